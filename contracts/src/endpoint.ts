@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+
+/** Who is calling. Staff of type `normal` appear by their userType; `public` endpoints have no role at all. */
+export const roles = ['admin', 'companyAdmin', 'general', 'doctor', 'customer', 'device'] as const;
+export type Role = (typeof roles)[number];
+
+/** Staff who work on people, devices and money. A doctor sees only patients and his own profile. */
+export const office = ['admin', 'companyAdmin', 'general'] as const satisfies readonly Role[];
+export const staff = [...office, 'doctor'] as const satisfies readonly Role[];
+
+export const services = ['identity', 'company', 'customer', 'device-inventory', 'catalog-plan', 'billing', 'notification'] as const;
+export type ServiceName = (typeof services)[number];
+
+export const rateClasses = ['read', 'write', 'signIn', 'device', 'heavy', 'webhook'] as const;
+export type RateClass = (typeof rateClasses)[number];
+
+export type EndpointSpec<Input extends z.ZodObject, Response extends z.ZodType> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** As in the specification; `:name` marks a path parameter, which arrives in the input. */
+  path: string;
+  service: ServiceName;
+  access: 'public' | readonly Role[];
+  /**
+   * How the `db` key is resolved. `required`: the call works in exactly one region (a customer's or a normal staff member's own; an admin's choice,
+   * else the first region). `optional`: an admin may leave it out to mean all of the platform. `none`: platform-wide.
+   */
+  region: 'required' | 'optional' | 'none';
+  /** One schema for what comes in: the query of GET and DELETE (DELETE also takes a body), the body of POST and PUT. */
+  input: Input;
+  response: Response;
+  /** One line for the API page. */
+  summary: string;
+  captcha?: true;
+  rate?: RateClass;
+  /** `multipart`: one file field named `file` beside the input's fields. `raw`: the handler gets the unparsed bytes. */
+  body?: 'json' | 'multipart' | 'raw';
+  /** Default 1 MB. */
+  maxBytes?: number;
+  /** `json` is the envelope; `file` streams bytes with their own content type. */
+  answer?: 'json' | 'file';
+  /** Where personal data is shown or changed: told to the audit trail by the kit. */
+  audit?: 'view' | 'change';
+};
+
+export type Endpoint<Input extends z.ZodObject = z.ZodObject, Response extends z.ZodType = z.ZodType> = EndpointSpec<Input, Response> & { kind: 'endpoint' };
+
+export type InputOf<E> = E extends Endpoint<infer Input, z.ZodType> ? z.output<Input> : never;
+/** What a caller may send: defaults may be left out. */
+export type RequestOf<E> = E extends Endpoint<infer Input, z.ZodType> ? z.input<Input> : never;
+export type ResponseOf<E> = E extends Endpoint<z.ZodObject, infer Response> ? z.output<Response> : never;
+
+/** Declares one HTTP endpoint: the gateway's route, the service's validation and types, the web client and the API page all come from it. */
+export function endpoint<Input extends z.ZodObject, Response extends z.ZodType>(spec: EndpointSpec<Input, Response>): Endpoint<Input, Response> {
+  return { ...spec, kind: 'endpoint' };
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** The field message of a refused input; `path` is the field's name, dotted for nested ones. */
+export const Issue = z.object({ path: z.string(), message: z.string() });
+export type Issue = z.infer<typeof Issue>;
+
+/** Every answer: code 0 with data, or HTTP status × 10000 + n with a message in the caller's language. */
+export type Envelope<Data> = { code: number; data: Data; msg: string };
+
+export const maxPageSize = 200;
+
+/** Query of every list. `sort` is one of the list's own columns; `order` its direction; `searchStr` matches anywhere, ignoring case and accents. */
+export function pageQuery<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
+  return z.object({
+    current: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(maxPageSize).default(10),
+    sort: z.enum(columns).optional(),
+    order: z.enum(['asc', 'desc']).optional(),
+    searchStr: z.string().trim().max(100).optional(),
+  });
+}
+
+export function pageOf<Row extends z.ZodType>(row: Row) {
+  return z.object({ list: z.array(row), total: z.number().int(), current: z.number().int(), pageSize: z.number().int() });
+}
+export type PageOf<Row> = { list: Row[]; total: number; current: number; pageSize: number };
+
+/** Answer of every export: files `/api/exports/{name}-{i}.{suffix}` for i from 1 to fileCount. */
+export const ExportResult = z.object({ suffix: z.string(), name: z.string(), fileCount: z.number().int() });
+export type ExportResult = z.infer<typeof ExportResult>;
+
+/** An answer that says no more than that it happened. */
+export const Done = z.object({});

@@ -1,0 +1,124 @@
+import type { Issue } from './envelope.ts';
+import type { Language } from './fields.ts';
+import { de } from './messages/de.ts';
+import { en } from './messages/en.ts';
+import { es } from './messages/es.ts';
+import { fr } from './messages/fr.ts';
+import { ja } from './messages/ja.ts';
+import { ms } from './messages/ms.ts';
+import { pl } from './messages/pl.ts';
+import { tr } from './messages/tr.ts';
+
+/** Every error of the product: name → code. A code is HTTP status × 10000 + n. Clients branch on the code or name, never on the text. */
+export const errorCodes = {
+  /** Thrown when input does not fit the endpoint's schema or a rule about its fields; `data.issues` names them. */
+  validation: 4000001,
+  /** Thrown when the body is not readable JSON, form data or CSV. */
+  malformedBody: 4000002,
+  /** Thrown when a parent already has as many patients as the platform allows. */
+  maximumPatients: 4000444,
+  notSignedIn: 4010001,
+  captchaFailed: 4010002,
+  wrongCredentials: 4010003,
+  userLocked: 4010004,
+  invalidSignUpLink: 4010005,
+  companyLocked: 4010006,
+  linkExpired: 4010007,
+  accountExpired: 4010008,
+  notAllowed: 4030001,
+  userType: 4030002,
+  wrongRegion: 4030003,
+  /** Thrown when a time zone was changed less than 90 days ago; `date` is the next allowed day. */
+  timezoneLocked: 4030004,
+  notFound: 4040001,
+  alreadyExists: 4090001,
+  /** Thrown when something to be deleted is still used; `what` names by what. */
+  inUse: 4090002,
+  /** Thrown when the record was changed by somebody else since it was loaded. */
+  changedMeanwhile: 4090003,
+  tooLarge: 4130001,
+  unsupportedType: 4150001,
+  tooManyRequests: 4290001,
+  internal: 5000001,
+  unavailable: 5030001,
+
+  // Devices and inventory
+  incorrectDeviceNumber: 4002001,
+  deviceOfAnotherCompany: 4002002,
+  deviceNotInStock: 4002003,
+  deviceStatus: 4002004,
+  incorrectCustomer: 4002005,
+  incorrectCompanyDevice: 4002006,
+  waitHours: 4002007,
+  dayLimit: 4002008,
+  weekLimit: 4002009,
+  notInTransferring: 4002010,
+  deviceRequired: 4002011,
+  customerHasDevice: 4002012,
+  csvOnly: 4002013,
+  csvColumns: 4002014,
+  csvTooManyRows: 4002015,
+  imagesOnly: 4002016,
+  pdfOnly: 4002017,
+  zipOnly: 4002018,
+
+  // Plans, charging, money
+  planNotAvailable: 4003001,
+  termsRequired: 4003002,
+  guaranteeRequired: 4003003,
+  autoRenewRequired: 4003004,
+  methodRequired: 4003005,
+  noPrepaidLeft: 4003006,
+  freeTrialUsed: 4003007,
+  chargeInFlight: 4003008,
+  tooManyCharges: 4003009,
+  jcbRefused: 4003010,
+  paymentDeclined: 4003011,
+  notRefundable: 4003012,
+  refundAmount: 4003013,
+  renewalHasEnd: 4003014,
+  refundAccount: 4003015,
+  webhookSignature: 4003016,
+  notSubscribed: 4003017,
+  plansNotPublic: 4003018,
+} as const;
+
+export type ErrorName = keyof typeof errorCodes;
+export type ErrorParams = Record<string, string | number>;
+export type Messages = Record<ErrorName, string>;
+
+const messages: Record<Language, Messages> = { en, ja, ms, tr, pl, es, de, fr };
+
+/** The error's text in the caller's language, `{name}` replaced by its parameter. */
+export function messageOf(name: ErrorName, params: ErrorParams, language: Language): string {
+  return messages[language][name].replace(/\{(\w+)\}/g, (_, key: string) => String(params[key] ?? ''));
+}
+
+export function statusOf(name: ErrorName): number {
+  return Math.floor(errorCodes[name] / 10_000);
+}
+
+export function errorNameOf(code: number): ErrorName | undefined {
+  return (Object.keys(errorCodes) as ErrorName[]).find((name) => errorCodes[name] === code);
+}
+
+/** A refusal that is part of the product's promises; everything else that is thrown answers 5000001. */
+export class AppError extends Error {
+  readonly error: ErrorName;
+  readonly params: ErrorParams;
+  /** Field messages, as keys of `validation-messages.ts` or finished texts. */
+  readonly issues: Issue[];
+
+  constructor(error: ErrorName, params: ErrorParams = {}, issues: Issue[] = []) {
+    super(error);
+    this.name = 'AppError';
+    this.error = error;
+    this.params = params;
+    this.issues = issues;
+  }
+}
+
+/** A rule that a schema cannot express refuses one field: `message` is a key of `validation-messages.ts`. */
+export function refuseField(path: string, message: string): AppError {
+  return new AppError('validation', {}, [{ path, message }]);
+}
