@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+export type Region = { key: string; name: string };
+
+const RegionList = z
+  .string()
+  .regex(/^[a-z]{2,10}:[^:,]+(,[a-z]{2,10}:[^:,]+)*$/, { error: 'must look like "jp:Japan,au:Australia"' })
+  .transform((list): Region[] => list.split(',').map((pair) => ({ key: pair.slice(0, pair.indexOf(':')), name: pair.slice(pair.indexOf(':') + 1).trim() })));
+
+const Address = z.string().regex(/^[a-z0-9+]+:\/\/\S+$/, { error: 'must be an address such as scheme://host:port' });
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+/** What every service reads; its own schema is `kitConfig.extend({…})`. */
+export const kitConfig = z.object({
+  FOVEA_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  FOVEA_REGIONS: RegionList,
+  DATABASE_URL_GLOBAL: Address,
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(50).default(5),
+  NATS_URL: Address,
+  NATS_USER: optional(z.string()),
+  NATS_PASSWORD: optional(z.string()),
+  NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
+  PORT: z.coerce.number().int().min(0).max(65535),
+  S3_ENDPOINT: Address,
+  S3_PUBLIC_URL: Address,
+  S3_ACCESS_KEY: z.string().min(1),
+  S3_SECRET_KEY: z.string().min(1),
+  S3_BUCKET: z.string().min(1).default('fovea'),
+  PUBLIC_URL: Address,
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(Address),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** JSON Web Keys trusted beside identity's own; only looked at in tests. */
+  TEST_SIGNING_KEYS: optional(z.string()),
+});
+
+/** `DATABASE_URL_JP` of every region in `FOVEA_REGIONS`, by region key. */
+export type RegionUrls = { regionUrls: Record<string, string> };
+export type KitConfig = z.output<typeof kitConfig> & RegionUrls;
+export type Environment = Record<string, string | undefined>;
+
+/** Reads the environment once. A wrong or missing variable ends the process with one line that names every bad one. */
+export function readConfig<S extends z.ZodObject>(schema: S, env: Environment = process.env): z.output<S> & RegionUrls {
+  const result = parseConfig(schema, env);
+  if (result.problems.length === 0 && result.config) return result.config;
+  process.stderr.write(`Cannot start: ${result.problems.join('; ')}\n`);
+  process.exit(1);
+}
+
+/** As readConfig, but returns what is wrong instead of ending the process. */
+export function parseConfig<S extends z.ZodObject>(schema: S, env: Environment): { config?: z.output<S> & RegionUrls; problems: string[] } {
+  const parsed = schema.safeParse(env);
+  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${explain(issue, env)}`);
+  const regionUrls: Record<string, string> = {};
+  for (const { key } of regionsIn(env)) {
+    const variable = `DATABASE_URL_${key.toUpperCase()}`;
+    const url = Address.safeParse(env[variable]);
+    if (url.success) regionUrls[key] = url.data;
+    else problems.push(`${variable} ${env[variable] ? 'must be an address such as scheme://host:port' : 'is not set'}`);
+  }
+  return parsed.success && problems.length === 0 ? { config: { ...parsed.data, regionUrls }, problems } : { problems };
+}
+
+export const regionsOf = (config: { FOVEA_REGIONS: Region[] }): Region[] => config.FOVEA_REGIONS;
+
+function regionsIn(env: Environment): Region[] {
+  const parsed = RegionList.safeParse(env.FOVEA_REGIONS);
+  return parsed.success ? parsed.data : [];
+}
+
+function explain(issue: z.core.$ZodIssue, env: Environment): string {
+  const name = String(issue.path[0]);
+  if (env[name] === undefined || env[name] === '') return 'is not set';
+  return issue.message.startsWith('must') ? issue.message : `is wrong (${issue.message})`;
+}

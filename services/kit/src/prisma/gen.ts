@@ -1,0 +1,50 @@
+// `make gen`: Prisma clients of every service into services/<name>/generated/{global,regional}.
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+import { findSchemas, joinedSchema, type ServiceSchema } from './schemas.ts';
+
+const run = promisify(execFile);
+const prismaCli = `${dirname(createRequire(import.meta.url).resolve('prisma/package.json'))}/build/index.js`;
+
+/** Generates one client; skipped when the schema is the one it was made from. */
+async function generate(schema: ServiceSchema): Promise<void> {
+  const joined = joinedSchema(schema);
+  const target = `${schema.folder}generated/`;
+  const stamp = `${target}${schema.kind}/.made-from`;
+  const hash = createHash('sha256').update(joined).update(readFileSync(prismaCli).length.toString()).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  rmSync(`${target}${schema.kind}`, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  writeFileSync(`${target}${schema.kind}.prisma`, joined);
+  // The client needs no engine; the variable keeps the CLI from fetching one.
+  const env = {
+    ...process.env,
+    PRISMA_SCHEMA_ENGINE_BINARY: process.env.PRISMA_SCHEMA_ENGINE_BINARY ?? '/bin/true',
+    PRISMA_HIDE_UPDATE_MESSAGE: '1',
+    CHECKPOINT_DISABLE: '1',
+  };
+  await run(process.execPath, [prismaCli, 'generate', '--schema', `${target}${schema.kind}.prisma`, '--no-hints'], { cwd: target, env });
+  writeFileSync(stamp, hash);
+  process.stdout.write(`generated ${schema.service}/${schema.kind}\n`);
+}
+
+const only = process.argv.slice(2);
+const queue = findSchemas(only.length > 0 ? only : undefined);
+const failures: string[] = [];
+
+async function work(): Promise<void> {
+  for (let schema = queue.shift(); schema; schema = queue.shift()) {
+    const { service, kind } = schema;
+    await generate(schema).catch((error: { stderr?: string; message: string }) => failures.push(`${service}/${kind}: ${error.stderr || error.message}`));
+  }
+}
+
+await Promise.all([work(), work()]);
+if (failures.length > 0) {
+  process.stderr.write(`Prisma clients could not be generated.\n${failures.join('\n')}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,26 @@
+// `make migration NAME=add_notes`: writes the SQL from each service's last migrated schema to its present one.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { diffSchemas } from './engine.ts';
+import { findSchemas, joinedSchema, migrationsFolder } from './schemas.ts';
+
+const [name, ...only] = process.argv.slice(2);
+if (!name || !/^[a-z0-9_]+$/.test(name)) {
+  process.stderr.write('Name the migration in lowercase words: make migration NAME=add_notes\n');
+  process.exit(1);
+}
+
+const timestamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+let written = 0;
+for (const schema of findSchemas(only.length > 0 ? only : undefined)) {
+  const folder = migrationsFolder(schema);
+  const before = existsSync(`${folder}/schema.prisma`) ? readFileSync(`${folder}/schema.prisma`, 'utf8') : undefined;
+  const after = joinedSchema(schema);
+  const sql = await diffSchemas(before, after);
+  if (!sql) continue;
+  mkdirSync(`${folder}/${timestamp}_${name}`, { recursive: true });
+  writeFileSync(`${folder}/${timestamp}_${name}/migration.sql`, sql);
+  writeFileSync(`${folder}/schema.prisma`, after);
+  written += 1;
+  process.stdout.write(`wrote services/${schema.service}/prisma/migrations/${schema.kind}/${timestamp}_${name}/migration.sql\n`);
+}
+if (written === 0) process.stdout.write('Every schema equals its last migration: nothing to write.\n');
