@@ -1,0 +1,62 @@
+# Fovea. `make help` lists the commands.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+# The project's own Node comes first: it is newer than most machines'.
+export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
+# Prisma's engines are not used; any existing file keeps its installer from fetching them.
+export PRISMA_SCHEMA_ENGINE_BINARY ?= /bin/true
+NODE := node --no-warnings
+PORT ?= 8080
+
+.PHONY: help up dev test e2e check fix gen migrate migration seed bench device replay clean packages test-tools
+
+help: ## Show this list
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## /\1|/' | awk -F'|' '{ printf "  make %-12s %s\n", $$1, $$2 }'
+
+up: packages ## Start the whole product on http://localhost:8080 (SCALE="billing=2" for replicas, PORT=9080 for other ports)
+	@exec $(NODE) deploy/local/src/up.ts --port '$(PORT)' --scale '$(SCALE)'
+
+dev: packages ## The same for developing: web with hot reload, services restart on change
+	@exec $(NODE) deploy/local/src/up.ts --dev --port '$(PORT)' --scale '$(SCALE)'
+
+test: packages test-tools ## Run everything: types, lint, unit, service, contract, deploy and browser tests
+	@exec $(NODE) deploy/local/src/test.ts
+
+e2e: packages test-tools ## Run the browser tests alone (ONLY=journey picks files by name)
+	@exec $(NODE) deploy/local/src/test.ts browser $(ONLY)
+
+check: packages gen ## Types, lint, format and repository tests; takes seconds
+	@exec $(NODE) deploy/local/src/test.ts types lint repository
+
+fix: packages ## Format and mend what the linter can
+	@biome check --write .
+
+gen: packages ## Write the generated code: database clients, permissions of the bus
+	@$(NODE) services/kit/src/prisma/gen.ts && $(NODE) deploy/local/src/write-nats-users.ts
+
+migrate: packages ## Bring every database of every region to the newest migration
+	@exec $(NODE) deploy/local/src/migrate.ts
+
+migration: packages ## Write the SQL of changed schemas: make migration NAME=add_notes
+	@exec $(NODE) services/kit/src/prisma/new-migration.ts '$(NAME)'
+
+seed: packages ## Load the demo business into the running product
+	@exec $(NODE) deploy/local/src/seed.ts --port '$(PORT)'
+
+bench: packages ## Measure the running product against bare references
+	@exec $(NODE) deploy/bench/src/main.ts $(ARGS)
+
+device: packages ## Be a device: make device SERIAL=… USER=… DO="signin leave post replay" (make device alone explains)
+	@exec $(NODE) deploy/local/src/device/main.ts --port '$(PORT)' --serial '$(SERIAL)' --username '$(if $(filter command,$(origin USER)),$(USER))' --password '$(PASSWORD)' $(DO)
+
+replay: packages ## Publish kept outbox messages again: make replay SERVICE=billing SINCE=2026-11-01
+	@exec $(NODE) deploy/local/src/replay.ts --port '$(PORT)' --service '$(SERVICE)' --since '$(SINCE)'
+
+clean: ## Delete everything made here: data of the local stack, builds, generated code
+	rm -rf .local web/dist services/*/generated services/kit/test/fixture/generated test-results playwright-report coverage
+
+packages:
+	@node deploy/local/setup/install-packages.mjs
+
+test-tools:
+	@deploy/local/setup/install-test-tools.sh

@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# What `make test` needs beyond npm packages, from Debian: a browser with fonts for all eight languages, and two tools that read deployment files.
+set -eu
+
+missing=()
+[ -n "${CHROMIUM:-}" ] || command -v chromium >/dev/null || command -v google-chrome >/dev/null || missing+=(chromium)
+fc-list 2>/dev/null | grep -qi 'noto.*cjk' || missing+=(fonts-noto-cjk fontconfig)
+command -v kubectl >/dev/null || command -v kustomize >/dev/null || missing+=(kubernetes-client)
+docker compose version >/dev/null 2>&1 || command -v docker-compose >/dev/null || missing+=(docker-compose)
+
+[ ${#missing[@]} -eq 0 ] && exit 0
+if ! command -v apt-get >/dev/null || [ "$(id -u)" != 0 ]; then
+  echo "✗ Missing: ${missing[*]}. Install them (Debian: sudo apt-get install ${missing[*]}) and try again" >&2
+  exit 1
+fi
+echo "· installing ${missing[*]}"
+export DEBIAN_FRONTEND=noninteractive
+install() { apt-get install -y -q --no-install-recommends "${missing[@]}" >"$log" 2>&1; }
+log=$(mktemp)
+if ! { install || { apt-get update -q >>"$log" 2>&1 && install; }; }; then
+  tail -n 5 "$log" >&2
+  echo "✗ apt-get could not install ${missing[*]}. See the lines above" >&2
+  exit 1
+fi

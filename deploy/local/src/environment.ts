@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import { type ServiceName, services } from '@fovea/contracts/endpoint';
+import { serverUrl } from './parts/postgres.ts';
+import { type Ports, portsOf } from './ports.ts';
+import { root } from './repository.ts';
+import { type Secrets, secretsIn } from './secrets.ts';
+
+export type Environment = Record<string, string | undefined>;
+export type Scale = Partial<Record<ServiceName, number>>;
+
+export type StackPlan = {
+  /** The gateway's port; the stack uses the 100 ports from here. */
+  basePort: number;
+  dataDir: string;
+  mode: 'development' | 'test';
+  scale: Scale;
+  /** Variables of the caller. An address in them (`DATABASE_URL_JP`, `NATS_URL`, `S3_ENDPOINT`, `SMTP_URL`, `STRIPE_SECRET_KEY`) replaces the embedded part. */
+  given: Environment;
+};
+
+const defaultRegions = 'jp:Japan,au:Australia,eu:Europe';
+
+/** The one place that knows every variable of every process of a stack. */
+export function environmentOf(plan: StackPlan) {
+  const ports = portsOf(plan.basePort);
+  const secrets = secretsIn(plan.dataDir);
+  const { given } = plan;
+  const regions = given.FOVEA_REGIONS ?? defaultRegions;
+  const scopes = ['global', ...regions.split(',').map((region) => region.split(':')[0] ?? '')];
+  const databases = scopes.map((scope, place) => ({ scope, variable: `DATABASE_URL_${scope.toUpperCase()}`, port: ports.database(place) }));
+  const publicUrl = given.PUBLIC_URL ?? `http://localhost:${ports.gateway}`;
+  const inboxUrl = `http://localhost:${ports.inbox}`;
+
+  const embedded = {
+    databases: databases.filter(({ variable }) => !given[variable]),
+    nats: !given.NATS_URL,
+    s3: !given.S3_ENDPOINT,
+    inbox: !given.SMTP_URL,
+    stripe: !given.STRIPE_SECRET_KEY,
+  };
+
+  const shared: Environment = {
+    ...given,
+    NODE_OPTIONS: undefined,
+    // Remembers compiled and type-stripped code: the second start of eight processes takes half as long.
+    NODE_COMPILE_CACHE: join(root, '.local', 'compile-cache'),
+    FOVEA_ENV: plan.mode,
+    FOVEA_REGIONS: regions,
+    LOG_LEVEL: given.LOG_LEVEL ?? 'info',
+    PUBLIC_URL: publicUrl,
+    ...Object.fromEntries(databases.map(({ variable, port }) => [variable, given[variable] ?? serverUrl({ port, password: secrets.database })])),
+    NATS_URL: given.NATS_URL ?? `nats://127.0.0.1:${ports.nats}`,
+    ...storeVariables(given, ports, secrets),
+    SMTP_URL: given.SMTP_URL ?? `smtp://127.0.0.1:${ports.smtp}`,
+    SMS_URL: given.SMS_URL ?? `${inboxUrl}/sms`,
+    ...stripeVariables(given, ports, secrets),
+  };
+
+  const upstreams = Object.fromEntries(
+    services.map((name) => [
+      `UPSTREAM_${constantCase(name)}`,
+      replicasOf(plan.scale, name)
+        .map((replica) => `http://127.0.0.1:${ports.service(name, replica)}`)
+        .join(','),
+    ]),
+  );
+
+  return {
+    dataDir: plan.dataDir,
+    ports,
+    secrets,
+    embedded,
+    shared,
+    urls: { web: publicUrl, inbox: inboxUrl, s3: shared.S3_PUBLIC_URL ?? '', stripe: `http://localhost:${ports.stripe}` },
+    /** `NATS_PASSWORD_BILLING` …: what the user file of the NATS server refers to. */
+    natsPasswords: Object.fromEntries(natsUsers.map((name) => [`NATS_PASSWORD_${constantCase(name)}`, secrets.nats])),
+    service: (name: ServiceName, replica: number): Environment => ({ ...shared, ...natsUser(name), PORT: String(ports.service(name, replica)) }),
+    gateway: (): Environment => ({
+      ...shared,
+      ...natsUser('gateway'),
+      ...upstreams,
+      PORT: String(ports.gateway),
+      WEB_ROOT: join(root, 'web', 'dist'),
+      CAPTCHA_HMAC_KEY: given.CAPTCHA_HMAC_KEY ?? secrets.captchaKey,
+      TRUSTED_PROXIES: given.TRUSTED_PROXIES ?? 'loopback',
+      // Every browser test comes from one address.
+      RATE_LIMIT_FACTOR: given.RATE_LIMIT_FACTOR ?? (plan.mode === 'test' ? '100' : '1'),
+    }),
+    stripe: (): Environment => ({
+      ...shared,
+      PORT: String(ports.stripe),
+      STRIPE_SANDBOX_DATA: join(plan.dataDir, 'stripe'),
+      STRIPE_SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${ports.gateway}/api/stripe/webhook`,
+      STRIPE_SANDBOX_WEBHOOK_SECRET: secrets.stripeWebhook,
+    }),
+  };
+
+  function natsUser(name: string): Environment {
+    return embedded.nats ? { NATS_USER: name, NATS_PASSWORD: secrets.nats } : {};
+  }
+}
+export type StackEnvironment = ReturnType<typeof environmentOf>;
+
+/** What the seed and other clients of the running product need to find it. */
+export const seedVariables = ({ urls }: StackEnvironment): Environment => ({ FOVEA_URL: urls.web, FOVEA_INBOX_URL: urls.inbox, FOVEA_STRIPE_URL: urls.stripe });
+export const natsUsers = ['gateway', ...services] as const;
+export const constantCase = (name: string) => name.toUpperCase().replaceAll('-', '_');
+export const replicasOf = (scale: Scale, name: ServiceName): number[] => Array.from({ length: scale[name] ?? 1 }, (_, replica) => replica);
+
+function storeVariables(given: Environment, ports: Ports, secrets: Secrets): Environment {
+  const own = `http://localhost:${ports.s3}`;
+  return {
+    S3_ENDPOINT: given.S3_ENDPOINT ?? own,
+    S3_PUBLIC_URL: given.S3_PUBLIC_URL ?? given.S3_ENDPOINT ?? own,
+    S3_ACCESS_KEY: given.S3_ACCESS_KEY ?? 'fovea',
+    S3_SECRET_KEY: given.S3_SECRET_KEY ?? secrets.s3Secret,
+    S3_BUCKET: given.S3_BUCKET ?? 'fovea',
+  };
+}
+
+/** With a key of the real provider, its own addresses are used: nothing of the sandbox is named. */
+function stripeVariables(given: Environment, ports: Ports, secrets: Secrets): Environment {
+  if (given.STRIPE_SECRET_KEY) return {};
+  return { STRIPE_SECRET_KEY: 'sk_test_sandbox', STRIPE_API_URL: `http://localhost:${ports.stripe}`, STRIPE_WEBHOOK_SECRET: secrets.stripeWebhook };
+}

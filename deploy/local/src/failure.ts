@@ -1,0 +1,13 @@
+/** Something a person can put right: printed as one line, without a stack trace. */
+export class Failure extends Error {
+  constructor(what: string, whatToDo: string) {
+    super(`${what}. ${whatToDo}`);
+    this.name = 'Failure';
+  }
+}
+
+/** The end of every command here: one clear line, exit code 1. */
+export function endWith(error: unknown): void {
+  console.error(error instanceof Failure ? `\n✗ ${error.message}` : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import nodemailer from 'nodemailer';
+import type { Running } from '../processes.ts';
+import { startInbox } from './inbox.ts';
+import { type Message, openMailbox } from './mailbox.ts';
+
+const plan = { smtpPort: 22_413, webPort: 22_414, folder: mkdtempSync(join(tmpdir(), 'inbox-')) };
+const web = `http://localhost:${plan.webPort}`;
+let inbox: Running;
+
+beforeAll(async () => {
+  inbox = await startInbox(plan);
+});
+afterAll(async () => {
+  await inbox.stop();
+  rmSync(plan.folder, { recursive: true });
+});
+
+const messagesTo = async (to: string): Promise<Message[]> => JSON.parse(await (await fetch(`${web}/api/messages?to=${encodeURIComponent(to)}`)).text());
+
+describe('the inbox', () => {
+  test('shows a mail with its links and attachments to each of its receivers', async () => {
+    const html = '<p><a href="http://localhost:8080/reset?key=1&amp;db=jp">Set a password</a></p>';
+    const attachments = [{ filename: 'meeting.ics', content: 'BEGIN:VCALENDAR' }];
+    await nodemailer
+      .createTransport(`smtp://localhost:${plan.smtpPort}`)
+      .sendMail({ from: 'fovea@fovea.test', to: 'a@fovea.test', bcc: 'b@fovea.test', subject: 'ようこそ', html, attachments });
+    const [mail] = await messagesTo('B@fovea.test');
+    expect(mail).toMatchObject({ kind: 'mail', to: ['a@fovea.test', 'b@fovea.test'], subject: 'ようこそ', links: ['http://localhost:8080/reset?key=1&db=jp'] });
+    const file = await fetch(`${web}/api/messages/${mail?.id}/attachments/0`);
+    expect(await file.text()).toBe('BEGIN:VCALENDAR');
+  });
+
+  test('takes text messages and keeps everything over a restart', async () => {
+    const send = (body: object) => fetch(`${web}/sms`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+    expect((await send({ to: '+81312345678' })).status).toBe(400);
+    expect((await send({ to: '+81312345678', text: 'Your key is 123' })).status).toBe(201);
+    expect(await messagesTo('+81312345678')).toMatchObject([{ kind: 'sms', text: 'Your key is 123' }]);
+    expect(openMailbox(plan.folder).find('+81312345678')).toMatchObject([{ text: 'Your key is 123' }]);
+  });
+});

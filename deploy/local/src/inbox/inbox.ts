@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import express from 'express';
+import { z } from 'zod';
+import type { Running } from '../processes.ts';
+import { startMailServer } from './mail-server.ts';
+import { openMailbox } from './mailbox.ts';
+
+export type InboxPlan = { smtpPort: number; webPort: number; folder: string };
+
+const Sms = z.object({ to: z.string().min(1), from: z.string().default(''), text: z.string().min(1) });
+
+/** Mails by SMTP and text messages by `POST /sms {to, text}`; read on the web page or with `GET /api/messages?to=`. */
+export async function startInbox(plan: InboxPlan): Promise<Running> {
+  const mailbox = openMailbox(plan.folder);
+  const page = readFileSync(join(import.meta.dirname, 'page.html'), 'utf8');
+  const app = express();
+  app.use(express.json(), express.urlencoded({ extended: false }));
+  app.get('/', (_request, response) => void response.type('html').send(page));
+  app.get('/api/messages', (request, response) => void response.json(mailbox.find(typeof request.query.to === 'string' ? request.query.to : undefined)));
+  app.delete('/api/messages', (_request, response) => {
+    mailbox.clear();
+    response.sendStatus(204);
+  });
+  app.get('/api/messages/:id/attachments/:place', (request, response) => {
+    const attachment = mailbox.get(request.params.id)?.attachments[Number(request.params.place)];
+    if (!attachment) return void response.sendStatus(404);
+    response.attachment(attachment.name).type(attachment.contentType).send(Buffer.from(attachment.base64, 'base64'));
+  });
+  app.post('/sms', (request, response) => {
+    const sms = Sms.safeParse(request.body);
+    if (!sms.success) return void response.status(400).json({ message: z.prettifyError(sms.error) });
+    const { to, from, text } = sms.data;
+    response.status(201).json({ id: mailbox.add({ kind: 'sms', to: [to], from, subject: '', text, html: '', attachments: [] }).id });
+  });
+
+  const smtp = await startMailServer(plan.smtpPort, mailbox);
+  const web = app.listen(plan.webPort);
+  await new Promise((resolve, reject) => web.once('listening', resolve).once('error', reject));
+  const stop = async () => {
+    web.closeAllConnections();
+    await Promise.all([new Promise((resolve) => web.close(resolve)), new Promise<void>((resolve) => smtp.close(() => resolve()))]);
+  };
+  return { name: 'inbox', pid: process.pid, stop, kill: stop, isRunning: () => web.listening };
+}

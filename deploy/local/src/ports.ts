@@ -1,0 +1,36 @@
+import { createServer } from 'node:net';
+import { services } from '@fovea/contracts/endpoint';
+
+/** Every port of one stack, counted from its first: tests and `make up` run side by side on ranges of their own (100 ports each). */
+export function portsOf(first: number) {
+  const others = first + 20;
+  return {
+    gateway: first,
+    database: (place: number) => others + place,
+    nats: others + 10,
+    natsMonitor: others + 11,
+    s3: others + 12,
+    smtp: others + 13,
+    inbox: others + 14,
+    stripe: others + 15,
+    vite: others + 16,
+    service: (name: (typeof services)[number], replica: number) => others + 20 + services.indexOf(name) * 8 + replica,
+  };
+}
+export type Ports = ReturnType<typeof portsOf>;
+
+export const maxReplicas = 8;
+
+/** Resolves to the wanted ports (by name) that somebody else already listens on. */
+export async function takenPorts(wanted: Record<string, number>): Promise<string[]> {
+  const checked = await Promise.all(Object.entries(wanted).map(async ([name, port]) => ((await isFree(port)) ? [] : [`port ${port} (${name})`])));
+  return checked.flat();
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, () => probe.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Failure } from './failure.ts';
+import { nodeProgram, root } from './repository.ts';
+
+const run = promisify(execFile);
+/** The web app is built from these. */
+const webSources = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/package.json', 'contracts/src', 'package-lock.json'];
+
+/** Everything generated: database clients and the permissions of the bus. Quick when nothing changed. */
+export async function generate(): Promise<void> {
+  await command('The generated code', [nodeProgram, '--no-warnings', 'services/kit/src/prisma/gen.ts']);
+  await command('The permissions of the bus', [nodeProgram, '--no-warnings', 'deploy/local/src/write-nats-users.ts']);
+}
+
+/** Builds the web app unless the build is newer than all of its sources. */
+export async function buildWeb(onStep: (line: string) => void): Promise<void> {
+  const built = join(root, 'web', 'dist', 'index.html');
+  if (existsSync(built) && newest(webSources.map((path) => join(root, path))) <= statSync(built).mtimeMs) return;
+  onStep('building the web app');
+  await command('The web app', ['npm', 'run', 'build', '-w', '@fovea/web']);
+}
+
+async function command(what: string, [program = '', ...args]: string[]): Promise<void> {
+  try {
+    await run(program, args, { cwd: root, maxBuffer: 20_000_000 });
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error && 'stdout' in error ? `${error.stdout}\n${error.stderr}`.trim() : String(error);
+    throw new Failure(`${what} could not be built:\n${said}\n`, 'Mend what it names and start again');
+  }
+}
+
+function newest(paths: string[]): number {
+  const times = paths.filter(existsSync).map((path) => {
+    const found = statSync(path);
+    return found.isDirectory() ? Math.max(found.mtimeMs, newest(readdirSync(path).map((name) => join(path, name)))) : found.mtimeMs;
+  });
+  return Math.max(0, ...times);
+}

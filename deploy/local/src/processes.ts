@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Failure } from './failure.ts';
+import { forgetProcess, rememberProcess } from './leftovers.ts';
+import { keepLog } from './log-lines.ts';
+
+export type ProcessSpec = {
+  name: string;
+  command: string;
+  args: string[];
+  env: Record<string, string | undefined>;
+  cwd?: string;
+  /** Resolves true once the process serves. */
+  isReady: () => Promise<boolean>;
+  readyWithinMs?: number;
+  /** How to ask for an orderly end; PostgreSQL calls its quick one SIGINT. */
+  stopSignal?: NodeJS.Signals;
+  stopWithinMs?: number;
+  /** Its own log lines of level warn appear on the terminal. */
+  warnings?: boolean;
+};
+
+export type Running = { name: string; pid: number; stop: () => Promise<void>; kill: () => Promise<void>; isRunning: () => boolean };
+
+export type Hall = { dataDir: string; onDeath: (line: string) => void };
+
+/** Starts a process in a group of its own, so that Ctrl-C reaches only us and everything can be stopped in order. */
+export async function startProcess(spec: ProcessSpec, hall: Hall): Promise<Running> {
+  const logs = join(hall.dataDir, 'logs');
+  mkdirSync(logs, { recursive: true });
+  const logFile = join(logs, `${spec.name}.log`);
+  const child = spawn(spec.command, spec.args, { cwd: spec.cwd, env: spec.env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const log = keepLog(spec.name, logFile, [child.stdout, child.stderr], spec.warnings ?? false);
+  let expected = false;
+  let ready = false;
+  let spawnError = '';
+  child.once('error', (error) => {
+    spawnError = error.message;
+  });
+  const exited = new Promise<void>((resolve) => {
+    child.once('close', (code, signal) => {
+      forgetProcess(hall.dataDir, child.pid);
+      log.file.end();
+      if (!expected && ready) hall.onDeath(`${spec.name} stopped (${signal ?? `exit ${code}`}): ${log.lastLine() || 'no last words'}. Its log: ${logFile}`);
+      resolve();
+    });
+  });
+  if (child.pid) rememberProcess(hall.dataDir, child.pid, spec.name);
+
+  const end = async (signal: NodeJS.Signals) => {
+    expected = true;
+    if (!isAlive(child)) return;
+    child.kill(signal);
+    const limit = new AbortController();
+    const late = delay(spec.stopWithinMs ?? 15_000, undefined, { signal: limit.signal }).then(
+      () => killGroup(child),
+      () => undefined,
+    );
+    await exited;
+    limit.abort();
+    await late;
+  };
+
+  const deadline = Date.now() + (spec.readyWithinMs ?? 60_000);
+  while (!(await spec.isReady().catch(() => false))) {
+    if (spawnError || !isAlive(child)) {
+      throw new Failure(`${spec.name} did not start: ${spawnError || log.lastLine() || `exit ${child.exitCode ?? child.signalCode}`}`, `Its log: ${logFile}`);
+    }
+    if (Date.now() > deadline) {
+      await end('SIGKILL');
+      throw new Failure(
+        `${spec.name} is not ready after ${(spec.readyWithinMs ?? 60_000) / 1000} s: ${log.lastLine() || 'it said nothing'}`,
+        `Its log: ${logFile}`,
+      );
+    }
+    await delay(50);
+  }
+  ready = true;
+  return {
+    name: spec.name,
+    pid: child.pid ?? 0,
+    isRunning: () => isAlive(child),
+    stop: () => end(spec.stopSignal ?? 'SIGTERM'),
+    kill: async () => {
+      expected = true;
+      killGroup(child);
+      await exited;
+    },
+  };
+}
+
+const isAlive = (child: ChildProcess) => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+
+function killGroup(child: ChildProcess): void {
+  if (!child.pid || !isAlive(child)) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    child.kill('SIGKILL');
+  }
+}
+
+/** True once the address answers with a success. */
+export async function answers(url: string): Promise<boolean> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+  await response.arrayBuffer();
+  return response.ok;
+}

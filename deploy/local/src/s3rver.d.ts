@@ -1,0 +1,15 @@
+declare module 's3rver' {
+  import type { RequestListener } from 'node:http';
+
+  export default class S3rver {
+    constructor(options: { directory: string; silent: boolean; vhostBuckets: boolean; configureBuckets: { name: string; configs: string[] }[] });
+    logger: { silent: boolean };
+    configureBuckets(): Promise<void>;
+    callback(): RequestListener;
+  }
+}
+
+declare module 's3rver/lib/models/account.js' {
+  const account: { DUMMY_ACCOUNT: { createKeyPair(accessKey: string, secretKey: string): void } };
+  export default account;
+}

@@ -1,0 +1,174 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { services } from '@fovea/contracts/endpoint';
+import { type Environment, environmentOf, replicasOf, type Scale, type StackEnvironment, type StackPlan } from './environment.ts';
+import { Failure } from './failure.ts';
+import { startInbox } from './inbox/inbox.ts';
+import { endLeftovers } from './leftovers.ts';
+import { migrateAll } from './migrate-all.ts';
+import { natsUsersFile } from './nats-users.ts';
+import { startNats } from './parts/nats.ts';
+import { startPostgres } from './parts/postgres.ts';
+import { startS3 } from './parts/s3.ts';
+import { takenPorts } from './ports.ts';
+import { answers, type Hall, type Running, startProcess } from './processes.ts';
+import { nodeProgram, root } from './repository.ts';
+
+export type StackOptions = {
+  /** The gateway listens here; the 99 ports above it are the stack's too. */
+  basePort: number;
+  dataDir: string;
+  mode?: StackPlan['mode'];
+  scale?: Scale;
+  /** Variables to hand on; tests give none, so that a developer's shell changes nothing. */
+  given?: Environment;
+  /** Restart a service when one of its files changes. */
+  watch?: boolean;
+  /** Hears of a part that stopped by itself. Nothing is restarted silently. */
+  onDeath?: (line: string) => void;
+  onStep?: (line: string) => void;
+};
+
+/** `billing`, `billing-2` for its second replica, `gateway`, `nats`, `postgres-jp`, `s3`, `inbox`, `stripe`. */
+export type PartName = string;
+
+export type Stack = {
+  urls: StackEnvironment['urls'];
+  environment: StackEnvironment;
+  /** `kill -9`; the part stays down until it is started again. */
+  kill: (part: PartName) => Promise<void>;
+  start: (part: PartName) => Promise<void>;
+  running: () => PartName[];
+  stop: () => Promise<void>;
+};
+
+/** Brings up everything on ports of its own and resolves when the gateway serves; rejects with a Failure that says what to do. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { dataDir, mode = 'test', scale = {}, watch = false, onStep = () => undefined } = options;
+  mkdirSync(dataDir, { recursive: true });
+  const given = options.given ?? { PATH: process.env.PATH, HOME: process.env.HOME };
+  const environment = environmentOf({ basePort: options.basePort, dataDir, mode, scale, given });
+  const hall: Hall = { dataDir, onDeath: options.onDeath ?? (() => undefined) };
+  for (const name of await endLeftovers(dataDir)) onStep(`ended ${name}, left over from an earlier run`);
+
+  const stores = storeParts(environment, mode, dataDir, hall);
+  const workers = workerParts(environment, scale, watch, hall);
+  const door: Record<PartName, Part> = {
+    gateway: { port: environment.ports.gateway, start: () => startNode('gateway', join(root, 'gateway'), environment.gateway(), watch, hall) },
+  };
+  const parts: Record<PartName, Part> = { ...stores, ...workers, ...door };
+  await checkPorts(parts);
+
+  const running = new Map<PartName, Running>();
+  const start = async (name: PartName) => {
+    const part = parts[name];
+    if (!part) throw new Error(`no part is called ${name}; there are ${Object.keys(parts).join(', ')}`);
+    running.set(name, await part.start());
+  };
+  /** All of them end even if one fails to start, so that nothing is left running. */
+  const startAll = async (group: Record<PartName, Part>) => {
+    const results = await Promise.allSettled(Object.keys(group).map(start));
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+  };
+  const stopAll = (group: Record<PartName, Part>) => Promise.all(Object.keys(group).map((name) => running.get(name)?.stop()));
+  const stop = async () => {
+    await stopAll(door);
+    await stopAll(workers);
+    await stopAll(stores);
+  };
+
+  try {
+    onStep(`starting ${Object.keys(stores).join(', ')}`);
+    await startAll(stores);
+    onStep('migrating the databases');
+    await migrateAll(environment.shared);
+    onStep(`starting ${Object.keys(workers).join(', ')}, gateway`);
+    await startAll({ ...workers, ...door });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    urls: environment.urls,
+    environment,
+    kill: async (name) => running.get(name)?.kill(),
+    start,
+    running: () => [...running].filter(([, part]) => part.isRunning()).map(([name]) => name),
+    stop,
+  };
+}
+
+type Part = { port: number; start: () => Promise<Running> };
+
+/** What keeps data, or stands in for a company outside. */
+function storeParts(environment: StackEnvironment, mode: StackPlan['mode'], dataDir: string, hall: Hall): Record<PartName, Part> {
+  const { ports, secrets, embedded, shared } = environment;
+  const parts: Record<PartName, Part> = {};
+  for (const { scope, port } of embedded.databases) {
+    const server = { name: scope, port, password: secrets.database, folder: join(dataDir, 'postgres', scope), durable: mode === 'development' };
+    parts[`postgres-${scope}`] = { port, start: () => startPostgres(server, hall) };
+  }
+  if (embedded.nats) {
+    const users = { file: natsUsersFile, passwords: environment.natsPasswords };
+    parts.nats = { port: ports.nats, start: () => startNats({ port: ports.nats, monitorPort: ports.natsMonitor, folder: join(dataDir, 'nats'), users }, hall) };
+  }
+  if (embedded.s3) {
+    const store = {
+      port: ports.s3,
+      folder: join(dataDir, 's3'),
+      bucket: shared.S3_BUCKET ?? '',
+      accessKey: shared.S3_ACCESS_KEY ?? '',
+      secretKey: shared.S3_SECRET_KEY ?? '',
+    };
+    parts.s3 = { port: ports.s3, start: () => startS3(store) };
+  }
+  if (embedded.inbox)
+    parts.inbox = { port: ports.inbox, start: () => startInbox({ smtpPort: ports.smtp, webPort: ports.inbox, folder: join(dataDir, 'inbox') }) };
+  if (embedded.stripe) {
+    const main = join(import.meta.dirname, 'stripe-sandbox', 'main.ts');
+    parts.stripe = {
+      port: ports.stripe,
+      start: () =>
+        startProcess(
+          {
+            name: 'stripe',
+            command: nodeProgram,
+            args: ['--no-warnings', main],
+            env: environment.stripe(),
+            isReady: () => answers(`http://127.0.0.1:${ports.stripe}/healthz`),
+            warnings: true,
+          },
+          hall,
+        ),
+    };
+  }
+  return parts;
+}
+
+function workerParts(environment: StackEnvironment, scale: Scale, watch: boolean, hall: Hall): Record<PartName, Part> {
+  const parts = services.flatMap((name) =>
+    replicasOf(scale, name).map((replica): [PartName, Part] => {
+      const part = replica === 0 ? name : `${name}-${replica + 1}`;
+      return [
+        part,
+        {
+          port: environment.ports.service(name, replica),
+          start: () => startNode(part, join(root, 'services', name), environment.service(name, replica), watch, hall),
+        },
+      ];
+    }),
+  );
+  return Object.fromEntries(parts);
+}
+
+function startNode(name: PartName, folder: string, env: Environment, watch: boolean, hall: Hall): Promise<Running> {
+  const args = ['--no-warnings', ...(watch ? ['--watch', '--watch-preserve-output'] : []), 'src/main.ts'];
+  const isReady = () => answers(`http://127.0.0.1:${env.PORT}/readyz`);
+  return startProcess({ name, command: nodeProgram, args, cwd: folder, env, isReady, warnings: true }, hall);
+}
+
+async function checkPorts(parts: Record<PartName, Part>): Promise<void> {
+  const taken = await takenPorts(Object.fromEntries(Object.entries(parts).map(([name, { port }]) => [name, port])));
+  if (taken.length > 0) throw new Failure(`Already in use: ${taken.join(', ')}`, 'Stop the program that uses it, or choose other ports: make up PORT=9080');
+}

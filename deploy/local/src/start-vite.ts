@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import type { StackEnvironment } from './environment.ts';
+import { answers, type Hall, type Running, startProcess } from './processes.ts';
+import { nodeProgram, root } from './repository.ts';
+
+/** The web app with hot reload; its calls go on to the gateway. */
+export function startVite({ shared, ports, urls }: StackEnvironment, hall: Hall): Promise<Running> {
+  return startProcess(
+    {
+      name: 'vite',
+      command: nodeProgram,
+      args: [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), '--port', String(ports.vite), '--strictPort'],
+      cwd: join(root, 'web'),
+      env: { ...shared, GATEWAY_URL: urls.web },
+      isReady: () => answers(`http://localhost:${ports.vite}/`),
+      warnings: true,
+    },
+    hall,
+  );
+}
