@@ -49,7 +49,13 @@ export type RpcSpec<Request extends z.ZodObject, Reply extends z.ZodType> = {
 };
 
 /** A question one service answers to another over the bus, within two seconds. */
-export function rpc<Request extends z.ZodObject, Reply extends z.ZodType>(name: string, service: ServiceName, reach: Reach, request: Request, reply: Reply): RpcSpec<Request, Reply> {
+export function rpc<Request extends z.ZodObject, Reply extends z.ZodType>(
+  name: string,
+  service: ServiceName,
+  reach: Reach,
+  request: Request,
+  reply: Reply,
+): RpcSpec<Request, Reply> {
   return { kind: 'rpc', name, service, reach, request, reply };
 }
 

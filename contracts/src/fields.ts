@@ -17,8 +17,20 @@ export const text = (max: number) => z.string({ error: 'required' }).trim().min(
 /** Text that may be left empty. */
 export const optionalText = (max: number) => z.string().trim().max(max).optional();
 
-export const Email = z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(100).toLowerCase().pipe(z.email({ error: 'email' }));
-export const Phone = z.string({ error: 'required' }).trim().min(1, { error: 'required' }).regex(/^\d*$/, { error: 'digitsOnly' }).min(8, { error: 'phoneTooShort' }).max(20);
+export const Email = z
+  .string({ error: 'required' })
+  .trim()
+  .min(1, { error: 'required' })
+  .max(100)
+  .toLowerCase()
+  .pipe(z.email({ error: 'email' }));
+export const Phone = z
+  .string({ error: 'required' })
+  .trim()
+  .min(1, { error: 'required' })
+  .regex(/^\d*$/, { error: 'digitsOnly' })
+  .min(8, { error: 'phoneTooShort' })
+  .max(20);
 export const CallingCode = z.string().regex(/^\d{1,4}$/, { error: 'invalidChoice' });
 export const Zip = z.string().trim().max(12).regex(/^\d*$/, { error: 'digitsOnly' });
 /**
@@ -31,7 +43,12 @@ export const PasswordDigest = z.string({ error: 'required' }).regex(/^[0-9a-f]{6
 export const DeviceUsername = z.string({ error: 'required' }).trim().min(1, { error: 'required' }).min(3).max(50).regex(/^\w+$/, { error: 'wordCharacters' });
 
 /** What a person types, checked in the browser before it is digested: at least 8 characters with a letter and a digit. */
-export const TypedPassword = z.string({ error: 'required' }).min(1, { error: 'required' }).min(8).max(200).regex(/^(?=.*\p{L})(?=.*\d)/u, { error: 'letterAndDigit' });
+export const TypedPassword = z
+  .string({ error: 'required' })
+  .min(1, { error: 'required' })
+  .min(8)
+  .max(200)
+  .regex(/^(?=.*\p{L})(?=.*\d)/u, { error: 'letterAndDigit' });
 
 export const languages = ['en', 'ja', 'ms', 'tr', 'pl', 'es', 'de', 'fr'] as const;
 export type Language = (typeof languages)[number];
@@ -54,7 +71,10 @@ export const Currency = z.enum(currencies);
 export type Currency = z.infer<typeof Currency>;
 
 /** Decimal text in the currency's main unit, at most two decimals: money is never a float. */
-export const Amount = z.union([z.string(), z.number()]).transform(String).pipe(z.string().regex(/^\d{1,10}(\.\d{1,2})?$/, { error: 'notNegative' }));
+export const Amount = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .pipe(z.string().regex(/^\d{1,10}(\.\d{1,2})?$/, { error: 'notNegative' }));
 /** A treatment setting or size: a number of at least 0 with up to 2 decimals. */
 export const Setting = z.coerce.number({ error: 'notNegative' }).min(0, { error: 'notNegative' }).max(1_000_000).multipleOf(0.01, { error: 'twoDecimals' });
 export const Count = z.coerce.number({ error: 'notNegative' }).int({ error: 'wholeNumber' }).min(0, { error: 'notNegative' }).max(10_000);

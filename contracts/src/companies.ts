@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import { countryKeys } from './countries.ts';
+import { endpoint, office, staff } from './endpoint.ts';
+import { Done, ExportResult, pageOf, pageQuery } from './envelope.ts';
+import { rpc, state } from './event.ts';
+import { CallingCode, Count, db, Email, Flag, Id, Instant, Location, optionalText, RegionKey, text, Zip } from './fields.ts';
+
+export const companyTypes = ['Distributor', 'Clinic'] as const;
+export const CompanyType = z.enum(companyTypes, { error: 'invalidChoice' });
+export type CompanyType = z.infer<typeof CompanyType>;
+export const CountryKey = z.enum(countryKeys as [string, ...string[]], { error: 'required' });
+const Percentage = z.coerce.number({ error: 'percentage' }).min(0, { error: 'percentage' }).max(100, { error: 'percentage' });
+
+export const Company = z.object({
+  _id: Id,
+  name: z.string(),
+  type: CompanyType,
+  country: z.string(),
+  register_number: z.string().nullable(),
+  /** Assigned, a sequence from 100001. */
+  company_number: z.number().int(),
+  company_custom_id: z.string().nullable(),
+  parentCompanyId: Id.nullable(),
+  parentCompanyName: z.string().nullable(),
+  /** The region key its staff and families live in. */
+  databaseUrl: RegionKey,
+  owner_name: z.string(),
+  owner_number: z.string(),
+  owner_mobileCountryCode: z.string(),
+  owner_email: z.string(),
+  address: z.string(),
+  location: Location,
+  zip: z.string().nullable(),
+  publicPlans: z.boolean(),
+  customerNotifications: z.boolean(),
+  useInventory: z.boolean(),
+  /** Whether its staff may open plans with the card provider. */
+  paymentGateway: z.boolean(),
+  diviendPercentage: z.number(),
+  taxPercentage: z.number(),
+  prepaid_subscriptions: z.number().int(),
+  disabled: z.boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Company = z.infer<typeof Company>;
+
+/** With `_id` it updates, without it creates. `updatedAt` as loaded: when somebody else saved since, the answer is changedMeanwhile. */
+export const SaveCompany = z.object({
+  _id: Id.optional(),
+  updatedAt: Instant.optional(),
+  name: text(200),
+  type: CompanyType,
+  country: CountryKey,
+  register_number: optionalText(100),
+  company_custom_id: optionalText(100),
+  parentCompanyId: Id.nullable().optional(),
+  databaseUrl: RegionKey,
+  owner_name: text(200),
+  owner_number: z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(20).regex(/^\d+$/, { error: 'digitsOnly' }),
+  owner_mobileCountryCode: CallingCode,
+  owner_email: Email,
+  address: z.string({ error: 'selectAddress' }).trim().min(1, { error: 'selectAddress' }).max(500),
+  location: z.object(Location.shape, { error: 'selectAddress' }),
+  zip: Zip.optional(),
+  publicPlans: z.boolean().default(false),
+  customerNotifications: z.boolean().default(false),
+  useInventory: z.boolean().default(false),
+  paymentGateway: z.boolean().default(true),
+  diviendPercentage: Percentage,
+  taxPercentage: Percentage,
+  prepaid_subscriptions: Count.optional(),
+});
+export type SaveCompany = z.infer<typeof SaveCompany>;
+
+export const CompanyFilter = z.object({
+  ...pageQuery(['name', 'type', 'company_number', 'company_custom_id', 'country', 'register_number', 'createdAt']).shape,
+  companyNumber: z.string().trim().max(20).optional(),
+  companyCustomID: z.string().trim().max(100).optional(),
+  db,
+});
+export type CompanyFilter = z.infer<typeof CompanyFilter>;
+
+/** Enough of a company for a choice or a sign-up page. */
+export const CompanyOption = z.object({
+  _id: Id,
+  name: z.string(),
+  type: CompanyType,
+  country: z.string(),
+  databaseUrl: RegionKey,
+  parentCompanyId: Id.nullable(),
+  useInventory: z.boolean(),
+  disabled: z.boolean(),
+});
+export type CompanyOption = z.infer<typeof CompanyOption>;
+
+export const createCompany = endpoint({
+  method: 'POST',
+  path: '/api/admin/company',
+  service: 'company',
+  access: ['admin'],
+  region: 'none',
+  input: SaveCompany,
+  response: Company,
+  summary: 'Create a company, or update it when _id is given',
+});
+/** Enable or disable: `{_id, disabled}`. */
+export const setCompanyDisabled = endpoint({
+  method: 'PUT',
+  path: '/api/admin/company',
+  service: 'company',
+  access: ['admin'],
+  region: 'none',
+  input: z.object({ id: Id, disabled: z.boolean() }),
+  response: Company,
+  summary: 'Enable or disable a company; disabling ends every session of its people',
+});
+export const deleteCompany = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/company',
+  service: 'company',
+  access: ['admin'],
+  region: 'none',
+  input: z.object({ id: Id }),
+  response: Done,
+  summary: 'Delete a company that nothing belongs to',
+});
+export const getCompany = endpoint({
+  method: 'GET',
+  path: '/api/admin/company',
+  service: 'company',
+  access: staff,
+  region: 'none',
+  input: z.object({ id: Id }),
+  response: Company,
+  summary: 'One company',
+});
+export const findCompanies = endpoint({
+  method: 'GET',
+  path: '/api/admin/companies',
+  service: 'company',
+  access: office,
+  region: 'optional',
+  input: CompanyFilter,
+  response: pageOf(Company),
+  summary: 'List companies in the caller’s scope',
+});
+/** `other=true`: companies other than the caller's own, whatever the scope, as targets of a transfer. */
+export const findAllCompanies = endpoint({
+  method: 'GET',
+  path: '/api/admin/companies/all',
+  service: 'company',
+  access: staff,
+  region: 'optional',
+  input: z.object({ other: Flag.optional(), type: CompanyType.optional(), searchStr: z.string().trim().max(100).optional(), db }),
+  response: z.object({ list: z.array(CompanyOption) }),
+  summary: 'Companies as choices',
+});
+export const exportCompanies = endpoint({
+  method: 'POST',
+  path: '/api/admin/companies',
+  service: 'company',
+  access: office,
+  region: 'optional',
+  input: CompanyFilter.partial(),
+  response: ExportResult,
+  summary: 'Export companies',
+  rate: 'heavy',
+});
+
+const Counts = z.record(z.string(), z.number().int());
+export const DashboardCompany = z.object({
+  ...CompanyOption.shape,
+  location: Location,
+  address: z.string(),
+  customers: z.object({ all: z.number().int(), last7Days: z.number().int(), last30Days: z.number().int() }),
+  /** Device counts by inventory status. */ devices: Counts,
+});
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/api/admin/dashboard',
+  service: 'company',
+  access: office,
+  region: 'optional',
+  input: z.object({ db }),
+  response: z.object({
+    companiesDetail: z.array(DashboardCompany),
+    companiesCount: z.number().int(),
+    customersCount: z.number().int(),
+    devicesCount: z.number().int(),
+  }),
+  summary: 'Companies tree with customer and device counts',
+});
+
+export const companyState = state(
+  'company',
+  'company',
+  'global',
+  z.object({
+    _id: Id,
+    name: z.string(),
+    type: CompanyType,
+    country: z.string(),
+    databaseUrl: RegionKey,
+    parentCompanyId: Id.nullable(),
+    /** Itself first, then each company above it: scope questions need no walk. */
+    ancestors: z.array(Id),
+    publicPlans: z.boolean(),
+    customerNotifications: z.boolean(),
+    useInventory: z.boolean(),
+    paymentGateway: z.boolean(),
+    taxPercentage: z.number(),
+    mobileCountryCode: z.string(),
+    disabled: z.boolean(),
+    deleted: z.boolean(),
+  }),
+);
+export type CompanyState = z.infer<typeof companyState.body>;
+
+/** What a sign-up or sign-in needs to know about a company right now. Null when unknown. */
+export const companyById = rpc(
+  'companyById',
+  'company',
+  'global',
+  z.object({ id: Id }),
+  CompanyOption.extend({
+    publicPlans: z.boolean(),
+    customerNotifications: z.boolean(),
+    paymentGateway: z.boolean(),
+    taxPercentage: z.number(),
+    mobileCountryCode: z.string(),
+    owner_email: z.string(),
+  }).nullable(),
+);
+/** Takes one prepaid subscription for a charge; asking twice with the same payment takes one. False: none left. */
+export const takePrepaid = rpc('takePrepaid', 'company', 'global', z.object({ companyId: Id, paymentId: z.string() }), z.object({ taken: z.boolean() }));
+/** Gives it back when the charge it was taken for did not happen. */
+export const returnPrepaid = rpc('returnPrepaid', 'company', 'global', z.object({ companyId: Id, paymentId: z.string() }), z.object({}));

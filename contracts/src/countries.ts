@@ -1,0 +1,31 @@
+/** The countries companies and families live in: name, ISO key, default time zone, calling code. */
+export const countries = [
+  { name: 'Australia', key: 'AU', timezone: 'Australia/Sydney', mobileCountryCode: '61' },
+  { name: 'Japan', key: 'JP', timezone: 'Asia/Tokyo', mobileCountryCode: '81' },
+  { name: 'New Zealand', key: 'NZ', timezone: 'Pacific/Auckland', mobileCountryCode: '64' },
+  { name: 'Poland', key: 'PL', timezone: 'Europe/Warsaw', mobileCountryCode: '48' },
+  { name: 'Singapore', key: 'SG', timezone: 'Asia/Singapore', mobileCountryCode: '65' },
+  { name: 'Turkey', key: 'TR', timezone: 'Europe/Istanbul', mobileCountryCode: '90' },
+  { name: 'United Kingdom', key: 'GB', timezone: 'Europe/London', mobileCountryCode: '44' },
+  { name: 'Norway', key: 'NO', timezone: 'Europe/Oslo', mobileCountryCode: '47' },
+  { name: 'France', key: 'FR', timezone: 'Europe/Paris', mobileCountryCode: '33' },
+  { name: 'Spain', key: 'ES', timezone: 'Europe/Madrid', mobileCountryCode: '34' },
+  { name: 'Italy', key: 'IT', timezone: 'Europe/Rome', mobileCountryCode: '39' },
+  { name: 'Germany', key: 'DE', timezone: 'Europe/Berlin', mobileCountryCode: '49' },
+  { name: 'Portugal', key: 'PT', timezone: 'Europe/Lisbon', mobileCountryCode: '351' },
+  { name: 'Luxembourg', key: 'LU', timezone: 'Europe/Luxembourg', mobileCountryCode: '352' },
+  { name: 'Belgium', key: 'BE', timezone: 'Europe/Brussels', mobileCountryCode: '32' },
+  { name: 'Austria', key: 'AT', timezone: 'Europe/Vienna', mobileCountryCode: '43' },
+  { name: 'Switzerland', key: 'CH', timezone: 'Europe/Zurich', mobileCountryCode: '41' },
+  { name: 'Malaysia', key: 'MY', timezone: 'Asia/Kuala_Lumpur', mobileCountryCode: '60' },
+  { name: 'Philippines', key: 'PH', timezone: 'Asia/Manila', mobileCountryCode: '63' },
+  { name: 'Taiwan', key: 'TW', timezone: 'Asia/Taipei', mobileCountryCode: '886' },
+  { name: 'Vietnam', key: 'VN', timezone: 'Asia/Ho_Chi_Minh', mobileCountryCode: '84' },
+] as const;
+
+export const countryKeys = countries.map((country) => country.key);
+export type CountryKey = (typeof countries)[number]['key'];
+export const defaultTimezone = 'America/Los_Angeles';
+export const defaultCallingCode = '81';
+/** Sydney: where a map opens when nothing is known. */
+export const defaultMapCentre = { lat: -33.8688, lng: 151.2093 };

@@ -1,0 +1,365 @@
+import { z } from 'zod';
+import { CompanyType, CountryKey } from './companies.ts';
+import { endpoint, office, staff } from './endpoint.ts';
+import { Done, ExportResult, pageOf, pageQuery } from './envelope.ts';
+import { fact, rpc, state } from './event.ts';
+import {
+  CallingCode,
+  db,
+  Email,
+  Flag,
+  Id,
+  Instant,
+  LanguageCode,
+  Location,
+  optionalText,
+  PasswordDigest,
+  PersonName,
+  Phone,
+  RegionKey,
+  Timezone,
+  Zip,
+} from './fields.ts';
+import { Patient } from './patients.ts';
+
+/** A parent or guardian. `username` of the specification is the e-mail. */
+export const Customer = z.object({
+  _id: Id,
+  firstName: z.string(),
+  middleName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  mobileCountryCode: z.string(),
+  companyId: Id,
+  company: z.object({ _id: Id, name: z.string(), type: CompanyType, country: z.string(), publicPlans: z.boolean(), disabled: z.boolean() }).nullable(),
+  registerDate: Instant,
+  lastLoginAt: Instant.nullable(),
+  lock: z.boolean(),
+  requesting: z.boolean(),
+  /** Test user: left out of dashboards, statistics and invoice reports. */
+  debug: z.boolean(),
+  language: LanguageCode,
+  timezone: z.string(),
+  /** Next day the time zone may be changed; null: now. */
+  timezoneUpdateDate: Instant.nullable(),
+  country: z.string(),
+  zip: z.string(),
+  address: z.string(),
+  location: Location.nullable(),
+  doctorId: Id.nullable(),
+  doctorName: z.string().nullable(),
+  /** `R` + region + 6-digit sequence. */
+  referenceNumber: z.string(),
+  notes: z.string(),
+  /** Direct shipping required. */
+  needRequired: z.boolean(),
+  type: z.literal('customer'),
+  accounts: z.array(Patient),
+  device: z.object({ _id: Id, serial_number: z.string(), status: z.string() }).nullable(),
+  db: RegionKey,
+  displayWarning: z.boolean(),
+  updatedAt: Instant,
+});
+export type Customer = z.infer<typeof Customer>;
+
+export const CustomerRow = Customer.omit({ accounts: true, location: true, notes: true }).extend({
+  accounts: z.array(z.object({ _id: Id, firstName: z.string(), lastName: z.string(), patientId: z.string(), doctorName: z.string().nullable() })),
+});
+export type CustomerRow = z.infer<typeof CustomerRow>;
+
+const shipping = <Shape extends { needRequired?: boolean; zip?: string; address?: string }>(customer: Shape) => !customer.needRequired || Boolean(customer.zip);
+const shippingAddress = <Shape extends { needRequired?: boolean; zip?: string; address?: string }>(customer: Shape) =>
+  !customer.needRequired || Boolean(customer.address);
+
+const CustomerFields = z.object({
+  firstName: PersonName,
+  middleName: z.union([z.literal(''), PersonName]).optional(),
+  lastName: PersonName,
+  phone: Phone,
+  mobileCountryCode: CallingCode,
+  country: CountryKey,
+  timezone: Timezone,
+  language: LanguageCode.optional(),
+  zip: Zip.optional(),
+  address: optionalText(500),
+  location: Location.nullable().optional(),
+  needRequired: z.boolean().optional(),
+});
+
+/** Staff create (e-mail and password required) or, with `_id`, update a parent. The e-mail never changes afterwards. */
+export const SaveCustomer = CustomerFields.extend({
+  _id: Id.optional(),
+  updatedAt: Instant.optional(),
+  email: Email.optional(),
+  password: PasswordDigest.optional(),
+  companyId: Id,
+  doctorId: Id.nullable().optional(),
+  notes: optionalText(5000),
+  db,
+})
+  .refine((customer) => customer._id || customer.email, { path: ['email'], error: 'required' })
+  .refine(shipping, { path: ['zip'], error: 'required' })
+  .refine(shippingAddress, { path: ['address'], error: 'selectAddress' });
+export type SaveCustomer = z.infer<typeof SaveCustomer>;
+
+/** A parent edits the own details. */
+export const UpdateOwnDetails = CustomerFields.extend({ updatedAt: Instant.optional() })
+  .refine(shipping, { path: ['zip'], error: 'required' })
+  .refine(shippingAddress, { path: ['address'], error: 'selectAddress' });
+
+export const SignUp = z
+  .object({
+    firstName: PersonName,
+    middleName: z.union([z.literal(''), PersonName]).optional(),
+    lastName: PersonName,
+    email: Email,
+    confirmEmail: Email,
+    phone: Phone,
+    mobileCountryCode: CallingCode,
+    password: PasswordDigest,
+    companyId: z.string().max(100),
+    language: LanguageCode.optional(),
+    agree: z.literal(true, { error: 'agreePolicy' }),
+    'g-recaptcha-response': z.string({ error: 'solveCaptcha' }).min(1, { error: 'solveCaptcha' }).max(10_000),
+  })
+  .refine((form) => form.email === form.confirmEmail, { path: ['confirmEmail'], error: 'emailsDiffer' });
+
+export const CustomerFilter = z.object({
+  ...pageQuery(['fullName', 'email', 'clinic', 'phone', 'registerDate', 'lastLoginAt', 'lock', 'requesting']).shape,
+  /** Part of the username (e-mail). */
+  email: z.string().trim().max(100).optional(),
+  /** Part of the parent's name. */
+  name: z.string().trim().max(100).optional(),
+  patientId: z.string().trim().max(100).optional(),
+  patientName: z.string().trim().max(100).optional(),
+  companyId: Id.optional(),
+  doctorId: Id.optional(),
+  requesting: Flag.optional(),
+  db,
+});
+export type CustomerFilter = z.infer<typeof CustomerFilter>;
+
+const one = z.object({ id: Id, db });
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/api/portal/users',
+  service: 'customer',
+  access: 'public',
+  region: 'none',
+  captcha: true,
+  rate: 'signIn',
+  input: SignUp,
+  response: z.object({ id: Id, db: RegionKey }),
+  summary: 'Customer sign-up by a company’s link',
+  audit: 'change',
+});
+export const getPortalUserInfo = endpoint({
+  method: 'GET',
+  path: '/api/portal/user/info',
+  service: 'customer',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({}),
+  response: Customer,
+  summary: 'The signed-in parent',
+});
+export const updatePortalUser = endpoint({
+  method: 'PUT',
+  path: '/api/portal/user',
+  service: 'customer',
+  access: ['customer'],
+  region: 'required',
+  input: UpdateOwnDetails,
+  response: Customer,
+  summary: 'Change one’s own details',
+  audit: 'change',
+});
+export const updatePortalAddress = endpoint({
+  method: 'PUT',
+  path: '/api/portal/user/address',
+  service: 'customer',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({ address: z.string().trim().min(1, { error: 'selectAddress' }).max(500), location: Location.nullable(), zip: Zip }),
+  response: Customer,
+  summary: 'Change one’s own billing address',
+  audit: 'change',
+});
+
+export const findCustomers = endpoint({
+  method: 'GET',
+  path: '/api/admin/customers',
+  service: 'customer',
+  access: staff,
+  region: 'required',
+  input: CustomerFilter,
+  response: pageOf(CustomerRow),
+  summary: 'List parents',
+  audit: 'view',
+});
+export const getCustomer = endpoint({
+  method: 'GET',
+  path: '/api/admin/customer',
+  service: 'customer',
+  access: staff,
+  region: 'required',
+  input: one,
+  response: Customer,
+  summary: 'One parent with patients',
+  audit: 'view',
+});
+export const saveCustomer = endpoint({
+  method: 'POST',
+  path: '/api/admin/customer',
+  service: 'customer',
+  access: staff,
+  region: 'required',
+  input: SaveCustomer,
+  response: z.object({ user: Customer }),
+  summary: 'Create a parent, or update when _id is given',
+  audit: 'change',
+});
+export const deleteCustomer = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/customers',
+  service: 'customer',
+  access: office,
+  region: 'required',
+  input: one,
+  response: Done,
+  summary: 'Delete a parent and erase the family’s personal data',
+  audit: 'change',
+});
+export const lockCustomer = endpoint({
+  method: 'PUT',
+  path: '/api/admin/customers/lock',
+  service: 'customer',
+  access: office,
+  region: 'required',
+  input: one,
+  response: Done,
+  summary: 'Lock a parent; every session ends',
+  audit: 'change',
+});
+export const unlockCustomer = endpoint({
+  method: 'PUT',
+  path: '/api/admin/customers/unlock',
+  service: 'customer',
+  access: office,
+  region: 'required',
+  input: one,
+  response: Done,
+  summary: 'Unlock a parent',
+  audit: 'change',
+});
+export const closeRequesting = endpoint({
+  method: 'PUT',
+  path: '/api/admin/customers/requesting/close',
+  service: 'customer',
+  access: staff,
+  region: 'required',
+  input: one,
+  response: Done,
+  summary: 'Close every open request of a parent',
+  audit: 'change',
+});
+export const markTestUser = endpoint({
+  method: 'PUT',
+  path: '/api/admin/customers/debug',
+  service: 'customer',
+  access: ['admin'],
+  region: 'required',
+  input: one,
+  response: Done,
+  summary: 'Mark as test user',
+  audit: 'change',
+});
+export const unmarkTestUser = endpoint({
+  method: 'PUT',
+  path: '/api/admin/customers/closedebug',
+  service: 'customer',
+  access: ['admin'],
+  region: 'required',
+  input: one,
+  response: Done,
+  summary: 'No longer a test user',
+  audit: 'change',
+});
+export const exportCustomers = endpoint({
+  method: 'GET',
+  path: '/api/admin/customers/export',
+  service: 'customer',
+  access: staff,
+  region: 'required',
+  input: CustomerFilter.partial(),
+  response: ExportResult,
+  summary: 'Export parents',
+  rate: 'heavy',
+  audit: 'view',
+});
+
+export const parentState = state(
+  'parent',
+  'customer',
+  'regional',
+  z.object({
+    _id: Id,
+    firstName: z.string().nullable(),
+    middleName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    email: z.string().nullable(),
+    companyId: Id,
+    doctorId: Id.nullable(),
+    lock: z.boolean(),
+    debug: z.boolean(),
+    language: LanguageCode,
+    timezone: z.string(),
+    country: z.string(),
+    registerDate: Instant,
+    deleted: z.boolean(),
+  }),
+);
+export type ParentState = z.infer<typeof parentState.body>;
+export const customerSignedUp = fact(
+  'customer.signed-up',
+  'customer',
+  'regional',
+  z.object({ customerId: Id, companyId: Id, /** self: by the sign-up link; staff: created for them. */ by: z.enum(['self', 'staff']), at: Instant }),
+);
+
+/** The parent as the portal shows it, for a session's answer. Null when gone. */
+export const portalUser = rpc('portalUser', 'customer', 'regional', z.object({ id: Id }), Customer.nullable());
+/** Where and how to reach a parent at the moment a message is sent. Null when gone. */
+export const customerContact = rpc(
+  'customerContact',
+  'customer',
+  'regional',
+  z.object({ id: Id }),
+  z
+    .object({
+      _id: Id,
+      email: z.string(),
+      fullName: z.string(),
+      firstName: z.string(),
+      phone: z.string(),
+      mobileCountryCode: z.string(),
+      language: LanguageCode,
+      timezone: z.string(),
+      companyId: Id,
+      companyName: z.string(),
+      customerNotifications: z.boolean(),
+      debug: z.boolean(),
+    })
+    .nullable(),
+);
+/** Customer counts by company, test users left out. */
+export const customerCounts = rpc(
+  'customerCounts',
+  'customer',
+  'regional',
+  z.object({ companyIds: z.array(Id).optional() }),
+  z.object({ list: z.array(z.object({ companyId: Id, all: z.number().int(), last7Days: z.number().int(), last30Days: z.number().int() })) }),
+);

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { InventoryAction, InventoryStatus, Logging } from './device-fields.ts';
+import { maxImportBytes } from './devices.ts';
+import { endpoint, office } from './endpoint.ts';
+import { ExportResult, pageOf, pageQuery } from './envelope.ts';
+import { db, Id, Instant, optionalText, RegionKey } from './fields.ts';
+
+export const InventoryItem = z.object({
+  _id: Id,
+  productId: Id,
+  productName: z.string(),
+  serial_number: z.string(),
+  status: InventoryStatus,
+  companyId: Id,
+  companyName: z.string(),
+  toCompanyId: Id.nullable(),
+  toCompanyName: z.string().nullable(),
+  customerId: Id.nullable(),
+  customerEmail: z.string().nullable(),
+  customerRegion: RegionKey.nullable(),
+  updatedAt: Instant,
+});
+export type InventoryItem = z.infer<typeof InventoryItem>;
+
+export const InventoryFilter = z.object({
+  ...pageQuery(['productName', 'status', 'serial_number', 'updatedAt', 'companyName']).shape,
+  status: InventoryStatus.optional(),
+  customerEmail: z.string().trim().max(100).optional(),
+  companyName: z.string().trim().max(100).optional(),
+  db,
+});
+export type InventoryFilter = z.infer<typeof InventoryFilter>;
+
+export const BatchRow = z.object({
+  row: z.number().int(),
+  serial_number: z.string(),
+  _id: Id.nullable(),
+  status: z.string(),
+  batchStatus: z.enum(['waiting', 'failed', 'succeeded']),
+  msg: z.string(),
+});
+export type BatchRow = z.infer<typeof BatchRow>;
+/** The actions a file of serial numbers may carry. */
+export const batchActions = ['Transfer', 'Receive', 'Recall'] as const;
+export const BatchAction = z.enum(batchActions, { error: 'invalidChoice' });
+
+export const findInventory = endpoint({
+  method: 'GET',
+  path: '/api/admin/inventory',
+  service: 'device-inventory',
+  access: office,
+  region: 'optional',
+  input: InventoryFilter,
+  response: pageOf(InventoryItem),
+  summary: 'List inventory in the caller’s scope',
+});
+export const exportInventory = endpoint({
+  method: 'GET',
+  path: '/api/admin/inventory/export',
+  service: 'device-inventory',
+  access: office,
+  region: 'optional',
+  input: InventoryFilter.partial(),
+  response: ExportResult,
+  summary: 'Export inventory',
+  rate: 'heavy',
+});
+export const changeDeviceStatus = endpoint({
+  method: 'POST',
+  path: '/api/admin/devices/status',
+  service: 'device-inventory',
+  access: office,
+  region: 'optional',
+  input: z.object({
+    id: Id,
+    action: InventoryAction,
+    actionDate: Instant.optional(),
+    companyId: Id.optional(),
+    toCompanyId: Id.optional(),
+    customerId: Id.optional(),
+    db,
+    logging: z.array(Logging).optional(),
+    notes: optionalText(2000),
+  }),
+  response: InventoryItem,
+  summary: 'Do one inventory action on one device',
+});
+export const previewInventoryBatch = endpoint({
+  method: 'POST',
+  path: '/api/admin/inventory/import',
+  service: 'device-inventory',
+  access: office,
+  region: 'none',
+  body: 'multipart',
+  maxBytes: maxImportBytes,
+  input: z.object({ action: BatchAction }),
+  response: z.object({ list: z.array(BatchRow) }),
+  summary: 'Read a CSV of serial numbers: each row waiting, or failed with its reason',
+  rate: 'heavy',
+});
+export const changeInventoryStatus = endpoint({
+  method: 'POST',
+  path: '/api/admin/inventory/status',
+  service: 'device-inventory',
+  access: office,
+  region: 'none',
+  maxBytes: maxImportBytes,
+  input: z.object({
+    ids: z.array(Id).min(1).max(100_000),
+    action: BatchAction,
+    toCompanyId: Id.optional(),
+    logging: z.array(Logging).optional(),
+    notes: optionalText(2000),
+  }),
+  response: z.object({ list: z.array(BatchRow) }),
+  summary: 'Transfer, receive or recall many devices; each one’s result comes back',
+  rate: 'heavy',
+});

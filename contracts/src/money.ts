@@ -1,0 +1,31 @@
+import type { Currency } from './fields.ts';
+
+/** Amounts of these currencies have no fraction anywhere. */
+export const zeroDecimalCurrencies: readonly Currency[] = ['jpy', 'vnd'];
+
+export const fractionDigits = (currency: Currency): 0 | 2 => (zeroDecimalCurrencies.includes(currency) ? 0 : 2);
+
+/** Whether a decimal text fits the currency: no fraction other than zeros for zero-decimal ones. */
+export function isWholeAmount(amount: string, currency: Currency): boolean {
+  return fractionDigits(currency) > 0 || /^\d+(\.0+)?$/.test(amount);
+}
+
+/** Decimal text in the currency's smallest unit, as the provider counts: '12.5' aud → 1250n, '1200' jpy → 1200n. Amounts have at most two decimals. */
+export function minorUnits(amount: string, currency: Currency): bigint {
+  const [whole = '0', fraction = ''] = amount.split('.');
+  return fractionDigits(currency) === 0 ? BigInt(whole) : BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0').slice(0, 2));
+}
+
+/** The way back: 1250n aud → '12.50', 1200n jpy → '1200'. */
+export function fromMinorUnits(units: bigint, currency: Currency): string {
+  return fractionDigits(currency) === 0 ? units.toString() : `${units / 100n}.${(units % 100n).toString().padStart(2, '0')}`;
+}
+
+/** fee = price × (1 − tax) rounded half-up to the currency's unit, gst = price − fee; tax in percent. */
+export function splitTax(price: string, taxPercentage: number, currency: Currency): { fee: string; gst: string } {
+  const units = minorUnits(price, currency);
+  // Percentages have at most two decimals, so ten thousandths are exact.
+  const keep = BigInt(Math.round((100 - taxPercentage) * 100));
+  const fee = (units * keep + 5_000n) / 10_000n;
+  return { fee: fromMinorUnits(fee, currency), gst: fromMinorUnits(units - fee, currency) };
+}

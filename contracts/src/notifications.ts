@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Done, pageOf, pageQuery } from './envelope.ts';
+import { Id, Instant } from './fields.ts';
+
+export const Notification = z.object({
+  _id: Id,
+  kind: z.string(),
+  title: z.string(),
+  body: z.string(),
+  createdAt: Instant,
+  readAt: Instant.nullable(),
+  link: z.string().nullable(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+export const findNotifications = endpoint({
+  method: 'GET',
+  path: '/api/portal/notifications',
+  service: 'notification',
+  access: ['customer'],
+  region: 'required',
+  input: pageQuery(['createdAt']),
+  response: pageOf(Notification).extend({ unread: z.number().int() }),
+  summary: 'The parent’s notifications, newest first',
+});
+export const markNotificationsRead = endpoint({
+  method: 'PUT',
+  path: '/api/portal/notifications',
+  service: 'notification',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({ ids: z.array(Id).max(200).optional(), all: z.literal(true).optional() }),
+  response: Done,
+  summary: 'Mark notifications read',
+});
+/** In a query string ids are separated by commas. */
+export const deleteNotifications = endpoint({
+  method: 'DELETE',
+  path: '/api/portal/notifications',
+  service: 'notification',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({ ids: z.preprocess((ids) => (typeof ids === 'string' ? ids.split(',') : ids), z.array(Id).min(1).max(200)) }),
+  response: Done,
+  summary: 'Delete notifications',
+});

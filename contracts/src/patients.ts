@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { endpoint, staff } from './endpoint.ts';
+import { Done } from './envelope.ts';
+import { rpc, state } from './event.ts';
+import { Day, DeviceUsername, db, Id, Instant, PasswordDigest, PersonName, text } from './fields.ts';
+
+/** A patient account: a child who is treated. `username` is the device login. */
+export const Patient = z.object({
+  _id: Id,
+  userId: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  patientId: z.string(),
+  birthDate: z.string().nullable(),
+  prescriptionNumber: z.string(),
+  comments: z.string(),
+  doctorId: Id.nullable(),
+  doctorName: z.string().nullable(),
+  username: z.string(),
+  plan: z.object({ _id: Id, name: z.string() }).nullable(),
+  planId: Id.nullable(),
+  planName: z.string().nullable(),
+  /** Active while in the future. */
+  expiredDate: Instant.nullable(),
+  /** End of the money-back guarantee. */
+  experienceDate: Instant.nullable(),
+  /** Inside the money-back guarantee now. */
+  experiencing: z.boolean(),
+  /** `active` means it renews by itself. */
+  subscriptionStatus: z.enum(['active', 'canceled', 'none']),
+  auto_renew: z.boolean(),
+  paid: z.boolean(),
+  freeTrialUsed: z.boolean(),
+  renewHasEnd: z.boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Patient = z.infer<typeof Patient>;
+
+const PatientFields = z.object({
+  _id: Id.optional(),
+  updatedAt: Instant.optional(),
+  firstName: PersonName,
+  lastName: PersonName,
+  birthDate: z
+    .union([z.literal('').transform(() => null), Day])
+    .nullable()
+    .optional(),
+});
+
+/** Staff create or, with `_id`, update. A new patient without a password gets the configured default device password. */
+export const SavePatient = PatientFields.extend({
+  userId: Id,
+  patientId: text(50),
+  doctorId: z.uuid({ error: 'required' }),
+  prescriptionNumber: text(100),
+  username: DeviceUsername,
+  password: PasswordDigest.optional(),
+  comments: z.string().trim().max(2000).optional(),
+  db,
+});
+export type SavePatient = z.infer<typeof SavePatient>;
+
+/** A parent's own form; patient id, prescription number and doctor are the clinic's to set, a missing device login is made from the name. */
+export const SaveOwnPatient = PatientFields.extend({
+  patientId: z.string().trim().max(50).optional(),
+  doctorId: Id.nullable().optional(),
+  prescriptionNumber: z.string().trim().max(100).optional(),
+  username: DeviceUsername,
+  password: PasswordDigest.optional(),
+});
+export type SaveOwnPatient = z.infer<typeof SaveOwnPatient>;
+
+const list = z.object({ list: z.array(Patient) });
+
+export const findCustomerPatients = endpoint({
+  method: 'GET',
+  path: '/api/admin/customer/accounts',
+  service: 'customer',
+  access: staff,
+  region: 'required',
+  input: z.object({ id: Id, db }),
+  response: list,
+  summary: 'Patients of a parent',
+  audit: 'view',
+});
+export const savePatient = endpoint({
+  method: 'POST',
+  path: '/api/admin/accounts',
+  service: 'customer',
+  access: staff,
+  region: 'required',
+  input: SavePatient,
+  response: Patient,
+  summary: 'Create a patient, or update when _id is given',
+  audit: 'change',
+});
+export const deletePatient = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/accounts',
+  service: 'customer',
+  access: staff,
+  region: 'required',
+  input: z.object({ id: Id, db }),
+  response: Done,
+  summary: 'Delete a patient',
+  audit: 'change',
+});
+export const updateExpiredDate = endpoint({
+  method: 'PUT',
+  path: '/api/admin/customers/accounts',
+  service: 'customer',
+  access: ['admin'],
+  region: 'required',
+  input: z.object({ id: Id, /** The chosen day; saved as its start in the parent's time zone. */ expiredDate: Day, db }),
+  response: Patient,
+  summary: 'Set the day a patient’s plan ends',
+  audit: 'change',
+});
+export const findOwnPatients = endpoint({
+  method: 'GET',
+  path: '/api/portal/accounts',
+  service: 'customer',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({}),
+  response: list,
+  summary: 'The family’s patients',
+});
+export const saveOwnPatient = endpoint({
+  method: 'POST',
+  path: '/api/portal/accounts',
+  service: 'customer',
+  access: ['customer'],
+  region: 'required',
+  input: SaveOwnPatient,
+  response: Patient,
+  summary: 'Add or change a child',
+  audit: 'change',
+});
+export const deleteOwnPatient = endpoint({
+  method: 'DELETE',
+  path: '/api/portal/accounts',
+  service: 'customer',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({ id: Id }),
+  response: Done,
+  summary: 'Remove a child',
+  audit: 'change',
+});
+
+export const patientState = state(
+  'patient',
+  'customer',
+  'regional',
+  z.object({
+    _id: Id,
+    userId: Id,
+    companyId: Id,
+    doctorId: Id.nullable(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    patientId: z.string().nullable(),
+    username: z.string().nullable(),
+    planId: Id.nullable(),
+    expiredDate: Instant.nullable(),
+    experienceDate: Instant.nullable(),
+    subscriptionStatus: z.enum(['active', 'canceled', 'none']),
+    paid: z.boolean(),
+    freeTrialUsed: z.boolean(),
+    renewHasEnd: z.boolean(),
+    createdAt: Instant,
+    deleted: z.boolean(),
+  }),
+);
+export type PatientState = z.infer<typeof patientState.body>;
+
+/** A device asks who this login is; null for a wrong name or password alike. */
+export const verifyDeviceLogin = rpc(
+  'verifyDeviceLogin',
+  'customer',
+  'regional',
+  z.object({ username: z.string(), password: PasswordDigest }),
+  z.object({ patient: Patient, customerId: Id, companyId: Id, lock: z.boolean(), timezone: z.string(), language: z.string() }).nullable(),
+);
+/** What billing must know about an account at the moment of a charge, from its owner rather than a projection. */
+export const patientForCharge = rpc(
+  'patientForCharge',
+  'customer',
+  'regional',
+  z.object({ accountId: Id }),
+  z
+    .object({
+      patient: Patient,
+      customerId: Id,
+      companyId: Id,
+      email: z.string(),
+      fullName: z.string(),
+      timezone: z.string(),
+      language: z.string(),
+      debug: z.boolean(),
+      hasDevice: z.boolean(),
+    })
+    .nullable(),
+);
+/** How many of these plans or companies are in use by families of this region. */
+export const countCompanyCustomers = rpc('countCompanyCustomers', 'customer', 'regional', z.object({ companyId: Id }), z.object({ count: z.number().int() }));

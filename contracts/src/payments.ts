@@ -1,0 +1,427 @@
+import { z } from 'zod';
+import { endpoint, office, staff } from './endpoint.ts';
+import { Done, ExportResult, pageOf, pageQuery } from './envelope.ts';
+import { fact, rpc } from './event.ts';
+import { Amount, Currency, Day, db, Id, Instant, PaymentId } from './fields.ts';
+import { BillingType } from './plans.ts';
+
+/** pending until the provider's signed event; failed when declined, cancelled or abandoned. */
+export const paymentStatuses = ['pending', 'succeeded', 'refunded', 'failed'] as const;
+export const PaymentStatus = z.enum(paymentStatuses, { error: 'invalidChoice' });
+
+export const Payment = z.object({
+  _id: PaymentId,
+  createdAt: Instant,
+  paidAt: Instant.nullable(),
+  customer: z.object({ _id: Id, email: z.string(), firstName: z.string(), middleName: z.string(), lastName: z.string() }),
+  account: z.object({ _id: Id, username: z.string(), name: z.string() }),
+  company: z.object({ _id: Id, name: z.string() }),
+  catalog: z.object({ name: z.string() }),
+  plan: z.object({ _id: Id, name: z.string(), price: z.string(), deposit: z.string(), purchase: z.string(), currency: Currency }),
+  billing_type: BillingType,
+  currency: Currency,
+  amount: z.string(),
+  taxPercentage: z.number(),
+  paymentMethod: z.string(),
+  status: PaymentStatus,
+  refundAmount: z.string().nullable(),
+  refundedAt: Instant.nullable(),
+  receipt_url: z.string().nullable(),
+  intentId: z.string().nullable(),
+  newExpiredDate: Instant.nullable(),
+  referenceNumber: z.string().nullable(),
+});
+export type Payment = z.infer<typeof Payment>;
+export const PaymentDetails = Payment.extend({
+  /** The provider's last event about it, card and person fields left out. */ event: z.record(z.string(), z.unknown()).nullable(),
+});
+
+/** What a printed receipt says; amounts are decimal text. */
+export const Receipt = z.object({
+  _id: PaymentId,
+  date: Instant,
+  referenceNumber: z.string(),
+  customerName: z.string(),
+  planName: z.string(),
+  paidAt: Instant,
+  currency: Currency,
+  total: z.string(),
+  deposit: z.string(),
+  purchase: z.string(),
+  subscriptionFee: z.string(),
+  gst: z.string(),
+  price: z.string(),
+  invoiceNumber: z.string(),
+  paymentMethod: z.string(),
+  companyName: z.string(),
+  timezone: z.string(),
+  status: PaymentStatus,
+  refundAmount: z.string().nullable(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+export const PaymentFilter = z.object({
+  ...pageQuery(['createdAt', 'email', 'username', 'company', 'plan', 'amount', 'status']).shape,
+  startDate: Day.optional(),
+  endDate: Day.optional(),
+  status: z.enum(['succeeded', 'refunded']).optional(),
+  db,
+});
+export type PaymentFilter = z.infer<typeof PaymentFilter>;
+
+const Charge = z.object({
+  accountId: Id,
+  planId: z.uuid({ error: 'required' }),
+  autoRenew: z.boolean().optional(),
+  method: z.enum(['card', 'link']).optional(),
+  terms: z.boolean().optional(),
+  guarantee: z.boolean().optional(),
+  db,
+});
+export type Charge = z.infer<typeof Charge>;
+export const ChargeResult = z.discriminatedUnion('method', [
+  z.object({
+    method: z.literal('card'),
+    paymentId: PaymentId,
+    currency: Currency,
+    amount: z.string(),
+    customerId: z.string(),
+    intentId: z.string(),
+    clientSecret: z.string(),
+  }),
+  z.object({ method: z.literal('link'), paymentId: PaymentId, url: z.string() }),
+  z.object({ method: z.literal('none'), paymentId: PaymentId, newExpiredDate: Instant }),
+]);
+export type ChargeResult = z.infer<typeof ChargeResult>;
+const Card = z.object({ last4: z.string(), expiry_month: z.number().int(), expiry_year: z.number().int(), brand: z.string() });
+const PayMethods = z.object({ methods: z.array(z.enum(['card', 'link'])), card: Card.nullable() });
+
+export const chargeAccount = endpoint({
+  method: 'POST',
+  path: '/api/admin/payments',
+  service: 'billing',
+  access: ['admin'],
+  region: 'required',
+  input: Charge,
+  response: ChargeResult,
+  summary: 'Charge an account for a plan',
+  audit: 'change',
+});
+export const chargeOwnAccount = endpoint({
+  method: 'POST',
+  path: '/api/portal/payments',
+  service: 'billing',
+  access: ['customer'],
+  region: 'required',
+  input: Charge,
+  response: ChargeResult,
+  summary: 'A parent pays for a plan',
+  audit: 'change',
+});
+export const refundPayment = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/payments',
+  service: 'billing',
+  access: ['admin'],
+  region: 'required',
+  input: z.object({ id: PaymentId, amount: Amount, db }),
+  response: Payment,
+  summary: 'Refund a succeeded payment, once',
+  audit: 'change',
+});
+/** Public by its unguessable id. */
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/api/payment',
+  service: 'billing',
+  access: 'public',
+  region: 'none',
+  input: z.object({ id: PaymentId }),
+  response: Receipt,
+  summary: 'A receipt',
+});
+export const findCustomerPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments',
+  service: 'billing',
+  access: staff,
+  region: 'required',
+  input: z.object({ ...pageQuery(['createdAt']).shape, userId: Id, db }),
+  response: pageOf(Payment),
+  summary: 'Succeeded payments of a parent',
+  audit: 'view',
+});
+export const findPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments/list',
+  service: 'billing',
+  access: office,
+  region: 'required',
+  input: PaymentFilter,
+  response: pageOf(Payment),
+  summary: 'List payments',
+  audit: 'view',
+});
+export const getPaymentDetails = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments/details',
+  service: 'billing',
+  access: office,
+  region: 'required',
+  input: z.object({ id: PaymentId, db }),
+  response: PaymentDetails,
+  summary: 'One payment with the provider’s event',
+  audit: 'view',
+});
+export const exportPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments/export',
+  service: 'billing',
+  access: office,
+  region: 'required',
+  input: PaymentFilter.partial(),
+  response: ExportResult,
+  summary: 'Export payments',
+  rate: 'heavy',
+  audit: 'view',
+});
+export const exportPaymentReport = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments/report/export',
+  service: 'billing',
+  access: office,
+  region: 'required',
+  input: PaymentFilter.partial(),
+  response: ExportResult,
+  summary: 'Export the payment report with fees and taxes',
+  rate: 'heavy',
+  audit: 'view',
+});
+export const getPayMethods = endpoint({
+  method: 'GET',
+  path: '/api/admin/paymethods',
+  service: 'billing',
+  access: staff,
+  region: 'required',
+  input: z.object({ accountId: Id, db }),
+  response: PayMethods,
+  summary: 'How an account may be charged, with its saved card',
+});
+export const getOwnPayMethods = endpoint({
+  method: 'GET',
+  path: '/api/portal/paymethods',
+  service: 'billing',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({}),
+  response: PayMethods,
+  summary: 'How a parent may pay, with the saved card',
+});
+export const stopRenewal = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/subscrition',
+  service: 'billing',
+  access: ['admin'],
+  region: 'required',
+  input: z.object({ accountId: Id, db }),
+  response: Done,
+  summary: 'Turn automatic renewal off; paid time stays',
+  audit: 'change',
+});
+export const stopOwnRenewal = endpoint({
+  method: 'DELETE',
+  path: '/api/portal/subscrition',
+  service: 'billing',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({ accountId: Id }),
+  response: Done,
+  summary: 'A parent turns automatic renewal off',
+  audit: 'change',
+});
+export const findOwnPayments = endpoint({
+  method: 'GET',
+  path: '/api/portal/payments',
+  service: 'billing',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({ ...pageQuery(['createdAt']).shape, accountId: Id.optional() }),
+  response: pageOf(Payment.omit({ customer: true })),
+  summary: 'The family’s payments',
+});
+export const getOwnPayment = endpoint({
+  method: 'GET',
+  path: '/api/portal/payment',
+  service: 'billing',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({ intentId: z.string().max(255).optional(), id: PaymentId.optional() }),
+  response: Payment.omit({ customer: true }),
+  summary: 'One of the family’s payments, by its id or intent',
+});
+export const exportOwnPayments = endpoint({
+  method: 'GET',
+  path: '/api/portal/payments/export',
+  service: 'billing',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({ accountId: Id.optional() }),
+  response: ExportResult,
+  summary: 'Export the family’s payments',
+  rate: 'heavy',
+});
+export const Order = z.object({
+  intentId: z.string(),
+  planName: z.string(),
+  currency: Currency,
+  amount: z.string(),
+  createdAt: Instant,
+  status: PaymentStatus,
+});
+export const findOrders = endpoint({
+  method: 'GET',
+  path: '/api/portal/orders',
+  service: 'billing',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({ accountId: Id }),
+  response: z.object({ list: z.array(Order) }),
+  summary: 'Orders of a child',
+});
+export const receiveStripeEvent = endpoint({
+  method: 'POST',
+  path: '/api/stripe/webhook',
+  service: 'billing',
+  access: 'public',
+  region: 'none',
+  body: 'raw',
+  maxBytes: 512 * 1024,
+  rate: 'webhook',
+  input: z.object({}),
+  response: Done,
+  summary: 'The provider’s signed events: the only thing that makes money real',
+});
+
+export const InvoiceRow = z.object({
+  _id: z.string(),
+  companyName: z.string(),
+  parentCompanyName: z.string(),
+  clinician: z.string(),
+  deviceSerialNumber: z.string(),
+  parentName: z.string(),
+  parentEmail: z.string(),
+  patientName: z.string(),
+  planAssignedAt: Instant,
+  planName: z.string(),
+  planPrice: z.string(),
+  planCurrency: Currency,
+  prepaid: z.boolean(),
+  wholesale: z.boolean(),
+  paid: z.boolean(),
+  paidAt: Instant.nullable(),
+});
+export const findInvoices = endpoint({
+  method: 'GET',
+  path: '/api/admin/invoicing',
+  service: 'billing',
+  access: ['admin'],
+  region: 'required',
+  input: z.object({ ...pageQuery(['planAssignedAt', 'companyName', 'planName', 'planPrice', 'paidAt']).shape, startDate: Day, endDate: Day, db }),
+  response: pageOf(InvoiceRow),
+  summary: 'Plan assignments of a month for invoicing',
+  audit: 'view',
+});
+
+/** Money arrived, or a plan without money was assigned. The account's owner extends it once per paymentId. */
+export const paymentSucceeded = fact(
+  'payment.succeeded',
+  'billing',
+  'regional',
+  z.object({
+    paymentId: PaymentId,
+    accountId: Id,
+    customerId: Id,
+    companyId: Id,
+    planId: Id,
+    billing_type: BillingType,
+    currency: Currency,
+    amount: z.string(),
+    /** The paid time starts at the later of this and the present expiry. */ paidAt: Instant,
+    validMonths: z.number().int(),
+    validDays: z.number().int(),
+    /** Guarantee until, on a first paid charge. */ experienceDate: Instant.nullable(),
+    firstCharge: z.boolean(),
+    autoRenew: z.boolean(),
+    renewHasEnd: z.boolean(),
+  }),
+);
+export const paymentFailed = fact(
+  'payment.failed',
+  'billing',
+  'regional',
+  z.object({
+    paymentId: PaymentId,
+    accountId: Id,
+    customerId: Id,
+    companyId: Id,
+    /** A renewal's try, 1 to 4; null for a charge by hand. */ renewalTry: z.number().int().nullable(),
+    at: Instant,
+  }),
+);
+export const paymentRefunded = fact(
+  'payment.refunded',
+  'billing',
+  'regional',
+  z.object({
+    paymentId: PaymentId,
+    accountId: Id,
+    customerId: Id,
+    companyId: Id,
+    currency: Currency,
+    refundAmount: z.string(),
+    /** A full refund within the guarantee ends the plan now. */ endsPlan: z.boolean(),
+    at: Instant,
+  }),
+);
+export const subscriptionChanged = fact(
+  'subscription.changed',
+  'billing',
+  'regional',
+  z.object({
+    accountId: Id,
+    customerId: Id,
+    status: z.enum(['active', 'canceled']),
+    renewHasEnd: z.boolean(),
+    reason: z.enum(['started', 'stopped', 'declined', 'ended', 'refunded']),
+    at: Instant,
+  }),
+);
+export const paymentLinkCreated = fact(
+  'payment.link-created',
+  'billing',
+  'regional',
+  z.object({ paymentId: PaymentId, customerId: Id, accountId: Id, at: Instant }),
+);
+
+/** What a mail about a payment says, asked at the moment it is sent. Null when unknown. */
+export const paymentForMail = rpc(
+  'paymentForMail',
+  'billing',
+  'regional',
+  z.object({ paymentId: PaymentId }),
+  z
+    .object({
+      paymentId: PaymentId,
+      planName: z.string(),
+      accountName: z.string(),
+      currency: Currency,
+      amount: z.string(),
+      refundAmount: z.string().nullable(),
+      referenceNumber: z.string().nullable(),
+      linkUrl: z.string().nullable(),
+      linkExpiresAt: Instant.nullable(),
+    })
+    .nullable(),
+);
+/** Whether a parent's account renews by itself: asked before a parent is deleted. */
+export const hasActiveRenewal = rpc('hasActiveRenewal', 'billing', 'regional', z.object({ customerId: Id }), z.object({ active: z.boolean() }));

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { endpoint, office, staff } from './endpoint.ts';
+import { Done, ExportResult, pageOf, pageQuery } from './envelope.ts';
+import { rpc, state } from './event.ts';
+import { Amount, Count, Currency, db, Flag, Id, Instant, optionalText, RegionKey } from './fields.ts';
+import { isWholeAmount } from './money.ts';
+
+export const billingTypes = ['RETAIL', 'PREPAID', 'WHOLESALE', 'FREE'] as const;
+export const BillingType = z.enum(billingTypes, { error: 'required' });
+export type BillingType = z.infer<typeof BillingType>;
+export const PlanType = z.enum(['database', 'company'], { error: 'required' });
+export const PlanStatus = z.enum(['enabled', 'disabled']);
+
+/** Amounts are decimal text. `database`: every company of a region may sell it; `company`: one company and those beneath it. */
+export const Plan = z.object({
+  _id: Id,
+  name: z.string(),
+  details: z.string(),
+  type: PlanType,
+  database: RegionKey.nullable(),
+  companyId: Id.nullable(),
+  companyName: z.string().nullable(),
+  productId: Id,
+  productName: z.string(),
+  billing_type: BillingType,
+  currency: Currency,
+  price: z.string(),
+  deposit: z.string(),
+  purchase: z.string(),
+  valid_months: z.number().int(),
+  valid_days: z.number().int(),
+  experience_months: z.number().int(),
+  experience_days: z.number().int(),
+  /** Lock-in, counted from the first charge; null: renews until stopped. */ renew_end_months: z.number().int().nullable(),
+  status: PlanStatus,
+  paymentGateway: z.boolean(),
+  legacy: z.boolean(),
+  termsUrl: z.string().nullable(),
+  guaranteeUrl: z.string().nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Plan = z.infer<typeof Plan>;
+
+const OptionalCount = z
+  .union([z.literal('').transform(() => null), Count])
+  .nullable()
+  .optional();
+
+export const SavePlan = z
+  .object({
+    _id: Id.optional(),
+    updatedAt: Instant.optional(),
+    name: z.string({ error: 'enterName' }).trim().min(1, { error: 'enterName' }).max(200),
+    details: optionalText(5000),
+    type: PlanType,
+    database: RegionKey.nullable().optional(),
+    companyId: Id.nullable().optional(),
+    productId: z.uuid({ error: 'required' }),
+    billing_type: BillingType,
+    currency: Currency,
+    price: Amount,
+    deposit: Amount.default('0'),
+    purchase: Amount.default('0'),
+    valid_months: Count,
+    valid_days: Count,
+    experience_months: OptionalCount,
+    experience_days: OptionalCount,
+    renew_end_months: OptionalCount,
+    status: PlanStatus.default('enabled'),
+    paymentGateway: z.boolean().default(false),
+    legacy: z.boolean().default(false),
+    termsUrl: z.url().max(2000).nullable().optional(),
+    guaranteeUrl: z.url().max(2000).nullable().optional(),
+  })
+  .refine((plan) => plan.type !== 'database' || plan.database, { path: ['database'], error: 'required' })
+  .refine((plan) => plan.type !== 'company' || plan.companyId, { path: ['companyId'], error: 'required' })
+  .refine((plan) => plan.valid_months > 0 || plan.valid_days > 0, { path: ['valid_months'], error: 'durationRequired' })
+  .refine((plan) => plan.renew_end_months == null || plan.renew_end_months >= plan.valid_months, { path: ['renew_end_months'], error: 'frequencyAndRenewal' })
+  .refine((plan) => !plan.paymentGateway || plan.experience_months != null, { path: ['experience_months'], error: 'required' })
+  .refine((plan) => !plan.paymentGateway || plan.experience_days != null, { path: ['experience_days'], error: 'required' })
+  .refine((plan) => (plan.experience_months ?? 0) <= plan.valid_months, { path: ['experience_months'], error: 'mbgText' })
+  // Without any guarantee there is nothing to be shorter than the plan.
+  .refine(
+    (plan) => ((plan.experience_months ?? 0) !== plan.valid_months || (plan.experience_days ?? 0) === 0 ? true : (plan.experience_days ?? 0) < plan.valid_days),
+    { path: ['experience_days'], error: 'mbgText' },
+  )
+  .refine((plan) => isWholeAmount(plan.price, plan.currency), { path: ['price'], error: 'noFraction' })
+  .refine((plan) => isWholeAmount(plan.deposit, plan.currency), { path: ['deposit'], error: 'noFraction' })
+  .refine((plan) => isWholeAmount(plan.purchase, plan.currency), { path: ['purchase'], error: 'noFraction' });
+export type SavePlan = z.infer<typeof SavePlan>;
+
+export const PlanFilter = z.object({
+  ...pageQuery(['name', 'billing_type', 'price', 'duration', 'createdAt']).shape,
+  /** absent: all */ type: PlanType.optional(),
+  database: RegionKey.optional(),
+});
+export type PlanFilter = z.infer<typeof PlanFilter>;
+
+export const findPlans = endpoint({
+  method: 'GET',
+  path: '/api/admin/plans',
+  service: 'catalog-plan',
+  access: office,
+  region: 'none',
+  input: PlanFilter,
+  response: pageOf(Plan),
+  summary: 'List plans',
+});
+export const savePlan = endpoint({
+  method: 'POST',
+  path: '/api/admin/plans',
+  service: 'catalog-plan',
+  access: ['admin'],
+  region: 'none',
+  input: SavePlan,
+  response: Plan,
+  summary: 'Create a plan, or update when _id is given',
+});
+export const deletePlan = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/plans',
+  service: 'catalog-plan',
+  access: ['admin'],
+  region: 'none',
+  input: z.object({ id: Id }),
+  response: Done,
+  summary: 'Delete a plan that was never charged',
+});
+export const exportPlans = endpoint({
+  method: 'GET',
+  path: '/api/admin/plans/export',
+  service: 'catalog-plan',
+  access: office,
+  region: 'none',
+  input: PlanFilter.partial(),
+  response: ExportResult,
+  summary: 'Export plans',
+  rate: 'heavy',
+});
+
+/** A plan as a choice for one account, with what would be taken now. */
+export const ChargeablePlan = Plan.extend({
+  /** price + what is added on a first paid charge */ total: z.string(),
+  chargeDeposit: z.string(),
+  chargePurchase: z.string(),
+  needsGuarantee: z.boolean(),
+});
+export type ChargeablePlan = z.infer<typeof ChargeablePlan>;
+export const findChargeablePlans = endpoint({
+  method: 'GET',
+  path: '/api/admin/plans/all',
+  service: 'billing',
+  access: staff,
+  region: 'required',
+  input: z.object({ accountId: Id, db, includeLegacy: Flag.optional() }),
+  response: z.object({ list: z.array(ChargeablePlan) }),
+  summary: 'Plans an account may be charged for',
+});
+export const findPortalPlans = endpoint({
+  method: 'GET',
+  path: '/api/portal/plans',
+  service: 'billing',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({ accountId: Id }),
+  response: z.object({ list: z.array(ChargeablePlan) }),
+  summary: 'Plans a child may be charged for',
+});
+
+/** The plan's whole present shape, as Plan without names that belong to others. */
+export const planState = state(
+  'plan',
+  'catalog-plan',
+  'global',
+  Plan.omit({ companyName: true, productName: true, createdAt: true, updatedAt: true }).extend({ deleted: z.boolean() }),
+);
+export type PlanState = z.infer<typeof planState.body>;
+/** Whether any family of this region was ever charged for the plan: asked before it is deleted. */
+export const isPlanCharged = rpc('isPlanCharged', 'billing', 'regional', z.object({ planId: Id }), z.object({ charged: z.boolean() }));
+/** Plans of a company: asked before it is deleted. */
+export const countCompanyPlans = rpc('countCompanyPlans', 'catalog-plan', 'global', z.object({ companyId: Id }), z.object({ count: z.number().int() }));

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { endpoint, staff } from './endpoint.ts';
+import { Done, pageOf, pageQuery } from './envelope.ts';
+import { fact } from './event.ts';
+import { db, Id, Instant, text } from './fields.ts';
+
+export const supportTypes = ['Device', 'Online_portal', 'Payment', 'Others'] as const;
+export const requestTypes = [...supportTypes, 'Return', 'Lost', 'Found', 'Meeting'] as const;
+export const RequestType = z.enum(requestTypes, { error: 'required' });
+export type RequestType = z.infer<typeof RequestType>;
+/** Why a device comes back, as offered in the return menu. */
+export const returnReasons = ['deviceBroken', 'planExpired', 'refund', 'staffAsked', 'stopMoneyBack', 'other'] as const;
+export const maxAttachments = 5;
+
+export const Attachment = z.object({ name: z.string().max(255), url: z.url().max(2000) });
+/** isSupport: a support request; else a return with its reason. */
+export const SendRequest = z.object({
+  isSupport: z.boolean().default(true),
+  type: z.enum([...supportTypes, 'Return'], { error: 'required' }),
+  reason: text(5000),
+  /** Id of the device it is about. */
+  id: Id.optional(),
+  fileList: z.array(Attachment).max(maxAttachments).default([]),
+  accountId: Id.optional(),
+  isRefund: z.boolean().optional(),
+  refundType: z.enum(['money_back', 'deposit']).optional(),
+});
+
+export const CustomerRequest = z.object({
+  _id: Id,
+  userId: Id.nullable(),
+  type: RequestType,
+  reason: z.string(),
+  fileList: z.array(Attachment),
+  deviceId: Id.nullable(),
+  accountId: Id.nullable(),
+  accountName: z.string().nullable(),
+  isRefund: z.boolean(),
+  refundType: z.string().nullable(),
+  open: z.boolean(),
+  createdAt: Instant,
+  closedAt: Instant.nullable(),
+  meeting: z.object({ topic: z.string(), startAt: Instant, durationMinutes: z.number().int(), note: z.string() }).nullable(),
+});
+export type CustomerRequest = z.infer<typeof CustomerRequest>;
+
+export const sendPortalRequest = endpoint({
+  method: 'POST',
+  path: '/api/portal/device/reasons',
+  service: 'customer',
+  access: ['customer'],
+  region: 'required',
+  input: SendRequest,
+  response: Done,
+  summary: 'Ask for support or announce a return',
+  audit: 'change',
+});
+export const sendStaffRequest = endpoint({
+  method: 'POST',
+  path: '/api/admin/device/reasons',
+  service: 'customer',
+  access: ['companyAdmin', 'general', 'doctor'],
+  region: 'required',
+  input: SendRequest,
+  response: Done,
+  summary: 'Staff ask the platform for support',
+});
+export const findRequests = endpoint({
+  method: 'GET',
+  path: '/api/admin/requests',
+  service: 'customer',
+  access: staff,
+  region: 'required',
+  input: z.object({ ...pageQuery(['createdAt', 'type']).shape, userId: Id, db }),
+  response: pageOf(CustomerRequest),
+  summary: 'Requests of a parent',
+  audit: 'view',
+});
+export const createMeeting = endpoint({
+  method: 'POST',
+  path: '/api/meetings',
+  service: 'customer',
+  access: staff,
+  region: 'required',
+  input: z.object({
+    customerId: Id,
+    db,
+    topic: text(200),
+    startAt: Instant,
+    durationMinutes: z.coerce.number().int().min(5).max(480),
+    note: z.string().trim().max(2000).default(''),
+  }),
+  response: CustomerRequest,
+  summary: 'Invite a parent to a meeting',
+  audit: 'change',
+});
+
+export const requestSent = fact(
+  'request.sent',
+  'customer',
+  'regional',
+  z.object({ requestId: Id, customerId: Id.nullable(), staffId: Id.nullable(), companyId: Id, type: RequestType, at: Instant }),
+);
+export const meetingArranged = fact(
+  'meeting.arranged',
+  'customer',
+  'regional',
+  z.object({ requestId: Id, customerId: Id, staffId: Id, companyId: Id, topic: z.string(), startAt: Instant, durationMinutes: z.number().int() }),
+);

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Done } from './envelope.ts';
+import { rpc } from './event.ts';
+import { Currency, Email, RegionKey, text } from './fields.ts';
+
+const Region = z.object({ key: RegionKey, name: z.string() });
+/** What a page needs before sign-in. */
+export const BaseSetting = z.object({
+  dburls: z.array(Region),
+  currencies: z.array(Currency),
+  countries: z.array(z.object({ name: z.string(), key: z.string(), timezone: z.string(), mobileCountryCode: z.string() })),
+  maps: z.object({ tileUrl: z.string().nullable(), geocoderUrl: z.string().nullable() }),
+  captcha: z.object({ provider: z.enum(['altcha', 'recaptcha']) }),
+  /** publishableKey: the real provider's; else apiUrl of the local sandbox for the local card form. */
+  payment: z.object({ publishableKey: z.string().nullable(), apiUrl: z.string().nullable() }),
+  /** Patients a parent may have. */
+  maxPatients: z.number().int(),
+  environment: z.enum(['demo', 'production']),
+});
+export type BaseSetting = z.infer<typeof BaseSetting>;
+
+/** The mail password is write-only: it never comes back. */
+export const Settings = z.object({
+  currencies: z.array(Currency),
+  emailName: z.string(),
+  email: z.string(),
+  emailHost: z.string(),
+  hasEmailPassword: z.boolean(),
+  maxPatients: z.number().int(),
+  guaranteeMonths: z.number().int(),
+  reportMonths: z.number().int(),
+  dashboardUrl: z.string(),
+});
+export const SaveSettings = z.object({
+  currencies: z.array(Currency).min(1, { error: 'required' }),
+  emailName: text(200),
+  email: Email,
+  emailPassword: z.string().min(1).max(500).optional(),
+  emailHost: text(255),
+  maxPatients: z.coerce.number().int().min(1).max(50),
+  guaranteeMonths: z.coerce.number().int().min(0).max(120),
+  reportMonths: z.coerce.number().int().min(1).max(24),
+  dashboardUrl: z.union([z.literal(''), z.url().max(2000)]).default(''),
+});
+
+export const getBaseSetting = endpoint({
+  method: 'GET',
+  path: '/api/admin/setting/base',
+  service: 'company',
+  access: 'public',
+  region: 'none',
+  input: z.object({}),
+  response: BaseSetting,
+  summary: 'Regions, currencies, countries and providers, before sign-in',
+});
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/api/admin/setting',
+  service: 'company',
+  access: ['admin'],
+  region: 'none',
+  input: z.object({}),
+  response: Settings,
+  summary: 'Platform settings',
+});
+export const saveSettings = endpoint({
+  method: 'POST',
+  path: '/api/admin/setting',
+  service: 'company',
+  access: ['admin'],
+  region: 'none',
+  input: SaveSettings,
+  response: Settings,
+  summary: 'Save platform settings',
+});
+export const sendTestMail = endpoint({
+  method: 'POST',
+  path: '/api/admin/setting/testmail',
+  service: 'notification',
+  access: ['admin'],
+  region: 'none',
+  input: z.object({ to: Email }),
+  response: Done,
+  summary: 'Send a test mail with the saved sender',
+});
+/** status: every service's database of that region answers. */
+export const checkDatabases = endpoint({
+  method: 'GET',
+  path: '/api/admin/database/check',
+  service: 'company',
+  access: ['admin'],
+  region: 'none',
+  input: z.object({}),
+  response: z.object({ list: z.array(Region.extend({ status: z.boolean() })) }),
+  summary: 'Health of each region’s databases',
+});
+
+/** Limits and sender for other services; the mail password travels only here, between services, never to a browser. */
+export const platformSettings = rpc(
+  'platformSettings',
+  'company',
+  'global',
+  z.object({}),
+  z.object({
+    currencies: z.array(Currency),
+    maxPatients: z.number().int(),
+    guaranteeMonths: z.number().int(),
+    reportMonths: z.number().int(),
+    dashboardUrl: z.string(),
+    sender: z.object({ emailName: z.string(), email: z.string(), emailHost: z.string(), emailPassword: z.string() }).nullable(),
+  }),
+);

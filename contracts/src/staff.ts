@@ -1,0 +1,257 @@
+import { z } from 'zod';
+import { CompanyType } from './companies.ts';
+import { endpoint, office, staff } from './endpoint.ts';
+import { Done, ExportResult, pageOf, pageQuery } from './envelope.ts';
+import { fact, rpc, state } from './event.ts';
+import { CallingCode, db, Email, Id, Instant, LanguageCode, PasswordDigest, Phone, RegionKey, Timezone } from './fields.ts';
+
+export const UserType = z.enum(['admin', 'general', 'doctor'], { error: 'required' });
+export type UserType = z.infer<typeof UserType>;
+/** Authority: platform administrator or company staff. */
+export const StaffType = z.enum(['admin', 'normal'], { error: 'required' });
+
+export const StaffUser = z.object({
+  _id: Id,
+  fullName: z.string(),
+  email: z.string(),
+  type: StaffType,
+  userType: UserType.nullable(),
+  companyId: Id.nullable(),
+  company: z.object({ _id: Id, name: z.string(), country: z.string(), type: CompanyType, useInventory: z.boolean(), paymentGateway: z.boolean() }).nullable(),
+  phone: z.string(),
+  mobileCountryCode: z.string(),
+  timezone: z.string(),
+  timezoneUpdateDate: Instant.nullable(),
+  language: LanguageCode,
+  imageUrl: z.string().nullable(),
+  lastLoginAt: Instant.nullable(),
+  /** Staff who work in the external dashboard: they are congratulated and sent there instead of in. */
+  displayMessage: z.boolean(),
+  displayWarning: z.boolean(),
+  locked: z.boolean(),
+  /** Region key of the company; null for platform administrators. */
+  db: RegionKey.nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type StaffUser = z.infer<typeof StaffUser>;
+
+const StaffName = z.string({ error: 'required' }).trim().min(1, { error: 'required' }).min(3).max(100);
+
+export const SaveStaff = z
+  .object({
+    _id: Id.optional(),
+    updatedAt: Instant.optional(),
+    fullName: StaffName,
+    email: Email,
+    type: StaffType,
+    userType: UserType.nullable().optional(),
+    companyId: Id.nullable().optional(),
+    phone: Phone,
+    mobileCountryCode: CallingCode,
+    timezone: Timezone,
+    displayMessage: z.boolean().optional(),
+    language: LanguageCode.optional(),
+  })
+  .refine((user) => user.type === 'admin' || user.userType, { path: ['userType'], error: 'required' })
+  .refine((user) => user.type === 'admin' || user.companyId, { path: ['companyId'], error: 'required' });
+export type SaveStaff = z.infer<typeof SaveStaff>;
+
+export const StaffFilter = z.object({
+  ...pageQuery(['fullName', 'email', 'type', 'userType', 'phone', 'lastLoginAt', 'createdAt']).shape,
+  /** all, admin, general or doctor */ userType: UserType.optional(),
+  phone: z.string().trim().max(20).optional(),
+  companyName: z.string().trim().max(100).optional(),
+  companyId: Id.optional(),
+  db,
+});
+export type StaffFilter = z.infer<typeof StaffFilter>;
+
+export const saveStaff = endpoint({
+  method: 'POST',
+  path: '/api/admin/users',
+  service: 'identity',
+  access: ['admin', 'companyAdmin'],
+  region: 'none',
+  input: SaveStaff,
+  response: StaffUser,
+  summary: 'Create a staff user (mails a set-password link), or update when _id is given',
+  audit: 'change',
+});
+export const findStaff = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  service: 'identity',
+  access: ['admin', 'companyAdmin', 'general'],
+  region: 'optional',
+  input: StaffFilter,
+  response: pageOf(StaffUser),
+  summary: 'List staff users',
+});
+export const deleteStaff = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users',
+  service: 'identity',
+  access: ['admin', 'companyAdmin'],
+  region: 'none',
+  input: z.object({ id: Id }),
+  response: Done,
+  summary: 'Delete a staff user',
+  audit: 'change',
+});
+export const setStaffLocked = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/lock',
+  service: 'identity',
+  access: ['admin', 'companyAdmin'],
+  region: 'none',
+  input: z.object({ id: Id, locked: z.boolean() }),
+  response: StaffUser,
+  summary: 'Lock or unlock a staff user; locking ends the sessions at once',
+  audit: 'change',
+});
+export const findCompanyStaff = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/all',
+  service: 'identity',
+  access: office,
+  region: 'none',
+  input: z.object({ companyId: Id.optional() }),
+  response: z.object({ list: z.array(z.object({ _id: Id, fullName: z.string(), userType: UserType.nullable(), email: z.string() })) }),
+  summary: 'Staff of a company as choices',
+});
+export const exportStaff = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/export',
+  service: 'identity',
+  access: office,
+  region: 'optional',
+  input: StaffFilter.partial(),
+  response: ExportResult,
+  summary: 'Export staff users',
+  rate: 'heavy',
+});
+export const Doctor = z.object({ _id: Id, fullName: z.string(), companyId: Id });
+export const findDoctors = endpoint({
+  method: 'GET',
+  path: '/api/admin/doctors',
+  service: 'identity',
+  access: staff,
+  region: 'none',
+  input: z.object({ companyId: Id.optional() }),
+  response: z.object({ list: z.array(Doctor) }),
+  summary: 'Doctors of a company, or of the whole scope',
+});
+export const findPortalDoctors = endpoint({
+  method: 'GET',
+  path: '/api/portal/doctors',
+  service: 'identity',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({}),
+  response: z.object({ list: z.array(Doctor) }),
+  summary: 'Doctors of the family’s clinic',
+});
+/** The key of the onboarding link, for handing over in person. */
+export const getStaffKey = endpoint({
+  method: 'GET',
+  path: '/api/admin/user/token',
+  service: 'identity',
+  access: ['admin'],
+  region: 'none',
+  input: z.object({ id: Id }),
+  response: z.object({ key: z.string(), expiresAt: Instant }),
+  summary: 'A fresh set-password key of a staff user',
+});
+export const sendInstallationEmail = endpoint({
+  method: 'POST',
+  path: '/api/admin/user/installation/email',
+  service: 'identity',
+  access: ['admin', 'companyAdmin'],
+  region: 'none',
+  input: z.object({ id: Id }),
+  response: Done,
+  summary: 'Mail the set-password link again',
+});
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/user/profile',
+  service: 'identity',
+  access: staff,
+  region: 'none',
+  input: z
+    .object({
+      fullName: StaffName.optional(),
+      phone: Phone.optional(),
+      mobileCountryCode: CallingCode.optional(),
+      timezone: Timezone.optional(),
+      language: LanguageCode.optional(),
+      oldPassword: PasswordDigest.optional(),
+      password: PasswordDigest.optional(),
+    })
+    .refine((profile) => !profile.password || profile.oldPassword, { path: ['oldPassword'], error: 'required' }),
+  response: StaffUser,
+  summary: 'Change one’s own profile; a new password ends every session',
+});
+export const getUserInfo = endpoint({
+  method: 'GET',
+  path: '/api/user/info',
+  service: 'identity',
+  access: staff,
+  region: 'none',
+  input: z.object({}),
+  response: StaffUser,
+  summary: 'The signed-in staff user',
+});
+
+/** Names for lists elsewhere; no contact data. */
+export const staffState = state(
+  'staff',
+  'identity',
+  'global',
+  z.object({ _id: Id, fullName: z.string().nullable(), companyId: Id.nullable(), type: StaffType, userType: UserType.nullable(), deleted: z.boolean() }),
+);
+export const staffInvited = fact('staff.invited', 'identity', 'global', z.object({ staffId: Id, at: Instant }));
+export const staffForgotPassword = fact('staff.forgot-password', 'identity', 'global', z.object({ staffId: Id, at: Instant }));
+
+/** Mails ask for a fresh key at the moment they are sent: keys are never stored in clear nor carried by events. Null when the user is gone. */
+export const issueStaffKey = rpc(
+  'issueStaffKey',
+  'identity',
+  'global',
+  z.object({ staffId: Id, purpose: z.enum(['onboarding', 'reset']) }),
+  z.object({ email: z.string(), fullName: z.string(), language: LanguageCode, key: z.string(), expiresAt: Instant }).nullable(),
+);
+export const issueCustomerKey = rpc(
+  'issueCustomerKey',
+  'identity',
+  'regional',
+  z.object({ customerId: Id }),
+  z.object({ email: z.string(), key: z.string(), expiresAt: Instant }).nullable(),
+);
+/** Staff to tell about something of a company: its admins and general staff. */
+export const companyContacts = rpc(
+  'companyContacts',
+  'identity',
+  'global',
+  z.object({ companyId: Id }),
+  z.object({ list: z.array(z.object({ _id: Id, email: z.string(), fullName: z.string(), language: LanguageCode, timezone: z.string() })) }),
+);
+export const staffById = rpc(
+  'staffById',
+  'identity',
+  'global',
+  z.object({ id: Id }),
+  z.object({ _id: Id, email: z.string(), fullName: z.string(), language: LanguageCode, timezone: z.string(), companyId: Id.nullable() }).nullable(),
+);
+/** How many staff users a company has: asked before it is deleted. */
+export const countCompanyStaff = rpc('countCompanyStaff', 'identity', 'global', z.object({ companyId: Id }), z.object({ count: z.number().int() }));
+/** Public half of every signing key still in use, newest first. */
+export const signingKeys = rpc(
+  'signingKeys',
+  'identity',
+  'global',
+  z.object({}),
+  z.object({ keys: z.array(z.object({ kid: z.string(), jwk: z.record(z.string(), z.unknown()) })) }),
+);
