@@ -35,7 +35,7 @@ gen: packages ## Write the generated code: database clients, permissions of the 
 	@$(NODE) services/kit/src/prisma/gen.ts && $(NODE) deploy/local/src/write-nats-users.ts
 
 migrate: packages ## Bring every database of every region to the newest migration
-	@exec $(NODE) deploy/local/src/migrate.ts
+	@exec $(NODE) deploy/local/src/migrate.ts --port '$(PORT)'
 
 migration: packages ## Write the SQL of changed schemas: make migration NAME=add_notes
 	@exec $(NODE) services/kit/src/prisma/new-migration.ts '$(NAME)'
@@ -46,8 +46,8 @@ seed: packages ## Load the demo business into the running product
 bench: packages ## Measure the running product against bare references
 	@exec $(NODE) deploy/bench/src/main.ts $(ARGS)
 
-device: packages ## Be a device: make device SERIAL=… USER=… DO="signin leave post replay" (make device alone explains)
-	@exec $(NODE) deploy/local/src/device/main.ts --port '$(PORT)' --serial '$(SERIAL)' --username '$(if $(filter command,$(origin USER)),$(USER))' --password '$(PASSWORD)' $(DO)
+device: packages ## Be a treatment device: make device alone explains
+	@exec $(NODE) deploy/local/src/device/main.ts --port '$(PORT)' --serial '$(SERIAL)' --username '$(USERNAME)' --password '$(PASSWORD)' --at '$(AT)' --zone '$(ZONE)' $(DO)
 
 replay: packages ## Publish kept outbox messages again: make replay SERVICE=billing SINCE=2026-11-01
 	@exec $(NODE) deploy/local/src/replay.ts --port '$(PORT)' --service '$(SERVICE)' --since '$(SINCE)'

@@ -37,8 +37,8 @@ ${users.join('\n')}
 `;
 }
 
-/** Identity alone tells the gateways which sessions ended; it does so in a key-value bucket. */
-const extra = (user: ServiceName | 'gateway') => (user === 'identity' ? ['$KV.>'] : []);
+/** Services tell which sessions end (a locked parent, a disabled company) in one key-value bucket; the gateway only reads it. */
+const extra = (user: ServiceName | 'gateway') => (user === 'gateway' ? [] : ['$KV.revocations.>']);
 const list = (subjects: string[]) => `[${subjects.map((subject) => `"${subject}"`).join(', ')}]`;
 
 async function declaredEvents(): Promise<EventSpec<z.ZodObject>[]> {

@@ -17,7 +17,7 @@ export async function seedOnce(environment: StackEnvironment, onStep: (line: str
 }
 
 /** Makes the demo business through the running product. */
-async function runSeed(environment: StackEnvironment): Promise<void> {
+export async function runSeed(environment: StackEnvironment): Promise<void> {
   const child = spawn(nodeProgram, ['--no-warnings', seedMain], {
     env: { ...environment.shared, ...seedVariables(environment) },
     stdio: ['ignore', 'inherit', 'inherit'],

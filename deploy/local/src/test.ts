@@ -1,0 +1,48 @@
+// `make test`: every check there is, and one line at the end. `make e2e` and `make check` run some of them.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { endWith } from './failure.ts';
+import { endLeftovers } from './leftovers.ts';
+import { freeRange } from './ports.ts';
+import { generate } from './prepare.ts';
+import { localDir } from './repository.ts';
+import { browser } from './test/browser.ts';
+import { deployFiles, lint, types } from './test/checks.ts';
+import { jest, repository } from './test/jest.ts';
+import { runTogether, type Section } from './test/section.ts';
+
+const dataDir = join(localDir, 'test');
+
+process.once('SIGINT', () => void endLeftovers(dataDir).then(() => process.exit(130)));
+
+try {
+  await endLeftovers(dataDir);
+  rmSync(dataDir, { recursive: true, force: true });
+  const ports = await freeRange(21_000);
+  const all = { types, lint, repository: repository(dataDir), 'deploy-files': deployFiles, jest: jest(ports, dataDir), browser: browser(ports, dataDir) };
+  const names = Object.keys(all);
+  const chosen = process.argv.slice(2).filter((word) => names.includes(word));
+  const only = process.argv.slice(2).filter((word) => !names.includes(word));
+  // Quick checks side by side first, so that a slip is heard after seconds; jest and the browser each want the whole machine.
+  const groups: Section[][] =
+    chosen.length > 0
+      ? [
+          Object.entries(all)
+            .filter(([name]) => chosen.includes(name))
+            .map(([, section]) => section),
+        ]
+      : [[types, lint, deployFiles], [all.jest], [all.browser]];
+
+  await generate();
+  let passed = 0;
+  let failed = 0;
+  for (const group of groups) {
+    const outcome = await runTogether(group, only);
+    passed += outcome.passed;
+    failed += outcome.failed;
+  }
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+} catch (error) {
+  endWith(error);
+}

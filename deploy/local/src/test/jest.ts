@@ -1,0 +1,67 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { startNats } from '../parts/nats.ts';
+import { serverUrl, startPostgres } from '../parts/postgres.ts';
+import { portsOf } from '../ports.ts';
+import type { Hall } from '../processes.ts';
+import { nodeProgram, root } from '../repository.ts';
+import { runCommand } from './run-command.ts';
+import type { Outcome, Section } from './section.ts';
+
+const Report = z.object({ numPassedTests: z.number(), numFailedTests: z.number(), numRuntimeErrorTestSuites: z.number() });
+
+/** Rules, operations, contracts and the repository's own rules: one PostgreSQL and one NATS for all, a database of its own per file. */
+export const jest = (basePort: number, dataDir: string): Section => ({
+  name: 'jest',
+  run: async (only) => {
+    const ports = portsOf(basePort);
+    const hall: Hall = { dataDir, onDeath: (line) => console.error(`✗ ${line}`) };
+    const database = { name: 'test', port: ports.database(0), password: 'test', folder: join(dataDir, 'postgres', 'test'), durable: false };
+    const parts = await Promise.all([
+      startPostgres(database, hall),
+      startNats({ port: ports.nats, monitorPort: ports.natsMonitor, folder: join(dataDir, 'nats') }, hall),
+    ]);
+    try {
+      return await runJest(only, dataDir, { TEST_DATABASE_URL: serverUrl(database), TEST_NATS_URL: `nats://127.0.0.1:${ports.nats}` });
+    } finally {
+      await Promise.all(parts.map((part) => part.stop()));
+    }
+  },
+});
+
+/** Rules about the sources themselves need no server. */
+export const repository = (dataDir: string): Section => ({ name: 'repository', run: () => runJest(['repo.test.ts'], dataDir, {}) });
+
+async function runJest(only: string[], dataDir: string, env: Record<string, string>): Promise<Outcome> {
+  const file = join(dataDir, 'jest.json');
+  mkdirSync(dataDir, { recursive: true });
+  rmSync(file, { force: true });
+  const main = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
+  const args = [
+    '--experimental-vm-modules',
+    '--no-warnings',
+    main,
+    '--passWithNoTests',
+    '--silent',
+    '--reporters=default',
+    '--json',
+    `--outputFile=${file}`,
+    ...only,
+  ];
+  const { output } = await runCommand(nodeProgram, args, { ...env, FORCE_COLOR: '0' });
+  // The report is also written to standard output, as one long line.
+  const readable = output
+    .split('\n')
+    .filter((line) => !line.startsWith('{"'))
+    .join('\n');
+  const report = Report.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites, output: onlyFailures(readable) };
+}
+
+/** Jest's own summary of failures, without the list of suites that passed. */
+const onlyFailures = (output: string) =>
+  output
+    .split('\n')
+    .filter((line) => !line.startsWith('PASS '))
+    .join('\n');

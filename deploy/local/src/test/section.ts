@@ -1,0 +1,36 @@
+export type Outcome = { passed: number; failed: number /** Shown when something failed. */; output: string };
+export type Section = { name: string; run: (only: string[]) => Promise<Outcome> };
+
+const lastLines = 150;
+
+/** Runs one part of the suite and says how it went in one line, with the output when it failed. */
+export async function runSection({ name, run }: Section, only: string[]): Promise<Outcome> {
+  const began = performance.now();
+  const outcome = await run(only).catch(
+    (error: unknown): Outcome => ({ passed: 0, failed: 1, output: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  );
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(
+    `${outcome.failed > 0 ? '✗' : '✓'} ${name.padEnd(12)} ${seconds.padStart(6)} s   ${outcome.passed} passed${outcome.failed > 0 ? `, ${outcome.failed} failed` : ''}`,
+  );
+  if (outcome.failed > 0)
+    console.log(
+      outcome.output
+        .trimEnd()
+        .split('\n')
+        .slice(-lastLines)
+        .map((line) => `    ${line}`)
+        .join('\n'),
+    );
+  return outcome;
+}
+
+/** Sections that start together; the outcomes are added up. */
+export async function runTogether(sections: Section[], only: string[]): Promise<Outcome> {
+  const outcomes = await Promise.all(sections.map((section) => runSection(section, only)));
+  return outcomes.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed, output: '' }), {
+    passed: 0,
+    failed: 0,
+    output: '',
+  });
+}
