@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { ApiError } from './api-error.ts';
+import type { RememberedAnswer, Store } from './store.ts';
+
+const rememberedForSeconds = 24 * 60 * 60;
+
+/** What the same key was answered before, if anything; throws when it then stood for another request. */
+export function rememberedAnswer(store: Store, key: string, fingerprint: string, now: number): RememberedAnswer | null {
+  const answer = store.get('answers', key);
+  if (!answer || now - answer.created > rememberedForSeconds) return null;
+  if (answer.fingerprint === fingerprint) return answer;
+  const message =
+    `Keys for idempotent requests can only be used with the same parameters they were first used with. ` +
+    `Try using a key other than '${key}' if you meant to execute a different request.`;
+  throw new ApiError(400, { type: 'idempotency_error', message }, false);
+}
+
+/** Two requests are the same when method, path and parameters are, in whichever order those come. */
+export function fingerprintOf(method: string, path: string, params: object): string {
+  return createHash('sha256')
+    .update(`${method} ${path} ${JSON.stringify(params, sortKeys)}`)
+    .digest('hex');
+}
+
+function sortKeys(_key: string, value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

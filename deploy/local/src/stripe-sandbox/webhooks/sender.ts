@@ -1,0 +1,119 @@
+import type { ProviderEvent } from '../objects/event.ts';
+import type { Store } from '../store.ts';
+import type { Attempt, Delivery } from './delivery.ts';
+import { createQueue } from './queue.ts';
+import { signatureHeader } from './signature.ts';
+
+export type WebhookSettings = {
+  /** `hold` keeps events back until a release; `drop` loses every attempt on its way. */
+  mode: 'deliver' | 'hold' | 'drop';
+  /** How many times each event is sent. */
+  duplicates: number;
+  /** Before the first attempt. */
+  delayMs: number;
+  wrongSignature: boolean;
+};
+export type Endpoint = { url: string; secret: string; retryDelayMs: number };
+export type Sender = ReturnType<typeof createSender>;
+
+const usual: WebhookSettings = { mode: 'deliver', duplicates: 1, delayMs: 0, wrongSignature: false };
+const attemptTimeoutMs = 10_000;
+const longestRetryDelayMs = 60_000;
+const keptAttempts = 20;
+
+/** Sends queued events to the webhook endpoint until each is answered with 2xx, however long that takes. */
+export function createSender(store: Store, endpoint: Endpoint) {
+  let settings = usual;
+  const stopping = new AbortController();
+  const queue = createQueue({ due, next: nextDueMs, run: (delivery) => tryDelivery(delivery) });
+
+  const waiting = () => store.all('deliveries').filter(({ state }) => state === 'waiting');
+
+  function due(): Delivery[] {
+    if (settings.mode === 'hold') return [];
+    const now = Date.now();
+    for (const delivery of waiting()) {
+      if (delivery.dueAtMs === 0) store.put('deliveries', { ...delivery, dueAtMs: now + settings.delayMs });
+    }
+    return waiting().filter(({ dueAtMs }) => dueAtMs <= now);
+  }
+
+  function nextDueMs(): number | null {
+    const dueTimes = settings.mode === 'hold' ? [] : waiting().map(({ dueAtMs }) => dueAtMs);
+    return dueTimes.length > 0 ? Math.min(...dueTimes) : null;
+  }
+
+  async function tryDelivery({ id }: Delivery): Promise<void> {
+    const attempts: Attempt[] = [];
+    for (let copy = 0; copy < settings.duplicates; copy += 1) attempts.push(await send(id, settings.wrongSignature));
+    if (stopping.signal.aborted) return;
+    record(id, attempts);
+  }
+
+  function record(id: string, made: Attempt[]): void {
+    const delivery = store.get('deliveries', id);
+    const event = store.get('events', id);
+    if (!delivery || !event) return;
+    const attempts = [...delivery.attempts, ...made].slice(-keptAttempts);
+    const isDelivered = delivery.state === 'delivered' || made.every(({ outcome }) => typeof outcome === 'number' && outcome >= 200 && outcome < 300);
+    const delayMs = Math.min(endpoint.retryDelayMs * 2 ** (attempts.length - 1), longestRetryDelayMs);
+    store.put('deliveries', { id, attempts, state: isDelivered ? 'delivered' : 'waiting', dueAtMs: Date.now() + delayMs });
+    if (isDelivered && event.pending_webhooks > 0) store.put('events', { ...event, pending_webhooks: 0 });
+    store.commit();
+  }
+
+  async function send(id: string, wrongSignature: boolean): Promise<Attempt> {
+    const signature = wrongSignature ? 'wrong' : 'right';
+    const event = store.get('events', id);
+    if (!event || settings.mode === 'drop') return { atMs: Date.now(), outcome: 'dropped', signature };
+    return { atMs: Date.now(), outcome: await post(event, wrongSignature), signature };
+  }
+
+  async function post(event: ProviderEvent, wrongSignature: boolean): Promise<Attempt['outcome']> {
+    const body = JSON.stringify(event, null, 2);
+    const secret = wrongSignature ? `${endpoint.secret}_of_somebody_else` : endpoint.secret;
+    const headers = {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Stripe-Signature': signatureHeader(body, secret, Math.floor(Date.now() / 1000)),
+      'User-Agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+    };
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(attemptTimeoutMs)]);
+    try {
+      const response = await fetch(endpoint.url, { method: 'POST', body, headers, redirect: 'manual', signal });
+      await response.body?.cancel();
+      return response.status;
+    } catch {
+      return 'unreachable';
+    }
+  }
+
+  return {
+    /** Call after a commit that may have queued events. */
+    wake: () => queue.wake(),
+    settings: () => settings,
+    change(wanted: Partial<WebhookSettings>): WebhookSettings {
+      settings = { ...settings, ...wanted };
+      queue.wake();
+      return settings;
+    },
+    /** Back to normal; everything not yet delivered is sent now, one after the other, in the order asked for. */
+    async release(order: 'created' | 'reversed'): Promise<string[]> {
+      settings = { ...settings, mode: 'deliver' };
+      const ordered = order === 'reversed' ? waiting().reverse() : waiting();
+      await queue.runOneByOne(ordered);
+      return ordered.map(({ id }) => id);
+    },
+    /** Sends one event again, whatever became of it, and tells what the endpoint answered. */
+    async resend(id: string, copies: number, wrongSignature: boolean): Promise<Attempt[]> {
+      const attempts: Attempt[] = [];
+      for (let copy = 0; copy < copies; copy += 1) attempts.push(await send(id, wrongSignature));
+      return attempts;
+    },
+    /** Resolves when nothing is on its way or waits for its first attempt; with `delivered`, only when nothing waits for a retry or a release either. */
+    idle: (delivered: boolean) => queue.idle(() => !waiting().some(({ attempts }) => delivered || (attempts.length === 0 && settings.mode !== 'hold'))),
+    async stop(): Promise<void> {
+      stopping.abort();
+      await queue.stop();
+    },
+  };
+}
