@@ -18,6 +18,7 @@ export type StackPlan = {
   given: Environment;
 };
 
+const sandboxKey = 'sk_test_fovea';
 const defaultRegions = 'jp:Japan,au:Australia,eu:Europe';
 
 /** The one place that knows every variable of every process of a stack. */
@@ -89,6 +90,8 @@ export function environmentOf(plan: StackPlan) {
     stripe: (): Environment => ({
       ...shared,
       PORT: String(ports.stripe),
+      PUBLIC_URL: `http://localhost:${ports.stripe}`,
+      STRIPE_SANDBOX_SECRET_KEY: sandboxKey,
       STRIPE_SANDBOX_DATA: join(plan.dataDir, 'stripe'),
       STRIPE_SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${ports.gateway}/api/stripe/webhook`,
       STRIPE_SANDBOX_WEBHOOK_SECRET: secrets.stripeWebhook,
@@ -121,5 +124,5 @@ function storeVariables(given: Environment, ports: Ports, secrets: Secrets): Env
 /** With a key of the real provider, its own addresses are used: nothing of the sandbox is named. */
 function stripeVariables(given: Environment, ports: Ports, secrets: Secrets): Environment {
   if (given.STRIPE_SECRET_KEY) return {};
-  return { STRIPE_SECRET_KEY: 'sk_test_sandbox', STRIPE_API_URL: `http://localhost:${ports.stripe}`, STRIPE_WEBHOOK_SECRET: secrets.stripeWebhook };
+  return { STRIPE_SECRET_KEY: sandboxKey, STRIPE_API_URL: `http://localhost:${ports.stripe}`, STRIPE_WEBHOOK_SECRET: secrets.stripeWebhook };
 }

@@ -6,6 +6,9 @@ const levels: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 4
 const warn = 40;
 const noise = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'service', 'name']);
 
+/** The lines around an uncaught error that do not say what went wrong. */
+const frame = /^(\s|[\^~{}\]]|Node\.js v|file:\/\/|node:)/;
+
 /** Writes what a process says, readable, to its log file; warnings and errors also to the terminal, after the process's name. */
 export function keepLog(name: string, file: string, streams: (Readable | null)[], toTerminal: boolean): { lastLine: () => string; file: WriteStream } {
   const log = createWriteStream(file, { flags: 'a' });
@@ -16,7 +19,7 @@ export function keepLog(name: string, file: string, streams: (Readable | null)[]
       if (line.trim() === '') return;
       const { level, text } = readable(line);
       log.write(`${text}\n`);
-      if (level >= warn || level === 0) last = text;
+      if (level >= warn || (level === 0 && !frame.test(line))) last = text;
       if (toTerminal && level >= warn) console.error(`${name.padEnd(18)} ${text}`);
     });
   }
