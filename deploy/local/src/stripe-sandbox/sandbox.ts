@@ -67,6 +67,8 @@ export function createSandbox(options: SandboxOptions) {
     async listen(port: number, host?: string): Promise<number> {
       server.listen(port, host);
       await once(server, 'listening');
+      // Having the port is what makes this process the owner of the folder.
+      store.compact();
       sweep = setInterval(() => {
         expireOverdueSessions(context);
         commit();

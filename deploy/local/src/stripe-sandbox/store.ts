@@ -60,7 +60,6 @@ export function openStore(folder: string | null) {
   }
 
   const journal = folder ? openJournal<Change[]>(folder, (changes) => changes.forEach(apply)) : null;
-  journal?.compact(Object.entries(tables).map(([table, rows]) => [...rows].map(([id, row]) => ({ table, id, row }))));
 
   return {
     get: <K extends TableName>(table: K, id: string): Tables[K] | undefined => tables[table].get(id),
@@ -79,6 +78,8 @@ export function openStore(folder: string | null) {
       if (uncommitted.length > 0) journal?.append(uncommitted);
       uncommitted = [];
     },
+    /** Forgets the history. Only for whoever owns the folder: a second process would pull the journal away from under the first. */
+    compact: (): void => journal?.compact(Object.entries(tables).map(([table, rows]) => [...rows].map(([id, row]) => ({ table, id, row })))),
     close: (): void => journal?.close(),
   };
 }
