@@ -12,6 +12,7 @@ export type StackPlan = {
   /** The gateway's port; the stack uses the 100 ports from here. */
   basePort: number;
   dataDir: string;
+  /** `test`: data is thrown away, so it is not flushed to disk, and one address may call often. */
   mode: 'development' | 'test';
   scale: Scale;
   /** Variables of the caller. An address in them (`DATABASE_URL_JP`, `NATS_URL`, `S3_ENDPOINT`, `SMTP_URL`, `STRIPE_SECRET_KEY`) replaces the embedded part. */
@@ -45,7 +46,7 @@ export function environmentOf(plan: StackPlan) {
     NODE_OPTIONS: undefined,
     // Remembers compiled and type-stripped code: the second start of eight processes takes half as long.
     NODE_COMPILE_CACHE: join(root, '.local', 'compile-cache'),
-    FOVEA_ENV: plan.mode,
+    FOVEA_ENV: 'development',
     FOVEA_REGIONS: regions,
     LOG_LEVEL: given.LOG_LEVEL ?? 'info',
     PUBLIC_URL: publicUrl,
@@ -69,6 +70,7 @@ export function environmentOf(plan: StackPlan) {
   return {
     dataDir: plan.dataDir,
     ports,
+    databases,
     secrets,
     embedded,
     shared,

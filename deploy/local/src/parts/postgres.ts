@@ -24,8 +24,8 @@ export async function startPostgres(server: PostgresServer, hall: Hall): Promise
     listen_addresses: '127.0.0.1',
     port: server.port,
     unix_socket_directories: '',
-    // Seven services with small pools, some with two or three replicas.
-    max_connections: 300,
+    // Seven services with small pools and replicas; test files that run side by side.
+    max_connections: 500,
     shared_buffers: '128MB',
     max_wal_size: '512MB',
     fsync: server.durable ? 'on' : 'off',

@@ -1,31 +1,28 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { startNats } from '../parts/nats.ts';
 import { serverUrl, startPostgres } from '../parts/postgres.ts';
 import { portsOf } from '../ports.ts';
 import type { Hall } from '../processes.ts';
 import { nodeProgram, root } from '../repository.ts';
+import { findNatsServer } from '../setup/find-nats-server.ts';
 import { runCommand } from './run-command.ts';
 import type { Outcome, Section } from './section.ts';
 
 const Report = z.object({ numPassedTests: z.number(), numFailedTests: z.number(), numRuntimeErrorTestSuites: z.number() });
 
-/** Rules, operations, contracts and the repository's own rules: one PostgreSQL and one NATS for all, a database of its own per file. */
+/** Rules, operations, contracts and the repository's own rules: one PostgreSQL for all, databases and a NATS server of its own for each file that wants them. */
 export const jest = (basePort: number, dataDir: string): Section => ({
   name: 'jest',
   run: async (only) => {
     const ports = portsOf(basePort);
     const hall: Hall = { dataDir, onDeath: (line) => console.error(`✗ ${line}`) };
     const database = { name: 'test', port: ports.database(0), password: 'test', folder: join(dataDir, 'postgres', 'test'), durable: false };
-    const parts = await Promise.all([
-      startPostgres(database, hall),
-      startNats({ port: ports.nats, monitorPort: ports.natsMonitor, folder: join(dataDir, 'nats') }, hall),
-    ]);
+    const server = await startPostgres(database, hall);
     try {
-      return await runJest(only, dataDir, { TEST_DATABASE_URL: serverUrl(database), TEST_NATS_URL: `nats://127.0.0.1:${ports.nats}` });
+      return await runJest(only, dataDir, { TEST_DATABASE_URL: serverUrl(database), NATS_SERVER: await findNatsServer() });
     } finally {
-      await Promise.all(parts.map((part) => part.stop()));
+      await server.stop();
     }
   },
 });

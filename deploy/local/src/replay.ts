@@ -1,0 +1,36 @@
+// `make replay`: after the bus lost its data (an acknowledgement is not a disk flush), everything still kept is told again.
+import { parseArgs } from 'node:util';
+import { services } from '@fovea/contracts/endpoint';
+import { databaseName, pointedAt } from '@fovea/kit/database-url';
+import { withClient } from '@fovea/kit/prisma/fleet';
+import { findSchemas } from '@fovea/kit/prisma/schemas';
+import { environmentOf } from './environment.ts';
+import { endWith, Failure } from './failure.ts';
+import { replayOutbox } from './replay-outbox.ts';
+import { localDir } from './repository.ts';
+
+const { values } = parseArgs({
+  options: { port: { type: 'string', default: '8080' }, service: { type: 'string', default: '' }, since: { type: 'string', default: '' } },
+});
+
+try {
+  const since = new Date(values.since || 0);
+  if (Number.isNaN(since.getTime())) throw new Failure(`SINCE is not a date: ${values.since}`, 'Example: make replay SINCE=2026-11-01');
+  if (values.service && !services.some((name) => name === values.service))
+    throw new Failure(`There is no service ${values.service}`, `The services are ${services.join(', ')}`);
+  const { databases, shared } = environmentOf({ basePort: Number(values.port), dataDir: localDir, mode: 'development', scale: {}, given: process.env });
+  for (const { service, kind } of findSchemas(values.service ? [values.service] : [...services])) {
+    for (const { scope, variable } of databases.filter((database) => (database.scope === 'global') === (kind === 'global'))) {
+      const name = databaseName({ DATABASE_PREFIX: shared.DATABASE_PREFIX ?? 'fovea' }, service, scope);
+      const count = await withClient(pointedAt(shared[variable] ?? '', name), (client) => replayOutbox(client, since)).catch(() => {
+        throw new Failure(
+          `The database ${name} does not answer`,
+          'Start the product with make up and try again; messages already marked are told again anyway',
+        );
+      });
+      if (count > 0) console.log(`${name}: ${count} messages are told again`);
+    }
+  }
+} catch (error) {
+  endWith(error);
+}
