@@ -1,0 +1,9 @@
+import { catalogState } from '@fovea/contracts/catalogs';
+import type { RawClient } from '@fovea/kit/db';
+import { announce } from '@fovea/kit/outbox';
+import { type CatalogRow, catalogView } from './catalog-view.ts';
+
+export async function announceCatalog(tx: RawClient, row: CatalogRow, deleted = false): Promise<void> {
+  const { _id, name, reference, versionId, duration, intervals, timesPerDay, timesPerWeek } = catalogView(row);
+  await announce(tx, catalogState, { _id, name, reference, versionId, duration, intervals, timesPerDay, timesPerWeek, deleted });
+}

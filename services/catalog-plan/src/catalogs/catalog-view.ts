@@ -1,0 +1,24 @@
+import type { Catalog } from '@fovea/contracts/catalogs';
+import type { Prisma } from '../../generated/global/client.ts';
+
+export const catalogRow = { include: { version: { select: { name: true } } } } as const satisfies Prisma.CatalogDefaultArgs;
+export type CatalogRow = Prisma.CatalogGetPayload<typeof catalogRow>;
+
+export function catalogView(row: CatalogRow): Catalog {
+  return {
+    _id: row.id,
+    name: row.name,
+    reference: row.reference,
+    versionId: row.versionId,
+    version: row.version.name,
+    width: row.width.toNumber(),
+    height: row.height.toNumber(),
+    duration: row.duration.toNumber(),
+    intervals: row.intervals.toNumber(),
+    timesPerDay: row.timesPerDay.toNumber(),
+    timesPerWeek: row.timesPerWeek.toNumber(),
+    imageUrl: row.imageUrl,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

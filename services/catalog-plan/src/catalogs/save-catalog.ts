@@ -1,0 +1,30 @@
+import { saveCatalog } from '@fovea/contracts/catalogs';
+import { AppError, refuseField } from '@fovea/contracts/errors';
+import { uniqueViolation } from '@fovea/kit/database-errors';
+import { searchText } from '@fovea/kit/search';
+import { handle } from '../handle.ts';
+import { announceCatalog } from './announce-catalog.ts';
+import { catalogRow, catalogView } from './catalog-view.ts';
+
+export const saveCatalogHandler = handle(saveCatalog, async ({ _id, updatedAt, ...fields }, { global }) => {
+  if (!(await global.release.findUnique({ where: { id: fields.versionId }, select: { id: true } }))) throw refuseField('versionId', 'invalidId');
+  const values = { ...fields, search: searchText(`${fields.name} ${fields.reference}`) };
+  const saved = await global
+    .$transaction(async (tx) => {
+      const catalog = _id ? await update(_id) : await tx.catalog.create({ ...catalogRow, data: values });
+      await announceCatalog(tx, catalog);
+      return catalog;
+
+      async function update(id: string) {
+        const { count } = await tx.catalog.updateMany({ where: { id, ...(updatedAt && { updatedAt: new Date(updatedAt) }) }, data: values });
+        const present = await tx.catalog.findUnique({ ...catalogRow, where: { id } });
+        if (!present) throw new AppError('notFound');
+        if (count === 0) throw new AppError('changedMeanwhile');
+        return present;
+      }
+    })
+    .catch((error: unknown) => {
+      throw uniqueViolation(error) ? refuseField('reference', 'alreadyTaken') : error;
+    });
+  return catalogView(saved);
+});

@@ -1,0 +1,8 @@
+import { companyState } from '@fovea/contracts/companies';
+import { project } from '@fovea/kit/projection';
+
+export const companyProjection = project(companyState, {
+  table: 'company',
+  columns: { name: 'text', region: 'text', ancestors: 'uuid[]' },
+  from: ({ name, databaseUrl, ancestors }) => ({ name, region: databaseUrl, ancestors }),
+});

@@ -1,0 +1,3 @@
+import { kitConfig, readConfig } from '@fovea/kit/config';
+
+export const config = () => readConfig(kitConfig);

@@ -1,0 +1,8 @@
+import { deviceState } from '@fovea/contracts/devices';
+import { project } from '@fovea/kit/projection';
+
+export const deviceProjection = project(deviceState, {
+  table: 'device',
+  columns: { product_id: 'uuid', version_id: 'uuid' },
+  from: ({ productId, versionId }) => ({ product_id: productId, version_id: versionId }),
+});

@@ -1,0 +1,47 @@
+import type { UploadSignature, UploadType } from '@fovea/contracts/files';
+import { signPortalUpload, signUpload, uploadTypes } from '@fovea/contracts/files';
+import { AppError, type ErrorName } from '@fovea/contracts/errors';
+import type { Files } from '@fovea/kit/files';
+import { newId } from '@fovea/kit/ids';
+import type { PrismaClient } from '../../generated/global/client.ts';
+import { handle } from '../handle.ts';
+
+type Wish = { fileName: string; fileType: string; fileSize?: number };
+
+export const signUploadHandler = handle(signUpload, async (wish, { actor, files, global }) => {
+  // Archives are releases, which only admins maintain.
+  const allowed: UploadType[] = actor.role === 'admin' ? ['image/jpeg', 'image/png', 'application/pdf', 'application/zip'] : ['image/jpeg', 'image/png'];
+  return sign(wish, allowed, { actorId: actor.id, files, db: global });
+});
+
+export const signPortalUploadHandler = handle(signPortalUpload, async (wish, { actor, files, global }) =>
+  sign(wish, ['image/jpeg', 'image/png'], { actorId: actor.id, files, db: global }),
+);
+
+/** Signs a PUT of one file: its type and, where told, its size are part of the signature, the key cannot be guessed. */
+async function sign(wish: Wish, allowed: UploadType[], { actorId, files, db }: { actorId: string; files: Files; db: PrismaClient }): Promise<UploadSignature> {
+  const type = allowed.find((each) => each === normalised(wish.fileType) && suffixFits(wish.fileName, each));
+  if (!type) throw new AppError(refusal(allowed, wish.fileName));
+  if (wish.fileSize && wish.fileSize > uploadTypes[type].maxBytes) throw new AppError('tooLarge');
+
+  const key = `uploads/${newId()}/${crypto.randomUUID()}.${uploadTypes[type].suffix}`;
+  const fields = { 'Content-Type': type };
+  const headers = wish.fileSize ? { ...fields, 'Content-Length': String(wish.fileSize) } : fields;
+  const signUrl = await files.presignedPut(key, { headers });
+  await db.upload.create({ data: { key, fileName: wish.fileName, fileType: type, uploadedBy: actorId } });
+  return { fileName: wish.fileName, signUrl, publicUrl: files.publicUrl(key), fields };
+}
+
+const normalised = (fileType: string) => (fileType === 'application/x-zip-compressed' ? 'application/zip' : fileType === 'image/jpg' ? 'image/jpeg' : fileType);
+
+/** A PDF named .png is neither: type and name have to agree. */
+function suffixFits(fileName: string, type: UploadType): boolean {
+  const suffix = fileName.split('.').at(-1)?.toLowerCase();
+  return suffix === uploadTypes[type].suffix || (type === 'image/jpeg' && suffix === 'jpeg');
+}
+
+function refusal(allowed: UploadType[], fileName: string): ErrorName {
+  if (!allowed.includes('application/pdf')) return 'imagesOnly';
+  if (/\.zip$/i.test(fileName)) return 'zipOnly';
+  return /\.pdf$/i.test(fileName) ? 'pdfOnly' : 'imagesOnly';
+}

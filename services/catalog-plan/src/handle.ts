@@ -1,0 +1,4 @@
+import { serviceOf } from '@fovea/kit/handle';
+import type { PrismaClient } from '../generated/global/client.ts';
+
+export const { handle, consume, answer } = serviceOf<PrismaClient>();

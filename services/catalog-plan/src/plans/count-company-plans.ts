@@ -1,0 +1,4 @@
+import { countCompanyPlans } from '@fovea/contracts/plans';
+import { answer } from '../handle.ts';
+
+export const countCompanyPlansAnswer = answer(countCompanyPlans, async ({ companyId }, { global }) => ({ count: await global.plan.count({ where: { companyId } }) }));

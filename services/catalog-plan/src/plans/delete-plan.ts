@@ -1,0 +1,21 @@
+import { AppError } from '@fovea/contracts/errors';
+import { deletePlan, isPlanCharged } from '@fovea/contracts/plans';
+import { handle } from '../handle.ts';
+import { announcePlan } from './announce-plan.ts';
+import { planRow } from './plan-view.ts';
+
+/**
+ * A plan somebody was charged for stays, for receipts and renewals name it: it can be disabled instead. Billing keeps a deleted plan in its projection,
+ * so a charge begun in between still finds its terms.
+ */
+export const deletePlanHandler = handle(deletePlan, async ({ id }, { global, ask, regions }) => {
+  const plan = await global.plan.findUnique({ ...planRow, where: { id } });
+  if (!plan) throw new AppError('notFound');
+  const answers = await Promise.all(regions.map(({ key }) => ask(isPlanCharged, { planId: id }, { region: key })));
+  if (answers.some(({ charged }) => charged)) throw new AppError('inUse', { what: plan.name });
+  await global.$transaction(async (tx) => {
+    await tx.plan.delete({ where: { id } });
+    await announcePlan(tx, plan, true);
+  });
+  return {};
+});

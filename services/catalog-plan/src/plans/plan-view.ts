@@ -1,0 +1,37 @@
+import { Plan } from '@fovea/contracts/plans';
+import type { Prisma } from '../../generated/global/client.ts';
+
+export const planRow = { include: { product: { select: { name: true } } } } as const satisfies Prisma.PlanDefaultArgs;
+export type PlanRow = Prisma.PlanGetPayload<typeof planRow>;
+
+/** companyNames: of every company the rows name. */
+export function planView(row: PlanRow, companyNames: ReadonlyMap<string, string>): Plan {
+  return Plan.parse({
+    _id: row.id,
+    name: row.name,
+    details: row.details,
+    type: row.type,
+    database: row.database,
+    companyId: row.companyId,
+    companyName: row.companyId ? (companyNames.get(row.companyId) ?? null) : null,
+    productId: row.productId,
+    productName: row.product.name,
+    billing_type: row.billingType,
+    currency: row.currency,
+    price: row.price.toString(),
+    deposit: row.deposit.toString(),
+    purchase: row.purchase.toString(),
+    valid_months: row.validMonths,
+    valid_days: row.validDays,
+    experience_months: row.experienceMonths,
+    experience_days: row.experienceDays,
+    renew_end_months: row.renewEndMonths,
+    status: row.status,
+    paymentGateway: row.paymentGateway,
+    legacy: row.legacy,
+    termsUrl: row.termsUrl,
+    guaranteeUrl: row.guaranteeUrl,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  });
+}

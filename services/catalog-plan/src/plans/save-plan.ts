@@ -1,0 +1,74 @@
+import { AppError, refuseField } from '@fovea/contracts/errors';
+import { type SavePlan, savePlan } from '@fovea/contracts/plans';
+import type { Language } from '@fovea/contracts/fields';
+import { platformSettings } from '@fovea/contracts/settings';
+import { validationText } from '@fovea/contracts/validation-messages';
+import type { Ask } from '@fovea/kit/rpc';
+import { searchText } from '@fovea/kit/search';
+import type { PrismaClient } from '../../generated/global/client.ts';
+import { handle } from '../handle.ts';
+import { announcePlan } from './announce-plan.ts';
+import { companyNames } from './company-names.ts';
+import { planRow, planView } from './plan-view.ts';
+
+export const savePlanHandler = handle(savePlan, async (plan, { global, ask, regions, language }) => {
+  if (plan.type === 'database' && !regions.some(({ key }) => key === plan.database)) throw refuseField('database', 'invalidChoice');
+  await checkReferences(global, plan);
+  await checkGuarantee(ask, language, plan);
+
+  const { _id, updatedAt } = plan;
+  const values = columns(plan);
+  const saved = await global.$transaction(async (tx) => {
+    const row = _id ? await update(_id) : await tx.plan.create({ ...planRow, data: values });
+    await announcePlan(tx, row);
+    return row;
+
+    async function update(id: string) {
+      const { count } = await tx.plan.updateMany({ where: { id, ...(updatedAt && { updatedAt: new Date(updatedAt) }) }, data: values });
+      const present = await tx.plan.findUnique({ ...planRow, where: { id } });
+      if (!present) throw new AppError('notFound');
+      if (count === 0) throw new AppError('changedMeanwhile');
+      return present;
+    }
+  });
+  return planView(saved, await companyNames(global, [saved]));
+});
+
+async function checkReferences(db: PrismaClient, { productId, type, companyId }: SavePlan): Promise<void> {
+  if (!(await db.catalog.findUnique({ where: { id: productId }, select: { id: true } }))) throw refuseField('productId', 'invalidId');
+  if (type !== 'company' || !companyId) return;
+  if (!(await db.company.findFirst({ where: { id: companyId, deleted: false }, select: { id: true } }))) throw refuseField('companyId', 'invalidId');
+}
+
+/** The platform caps how long money can be asked back; a month counts 31 days, so that no sum of days slips past. */
+async function checkGuarantee(ask: Ask, language: Language, { experience_months, experience_days }: SavePlan): Promise<void> {
+  if (!experience_months && !experience_days) return;
+  const { guaranteeMonths } = await ask(platformSettings, {});
+  const days = (experience_months ?? 0) * 31 + (experience_days ?? 0);
+  if (days > guaranteeMonths * 31) throw refuseField('experience_months', validationText('guaranteeTooLong', language, guaranteeMonths));
+}
+
+const columns = (plan: SavePlan) => ({
+  name: plan.name,
+  details: plan.details ?? '',
+  type: plan.type,
+  database: plan.type === 'database' ? (plan.database ?? null) : null,
+  companyId: plan.type === 'company' ? (plan.companyId ?? null) : null,
+  productId: plan.productId,
+  billingType: plan.billing_type,
+  currency: plan.currency,
+  price: plan.price,
+  deposit: plan.deposit,
+  purchase: plan.purchase,
+  validMonths: plan.valid_months,
+  validDays: plan.valid_days,
+  experienceMonths: plan.experience_months ?? 0,
+  experienceDays: plan.experience_days ?? 0,
+  renewEndMonths: plan.renew_end_months ?? null,
+  status: plan.status,
+  paymentGateway: plan.paymentGateway,
+  legacy: plan.legacy,
+  termsUrl: plan.termsUrl ?? null,
+  guaranteeUrl: plan.guaranteeUrl ?? null,
+  search: searchText(plan.name),
+});

@@ -1,0 +1,46 @@
+import type { KitConfig } from '@fovea/kit/config';
+import { createService } from '@fovea/kit/service';
+import { PrismaClient } from '../generated/global/client.ts';
+import { deleteCatalogHandler } from './catalogs/delete-catalog.ts';
+import { exportCatalogsHandler } from './catalogs/export-catalogs.ts';
+import { findAllCatalogsHandler, findCatalogsHandler } from './catalogs/find-catalogs.ts';
+import { saveCatalogHandler } from './catalogs/save-catalog.ts';
+import { companyProjection } from './companies/company-projection.ts';
+import { deviceProjection } from './devices/device-projection.ts';
+import { getExportFileHandler } from './files/get-export-file.ts';
+import { signPortalUploadHandler, signUploadHandler } from './files/sign-upload.ts';
+import { countCompanyPlansAnswer } from './plans/count-company-plans.ts';
+import { deletePlanHandler } from './plans/delete-plan.ts';
+import { exportPlansHandler } from './plans/export-plans.ts';
+import { findPlansHandler } from './plans/find-plans.ts';
+import { savePlanHandler } from './plans/save-plan.ts';
+import { deleteReleaseHandler } from './releases/delete-release.ts';
+import { findAllReleasesHandler, findReleasesHandler } from './releases/find-releases.ts';
+import { saveReleaseHandler } from './releases/save-release.ts';
+
+export const createCatalogPlan = (config: KitConfig) =>
+  createService({
+    name: 'catalog-plan',
+    config,
+    databases: { global: (options) => new PrismaClient(options) },
+    handlers: [
+      findCatalogsHandler,
+      findAllCatalogsHandler,
+      saveCatalogHandler,
+      deleteCatalogHandler,
+      exportCatalogsHandler,
+      findReleasesHandler,
+      findAllReleasesHandler,
+      saveReleaseHandler,
+      deleteReleaseHandler,
+      findPlansHandler,
+      savePlanHandler,
+      deletePlanHandler,
+      exportPlansHandler,
+      signUploadHandler,
+      signPortalUploadHandler,
+      getExportFileHandler,
+    ],
+    consumers: [companyProjection, deviceProjection],
+    answers: [countCompanyPlansAnswer],
+  });
