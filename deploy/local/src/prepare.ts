@@ -7,7 +7,7 @@ import { nodeProgram, root } from './repository.ts';
 
 const run = promisify(execFile);
 /** The web app is built from these. */
-const webSources = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/package.json', 'contracts/src', 'package-lock.json'];
+const webSources = ['web/src', 'web/scripts', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/package.json', 'contracts/src', 'package-lock.json'];
 
 /** Everything generated: database clients and the permissions of the bus. Quick when nothing changed. */
 export async function generate(): Promise<void> {

@@ -24,7 +24,7 @@ export type ProcessSpec = {
 
 export type Running = { name: string; pid: number; stop: () => Promise<void>; kill: () => Promise<void>; isRunning: () => boolean };
 
-export type Hall = { dataDir: string; onDeath: (line: string) => void };
+export type Hall = { dataDir: string; onDeath: (line: string) => void /** Ends the wait for whatever is still starting. */; giveUp?: AbortSignal };
 
 /** Starts a process in a group of its own, so that Ctrl-C reaches only us and everything can be stopped in order. */
 export async function startProcess(spec: ProcessSpec, hall: Hall): Promise<Running> {
@@ -67,6 +67,10 @@ export async function startProcess(spec: ProcessSpec, hall: Hall): Promise<Runni
   while (!(await spec.isReady().catch(() => false))) {
     if (spawnError || !isAlive(child)) {
       throw new Failure(`${spec.name} did not start: ${spawnError || log.lastLine() || `exit ${child.exitCode ?? child.signalCode}`}`, `Its log: ${logFile}`);
+    }
+    if (hall.giveUp?.aborted) {
+      await end(spec.stopSignal ?? 'SIGTERM');
+      throw new Failure(`${spec.name} was not started`, 'The start was given up');
     }
     if (Date.now() > deadline) {
       await end('SIGKILL');

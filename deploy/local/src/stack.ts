@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { services } from '@fovea/contracts/endpoint';
+import { type ServiceName, services } from '@fovea/contracts/endpoint';
 import { type Environment, environmentOf, replicasOf, type Scale, type StackEnvironment, type StackPlan } from './environment.ts';
 import { Failure } from './failure.ts';
 import { startInbox } from './inbox/inbox.ts';
@@ -20,6 +20,8 @@ export type StackOptions = {
   dataDir: string;
   mode?: StackPlan['mode'];
   scale?: Scale;
+  /** Measurements and tests may do with some of the services. */
+  services?: readonly ServiceName[];
   /** Variables to hand on; tests give none, so that a developer's shell changes nothing. */
   given?: Environment;
   /** Restart a service when one of its files changes. */
@@ -27,6 +29,8 @@ export type StackOptions = {
   /** Hears of a part that stopped by itself. Nothing is restarted silently. */
   onDeath?: (line: string) => void;
   onStep?: (line: string) => void;
+  /** Gives up the start: everything begun is stopped and the promise rejects. */
+  signal?: AbortSignal;
 };
 
 /** `billing`, `billing-2` for its second replica, `gateway`, `nats`, `postgres-jp`, `s3`, `inbox`, `stripe`. */
@@ -48,11 +52,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   mkdirSync(dataDir, { recursive: true });
   const given = options.given ?? { PATH: process.env.PATH, HOME: process.env.HOME };
   const environment = environmentOf({ basePort: options.basePort, dataDir, mode, scale, given });
-  const hall: Hall = { dataDir, onDeath: options.onDeath ?? (() => undefined) };
+  const failed = new AbortController();
+  const giveUp = AbortSignal.any([failed.signal, ...(options.signal ? [options.signal] : [])]);
+  const hall: Hall = { dataDir, onDeath: options.onDeath ?? (() => undefined), giveUp };
   for (const name of await endLeftovers(dataDir)) onStep(`ended ${name}, left over from an earlier run`);
 
   const stores = storeParts(environment, mode, dataDir, hall);
-  const workers = workerParts(environment, scale, watch, hall);
+  const workers = workerParts(environment, options.services ?? services, scale, watch, hall);
   const door: Record<PartName, Part> = {
     gateway: { port: environment.ports.gateway, start: () => startNode('gateway', join(root, 'gateway'), environment.gateway(), watch, hall) },
   };
@@ -65,11 +71,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     if (!part) throw new Error(`no part is called ${name}; there are ${Object.keys(parts).join(', ')}`);
     running.set(name, await part.start());
   };
-  /** All of them end even if one fails to start, so that nothing is left running. */
+  /** One that fails ends the others' start, so that nothing is left running and nobody waits. */
   const startAll = async (group: Record<PartName, Part>) => {
-    const results = await Promise.allSettled(Object.keys(group).map(start));
-    const failed = results.find((result) => result.status === 'rejected');
-    if (failed) throw failed.reason;
+    giveUp.throwIfAborted();
+    const starts = Object.keys(group).map(start);
+    await Promise.all(starts).catch(async (error: unknown) => {
+      failed.abort();
+      await Promise.allSettled(starts);
+      throw error;
+    });
   };
   const stopAll = (group: Record<PartName, Part>) => Promise.all(Object.keys(group).map((name) => running.get(name)?.stop()));
   const stop = async () => {
@@ -146,8 +156,8 @@ function storeParts(environment: StackEnvironment, mode: StackPlan['mode'], data
   return parts;
 }
 
-function workerParts(environment: StackEnvironment, scale: Scale, watch: boolean, hall: Hall): Record<PartName, Part> {
-  const parts = services.flatMap((name) =>
+function workerParts(environment: StackEnvironment, wanted: readonly ServiceName[], scale: Scale, watch: boolean, hall: Hall): Record<PartName, Part> {
+  const parts = wanted.flatMap((name) =>
     replicasOf(scale, name).map((replica): [PartName, Part] => {
       const part = replica === 0 ? name : `${name}-${replica + 1}`;
       return [

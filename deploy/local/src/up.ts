@@ -1,7 +1,7 @@
 // `make up` and `make dev`: the whole product on this machine, in the foreground until Ctrl-C.
+import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { endWith } from './failure.ts';
-import { endLeftovers } from './leftovers.ts';
 import { buildWeb, generate } from './prepare.ts';
 import type { Running } from './processes.ts';
 import { localDir } from './repository.ts';
@@ -18,46 +18,49 @@ const began = performance.now();
 const step = (line: string) => console.log(`· ${line}`);
 const onDeath = (line: string) => console.error(`\n✗ ${line}\n  It stays down until you press Ctrl-C and run make up again; the rest keeps working.`);
 
-let stack: Stack | undefined;
+const leaving = new AbortController();
+let starting: Promise<Stack> | undefined;
 let vite: Running | undefined;
-let leaving = false;
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave());
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave);
 
 try {
   const scale = parseScale(values.scale);
   await generate();
+  const { dev: watch, port } = values;
+  starting = startStack({
+    basePort: Number(port),
+    dataDir: localDir,
+    mode: 'development',
+    scale,
+    given: process.env,
+    watch,
+    onStep: step,
+    onDeath,
+    signal: leaving.signal,
+  });
   // The web app builds while the databases start.
-  const [started] = await Promise.all([
-    startStack({ basePort: Number(values.port), dataDir: localDir, mode: 'development', scale, given: process.env, watch: values.dev, onStep: step, onDeath }),
-    values.dev ? undefined : buildWeb(step),
-  ]);
-  stack = started;
-  if (values.dev) vite = await startVite(stack.environment, { dataDir: localDir, onDeath });
+  const [stack] = await Promise.all([starting, watch ? undefined : buildWeb(step)]);
+  if (watch) vite = await startVite(stack.environment, { dataDir: localDir, onDeath });
   await seedOnce(stack.environment, step);
-  console.log(welcome(stack.environment, values.dev));
+  console.log(welcome(stack.environment, watch));
   step(`ready after ${((performance.now() - began) / 1000).toFixed(1)} s; Ctrl-C stops everything`);
+  if (!leaving.signal.aborted) await once(leaving.signal, 'abort');
 } catch (error) {
-  if (!leaving) {
-    endWith(error);
-    await end();
-  }
+  if (!leaving.signal.aborted) endWith(error);
 }
 
-/** Services finish what they are doing before their databases go. */
-async function leave(): Promise<void> {
-  if (leaving) return;
-  leaving = true;
+// Services finish what they are doing before their databases go. What is still starting gives up.
+leaving.abort();
+await vite?.stop();
+const stack = await starting?.catch(() => undefined);
+await stack?.stop();
+step('stopped; the data is kept in .local');
+process.exit();
+
+function leave(): void {
+  if (leaving.signal.aborted) return;
   console.log();
   step('stopping');
-  await end();
-  step('stopped; the data is kept in .local');
-}
-
-async function end(): Promise<never> {
-  await vite?.stop();
-  await stack?.stop();
-  // Where the start was still under way, its processes are known only by their files.
-  await endLeftovers(localDir);
-  process.exit();
+  leaving.abort();
 }
