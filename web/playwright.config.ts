@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+
+// `make e2e` starts a stack of its own and names it here; against a running `make up` the defaults fit.
+const baseURL = process.env.FOVEA_URL ?? 'http://localhost:8080';
+
+// The machine's own Chromium where there is one: Playwright's download is not reachable from everywhere.
+const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => path && existsSync(path));
+const asRoot = process.getuid?.() === 0;
+const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: '../.local/test/browser',
+  // A journey signs in several people and waits for mails.
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  forbidOnly: true,
+  use: {
+    baseURL,
+    locale: 'en-GB',
+    timezoneId: 'Asia/Tokyo',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath, args: asRoot ? ['--no-sandbox', ...quiet] : quiet },
+  },
+});
