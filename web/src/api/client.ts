@@ -1,0 +1,75 @@
+import type { Endpoint, RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
+import { type Envelope, Issue } from '@fovea/contracts/envelope';
+import i18n from 'i18next';
+import { z } from 'zod';
+import { ApiError, codes, unreachable } from './errors.ts';
+import { httpRequest } from './request.ts';
+import { endSession, readRegion, readSession } from './session.ts';
+
+export const SECOND = 1_000;
+export const importTimeoutMs = 30 * 60 * SECOND;
+const timeoutMs = 30 * SECOND;
+
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** Default 30 s; imports take `importTimeoutMs`. */
+  timeoutMs?: number;
+  /** The file of a multipart endpoint. */
+  file?: File;
+};
+
+/** Calls an endpoint of the contract and gives its data; throws an ApiError for everything else. */
+export async function call<E extends Endpoint>(endpoint: E, input: RequestOf<E>, options: CallOptions = {}): Promise<ResponseOf<E>> {
+  const request = httpRequest(endpoint, { ...(input satisfies Record<string, unknown>), ...(options.file && { file: options.file }) });
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
+  const response = await fetch(request.url, {
+    method: request.method,
+    ...(request.body !== undefined && { body: request.body }),
+    headers: headers(request.body),
+    credentials: 'include',
+    signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+  }).catch((reason: unknown) => {
+    if (options.signal?.aborted) throw reason;
+    throw unreachable(timeout.aborted ? 'timeout' : 'offline');
+  });
+  const data = await readEnvelope(response);
+  if (import.meta.env.DEV) reportMismatch(endpoint, data);
+  return data as ResponseOf<E>; // checked against the contract in development and in the contract tests, not again in each visitor's browser
+}
+
+function headers(body: string | FormData | undefined): Record<string, string> {
+  const session = readSession();
+  const region = readRegion();
+  return {
+    'Accept-Language': i18n.resolvedLanguage ?? 'en',
+    ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
+    ...(session && { Authorization: `Bearer ${session.token}` }),
+    ...(region && { db: region }),
+  };
+}
+
+async function readEnvelope(response: Response): Promise<unknown> {
+  const requestId = response.headers.get('x-request-id');
+  const payload: unknown = await response.json().catch(() => {
+    throw unreachable('unreadable', requestId);
+  });
+  // A bare string instead of an envelope is an error text.
+  if (typeof payload === 'string') throw new ApiError(codes.offline, payload, [], requestId);
+  if (!isEnvelope(payload)) throw unreachable('unreadable', requestId);
+  if (payload.code === 0) return payload.data;
+  if (payload.code === codes.signedOut) endSession();
+  throw new ApiError(payload.code, payload.msg, issuesOf(payload.data), requestId);
+}
+
+function isEnvelope(payload: unknown): payload is Envelope<unknown> {
+  return typeof payload === 'object' && payload !== null && 'code' in payload && typeof payload.code === 'number';
+}
+
+function issuesOf(data: unknown): Issue[] {
+  return z.object({ issues: z.array(Issue) }).safeParse(data).data?.issues ?? [];
+}
+
+function reportMismatch(endpoint: Endpoint, data: unknown) {
+  const result = endpoint.response.safeParse(data);
+  if (!result.success) console.error(`${endpoint.method} ${endpoint.path} answered outside its contract`, result.error.issues);
+}

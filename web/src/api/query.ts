@@ -1,0 +1,66 @@
+import type { Endpoint, RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
+import {
+  keepPreviousData,
+  QueryClient,
+  type QueryFunctionContext,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
+import { type CallOptions, call } from './client.ts';
+import type { ApiError } from './errors.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: ApiError;
+  }
+}
+
+/** One cache for loaders and components. A failed read is shown with Retry rather than repeated behind the person's back. */
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { staleTime: 15_000, retry: false, refetchOnWindowFocus: false }, mutations: { retry: false } },
+});
+
+export type ApiQuery<Response> = { queryKey: readonly [endpoint: string, input: unknown]; queryFn: (context: QueryFunctionContext) => Promise<Response> };
+
+/** The query of one endpoint and input: a plain value that loader and component share, so they cannot disagree. */
+export function apiQuery<E extends Endpoint>(endpoint: E, input: RequestOf<E>): ApiQuery<ResponseOf<E>> {
+  return { queryKey: [nameOf(endpoint), input], queryFn: ({ signal }) => call(endpoint, input, { signal }) };
+}
+
+/** Marks everything these endpoints have answered as old; what is on screen is asked again. Resolves when it has been. */
+export async function invalidate(...endpoints: Endpoint[]): Promise<void> {
+  await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: [nameOf(endpoint)] })));
+}
+
+/** Data the route's loader has waited for: present, never undefined. */
+export function useLoaded<Response>(query: ApiQuery<Response>): Response {
+  const { data, error } = useQuery(query);
+  if (data !== undefined) return data;
+  throw error ?? new Error(`The loader did not load ${query.queryKey[0]}`);
+}
+
+/** A list's page: while the next one loads, the rows of the last one stay (`isPlaceholderData`). */
+export function useList<Response>(query: ApiQuery<Response>): UseQueryResult<Response, ApiError> {
+  return useQuery({ ...query, placeholderData: keepPreviousData });
+}
+
+export type MutationOptions<E> = Pick<CallOptions, 'timeoutMs'> & {
+  onSuccess?: (data: ResponseOf<E>, input: RequestOf<E>) => unknown;
+  /** Only for a lone button (pass `toastError`): a form and a confirmation show the error themselves. */
+  onError?: (error: ApiError) => void;
+};
+
+/** A write. `mutate(input)` for forms, `mutateAsync(input)` for confirmations. */
+export function useApiMutation<E extends Endpoint>(endpoint: E, options: MutationOptions<E> = {}): UseMutationResult<ResponseOf<E>, ApiError, RequestOf<E>> {
+  return useMutation<ResponseOf<E>, ApiError, RequestOf<E>>({
+    mutationFn: (input) => call(endpoint, input, { timeoutMs: options.timeoutMs }),
+    onSuccess: (data, input) => void options.onSuccess?.(data, input),
+    onError: options.onError,
+  });
+}
+
+function nameOf(endpoint: Endpoint): string {
+  return `${endpoint.method} ${endpoint.path}`;
+}

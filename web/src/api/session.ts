@@ -1,0 +1,107 @@
+import { useSyncExternalStore } from 'react';
+import { z } from 'zod';
+
+/** What the app itself needs to know about the signed-in person; screens that need more ask the API. */
+export const SessionUser = z.object({
+  _id: z.string(),
+  type: z.enum(['admin', 'normal', 'customer']),
+  userType: z.enum(['admin', 'general', 'doctor']).nullish(),
+  fullName: z.string().nullish(),
+  email: z.string().nullish(),
+  language: z.string().nullish(),
+  timezone: z.string().nullish(),
+  companyId: z.string().nullish(),
+  company: z.object({ name: z.string(), type: z.string().nullish(), useInventory: z.boolean().nullish(), publicPlans: z.boolean().nullish() }).nullish(),
+});
+export type SessionUser = z.infer<typeof SessionUser>;
+
+export type Session = { token: string; tokenExpiredAt: string; user: SessionUser };
+
+const keys = ['token', 'tokenExpiredAt', 'user'] as const;
+const listeners = new Set<() => void>();
+let current: Session | null | undefined;
+
+/** The stored session, or null; an expired one is discarded. */
+export function readSession(now = new Date()): Session | null {
+  if (current === undefined) current = load();
+  if (current && new Date(current.tokenExpiredAt) <= now) endSession();
+  return current ?? null;
+}
+
+/** Keeps a sign-in answer (also of a token sign-in, which renews it); of the person only what `SessionUser` names is stored. */
+export function startSession({ token, tokenExpiredAt, ...answer }: Session): void {
+  const user = SessionUser.parse(answer.user);
+  // Company staff work in their company's region; a choice left behind by someone else on this device would be refused.
+  if (user.type === 'normal') localStorage.removeItem('db');
+  localStorage.setItem('token', token);
+  localStorage.setItem('tokenExpiredAt', tokenExpiredAt);
+  localStorage.setItem('user', JSON.stringify(user));
+  change({ token, tokenExpiredAt, user });
+}
+
+/** Replaces the stored person after the current user was fetched or changed. */
+export function keepUser(user: SessionUser): void {
+  const session = readSession();
+  if (session) startSession({ ...session, user });
+}
+
+/** Forgets token, expiry and person. The chosen region stays. */
+export function endSession(): void {
+  for (const key of keys) localStorage.removeItem(key);
+  change(null);
+}
+
+/** The region every call names in its `db` header: an admin's choice, or the one chosen at portal sign-in. */
+export function readRegion(): string | null {
+  return localStorage.getItem('db');
+}
+
+export function keepRegion(region: string): void {
+  localStorage.setItem('db', region);
+  for (const listener of listeners) listener();
+}
+
+/** Re-renders when the session starts, changes or ends. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribe, () => readSession());
+}
+
+export function useRegion(): string | null {
+  return useSyncExternalStore(subscribe, readRegion);
+}
+
+/** The signed-in person, inside the areas that have one by their guard. */
+export function useUser(): SessionUser {
+  const session = useSession();
+  if (!session) throw new Error('useUser outside a signed-in area');
+  return session.user;
+}
+
+function load(): Session | null {
+  const [token, tokenExpiredAt, user] = keys.map((key) => localStorage.getItem(key));
+  if (!token || !tokenExpiredAt || !user) return null;
+  try {
+    return { token, tokenExpiredAt, user: SessionUser.parse(JSON.parse(user)) };
+  } catch {
+    return null;
+  }
+}
+
+function change(session: Session | null) {
+  current = session;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  // Signing out in one tab signs out all of them.
+  const onStorage = () => {
+    current = undefined;
+    listener();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}

@@ -1,0 +1,4 @@
+import type { CustomTypeOptions } from 'i18next';
+
+/** One namespace a feature. */
+export type Namespaces = keyof CustomTypeOptions['resources'];

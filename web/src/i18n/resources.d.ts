@@ -1,0 +1,17 @@
+import type errors from './en/errors.json';
+import type shell from './en/shell.json';
+import type signIn from './en/sign-in.json';
+import type ui from './en/ui.json';
+
+/** English is the type of all texts: an unknown key does not compile. A new namespace adds its two lines here. */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'ui';
+    resources: {
+      errors: typeof errors;
+      shell: typeof shell;
+      'sign-in': typeof signIn;
+      ui: typeof ui;
+    };
+  }
+}

@@ -1,0 +1,34 @@
+import { pageQuery } from '@fovea/contracts/envelope';
+import { Flag } from '@fovea/contracts/fields';
+import { describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { isFiltered, readFilter, writeFilter } from './read-filter.ts';
+
+const DeviceFilter = z.object({ ...pageQuery(['serial', 'status']).shape, status: z.enum(['In use', 'Lost']).optional(), requesting: Flag.optional() });
+
+describe('a filter in the address', () => {
+  test('is what the schema makes of it, with its defaults', () => {
+    expect(readFilter(DeviceFilter, '/admin/inventory?status=Lost&current=3&requesting=true')).toEqual({
+      current: 3,
+      pageSize: 10,
+      status: 'Lost',
+      requesting: true,
+    });
+  });
+
+  test('ignores what does not fit and what it does not know', () => {
+    expect(readFilter(DeviceFilter, '?status=Eaten&current=0&sort=colour&db2=x&searchStr=abc')).toEqual({ current: 1, pageSize: 10, searchStr: 'abc' });
+  });
+
+  test('is written without defaults and empty parts, and read back the same', () => {
+    const filter = { current: 1, pageSize: 20, status: 'In use', searchStr: '', requesting: false } as const;
+    const query = writeFilter(DeviceFilter, filter);
+    expect(query.toString()).toBe('pageSize=20&status=In+use&requesting=false');
+    expect(readFilter(DeviceFilter, query)).toEqual({ current: 1, pageSize: 20, status: 'In use', requesting: false });
+  });
+
+  test('page and sort alone are no filter', () => {
+    expect(isFiltered(DeviceFilter, { current: 2, sort: 'serial', order: 'asc' })).toBe(false);
+    expect(isFiltered(DeviceFilter, { status: 'Lost' })).toBe(true);
+  });
+});

@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+
+/** The filter an address names, by the contract's query schema. A part that does not fit is ignored, as if it were not there. */
+export function readFilter<Schema extends z.ZodObject>(schema: Schema, address: URL | URLSearchParams | string): z.output<Schema> {
+  const query = address instanceof URLSearchParams ? address : new URL(address, 'http://fovea').searchParams;
+  const values: Record<string, unknown> = Object.fromEntries([...query].filter(([name, value]) => name in schema.shape && value !== ''));
+  const result = schema.safeParse(values);
+  if (result.success) return result.data;
+  for (const { path } of result.error.issues) delete values[String(path[0])];
+  return schema.parse(values);
+}
+
+/** The address of a filter: what is empty or the schema's default is left out. */
+export function writeFilter<Schema extends z.ZodObject>(schema: Schema, filter: Readonly<Record<string, unknown>>): URLSearchParams {
+  const defaults: Record<string, unknown> = schema.parse({});
+  const entries = Object.entries(filter).filter(([name, value]) => value !== undefined && value !== null && value !== '' && value !== defaults[name]);
+  return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
+}
+
+/** Names that say how the list is shown, not which rows. */
+const view = ['current', 'pageSize', 'sort', 'order'];
+
+/** Whether anything but page and sort is set. */
+export function isFiltered<Schema extends z.ZodObject>(schema: Schema, filter: Readonly<Record<string, unknown>>): boolean {
+  return [...writeFilter(schema, filter).keys()].some((name) => !view.includes(name));
+}

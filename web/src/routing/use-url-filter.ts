@@ -1,0 +1,25 @@
+import { useSearchParams } from 'react-router';
+import type { z } from 'zod';
+import { isFiltered, readFilter, writeFilter } from './read-filter.ts';
+
+export type UrlFilter<Schema extends z.ZodObject> = {
+  filter: z.output<Schema>;
+  /** Changes some parts; anything but the page itself leads back to page 1. */
+  change: (part: Partial<z.input<Schema>>) => void;
+  /** Takes every filter away, keeping sort and page size; undefined while none is set. */
+  clear: (() => void) | undefined;
+};
+
+/** A list's filter, page and sort, which live in the address. */
+export function useUrlFilter<Schema extends z.ZodObject>(schema: Schema): UrlFilter<Schema> {
+  const [query, setQuery] = useSearchParams();
+  const filter = readFilter(schema, query);
+  const change = (part: Partial<z.input<Schema>>) => {
+    // Typing a search is one step for Back, not one per pause.
+    const replace = 'searchStr' in part && query.has('searchStr');
+    setQuery(writeFilter(schema, { ...filter, current: 1, ...part }), { replace });
+  };
+  const { pageSize, sort, order } = filter;
+  const clear = () => setQuery(writeFilter(schema, { pageSize, sort, order }));
+  return { filter, change, clear: isFiltered(schema, filter) ? clear : undefined };
+}

@@ -1,0 +1,134 @@
+import { Button, makeStyles, Subtitle1, tokens } from '@fluentui/react-components';
+import { HomeRegular, PeopleRegular, PersonRegular, QuestionCircleRegular, SignOutRegular } from '@fluentui/react-icons';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, NavLink, Outlet } from 'react-router';
+import { useSession } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { signInOf } from '../routing/area.ts';
+import { Logo } from '../theme/logo.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { LinkButton } from '../ui/link.tsx';
+import { phone, useMediaQuery } from '../ui/use-media-query.ts';
+import { logOut } from './log-out.ts';
+import { NavigationProgress } from './navigation-progress.tsx';
+import { mainId } from './route-announcer.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { useCurrentPage } from './use-current-page.ts';
+import { UserMenu } from './user-menu.tsx';
+
+type Tab = 'device' | 'details' | 'accounts';
+const icons: Record<Tab, ReactElement> = { device: <HomeRegular />, details: <PersonRegular />, accounts: <PeopleRegular /> };
+
+const useStyles = makeStyles({
+  root: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridTemplateRows: 'auto auto 1fr',
+    minHeight: '100dvh',
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+  top: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    minHeight: '56px',
+    padding: `0 ${tokens.spacingHorizontalL}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    '@media print': { display: 'none' },
+  },
+  name: { flexGrow: 1 },
+  tabs: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 10,
+    display: 'flex',
+    justifyContent: 'center',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    '@media (max-width: 639.98px)': {
+      position: 'fixed',
+      inset: 'auto 0 0 0',
+      borderBottom: 'none',
+      borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+      paddingBottom: 'env(safe-area-inset-bottom)',
+    },
+    '@media print': { display: 'none' },
+  },
+  tab: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    minHeight: '48px',
+    padding: `0 ${tokens.spacingHorizontalXL}`,
+    color: tokens.colorNeutralForeground2,
+    textDecorationLine: 'none',
+    borderBottom: '3px solid transparent',
+    '& svg': { fontSize: '20px' },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    '&[aria-current]': { color: tokens.colorBrandForeground1, borderBottomColor: tokens.colorBrandStroke1, fontWeight: tokens.fontWeightSemibold },
+    '@media (max-width: 639.98px)': {
+      flexDirection: 'column',
+      flexGrow: 1,
+      flexBasis: 0,
+      minHeight: '60px',
+      padding: `${tokens.spacingVerticalXS} 0`,
+      fontSize: tokens.fontSizeBase200,
+      '& svg': { fontSize: '24px' },
+    },
+  },
+  main: {
+    width: '100%',
+    maxWidth: '960px',
+    margin: '0 auto',
+    boxSizing: 'border-box',
+    padding: tokens.spacingHorizontalXXL,
+    outline: 'none',
+    '@media (max-width: 639.98px)': { padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalL} 96px` },
+  },
+});
+
+/** The families' portal: three large tabs, above on wide screens and at the thumb on phones; help and the way out on top. */
+export function PortalLayout() {
+  const styles = useStyles();
+  const { t } = useTranslation('shell');
+  const session = useSession();
+  const isPhone = useMediaQuery(phone);
+  const { pages } = useCurrentPage();
+  if (!session) return <Navigate to={signInOf('portal')} replace />;
+  const tabs = pages.filter((page): page is Tab => page in icons);
+  return (
+    <div className={styles.root}>
+      <SkipLink />
+      <header className={styles.top}>
+        <NavigationProgress />
+        <Logo size={28} />
+        <Subtitle1 className={styles.name}>Fovea</Subtitle1>
+        {pages.includes('support') && (
+          <LinkButton to={paths.portal('support')} appearance="subtle" icon={<QuestionCircleRegular />}>
+            {t('support')}
+          </LinkButton>
+        )}
+        <UserMenu user={session.user} hasPage={() => false} />
+        {isPhone ? (
+          <IconButton label={t('logout.label')} icon={<SignOutRegular />} onClick={() => void logOut()} />
+        ) : (
+          <Button appearance="subtle" icon={<SignOutRegular />} onClick={() => void logOut()}>
+            {t('logout.label')}
+          </Button>
+        )}
+      </header>
+      <nav className={styles.tabs} aria-label={t('mainNavigation')}>
+        {tabs.map((tab) => (
+          <NavLink key={tab} to={paths.portal(tab)} end={tab === 'device'} className={styles.tab}>
+            {icons[tab]} {t(`portal.${tab}`)}
+          </NavLink>
+        ))}
+      </nav>
+      <main id={mainId} tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

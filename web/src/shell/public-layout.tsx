@@ -1,0 +1,36 @@
+import { makeStyles, Subtitle1, tokens } from '@fluentui/react-components';
+import { Outlet } from 'react-router';
+import { Logo } from '../theme/logo.tsx';
+import { PublicPreferences } from './public-preferences.tsx';
+import { mainId } from './route-announcer.tsx';
+
+const useStyles = makeStyles({
+  root: { minHeight: '100dvh', display: 'grid', gridTemplateRows: 'auto 1fr', backgroundColor: tokens.colorNeutralBackground2 },
+  top: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    '@media print': { display: 'none' },
+  },
+  name: { flexGrow: 1 },
+  main: { display: 'grid', alignItems: 'start', justifyItems: 'center', padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalL}`, outline: 'none' },
+});
+
+/** Sign-in, sign-up and the other pages before a session: name, language and appearance above a centred card. */
+export function PublicLayout() {
+  const styles = useStyles();
+  return (
+    <div className={styles.root}>
+      <header className={styles.top}>
+        <Logo size={28} />
+        <Subtitle1 className={styles.name}>Fovea</Subtitle1>
+        <PublicPreferences />
+      </header>
+      <main id={mainId} tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Select } from '@fluentui/react-components';
+import { languages } from '@fovea/contracts/fields';
+import { useTranslation } from 'react-i18next';
+import { chooseLanguage, currentLanguage, languageNames } from '../i18n/index.ts';
+import { chooseColorScheme, colorSchemes, useColorScheme } from '../theme/color-scheme.ts';
+
+/** Language and appearance, before there is a person whose menu could hold them. */
+export function PublicPreferences() {
+  const { t } = useTranslation('shell');
+  const scheme = useColorScheme();
+  return (
+    <>
+      <Select
+        size="small"
+        appearance="filled-lighter"
+        aria-label={t('language')}
+        value={currentLanguage()}
+        onChange={({ target }) => void chooseLanguage(languages.find((language) => language === target.value) ?? 'en')}
+      >
+        {languages.map((language) => (
+          <option key={language} value={language}>
+            {languageNames[language]}
+          </option>
+        ))}
+      </Select>
+      <Select
+        size="small"
+        appearance="filled-lighter"
+        aria-label={t('theme.label')}
+        value={scheme}
+        onChange={({ target }) => chooseColorScheme(colorSchemes.find((choice) => choice === target.value) ?? 'system')}
+      >
+        {colorSchemes.map((choice) => (
+          <option key={choice} value={choice}>
+            {t(`theme.${choice}`)}
+          </option>
+        ))}
+      </Select>
+    </>
+  );
+}

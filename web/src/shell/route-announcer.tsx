@@ -1,0 +1,29 @@
+import { makeStyles } from '@fluentui/react-components';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+
+const useStyles = makeStyles({ root: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } });
+
+/** The element a new page's focus goes to and the skip link leads to. */
+export const mainId = 'main';
+
+/** Tells screen readers the title of each new page and moves focus to its content. Dialog routes of the same page manage their own focus. */
+export function RouteAnnouncer() {
+  const styles = useStyles();
+  const { pathname } = useLocation();
+  const page = pathname.split('/').slice(0, 3).join('/');
+  const last = useRef(page);
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    if (last.current === page) return;
+    last.current = page;
+    document.getElementById(mainId)?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+    setTitle(document.title);
+  }, [page]);
+  return (
+    <div role="status" aria-live="polite" className={styles.root}>
+      {title}
+    </div>
+  );
+}

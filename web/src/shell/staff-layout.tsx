@@ -1,0 +1,97 @@
+import { Breadcrumb, BreadcrumbDivider, BreadcrumbItem, makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui/react-components';
+import { NavigationRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, Outlet } from 'react-router';
+import { useSession } from '../api/session.ts';
+import type { Page } from '../paths.ts';
+import { signInOf } from '../routing/area.ts';
+import { Logo } from '../theme/logo.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { narrow, phone, useMediaQuery } from '../ui/use-media-query.ts';
+import { NavigationProgress } from './navigation-progress.tsx';
+import { RegionSelect } from './region-select.tsx';
+import { mainId } from './route-announcer.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { StaffDrawer } from './staff-drawer.tsx';
+import { StaffNav } from './staff-nav.tsx';
+import { useCurrentPage } from './use-current-page.ts';
+import { UserMenu } from './user-menu.tsx';
+
+const useStyles = makeStyles({
+  root: { display: 'grid', gridTemplateColumns: '232px minmax(0, 1fr)', minHeight: '100dvh', backgroundColor: tokens.colorNeutralBackground2 },
+  icons: { gridTemplateColumns: '56px minmax(0, 1fr)' },
+  phone: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  side: {
+    position: 'sticky',
+    top: 0,
+    height: '100dvh',
+    boxSizing: 'border-box',
+    overflowY: 'auto',
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalS}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
+    '@media print': { display: 'none' },
+  },
+  brand: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, padding: `0 ${tokens.spacingHorizontalS} ${tokens.spacingVerticalL}` },
+  top: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 10,
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    minHeight: '48px',
+    padding: `0 ${tokens.spacingHorizontalL}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    '@media print': { display: 'none' },
+  },
+  where: { flexGrow: 1, minWidth: 0, overflow: 'hidden', whiteSpace: 'nowrap' },
+  main: { padding: tokens.spacingHorizontalXXL, outline: 'none', '@media (max-width: 639.98px)': { padding: tokens.spacingHorizontalL } },
+});
+
+/** /admin and /work: navigation left, breadcrumb, region and name menu on top. */
+export function StaffLayout() {
+  const styles = useStyles();
+  const { t } = useTranslation('shell');
+  const session = useSession();
+  const isNarrow = useMediaQuery(narrow);
+  const isPhone = useMediaQuery(phone);
+  const [isOpen, setOpen] = useState(false);
+  const { area, page, pages } = useCurrentPage();
+  if (!session) return <Navigate to={signInOf(area)} replace />;
+  const nav = { area: area === 'admin' ? area : 'work', pages: pages as readonly Page[], user: session.user } as const; // a staff area has staff pages
+  return (
+    <div className={mergeClasses(styles.root, isNarrow && styles.icons, isPhone && styles.phone)}>
+      <SkipLink />
+      {isPhone ? (
+        <StaffDrawer {...nav} open={isOpen} onClose={() => setOpen(false)} />
+      ) : (
+        <div className={styles.side}>
+          <div className={styles.brand}>
+            <Logo size={24} />
+            {!isNarrow && <Subtitle2>Fovea</Subtitle2>}
+          </div>
+          <StaffNav {...nav} iconsOnly={isNarrow} />
+        </div>
+      )}
+      <div>
+        <header className={styles.top}>
+          <NavigationProgress />
+          {isPhone && <IconButton label={t('menu.open')} icon={<NavigationRegular />} onClick={() => setOpen(true)} />}
+          <Breadcrumb className={styles.where} aria-label={t('breadcrumb')}>
+            {!isPhone && <BreadcrumbItem>{t(area === 'admin' ? 'nav.admin' : 'nav.work')}</BreadcrumbItem>}
+            {!isPhone && <BreadcrumbDivider />}
+            <BreadcrumbItem aria-current="page">{page && page !== 'support' && t(`nav.${page as Exclude<Page, 'support'>}`)}</BreadcrumbItem>
+          </Breadcrumb>
+          {area === 'admin' && <RegionSelect />}
+          <UserMenu user={session.user} hasPage={(name) => pages.includes(name)} />
+        </header>
+        <main id={mainId} tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { makeStyles, mergeClasses, Tooltip, tokens } from '@fluentui/react-components';
+import {
+  BoardRegular,
+  BoxRegular,
+  BuildingRegular,
+  ClipboardTaskListLtrRegular,
+  DatabaseRegular,
+  DocumentTableRegular,
+  MoneyRegular,
+  PeopleRegular,
+  PersonHeartRegular,
+  PersonRegular,
+  ReceiptRegular,
+  SettingsRegular,
+} from '@fluentui/react-icons';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import type { SessionUser } from '../api/session.ts';
+import { type Page, paths } from '../paths.ts';
+import { mayVisit } from '../routing/area.ts';
+
+type NavPage = Exclude<Page, 'support' | 'paymentResult'>;
+const icons: Record<NavPage, ReactElement> = {
+  dashboard: <BoardRegular />,
+  companies: <BuildingRegular />,
+  users: <PersonRegular />,
+  products: <BoxRegular />,
+  plans: <ClipboardTaskListLtrRegular />,
+  customers: <PersonHeartRegular />,
+  inventory: <DocumentTableRegular />,
+  payments: <MoneyRegular />,
+  versions: <DatabaseRegular />,
+  invoiceReports: <ReceiptRegular />,
+  setting: <SettingsRegular />,
+  preference: <PeopleRegular />,
+};
+
+const useStyles = makeStyles({
+  list: { display: 'grid', rowGap: tokens.spacingVerticalXXS, listStyleType: 'none', margin: 0, padding: 0 },
+  link: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    height: '40px',
+    boxSizing: 'border-box',
+    padding: `0 ${tokens.spacingHorizontalS}`,
+    borderRadius: tokens.borderRadiusMedium,
+    borderLeft: '3px solid transparent',
+    color: tokens.colorNeutralForeground2,
+    textDecorationLine: 'none',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover, color: tokens.colorNeutralForeground1 },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    '& svg': { fontSize: '20px', flexShrink: 0 },
+    '&[aria-current]': {
+      backgroundColor: tokens.colorNeutralBackground1Selected,
+      borderLeftColor: tokens.colorBrandStroke1,
+      color: tokens.colorNeutralForeground1,
+      fontWeight: tokens.fontWeightSemibold,
+    },
+    '&[aria-current] svg': { color: tokens.colorBrandForeground1 },
+  },
+  off: {
+    color: tokens.colorNeutralForegroundDisabled,
+    cursor: 'not-allowed',
+    ':hover': { backgroundColor: 'transparent', color: tokens.colorNeutralForegroundDisabled },
+  },
+});
+
+export type StaffNavProps = { area: 'admin' | 'work'; pages: readonly Page[]; user: SessionUser; iconsOnly?: boolean; onNavigate?: () => void };
+
+/** The pages of a staff area this person may visit. Inventory stays visible, and says why it is off, where the company does not use it. */
+export function StaffNav({ area, pages, user, iconsOnly, onNavigate }: StaffNavProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('shell');
+  const shown = pages.filter((page): page is NavPage => page !== 'support' && page !== 'paymentResult' && mayVisit(user, page));
+  return (
+    <nav aria-label={t('mainNavigation')}>
+      <ul className={styles.list}>
+        {shown.map((page) => {
+          const name = t(`nav.${page}`);
+          const isOff = page === 'inventory' && area === 'work' && user.company?.useInventory === false;
+          const words = iconsOnly ? null : name;
+          const link = isOff ? (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the reason of a disabled entry must be reachable by keyboard
+            <span className={mergeClasses(styles.link, styles.off)} aria-disabled tabIndex={0}>
+              {icons[page]} {words}
+            </span>
+          ) : (
+            <NavLink to={paths[area](page)} end={page === 'dashboard'} className={styles.link} onClick={onNavigate}>
+              {icons[page]} {words}
+            </NavLink>
+          );
+          const tip = isOff ? t('nav.inventoryOff') : name;
+          return (
+            <li key={page}>
+              {isOff || iconsOnly ? (
+                <Tooltip content={tip} relationship={iconsOnly ? 'label' : 'description'} positioning="after">
+                  {link}
+                </Tooltip>
+              ) : (
+                link
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

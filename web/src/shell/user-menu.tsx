@@ -1,0 +1,110 @@
+import { Avatar, Button, Menu, MenuDivider, MenuItem, MenuItemRadio, MenuList, MenuPopover, MenuTrigger, makeStyles } from '@fluentui/react-components';
+import { ColorRegular, LocalLanguageRegular, PersonRegular, QuestionCircleRegular, SignOutRegular } from '@fluentui/react-icons';
+import { languages } from '@fovea/contracts/fields';
+import { updateProfile } from '@fovea/contracts/staff';
+import { useTranslation } from 'react-i18next';
+import { call } from '../api/client.ts';
+import { keepUser, type SessionUser } from '../api/session.ts';
+import { chooseLanguage, currentLanguage, languageNames } from '../i18n/index.ts';
+import { paths } from '../paths.ts';
+import { chooseColorScheme, colorSchemes, useColorScheme } from '../theme/color-scheme.ts';
+import { useNavigateTo } from '../ui/link.tsx';
+import { logOut } from './log-out.ts';
+
+const useStyles = makeStyles({
+  name: { maxWidth: '200px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', '@media (max-width: 639.98px)': { display: 'none' } },
+});
+
+export type UserMenuProps = { user: SessionUser; hasPage: (page: 'support' | 'preference') => boolean };
+
+/** Full name (and a customer's company) as a menu: profile, support, language, appearance, log out. */
+export function UserMenu({ user, hasPage }: UserMenuProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('shell');
+  const navigate = useNavigateTo();
+  const name = user.fullName || user.email || '';
+  const area = user.type === 'admin' ? 'admin' : 'work';
+  const shown = user.type === 'customer' && user.company ? `${name} · ${user.company.name}` : name;
+  return (
+    <Menu>
+      <MenuTrigger disableButtonEnhancement>
+        <Button appearance="subtle" aria-label={t('menu.user', { name: shown })} icon={<Avatar size={24} name={name} color="brand" aria-hidden />}>
+          <span className={styles.name}>{shown}</span>
+        </Button>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {user.type !== 'customer' && hasPage('preference') && (
+            <MenuItem icon={<PersonRegular />} onClick={() => navigate(paths[area]('preference'))}>
+              {t('nav.preference')}
+            </MenuItem>
+          )}
+          {user.type === 'normal' && hasPage('support') && (
+            <MenuItem icon={<QuestionCircleRegular />} onClick={() => navigate(paths.work('support'))}>
+              {t('support')}
+            </MenuItem>
+          )}
+          {user.type !== 'customer' && <LanguageMenu user={user} />}
+          <AppearanceMenu />
+          <MenuDivider />
+          <MenuItem icon={<SignOutRegular />} onClick={() => void logOut()}>
+            {t('logout.label')}
+          </MenuItem>
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}
+
+function LanguageMenu({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('shell');
+  const choose = async (wish: string | undefined) => {
+    const language = languages.find((one) => one === wish);
+    if (!language) return;
+    await chooseLanguage(language);
+    // The profile keeps it for mails and other devices; the choice holds here even when that fails.
+    await call(updateProfile, { language })
+      .then(() => keepUser({ ...user, language }))
+      .catch(() => undefined);
+  };
+  return (
+    <Menu checkedValues={{ language: [currentLanguage()] }} onCheckedValueChange={(_, { checkedItems }) => void choose(checkedItems[0])}>
+      <MenuTrigger disableButtonEnhancement>
+        <MenuItem icon={<LocalLanguageRegular />}>{t('language')}</MenuItem>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {languages.map((language) => (
+            <MenuItemRadio key={language} name="language" value={language} lang={language}>
+              {languageNames[language]}
+            </MenuItemRadio>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}
+
+function AppearanceMenu() {
+  const { t } = useTranslation('shell');
+  const scheme = useColorScheme();
+  return (
+    <Menu
+      checkedValues={{ scheme: [scheme] }}
+      onCheckedValueChange={(_, { checkedItems }) => chooseColorScheme(colorSchemes.find((one) => one === checkedItems[0]) ?? 'system')}
+    >
+      <MenuTrigger disableButtonEnhancement>
+        <MenuItem icon={<ColorRegular />}>{t('theme.label')}</MenuItem>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {colorSchemes.map((choice) => (
+            <MenuItemRadio key={choice} name="scheme" value={choice}>
+              {t(`theme.${choice}`)}
+            </MenuItemRadio>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle, makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ApiError, asApiError } from '../api/errors.ts';
+import { type Asked, listenToQuestions } from './confirm.ts';
+import { ErrorBar } from './error-bar.tsx';
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '480px' },
+  body: { display: 'grid', rowGap: tokens.spacingVerticalM, whiteSpace: 'pre-line' },
+  danger: {
+    backgroundColor: tokens.colorStatusDangerBackground3,
+    color: tokens.colorNeutralForegroundOnBrand,
+    ':hover': { backgroundColor: tokens.colorStatusDangerBackground3Hover, color: tokens.colorNeutralForegroundOnBrand },
+    ':hover:active': { backgroundColor: tokens.colorStatusDangerBackground3Pressed, color: tokens.colorNeutralForegroundOnBrand },
+  },
+});
+
+/** Shows what `confirm` asks. Mounted once by the shell. */
+export function ConfirmHost() {
+  const styles = useStyles();
+  const { t } = useTranslation('ui');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  useEffect(
+    () =>
+      listenToQuestions((next) => {
+        setError(null);
+        setAsked(next);
+      }),
+    [],
+  );
+
+  const close = (yes: boolean) => {
+    asked?.answer(yes);
+    setAsked(null);
+  };
+  const go = async () => {
+    setPending(true);
+    setError(null);
+    try {
+      await asked?.run?.();
+      close(true);
+    } catch (reason) {
+      setError(asApiError(reason));
+    } finally {
+      setPending(false);
+    }
+  };
+
+  if (!asked) return null;
+  return (
+    <Dialog open modalType="alert" onOpenChange={() => !pending && close(false)}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle>{asked.title}</DialogTitle>
+          <DialogContent className={styles.body}>
+            {asked.body}
+            <ErrorBar error={error} />
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={() => close(false)} disabled={pending}>
+              {t('cancel')}
+            </Button>
+            <Button appearance="primary" className={asked.danger ? styles.danger : undefined} disabledFocusable={pending} onClick={go}>
+              {asked.action}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

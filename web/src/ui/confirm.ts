@@ -1,0 +1,32 @@
+/** What is about to happen, in words: the title names the thing, the body the consequence, the action is a verb ("Refund ¥12,000"). */
+export type Question = {
+  title: string;
+  body: string;
+  action: string;
+  danger?: boolean;
+  /** Runs while the dialog waits; its failure is shown in the dialog, which stays open. */
+  run?: () => Promise<unknown>;
+};
+
+type Asked = Question & { answer: (yes: boolean) => void };
+type Listener = (asked: Asked) => void;
+
+let ask: Listener | null = null;
+
+/** Asks before something that cannot be taken back; true once it was confirmed and `run` has succeeded. */
+export function confirm(question: Question): Promise<boolean> {
+  return new Promise((answer) => {
+    if (ask) ask({ ...question, answer });
+    else answer(false);
+  });
+}
+
+/** The one dialog that asks. */
+export function listenToQuestions(listener: Listener): () => void {
+  ask = listener;
+  return () => {
+    ask = null;
+  };
+}
+
+export type { Asked };

@@ -1,0 +1,29 @@
+import { Body1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'grid',
+    justifyItems: 'center',
+    rowGap: tokens.spacingVerticalM,
+    textAlign: 'center',
+    padding: `${tokens.spacingVerticalXXXL} ${tokens.spacingHorizontalL}`,
+  },
+  icon: { fontSize: '40px', lineHeight: 1, color: tokens.colorNeutralForeground3 },
+  hint: { color: tokens.colorNeutralForeground2, maxWidth: '48ch' },
+});
+
+export type EmptyStateProps = { icon?: ReactNode; title: string; hint?: ReactNode; action?: ReactNode };
+
+/** Says why there is nothing here and offers the next step. */
+export function EmptyState({ icon, title, hint, action }: EmptyStateProps) {
+  const styles = useStyles();
+  return (
+    <div className={styles.root}>
+      {icon && <span className={styles.icon}>{icon}</span>}
+      <Subtitle2 as="h2">{title}</Subtitle2>
+      {hint && <Body1 className={styles.hint}>{hint}</Body1>}
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Field } from '@fluentui/react-components';
+import type { FieldValues } from 'react-hook-form';
+import { SearchCombobox, type SearchComboboxProps } from '../search-combobox.tsx';
+import { type FieldProps, useField } from './use-field.ts';
+
+export type ComboboxFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> &
+  Pick<SearchComboboxProps, 'search' | 'options' | 'chosenLabel'> & { onChosen?: (value: string | null) => void };
+
+/** One of many: `options` filtered here, or `search(text)` asking the server while typing. The form keeps the option's value, or null. */
+export function ComboboxField<In extends FieldValues, Out>({ search, options, chosenLabel, onChosen, ...props }: ComboboxFieldProps<In, Out>) {
+  const { field, frame, disabled } = useField(props);
+  return (
+    <Field {...frame}>
+      <SearchCombobox
+        ref={field.ref}
+        value={field.value ?? null}
+        disabled={disabled}
+        search={search}
+        options={options}
+        chosenLabel={chosenLabel}
+        onBlur={field.onBlur}
+        onChange={(value) => {
+          field.onChange(value);
+          onChosen?.(value);
+        }}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,22 @@
+import { Field, Input } from '@fluentui/react-components';
+import type { FieldValues } from 'react-hook-form';
+import { type FieldProps, useField } from './use-field.ts';
+
+export type NumberFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> & { unit?: string; decimals?: boolean };
+
+/** A number, kept as typed until the contract reads it; its unit stands behind it. */
+export function NumberField<In extends FieldValues, Out>(props: NumberFieldProps<In, Out>) {
+  const { field, frame, disabled } = useField(props);
+  return (
+    <Field {...frame}>
+      <Input
+        {...field}
+        value={field.value === undefined || field.value === null ? '' : String(field.value)}
+        disabled={disabled}
+        inputMode={props.decimals ? 'decimal' : 'numeric'}
+        contentAfter={props.unit}
+        autoComplete="off"
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ControllerRenderProps, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import type { ContractForm } from '../form/contract-form.ts';
+
+/** What every field takes: the form, the field's name in it, and its words. */
+export type FieldProps<In extends FieldValues, Out> = {
+  form: ContractForm<In, Out>;
+  name: FieldPath<In>;
+  label: string;
+  hint?: string;
+  /** Default: what the contract says. For rules that depend on another field. */
+  required?: boolean;
+  disabled?: boolean;
+};
+
+/** Joins a field to its form: `frame` goes to Fluent's Field, `field` to the control. */
+export function useField<In extends FieldValues, Out>({
+  form,
+  name,
+  label,
+  hint,
+  required,
+  disabled,
+}: FieldProps<In, Out>): {
+  field: ControllerRenderProps<In, FieldPath<In>>;
+  frame: { label: string; hint: string | undefined; required: boolean; validationMessage: string | undefined };
+  disabled: boolean | undefined;
+} {
+  const { field, fieldState } = useController({ control: form.control, name });
+  return { field, frame: { label, hint, required: required ?? form.isRequired(name), validationMessage: fieldState.error?.message }, disabled };
+}

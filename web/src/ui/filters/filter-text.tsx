@@ -1,0 +1,74 @@
+import { makeStyles, SearchBox } from '@fluentui/react-components';
+import { useEffect, useRef, useState } from 'react';
+
+const pauseMs = 300;
+
+const useStyles = makeStyles({ root: { width: '240px', '@media (max-width: 639.98px)': { width: '100%', maxWidth: 'none' } } });
+
+export type FilterTextProps = {
+  label: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+  /** `/` anywhere on the page focuses it; one per page. */
+  slash?: boolean;
+};
+
+/** A search box; tells what was typed after a short pause, or at once on Enter and clear. */
+export function FilterText({ label, value = '', onChange, slash }: FilterTextProps) {
+  const styles = useStyles();
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  const [told, setTold] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+  // Back, or clear-all, changed the address: what it says wins over the box. The echo of our own change is no news.
+  if (value !== known) {
+    setKnown(value);
+    if (value !== told) {
+      setTold(value);
+      setTyped(value);
+    }
+  }
+  useSlash(input, slash === true);
+
+  const tell = (text: string) => {
+    clearTimeout(timer.current);
+    const wish = text.trim();
+    setTold(wish);
+    if (wish !== value) onChange(wish || undefined);
+  };
+  const change = (text: string) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => tell(text), text ? pauseMs : 0);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return (
+    <SearchBox
+      ref={input}
+      className={styles.root}
+      placeholder={label}
+      aria-label={label}
+      aria-keyshortcuts={slash ? '/' : undefined}
+      value={typed}
+      onChange={(_, { value: text }) => change(text)}
+      onKeyDown={(event) => event.key === 'Enter' && tell(typed)}
+    />
+  );
+}
+
+function useSlash(input: { current: HTMLInputElement | null }, isOn: boolean) {
+  useEffect(() => {
+    if (!isOn) return;
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target instanceof HTMLElement ? event.target : null;
+      const isTyping = target?.isContentEditable || target?.matches('input, textarea, select, [role="dialog"] *');
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [input, isOn]);
+}

@@ -1,0 +1,33 @@
+import { makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))',
+    gap: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalL}`,
+    alignItems: 'start',
+    border: 'none',
+    margin: 0,
+    padding: 0,
+    minWidth: 0,
+  },
+  title: { gridColumn: '1 / -1', margin: 0 },
+});
+
+export type FormSectionProps = { title?: string; children: ReactNode };
+
+/** A titled part of a longer form; fields stand side by side where there is room. */
+export function FormSection({ title, children }: FormSectionProps) {
+  const styles = useStyles();
+  return (
+    <fieldset className={styles.root}>
+      {title && (
+        <Subtitle2 as="h3" className={styles.title}>
+          {title}
+        </Subtitle2>
+      )}
+      {children}
+    </fieldset>
+  );
+}

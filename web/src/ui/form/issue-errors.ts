@@ -1,0 +1,23 @@
+import type { FieldErrors, FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+
+type Nested = { [key: string]: Nested | { type: string; message: string } | undefined };
+
+/** The issues of a schema as react-hook-form's nested errors: one message a field, the first; an issue of the whole form goes to `root`. */
+export function issueErrors(issues: readonly z.core.$ZodIssue[], message: (issue: z.core.$ZodIssue) => string): FieldErrors<FieldValues> {
+  const errors: Nested = {};
+  for (const issue of issues) put(errors, issue.path.length ? issue.path.map(String) : ['root'], { type: issue.code, message: message(issue) });
+  return errors as FieldErrors<FieldValues>; // same nesting, which the library types by each form's own fields
+}
+
+function put(errors: Nested, path: string[], error: { type: string; message: string }) {
+  let level = errors;
+  for (const key of path.slice(0, -1)) {
+    const next = level[key] ?? {};
+    if (typeof next.message === 'string') return;
+    level[key] = next;
+    level = next as Nested; // not a leaf: those have a message
+  }
+  const last = path.at(-1) ?? 'root';
+  level[last] ??= error;
+}

@@ -1,0 +1,46 @@
+import { Button, type ButtonProps, Link as FluentLink } from '@fluentui/react-components';
+import { createContext, type MouseEvent, type ReactNode, useContext } from 'react';
+
+type Navigate = (to: string) => void;
+
+const NavigateContext = createContext<Navigate>((to) => location.assign(to));
+
+/** The shell gives the router's navigation to these router-free blocks. */
+export const NavigateProvider = NavigateContext.Provider;
+
+/** Goes to a path of this app, for blocks and handlers that are no link. */
+export function useNavigateTo(): Navigate {
+  return useContext(NavigateContext);
+}
+
+export type AppLinkProps = { to: string; children: ReactNode; className?: string };
+
+/** A link inside the app: a real anchor, so that it opens in a new tab with the usual keys. */
+export function AppLink({ to, children, className }: AppLinkProps) {
+  return (
+    <FluentLink href={to} onClick={useClick(to)} className={className}>
+      {children}
+    </FluentLink>
+  );
+}
+
+export type LinkButtonProps = Pick<ButtonProps, 'appearance' | 'size' | 'className'> & { to: string; icon?: ReactNode; children: ReactNode };
+
+/** A link that looks like a button: the primary action of a page that opens a dialog route. */
+export function LinkButton({ to, icon, children, appearance = 'primary', ...rest }: LinkButtonProps) {
+  return (
+    <Button as="a" href={to} onClick={useClick(to)} appearance={appearance} {...(icon && { icon: <>{icon}</> })} {...rest}>
+      {children}
+    </Button>
+  );
+}
+
+/** Lets the browser do what it does with modified clicks. */
+function useClick(to: string) {
+  const navigate = useNavigateTo();
+  return (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    navigate(to);
+  };
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from './money-format.ts';
+
+export type MoneyProps = { amount: string | number | null | undefined; currency: string | null | undefined };
+
+/** An amount in its currency; an en dash stands for none. */
+export function Money({ amount, currency }: MoneyProps) {
+  const { i18n } = useTranslation();
+  if (amount === null || amount === undefined || !currency) return <>–</>;
+  return <>{formatMoney(amount, currency, i18n.language)}</>;
+}

@@ -1,0 +1,24 @@
+import { Badge } from '@fluentui/react-components';
+import { CheckmarkCircleRegular, DismissCircleRegular, InfoRegular, SubtractCircleRegular, WarningRegular } from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
+
+export type Tone = 'good' | 'poor' | 'attention' | 'info' | 'neutral';
+export type StatusBadgeProps = { tone: Tone; children: ReactNode };
+
+const looks = {
+  good: { color: 'success', icon: <CheckmarkCircleRegular /> },
+  poor: { color: 'danger', icon: <DismissCircleRegular /> },
+  attention: { color: 'warning', icon: <WarningRegular /> },
+  info: { color: 'brand', icon: <InfoRegular /> },
+  neutral: { color: 'subtle', icon: <SubtractCircleRegular /> },
+} as const satisfies Record<Tone, object>;
+
+/** A status as word, icon and colour: never colour alone. */
+export function StatusBadge({ tone, children }: StatusBadgeProps) {
+  const { color, icon } = looks[tone];
+  return (
+    <Badge appearance="tint" color={color} icon={icon} size="large">
+      {children}
+    </Badge>
+  );
+}

@@ -1,0 +1,77 @@
+import { makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import type { PageOf } from '@fovea/contracts/envelope';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '../../api/errors.ts';
+import { ErrorState } from '../error-state.tsx';
+import { phone, useMediaQuery } from '../use-media-query.ts';
+import { CardList } from './card-list.tsx';
+import type { Column, RowActions, TableChange, TableFilter } from './column.ts';
+import { Pager } from './pager.tsx';
+import { TableEmpty } from './table-empty.tsx';
+import { WideTable } from './wide-table.tsx';
+
+const useStyles = makeStyles({
+  root: { position: 'relative', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },
+  // What is over in under a tenth of a second shows no progress at all.
+  progress: {
+    position: 'absolute',
+    top: 0,
+    zIndex: 2,
+    animationName: { from: { opacity: 0 }, to: { opacity: 1 } },
+    animationDelay: '100ms',
+    animationDuration: '1ms',
+    animationFillMode: 'both',
+  },
+});
+
+export type TablePage<Row> = Pick<UseQueryResult<PageOf<Row>, ApiError>, 'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch'>;
+
+export type DataTableProps<Row, Key extends string> = {
+  /** Names the table for screen readers. */
+  label: string;
+  columns: readonly Column<Row, Key>[];
+  /** Translates the columns' titles: the feature's own `t`. */
+  t: (key: Key) => string;
+  /** From `useList`. */
+  page: TablePage<Row>;
+  filter: TableFilter;
+  onFilterChange: (change: TableChange) => void;
+  /** Where a row's first column leads: the route of its dialog. */
+  rowTo?: (row: Row) => string;
+  rowActions?: RowActions<Row>;
+  /** Default: `_id`. */
+  rowKey?: (row: Row) => string;
+  /** Shown when there is no row at all, with the next step. */
+  empty: { title: string; hint?: ReactNode; action?: ReactNode };
+  /** Given when a filter is set: the empty table then says that nothing matches and offers to clear. */
+  onClearFilters?: (() => void) | undefined;
+};
+
+/** A paged list in all its states: skeleton, rows, dimmed old rows while the next load, empty, failed; cards on phones. */
+export function DataTable<Row extends object, Key extends string>(props: DataTableProps<Row, Key>): ReactNode {
+  const { page, filter, onFilterChange, empty, onClearFilters } = props;
+  const styles = useStyles();
+  const { t } = useTranslation('ui');
+  const isPhone = useMediaQuery(phone);
+  const Rows = isPhone ? CardList : WideTable;
+
+  if (page.error && !page.data) return <ErrorState error={page.error} onRetry={() => void page.refetch()} />;
+  if (page.data && page.data.list.length === 0 && !page.isPlaceholderData) {
+    const isBeyondEnd = page.data.total > 0 && filter.current > 1;
+    return <TableEmpty empty={empty} onClearFilters={onClearFilters} onFirstPage={isBeyondEnd ? () => onFilterChange({ current: 1 }) : undefined} />;
+  }
+  return (
+    <div className={styles.root} aria-busy={page.isFetching}>
+      {page.isFetching && page.data && <ProgressBar className={styles.progress} aria-label={t('loading')} />}
+      {page.error && page.data && <ErrorState error={page.error} onRetry={() => void page.refetch()} />}
+      <Rows {...props} rowKey={props.rowKey ?? idOf} rows={page.data?.list} isOld={page.isPlaceholderData} skeletonRows={Math.min(filter.pageSize, 10)} />
+      {page.data && <Pager total={page.data.total} filter={filter} onChange={onFilterChange} />}
+    </div>
+  );
+}
+
+function idOf(row: object): string {
+  return '_id' in row ? String(row._id) : JSON.stringify(row);
+}

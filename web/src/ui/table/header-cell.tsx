@@ -1,0 +1,75 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ArrowDownRegular, ArrowUpRegular } from '@fluentui/react-icons';
+import { nextSorting, type Sorting } from './column.ts';
+
+const useStyles = makeStyles({
+  root: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    height: '44px',
+    boxSizing: 'border-box',
+    padding: `0 ${tokens.spacingHorizontalM}`,
+    textAlign: 'left',
+    whiteSpace: 'nowrap',
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground2,
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+  number: { textAlign: 'right' },
+  button: {
+    appearance: 'none',
+    border: 'none',
+    margin: 0,
+    padding: 0,
+    font: 'inherit',
+    color: 'inherit',
+    backgroundColor: 'transparent',
+    cursor: 'pointer',
+    display: 'inline-flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXS,
+    borderRadius: tokens.borderRadiusSmall,
+    ':hover': { color: tokens.colorNeutralForeground1 },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '4px' },
+  },
+  hidden: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+});
+
+export type HeaderCellProps = {
+  title: string;
+  isNumber?: boolean;
+  /** The title is only for screen readers. */
+  isHidden?: boolean;
+  sortColumn?: string | undefined;
+  sorting?: Sorting;
+  onSort?: (sorting: Sorting) => void;
+};
+
+/** A column's title; a sortable one is a button that says its direction. */
+export function HeaderCell({ title, isNumber, isHidden, sortColumn, sorting = {}, onSort }: HeaderCellProps) {
+  const styles = useStyles();
+  const className = mergeClasses(styles.root, isNumber && styles.number);
+  if (isHidden)
+    return (
+      <th scope="col" className={className}>
+        <span className={styles.hidden}>{title}</span>
+      </th>
+    );
+  if (!sortColumn)
+    return (
+      <th scope="col" className={className}>
+        {title}
+      </th>
+    );
+  const direction = sorting.sort === sortColumn ? (sorting.order ?? 'asc') : null;
+  return (
+    <th scope="col" className={className} aria-sort={direction ? `${direction}ending` : 'none'}>
+      <button type="button" className={styles.button} onClick={() => onSort?.(nextSorting(sortColumn, sorting))}>
+        {title}
+        {direction === 'asc' && <ArrowUpRegular />}
+        {direction === 'desc' && <ArrowDownRegular />}
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@fluentui/react-components';
+import { DocumentSearchRegular, TableRegular } from '@fluentui/react-icons';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../empty-state.tsx';
+import type { DataTableProps } from './data-table.tsx';
+
+export type TableEmptyProps = {
+  empty: DataTableProps<object, string>['empty'];
+  onClearFilters: (() => void) | undefined;
+  /** Given when rows exist, but before this page: the last row of the last page was just deleted, or the address was edited. */
+  onFirstPage: (() => void) | undefined;
+};
+
+/** Why a table is empty, and the next step. */
+export function TableEmpty({ empty, onClearFilters, onFirstPage }: TableEmptyProps) {
+  const { t } = useTranslation('ui');
+  if (onFirstPage)
+    return <EmptyState icon={<TableRegular />} title={t('table.beyondEnd')} action={<Button onClick={onFirstPage}>{t('table.firstPage')}</Button>} />;
+  if (onClearFilters)
+    return (
+      <EmptyState
+        icon={<DocumentSearchRegular />}
+        title={t('table.noMatch')}
+        hint={t('table.noMatchHint')}
+        action={<Button onClick={onClearFilters}>{t('filter.clear')}</Button>}
+      />
+    );
+  return <EmptyState icon={<TableRegular />} {...empty} />;
+}

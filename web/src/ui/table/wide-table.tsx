@@ -1,0 +1,112 @@
+import { makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
+import type { MouseEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '../link.tsx';
+import type { Column, ColumnKind } from './column.ts';
+import { HeaderCell } from './header-cell.tsx';
+import { RowMenu } from './row-menu.tsx';
+import type { RowsProps } from './rows.ts';
+
+const useStyles = makeStyles({
+  scroll: {
+    overflow: 'auto',
+    maxHeight: 'max(420px, calc(100dvh - 280px))',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  table: { width: '100%', borderCollapse: 'separate', borderSpacing: 0, fontSize: tokens.fontSizeBase300 },
+  old: { opacity: 0.5, pointerEvents: 'none' },
+  row: { ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover } },
+  cell: {
+    height: '44px',
+    boxSizing: 'border-box',
+    padding: `0 ${tokens.spacingHorizontalM}`,
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  menu: { width: '48px', textAlign: 'right', padding: `0 ${tokens.spacingHorizontalXS}` },
+  text: { maxWidth: '240px' },
+  longText: { maxWidth: '400px' },
+  number: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  date: { fontVariantNumeric: 'tabular-nums' },
+  status: {},
+  narrow: { width: '1%' },
+});
+
+/** The table on tablets and desks: fixed header, rows of 44 px. */
+export function WideTable<Row extends object, Key extends string>(props: RowsProps<Row, Key>): ReactNode {
+  const { label, columns, t, filter, onFilterChange, rows, isOld } = props;
+  const styles = useStyles();
+  const { t: ui } = useTranslation('ui');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+      <table className={mergeClasses(styles.table, isOld && styles.old)}>
+        <caption hidden>{label}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeaderCell
+                key={column.id}
+                title={t(column.titleKey)}
+                isNumber={column.kind === 'number'}
+                sortColumn={column.sortable ? column.id : undefined}
+                sorting={filter}
+                onSort={(sorting) => onFilterChange({ ...sorting, current: 1 })}
+              />
+            ))}
+            {props.rowActions && <HeaderCell title={ui('actions')} isHidden />}
+          </tr>
+        </thead>
+        <tbody>{rows ? rows.map((row) => <TableRow key={props.rowKey(row)} row={row} {...props} />) : <SkeletonRows {...props} />}</tbody>
+      </table>
+    </section>
+  );
+}
+
+function TableRow<Row extends object, Key extends string>({ row, columns, rowTo, rowActions }: RowsProps<Row, Key> & { row: Row }) {
+  const styles = useStyles();
+  return (
+    <tr className={styles.row}>
+      {columns.map((column, index) => (
+        <td key={column.id} className={mergeClasses(styles.cell, styles[kindOf(column)])} onMouseEnter={showWhenCut}>
+          {index === 0 && rowTo ? <AppLink to={rowTo(row)}>{column.cell(row)}</AppLink> : column.cell(row)}
+        </td>
+      ))}
+      {rowActions && (
+        <td className={mergeClasses(styles.cell, styles.menu)}>
+          <RowMenu actions={rowActions(row)} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function SkeletonRows<Row, Key extends string>({ columns, skeletonRows, rowActions }: RowsProps<Row, Key>) {
+  const styles = useStyles();
+  const cells = [...columns.map(({ id }) => id), ...(rowActions ? ['menu'] : [])];
+  return Array.from({ length: skeletonRows }, (_, row) => String(row)).map((row) => (
+    <tr key={row}>
+      {cells.map((id) => (
+        <td key={id} className={styles.cell}>
+          <Skeleton aria-hidden>
+            <SkeletonItem size={16} />
+          </Skeleton>
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+function kindOf<Row, Key extends string>(column: Column<Row, Key>): ColumnKind {
+  return column.kind ?? 'text';
+}
+
+/** A truncated text shows whole as a tooltip. */
+function showWhenCut({ currentTarget: cell }: MouseEvent<HTMLTableCellElement>) {
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent ?? '';
+  else cell.removeAttribute('title');
+}

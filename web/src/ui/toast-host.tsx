@@ -1,0 +1,37 @@
+import { Toast, ToastBody, Toaster, ToastTitle, ToastTrigger, useId, useToastController } from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './icon-button.tsx';
+import { listenToToasts } from './toast.ts';
+
+const successMs = 4_000;
+
+/** Shows what `toast`, `toastError` and `toastWarning` say. Mounted once by the shell. */
+export function ToastHost() {
+  const id = useId('toasts');
+  const { dispatchToast } = useToastController(id);
+  const { t } = useTranslation('ui');
+  useEffect(
+    () =>
+      listenToToasts(({ intent, text, detail }) =>
+        dispatchToast(
+          <Toast>
+            <ToastTitle
+              action={
+                <ToastTrigger>
+                  <IconButton label={t('close')} icon={<DismissRegular />} size="small" />
+                </ToastTrigger>
+              }
+            >
+              {text}
+            </ToastTitle>
+            {detail && <ToastBody>{t('requestId', { id: detail })}</ToastBody>}
+          </Toast>,
+          { intent, timeout: intent === 'success' ? successMs : -1 },
+        ),
+      ),
+    [dispatchToast, t],
+  );
+  return <Toaster toasterId={id} position="bottom-end" />;
+}

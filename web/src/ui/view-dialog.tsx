@@ -1,0 +1,36 @@
+import { Button, Dialog, DialogSurface, DialogTitle, mergeClasses } from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDialogStyles } from './dialog-styles.ts';
+import { IconButton } from './icon-button.tsx';
+
+export type ViewDialogProps = {
+  title: string;
+  onClose: () => void;
+  size?: 'small' | 'medium' | 'large';
+  /** More buttons, left of Close. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** A dialog that shows rather than asks: details, charts, tabs with forms of their own. */
+export function ViewDialog({ title, onClose, size = 'medium', actions, children }: ViewDialogProps) {
+  const dialog = useDialogStyles();
+  const { t } = useTranslation('ui');
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogSurface className={mergeClasses(dialog.surface, dialog[size])}>
+        <div className={dialog.head}>
+          <DialogTitle action={null}>{title}</DialogTitle>
+          <IconButton label={t('close')} icon={<DismissRegular />} onClick={onClose} />
+        </div>
+        <div className={dialog.content}>{children}</div>
+        <div className={dialog.foot}>
+          {actions}
+          <Button onClick={onClose}>{t('close')}</Button>
+        </div>
+      </DialogSurface>
+    </Dialog>
+  );
+}

@@ -1,0 +1,6 @@
+/// <reference types="vite/client" />
+
+declare module 'virtual:gazetteer' {
+  const url: string;
+  export default url;
+}
