@@ -67,7 +67,7 @@ export const SaveOwnPatient = PatientFields.extend({
   patientId: z.string().trim().max(50).optional(),
   doctorId: Id.nullable().optional(),
   prescriptionNumber: z.string().trim().max(100).optional(),
-  username: DeviceUsername,
+  username: z.union([z.literal(''), DeviceUsername]).optional(),
   password: PasswordDigest.optional(),
 });
 export type SaveOwnPatient = z.infer<typeof SaveOwnPatient>;

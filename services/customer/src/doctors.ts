@@ -1,0 +1,17 @@
+import { refuseField } from '@fovea/contracts/errors';
+import type { Db, Tx } from './handle.ts';
+
+/** A family's doctor works for its company or for one above it: only then is the family in the doctor's own scope. */
+export async function fittingDoctors(db: Db | Tx, doctorIds: string[], companyId: string): Promise<Set<string>> {
+  if (doctorIds.length === 0) return new Set();
+  const company = await db.company.findUnique({ where: { id: companyId }, select: { ancestors: true } });
+  const doctors = await db.staff.findMany({
+    where: { id: { in: doctorIds }, deleted: false, userType: 'doctor', companyId: { in: company?.ancestors ?? [companyId] } },
+    select: { id: true },
+  });
+  return new Set(doctors.map(({ id }) => id));
+}
+
+export async function requireDoctor(db: Db | Tx, doctorId: string | null | undefined, companyId: string): Promise<void> {
+  if (doctorId && !(await fittingDoctors(db, [doctorId], companyId)).has(doctorId)) throw refuseField('doctorId', 'invalidChoice');
+}

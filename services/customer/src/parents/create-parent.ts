@@ -1,0 +1,53 @@
+import type { SignUp } from '@fovea/contracts/customers';
+import { AppError } from '@fovea/contracts/errors';
+import { activateCredentials, reserveCredentials } from '@fovea/contracts/sessions';
+import { uniqueViolation } from '@fovea/kit/database-errors';
+import { newId } from '@fovea/kit/ids';
+import { searchText } from '@fovea/kit/search';
+import type { z } from 'zod';
+import type { Prisma } from '../../generated/regional/client.ts';
+import { parentChanged, parentSignedUp } from '../facts.ts';
+import type { CustomerCall, Db } from '../handle.ts';
+import { fullName, referenceNumber } from './parent-rules.ts';
+import { refreshFamily } from './refresh-family.ts';
+
+type Credentials = Pick<z.infer<typeof SignUp>, 'email' | 'password'>;
+export type NewParent = Omit<
+  Prisma.ParentUncheckedCreateInput,
+  'id' | 'email' | 'registerDate' | 'updatedAt' | 'referenceNumber' | 'nameSearch' | 'search' | 'doctorIds'
+>;
+type Circumstances = Pick<CustomerCall, 'ask' | 'log' | 'now'> & { db: Db; region: string; by: 'self' | 'staff' };
+
+/**
+ * A parent and the credentials, or nothing: identity puts the credentials aside, the stored parent makes them real. Whatever dies in between leaves
+ * credentials that never work and that identity drops again; after the commit the parent's state activates them even if nobody asks.
+ */
+export async function createParent(form: NewParent, { email, password }: Credentials, { db, region, by, ask, log, now }: Circumstances): Promise<string> {
+  const id = newId(now.getTime());
+  const { reserved } = await ask(reserveCredentials, { customerId: id, email, password }, { region });
+  if (!reserved) throw emailTaken();
+  await store(db, region, { ...form, id, email, registerDate: now, updatedAt: now }, by);
+  await ask(activateCredentials, { customerId: id }, { region }).catch((error: unknown) =>
+    log.warn({ err: error }, 'credentials are activated by the state alone'),
+  );
+  return id;
+}
+
+type Stored = Omit<Prisma.ParentUncheckedCreateInput, 'referenceNumber'>;
+
+async function store(db: Db, region: string, form: Stored, by: 'self' | 'staff'): Promise<void> {
+  try {
+    await db.$transaction(async (tx) => {
+      const [{ next }] = await tx.$queryRaw<[{ next: number }]>`SELECT nextval('parent_reference_number')::int AS next`;
+      const nameSearch = searchText(fullName(form.firstName, form.middleName, form.lastName));
+      const parent = await tx.parent.create({ data: { ...form, nameSearch, referenceNumber: referenceNumber(region, next) } });
+      await refreshFamily(tx, parent.id);
+      await parentChanged(tx, parent);
+      await parentSignedUp(tx, parent, by);
+    });
+  } catch (error) {
+    throw uniqueViolation(error)?.includes('email') ? emailTaken() : error;
+  }
+}
+
+const emailTaken = () => new AppError('alreadyExists', {}, [{ path: 'email', message: 'alreadyTaken' }]);

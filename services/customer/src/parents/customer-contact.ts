@@ -1,0 +1,24 @@
+import { customerContact } from '@fovea/contracts/customers';
+import { LanguageCode } from '@fovea/contracts/fields';
+import { answer } from '../handle.ts';
+import { fullName } from './parent-rules.ts';
+
+export const customerContactAnswer = answer(customerContact, async ({ id }, { db }) => {
+  const parent = await db.parent.findFirst({ where: { id, deletedAt: null } });
+  if (!parent?.email) return null;
+  const company = await db.company.findUnique({ where: { id: parent.companyId }, select: { name: true, customerNotifications: true } });
+  return {
+    _id: parent.id,
+    email: parent.email,
+    fullName: fullName(parent.firstName, parent.middleName, parent.lastName),
+    firstName: parent.firstName ?? '',
+    phone: parent.phone ?? '',
+    mobileCountryCode: parent.mobileCountryCode ?? '',
+    language: LanguageCode.parse(parent.language),
+    timezone: parent.timezone,
+    companyId: parent.companyId,
+    companyName: company?.name ?? '',
+    customerNotifications: company?.customerNotifications ?? false,
+    debug: parent.debug,
+  };
+});

@@ -1,0 +1,27 @@
+import { deleteCustomer } from '@fovea/contracts/customers';
+import { deviceOfCustomer } from '@fovea/contracts/devices';
+import { AppError } from '@fovea/contracts/errors';
+import { hasActiveRenewal } from '@fovea/contracts/payments';
+import { type CustomerCall, handle } from '../handle.ts';
+import { visibleParents } from '../scope.ts';
+import { eraseFamily } from './erase-family.ts';
+
+export const deleteParentHandler = handle(deleteCustomer, async ({ id }, ctx) => {
+  const { db, actor, now, region } = ctx;
+  const visible = await visibleParents(db, actor);
+  if (!(await db.parent.findFirst({ where: { AND: [{ id }, visible] }, select: { id: true } }))) throw new AppError('notFound');
+  await refuseWhileInUse(id, ctx);
+  await db.$transaction((tx) => eraseFamily(tx, id, now));
+  await ctx.revoke({ scope: region, id }).catch((error: unknown) => ctx.log.warn({ err: error }, 'sessions end by the state alone'));
+  return {};
+});
+
+/** The owners of devices and subscriptions are asked, not their projections: an erased family cannot be brought back. */
+async function refuseWhileInUse(customerId: string, { ask, db }: CustomerCall): Promise<void> {
+  const [device, { active }] = await Promise.all([ask(deviceOfCustomer, { customerId }), ask(hasActiveRenewal, { customerId })]);
+  if (device) throw new AppError('inUse', { what: device.serial_number });
+  if (!active) return;
+  const renewing = await db.patient.findFirst({ where: { parentId: customerId, subscriptionStatus: 'active' }, select: { planId: true } });
+  const plan = renewing?.planId ? await db.plan.findUnique({ where: { id: renewing.planId }, select: { name: true } }) : null;
+  throw new AppError('inUse', { what: plan?.name ?? 'Auto-renew' });
+}

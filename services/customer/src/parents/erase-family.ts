@@ -1,0 +1,65 @@
+import { AppError } from '@fovea/contracts/errors';
+import type { Patient } from '../../generated/regional/client.ts';
+import { parentChanged, patientChanged } from '../facts.ts';
+import type { Tx } from '../handle.ts';
+
+const nobody = { firstName: null, lastName: null, nameSearch: null };
+
+/** Nothing personal of a family stays: not in its rows, its requests, nor in messages kept for a replay. Ids stay, so that payments keep a pseudonym. */
+export async function eraseFamily(tx: Tx, parentId: string, now: Date): Promise<void> {
+  const { count } = await tx.parent.updateMany({
+    where: { id: parentId, deletedAt: null },
+    data: {
+      ...nobody,
+      middleName: null,
+      email: null,
+      phone: null,
+      mobileCountryCode: null,
+      zip: null,
+      address: null,
+      latitude: null,
+      longitude: null,
+      notes: null,
+      search: null,
+      doctorIds: [],
+      patientCount: 0,
+      requesting: false,
+      deletedAt: now,
+      updatedAt: now,
+    },
+  });
+  if (count === 0) throw new AppError('notFound');
+  for (const patient of await tx.patient.findMany({ where: { parentId, deletedAt: null }, orderBy: { id: 'asc' } })) await erasePatient(tx, patient, now);
+  await tx.request.deleteMany({ where: { parentId } });
+  await scrubOutbox(tx, 'state.$scope.parent', parentId, ['firstName', 'middleName', 'lastName', 'email']);
+  await tx.$executeRaw`UPDATE outbox SET body = body || '{"topic": "-"}' WHERE subject = 'fact.$scope.meeting.arranged' AND body->>'customerId' = ${parentId}`;
+  await parentChanged(tx, await tx.parent.findUniqueOrThrow({ where: { id: parentId } }));
+}
+
+/** One child, alone or with the whole family; the plan's history holds no personal data and stays. */
+export async function erasePatient(tx: Tx, { id }: Pick<Patient, 'id'>, now: Date): Promise<void> {
+  const erased = await tx.patient.update({
+    where: { id },
+    data: {
+      ...nobody,
+      patientId: null,
+      patientIdKey: null,
+      birthDate: null,
+      prescriptionNumber: null,
+      comments: null,
+      username: null,
+      usernameKey: null,
+      passwordHash: null,
+      deletedAt: now,
+      updatedAt: now,
+    },
+  });
+  await scrubOutbox(tx, 'state.$scope.patient', id, ['firstName', 'lastName', 'patientId', 'username']);
+  await patientChanged(tx, erased);
+}
+
+/** Published messages are kept for a replay; an erased person must not come back through one. */
+async function scrubOutbox(tx: Tx, subject: string, id: string, fields: string[]): Promise<void> {
+  const nothing = JSON.stringify(Object.fromEntries(fields.map((field) => [field, null])));
+  await tx.$executeRaw`UPDATE outbox SET body = body || ${nothing}::jsonb WHERE subject = ${`${subject}.${id}`}`;
+}

@@ -1,0 +1,36 @@
+import { type CustomerFilter, findCustomers } from '@fovea/contracts/customers';
+import { Prisma } from '../../generated/regional/client.ts';
+import { type Db, handle } from '../handle.ts';
+import { type FamilyScope, familiesInScope } from '../scope.ts';
+import { companiesOf, isWide, type ParentFilter, parentOrder, parentsMatching } from './parent-query.ts';
+import { type ParentRow, parentRow, parentRowColumns, parentRowJoins } from './parent-row.ts';
+
+export const findParentsHandler = handle(findCustomers, async (filter, { db, actor, region }) => {
+  const scope = await familiesInScope(db, actor);
+  const { current, pageSize } = filter;
+  const [rows, total] = await Promise.all([findPage(db, filter, scope), countParents(db, filter, scope)]);
+  return { list: rows.map((row) => parentRow(row, region)), total, current, pageSize };
+});
+
+/** The page first, then what its few rows say about others: one statement, whatever the length of the list. */
+function findPage(db: Db, filter: CustomerFilter, scope: FamilyScope): Promise<ParentRow[]> {
+  const { current, pageSize, sort } = filter;
+  const order = parentOrder(filter);
+  const byClinic = sort === 'clinic' ? Prisma.sql`JOIN company ON company.id = p.company_id` : Prisma.empty;
+  return db.$queryRaw<ParentRow[]>`
+    SELECT ${parentRowColumns} FROM (
+      SELECT p.* FROM parent p ${byClinic} WHERE ${parentsMatching(filter, scope)}
+      ORDER BY ${order} LIMIT ${pageSize} OFFSET ${(current - 1) * pageSize}
+    ) AS p ${parentRowJoins} ORDER BY ${order}`;
+}
+
+/** Exact. Where only companies narrow the list the kept counters are added up; counting 200,000 rows would cost more than the whole page. */
+export async function countParents(db: Db, filter: ParentFilter, scope: FamilyScope): Promise<number> {
+  if (isWide(filter, scope)) {
+    const ids = companiesOf(filter, scope);
+    const { _sum } = await db.parentCount.aggregate({ _sum: { count: true }, where: ids === 'all' ? {} : { companyId: { in: ids } } });
+    return _sum.count ?? 0;
+  }
+  const [{ total }] = await db.$queryRaw<[{ total: number }]>`SELECT count(*)::int AS total FROM parent p WHERE ${parentsMatching(filter, scope)}`;
+  return total;
+}

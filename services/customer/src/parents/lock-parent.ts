@@ -1,0 +1,26 @@
+import { lockCustomer, markTestUser, unlockCustomer, unmarkTestUser } from '@fovea/contracts/customers';
+import { AppError } from '@fovea/contracts/errors';
+import { parentChanged } from '../facts.ts';
+import { type CustomerCall, handle } from '../handle.ts';
+import { visibleParents } from '../scope.ts';
+
+/** Every session of a locked parent and of the family's device ends at once; identity refuses new ones when it hears the state. */
+export const lockParentHandler = handle(lockCustomer, async ({ id }, ctx) => {
+  await setFlag(ctx, id, { lock: true });
+  await ctx.revoke({ scope: ctx.region, id }).catch((error: unknown) => ctx.log.warn({ err: error }, 'sessions end by the state alone'));
+  return {};
+});
+
+export const unlockParentHandler = handle(unlockCustomer, async ({ id }, ctx) => setFlag(ctx, id, { lock: false }));
+export const markTestUserHandler = handle(markTestUser, async ({ id }, ctx) => setFlag(ctx, id, { debug: true }));
+export const unmarkTestUserHandler = handle(unmarkTestUser, async ({ id }, ctx) => setFlag(ctx, id, { debug: false }));
+
+async function setFlag({ db, actor }: CustomerCall, id: string, flag: { lock: boolean } | { debug: boolean }): Promise<Record<string, never>> {
+  const visible = await visibleParents(db, actor);
+  await db.$transaction(async (tx) => {
+    const { count } = await tx.parent.updateMany({ where: { AND: [{ id }, visible] }, data: flag });
+    if (count === 0) throw new AppError('notFound');
+    await parentChanged(tx, await tx.parent.findUniqueOrThrow({ where: { id } }));
+  });
+  return {};
+}

@@ -1,0 +1,73 @@
+import type { CustomerFilter } from '@fovea/contracts/customers';
+import { likePattern, searchText } from '@fovea/kit/search';
+import { Prisma } from '../../generated/regional/client.ts';
+import type { FamilyScope } from '../scope.ts';
+
+export type ParentFilter = Partial<Omit<CustomerFilter, 'current' | 'pageSize' | 'sort' | 'order' | 'db'>>;
+
+/** What a filter and a scope let through, as SQL over `parent p`; every part of it has an index (see the migration). */
+export function parentsMatching(filter: ParentFilter, scope: FamilyScope): Prisma.Sql {
+  const { searchStr, email, name, patientId, patientName, doctorId, requesting } = filter;
+  const doctors = [scope.doctorId, doctorId].filter((id) => id !== undefined);
+  const parts = [
+    Prisma.sql`p.deleted_at IS NULL`,
+    ...inCompanies(companiesOf(filter, scope)),
+    ...doctors.map((id) => Prisma.sql`p.doctor_ids @> ARRAY[${id}::uuid]`),
+    ...(requesting === undefined ? [] : [requesting ? Prisma.sql`p.requesting` : Prisma.sql`NOT p.requesting`]),
+    ...(email ? [matches(Prisma.sql`p.email`, email)] : []),
+    ...(name ? [matches(Prisma.sql`p.name_search`, name)] : []),
+    ...(patientId ? [ofPatients(matches(Prisma.sql`c.patient_id_key`, patientId))] : []),
+    ...(patientName ? [ofPatients(matches(Prisma.sql`c.name_search`, patientName))] : []),
+    ...(searchStr ? [anywhere(searchStr)] : []),
+  ];
+  return Prisma.join(parts, ' AND ');
+}
+
+/** Companies a list is limited to, or `all`. */
+export function companiesOf({ companyId }: ParentFilter, { companyIds }: FamilyScope): string[] | 'all' {
+  if (!companyId) return companyIds;
+  return companyIds === 'all' || companyIds.includes(companyId) ? [companyId] : [];
+}
+
+/** Whether nothing but companies narrows the list: then its total is known without counting. */
+export const isWide = (filter: ParentFilter, scope: FamilyScope): boolean =>
+  scope.doctorId === undefined &&
+  [filter.searchStr, filter.email, filter.name, filter.patientId, filter.patientName, filter.doctorId, filter.requesting].every(
+    (part) => part === undefined || part === '',
+  );
+
+function inCompanies(ids: string[] | 'all'): Prisma.Sql[] {
+  if (ids === 'all') return [];
+  const [only] = ids;
+  return [ids.length === 1 ? Prisma.sql`p.company_id = ${only}::uuid` : Prisma.sql`p.company_id = ANY(${ids}::uuid[])`];
+}
+
+/** Under three characters trigrams do not help: the beginning is looked for instead, through the ordered index. */
+function matches(column: Prisma.Sql, wanted: string): Prisma.Sql {
+  return Prisma.sql`${column} LIKE ${likePattern(wanted)}`;
+}
+
+const ofPatients = (condition: Prisma.Sql) => Prisma.sql`p.id IN (SELECT c.parent_id FROM patient c WHERE c.deleted_at IS NULL AND ${condition})`;
+
+function anywhere(wanted: string): Prisma.Sql {
+  if (searchText(wanted).length >= 3) return matches(Prisma.sql`p.search`, wanted);
+  return Prisma.sql`(${matches(Prisma.sql`p.name_search`, wanted)} OR ${matches(Prisma.sql`p.email`, wanted)})`;
+}
+
+const columns = {
+  fullName: 'p.name_search',
+  email: 'p.email',
+  clinic: 'company.name',
+  phone: 'p.phone',
+  registerDate: 'p.register_date',
+  lastLoginAt: 'p.last_login_at',
+  lock: 'p.lock',
+  requesting: 'p.requesting',
+} as const satisfies Record<NonNullable<CustomerFilter['sort']>, string>;
+
+/** Newest first unless asked otherwise; those who never signed in are the oldest. Within a clinic and among equals the id decides. */
+export function parentOrder({ sort = 'registerDate', order = sort === 'registerDate' ? 'desc' : 'asc' }: Pick<CustomerFilter, 'sort' | 'order'>): Prisma.Sql {
+  const direction = order === 'asc' ? 'ASC' : 'DESC';
+  const nulls = sort === 'lastLoginAt' ? (order === 'asc' ? ' NULLS FIRST' : ' NULLS LAST') : '';
+  return Prisma.raw(`${columns[sort]} ${direction}${nulls}, p.id ${direction}`);
+}

@@ -1,0 +1,67 @@
+import { CompanyType } from '@fovea/contracts/companies';
+import type { Customer, CustomerRow } from '@fovea/contracts/customers';
+import { LanguageCode } from '@fovea/contracts/fields';
+import type { Parent, Patient } from '../../generated/regional/client.ts';
+import type { FamilyNames } from '../family-names.ts';
+import { patientView } from '../patients/patient-view.ts';
+import { fullName } from './parent-rules.ts';
+
+export type Family = Parent & { patients: Patient[] };
+/** Of a parent only what a list shows. */
+export type ListedParent = Omit<Parent, 'latitude' | 'longitude' | 'notes' | 'search' | 'nameSearch' | 'doctorIds' | 'patientCount' | 'deletedAt'>;
+
+export function parentView(family: Family, names: FamilyNames, region: string, now: Date): Customer {
+  const { latitude, longitude } = family;
+  return {
+    ...parentFields(family, names, region),
+    location: latitude !== null && longitude !== null ? { lat: latitude, lng: longitude } : null,
+    notes: family.notes ?? '',
+    accounts: family.patients.map((patient) => patientView(patient, names, now)),
+  };
+}
+
+export function parentFields(
+  parent: ListedParent,
+  { company, device, doctors }: Pick<FamilyNames, 'company' | 'device' | 'doctors'>,
+  region: string,
+): Omit<CustomerRow, 'accounts'> {
+  return {
+    _id: parent.id,
+    firstName: parent.firstName ?? '',
+    middleName: parent.middleName ?? '',
+    lastName: parent.lastName ?? '',
+    fullName: fullName(parent.firstName, parent.middleName, parent.lastName),
+    email: parent.email ?? '',
+    phone: parent.phone ?? '',
+    mobileCountryCode: parent.mobileCountryCode ?? '',
+    companyId: parent.companyId,
+    company: company && {
+      _id: company.id,
+      name: company.name,
+      type: CompanyType.parse(company.type),
+      country: company.country,
+      publicPlans: company.publicPlans,
+      disabled: company.disabled,
+    },
+    registerDate: parent.registerDate.toISOString(),
+    lastLoginAt: parent.lastLoginAt?.toISOString() ?? null,
+    lock: parent.lock,
+    requesting: parent.requesting,
+    debug: parent.debug,
+    language: LanguageCode.parse(parent.language),
+    timezone: parent.timezone,
+    timezoneUpdateDate: parent.timezoneUpdateDate?.toISOString() ?? null,
+    country: parent.country,
+    zip: parent.zip ?? '',
+    address: parent.address ?? '',
+    doctorId: parent.doctorId,
+    doctorName: parent.doctorId ? (doctors.get(parent.doctorId) ?? null) : null,
+    referenceNumber: parent.referenceNumber,
+    needRequired: parent.needRequired,
+    type: 'customer',
+    device: device && { _id: device.id, serial_number: device.serialNumber, status: device.status },
+    db: region,
+    displayWarning: parent.lock,
+    updatedAt: parent.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,5 @@
+import { portalUser } from '@fovea/contracts/customers';
+import { answer } from '../handle.ts';
+import { loadParent } from './load-parent.ts';
+
+export const portalUserAnswer = answer(portalUser, async ({ id }, { db, region, now }) => loadParent(db, { id, deletedAt: null }, region, now));

@@ -1,0 +1,92 @@
+import { companyById } from '@fovea/contracts/companies';
+import { type SaveCustomer, saveCustomer } from '@fovea/contracts/customers';
+import { AppError, refuseField } from '@fovea/contracts/errors';
+import { setCustomerPassword } from '@fovea/contracts/sessions';
+import type { Parent } from '../../generated/regional/client.ts';
+import { fittingDoctors, requireDoctor } from '../doctors.ts';
+import { type CustomerCall, handle } from '../handle.ts';
+import { familiesInScope, mayUseCompany, visibleParents } from '../scope.ts';
+import { createParent } from './create-parent.ts';
+import { loadParent } from './load-parent.ts';
+import { moveFamily } from './move-family.ts';
+import { locationColumns, timezoneChange } from './parent-rules.ts';
+import { updateParent } from './update-parent.ts';
+
+export const saveParentHandler = handle(saveCustomer, async (form, ctx) => {
+  const id = form._id ? await change(form._id, form, ctx) : await create(form, ctx);
+  const user = await loadParent(ctx.db, { id }, ctx.region, ctx.now);
+  if (!user) throw new AppError('notFound');
+  return { user };
+});
+
+async function create(form: SaveCustomer, ctx: CustomerCall): Promise<string> {
+  const { db, actor, region } = ctx;
+  if (!form.email) throw refuseField('email', 'required');
+  if (!form.password) throw refuseField('password', 'required');
+  // A doctor who names nobody means himself: else the family would vanish from his own list.
+  const doctorId = form.doctorId ?? (actor.role === 'doctor' ? actor.id : null);
+  await requireCompany(form.companyId, ctx);
+  await requireDoctor(db, doctorId, form.companyId);
+  const { ask, log, now } = ctx;
+  const parent = {
+    ...columns(form),
+    timezone: form.timezone,
+    language: form.language ?? ctx.language,
+    country: form.country,
+    companyId: form.companyId,
+    doctorId,
+  };
+  return createParent(parent, { email: form.email, password: form.password }, { ask, log, now, db, region, by: 'staff' });
+}
+
+async function change(id: string, form: SaveCustomer, ctx: CustomerCall): Promise<string> {
+  const { db, actor, now, ask, region } = ctx;
+  const present = await db.parent.findFirst({ where: { AND: [{ id }, await visibleParents(db, actor)] } });
+  if (!present) throw new AppError('notFound');
+  if (form.email && form.email !== present.email) throw refuseField('email', 'notEditable');
+  if (form.updatedAt && new Date(form.updatedAt).getTime() !== present.updatedAt.getTime()) throw new AppError('changedMeanwhile');
+  const { companyId } = form;
+  const moves = companyId !== present.companyId;
+  if (moves) await requireCompany(companyId, ctx);
+  const doctorId = await doctorAfter(form, present, ctx);
+  const timezone = timezoneChange(present, form.timezone, now);
+  if (form.password) await ask(setCustomerPassword, { customerId: id, password: form.password });
+
+  await db.$transaction(async (tx) => {
+    if (moves) await moveFamily(tx, id, companyId);
+    const fields = { ...columns(form), ...timezone, ...(form.language ? { language: form.language } : {}), country: form.country, companyId, doctorId };
+    await updateParent(tx, present, fields, { loadedAt: form.updatedAt, now });
+  });
+  // The token names the company: what was signed for the old one must not open the new one.
+  if (moves) await ctx.revoke({ scope: region, id }).catch((error: unknown) => ctx.log.warn({ err: error }, 'sessions end by the state alone'));
+  return id;
+}
+
+const columns = ({ firstName, middleName, lastName, phone, mobileCountryCode, zip, address, needRequired, notes, location }: SaveCustomer) => ({
+  firstName,
+  middleName: middleName ?? '',
+  lastName,
+  phone,
+  mobileCountryCode,
+  zip,
+  address,
+  needRequired,
+  notes,
+  ...locationColumns(location),
+});
+
+/** A family lives in its company's region; the company's own service says which that is. */
+async function requireCompany(companyId: string, { db, actor, ask, region }: CustomerCall): Promise<void> {
+  if (!mayUseCompany(await familiesInScope(db, actor), companyId)) throw refuseField('companyId', 'invalidChoice');
+  const company = await ask(companyById, { id: companyId });
+  if (!company || company.databaseUrl !== region) throw refuseField('companyId', 'invalidChoice');
+  if (company.disabled) throw new AppError('companyLocked');
+}
+
+/** Absent means unchanged; after a move a doctor of the old company no longer fits. */
+async function doctorAfter({ doctorId, companyId }: SaveCustomer, present: Parent, { db }: CustomerCall): Promise<string | null> {
+  if (doctorId !== undefined && doctorId !== present.doctorId) await requireDoctor(db, doctorId, companyId);
+  const wanted = doctorId === undefined ? present.doctorId : doctorId;
+  if (!wanted || companyId === present.companyId) return wanted;
+  return (await fittingDoctors(db, [wanted], companyId)).has(wanted) ? wanted : null;
+}

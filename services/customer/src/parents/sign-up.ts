@@ -1,0 +1,34 @@
+import { companyById } from '@fovea/contracts/companies';
+import { countries, defaultTimezone } from '@fovea/contracts/countries';
+import { signUp } from '@fovea/contracts/customers';
+import { AppError } from '@fovea/contracts/errors';
+import { Id } from '@fovea/contracts/fields';
+import { type CustomerCall, handle } from '../handle.ts';
+import { createParent } from './create-parent.ts';
+
+/** Regions: the link carries only a company, whose region becomes the family's for good. */
+export const signUpHandler = handle(signUp, async (form, ctx) => {
+  const company = await invitingCompany(form.companyId, ctx);
+  const region = company.databaseUrl;
+  const parent = {
+    companyId: company._id,
+    firstName: form.firstName,
+    middleName: form.middleName ?? '',
+    lastName: form.lastName,
+    phone: form.phone,
+    mobileCountryCode: form.mobileCountryCode,
+    language: form.language ?? ctx.language,
+    country: company.country,
+    timezone: countries.find(({ key }) => key === company.country)?.timezone ?? defaultTimezone,
+  };
+  const id = await createParent(parent, form, { ...pick(ctx), db: ctx.of(region), region, by: 'self' });
+  return { id, db: region };
+});
+
+async function invitingCompany(companyId: string, { ask, regions }: CustomerCall) {
+  const company = Id.safeParse(companyId).success ? await ask(companyById, { id: companyId }) : null;
+  if (!company || company.disabled || !regions.some(({ key }) => key === company.databaseUrl)) throw new AppError('invalidSignUpLink');
+  return company;
+}
+
+const pick = ({ ask, log, now }: CustomerCall) => ({ ask, log, now });

@@ -1,0 +1,27 @@
+import { AppError } from '@fovea/contracts/errors';
+import { searchText } from '@fovea/kit/search';
+import type { Parent, Prisma } from '../../generated/regional/client.ts';
+import { parentChanged } from '../facts.ts';
+import type { Tx } from '../handle.ts';
+import { fullName } from './parent-rules.ts';
+import { refreshFamily } from './refresh-family.ts';
+
+type Change = Omit<Prisma.ParentUncheckedUpdateManyInput, 'firstName' | 'middleName' | 'lastName'> & {
+  firstName?: string;
+  middleName?: string;
+  lastName?: string;
+};
+
+/** Writes a form's fields and tells the new state; two people saving the same version of a parent: one wins, the other hears changedMeanwhile. */
+export async function updateParent(tx: Tx, present: Parent, change: Change, { loadedAt, now }: { loadedAt: string | undefined; now: Date }): Promise<Parent> {
+  const { firstName = present.firstName, middleName = present.middleName, lastName = present.lastName } = change;
+  const { count } = await tx.parent.updateMany({
+    where: { id: present.id, deletedAt: null, ...(loadedAt ? { updatedAt: loadedAt } : {}) },
+    data: { ...change, nameSearch: searchText(fullName(firstName, middleName, lastName)), updatedAt: now },
+  });
+  if (count === 0) throw new AppError('changedMeanwhile');
+  await refreshFamily(tx, present.id);
+  const parent = await tx.parent.findUniqueOrThrow({ where: { id: present.id } });
+  await parentChanged(tx, parent);
+  return parent;
+}

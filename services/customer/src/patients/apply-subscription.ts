@@ -1,0 +1,14 @@
+import { patientChanged } from '../facts.ts';
+import type { Tx } from '../handle.ts';
+
+type Word = { status: 'active' | 'canceled'; at: Date; renewHasEnd?: boolean };
+
+/** The newest word about a subscription holds, whichever arrives last; of two from the same instant the one that stops it. */
+export async function applySubscription(tx: Tx, patientId: string, { status, at, renewHasEnd }: Word): Promise<void> {
+  const older = status === 'canceled' ? { lte: at } : { lt: at };
+  const { count } = await tx.patient.updateMany({
+    where: { id: patientId, OR: [{ subscriptionAt: null }, { subscriptionAt: older }] },
+    data: { subscriptionStatus: status, subscriptionAt: at, ...(renewHasEnd === undefined ? {} : { renewHasEnd }) },
+  });
+  if (count > 0) await patientChanged(tx, await tx.patient.findUniqueOrThrow({ where: { id: patientId } }));
+}

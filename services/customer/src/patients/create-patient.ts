@@ -1,0 +1,66 @@
+import { AppError, refuseField } from '@fovea/contracts/errors';
+import { platformSettings } from '@fovea/contracts/settings';
+import { newId } from '@fovea/kit/ids';
+import { hashPassword } from '@fovea/kit/password';
+import { searchText } from '@fovea/kit/search';
+import type { Patient } from '../../generated/regional/client.ts';
+import { patientChanged } from '../facts.ts';
+import type { CustomerCall, Tx } from '../handle.ts';
+import { fullName } from '../parents/parent-rules.ts';
+import { refreshFamily } from '../parents/refresh-family.ts';
+import { plainKey } from './patient-rules.ts';
+
+export type NewPatient = {
+  firstName: string;
+  lastName: string;
+  patientId: string;
+  username: string;
+  birthDate?: string | null;
+  doctorId: string | null;
+  prescriptionNumber: string;
+  comments: string;
+};
+type Prepared = { maxPatients: number; passwordHash: string };
+
+/** What takes time or another service, done before the transaction. */
+export async function preparePatient(password: string | undefined, { ask, extra }: CustomerCall): Promise<Prepared> {
+  const digest = password ?? extra.defaultDevicePassword;
+  if (!digest) throw refuseField('password', 'required');
+  const { maxPatients } = await ask(platformSettings, {});
+  return { maxPatients, passwordHash: await hashPassword(digest) };
+}
+
+export async function createPatient(tx: Tx, parentId: string, form: NewPatient, { maxPatients, passwordHash }: Prepared, now: Date): Promise<Patient> {
+  const { companyId } = await takePlace(tx, parentId, maxPatients);
+  const { birthDate, username, patientId, ...fields } = form;
+  const patient = await tx.patient.create({
+    data: {
+      ...fields,
+      id: newId(now.getTime()),
+      parentId,
+      companyId,
+      patientId,
+      patientIdKey: plainKey(patientId),
+      username,
+      usernameKey: plainKey(username),
+      nameSearch: searchText(fullName(form.firstName, form.lastName)),
+      birthDate: birthDate ? new Date(birthDate) : null,
+      passwordHash,
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
+  await refreshFamily(tx, parentId);
+  await patientChanged(tx, patient);
+  return patient;
+}
+
+/** Two forms sent at once: the conditional write lets only as many through as the platform allows. */
+async function takePlace(tx: Tx, parentId: string, maxPatients: number): Promise<{ companyId: string }> {
+  const { count } = await tx.parent.updateMany({
+    where: { id: parentId, deletedAt: null, patientCount: { lt: maxPatients } },
+    data: { patientCount: { increment: 1 } },
+  });
+  if (count === 0) throw new AppError('maximumPatients');
+  return tx.parent.findUniqueOrThrow({ where: { id: parentId }, select: { companyId: true } });
+}

@@ -1,0 +1,34 @@
+import { AppError } from '@fovea/contracts/errors';
+import { deleteOwnPatient, deletePatient } from '@fovea/contracts/patients';
+import { type CustomerCall, handle } from '../handle.ts';
+import { erasePatient } from '../parents/erase-family.ts';
+import { refreshFamily } from '../parents/refresh-family.ts';
+import { visiblePatients } from '../scope.ts';
+import { lockFamily } from './lock-family.ts';
+
+export const deletePatientHandler = handle(deletePatient, async ({ id }, ctx) => remove(id, ctx));
+export const deleteOwnPatientHandler = handle(deleteOwnPatient, async ({ id }, ctx) => remove(id, ctx));
+
+/** An account that renews by itself would go on being charged: renewal has to be stopped first. */
+async function remove(id: string, { db, actor, now }: CustomerCall): Promise<Record<string, never>> {
+  const visible = await visiblePatients(db, actor);
+  const found = await db.patient.findFirst({ where: { AND: [{ id }, visible] }, select: { parentId: true } });
+  if (!found) throw new AppError('notFound');
+  await db.$transaction(async (tx) => {
+    await lockFamily(tx, found.parentId);
+    await tx.$executeRaw`SELECT 1 FROM patient WHERE id = ${id}::uuid FOR UPDATE`;
+    const patient = await tx.patient.findFirst({ where: { id, deletedAt: null } });
+    if (!patient) throw new AppError('notFound');
+    if (patient.subscriptionStatus === 'active') throw new AppError('inUse', { what: await planName(patient.planId) });
+    await erasePatient(tx, patient, now);
+    await tx.request.updateMany({ where: { accountId: id }, data: { accountId: null } });
+    await tx.parent.update({ where: { id: found.parentId }, data: { patientCount: { decrement: 1 } } });
+    await refreshFamily(tx, found.parentId);
+  });
+  return {};
+
+  async function planName(planId: string | null): Promise<string> {
+    const plan = planId ? await db.plan.findUnique({ where: { id: planId }, select: { name: true } }) : null;
+    return plan?.name ?? 'Auto-renew';
+  }
+}

@@ -1,0 +1,16 @@
+import { AppError } from '@fovea/contracts/errors';
+import { findCustomerPatients, findOwnPatients } from '@fovea/contracts/patients';
+import { handle } from '../handle.ts';
+import { visibleParents } from '../scope.ts';
+import { loadPatients } from './load-patients.ts';
+
+export const findCustomerPatientsHandler = handle(findCustomerPatients, async ({ id }, { db, actor, now }) => {
+  const parent = await db.parent.findFirst({ where: { AND: [{ id }, await visibleParents(db, actor)] }, select: { id: true, companyId: true } });
+  if (!parent) throw new AppError('notFound');
+  return { list: await loadPatients(db, parent, now) };
+});
+
+export const findOwnPatientsHandler = handle(findOwnPatients, async (_, { db, actor, now }) => {
+  const parent = await db.parent.findFirst({ where: { id: actor.id, deletedAt: null }, select: { id: true, companyId: true } });
+  return { list: parent ? await loadPatients(db, parent, now) : [] };
+});

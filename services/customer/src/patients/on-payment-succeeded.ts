@@ -1,0 +1,16 @@
+import { paymentSucceeded } from '@fovea/contracts/payments';
+import { consume } from '../handle.ts';
+import { applyPlanChange } from './apply-plan-change.ts';
+
+export const onPaymentSucceeded = consume(paymentSucceeded, async (payment, { tx }) => {
+  await applyPlanChange(tx, payment.accountId, {
+    key: `payment:${payment.paymentId}`,
+    kind: 'payment',
+    at: new Date(payment.paidAt),
+    planId: payment.planId,
+    billingType: payment.billing_type,
+    months: payment.validMonths,
+    days: payment.validDays,
+    experienceDate: payment.experienceDate && new Date(payment.experienceDate),
+  });
+});

@@ -1,0 +1,23 @@
+import { patientForCharge } from '@fovea/contracts/patients';
+import { holdsDevice } from '../devices.ts';
+import { answer } from '../handle.ts';
+import { fullName } from '../parents/parent-rules.ts';
+import { viewOfPatient } from './load-patients.ts';
+
+export const patientForChargeAnswer = answer(patientForCharge, async ({ accountId }, work) => {
+  const { db, now } = work;
+  const patient = await db.patient.findFirst({ where: { id: accountId, deletedAt: null }, include: { parent: true } });
+  if (!patient) return null;
+  const { parent } = patient;
+  return {
+    patient: await viewOfPatient(db, patient, now),
+    customerId: parent.id,
+    companyId: parent.companyId,
+    email: parent.email ?? '',
+    fullName: fullName(parent.firstName, parent.middleName, parent.lastName),
+    timezone: parent.timezone,
+    language: parent.language,
+    debug: parent.debug,
+    hasDevice: await holdsDevice(parent.id, work),
+  };
+});

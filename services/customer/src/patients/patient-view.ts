@@ -1,0 +1,35 @@
+import { Patient as Contract } from '@fovea/contracts/patients';
+import type { Patient } from '../../generated/regional/client.ts';
+import type { FamilyNames } from '../family-names.ts';
+import { fullName } from '../parents/parent-rules.ts';
+
+export function patientView(patient: Patient, { doctors, plans }: Pick<FamilyNames, 'doctors' | 'plans'>, now: Date): Contract {
+  const planName = patient.planId ? (plans.get(patient.planId) ?? '') : null;
+  return {
+    _id: patient.id,
+    userId: patient.parentId,
+    firstName: patient.firstName ?? '',
+    lastName: patient.lastName ?? '',
+    fullName: fullName(patient.firstName, patient.lastName),
+    patientId: patient.patientId ?? '',
+    birthDate: patient.birthDate?.toISOString().slice(0, 10) ?? null,
+    prescriptionNumber: patient.prescriptionNumber ?? '',
+    comments: patient.comments ?? '',
+    doctorId: patient.doctorId,
+    doctorName: patient.doctorId ? (doctors.get(patient.doctorId) ?? null) : null,
+    username: patient.username ?? '',
+    plan: patient.planId ? { _id: patient.planId, name: planName ?? '' } : null,
+    planId: patient.planId,
+    planName,
+    expiredDate: patient.expiredDate?.toISOString() ?? null,
+    experienceDate: patient.experienceDate?.toISOString() ?? null,
+    experiencing: patient.experienceDate !== null && patient.experienceDate > now,
+    subscriptionStatus: Contract.shape.subscriptionStatus.parse(patient.subscriptionStatus),
+    auto_renew: patient.subscriptionStatus === 'active',
+    paid: patient.paid,
+    freeTrialUsed: patient.freeTrialUsed,
+    renewHasEnd: patient.renewHasEnd,
+    createdAt: patient.createdAt.toISOString(),
+    updatedAt: patient.updatedAt.toISOString(),
+  };
+}

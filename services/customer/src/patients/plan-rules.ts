@@ -1,0 +1,43 @@
+import { newExpiry } from '@fovea/contracts/plan-rules';
+
+/** One entry of an account's history; `at` is when it happened, `seq` when it was heard of. */
+export type PlanEvent = {
+  seq: bigint;
+  key: string;
+  kind: string;
+  at: Date;
+  planId: string | null;
+  billingType: string | null;
+  months: number;
+  days: number;
+  experienceDate: Date | null;
+  expiredDate: Date | null;
+};
+export type PlanOutcome = { planId: string | null; expiredDate: Date | null; experienceDate: Date | null; paid: boolean; freeTrialUsed: boolean };
+
+/**
+ * Money safety: what happened decides, not what arrived first. Payments extend in the order they were made, a refund ends the plan at its instant.
+ * A date set by an admin replaces everything known by then; what is heard later is applied on top of it, so that paid time is never lost.
+ */
+export function outcomeOf(events: PlanEvent[]): PlanOutcome {
+  const set = events
+    .filter(({ kind }) => kind === 'set')
+    .reduce<PlanEvent | undefined>((latest, each) => (latest && latest.seq > each.seq ? latest : each), undefined);
+  const since = events.filter(({ seq, kind }) => kind !== 'set' && seq > (set?.seq ?? -1n)).sort(byInstant);
+  const expiredDate = since.reduce<Date | null>(
+    (present, { kind, at, months, days }) => (kind === 'end' ? at : newExpiry(at, present, months, days)),
+    set?.expiredDate ?? null,
+  );
+  const payments = events.filter(({ kind }) => kind === 'payment').sort(byInstant);
+  return {
+    expiredDate,
+    planId: payments.at(-1)?.planId ?? null,
+    experienceDate: payments.findLast((payment) => payment.experienceDate)?.experienceDate ?? null,
+    paid: payments.some(({ billingType }) => billingType !== 'FREE'),
+    freeTrialUsed: payments.some(({ billingType }) => billingType === 'FREE'),
+  };
+}
+
+const byInstant = (a: PlanEvent, b: PlanEvent): number => a.at.getTime() - b.at.getTime() || rank(a) - rank(b) || (a.key < b.key ? -1 : 1);
+/** A refund at the very instant of its payment comes after it. */
+const rank = ({ kind }: PlanEvent): number => (kind === 'end' ? 1 : 0);

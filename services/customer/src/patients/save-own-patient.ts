@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto';
+import { AppError } from '@fovea/contracts/errors';
+import { type SaveOwnPatient, saveOwnPatient } from '@fovea/contracts/patients';
+import type { Parent } from '../../generated/regional/client.ts';
+import { holdsDevice } from '../devices.ts';
+import { requireDoctor } from '../doctors.ts';
+import { type CustomerCall, handle } from '../handle.ts';
+import { createPatient, preparePatient } from './create-patient.ts';
+import { viewOfPatient } from './load-patients.ts';
+import { usernameFrom } from './patient-rules.ts';
+import { takenField, tellingTaken } from './patient-taken.ts';
+import { updatePatient } from './update-patient.ts';
+
+const tries = 5;
+
+export const saveOwnPatientHandler = handle(saveOwnPatient, async (form, ctx) => {
+  const patient = form._id ? await change(form._id, form, ctx) : await create(form, ctx);
+  return viewOfPatient(ctx.db, patient, ctx.now);
+});
+
+async function create(form: SaveOwnPatient, ctx: CustomerCall) {
+  const { db, actor, now } = ctx;
+  const parent = await db.parent.findFirst({ where: { id: actor.id, deletedAt: null } });
+  if (!parent) throw new AppError('notSignedIn');
+  if (!(await holdsDevice(parent.id, ctx))) throw new AppError('deviceRequired');
+  const company = await db.company.findUnique({ where: { id: parent.companyId }, select: { publicPlans: true } });
+  if (!company?.publicPlans) throw new AppError('plansNotPublic');
+  const doctorId = form.doctorId ?? parent.doctorId;
+  if (form.doctorId) await requireDoctor(db, form.doctorId, parent.companyId);
+  const prepared = await preparePatient(form.password, ctx);
+  const { firstName, lastName, birthDate, prescriptionNumber = '' } = form;
+
+  for (let attempt = 1; ; attempt += 1) {
+    const fields = { firstName, lastName, birthDate, doctorId, prescriptionNumber, comments: '', ...identifiers(form, parent, attempt) };
+    try {
+      return await db.$transaction((tx) => createPatient(tx, parent.id, fields, prepared, now));
+    } catch (error) {
+      const taken = takenField(error);
+      // What we made up ourselves may be tried again; what the parent typed is the parent's to change.
+      if (taken && !form[taken] && attempt < tries) continue;
+      return tellingTaken(() => Promise.reject(error));
+    }
+  }
+}
+
+/** A patient id from the family's reference number and a device login from the child's name, where the parent left them empty. */
+function identifiers(form: SaveOwnPatient, parent: Parent, attempt: number): { patientId: string; username: string } {
+  const number = attempt === 1 ? parent.patientCount + 1 : randomInt(10, 10_000);
+  return {
+    patientId: form.patientId || `${parent.referenceNumber}-${number}`,
+    username: form.username || usernameFrom(form.firstName, form.lastName, attempt === 1 ? '' : String(randomInt(10, 10_000))),
+  };
+}
+
+/** Patient id, prescription number and doctor stay as the clinic set them. */
+async function change(id: string, form: SaveOwnPatient, { db, actor, now }: CustomerCall) {
+  const present = await db.patient.findFirst({ where: { id, parentId: actor.id, deletedAt: null } });
+  if (!present) throw new AppError('notFound');
+  const { firstName, lastName, birthDate, password, updatedAt, username } = form;
+  return updatePatient(db, present, { firstName, lastName, birthDate, password, username: username || undefined }, { loadedAt: updatedAt, now });
+}

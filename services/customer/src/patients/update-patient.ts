@@ -1,0 +1,56 @@
+import { AppError } from '@fovea/contracts/errors';
+import { hashPassword } from '@fovea/kit/password';
+import { searchText } from '@fovea/kit/search';
+import type { Patient } from '../../generated/regional/client.ts';
+import { patientChanged } from '../facts.ts';
+import type { Db } from '../handle.ts';
+import { fullName } from '../parents/parent-rules.ts';
+import { refreshFamily } from '../parents/refresh-family.ts';
+import { lockFamily } from './lock-family.ts';
+import { plainKey } from './patient-rules.ts';
+import { tellingTaken } from './patient-taken.ts';
+
+/** Absent means unchanged. */
+export type PatientChange = {
+  firstName: string;
+  lastName: string;
+  birthDate?: string | null;
+  username?: string;
+  patientId?: string;
+  prescriptionNumber?: string;
+  comments?: string;
+  doctorId?: string;
+  password?: string;
+};
+
+export async function updatePatient(
+  db: Db,
+  present: Patient,
+  change: PatientChange,
+  { loadedAt, now }: { loadedAt: string | undefined; now: Date },
+): Promise<Patient> {
+  const { password, birthDate, username, patientId, ...fields } = change;
+  const passwordHash = password && (await hashPassword(password));
+  return tellingTaken(() =>
+    db.$transaction(async (tx) => {
+      await lockFamily(tx, present.parentId);
+      const { count } = await tx.patient.updateMany({
+        where: { id: present.id, deletedAt: null, ...(loadedAt ? { updatedAt: loadedAt } : {}) },
+        data: {
+          ...fields,
+          nameSearch: searchText(fullName(fields.firstName, fields.lastName)),
+          ...(birthDate === undefined ? {} : { birthDate: birthDate && new Date(birthDate) }),
+          ...(username ? { username, usernameKey: plainKey(username) } : {}),
+          ...(patientId ? { patientId, patientIdKey: plainKey(patientId) } : {}),
+          ...(passwordHash ? { passwordHash } : {}),
+          updatedAt: now,
+        },
+      });
+      if (count === 0) throw new AppError('changedMeanwhile');
+      await refreshFamily(tx, present.parentId);
+      const patient = await tx.patient.findUniqueOrThrow({ where: { id: present.id } });
+      await patientChanged(tx, patient);
+      return patient;
+    }),
+  );
+}

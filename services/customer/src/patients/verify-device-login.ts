@@ -1,0 +1,48 @@
+import { AppError } from '@fovea/contracts/errors';
+import { verifyDeviceLogin } from '@fovea/contracts/patients';
+import { hashPassword, verifyPassword } from '@fovea/kit/password';
+import { answer, type Db } from '../handle.ts';
+import { viewOfPatient } from './load-patients.ts';
+import { plainKey } from './patient-rules.ts';
+
+const maxFailures = 10;
+const windowMs = 15 * 60 * 1000;
+/** Checked for an unknown name, so that the answer takes as long as for a known one. */
+const nobody = hashPassword('0'.repeat(64));
+
+export const verifyDeviceLoginAnswer = answer(verifyDeviceLogin, async ({ username, password }, { db, now }) => {
+  const usernameKey = plainKey(username);
+  await refuseAfterFailures(db, usernameKey, now);
+  const patient = await db.patient.findUnique({ where: { usernameKey }, include: { parent: true } });
+  const right = await verifyPassword(patient?.passwordHash ?? (await nobody), password);
+  if (!patient || patient.deletedAt || !right) {
+    await countFailure(db, usernameKey, now);
+    return null;
+  }
+  await db.loginFailure.deleteMany({ where: { usernameKey } });
+  const { parent } = patient;
+  return {
+    patient: await viewOfPatient(db, patient, now),
+    customerId: parent.id,
+    companyId: parent.companyId,
+    lock: parent.lock,
+    timezone: parent.timezone,
+    language: parent.language,
+  };
+});
+
+/** Ten wrong passwords within 15 minutes delay further tries, whether the login exists or not. */
+async function refuseAfterFailures(db: Db, usernameKey: string, now: Date): Promise<void> {
+  const known = await db.loginFailure.findUnique({ where: { usernameKey } });
+  if (known && known.failures >= maxFailures && now.getTime() - known.since.getTime() < windowMs) throw new AppError('tooManyRequests');
+}
+
+async function countFailure(db: Db, usernameKey: string, now: Date): Promise<void> {
+  const begins = new Date(now.getTime() - windowMs);
+  await db.$executeRaw`
+    INSERT INTO login_failure (username_key, failures, since) VALUES (${usernameKey}, 1, ${now})
+    ON CONFLICT (username_key) DO UPDATE SET
+      failures = CASE WHEN login_failure.since < ${begins} THEN 1 ELSE login_failure.failures + 1 END,
+      since = CASE WHEN login_failure.since < ${begins} THEN ${now} ELSE login_failure.since END`;
+  await db.loginFailure.deleteMany({ where: { since: { lt: begins } } });
+}

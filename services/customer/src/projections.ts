@@ -1,0 +1,44 @@
+import { companyState } from '@fovea/contracts/companies';
+import { deviceState } from '@fovea/contracts/devices';
+import { planState } from '@fovea/contracts/plans';
+import { staffState } from '@fovea/contracts/staff';
+import { project } from '@fovea/kit/projection';
+
+/** What lists and checks need of others' entities; every region keeps its own copy of these platform-wide states. */
+export const companyProjection = project(companyState, {
+  table: 'company',
+  columns: {
+    name: 'text',
+    type: 'text',
+    country: 'text',
+    database_url: 'text',
+    ancestors: 'uuid[]',
+    public_plans: 'boolean',
+    customer_notifications: 'boolean',
+    disabled: 'boolean',
+  },
+  from: (company) => ({
+    name: company.name,
+    type: company.type,
+    country: company.country,
+    database_url: company.databaseUrl,
+    ancestors: company.ancestors,
+    public_plans: company.publicPlans,
+    customer_notifications: company.customerNotifications,
+    disabled: company.disabled,
+  }),
+});
+
+export const staffProjection = project(staffState, {
+  table: 'staff',
+  columns: { full_name: 'text', company_id: 'uuid', user_type: 'text' },
+  from: ({ fullName, companyId, userType }) => ({ full_name: fullName, company_id: companyId, user_type: userType }),
+});
+
+export const deviceProjection = project(deviceState, {
+  table: 'device',
+  columns: { serial_number: 'text', status: 'text', customer_id: 'uuid' },
+  from: ({ serial_number, status, customerId }) => ({ serial_number, status, customer_id: customerId }),
+});
+
+export const planProjection = project(planState, { table: 'plan', columns: { name: 'text' }, from: ({ name }) => ({ name }) });

@@ -1,0 +1,15 @@
+import { closeRequesting } from '@fovea/contracts/customers';
+import { AppError } from '@fovea/contracts/errors';
+import { handle } from '../handle.ts';
+import { visibleParents } from '../scope.ts';
+
+/** The parent's row first: a request sent at the same moment is either closed with the others or opens again after them. */
+export const closeRequestingHandler = handle(closeRequesting, async ({ id }, { db, actor, now }) => {
+  const visible = await visibleParents(db, actor);
+  await db.$transaction(async (tx) => {
+    const { count } = await tx.parent.updateMany({ where: { AND: [{ id }, visible] }, data: { requesting: false } });
+    if (count === 0) throw new AppError('notFound');
+    await tx.request.updateMany({ where: { parentId: id, open: true }, data: { open: false, closedAt: now } });
+  });
+  return {};
+});

@@ -1,0 +1,36 @@
+import { AppError, refuseField } from '@fovea/contracts/errors';
+import { createMeeting } from '@fovea/contracts/requests';
+import { newId } from '@fovea/kit/ids';
+import { meetingWasArranged } from '../facts.ts';
+import { handle } from '../handle.ts';
+import { visibleParents } from '../scope.ts';
+import { requestView } from './request-view.ts';
+
+/** Stored with the family's requests; the invitation with its calendar file is mailed by whoever hears the fact. */
+export const createMeetingHandler = handle(createMeeting, async ({ customerId, topic, startAt, durationMinutes, note }, { db, actor, now }) => {
+  if (new Date(startAt) <= now) throw refuseField('startAt', 'invalidDate');
+  const parent = await db.parent.findFirst({ where: { AND: [{ id: customerId }, await visibleParents(db, actor)] }, select: { companyId: true } });
+  if (!parent) throw new AppError('notFound');
+  const { companyId } = parent;
+  const meeting = { topic, startAt, durationMinutes };
+  const stored = await db.$transaction(async (tx) => {
+    const request = await tx.request.create({
+      data: {
+        ...meeting,
+        note,
+        id: newId(),
+        parentId: customerId,
+        staffId: actor.id,
+        companyId,
+        type: 'Meeting',
+        reason: topic,
+        fileList: [],
+        open: false,
+        createdAt: now,
+      },
+    });
+    await meetingWasArranged(tx, request.id, { ...meeting, customerId, staffId: actor.id, companyId, startAt: new Date(startAt).toISOString() });
+    return request;
+  });
+  return requestView(stored, new Map());
+});

@@ -1,0 +1,39 @@
+import { deviceReportedFound, deviceReportedLost } from '@fovea/contracts/devices';
+import { newId } from '@fovea/kit/ids';
+import { requestWasSent } from '../facts.ts';
+import { consume, type Tx } from '../handle.ts';
+
+type Report = { deviceId: string; customerId: string; companyId: string; serial_number: string; at: string };
+
+/** Lost stays open until the device is found again or staff close it; told in either order the outcome is the same. */
+export const onDeviceReportedLost = consume(deviceReportedLost, async (report, { tx }) => {
+  if (!(await lockParent(tx, report.customerId))) return;
+  const foundLater = await tx.request.findFirst({ where: { ...of(report), type: 'Found', createdAt: { gte: report.at } } });
+  await store(tx, report, 'Lost', foundLater?.createdAt ?? null);
+  if (!foundLater) await tx.parent.update({ where: { id: report.customerId }, data: { requesting: true } });
+});
+
+export const onDeviceReportedFound = consume(deviceReportedFound, async (report, { tx }) => {
+  if (!(await lockParent(tx, report.customerId))) return;
+  await tx.request.updateMany({
+    where: { ...of(report), type: 'Lost', open: true, createdAt: { lte: report.at } },
+    data: { open: false, closedAt: report.at },
+  });
+  await store(tx, report, 'Found', new Date(report.at));
+  const stillOpen = await tx.request.count({ where: { parentId: report.customerId, open: true } });
+  await tx.parent.update({ where: { id: report.customerId }, data: { requesting: stillOpen > 0 } });
+});
+
+const of = ({ customerId, deviceId }: Report) => ({ parentId: customerId, deviceId });
+
+async function lockParent(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.$executeRaw`SELECT 1 FROM parent WHERE id = ${id}::uuid AND deleted_at IS NULL FOR UPDATE`) > 0;
+}
+
+async function store(tx: Tx, report: Report, type: 'Lost' | 'Found', closedAt: Date | null): Promise<void> {
+  const { companyId, serial_number: reason, at } = report;
+  const request = await tx.request.create({
+    data: { ...of(report), id: newId(), companyId, type, reason, fileList: [], open: closedAt === null, closedAt, createdAt: at },
+  });
+  await requestWasSent(tx, request, type);
+}

@@ -1,0 +1,23 @@
+import { Attachment, type CustomerRequest, RequestType } from '@fovea/contracts/requests';
+import { z } from 'zod';
+import type { Request } from '../../generated/regional/client.ts';
+
+export function requestView(request: Request, accountNames: ReadonlyMap<string, string>): CustomerRequest {
+  const { topic, startAt, durationMinutes, note } = request;
+  return {
+    _id: request.id,
+    userId: request.parentId,
+    type: RequestType.parse(request.type),
+    reason: request.reason,
+    fileList: z.array(Attachment).parse(request.fileList),
+    deviceId: request.deviceId,
+    accountId: request.accountId,
+    accountName: request.accountId ? (accountNames.get(request.accountId) ?? null) : null,
+    isRefund: request.isRefund,
+    refundType: request.refundType,
+    open: request.open,
+    createdAt: request.createdAt.toISOString(),
+    closedAt: request.closedAt?.toISOString() ?? null,
+    meeting: startAt && { topic: topic ?? '', startAt: startAt.toISOString(), durationMinutes: durationMinutes ?? 0, note: note ?? '' },
+  };
+}

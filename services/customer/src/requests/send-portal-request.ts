@@ -1,0 +1,34 @@
+import { AppError } from '@fovea/contracts/errors';
+import { sendPortalRequest } from '@fovea/contracts/requests';
+import { type CustomerCall, handle } from '../handle.ts';
+import { openRequest } from './open-request.ts';
+import { checkAttachments, checkRefund, isReturn, type Sent } from './request-rules.ts';
+
+export const sendPortalRequestHandler = handle(sendPortalRequest, async (sent, ctx) => {
+  const { db, actor, now, files } = ctx;
+  checkAttachments(sent.fileList, files.publicUrl(''));
+  const { type, reason, fileList } = sent;
+  const details = isReturn(sent) ? await returnOf(sent, ctx) : await supportOf(sent, ctx);
+  await db.$transaction((tx) => openRequest(tx, { parentId: actor.id, type, reason, fileList, createdAt: now, ...details }));
+  return {};
+});
+
+async function supportOf({ id, accountId }: Sent, { db, actor }: CustomerCall) {
+  if (id && !(await db.device.findFirst({ where: { id, customerId: actor.id }, select: { id: true } }))) throw new AppError('notFound');
+  return { deviceId: id, accountId: (await ownAccount(accountId, db, actor.id))?.id };
+}
+
+async function returnOf(sent: Sent, { db, actor, now }: CustomerCall) {
+  const device = await db.device.findFirst({ where: { customerId: actor.id, deleted: false, ...(sent.id ? { id: sent.id } : {}) }, select: { id: true } });
+  if (!device) throw new AppError('deviceRequired');
+  const account = await ownAccount(sent.accountId, db, actor.id);
+  checkRefund(sent, account, now);
+  return { deviceId: device.id, accountId: account?.id, isRefund: sent.isRefund ?? false, refundType: sent.isRefund ? sent.refundType : null };
+}
+
+async function ownAccount(id: string | undefined, db: CustomerCall['db'], parentId: string) {
+  if (!id) return null;
+  const account = await db.patient.findFirst({ where: { id, parentId, deletedAt: null }, select: { id: true, experienceDate: true } });
+  if (!account) throw new AppError('notFound');
+  return account;
+}

@@ -1,0 +1,29 @@
+import type { Actor } from '@fovea/kit/actor';
+import { companiesInScope } from '@fovea/kit/company-scope';
+import type { Prisma } from '../generated/regional/client.ts';
+import type { Db } from './handle.ts';
+
+/** Which families an actor may see: companies of the own scope, and for a doctor only those he treats somebody of. */
+export type FamilyScope = { companyIds: string[] | 'all'; doctorId: string | undefined };
+
+export async function familiesInScope(db: Db, actor: Actor): Promise<FamilyScope> {
+  return { companyIds: await companiesInScope(db, actor), doctorId: actor.role === 'doctor' ? actor.id : undefined };
+}
+
+/** Staff: living parents of the scope. A parent sees nobody but himself. */
+export async function visibleParents(db: Db, actor: Actor): Promise<Prisma.ParentWhereInput> {
+  if (actor.role === 'customer') return { id: actor.id, deletedAt: null };
+  const { companyIds, doctorId } = await familiesInScope(db, actor);
+  return {
+    deletedAt: null,
+    ...(companyIds === 'all' ? {} : { companyId: { in: companyIds } }),
+    ...(doctorId ? { doctorIds: { has: doctorId } } : {}),
+  };
+}
+
+/** Living patients of the families an actor may see. */
+export async function visiblePatients(db: Db, actor: Actor): Promise<Prisma.PatientWhereInput> {
+  return { deletedAt: null, parent: await visibleParents(db, actor) };
+}
+
+export const mayUseCompany = ({ companyIds }: FamilyScope, companyId: string): boolean => companyIds === 'all' || companyIds.includes(companyId);

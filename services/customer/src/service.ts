@@ -1,0 +1,85 @@
+import type { Environment } from '@fovea/kit/config';
+import { createService } from '@fovea/kit/service';
+import { PrismaClient } from '../generated/regional/client.ts';
+import { config } from './config.ts';
+import type { Extra } from './handle.ts';
+import { customerContactAnswer } from './parents/customer-contact.ts';
+import { countCompanyCustomersAnswer, customerCountsAnswer } from './parents/customer-counts.ts';
+import { deleteParentHandler } from './parents/delete-parent.ts';
+import { exportParentsHandler } from './parents/export-parents.ts';
+import { findParentsHandler } from './parents/find-parents.ts';
+import { getParentHandler } from './parents/get-parent.ts';
+import { getPortalUserHandler } from './parents/get-portal-user.ts';
+import { lockParentHandler, markTestUserHandler, unlockParentHandler, unmarkTestUserHandler } from './parents/lock-parent.ts';
+import { onCustomerSignedIn } from './parents/on-customer-signed-in.ts';
+import { portalUserAnswer } from './parents/portal-user.ts';
+import { saveParentHandler } from './parents/save-parent.ts';
+import { signUpHandler } from './parents/sign-up.ts';
+import { updatePortalAddressHandler, updatePortalUserHandler } from './parents/update-portal-user.ts';
+import { deleteOwnPatientHandler, deletePatientHandler } from './patients/delete-patient.ts';
+import { findCustomerPatientsHandler, findOwnPatientsHandler } from './patients/find-patients.ts';
+import { onPaymentRefunded } from './patients/on-payment-refunded.ts';
+import { onPaymentSucceeded } from './patients/on-payment-succeeded.ts';
+import { onSubscriptionChanged } from './patients/on-subscription-changed.ts';
+import { patientForChargeAnswer } from './patients/patient-for-charge.ts';
+import { saveOwnPatientHandler } from './patients/save-own-patient.ts';
+import { savePatientHandler } from './patients/save-patient.ts';
+import { updateExpiredDateHandler } from './patients/update-expired-date.ts';
+import { verifyDeviceLoginAnswer } from './patients/verify-device-login.ts';
+import { companyProjection, deviceProjection, planProjection, staffProjection } from './projections.ts';
+import { closeRequestingHandler } from './requests/close-requesting.ts';
+import { createMeetingHandler } from './requests/create-meeting.ts';
+import { findRequestsHandler } from './requests/find-requests.ts';
+import { onDeviceReportedFound, onDeviceReportedLost } from './requests/on-device-reported.ts';
+import { sendPortalRequestHandler } from './requests/send-portal-request.ts';
+import { sendStaffRequestHandler } from './requests/send-staff-request.ts';
+
+export function createCustomer(env?: Environment) {
+  const settings = config(env);
+  return createService({
+    name: 'customer',
+    config: settings,
+    databases: { regional: (options) => new PrismaClient(options) },
+    dependencies: { defaultDevicePassword: settings.DEFAULT_DEVICE_PASSWORD_DIGEST } satisfies Extra,
+    handlers: [
+      signUpHandler,
+      getPortalUserHandler,
+      updatePortalUserHandler,
+      updatePortalAddressHandler,
+      findParentsHandler,
+      getParentHandler,
+      saveParentHandler,
+      deleteParentHandler,
+      lockParentHandler,
+      unlockParentHandler,
+      markTestUserHandler,
+      unmarkTestUserHandler,
+      exportParentsHandler,
+      findCustomerPatientsHandler,
+      savePatientHandler,
+      deletePatientHandler,
+      updateExpiredDateHandler,
+      findOwnPatientsHandler,
+      saveOwnPatientHandler,
+      deleteOwnPatientHandler,
+      sendPortalRequestHandler,
+      sendStaffRequestHandler,
+      findRequestsHandler,
+      closeRequestingHandler,
+      createMeetingHandler,
+    ],
+    consumers: [
+      companyProjection,
+      staffProjection,
+      deviceProjection,
+      planProjection,
+      onCustomerSignedIn,
+      onPaymentSucceeded,
+      onPaymentRefunded,
+      onSubscriptionChanged,
+      onDeviceReportedLost,
+      onDeviceReportedFound,
+    ],
+    answers: [portalUserAnswer, customerContactAnswer, customerCountsAnswer, countCompanyCustomersAnswer, verifyDeviceLoginAnswer, patientForChargeAnswer],
+  });
+}
