@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, office, staff } from './endpoint.ts';
 import { Done, ExportResult, pageOf, pageQuery } from './envelope.ts';
 import { rpc, state } from './event.ts';
-import { Amount, Count, Currency, db, Flag, Id, Instant, optionalText, RegionKey } from './fields.ts';
+import { Amount, Count, Currency, db, Id, Instant, optionalText, RegionKey } from './fields.ts';
 import { isWholeAmount } from './money.ts';
 
 export const billingTypes = ['RETAIL', 'PREPAID', 'WHOLESALE', 'FREE'] as const;
@@ -140,7 +140,7 @@ export const exportPlans = endpoint({
 });
 
 /** A plan as a choice for one account, with what would be taken now. */
-export const ChargeablePlan = Plan.extend({
+export const ChargeablePlan = Plan.omit({ createdAt: true, updatedAt: true }).extend({
   /** price + what is added on a first paid charge */ total: z.string(),
   chargeDeposit: z.string(),
   chargePurchase: z.string(),
@@ -153,7 +153,7 @@ export const findChargeablePlans = endpoint({
   service: 'billing',
   access: staff,
   region: 'required',
-  input: z.object({ accountId: Id, db, includeLegacy: Flag.optional() }),
+  input: z.object({ accountId: Id, db }),
   response: z.object({ list: z.array(ChargeablePlan) }),
   summary: 'Plans an account may be charged for',
 });

@@ -21,6 +21,7 @@ const Line = z.strictObject({
   quantity: wholeNumber.pipe(z.number().min(1)),
 });
 const CreateSession = z.strictObject({
+  allowed_payment_method_types: z.array(z.literal('card')).optional(),
   cancel_url: z.url().optional(),
   client_reference_id: text.optional(),
   customer: text.optional(),

@@ -11,6 +11,7 @@ import { confirm, confirmationParams } from './confirm-payment-intent.ts';
 
 const CreatePaymentIntent = z.strictObject({
   ...confirmationParams,
+  allowed_payment_method_types: z.array(z.literal('card')).optional(),
   amount,
   automatic_payment_methods: z.strictObject({ allow_redirects: z.enum(['always', 'never']).default('always'), enabled: flag }).optional(),
   capture_method: z.enum(['automatic', 'automatic_async']).default('automatic_async'),
@@ -54,9 +55,10 @@ export function addPaymentIntent(context: Context, params: z.infer<typeof Create
   const intent = newPaymentIntent({
     id,
     amount: params.amount,
-    automatic_payment_methods: params.payment_method_types
-      ? null
-      : { allow_redirects: params.automatic_payment_methods?.allow_redirects ?? 'always', enabled: true },
+    automatic_payment_methods:
+      (params.allowed_payment_method_types ?? params.payment_method_types)
+        ? null
+        : { allow_redirects: params.automatic_payment_methods?.allow_redirects ?? 'always', enabled: true },
     capture_method: params.capture_method,
     client_secret: `${id}_secret_${randomText(25)}`,
     created: context.now(),

@@ -1,0 +1,113 @@
+import { AppError } from '@fovea/contracts/errors';
+import { links } from '@fovea/contracts/links';
+import { type Charge, type ChargeResult, ChargeResult as ChargeResultSchema, chargeAccount, chargeOwnAccount } from '@fovea/contracts/payments';
+import type { Payment, Prisma } from '../../generated/regional/client.ts';
+import { tellLinkCreated } from '../facts.ts';
+import { type BillingCall, type BillingWork, handle } from '../handle.ts';
+import { amountText } from '../payments/amount.ts';
+import { publicId } from '../payments/payment-id.ts';
+import { applyOutcome } from './apply-outcome.ts';
+import { checkConsent, mayBeCharged, methodOf, takenNow } from './charge-rules.ts';
+import { type ChargedAccount, chargedAccount, checkPortalCharge } from './charged-account.ts';
+import { closeOlderCharges } from './close-older-charges.ts';
+import { finishWithoutMoney } from './finish-without-money.ts';
+import { openCharge } from './open-charge.ts';
+import { orderOf } from './order.ts';
+import { providerCustomer } from './provider-customer.ts';
+import { settingOf } from './setting.ts';
+
+export const chargeAccountHandler = handle(chargeAccount, async (input, call) => charge(call, await chargedAccount(call, input.accountId), input, 'staff'));
+
+export const chargeOwnAccountHandler = handle(chargeOwnAccount, async (input, call) => {
+  const account = await chargedAccount(call, input.accountId);
+  checkPortalCharge(account);
+  return charge(call, account, input, 'parent');
+});
+
+async function charge(call: BillingCall, account: ChargedAccount, wish: Charge, by: 'staff' | 'parent'): Promise<ChargeResult> {
+  const { db, now } = call;
+  const plan = await db.plan.findUnique({ where: { id: wish.planId } });
+  if (!plan || !mayBeCharged(plan, account.standing)) throw new AppError('planNotAvailable');
+  checkConsent(plan, account.standing, wish);
+  const costs = takenNow(plan, !account.standing.paid).total.greaterThan(0);
+  const how = methodOf(plan, costs, wish, by);
+
+  const finished = await closeOlderCharges(call, account.patient._id, plan.id);
+  if (finished) return withoutMoney(finished, call.region);
+  const payment = await openCharge(db, { account, plan, ...how, now });
+  switch (how.method) {
+    case 'card':
+      return openForm(call, payment);
+    case 'link':
+      return openLink(call, payment);
+    case 'none': {
+      const done = await finishWithoutMoney(call, payment);
+      if (!done) throw new AppError('noPrepaidLeft');
+      return withoutMoney(done, call.region);
+    }
+    default:
+      return how.method satisfies never;
+  }
+}
+
+async function openForm(work: BillingWork, payment: Payment): Promise<ChargeResult> {
+  const { provider } = work.extra;
+  return orGiveUp(work, payment, async () => {
+    const customerId = await providerCustomer(work, payment.customerId);
+    const { intentId, clientSecret } = await provider.openIntent(orderOf(payment, work.region, customerId), payment.autoRenew);
+    await keep(work, payment, { intentId });
+    const { currency, amount } = payment;
+    return ChargeResultSchema.parse({
+      method: 'card',
+      paymentId: publicId(work.region, payment.id),
+      currency,
+      amount: amountText(amount, currency),
+      customerId,
+      intentId,
+      clientSecret,
+    });
+  });
+}
+
+async function openLink(work: BillingWork, payment: Payment): Promise<ChargeResult> {
+  const { provider, publicUrl } = work.extra;
+  return orGiveUp(work, payment, async () => {
+    const customerId = await providerCustomer(work, payment.customerId);
+    const successUrl = new URL(links.paymentResult('public'), publicUrl).href;
+    const { sessionId, url, expiresAt } = await provider.openLink(orderOf(payment, work.region, customerId), successUrl);
+    await keep(work, payment, { sessionId, linkUrl: url, linkExpiresAt: expiresAt }, (tx) => tellLinkCreated(tx, payment, work.region, work.now));
+    return { method: 'link', paymentId: publicId(work.region, payment.id), url };
+  });
+}
+
+/** Remembers what the provider made. A charge that was superseded in the meantime takes it down again: nobody has seen its address yet. */
+async function keep(
+  work: BillingWork,
+  { id }: Payment,
+  made: Prisma.PaymentUpdateManyMutationInput & { intentId?: string; sessionId?: string },
+  tell?: (tx: Prisma.TransactionClient) => Promise<void>,
+): Promise<void> {
+  const isKept = await work.db.$transaction(async (tx) => {
+    const { count } = await tx.payment.updateMany({ where: { id, status: 'pending' }, data: made });
+    if (count > 0) await tell?.(tx);
+    return count > 0;
+  });
+  if (isKept) return;
+  await work.extra.provider.callOff({ intentId: made.intentId ?? null, sessionId: made.sessionId ?? null });
+  throw new AppError('chargeInFlight');
+}
+
+/** Until its id is stored nobody can pay what the provider may have made, so a charge that stops before that has simply failed. */
+async function orGiveUp(work: BillingWork, { id }: Payment, open: () => Promise<ChargeResult>): Promise<ChargeResult> {
+  try {
+    return await open();
+  } catch (error) {
+    await work.db.$transaction((tx) => applyOutcome(tx, id, { kind: 'canceled' }, settingOf(work), 'refused'));
+    throw error;
+  }
+}
+
+function withoutMoney({ id, newExpiredDate }: Payment, region: string): ChargeResult {
+  if (!newExpiredDate) throw new Error('A charge succeeded without a new expiry');
+  return { method: 'none', paymentId: publicId(region, id), newExpiredDate: newExpiredDate.toISOString() };
+}

@@ -1,0 +1,39 @@
+import { AppError } from '@fovea/contracts/errors';
+import { patientForCharge } from '@fovea/contracts/patients';
+import type { z } from 'zod';
+import type { Company } from '../../generated/regional/client.ts';
+import type { BillingCall } from '../handle.ts';
+import { seesPatient } from '../scope.ts';
+import type { Standing } from './charge-rules.ts';
+
+type Asked = NonNullable<z.output<typeof patientForCharge.reply>>;
+export type ChargedAccount = Asked & { company: Company; standing: Standing };
+
+/** The account as its owner knows it at this moment, with what billing itself knows about its money. Absent and forbidden answer the same. */
+export async function chargedAccount(call: BillingCall, accountId: string): Promise<ChargedAccount> {
+  const { db, ask, region, actor } = call;
+  const asked = await ask(patientForCharge, { accountId });
+  if (!asked || !(await seesPatient(db, actor, { ...asked, doctorId: asked.patient.doctorId }))) throw new AppError('notFound');
+  const [company, earlier, renewal] = await Promise.all([
+    db.company.findUnique({ where: { id: asked.companyId } }),
+    db.payment.groupBy({ by: ['billingType'], where: { accountId, status: { in: ['succeeded', 'refunded'] } } }),
+    db.subscription.findFirst({ where: { accountId, status: 'active' }, select: { id: true } }),
+  ]);
+  // The company exists, its state is merely still on its way here.
+  if (!company) throw new AppError('unavailable');
+  const types = earlier.map(({ billingType }) => billingType);
+  const standing = {
+    region,
+    companies: company.ancestors,
+    paid: asked.patient.paid || types.some((type) => type !== 'FREE'),
+    freeTrialUsed: asked.patient.freeTrialUsed || types.includes('FREE'),
+    subscribed: renewal !== null,
+  };
+  return { ...asked, company, standing };
+}
+
+/** What a parent needs beside a right to the account: a company that sells to parents, and a bound device. */
+export function checkPortalCharge({ company, hasDevice }: ChargedAccount): void {
+  if (!company.publicPlans) throw new AppError('plansNotPublic');
+  if (!hasDevice) throw new AppError('deviceRequired');
+}

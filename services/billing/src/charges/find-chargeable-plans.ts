@@ -1,0 +1,73 @@
+import { type ChargeablePlan, ChargeablePlan as ChargeablePlanSchema, findChargeablePlans, findPortalPlans } from '@fovea/contracts/plans';
+import type { Plan, PrismaClient } from '../../generated/regional/client.ts';
+import { handle } from '../handle.ts';
+import { amountText } from '../payments/amount.ts';
+import { mayBeCharged, needsGuarantee, type Standing, takenNow } from './charge-rules.ts';
+import { type ChargedAccount, chargedAccount, checkPortalCharge } from './charged-account.ts';
+
+export const findChargeablePlansHandler = handle(findChargeablePlans, async ({ accountId }, call) => ({
+  list: await chargeablePlans(call.db, await chargedAccount(call, accountId)),
+}));
+
+export const findPortalPlansHandler = handle(findPortalPlans, async ({ accountId }, call) => {
+  const account = await chargedAccount(call, accountId);
+  checkPortalCharge(account);
+  return { list: await chargeablePlans(call.db, account) };
+});
+
+async function chargeablePlans(db: PrismaClient, { standing }: ChargedAccount): Promise<ChargeablePlan[]> {
+  const offered = await db.plan.findMany({
+    where: {
+      deleted: false,
+      OR: [
+        { type: 'database', database: standing.region },
+        { type: 'company', companyId: { in: standing.companies } },
+      ],
+    },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  });
+  const plans = offered.filter((plan) => mayBeCharged(plan, standing));
+  const [products, companies] = await Promise.all([
+    db.catalog.findMany({ where: { id: { in: plans.map(({ productId }) => productId) } }, select: { id: true, name: true } }),
+    db.company.findMany({ where: { id: { in: plans.flatMap(({ companyId }) => companyId ?? []) } }, select: { id: true, name: true } }),
+  ]);
+  const names = new Map([...products, ...companies].map(({ id, name }) => [id, name]));
+  return plans.map((plan) => chargeableView(plan, standing, names));
+}
+
+const { billing_type: BillingType, currency: Currency, status: Status, type: Type } = ChargeablePlanSchema.shape;
+
+function chargeableView(plan: Plan, standing: Standing, names: Map<string, string>): ChargeablePlan {
+  const currency = Currency.parse(plan.currency);
+  const taken = takenNow(plan, !standing.paid && plan.billingType !== 'FREE');
+  return {
+    _id: plan.id,
+    name: plan.name,
+    details: plan.details,
+    type: Type.parse(plan.type),
+    database: plan.database,
+    companyId: plan.companyId,
+    companyName: names.get(plan.companyId ?? '') ?? null,
+    productId: plan.productId,
+    productName: names.get(plan.productId) ?? '',
+    billing_type: BillingType.parse(plan.billingType),
+    currency,
+    price: amountText(plan.price, currency),
+    deposit: amountText(plan.deposit, currency),
+    purchase: amountText(plan.purchase, currency),
+    valid_months: plan.validMonths,
+    valid_days: plan.validDays,
+    experience_months: plan.experienceMonths,
+    experience_days: plan.experienceDays,
+    renew_end_months: plan.renewEndMonths,
+    status: Status.parse(plan.status),
+    paymentGateway: plan.paymentGateway,
+    legacy: plan.legacy,
+    termsUrl: plan.termsUrl,
+    guaranteeUrl: plan.guaranteeUrl,
+    total: amountText(taken.total, currency),
+    chargeDeposit: amountText(taken.deposit, currency),
+    chargePurchase: amountText(taken.purchase, currency),
+    needsGuarantee: needsGuarantee(plan, standing),
+  };
+}

@@ -1,0 +1,9 @@
+import type { BillingWork } from '../handle.ts';
+import type { Setting } from './apply-outcome.ts';
+
+/** Where and when an outcome is written. */
+export const settingOf = ({ region, now, extra }: Pick<BillingWork, 'region' | 'now' | 'extra'>): Setting => ({
+  region,
+  now,
+  timezone: extra.timezoneOf(region),
+});

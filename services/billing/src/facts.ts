@@ -1,0 +1,60 @@
+import { Payment as PaymentShape, paymentFailed, paymentLinkCreated, paymentRefunded, paymentSucceeded, subscriptionChanged } from '@fovea/contracts/payments';
+import { announce } from '@fovea/kit/outbox';
+import type { Payment, Prisma, Subscription } from '../generated/regional/client.ts';
+import { amountText } from './payments/amount.ts';
+import { publicId } from './payments/payment-id.ts';
+
+type Tx = Prisma.TransactionClient;
+const { currency: Currency, billing_type: BillingType } = PaymentShape.shape;
+
+const namesOf = ({ id, accountId, customerId, companyId }: Payment, region: string) => ({ paymentId: publicId(region, id), accountId, customerId, companyId });
+
+export function tellSucceeded(tx: Tx, payment: Payment, region: string, paidAt: Date): Promise<void> {
+  const currency = Currency.parse(payment.currency);
+  return announce(tx, paymentSucceeded, {
+    ...namesOf(payment, region),
+    planId: payment.planId,
+    billing_type: BillingType.parse(payment.billingType),
+    currency,
+    amount: amountText(payment.amount, currency),
+    paidAt: paidAt.toISOString(),
+    validMonths: payment.validMonths,
+    validDays: payment.validDays,
+    experienceDate: payment.guaranteeUntil?.toISOString() ?? null,
+    firstCharge: payment.firstCharge,
+    autoRenew: payment.autoRenew,
+    renewHasEnd: payment.autoRenew && payment.renewEndMonths !== null,
+  });
+}
+
+/** Only of what a bank refused: a payment nobody went through with is not worth a letter. */
+export function tellFailed(tx: Tx, payment: Payment, region: string, at: Date): Promise<void> {
+  return announce(tx, paymentFailed, { ...namesOf(payment, region), renewalTry: payment.renewalTry, at: at.toISOString() });
+}
+
+export function tellRefunded(tx: Tx, payment: Payment, region: string, refund: { amount: string; endsPlan: boolean; at: Date }): Promise<void> {
+  return announce(tx, paymentRefunded, {
+    ...namesOf(payment, region),
+    currency: Currency.parse(payment.currency),
+    refundAmount: refund.amount,
+    endsPlan: refund.endsPlan,
+    at: refund.at.toISOString(),
+  });
+}
+
+export function tellLinkCreated(tx: Tx, payment: Payment, region: string, at: Date): Promise<void> {
+  const { companyId: _company, ...names } = namesOf(payment, region);
+  return announce(tx, paymentLinkCreated, { ...names, at: at.toISOString() });
+}
+
+export type RenewalReason = 'started' | 'stopped' | 'declined' | 'ended' | 'refunded';
+export function tellSubscription(tx: Tx, { accountId, customerId, status, endsAt }: Subscription, reason: RenewalReason, at: Date): Promise<void> {
+  return announce(tx, subscriptionChanged, {
+    accountId,
+    customerId,
+    status: status === 'active' ? 'active' : 'canceled',
+    renewHasEnd: status === 'active' && endsAt !== null,
+    reason,
+    at: at.toISOString(),
+  });
+}

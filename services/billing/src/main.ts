@@ -1,0 +1,4 @@
+import { run } from '@fovea/kit/run';
+import { createBilling } from './service.ts';
+
+await run(createBilling());

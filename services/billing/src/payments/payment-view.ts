@@ -1,0 +1,69 @@
+import type { Payment as PaymentShape } from '@fovea/contracts/payments';
+import { Payment as PaymentSchema } from '@fovea/contracts/payments';
+import type { Prisma } from '../../generated/regional/client.ts';
+import { amountText } from './amount.ts';
+import { publicId } from './payment-id.ts';
+
+/** What a payment's view reads. */
+export const paymentRow = {
+  include: {
+    parent: { select: { email: true, firstName: true, middleName: true, lastName: true } },
+    patient: { select: { username: true, firstName: true, lastName: true } },
+    company: { select: { name: true } },
+  },
+} satisfies Prisma.PaymentDefaultArgs;
+export type PaymentRow = Prisma.PaymentGetPayload<typeof paymentRow>;
+
+const { currency: Currency, billing_type: BillingType, status: Status } = PaymentSchema.shape;
+
+export function paymentView(row: PaymentRow, region: string): PaymentShape {
+  const currency = Currency.parse(row.currency);
+  return {
+    _id: publicId(region, row.id),
+    createdAt: row.createdAt.toISOString(),
+    paidAt: row.paidAt?.toISOString() ?? null,
+    customer: {
+      _id: row.customerId,
+      email: row.parent.email ?? '',
+      firstName: row.parent.firstName ?? '',
+      middleName: row.parent.middleName ?? '',
+      lastName: row.parent.lastName ?? '',
+    },
+    account: { _id: row.accountId, username: row.patient.username ?? '', name: fullName(row.patient) },
+    company: { _id: row.companyId, name: row.company.name },
+    catalog: { name: row.catalogName },
+    plan: {
+      _id: row.planId,
+      name: row.planName,
+      price: amountText(row.price, currency),
+      deposit: amountText(row.deposit, currency),
+      purchase: amountText(row.purchase, currency),
+      currency,
+    },
+    billing_type: BillingType.parse(row.billingType),
+    currency,
+    amount: amountText(row.amount, currency),
+    taxPercentage: row.taxPercentage.toNumber(),
+    paymentMethod: paymentMethodOf(row.billingType),
+    status: Status.parse(row.status),
+    refundAmount: row.refundedAt && row.refundAmount ? amountText(row.refundAmount, currency) : null,
+    refundedAt: row.refundedAt?.toISOString() ?? null,
+    receipt_url: row.receiptUrl,
+    intentId: row.intentId,
+    newExpiredDate: row.newExpiredDate?.toISOString() ?? null,
+    referenceNumber: row.referenceNumber,
+  };
+}
+
+/** A family's own view of it: who paid is known. */
+export function ownPaymentView(row: PaymentRow, region: string): Omit<PaymentShape, 'customer'> {
+  const { customer: _customer, ...payment } = paymentView(row, region);
+  return payment;
+}
+
+/** Money through the provider is always a card's, by form or by link. */
+export const paymentMethodOf = (billingType: string): string => (billingType === 'RETAIL' ? 'card' : billingType.toLowerCase());
+
+/** Empty once erased. */
+export const fullName = ({ firstName, middleName, lastName }: { firstName: string | null; middleName?: string | null; lastName: string | null }): string =>
+  [firstName, middleName, lastName].filter(Boolean).join(' ');

@@ -1,0 +1,117 @@
+import { catalogState } from '@fovea/contracts/catalogs';
+import { companyState } from '@fovea/contracts/companies';
+import { parentState } from '@fovea/contracts/customers';
+import { deviceState } from '@fovea/contracts/devices';
+import { patientState } from '@fovea/contracts/patients';
+import { planState } from '@fovea/contracts/plans';
+import { staffState } from '@fovea/contracts/staff';
+import { project } from '@fovea/kit/projection';
+import { searchText } from '@fovea/kit/search';
+
+export const companyProjection = project(companyState, {
+  table: 'company',
+  columns: { name: 'text', parent_company_id: 'uuid', ancestors: 'uuid[]', public_plans: 'boolean', tax_percentage: 'numeric', disabled: 'boolean' },
+  from: ({ name, parentCompanyId, ancestors, publicPlans, taxPercentage, disabled }) => ({
+    name,
+    parent_company_id: parentCompanyId,
+    ancestors,
+    public_plans: publicPlans,
+    tax_percentage: taxPercentage,
+    disabled,
+  }),
+});
+
+export const planProjection = project(planState, {
+  table: 'plan',
+  columns: {
+    name: 'text',
+    details: 'text',
+    type: 'text',
+    database: 'text',
+    company_id: 'uuid',
+    product_id: 'uuid',
+    billing_type: 'text',
+    currency: 'text',
+    price: 'numeric',
+    deposit: 'numeric',
+    purchase: 'numeric',
+    valid_months: 'integer',
+    valid_days: 'integer',
+    experience_months: 'integer',
+    experience_days: 'integer',
+    renew_end_months: 'integer',
+    status: 'text',
+    payment_gateway: 'boolean',
+    legacy: 'boolean',
+    terms_url: 'text',
+    guarantee_url: 'text',
+  },
+  from: ({ companyId, productId, paymentGateway, termsUrl, guaranteeUrl, ...plan }) => ({
+    ...plan,
+    company_id: companyId,
+    product_id: productId,
+    payment_gateway: paymentGateway,
+    terms_url: termsUrl,
+    guarantee_url: guaranteeUrl,
+  }),
+});
+
+export const catalogProjection = project(catalogState, { table: 'catalog', columns: { name: 'text' }, from: ({ name }) => ({ name }) });
+
+export const parentProjection = project(parentState, {
+  table: 'parent',
+  columns: {
+    first_name: 'text',
+    middle_name: 'text',
+    last_name: 'text',
+    email: 'text',
+    search: 'text',
+    company_id: 'uuid',
+    doctor_id: 'uuid',
+    debug: 'boolean',
+    timezone: 'text',
+  },
+  from: ({ firstName, middleName, lastName, email, companyId, doctorId, debug, timezone }) => ({
+    first_name: firstName,
+    middle_name: middleName,
+    last_name: lastName,
+    email,
+    search: searchText(email ?? ''),
+    company_id: companyId,
+    doctor_id: doctorId,
+    debug,
+    timezone,
+  }),
+});
+
+export const patientProjection = project(patientState, {
+  table: 'patient',
+  columns: {
+    parent_id: 'uuid',
+    company_id: 'uuid',
+    doctor_id: 'uuid',
+    first_name: 'text',
+    last_name: 'text',
+    username: 'text',
+    expired_date: 'timestamptz',
+    paid: 'boolean',
+  },
+  from: ({ userId, companyId, doctorId, firstName, lastName, username, expiredDate, paid }) => ({
+    parent_id: userId,
+    company_id: companyId,
+    doctor_id: doctorId,
+    first_name: firstName,
+    last_name: lastName,
+    username,
+    expired_date: expiredDate,
+    paid,
+  }),
+});
+
+export const deviceProjection = project(deviceState, {
+  table: 'device',
+  columns: { serial_number: 'text', customer_id: 'uuid' },
+  from: ({ serial_number, customerId }) => ({ serial_number, customer_id: customerId }),
+});
+
+export const staffProjection = project(staffState, { table: 'staff', columns: { full_name: 'text' }, from: ({ fullName }) => ({ full_name: fullName }) });

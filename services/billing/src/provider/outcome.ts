@@ -1,0 +1,68 @@
+import type Stripe from 'stripe';
+
+/** A card kept at the provider for renewals; never more of it than this. */
+export type KeptCard = { paymentMethodId: string; brand: string; last4: string; expiryMonth: number; expiryYear: number };
+/** Money that arrived. What one kind of event does not tell, another or a question will. */
+export type Paid = { at: Date; intentId: string | null; chargeId: string | null; receiptUrl: string | null; card: KeptCard | null };
+/**
+ * What the provider says became of a payment, whether its event told us or we asked. `declined`: the bank said no, the payer may try again;
+ * `canceled`: over for good; `processing`: under way and not to be called off; `waiting`: nothing has happened yet. Refunded is in the smallest unit.
+ */
+export type Outcome =
+  | { kind: 'paid'; paid: Paid }
+  | { kind: 'refunded'; paid: Paid; refunded: bigint; at: Date }
+  | { kind: 'declined' | 'canceled' | 'processing' | 'waiting' };
+
+export const instant = (unixSeconds: number): Date => new Date(unixSeconds * 1000);
+
+export function outcomeOfCharge(charge: Stripe.Charge, at: Date): Outcome {
+  if (charge.status !== 'succeeded' || !charge.captured) return { kind: charge.status === 'failed' ? 'declined' : 'processing' };
+  const paid: Paid = {
+    at: instant(charge.created),
+    intentId: idOf(charge.payment_intent),
+    chargeId: charge.id,
+    receiptUrl: charge.receipt_url,
+    card: cardOf(charge),
+  };
+  return charge.amount_refunded > 0 ? { kind: 'refunded', paid, refunded: BigInt(charge.amount_refunded), at } : { kind: 'paid', paid };
+}
+
+/** Tells most with `latest_charge` expanded. */
+export function outcomeOfIntent(intent: Stripe.PaymentIntent, at: Date): Outcome {
+  switch (intent.status) {
+    case 'succeeded':
+      return typeof intent.latest_charge === 'object' && intent.latest_charge
+        ? outcomeOfCharge(intent.latest_charge, at)
+        : { kind: 'paid', paid: { at, intentId: intent.id, chargeId: idOf(intent.latest_charge), receiptUrl: null, card: null } };
+    case 'canceled':
+      return { kind: 'canceled' };
+    case 'processing':
+    case 'requires_capture':
+      return { kind: 'processing' };
+    default:
+      return { kind: intent.last_payment_error ? 'declined' : 'waiting' };
+  }
+}
+
+/** Tells most with `payment_intent.latest_charge` expanded. A payment page stays open after a decline: the payer may use another card. */
+export function outcomeOfSession(session: Stripe.Checkout.Session, at: Date): Outcome {
+  if (session.status === 'expired') return { kind: 'canceled' };
+  if (session.payment_status !== 'paid') return { kind: session.status === 'complete' ? 'processing' : 'waiting' };
+  if (typeof session.payment_intent === 'object' && session.payment_intent) return outcomeOfIntent(session.payment_intent, at);
+  return { kind: 'paid', paid: { at, intentId: idOf(session.payment_intent), chargeId: null, receiptUrl: null, card: null } };
+}
+
+function cardOf({ payment_method, payment_method_details }: Stripe.Charge): KeptCard | null {
+  const card = payment_method_details?.card;
+  if (!payment_method || !card) return null;
+  return {
+    paymentMethodId: payment_method,
+    brand: card.brand ?? '',
+    last4: card.last4 ?? '',
+    expiryMonth: card.exp_month ?? 0,
+    expiryYear: card.exp_year ?? 0,
+  };
+}
+
+export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  (typeof reference === 'string' ? reference : reference?.id) ?? null;

@@ -1,0 +1,172 @@
+import { AppError } from '@fovea/contracts/errors';
+import Stripe from 'stripe';
+import { instant, type Outcome, outcomeOfIntent, outcomeOfSession } from './outcome.ts';
+
+/** What the provider is asked to charge. The id is ours and public: `<region>-<uuid>`; amounts are in the currency's smallest unit. */
+export type Order = { id: string; units: bigint; currency: string; description: string; providerCustomer: string; metadata: Record<string, string> };
+export type Provider = ReturnType<typeof openProvider>;
+type Keys = { STRIPE_SECRET_KEY: string; STRIPE_WEBHOOK_SECRET: string; STRIPE_API_URL?: string };
+
+const timeoutMs = 10_000;
+const shown = { expand: ['latest_charge'] };
+
+/**
+ * The card provider: the only file that talks to it. It is told ids, never names or addresses. Whoever calls decides what an answer means;
+ * a provider that cannot be reached is `unavailable`, and whether something happened there is then unknown.
+ */
+export function openProvider({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL }: Keys) {
+  const stripe = new Stripe(STRIPE_SECRET_KEY, { ...addressOf(STRIPE_API_URL), timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false });
+
+  const provider = {
+    async createCustomer(customerId: string, region: string): Promise<string> {
+      const { id } = await reach(stripe.customers.create({ metadata: { customerId, region } }, { idempotencyKey: `customer-${region}-${customerId}` }));
+      return id;
+    },
+
+    /** An intent the payer confirms in the browser; with `keepsCard` the card may be charged later without him. */
+    async openIntent(order: Order, keepsCard: boolean): Promise<{ intentId: string; clientSecret: string }> {
+      const intent = await reach(
+        stripe.paymentIntents.create(
+          { ...amountsOf(order), allowed_payment_method_types: ['card'], ...(keepsCard ? { setup_future_usage: 'off_session' } : {}) },
+          { idempotencyKey: order.id },
+        ),
+      );
+      return { intentId: intent.id, clientSecret: intent.client_secret ?? '' };
+    },
+
+    /** A page of the provider's where anyone who has its address may pay, for 24 hours. */
+    async openLink(
+      { id, units, currency, description, providerCustomer, metadata }: Order,
+      successUrl: string,
+    ): Promise<{ sessionId: string; url: string; expiresAt: Date }> {
+      const session = await reach(
+        stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            customer: providerCustomer,
+            line_items: [{ quantity: 1, price_data: { currency, unit_amount: Number(units), product_data: { name: description } } }],
+            metadata,
+            payment_intent_data: { metadata, description },
+            allowed_payment_method_types: ['card'],
+            // JCB cards are part of this network; the provider's page offers no finer choice.
+            payment_method_options: { card: { restrictions: { brands_blocked: ['discover_global_network'] } } },
+            success_url: successUrl,
+          },
+          { idempotencyKey: id },
+        ),
+      );
+      return { sessionId: session.id, url: session.url ?? '', expiresAt: instant(session.expires_at) };
+    },
+
+    /** Charges a kept card while the payer is away. The same key never charges twice and answers the same. */
+    async chargeKeptCard(order: Order, paymentMethodId: string, key: string): Promise<{ intentId: string | null; outcome: Outcome }> {
+      try {
+        const intent = await stripe.paymentIntents.create(
+          {
+            ...amountsOf(order),
+            allowed_payment_method_types: ['card'],
+            payment_method: paymentMethodId,
+            off_session: true,
+            confirm: true,
+            error_on_requires_action: true,
+            ...shown,
+          },
+          { idempotencyKey: key },
+        );
+        return { intentId: intent.id, outcome: outcomeOfIntent(intent, instant(intent.created)) };
+      } catch (error) {
+        // A card that is gone at the provider cannot be charged either.
+        const isRefused = error instanceof Stripe.errors.StripeCardError || isMissing(error);
+        if (isRefused) return { intentId: error.payment_intent?.id ?? null, outcome: { kind: 'declined' } };
+        throw unavailable(error);
+      }
+    },
+
+    /** What became of it. Something the provider never heard of can take no money: that is `canceled`. */
+    async ask({ intentId, sessionId }: Named): Promise<Outcome> {
+      try {
+        const now = new Date();
+        if (sessionId) return outcomeOfSession(await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }), now);
+        return intentId ? outcomeOfIntent(await stripe.paymentIntents.retrieve(intentId, shown), now) : { kind: 'canceled' };
+      } catch (error) {
+        if (isMissing(error)) return { kind: 'canceled' };
+        throw unavailable(error);
+      }
+    },
+
+    /** Makes sure that nobody can pay it any more; if it is too late for that, the answer says what happened instead. */
+    async callOff(named: Named): Promise<Outcome> {
+      const { intentId, sessionId } = named;
+      try {
+        if (sessionId) await stripe.checkout.sessions.expire(sessionId);
+        else if (intentId) await stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' });
+        return { kind: 'canceled' };
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return provider.ask(named);
+        throw unavailable(error);
+      }
+    },
+
+    /** Returns false when there is nothing left to refund there. */
+    async refund(intentId: string, units: bigint, key: string): Promise<boolean> {
+      try {
+        await stripe.refunds.create({ payment_intent: intentId, amount: Number(units) }, { idempotencyKey: key });
+        return true;
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return false;
+        throw unavailable(error);
+      }
+    },
+
+    /** Erases the provider's customer with the kept cards. */
+    async forgetCustomer(providerCustomer: string): Promise<void> {
+      await reach(stripe.customers.del(providerCustomer)).catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      });
+    },
+
+    /** Checks the signature over the bytes as they came. */
+    readEvent(raw: Buffer, signature: string | undefined): Stripe.Event {
+      try {
+        return stripe.webhooks.constructEvent(raw, signature ?? '', STRIPE_WEBHOOK_SECRET);
+      } catch {
+        throw new AppError('webhookSignature');
+      }
+    },
+  };
+  return provider;
+}
+
+type Named = { intentId: string | null; sessionId: string | null };
+
+const amountsOf = ({ units, currency, description, providerCustomer, metadata }: Order) => ({
+  amount: Number(units),
+  currency,
+  customer: providerCustomer,
+  description,
+  metadata,
+});
+
+function addressOf(url: string | undefined) {
+  if (!url) return {};
+  const { hostname, port, protocol } = new URL(url);
+  return { host: hostname, port: port || undefined, protocol: protocol === 'http:' ? ('http' as const) : ('https' as const) };
+}
+
+async function reach<T>(asking: Promise<T>): Promise<T> {
+  try {
+    return await asking;
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+const isMissing = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+
+/** No answer, a fault over there or too many questions: try later. Anything else is a mistake of ours and stays what it is. */
+function unavailable(error: unknown): unknown {
+  const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.errors;
+  const isPassing = error instanceof StripeConnectionError || error instanceof StripeAPIError || error instanceof StripeRateLimitError;
+  return isPassing ? new AppError('unavailable') : error;
+}

@@ -1,0 +1,25 @@
+import { addDuration } from '@fovea/contracts/plan-rules';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** After a first declined charge: three more tries this many days later, then renewal is off. */
+export const retryDays = [1, 3, 5] as const;
+
+/** When to try again after the given number of declined tries, at least a day after the last one; null: no more. */
+export function nextTry(tries: number, firstDeclinedAt: Date, now: Date): Date | null {
+  const days = retryDays[tries - 1];
+  if (days === undefined) return null;
+  const planned = firstDeclinedAt.getTime() + days * DAY;
+  const soonest = tries === 1 ? planned : now.getTime() + DAY;
+  return new Date(Math.max(planned, soonest));
+}
+
+/** Lock-in is counted from the first charge; null: renews until stopped. */
+export const renewalEnd = (firstCharge: Date, renewEndMonths: number | null): Date | null =>
+  renewEndMonths === null ? null : addDuration(firstCharge, renewEndMonths, 0);
+
+/** Whether renewing at this expiry would go beyond the end. Month lengths can bring an expiry up to three days before the end it is meant to reach. */
+export const isOver = (expiry: Date, endsAt: Date | null): boolean => endsAt !== null && expiry.getTime() >= endsAt.getTime() - 3 * DAY;
+
+/** The provider never charges the same key twice; each try after a decline needs one of its own, or the old refusal would be answered again. */
+export const renewalKey = (subscriptionId: string, period: string, renewalTry: number): string => `${subscriptionId}-${period}-${renewalTry}`;

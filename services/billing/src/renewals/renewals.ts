@@ -1,0 +1,59 @@
+import { newId } from '@fovea/kit/ids';
+import type { Payment, Prisma, Subscription } from '../../generated/regional/client.ts';
+import { type RenewalReason, tellSubscription } from '../facts.ts';
+import type { KeptCard } from '../provider/outcome.ts';
+import { nextTry, renewalEnd } from './renewal-rules.ts';
+
+type Tx = Prisma.TransactionClient;
+
+/** Keeps the card's summary for the next charge and starts the renewal its payer agreed to; saying it twice starts it once. */
+export async function startRenewal(tx: Tx, payment: Payment, card: KeptCard, paidAt: Date): Promise<void> {
+  // A JCB card that got past the form is neither kept nor charged again.
+  if (card.brand === 'jcb') return;
+  await tx.providerCustomer.updateMany({ where: { customerId: payment.customerId }, data: card });
+  if (payment.subscriptionId) return;
+  const subscription = {
+    id: newId(),
+    accountId: payment.accountId,
+    customerId: payment.customerId,
+    planId: payment.planId,
+    firstPaymentId: payment.id,
+    status: 'active',
+    startedAt: paidAt,
+    endsAt: renewalEnd(paidAt, payment.renewEndMonths),
+  };
+  const { count } = await tx.subscription.createMany({ data: subscription, skipDuplicates: true });
+  if (count === 0) return;
+  await tx.payment.update({ where: { id: payment.id }, data: { subscriptionId: subscription.id } });
+  await tellSubscription(tx, await tx.subscription.findUniqueOrThrow({ where: { id: subscription.id } }), 'started', paidAt);
+}
+
+/** A renewal was paid: the next one is due when the account's new expiry day comes. */
+export async function finishRenewal(tx: Tx, payment: Payment): Promise<void> {
+  if (!payment.renewalTry || !payment.subscriptionId) return;
+  await tx.subscription.updateMany({
+    where: { id: payment.subscriptionId, period: payment.period },
+    data: { tries: 0, firstDeclinedAt: null, nextTryAt: null },
+  });
+}
+
+/** A renewal's charge was declined: it is tried again on the set days, then renewal is off. */
+export async function postponeRenewal(tx: Tx, payment: Payment, now: Date): Promise<void> {
+  if (!payment.renewalTry || !payment.subscriptionId) return;
+  const subscription = await tx.subscription.findUnique({ where: { id: payment.subscriptionId } });
+  if (subscription?.status !== 'active' || subscription.period !== payment.period) return;
+  const firstDeclinedAt = subscription.firstDeclinedAt ?? now;
+  const nextTryAt = nextTry(payment.renewalTry, firstDeclinedAt, now);
+  if (nextTryAt) await tx.subscription.update({ where: { id: subscription.id }, data: { firstDeclinedAt, nextTryAt } });
+  else await endRenewal(tx, { id: subscription.id }, 'declined', now);
+}
+
+/** Turns renewal off, once; the paid time stays. Resolves to whether there was one. */
+export async function endRenewal(tx: Tx, which: Prisma.SubscriptionWhereInput, reason: Exclude<RenewalReason, 'started'>, now: Date): Promise<boolean> {
+  const ended: Subscription[] = await tx.subscription.updateManyAndReturn({
+    where: { ...which, status: 'active' },
+    data: { status: 'canceled', reason, endedAt: now, nextTryAt: null },
+  });
+  for (const subscription of ended) await tellSubscription(tx, subscription, reason, now);
+  return ended.length > 0;
+}

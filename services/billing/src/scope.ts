@@ -1,0 +1,39 @@
+import { AppError } from '@fovea/contracts/errors';
+import type { Actor } from '@fovea/kit/actor';
+import { companiesInScope } from '@fovea/kit/company-scope';
+import type { Prisma, PrismaClient } from '../generated/regional/client.ts';
+
+/** Payments an actor may see: admins all of the region, office staff those of their companies, doctors those of their patients' parents, parents their own. */
+export async function visiblePayments(db: PrismaClient, actor: Actor): Promise<Prisma.PaymentWhereInput> {
+  if (actor.role === 'customer') return { customerId: actor.id };
+  if (actor.role === 'doctor') return { customerId: { in: await parentsOfDoctor(db, actor.id) } };
+  const companies = await companiesInScope(db, actor);
+  return companies === 'all' ? {} : { companyId: { in: companies } };
+}
+
+/** Whether an actor may deal with a patient: the same rule for one row. */
+export async function seesPatient(
+  db: PrismaClient,
+  actor: Actor,
+  patient: { customerId: string; companyId: string; doctorId: string | null },
+): Promise<boolean> {
+  if (actor.role === 'customer') return patient.customerId === actor.id;
+  if (actor.role === 'doctor') return patient.doctorId === actor.id || (await parentsOfDoctor(db, actor.id)).includes(patient.customerId);
+  const companies = await companiesInScope(db, actor);
+  return companies === 'all' || companies.includes(patient.companyId);
+}
+
+/** A patient by its projection, for an actor who may see it. */
+export async function visiblePatient(db: PrismaClient, actor: Actor, accountId: string) {
+  const patient = await db.patient.findUnique({ where: { id: accountId, deleted: false } });
+  if (!patient || !(await seesPatient(db, actor, { ...patient, customerId: patient.parentId }))) throw new AppError('notFound');
+  return patient;
+}
+
+async function parentsOfDoctor(db: PrismaClient, doctorId: string): Promise<string[]> {
+  const [parents, patients] = await Promise.all([
+    db.parent.findMany({ where: { doctorId }, select: { id: true } }),
+    db.patient.findMany({ where: { doctorId }, select: { parentId: true }, distinct: ['parentId'] }),
+  ]);
+  return [...new Set([...parents.map(({ id }) => id), ...patients.map(({ parentId }) => parentId)])];
+}
