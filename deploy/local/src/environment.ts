@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type ServiceName, services } from '@fovea/contracts/endpoint';
 import { serverUrl } from './parts/postgres.ts';
+import { passwordDigest } from './password-digest.ts';
 import { type Ports, portsOf } from './ports.ts';
 import { root } from './repository.ts';
 import { type Secrets, secretsIn } from './secrets.ts';
@@ -19,6 +20,7 @@ export type StackPlan = {
   given: Environment;
 };
 
+export const demoPassword = 'Fovea-demo-1';
 const sandboxKey = 'sk_test_fovea';
 const defaultRegions = 'jp:Japan,au:Australia,eu:Europe';
 
@@ -41,6 +43,9 @@ export function environmentOf(plan: StackPlan) {
     stripe: !given.STRIPE_SECRET_KEY,
   };
 
+  // On a database that somebody brought along, nobody gets in with the demo's password.
+  const isOwnPlatform = !given.DATABASE_URL_GLOBAL;
+
   const shared: Environment = {
     ...given,
     NODE_OPTIONS: undefined,
@@ -56,6 +61,9 @@ export function environmentOf(plan: StackPlan) {
     SMTP_URL: given.SMTP_URL ?? `smtp://127.0.0.1:${ports.smtp}`,
     SMS_URL: given.SMS_URL ?? `${inboxUrl}/sms`,
     ...stripeVariables(given, ports, secrets),
+    FOVEA_SECRET_KEY: given.FOVEA_SECRET_KEY ?? secrets.dataKey,
+    DEFAULT_DEVICE_PASSWORD_DIGEST: given.DEFAULT_DEVICE_PASSWORD_DIGEST ?? passwordDigest(demoPassword),
+    ...(isOwnPlatform ? { FOVEA_ADMIN_EMAIL: 'admin@fovea.test', FOVEA_ADMIN_PASSWORD_DIGEST: passwordDigest(demoPassword) } : {}),
   };
 
   const upstreams = Object.fromEntries(
@@ -73,6 +81,7 @@ export function environmentOf(plan: StackPlan) {
     databases,
     secrets,
     embedded,
+    isOwnPlatform,
     shared,
     urls: { web: publicUrl, inbox: inboxUrl, s3: shared.S3_PUBLIC_URL ?? '', stripe: `http://localhost:${ports.stripe}` },
     /** `NATS_PASSWORD_BILLING` …: what the user file of the NATS server refers to. */

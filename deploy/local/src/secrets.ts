@@ -3,7 +3,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-const Secrets = z.object({ captchaKey: z.string(), stripeWebhook: z.string(), s3Secret: z.string(), database: z.string(), nats: z.string() });
+const Secrets = z.object({
+  captchaKey: z.string(),
+  dataKey: z.string(),
+  stripeWebhook: z.string(),
+  s3Secret: z.string(),
+  database: z.string(),
+  nats: z.string(),
+});
 export type Secrets = z.infer<typeof Secrets>;
 
 /** Made once per data folder, so that signed links and sessions survive a restart and no secret is in the repository. */
@@ -12,7 +19,7 @@ export function secretsIn(dataDir: string): Secrets {
   if (!existsSync(file)) {
     const word = () => randomBytes(24).toString('hex');
     // The NATS server reads a word that starts with digits as a number.
-    const secrets: Secrets = { captchaKey: word(), stripeWebhook: `whsec_${word()}`, s3Secret: word(), database: word(), nats: `n${word()}` };
+    const secrets: Secrets = { captchaKey: word(), dataKey: word(), stripeWebhook: `whsec_${word()}`, s3Secret: word(), database: word(), nats: `n${word()}` };
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   }

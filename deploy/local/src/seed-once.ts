@@ -7,10 +7,10 @@ import { nodeProgram } from './repository.ts';
 
 const seedMain = join(import.meta.dirname, 'seed', 'main.ts');
 
-/** The demo business is loaded into a data folder once; a mark file remembers it. */
+/** The demo business is loaded into a data folder once, which a mark file remembers, and by itself only into embedded databases. */
 export async function seedOnce(environment: StackEnvironment, onStep: (line: string) => void): Promise<void> {
   const mark = join(environment.dataDir, 'seeded');
-  if (existsSync(mark) || !existsSync(seedMain)) return;
+  if (!environment.isOwnPlatform || existsSync(mark) || !existsSync(seedMain)) return;
   onStep('loading the demo business');
   await runSeed(environment);
   writeFileSync(mark, `${new Date().toISOString()}\n`);

@@ -1,6 +1,5 @@
-import type { StackEnvironment } from './environment.ts';
+import { demoPassword, type StackEnvironment } from './environment.ts';
 
-const password = 'Fovea-demo-1';
 const accounts = [
   ['admin@fovea.test', 'platform admin', '/'],
   ['distributor@fovea.test', 'admin of distributor Sakura Vision', '/'],
@@ -11,7 +10,7 @@ const accounts = [
 ] as const;
 
 /** What a person needs next: where things are and how to get in. */
-export function welcome({ urls, ports, embedded, shared }: StackEnvironment, dev: boolean): string {
+export function welcome({ urls, ports, embedded, isOwnPlatform, shared }: StackEnvironment, dev: boolean): string {
   const addresses = [
     ['Fovea', dev ? `http://localhost:${ports.vite}` : urls.web],
     ['API', `${urls.web}/api/docs`],
@@ -19,12 +18,11 @@ export function welcome({ urls, ports, embedded, shared }: StackEnvironment, dev
     ['Card provider', embedded.stripe ? `${urls.stripe} (sandbox)` : 'Stripe, by your key'],
     ['Logs', '.local/logs'],
   ] as const;
-  return [
-    '',
-    ...addresses.map(([what, where]) => `  ${what.padEnd(22)}${where}`),
-    '',
-    `  Demo accounts, password ${password}`,
-    ...accounts.map(([email, who, path]) => `  ${email.padEnd(26)}${who.padEnd(38)}${path}`),
-    '',
-  ].join('\n');
+  return ['', ...addresses.map(([what, where]) => `  ${what.padEnd(22)}${where}`), '', ...(isOwnPlatform ? demoAccounts() : [])].join('\n');
 }
+
+const demoAccounts = () => [
+  `  Demo accounts, password ${demoPassword}`,
+  ...accounts.map(([email, who, path]) => `  ${email.padEnd(26)}${who.padEnd(38)}${path}`),
+  '',
+];
