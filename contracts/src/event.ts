@@ -6,11 +6,11 @@ import type { ServiceName } from './endpoint.ts';
  */
 export type Reach = 'global' | 'regional';
 
-export type EventSpec<Body extends z.ZodObject> = {
+export type EventSpec<Body extends z.ZodObject, Goes extends Reach = Reach> = {
   kind: 'state' | 'fact';
   name: string;
   publisher: ServiceName;
-  reach: Reach;
+  reach: Goes;
   body: Body;
 };
 export type EventBody<E> = E extends EventSpec<infer Body> ? z.output<Body> : never;
@@ -19,12 +19,12 @@ export type EventBody<E> = E extends EventSpec<infer Body> ? z.output<Body> : ne
  * The whole present state of one entity; the stream keeps the last message of each `_id`, so projections can be rebuilt from it.
  * An erased entity is told once more with `deleted: true` and nothing personal in it.
  */
-export function state<Body extends z.ZodObject>(name: string, publisher: ServiceName, reach: Reach, body: Body): EventSpec<Body> {
+export function state<Body extends z.ZodObject, Goes extends Reach>(name: string, publisher: ServiceName, reach: Goes, body: Body): EventSpec<Body, Goes> {
   return { kind: 'state', name, publisher, reach, body };
 }
 
 /** Something that happened, in the past tense. Facts carry ids, never names, addresses or secrets: they are kept for long. */
-export function fact<Body extends z.ZodObject>(name: string, publisher: ServiceName, reach: Reach, body: Body): EventSpec<Body> {
+export function fact<Body extends z.ZodObject, Goes extends Reach>(name: string, publisher: ServiceName, reach: Goes, body: Body): EventSpec<Body, Goes> {
   return { kind: 'fact', name, publisher, reach, body };
 }
 

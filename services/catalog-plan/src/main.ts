@@ -1,5 +1,4 @@
 import { run } from '@fovea/kit/run';
-import { config } from './config.ts';
 import { createCatalogPlan } from './service.ts';
 
-await run(createCatalogPlan(config()));
+await run(createCatalogPlan(process.env));

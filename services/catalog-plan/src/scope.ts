@@ -7,5 +7,10 @@ export async function visiblePlans(db: PrismaClient, actor: Actor): Promise<Pris
   const scope = await companiesInScope(db, actor);
   if (scope === 'all') return {};
   const own = actor.companyId ? await db.company.findUnique({ where: { id: actor.companyId }, select: { ancestors: true } }) : null;
-  return { OR: [{ type: 'database', database: actor.region }, { type: 'company', companyId: { in: [...scope, ...(own?.ancestors ?? [])] } }] };
+  return {
+    OR: [
+      { type: 'database', database: actor.region },
+      { type: 'company', companyId: { in: [...scope, ...(own?.ancestors ?? [])] } },
+    ],
+  };
 }

@@ -1,4 +1,4 @@
-import type { KitConfig } from '@fovea/kit/config';
+import { type Environment, kitConfig, readConfig } from '@fovea/kit/config';
 import { createService } from '@fovea/kit/service';
 import { PrismaClient } from '../generated/global/client.ts';
 import { deleteCatalogHandler } from './catalogs/delete-catalog.ts';
@@ -18,10 +18,10 @@ import { deleteReleaseHandler } from './releases/delete-release.ts';
 import { findAllReleasesHandler, findReleasesHandler } from './releases/find-releases.ts';
 import { saveReleaseHandler } from './releases/save-release.ts';
 
-export const createCatalogPlan = (config: KitConfig) =>
+export const createCatalogPlan = (env: Environment) =>
   createService({
     name: 'catalog-plan',
-    config,
+    config: readConfig(kitConfig, env),
     databases: { global: (options) => new PrismaClient(options) },
     handlers: [
       findCatalogsHandler,

@@ -1,7 +1,7 @@
 import { findAllCatalogs, findCatalogs } from '@fovea/contracts/catalogs';
 import { handle } from '../handle.ts';
-import { catalogRow, catalogView } from './catalog-view.ts';
 import { catalogOrder, catalogsMatching } from './catalog-query.ts';
+import { catalogRow, catalogView } from './catalog-view.ts';
 
 export const findCatalogsHandler = handle(findCatalogs, async (filter, { global }) => {
   const { current, pageSize } = filter;

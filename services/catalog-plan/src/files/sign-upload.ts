@@ -1,6 +1,6 @@
+import { AppError, type ErrorName } from '@fovea/contracts/errors';
 import type { UploadSignature, UploadType } from '@fovea/contracts/files';
 import { signPortalUpload, signUpload, uploadTypes } from '@fovea/contracts/files';
-import { AppError, type ErrorName } from '@fovea/contracts/errors';
 import type { Files } from '@fovea/kit/files';
 import { newId } from '@fovea/kit/ids';
 import type { PrismaClient } from '../../generated/global/client.ts';

@@ -1,4 +1,6 @@
 import { countCompanyPlans } from '@fovea/contracts/plans';
 import { answer } from '../handle.ts';
 
-export const countCompanyPlansAnswer = answer(countCompanyPlans, async ({ companyId }, { global }) => ({ count: await global.plan.count({ where: { companyId } }) }));
+export const countCompanyPlansAnswer = answer(countCompanyPlans, async ({ companyId }, { global }) => ({
+  count: await global.plan.count({ where: { companyId } }),
+}));

@@ -5,7 +5,10 @@ import type { Prisma } from '../../generated/global/client.ts';
 type Filter = Partial<PlanFilter>;
 
 export const plansMatching = ({ searchStr, type, database }: Filter, visible: Prisma.PlanWhereInput): Prisma.PlanWhereInput => ({
-  AND: [visible, { ...(searchStr && { search: { contains: searchText(searchStr) } }), ...(type && { type }), ...(type === 'database' && database && { database }) }],
+  AND: [
+    visible,
+    { ...(searchStr && { search: { contains: searchText(searchStr) } }), ...(type && { type }), ...(type === 'database' && database && { database }) },
+  ],
 });
 
 /** duration: months first, then days. */

@@ -1,6 +1,6 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
-import { type SavePlan, savePlan } from '@fovea/contracts/plans';
 import type { Language } from '@fovea/contracts/fields';
+import { type SavePlan, savePlan } from '@fovea/contracts/plans';
 import { platformSettings } from '@fovea/contracts/settings';
 import { validationText } from '@fovea/contracts/validation-messages';
 import type { Ask } from '@fovea/kit/rpc';

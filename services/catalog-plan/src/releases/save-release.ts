@@ -8,7 +8,12 @@ import { announceRelease } from './announce-release.ts';
 import { releaseView } from './release-view.ts';
 
 export const saveReleaseHandler = handle(saveRelease, async ({ _id, updatedAt, ...fields }, { global, now }) => {
-  const values = { ...fields, description: fields.description ?? '', md5: fields.md5.toLowerCase(), search: searchText(`${fields.name} ${fields.description ?? ''}`) };
+  const values = {
+    ...fields,
+    description: fields.description ?? '',
+    md5: fields.md5.toLowerCase(),
+    search: searchText(`${fields.name} ${fields.description ?? ''}`),
+  };
   const saved = await global
     .$transaction(async (tx) => {
       const release = _id ? await update(_id) : await tx.release.create({ data: values });

@@ -1,3 +1,0 @@
-import { kitConfig, readConfig } from '@fovea/kit/config';
-
-export const config = () => readConfig(kitConfig);

@@ -1,0 +1,125 @@
+import type { Readable } from 'node:stream';
+import type { Endpoint, InputOf, ResponseOf } from '@fovea/contracts/endpoint';
+import type { EventBody, EventSpec, RpcSpec } from '@fovea/contracts/event';
+import type { Language } from '@fovea/contracts/fields';
+import type { z } from 'zod';
+import type { Actor } from './actor.ts';
+import type { Region } from './config.ts';
+import type { TxOf } from './db.ts';
+import type { Files } from './files.ts';
+import type { Projection } from './projection.ts';
+import type { Ask } from './rpc.ts';
+import type { Revocation } from './sessions.ts';
+import type { Log } from './telemetry.ts';
+
+/** What every piece of work gets, whoever started it. */
+export type Work<Global, Regional, Extra> = {
+  /** The region's client; the global one in a service that has no regional database. Throws where no region is resolved. */
+  db: Regional;
+  global: Global;
+  /** The client of a region by name; throws `wrongRegion` for an unknown key. */
+  of(region: string): Regional;
+  regions: Region[];
+  /** Empty where no region is resolved (endpoints of region `none`, admins asking for all of the platform). */
+  region: string;
+  log: Log;
+  now: Date;
+  ask: Ask;
+  /** Ends sessions on every replica at once. */
+  revoke(who: Revocation, before?: Date): Promise<void>;
+  files: Files;
+  extra: Extra;
+};
+
+export type UploadedFile = { name: string; type: string; bytes: Buffer };
+export type Call<Global, Regional, Extra> = Work<Global, Regional, Extra> & {
+  /** Who is calling; on public endpoints throws `notSignedIn` for a visitor without a session. */
+  actor: Actor;
+  /** The same without throwing: null for a visitor. */
+  visitor: Actor | null;
+  language: Language;
+  requestId: string;
+  /** The caller's network address, as the gateway saw it. */
+  address: string;
+  /** Of endpoints with body `multipart`. */
+  file?: UploadedFile;
+  /** Of endpoints with body `raw`: the bytes exactly as they came, with their headers. */
+  raw: Buffer;
+  headers: Record<string, string | undefined>;
+};
+
+/** Answer of an endpoint with `answer: 'file'`: bytes with their own content type; also for HTML pages and redirects. */
+export type FileAnswer = {
+  contentType: string;
+  body: Readable | Buffer | string;
+  fileName?: string;
+  disposition?: 'attachment' | 'inline';
+  status?: number;
+  headers?: Record<string, string>;
+};
+
+export type Into = 'global' | 'regional';
+export type Delivery<Tx, Extra> = {
+  /** Transaction of the target database, with the inbox row already in it: effect and row are one. */
+  tx: Tx;
+  /** Where the message came from: region key or `global`. */
+  scope: string;
+  /** The region of the target database or of the message; undefined when both are global. */
+  region: string | undefined;
+  /** Grows with every change of the entity; ignore a state older than what is stored. */
+  revision: bigint;
+  id: string;
+  occurredAt: Date;
+  now: Date;
+  log: Log;
+  ask: Ask;
+  revoke(who: Revocation, before?: Date): Promise<void>;
+  files: Files;
+  extra: Extra;
+};
+
+type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
+type AnyEvent = EventSpec<z.ZodObject>;
+export type Handler = { kind: 'handler'; endpoint: AnyEndpoint; run(input: never, call: never): Promise<unknown> };
+export type EventConsumer = { kind: 'consumer'; event: AnyEvent; into?: Into; name?: string; run(body: never, delivery: never): Promise<void> };
+export type Consumer = EventConsumer | Projection;
+export type Answer = { kind: 'answer'; question: RpcSpec<z.ZodObject, z.ZodType>; run(request: never, work: never): Promise<unknown> };
+export type JobSpec = { name: string /** Cron expression, UTC. */; every: string; scope: Into };
+export type Loop = { kind: 'loop'; name: string; scope: Into; run(work: never): Promise<boolean> };
+export type Job = JobSpec & { kind: 'job'; run(work: never): Promise<void> };
+
+/** The words a service is written in, typed for its own databases: `export const { handle, consume, answer, job } = serviceOf<Global, Regional>()`. */
+export function serviceOf<Global, Regional = Global, Extra = undefined>() {
+  return {
+    /** The one implementation of an endpoint: input already parsed, access and region already checked. */
+    handle<E extends AnyEndpoint>(endpoint: E, run: (input: InputOf<E>, call: Call<Global, Regional, Extra>) => Promise<ResponseOf<E> | FileAnswer>): Handler {
+      return { kind: 'handler', endpoint, run };
+    },
+    /**
+     * Takes each message once: a thrown AppError means it can never succeed, any other error means later. `name` tells two consumers of one event
+     * in one service apart. Regional events go into their region's database, global ones into `global` or, if asked, into every region's.
+     */
+    consume<E extends AnyEvent, Target extends Into = E['reach']>(
+      event: E,
+      run: (body: EventBody<E>, delivery: Delivery<TxOf<Target extends 'global' ? Global : Regional>, Extra>) => Promise<void>,
+      options: { into?: Target; name?: string } = {},
+    ): Consumer {
+      return { kind: 'consumer', event, run, ...options };
+    },
+    /** The one answer to a question other services ask over the bus. */
+    answer<Request extends z.ZodObject, Reply extends z.ZodType>(
+      question: RpcSpec<Request, Reply>,
+      run: (request: z.output<Request>, work: Work<Global, Regional, Extra>) => Promise<z.output<Reply>>,
+    ): Answer {
+      return { kind: 'answer', question, run };
+    },
+    /** Scheduled work; one replica runs each tick, once per database of its scope. */
+    job(spec: JobSpec, run: (work: Work<Global, Regional, Extra>) => Promise<void>): Job {
+      return { kind: 'job', ...spec, run };
+    },
+    /** Work that is looked for all the time, in every database of the scope and by every replica: `run` claims some (SKIP LOCKED) and says whether it found any. */
+    loop(spec: { name: string; scope: Into }, run: (work: Work<Global, Regional, Extra>) => Promise<boolean>): Loop {
+      return { kind: 'loop', ...spec, run };
+    },
+  };
+}

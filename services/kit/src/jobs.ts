@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { type ScheduledTask, schedule } from 'node-cron';
+import type { Database } from './db.ts';
+import type { Job } from './handle.ts';
+import { announcedSoFar } from './outbox.ts';
+import type { Runtime } from './runtime.ts';
+
+const leaseMs = 60_000;
+const renewMs = 20_000;
+const holder = randomUUID();
+
+/** Starts the clock of every job; the replica that gets the lease of a tick runs it. */
+export function startJobs(runtime: Runtime, jobs: Job[]): { stop(): Promise<void> } {
+  const running = new Set<Promise<void>>();
+  const tasks: ScheduledTask[] = jobs.map((job) =>
+    schedule(
+      job.every,
+      ({ date }) => {
+        for (const database of databasesOf(runtime, job)) {
+          const run = runTick(runtime, job, database, date).finally(() => running.delete(run));
+          running.add(run);
+        }
+      },
+      { name: job.name, timezone: 'UTC' },
+    ),
+  );
+  return {
+    async stop() {
+      for (const task of tasks) await task.destroy();
+      await Promise.allSettled(running);
+    },
+  };
+}
+
+export function databasesOf({ databases }: Runtime, { scope }: Pick<Job, 'scope'>): Database[] {
+  if (scope === 'regional') return [...databases.regional.values()];
+  return databases.global ? [databases.global] : [];
+}
+
+/** One tick in one database: runs when nobody ran this tick yet and no earlier one still runs. Exported for tests of the lease. */
+export async function runTick(runtime: Runtime, job: Job, database: Database, tick: Date): Promise<void> {
+  const log = runtime.log.child({ job: job.name, scope: database.scope });
+  try {
+    if (!(await takeLease(database, job.name, tick))) return;
+    const renewal = setInterval(() => renewLease(database, job.name).then(undefined, () => {}), renewMs);
+    try {
+      await runJob(runtime, job, database, new Date());
+    } finally {
+      clearInterval(renewal);
+      await releaseLease(database, job.name);
+    }
+  } catch (error) {
+    log.error({ err: error }, 'the job failed');
+  }
+}
+
+/** The job itself, without its lease. */
+export async function runJob(runtime: Runtime, job: Job, database: Database, now: Date): Promise<void> {
+  const region = database.scope === 'global' ? '' : database.scope;
+  const before = announcedSoFar();
+  await job.run(Object.assign(runtime.work(region, runtime.log.child({ job: job.name, scope: database.scope })), { now }) as never);
+  runtime.wakeRelays(before);
+}
+
+async function takeLease({ client }: Database, name: string, tick: Date): Promise<boolean> {
+  const taken = await client.$executeRawUnsafe(
+    `INSERT INTO job_lease (name, holder, slot, expires_at) VALUES ($1, $2::uuid, $3::timestamptz, now() + $4 * interval '1 millisecond')
+     ON CONFLICT (name) DO UPDATE SET holder = EXCLUDED.holder, slot = EXCLUDED.slot, expires_at = EXCLUDED.expires_at
+     WHERE job_lease.slot < EXCLUDED.slot AND job_lease.expires_at <= now()`,
+    name,
+    holder,
+    new Date(Math.floor(tick.getTime() / 1000) * 1000).toISOString(),
+    leaseMs,
+  );
+  return taken === 1;
+}
+
+const renewLease = ({ client }: Database, name: string) =>
+  client.$executeRawUnsafe(
+    `UPDATE job_lease SET expires_at = now() + $3 * interval '1 millisecond' WHERE name = $1 AND holder = $2::uuid`,
+    name,
+    holder,
+    leaseMs,
+  );
+
+const releaseLease = ({ client }: Database, name: string) =>
+  client.$executeRawUnsafe('UPDATE job_lease SET expires_at = now() WHERE name = $1 AND holder = $2::uuid', name, holder);

@@ -1,0 +1,154 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ServiceName } from '@fovea/contracts/endpoint';
+import { tellGathered } from './audit.ts';
+import type { Bus } from './bus.ts';
+import type { KitConfig, Region } from './config.ts';
+import { follow, type Subscription, subscriptionsOf } from './consumers.ts';
+import type { Databases, OpenClient, ServiceClient } from './db.ts';
+import type { Answer, Consumer, Handler, Job, Loop } from './handle.ts';
+import { addHealth } from './health.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { createHttp } from './http.ts';
+import { awaitIdle } from './idle.ts';
+import { databasesOf, runJob, startJobs } from './jobs.ts';
+import { openRuntime } from './open-runtime.ts';
+import { announcedSoFar } from './outbox.ts';
+import { type Relay, startRelay } from './relay.ts';
+import { type Loops, startLoops } from './loops.ts';
+import { listen } from './rpc.ts';
+import type { Runtime } from './runtime.ts';
+import { startTracing, stopTracing } from './tracing.ts';
+
+export type ServiceSpec<Global extends ServiceClient, Regional extends ServiceClient> = {
+  /** As in the registry; the kit's own tests run a fixture. */
+  name: ServiceName | 'kit-fixture';
+  config: KitConfig;
+  /** How the generated clients are made: `{ global: (options) => new PrismaClient(options) }`. */
+  databases: { global?: OpenClient<Global>; regional?: OpenClient<Regional> };
+  handlers: Handler[];
+  consumers?: Consumer[];
+  answers?: Answer[];
+  jobs?: Job[];
+  loops?: Loop[];
+  /** What this service's work needs beside the kit: becomes `extra`. */
+  dependencies?: unknown;
+};
+export type Service = {
+  readonly name: string;
+  /** Resolves once HTTP listens; databases and the bus are reached as they become available. */
+  start(): Promise<void>;
+  /** Stops taking work, finishes what is under way, closes everything. */
+  stop(): Promise<void>;
+  readonly port: number;
+  readonly regions: Region[];
+  readonly bus: Bus;
+  readonly databases: Databases;
+  /** Resolves once outboxes are told and everything told so far is taken. */
+  idle(): Promise<void>;
+  /** Runs a job now, in every database of its scope or in one, without waiting for its tick. */
+  runJob(name: string, options?: { scope?: string; now?: Date }): Promise<void>;
+};
+
+const drainMs = 10_000;
+
+/** The table of contents of a service, made into a process part that can be started and stopped; tests start the very same. */
+export async function createService<Global extends ServiceClient, Regional extends ServiceClient>(spec: ServiceSpec<Global, Regional>): Promise<Service> {
+  const { name, config, handlers, consumers = [], answers = [], jobs = [], loops = [] } = spec;
+  await startTracing(name, config.OTEL_EXPORTER_OTLP_ENDPOINT);
+  const relays: Relay[] = [];
+  const runtime = openRuntime(spec, () => {
+    for (const relay of relays) relay.wake();
+  });
+  const { bus, databases, log } = runtime;
+  const subscriptions = subscriptionsOf(runtime, consumers);
+  const app = createHttp(runtime, handlers, addHealth);
+  const stops: (() => Promise<void> | void)[] = [];
+  let looking: Loops | undefined;
+  let server: Server | undefined;
+
+  return {
+    name,
+    bus,
+    databases,
+    regions: runtime.regions,
+    get port() {
+      return portOf(server) ?? config.PORT;
+    },
+    async start() {
+      server = app.listen(config.PORT);
+      server.keepAliveTimeout = 65_000;
+      await listening(server);
+      relays.push(...databases.all.map((database) => startRelay(database, bus, log, config.NATS_REPLICAS)));
+      bus.onConnected(() => takePart(runtime, subscriptions, answers, relays));
+      const housekeeping = startHousekeeping(runtime);
+      stops.push(() => housekeeping.stop());
+      const started = startLoops(runtime, loops);
+      looking = started;
+      stops.push(() => started.stop());
+      if (config.FOVEA_ENV !== 'test') {
+        const clock = startJobs(runtime, jobs);
+        stops.push(() => clock.stop());
+      }
+      log.info({ port: portOf(server) ?? config.PORT }, 'started');
+    },
+    async stop() {
+      await closeServer(server);
+      for (const stop of stops) await stop();
+      await tellGathered(runtime);
+      await Promise.allSettled(relays.map((relay) => relay.stop()));
+      await bus.drain();
+      await databases.close();
+      await stopTracing();
+      log.info('stopped');
+    },
+    async idle() {
+      await awaitIdle(runtime, relays, subscriptions);
+      await looking?.flush();
+      await awaitIdle(runtime, relays, subscriptions);
+    },
+    async runJob(jobName, { scope, now = new Date() } = {}) {
+      const job = jobs.find((each) => each.name === jobName);
+      if (!job) throw new Error(`${name} has no job ${jobName}`);
+      for (const database of databasesOf(runtime, job)) if (!scope || database.scope === scope) await runJob(runtime, job, database, now);
+    },
+  };
+}
+
+/** Answers first, so that others may ask us while our own consumers catch up. */
+async function takePart(runtime: Runtime, subscriptions: Subscription[], answers: Answer[], relays: Relay[]): Promise<void> {
+  const { bus, log } = runtime;
+  for (const { question, run } of answers) {
+    listen(
+      bus.connection(),
+      question,
+      async (request, region) => {
+        const before = announcedSoFar();
+        const reply = await run(request as never, runtime.work(region ?? '') as never);
+        runtime.wakeRelays(before);
+        return reply;
+      },
+      log,
+    );
+  }
+  for (const subscription of subscriptions) void follow(runtime, subscription);
+  for (const relay of relays) relay.wake();
+}
+
+const portOf = (server: Server | undefined): number | undefined => (server?.address() as AddressInfo | null)?.port;
+
+function listening(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('listening', resolve);
+    server.once('error', reject);
+  });
+}
+
+async function closeServer(server: Server | undefined): Promise<void> {
+  if (!server?.listening) return;
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  const late = setTimeout(() => server.closeAllConnections(), drainMs);
+  await closed;
+  clearTimeout(late);
+}

@@ -1,0 +1,15 @@
+import { AppError } from '@fovea/contracts/errors';
+import { sendTestMail } from '@fovea/contracts/settings';
+import { handle } from '../handle.ts';
+import { mailLayout } from '../mails/mail-layout.ts';
+import { mailText } from '../mails/mail-texts.ts';
+
+/** Sent while the admin waits, so that a wrong sender is told at once. */
+export const sendTestMailHandler = handle(sendTestMail, async ({ to }, { ask, extra, language, requestId, log }) => {
+  const letter = mailText('testMail', language, { name: to });
+  await extra.mail.send({ messageId: `<test.${requestId}@fovea>`, to, subject: letter.subject, ...mailLayout(letter, null) }, ask).catch((error: Error) => {
+    log.warn({ problem: error.name }, 'a test mail could not be sent');
+    throw new AppError('unavailable');
+  });
+  return {};
+});

@@ -1,0 +1,29 @@
+import { customerSignedUp, parentState } from '@fovea/contracts/customers';
+import { deviceReportedFound, deviceReportedLost } from '@fovea/contracts/devices';
+import { meetingArranged, requestSent } from '@fovea/contracts/requests';
+import { customerForgotPassword } from '@fovea/contracts/sessions';
+import { queueMail } from '../deliveries/queue-mail.ts';
+import { consume } from '../handle.ts';
+
+export const onCustomerSignedUp = consume(customerSignedUp, ({ customerId }, { tx }) => queueMail(tx, 'customerWelcome', { customerId }, customerId));
+export const onCustomerForgotPassword = consume(customerForgotPassword, ({ customerId }, { tx, id }) => queueMail(tx, 'customerReset', { customerId }, id));
+export const onDeviceReportedLost = consume(deviceReportedLost, ({ companyId, serial_number }, { tx, id }) =>
+  queueMail(tx, 'deviceLost', { companyId, serial_number }, id),
+);
+export const onDeviceReportedFound = consume(deviceReportedFound, ({ companyId, serial_number }, { tx, id }) =>
+  queueMail(tx, 'deviceFound', { companyId, serial_number }, id),
+);
+export const onRequestSent = consume(requestSent, async ({ companyId, type, requestId }, { tx }) => {
+  // Lost, found and meetings have mails of their own.
+  if (type !== 'Lost' && type !== 'Found' && type !== 'Meeting') await queueMail(tx, 'requestSent', { companyId, type }, requestId);
+});
+export const onMeetingArranged = consume(meetingArranged, ({ requestId, customerId, staffId, topic, startAt, durationMinutes }, { tx }) =>
+  queueMail(tx, 'meeting', { requestId, customerId, staffId, topic, startAt, durationMinutes }, requestId),
+);
+
+/** A deleted family's messages go with it. */
+export const onParentDeleted = consume(parentState, async ({ _id, deleted }, { tx }) => {
+  if (!deleted) return;
+  await tx.notification.deleteMany({ where: { customerId: _id } });
+  await tx.delivery.deleteMany({ where: { customerId: _id } });
+});

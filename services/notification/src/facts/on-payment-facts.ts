@@ -1,0 +1,47 @@
+import { links } from '@fovea/contracts/links';
+import { paymentFailed, paymentForMail, paymentLinkCreated, paymentRefunded, paymentSucceeded, subscriptionChanged } from '@fovea/contracts/payments';
+import type { RawClient } from '@fovea/kit/db';
+import type { Ask } from '@fovea/kit/rpc';
+import { queueMail } from '../deliveries/queue-mail.ts';
+import { consume } from '../handle.ts';
+import { notify } from '../notifications/notify.ts';
+
+type PaymentKind = 'receipt' | 'refund' | 'declined' | 'paymentLink';
+type Told = { paymentId: string; customerId: string; mark: string };
+type Desk = { tx: RawClient; ask: Ask; region: string };
+
+export const onPaymentSucceeded = consume(paymentSucceeded, async ({ paymentId, customerId, billing_type }, { tx, ask, region = '' }) => {
+  // A plan without money has no receipt.
+  if (billing_type === 'RETAIL') await tell('receipt', { paymentId, customerId, mark: paymentId }, { tx, ask, region });
+});
+
+export const onPaymentFailed = consume(paymentFailed, async ({ paymentId, customerId, renewalTry }, { tx, ask, region = '', id }) => {
+  // A parent who stands at the card form is told there; nobody stands at a renewal.
+  if (renewalTry !== null) await tell('declined', { paymentId, customerId, mark: id }, { tx, ask, region });
+});
+
+export const onPaymentRefunded = consume(paymentRefunded, ({ paymentId, customerId }, { tx, ask, region = '' }) =>
+  tell('refund', { paymentId, customerId, mark: paymentId }, { tx, ask, region }),
+);
+
+export const onPaymentLinkCreated = consume(paymentLinkCreated, ({ paymentId, customerId }, { tx, ask, region = '' }) =>
+  tell('paymentLink', { paymentId, customerId, mark: paymentId }, { tx, ask, region }),
+);
+
+export const onSubscriptionChanged = consume(subscriptionChanged, async ({ customerId, status, reason }, { tx, id }) => {
+  // A refund is told by its own mail.
+  if (status !== 'canceled' || reason === 'refunded') return;
+  await queueMail(tx, 'renewalOff', { customerId }, id);
+  await notify(tx, { kind: 'renewalOff', customerId, params: {}, link: null, mark: id });
+});
+
+/** By mail and in the bell. */
+async function tell(kind: PaymentKind, { paymentId, customerId, mark }: Told, { tx, ask, region }: Desk): Promise<void> {
+  const payment = await ask(paymentForMail, { paymentId }, { region });
+  if (!payment) return;
+  const { planName, accountName, currency, amount, refundAmount, referenceNumber, linkUrl } = payment;
+  await queueMail(tx, kind, { paymentId, customerId }, mark);
+  const params = { plan: planName, child: accountName, currency, amount: refundAmount ?? amount, reference: referenceNumber ?? '' };
+  const link = kind === 'paymentLink' ? linkUrl : kind === 'declined' ? null : links.receipt(paymentId);
+  await notify(tx, { kind, customerId, params, link, mark });
+}

@@ -1,0 +1,30 @@
+import { customerContact } from '@fovea/contracts/customers';
+import { deviceState } from '@fovea/contracts/devices';
+import { releasePublished } from '@fovea/contracts/releases';
+import { project } from '@fovea/kit/projection';
+import { consume } from '../handle.ts';
+import { notify } from '../notifications/notify.ts';
+
+export const deviceProjection = project(deviceState, {
+  table: 'device',
+  columns: { customer_id: 'uuid', region: 'text', version_id: 'uuid' },
+  from: ({ customerId, customerRegion, versionId }) => ({ customer_id: customerId, region: customerRegion, version_id: versionId }),
+  into: 'regional',
+});
+
+/** Every family of the region whose device runs another version, where the clinic lets its families be notified. */
+export const onReleasePublished = consume(
+  releasePublished,
+  async ({ releaseId, name }, { tx, ask, region = '' }) => {
+    const held = await tx.device.findMany({
+      where: { region, deleted: false, customerId: { not: null }, OR: [{ versionId: null }, { versionId: { not: releaseId } }] },
+      select: { customerId: true },
+    });
+    for (const { customerId } of held) {
+      const contact = customerId ? await ask(customerContact, { id: customerId }, { region }) : null;
+      if (contact?.customerNotifications)
+        await notify(tx, { kind: 'release', customerId: contact._id, params: { version: name }, link: null, mark: `${releaseId}:${contact._id}` });
+    }
+  },
+  { into: 'regional' },
+);

@@ -1,0 +1,7 @@
+import { serviceOf } from '@fovea/kit/handle';
+import type { PrismaClient as Global } from '../generated/global/client.ts';
+import type { PrismaClient as Regional } from '../generated/regional/client.ts';
+import type { MailTransport } from './mails/mail-transport.ts';
+
+export type Extra = { mail: MailTransport; publicUrl: string };
+export const { handle, consume, loop } = serviceOf<Global, Regional, Extra>();

@@ -1,0 +1,94 @@
+import { companyById } from '@fovea/contracts/companies';
+import { customerContact } from '@fovea/contracts/customers';
+import type { Language } from '@fovea/contracts/fields';
+import { links } from '@fovea/contracts/links';
+import { paymentForMail } from '@fovea/contracts/payments';
+import { companyContacts, issueCustomerKey, issueStaffKey, staffById } from '@fovea/contracts/staff';
+import type { Ask } from '@fovea/kit/rpc';
+import type { MailKind, MailParams } from './mail-kinds.ts';
+import { amountText, dateText, type Words } from './mail-texts.ts';
+import type { OutgoingMail } from './mail-transport.ts';
+import { meetingCalendar } from './meeting-calendar.ts';
+
+/** One mail to one person, before it is put into words. */
+export type Composed = { to: string; name: string; language: Language; words: Words; url: string | null; attachment?: OutgoingMail['attachment'] };
+type Desk = { ask: Ask; region: string; publicUrl: string };
+type Composer<Kind extends MailKind> = (params: MailParams<Kind>, desk: Desk) => Promise<Composed[]>;
+
+/** Who gets each kind and what it says; nobody when the person is gone. Asked at the moment of sending, so that addresses are right and keys fresh. */
+const composers: { [Kind in MailKind]: Composer<Kind> } = {
+  staffInvited: (params, desk) => staffKeyMail(params.staffId, 'onboarding', desk),
+  staffReset: (params, desk) => staffKeyMail(params.staffId, 'reset', desk),
+  async customerReset({ customerId }, { ask, region, publicUrl }) {
+    const [issued, contact] = await Promise.all([ask(issueCustomerKey, { customerId }, { region }), ask(customerContact, { id: customerId }, { region })]);
+    if (!issued || !contact) return [];
+    return [{ to: issued.email, name: contact.fullName, language: contact.language, words: {}, url: publicUrl + links.portalReset(issued.key, region) }];
+  },
+  customerWelcome: ({ customerId }, desk) => customerMail(customerId, desk, (contact) => ({ company: contact.companyName })),
+  receipt: (params, desk) => paymentMail(params, desk, links.receipt(params.paymentId)),
+  refund: (params, desk) => paymentMail(params, desk, links.receipt(params.paymentId)),
+  declined: (params, desk) => paymentMail(params, desk, links.portal()),
+  paymentLink: (params, desk) => paymentMail(params, desk, null),
+  renewalOff: ({ customerId }, desk) => customerMail(customerId, desk, () => ({})),
+  deviceLost: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
+  deviceFound: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
+  requestSent: (params, desk) => companyMail(params.companyId, desk, {}),
+  async meeting(params, desk) {
+    const [contact, host] = await Promise.all([
+      desk.ask(customerContact, { id: params.customerId }, { region: desk.region }),
+      desk.ask(staffById, { id: params.staffId }),
+    ]);
+    const people = [contact, host].flatMap((person) => person ?? []);
+    const attachment = meetingCalendar(params, people);
+    return people.map(({ email, fullName, language, timezone }) => {
+      const words = { topic: params.topic, date: dateText(params.startAt, timezone) };
+      return {
+        to: email,
+        name: fullName,
+        language,
+        words,
+        attachment,
+        url: desk.publicUrl + (email === contact?.email ? links.portal() : links.staffCustomers()),
+      };
+    });
+  },
+};
+
+export function composeMail<Kind extends MailKind>(kind: Kind, params: MailParams<Kind>, desk: Desk): Promise<Composed[]> {
+  return composers[kind](params, desk);
+}
+
+async function staffKeyMail(staffId: string, purpose: 'onboarding' | 'reset', { ask, publicUrl }: Desk): Promise<Composed[]> {
+  const issued = await ask(issueStaffKey, { staffId, purpose });
+  if (!issued) return [];
+  return [{ to: issued.email, name: issued.fullName, language: issued.language, words: {}, url: publicUrl + links.staffReset(issued.key) }];
+}
+
+type Contact = { companyName: string; language: Language };
+async function customerMail(customerId: string, { ask, region, publicUrl }: Desk, words: (contact: Contact) => Words): Promise<Composed[]> {
+  const contact = await ask(customerContact, { id: customerId }, { region });
+  if (!contact) return [];
+  return [{ to: contact.email, name: contact.fullName, language: contact.language, words: words(contact), url: publicUrl + links.portal() }];
+}
+
+/** `page` null: the provider's own payment page. */
+async function paymentMail(
+  { paymentId, customerId }: { paymentId: string; customerId: string },
+  { ask, region, publicUrl }: Desk,
+  page: string | null,
+): Promise<Composed[]> {
+  const [payment, contact] = await Promise.all([ask(paymentForMail, { paymentId }, { region }), ask(customerContact, { id: customerId }, { region })]);
+  if (!payment || !contact) return [];
+  const amount = amountText(payment.refundAmount ?? payment.amount, payment.currency, contact.language);
+  const words = { amount, plan: payment.planName, child: payment.accountName, reference: payment.referenceNumber ?? payment.paymentId };
+  return [{ to: contact.email, name: contact.fullName, language: contact.language, words, url: page === null ? payment.linkUrl : publicUrl + page }];
+}
+
+/** To the company's own staff; where it has none yet, to the address of its owner. */
+async function companyMail(companyId: string, { ask, publicUrl }: Desk, words: Words): Promise<Composed[]> {
+  const url = publicUrl + links.staffCustomers();
+  const { list } = await ask(companyContacts, { companyId });
+  if (list.length > 0) return list.map(({ email, fullName, language }) => ({ to: email, name: fullName, language, words, url }));
+  const company = await ask(companyById, { id: companyId });
+  return company ? [{ to: company.owner_email, name: company.name, language: 'en', words, url }] : [];
+}

@@ -1,0 +1,46 @@
+import { AppError } from '@fovea/contracts/errors';
+import { platformSettings } from '@fovea/contracts/settings';
+import type { Ask } from '@fovea/kit/rpc';
+import { createTransport, type Transporter } from 'nodemailer';
+
+export type OutgoingMail = {
+  /** Stays the same when a mail is sent again, so that mailboxes can drop the copy. */ messageId: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachment?: { filename: string; content: string; contentType: string };
+};
+export type MailTransport = { send(mail: OutgoingMail, ask: Ask): Promise<void> };
+
+type Sender = { transporter: Transporter; from: string };
+
+/** A configured relay wins; else the sender of the platform settings, asked for at each mail so that a change counts at once. */
+export function openMailTransport({ SMTP_URL, MAIL_FROM }: { SMTP_URL: string; MAIL_FROM: string }): MailTransport {
+  const limits = { connectionTimeout: 5_000, socketTimeout: 15_000 };
+  const relay = SMTP_URL ? createTransport({ url: SMTP_URL, ...limits }) : undefined;
+
+  const sender = async (ask: Ask): Promise<Sender> => {
+    if (relay) return { transporter: relay, from: MAIL_FROM };
+    const { sender: configured } = await ask(platformSettings, {});
+    if (!configured) throw new AppError('unavailable');
+    const { emailHost, email, emailPassword, emailName } = configured;
+    const [host = emailHost, port = '587'] = emailHost.split(':');
+    const transporter = createTransport({
+      host,
+      port: Number(port),
+      secure: port === '465',
+      requireTLS: port !== '465',
+      auth: { user: email, pass: emailPassword },
+      ...limits,
+    });
+    return { transporter, from: `"${emailName.replaceAll('"', '')}" <${email}>` };
+  };
+
+  return {
+    async send({ attachment, ...mail }, ask) {
+      const { transporter, from } = await sender(ask);
+      await transporter.sendMail({ ...mail, from, ...(attachment && { attachments: [attachment] }) });
+    },
+  };
+}

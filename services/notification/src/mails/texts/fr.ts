@@ -1,0 +1,85 @@
+import type { MailTexts } from './en.ts';
+
+export const fr: MailTexts = {
+  greeting: 'Bonjour {name},',
+  footer: 'Ce message a été envoyé par Fovea. Merci de ne pas y répondre.',
+  mails: {
+    staffInvited: {
+      subject: 'Bienvenue chez Fovea : définissez votre mot de passe',
+      body: ['Un compte a été créé pour vous. Veuillez choisir votre mot de passe dans les 72 heures.'],
+      action: 'Définir le mot de passe',
+    },
+    staffReset: {
+      subject: 'Réinitialiser votre mot de passe Fovea',
+      body: [
+        "Quelqu'un a demandé la réinitialisation de votre mot de passe. Le lien est valable une heure.",
+        "Si ce n'était pas vous, vous n'avez rien à faire.",
+      ],
+      action: 'Choisir un nouveau mot de passe',
+    },
+    customerReset: {
+      subject: 'Réinitialiser votre mot de passe Fovea',
+      body: [
+        "Quelqu'un a demandé la réinitialisation de votre mot de passe. Le lien est valable une heure.",
+        "Si ce n'était pas vous, vous n'avez rien à faire.",
+      ],
+      action: 'Choisir un nouveau mot de passe',
+    },
+    customerWelcome: {
+      subject: 'Bienvenue chez Fovea',
+      body: ['Votre compte chez {company} est prêt. Connectez-vous pour associer votre appareil, ajouter vos enfants et choisir un forfait.'],
+      action: 'Ouvrir le portail',
+    },
+    receipt: {
+      subject: 'Nous avons reçu votre paiement de {amount}',
+      body: ['Votre paiement de {amount} pour {plan} ({child}) a été reçu. Référence : {reference}.'],
+      action: 'Ouvrir le reçu',
+    },
+    refund: {
+      subject: 'Votre paiement a été remboursé',
+      body: ['Nous avons remboursé {amount} de votre paiement pour {plan} ({child}).', 'Votre banque peut mettre quelques jours à l’afficher.'],
+      action: 'Ouvrir le reçu',
+    },
+    declined: {
+      subject: 'Un paiement a été refusé',
+      body: ['Le paiement de {amount} pour {plan} ({child}) a été refusé.', "Veuillez contacter la clinique, votre banque ou l'émetteur de votre carte."],
+      action: 'Ouvrir le portail',
+    },
+    paymentLink: {
+      subject: 'Votre lien de paiement',
+      body: ['Veuillez payer {amount} pour {plan} ({child}). Le lien est valable 24 heures.'],
+      action: 'Payer maintenant',
+    },
+    renewalOff: {
+      subject: 'Le renouvellement automatique est désactivé',
+      body: ['Votre forfait ne se renouvelle plus automatiquement. La durée déjà payée est conservée.'],
+      action: 'Ouvrir le portail',
+    },
+    deviceLost: {
+      subject: "L'appareil {serial} a été déclaré perdu",
+      body: ["Une famille a déclaré la perte de l'appareil {serial}."],
+      action: 'Ouvrir les patients',
+    },
+    deviceFound: {
+      subject: "L'appareil {serial} a été retrouvé",
+      body: ["Une famille a signalé avoir retrouvé l'appareil {serial}."],
+      action: 'Ouvrir les patients',
+    },
+    requestSent: {
+      subject: "Nouvelle demande d'une famille",
+      body: ['Une famille de votre société a envoyé une nouvelle demande.'],
+      action: 'Ouvrir les patients',
+    },
+    meeting: {
+      subject: 'Invitation : {topic}',
+      body: ['Vous êtes invité à un rendez-vous le {date}.', 'Le fichier de calendrier est joint.'],
+      action: 'Ouvrir le portail',
+    },
+    testMail: { subject: 'E-mail de test de Fovea', body: ["L'expéditeur des paramètres de la plateforme fonctionne."], action: '' },
+    release: {
+      subject: "Nouveau logiciel pour l'appareil",
+      body: ["La version {version} est disponible pour votre appareil. Elle s'installera à la prochaine connexion de l'appareil."],
+      action: '',
+    },
+  },
+};

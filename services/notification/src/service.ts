@@ -1,0 +1,53 @@
+import type { Environment } from '@fovea/kit/config';
+import { createService, type Service } from '@fovea/kit/service';
+import { PrismaClient as Global } from '../generated/global/client.ts';
+import { PrismaClient as Regional } from '../generated/regional/client.ts';
+import { notificationConfigFrom } from './config.ts';
+import { sendCustomerMails, sendStaffMails } from './deliveries/send-mails.ts';
+import { sendTestMailHandler } from './deliveries/send-test-mail.ts';
+import {
+  onCustomerForgotPassword,
+  onCustomerSignedUp,
+  onDeviceReportedFound,
+  onDeviceReportedLost,
+  onMeetingArranged,
+  onParentDeleted,
+  onRequestSent,
+} from './facts/on-customer-facts.ts';
+import { onPaymentFailed, onPaymentLinkCreated, onPaymentRefunded, onPaymentSucceeded, onSubscriptionChanged } from './facts/on-payment-facts.ts';
+import { deviceProjection, onReleasePublished } from './facts/on-release-published.ts';
+import { onStaffForgotPassword, onStaffInvited } from './facts/on-staff-facts.ts';
+import { openMailTransport } from './mails/mail-transport.ts';
+import { deleteNotificationsHandler } from './notifications/delete-notifications.ts';
+import { findNotificationsHandler } from './notifications/find-notifications.ts';
+import { markNotificationsReadHandler } from './notifications/mark-notifications-read.ts';
+
+export async function createNotification(env: Environment): Promise<Service> {
+  const config = notificationConfigFrom(env);
+  return createService({
+    name: 'notification',
+    config,
+    databases: { global: (options) => new Global(options), regional: (options) => new Regional(options) },
+    handlers: [findNotificationsHandler, markNotificationsReadHandler, deleteNotificationsHandler, sendTestMailHandler],
+    consumers: [
+      onStaffInvited,
+      onStaffForgotPassword,
+      onCustomerSignedUp,
+      onCustomerForgotPassword,
+      onParentDeleted,
+      onPaymentSucceeded,
+      onPaymentFailed,
+      onPaymentRefunded,
+      onPaymentLinkCreated,
+      onSubscriptionChanged,
+      onDeviceReportedLost,
+      onDeviceReportedFound,
+      onRequestSent,
+      onMeetingArranged,
+      deviceProjection,
+      onReleasePublished,
+    ],
+    loops: [sendStaffMails, sendCustomerMails],
+    dependencies: { mail: openMailTransport(config), publicUrl: config.PUBLIC_URL },
+  });
+}
