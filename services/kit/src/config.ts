@@ -15,6 +15,11 @@ export const kitConfig = z.object({
   FOVEA_ENV: z.enum(['production', 'development', 'test']).default('production'),
   FOVEA_REGIONS: RegionList,
   DATABASE_URL_GLOBAL: Address,
+  /** First part of every database's name. */
+  DATABASE_PREFIX: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]*$/, { error: 'must be lowercase letters, digits and underscores' })
+    .default('fovea'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(50).default(5),
   NATS_URL: Address,
   NATS_USER: optional(z.string()),
@@ -62,7 +67,7 @@ export function parseConfig<S extends z.ZodObject>(schema: S, env: Environment):
 
 export const regionsOf = (config: { FOVEA_REGIONS: Region[] }): Region[] => config.FOVEA_REGIONS;
 
-function regionsIn(env: Environment): Region[] {
+export function regionsIn(env: Environment): Region[] {
   const parsed = RegionList.safeParse(env.FOVEA_REGIONS);
   return parsed.success ? parsed.data : [];
 }

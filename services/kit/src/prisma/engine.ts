@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory, type SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
-import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
+import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
+import { migrationList } from './migration-list.ts';
 
 const require = createRequire(import.meta.url);
 const filters = { externalTables: [], externalEnums: [] };
@@ -38,11 +39,21 @@ export async function diffSchemas(from: string | undefined, to: string): Promise
 export async function applyMigrations(url: string, folder: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 5000 });
   try {
-    const engine = await open(new PrismaPg(pool));
+    const engine = await open(sendingWholeScripts(new PrismaPg(pool)));
     return (await engine.applyMigrations({ migrationsList: migrationList(folder), filters })).appliedMigrationNames;
   } finally {
     await pool.end();
   }
+}
+
+/** The adapter cuts a script at every semicolon, also inside a function's body; PostgreSQL takes it whole. */
+function sendingWholeScripts(factory: PrismaPg): SqlMigrationAwareDriverAdapterFactory {
+  const connect = async () => {
+    const adapter = await factory.connect();
+    const executeScript = async (script: string) => void (await adapter.executeRaw({ sql: script, args: [], argTypes: [] }));
+    return Object.assign(adapter, { executeScript });
+  };
+  return { provider: factory.provider, adapterName: factory.adapterName, connect, connectToShadowDb: () => factory.connectToShadowDb() };
 }
 
 async function open(database: SqlMigrationAwareDriverAdapterFactory, schema?: string): Promise<SchemaEngine> {
@@ -68,21 +79,3 @@ const noDatabase: SqlMigrationAwareDriverAdapterFactory = {
   connect: async () => offline,
   connectToShadowDb: async () => offline,
 };
-
-export function migrationList(folder: string): MigrationList {
-  const names = existsSync(folder)
-    ? readdirSync(folder, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
-        .map((entry) => entry.name)
-        .sort()
-    : [];
-  return {
-    baseDir: folder,
-    lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
-    shadowDbInitScript: '',
-    migrationDirectories: names.map((path) => ({
-      path,
-      migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: readFileSync(`${folder}/${path}/migration.sql`, 'utf8') } },
-    })),
-  };
-}

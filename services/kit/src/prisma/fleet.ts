@@ -1,10 +1,11 @@
 import pg from 'pg';
 import type { Region } from '../config.ts';
-import { databaseName, databaseUrl } from '../database-url.ts';
-import { applyMigrations, migrationList } from './engine.ts';
+import { databaseName, databaseUrl, pointedAt } from '../database-url.ts';
+import { applyMigrations } from './engine.ts';
+import { migrationList } from './migration-list.ts';
 import { findSchemas, migrationsFolder, type ServiceSchema } from './schemas.ts';
 
-export type FleetConfig = { FOVEA_REGIONS: Region[]; DATABASE_URL_GLOBAL: string; regionUrls: Record<string, string> };
+export type FleetConfig = { DATABASE_PREFIX: string; FOVEA_REGIONS: Region[]; DATABASE_URL_GLOBAL: string; regionUrls: Record<string, string> };
 export type Migrated = { database: string; applied: string[]; problem?: string };
 
 /** Creates and migrates all databases side by side; one that fails does not hold up the others. */
@@ -12,7 +13,7 @@ export async function migrateFleet(config: FleetConfig, services?: string[]): Pr
   const targets = findSchemas(services)
     .filter((schema) => schema.service !== 'kit-fixture' || services?.includes('kit-fixture'))
     .flatMap((schema) => serversOf(schema, config).map(({ scope, url }) => ({ schema, scope, url })));
-  return Promise.all(targets.map(({ schema, scope, url }) => migrateDatabase(schema, scope, url)));
+  return Promise.all(targets.map(({ schema, scope, url }) => migrateDatabase(config, schema, scope, url)));
 }
 
 function serversOf({ kind }: ServiceSchema, config: FleetConfig): { scope: string; url: string }[] {
@@ -20,11 +21,11 @@ function serversOf({ kind }: ServiceSchema, config: FleetConfig): { scope: strin
   return config.FOVEA_REGIONS.map(({ key }) => ({ scope: key, url: config.regionUrls[key] ?? '' }));
 }
 
-async function migrateDatabase(schema: ServiceSchema, scope: string, serverUrl: string): Promise<Migrated> {
-  const database = databaseName(schema.service, scope);
+async function migrateDatabase(config: FleetConfig, schema: ServiceSchema, scope: string, serverUrl: string): Promise<Migrated> {
+  const database = databaseName(config, schema.service, scope);
   try {
     const known = await ensureDatabase(serverUrl, database);
-    const url = databaseUrl(serverUrl, schema.service, scope);
+    const url = databaseUrl(config, serverUrl, schema.service, scope);
     const folder = migrationsFolder(schema);
     const upToDate = known && (await isUpToDate(url, folder));
     return { database, applied: upToDate ? [] : await applyMigrations(url, folder) };
@@ -34,11 +35,11 @@ async function migrateDatabase(schema: ServiceSchema, scope: string, serverUrl: 
 }
 
 /** Returns whether the database was there already. */
-export async function ensureDatabase(serverUrl: string, name: string, template?: string): Promise<boolean> {
-  return withClient(databaseUrlOf(serverUrl, 'postgres'), async (client) => {
+async function ensureDatabase(serverUrl: string, name: string): Promise<boolean> {
+  return withClient(pointedAt(serverUrl, 'postgres'), async (client) => {
     const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
     if (found.rowCount) return true;
-    await client.query(`CREATE DATABASE "${name}"${template ? ` TEMPLATE "${template}"` : ''}`).catch((error: { code?: string }) => {
+    await client.query(`CREATE DATABASE "${name}"`).catch((error: { code?: string }) => {
       // 42P04, 23505: another process made it in the meantime.
       if (error.code !== '42P04' && error.code !== '23505') throw error;
     });
@@ -56,8 +57,6 @@ async function isUpToDate(url: string, folder: string): Promise<boolean> {
     return Boolean(applied && names.every((name) => applied.rows.some((row) => row.migration_name === name)));
   });
 }
-
-export const databaseUrlOf = (serverUrl: string, name: string): string => Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
 
 export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });

@@ -2,7 +2,7 @@
 import { type Environment, kitConfig, parseConfig } from '../config.ts';
 import { migrateFleet } from './fleet.ts';
 
-const wanted = kitConfig.pick({ FOVEA_REGIONS: true, DATABASE_URL_GLOBAL: true });
+const wanted = kitConfig.pick({ FOVEA_REGIONS: true, DATABASE_PREFIX: true, DATABASE_URL_GLOBAL: true });
 const env: Environment = process.env;
 const { config, problems } = parseConfig(wanted, env);
 if (!config) {

@@ -1,0 +1,115 @@
+import { roles } from '@fovea/contracts/endpoint';
+import { AppError } from '@fovea/contracts/errors';
+import { type CryptoKey, importJWK, type JWK, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+
+const Claims = z.object({
+  sub: z.string(),
+  role: z.enum(roles),
+  region: z.string().nullable(),
+  companyId: z.string().nullable(),
+  sid: z.string(),
+  /** Seconds with fraction: a session begun in the second of a revocation still counts as younger. */
+  iat: z.number(),
+  exp: z.number(),
+  customerId: z.string().optional(),
+  accountId: z.string().optional(),
+  deviceId: z.string().optional(),
+});
+
+/** Who is calling. `region` and `companyId` are null for platform admins; devices carry their customer, account and device. Times are in milliseconds. */
+export type Actor = {
+  id: string;
+  role: (typeof roles)[number];
+  region: string | null;
+  companyId: string | null;
+  sessionId: string;
+  issuedAt: number;
+  expiresAt: number;
+  customerId?: string;
+  accountId?: string;
+  deviceId?: string;
+};
+export type PublicKey = { kid: string; jwk: JWK };
+export type SigningKey = { kid: string; key: CryptoKey };
+export type VerifyToken = (token: string) => Promise<Actor>;
+
+const issuer = 'fovea';
+const cacheSize = 20_000;
+const refetchMs = 5_000;
+
+/** Signs the token of a new session (EdDSA). Only identity holds such a key. */
+export function signToken(
+  { kid, key }: SigningKey,
+  actor: Omit<Actor, 'issuedAt' | 'expiresAt'>,
+  lifetime: { issuedAt: number; expiresAt: number },
+): Promise<string> {
+  const { id, sessionId, ...claims } = actor;
+  return new SignJWT({ ...claims, sid: sessionId })
+    .setProtectedHeader({ alg: 'EdDSA', kid })
+    .setIssuer(issuer)
+    .setSubject(id)
+    .setIssuedAt(lifetime.issuedAt / 1000)
+    .setExpirationTime(Math.floor(lifetime.expiresAt / 1000))
+    .sign(key);
+}
+
+/** Verifies a token once and remembers it until it expires or is revoked: a signature check costs more than everything else of a request. */
+export function createVerifier(loadKeys: () => Promise<PublicKey[]>, isRevoked: (actor: Actor) => boolean): VerifyToken {
+  const known = new Map<string, Actor>();
+  const keys = keyRing(loadKeys);
+
+  return async (token) => {
+    const cached = known.get(token);
+    const actor = cached ?? (await check(token, keys));
+    if (actor.expiresAt <= Date.now() || isRevoked(actor)) {
+      known.delete(token);
+      throw new AppError('notSignedIn');
+    }
+    if (!cached) remember(known, token, actor);
+    return actor;
+  };
+}
+
+function remember(known: Map<string, Actor>, token: string, actor: Actor): void {
+  const oldest = known.size >= cacheSize ? known.keys().next().value : undefined;
+  if (oldest !== undefined) known.delete(oldest);
+  known.set(token, actor);
+}
+
+async function check(token: string, keys: KeyRing): Promise<Actor> {
+  try {
+    const { payload } = await jwtVerify(token, ({ kid }) => keys(kid), { issuer, algorithms: ['EdDSA'] });
+    const { sub, sid, iat, exp, ...rest } = Claims.parse(payload);
+    return { id: sub, sessionId: sid, issuedAt: iat * 1000, expiresAt: exp * 1000, ...rest };
+  } catch (error) {
+    throw error instanceof AppError && error.error === 'unavailable' ? error : new AppError('notSignedIn');
+  }
+}
+
+type KeyRing = (kid: string | undefined) => Promise<CryptoKey>;
+
+function keyRing(loadKeys: () => Promise<PublicKey[]>): KeyRing {
+  const ring = new Map<string, CryptoKey>();
+  let loadedAt = 0;
+  let loading: Promise<void> | undefined;
+  const load = async () => {
+    for (const { kid, jwk } of await loadKeys()) {
+      const key = await importJWK(jwk, 'EdDSA');
+      if (!(key instanceof Uint8Array)) ring.set(kid, key);
+    }
+    loadedAt = Date.now();
+  };
+  return async (kid = '') => {
+    // An unknown key is asked for again, but a flood of forged tokens must not become a flood of questions.
+    if (!ring.has(kid) && Date.now() - loadedAt > refetchMs) {
+      loading ??= load().finally(() => {
+        loading = undefined;
+      });
+      await loading;
+    }
+    const key = ring.get(kid);
+    if (!key) throw new AppError('notSignedIn');
+    return key;
+  };
+}

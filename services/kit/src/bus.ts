@@ -1,0 +1,98 @@
+import { AppError } from '@fovea/contracts/errors';
+import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import type { KitConfig } from './config.ts';
+import type { Log } from './telemetry.ts';
+
+export type Bus = {
+  readonly connected: boolean;
+  /** Throws `unavailable` at once while there is no connection. */
+  connection(): NatsConnection;
+  jetstream(): JetStreamClient;
+  manager(): Promise<JetStreamManager>;
+  /** Runs now or as soon as the first connection stands; reconnects keep subscriptions by themselves. */
+  onConnected(work: (connection: NatsConnection) => Promise<void> | void): void;
+  readonly closing: AbortSignal;
+  drain(): Promise<void>;
+};
+
+const retryMs = 500;
+
+/** Connects in the background and for ever: a service starts and serves what it can while the bus is down. */
+export function openBus(name: string, config: Pick<KitConfig, 'NATS_URL' | 'NATS_USER' | 'NATS_PASSWORD'>, log: Log): Bus {
+  const closing = new AbortController();
+  const waiting: ((connection: NatsConnection) => Promise<void> | void)[] = [];
+  let live: NatsConnection | undefined;
+  let client: JetStreamClient | undefined;
+  let connected = false;
+
+  const start = (work: (connection: NatsConnection) => Promise<void> | void, connection: NatsConnection) =>
+    void Promise.resolve(work(connection)).catch((error: unknown) => {
+      if (!closing.signal.aborted) log.error({ err: error }, 'work on the bus ended unexpectedly');
+    });
+
+  const watch = async (connection: NatsConnection) => {
+    for await (const { type } of connection.status()) {
+      if (type === 'disconnect') log.warn('the bus is not reachable');
+      if (type === 'disconnect' || type === 'staleConnection') connected = false;
+      if (type === 'reconnect') log.info('the bus is back');
+      if (type === 'reconnect') connected = true;
+    }
+  };
+
+  const keepConnecting = async () => {
+    for (let attempt = 0; !closing.signal.aborted; attempt += 1) {
+      try {
+        const connection = await connect({
+          servers: config.NATS_URL.split(','),
+          name,
+          user: config.NATS_USER,
+          pass: config.NATS_PASSWORD,
+          timeout: 2_000,
+          maxReconnectAttempts: -1,
+          reconnectTimeWait: retryMs,
+          pingInterval: 5_000,
+          maxPingOut: 2,
+        });
+        live = connection;
+        client = jetstream(connection, { timeout: 2_000 });
+        connected = true;
+        void watch(connection);
+        for (const work of waiting) start(work, connection);
+        return;
+      } catch (error) {
+        if (attempt === 0) log.warn({ err: error }, 'the bus is not reachable');
+        await new Promise((resolve) => setTimeout(resolve, retryMs).unref());
+      }
+    }
+  };
+  const connecting = keepConnecting();
+
+  return {
+    get connected() {
+      return connected;
+    },
+    connection() {
+      if (!live || !connected) throw new AppError('unavailable');
+      return live;
+    },
+    jetstream() {
+      if (!client || !connected) throw new AppError('unavailable');
+      return client;
+    },
+    manager() {
+      if (!live || !connected) throw new AppError('unavailable');
+      return jetstreamManager(live, { timeout: 2_000, checkAPI: false });
+    },
+    onConnected(work) {
+      waiting.push(work);
+      if (live) start(work, live);
+    },
+    closing: closing.signal,
+    async drain() {
+      closing.abort();
+      await Promise.race([connecting, new Promise((resolve) => setTimeout(resolve, 2_500).unref())]);
+      if (live && !live.isClosed()) await (connected ? live.drain() : live.close()).catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,197 @@
+import { AppError } from '@fovea/contracts/errors';
+import { streamOf, subjectOf } from '@fovea/contracts/event';
+import { AckPolicy, type Consumer as BusConsumer, DeliverPolicy, type JsMsg } from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
+import type { Database } from './db.ts';
+import type { Consumer, EventConsumer, Into } from './handle.ts';
+import { messagesTotal } from './metrics.ts';
+import { announcedSoFar } from './outbox.ts';
+import type { Projection } from './projection.ts';
+import type { Runtime } from './runtime.ts';
+import { ensureStreams } from './streams.ts';
+import { inSpan } from './tracing.ts';
+
+/** One durable of the bus: a consumer, the scope it hears and the database it writes into. */
+export type Subscription = { consumer: Consumer; scope: string; database: Database; durable: string };
+export type Message = Pick<JsMsg, 'subject' | 'headers' | 'json' | 'ack' | 'nak' | 'term'> & { info: { deliveryCount: number } };
+
+const ackWaitMs = 60_000;
+const batchSize = 200;
+const batchWaitMs = 5;
+const retryDelaysMs = [200, 1_000, 5_000, 15_000, 60_000];
+
+/** Every durable of a service. Two consumers that would share one are a mistake of the service, told at start. */
+export function subscriptionsOf({ service, databases, regions }: Runtime, consumers: Consumer[]): Subscription[] {
+  const found = consumers.flatMap((consumer) => {
+    const into: Into = consumer.into ?? defaultTarget(consumer, databases.regional.size > 0, databases.global !== undefined);
+    const sources = consumer.event.reach === 'global' ? ['global'] : regions.map(({ key }) => key);
+    return sources.flatMap((scope) =>
+      targets(into, scope).map((database) => ({ consumer, scope, database, durable: durableName(service, consumer, scope, database.scope) })),
+    );
+  });
+  const twice = found.find(({ durable }, index) => found.findIndex((other) => other.durable === durable) !== index);
+  if (twice) throw new Error(`Two consumers share the durable ${twice.durable}: give one a name`);
+  return found;
+
+  function targets(into: Into, scope: string): Database[] {
+    const chosen = into === 'global' ? databases.global : scope === 'global' ? [...databases.regional.values()] : databases.regional.get(scope);
+    if (!chosen) throw new Error(`${service} has no ${into} database to consume into`);
+    return Array.isArray(chosen) ? chosen : [chosen];
+  }
+}
+
+function defaultTarget({ event }: Consumer, hasRegional: boolean, hasGlobal: boolean): Into {
+  if (event.reach === 'global') return hasGlobal ? 'global' : 'regional';
+  return hasRegional ? 'regional' : 'global';
+}
+
+function durableName(service: string, { event, name }: Consumer, scope: string, target: string): string {
+  return [service, event.kind, event.name, ...(name ? [name] : []), scope, 'into', target].join('-').replaceAll('.', '_');
+}
+
+/** Hears one durable until the bus closes; a stream or consumer that vanished with the server's disk is made again. */
+export async function follow(runtime: Runtime, subscription: Subscription): Promise<void> {
+  const { bus, log } = runtime;
+  let failing = false;
+  while (!bus.closing.aborted) {
+    try {
+      const source = await openDurable(runtime, subscription);
+      if (failing) log.info({ consumer: subscription.durable }, 'the consumer hears again');
+      failing = false;
+      await hear(runtime, subscription, source);
+    } catch (error) {
+      if (!failing && !bus.closing.aborted) log.warn({ err: error, consumer: subscription.durable }, 'the consumer cannot hear; it is tried again');
+      failing = true;
+    }
+    if (!bus.closing.aborted) await new Promise((resolve) => setTimeout(resolve, 500).unref());
+  }
+}
+
+async function openDurable({ bus, config }: Runtime, { consumer: { event }, scope, durable }: Subscription): Promise<BusConsumer> {
+  const manager = await bus.manager();
+  const stream = streamOf(event.kind, scope);
+  await ensureStreams(manager, scope, config.NATS_REPLICAS);
+  await manager.consumers.info(stream, durable).catch(() =>
+    manager.consumers.add(stream, {
+      durable_name: durable,
+      filter_subject: subjectOf(event, scope),
+      deliver_policy: DeliverPolicy.All,
+      ack_policy: AckPolicy.Explicit,
+      ack_wait: nanos(ackWaitMs),
+      max_ack_pending: 1_000,
+    }),
+  );
+  return bus.jetstream().consumers.get(stream, durable);
+}
+
+async function hear(runtime: Runtime, subscription: Subscription, source: BusConsumer): Promise<void> {
+  const messages = await source.consume({ max_messages: batchSize, expires: 30_000, abort_on_missing_resource: true });
+  const stop = () => void messages.close();
+  runtime.bus.closing.addEventListener('abort', stop, { once: true });
+  try {
+    if (subscription.consumer.kind === 'projection') await takeBatches(runtime, subscription, subscription.consumer, messages);
+    else for await (const message of messages) await takeOne(runtime, subscription, subscription.consumer, message);
+  } finally {
+    runtime.bus.closing.removeEventListener('abort', stop);
+    stop();
+  }
+}
+
+/** Collects what has already arrived, waits a few milliseconds for more, writes it in one statement, acknowledges. */
+async function takeBatches(runtime: Runtime, subscription: Subscription, projection: Projection, messages: AsyncIterable<JsMsg>): Promise<void> {
+  let batch: JsMsg[] = [];
+  let writing = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const taken = batch;
+    batch = [];
+    if (taken.length > 0) writing = writing.then(() => takeStates(runtime, subscription, projection, taken));
+  };
+  for await (const message of messages) {
+    batch.push(message);
+    if (batch.length >= batchSize) {
+      write();
+      await writing;
+    } else timer ??= setTimeout(write, batchWaitMs);
+  }
+  write();
+  await writing;
+}
+
+/** Writes states into their projection and acknowledges them; exported for tests that deliver out of order. */
+export async function takeStates({ log }: Runtime, { durable, database }: Subscription, projection: Projection, messages: Message[]): Promise<void> {
+  const readable = messages.flatMap((message) => {
+    const parsed = projection.event.body.safeParse(message.json());
+    if (parsed.success) return [{ message, state: { id: message.subject.split('.').at(-1) ?? '', revision: revisionOf(message), body: parsed.data } }];
+    refuse(message, durable);
+    log.error({ consumer: durable, issues: parsed.error.issues.map(({ path, code }) => ({ path, code })) }, 'a state does not fit its contract');
+    return [];
+  });
+  try {
+    await projection.write(
+      database.client,
+      readable.map(({ state }) => state),
+    );
+    for (const { message } of readable) message.ack();
+    messagesTotal.inc({ consumer: durable, outcome: 'done' }, readable.length);
+  } catch (error) {
+    log.warn({ err: error, consumer: durable }, 'states could not be projected; they are tried again');
+    for (const { message } of readable) retry(message, durable);
+  }
+}
+
+/** Inbox row and effect are one transaction, the acknowledgement comes after it: a process may die at any point in between. */
+export async function takeOne(runtime: Runtime, { durable, scope, database }: Subscription, consumer: EventConsumer, message: Message): Promise<void> {
+  const { log } = runtime;
+  const id = message.headers?.get('Fovea-Message-Id') ?? '';
+  const before = announcedSoFar();
+  try {
+    const body = consumer.event.body.parse(message.json());
+    const carrier = { traceparent: message.headers?.get('traceparent') || undefined };
+    await inSpan(`take ${consumer.event.name}`, 'consumer', carrier, () =>
+      inTransaction(database, async (tx) => {
+        const isNew = await tx.$executeRawUnsafe('INSERT INTO inbox (consumer, message_id) VALUES ($1, $2::uuid) ON CONFLICT DO NOTHING', durable, id);
+        if (isNew === 0) return;
+        const region = database.scope === 'global' ? (scope === 'global' ? undefined : scope) : database.scope;
+        const occurredAt = new Date(message.headers?.get('Fovea-Occurred-At') || Date.now());
+        const delivery = { ...runtime.shared(region ?? ''), tx, scope, region, revision: revisionOf(message), id, occurredAt };
+        await consumer.run(body as never, delivery as never);
+      }),
+    );
+    message.ack();
+    messagesTotal.inc({ consumer: durable, outcome: 'done' });
+    runtime.wakeRelays(before);
+  } catch (error) {
+    if (isFinal(error)) {
+      log.error({ err: error, consumer: durable, id }, 'a message can never be taken');
+      refuse(message, durable);
+    } else {
+      log.warn({ err: error, consumer: durable, id }, 'a message could not be taken; it is tried again');
+      retry(message, durable);
+    }
+  }
+}
+
+type Tx = Database['client'];
+function inTransaction({ client }: Database, work: (tx: Tx) => Promise<void>): Promise<void> {
+  const { $transaction } = client as unknown as { $transaction(work: (tx: Tx) => Promise<void>): Promise<void> };
+  return $transaction.call(client, work);
+}
+
+/** A rule of ours said no, or the body does not fit its contract. A part that is merely away is no such case. */
+const isFinal = (error: unknown): boolean =>
+  (error instanceof AppError && error.error !== 'unavailable') || (error instanceof Error && error.name === 'ZodError');
+
+const revisionOf = (message: Pick<Message, 'headers'>): bigint => BigInt(message.headers?.get('Fovea-Revision') || 0);
+
+function retry(message: Message, consumer: string): void {
+  message.nak(retryDelaysMs[Math.min(message.info.deliveryCount, retryDelaysMs.length) - 1] ?? 200);
+  messagesTotal.inc({ consumer, outcome: 'later' });
+}
+
+function refuse(message: Message, consumer: string): void {
+  message.term();
+  messagesTotal.inc({ consumer, outcome: 'refused' });
+}

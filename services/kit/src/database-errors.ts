@@ -1,0 +1,65 @@
+import { AppError } from '@fovea/contracts/errors';
+
+type Cause = { originalCode?: string; code?: string; kind?: string; constraint?: { fields?: string[]; index?: string } };
+type DatabaseError = {
+  name?: string;
+  code?: string;
+  message?: string;
+  cause?: Cause;
+  meta?: { code?: string; target?: string[]; driverAdapterError?: { cause?: Cause } };
+};
+
+/** PostgreSQL's or the network's own words for: there is no database to talk to right now. */
+const goneCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1017',
+  'P2024',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08003',
+  '08006',
+]);
+const goneKinds = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections']);
+const goneWords =
+  /timeout exceeded when trying to connect|Connection terminated|connection timeout|Client has encountered a connection error|Can't reach database|Unable to start a transaction in the given time|Server has closed the connection|not queryable/i;
+
+/** Whether the error says that the database could not be reached, as opposed to having refused something. */
+export function isDatabaseGone(error: unknown): boolean {
+  if (!isDatabaseError(error)) return false;
+  const cause = error.meta?.driverAdapterError?.cause ?? error.cause;
+  const codes = [error.code, error.meta?.code, cause?.originalCode, cause?.code];
+  if (codes.some((code) => code !== undefined && goneCodes.has(code))) return true;
+  return (cause?.kind !== undefined && goneKinds.has(cause.kind)) || goneWords.test(error.message ?? '');
+}
+
+/** The columns of the unique key that a write ran into (empty when PostgreSQL does not say), or undefined for any other error. */
+export function uniqueViolation(error: unknown): string[] | undefined {
+  if (!isDatabaseError(error)) return undefined;
+  const cause = error.meta?.driverAdapterError?.cause ?? error.cause;
+  const violated = error.code === 'P2002' || error.code === '23505' || error.meta?.code === '23505' || cause?.originalCode === '23505';
+  return violated ? (cause?.constraint?.fields ?? error.meta?.target ?? []).map((field) => field.replaceAll('"', '')) : undefined;
+}
+
+/** The one place where a database's refusal becomes an error of the product; undefined when it is a fault of ours. */
+export function databaseError(error: unknown): AppError | undefined {
+  if (isDatabaseGone(error)) return new AppError('unavailable');
+  if (uniqueViolation(error)) return new AppError('alreadyExists');
+  if (isDatabaseError(error) && error.code === 'P2025') return new AppError('notFound');
+  if (isDatabaseError(error) && [error.code, error.meta?.code, error.cause?.originalCode].includes('57014')) return new AppError('unavailable');
+  return undefined;
+}
+
+const isDatabaseError = (error: unknown): error is DatabaseError => typeof error === 'object' && error !== null;

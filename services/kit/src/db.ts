@@ -1,0 +1,118 @@
+import { AppError } from '@fovea/contracts/errors';
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import type { KitConfig } from './config.ts';
+import { databaseUrl } from './database-url.ts';
+import { inSpan, isTracing } from './tracing.ts';
+
+/** What the kit itself needs of a Prisma client or of its transaction. */
+export type RawClient = {
+  $executeRawUnsafe(sql: string, ...values: unknown[]): PromiseLike<number>;
+  $queryRawUnsafe<T = unknown>(sql: string, ...values: unknown[]): PromiseLike<T>;
+};
+export type ServiceClient = RawClient & { $transaction: unknown; $disconnect(): Promise<void> };
+/** The client inside a transaction. */
+export type TxOf<Client> = Omit<Client, '$connect' | '$disconnect' | '$on' | '$use' | '$extends' | '$transaction'>;
+
+/** Pass these to the generated client: `(options) => new PrismaClient(options)`. */
+export type ClientOptions = { adapter: PrismaPg; transactionOptions: { maxWait: number; timeout: number } };
+export type OpenClient<Client> = (options: ClientOptions) => Client;
+
+export type Database<Client = ServiceClient> = { scope: string; client: Client; pool: pg.Pool; url: string };
+export type Databases<Global = ServiceClient, Regional = ServiceClient> = {
+  global?: Database<Global>;
+  regional: ReadonlyMap<string, Database<Regional>>;
+  all: Database<ServiceClient>[];
+  close(): Promise<void>;
+};
+
+const connectTimeoutMs = 2_000;
+
+/** Opens a small pool per database; nothing connects before it is used, so a region that is down holds up nobody else. */
+export function openDatabases<Global extends ServiceClient, Regional extends ServiceClient>(
+  service: string,
+  config: KitConfig,
+  open: { global?: OpenClient<Global>; regional?: OpenClient<Regional> },
+): Databases<Global, Regional> {
+  const { global: openGlobal, regional: openRegional } = open;
+  const global =
+    openGlobal && openDatabase('global', databaseUrl(config, config.DATABASE_URL_GLOBAL, service, 'global'), config.DATABASE_POOL_SIZE, openGlobal);
+  const regional = new Map<string, Database<Regional>>();
+  if (openRegional) {
+    for (const { key } of config.FOVEA_REGIONS) {
+      regional.set(key, openDatabase(key, databaseUrl(config, config.regionUrls[key] ?? '', service, key), config.DATABASE_POOL_SIZE, openRegional));
+    }
+  }
+  const all: Database<ServiceClient>[] = [...(global ? [global] : []), ...regional.values()];
+  const close = async () => {
+    await Promise.allSettled(all.map(async ({ client, pool }) => [await client.$disconnect(), await pool.end()]));
+  };
+  return { global, regional, all, close };
+}
+
+function openDatabase<Client>(scope: string, url: string, max: number, open: OpenClient<Client>): Database<Client> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: 30_000,
+    application_name: 'fovea',
+  });
+  // An idle connection that breaks is replaced on the next use; without a listener it would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => traceQueries(client, scope));
+  const client = open({
+    adapter: new PrismaPg(pool, { statementNameGenerator: nameStatement }),
+    transactionOptions: { maxWait: connectTimeoutMs, timeout: 30_000 },
+  });
+  return { scope, client, pool, url };
+}
+
+const statementNames = new Map<string, string>();
+
+/** Prepared once per connection; a query text seen for the first time stays unnamed when too many are known, so that memory stays bounded. */
+function nameStatement({ sql }: { sql: string }): string {
+  const known = statementNames.get(sql);
+  if (known !== undefined) return known;
+  if (statementNames.size >= 300 || sql.length > 4_000) return '';
+  const name = `s${statementNames.size}`;
+  statementNames.set(sql, name);
+  return name;
+}
+
+function traceQueries(client: pg.ClientBase, scope: string): void {
+  if (!isTracing()) return;
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const traced = (...args: unknown[]) => {
+    const result = query(...args);
+    if (result instanceof Promise) void inSpan(`database ${scope}`, 'client', undefined, () => result).catch(() => {});
+    return result;
+  };
+  Object.assign(client, { query: traced });
+}
+
+/** Asks the database over a connection of its own; false when it does not answer within the time. */
+export async function ping({ url }: { url: string }, timeoutMs: number): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs });
+  client.on('error', () => {});
+  const timer = AbortSignal.timeout(timeoutMs);
+  const late = new Promise<boolean>((resolve) => timer.addEventListener('abort', () => resolve(false), { once: true }));
+  const answer = client
+    .connect()
+    .then(() => client.query('SELECT 1'))
+    .then(
+      () => true,
+      () => false,
+    );
+  const reachable = await Promise.race([answer, late]);
+  void client.end().catch(() => {});
+  return reachable;
+}
+
+export function inRegion<Regional>(databases: Databases<ServiceClient, Regional>, region: string): Database<Regional> {
+  const database = databases.regional.get(region);
+  if (!database) throw new AppError('wrongRegion');
+  return database;
+}

@@ -1,0 +1,90 @@
+import type { Readable } from 'node:stream';
+import { AppError } from '@fovea/contracts/errors';
+import { Client } from 'minio';
+import type { KitConfig } from './config.ts';
+
+export type StoredFile = { size: number /** The store's ETag: the MD5 of a file put in one piece. */; etag: string; contentType: string };
+export type Files = {
+  /** An address the browser may PUT one file to within the time; the headers it has to send are part of the signature. */
+  presignedPut(key: string, options?: { expiresSeconds?: number; headers?: Record<string, string> }): Promise<string>;
+  presignedGet(key: string, expiresSeconds: number, headers?: Record<string, string>): Promise<string>;
+  /** The lasting address of a file in a public part of the store. */
+  publicUrl(key: string): string;
+  put(key: string, body: Buffer | Readable | string, options: { contentType: string; size?: number }): Promise<void>;
+  /** Throws `notFound`. */
+  get(key: string): Promise<Readable>;
+  /** null when there is no such file. */
+  head(key: string): Promise<StoredFile | null>;
+  remove(key: string): Promise<void>;
+};
+
+/** The S3-compatible store; the bucket is made on first use. A store that is away answers `unavailable`. */
+export function openFiles(config: KitConfig): Files {
+  const bucket = config.S3_BUCKET;
+  const keys = { accessKey: config.S3_ACCESS_KEY, secretKey: config.S3_SECRET_KEY, region: 'us-east-1', pathStyle: true };
+  let inside: Client | undefined;
+  let outside: Client | undefined;
+  let ready: Promise<void> | undefined;
+
+  const client = async () => {
+    inside ??= new Client({ ...endpointOf(config.S3_ENDPOINT), ...keys });
+    const store = inside;
+    ready ??= ensureBucket(store, bucket).catch((error: unknown) => {
+      ready = undefined;
+      throw error;
+    });
+    await ready;
+    return store;
+  };
+  /** Signs for the address browsers use, which may differ from the one services use. */
+  const signer = () => {
+    outside ??= new Client({ ...endpointOf(config.S3_PUBLIC_URL), ...keys });
+    return outside;
+  };
+  const reach = async <T>(work: (store: Client) => Promise<T>): Promise<T> => {
+    try {
+      return await work(await client());
+    } catch (error) {
+      if (isMissing(error)) throw new AppError('notFound');
+      if (isAway(error)) throw new AppError('unavailable');
+      throw error;
+    }
+  };
+
+  return {
+    presignedPut: (key, { expiresSeconds = 900, headers } = {}) =>
+      reach(() => (headers ? signer().presignedUrl('PUT', bucket, key, expiresSeconds, headers) : signer().presignedPutObject(bucket, key, expiresSeconds))),
+    presignedGet: (key, expiresSeconds, headers = {}) => reach(() => signer().presignedGetObject(bucket, key, expiresSeconds, headers)),
+    publicUrl: (key) => `${config.S3_PUBLIC_URL.replace(/\/$/, '')}/${bucket}/${key}`,
+    put: (key, body, { contentType, size }) =>
+      reach(async (store) => {
+        await store.putObject(bucket, key, body, size, { 'Content-Type': contentType });
+      }),
+    get: (key) => reach((store) => store.getObject(bucket, key)),
+    head: (key) =>
+      reach(async (store) => {
+        const { size, etag, metaData } = await store.statObject(bucket, key);
+        return { size, etag: etag.replaceAll('"', ''), contentType: String(metaData['content-type'] ?? 'application/octet-stream') };
+      }).catch((error: unknown) => {
+        if (error instanceof AppError && error.error === 'notFound') return null;
+        throw error;
+      }),
+    remove: (key) => reach((store) => store.removeObject(bucket, key)),
+  };
+}
+
+function endpointOf(address: string) {
+  const { hostname, port, protocol } = new URL(address);
+  return { endPoint: hostname, port: port ? Number(port) : undefined, useSSL: protocol === 'https:' };
+}
+
+async function ensureBucket(store: Client, bucket: string): Promise<void> {
+  if (await store.bucketExists(bucket)) return;
+  await store.makeBucket(bucket).catch((error: { code?: string }) => {
+    if (error.code !== 'BucketAlreadyOwnedByYou' && error.code !== 'BucketAlreadyExists') throw error;
+  });
+}
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
+const isMissing = (error: unknown) => ['NoSuchKey', 'NotFound', 'NoSuchBucket'].includes(codeOf(error));
+const isAway = (error: unknown) => /^(ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|SlowDown|ServiceUnavailable)/.test(codeOf(error));

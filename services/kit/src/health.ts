@@ -1,0 +1,42 @@
+import type { Express } from 'express';
+import { ping } from './db.ts';
+import { metrics } from './metrics.ts';
+import type { Runtime } from './runtime.ts';
+
+const patienceMs = 1_000;
+
+/** `/healthz`: the process runs. `/readyz`: every database and the bus answer, or 503 with what is down. `/metrics`: Prometheus. */
+export function addHealth(app: Express, runtime: Runtime): void {
+  app.get('/healthz', (_request, response) => {
+    response.json({ status: 'ok', service: runtime.service });
+  });
+  app.get('/readyz', async (_request, response) => {
+    const down = await whatIsDown(runtime);
+    response.status(down.length > 0 ? 503 : 200).json({ status: down.length > 0 ? 'unavailable' : 'ok', service: runtime.service, down });
+  });
+  app.get('/metrics', async (_request, response) => {
+    response.type(metrics.contentType).send(await metrics.metrics());
+  });
+}
+
+/** Names of the parts that do not answer right now: `database jp`, `bus`. */
+export async function whatIsDown({ databases, bus }: Pick<Runtime, 'databases' | 'bus'>): Promise<string[]> {
+  const parts = [
+    ...databases.all.map(async (database) => ({ name: `database ${database.scope}`, up: await ping(database, patienceMs) })),
+    busAnswers(bus).then((up) => ({ name: 'bus', up })),
+  ];
+  return (await Promise.all(parts)).filter(({ up }) => !up).map(({ name }) => name);
+}
+
+async function busAnswers(bus: Runtime['bus']): Promise<boolean> {
+  if (!bus.connected) return false;
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), patienceMs).unref());
+  const flushed = bus
+    .connection()
+    .flush()
+    .then(
+      () => true,
+      () => false,
+    );
+  return Promise.race([flushed, late]);
+}

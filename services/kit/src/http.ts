@@ -1,0 +1,117 @@
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '@fovea/contracts/errors';
+import express, { type Express, type Request, type Response } from 'express';
+import { recordAccess } from './audit.ts';
+import { bodyReader } from './body.ts';
+import { unlessDatabaseGone } from './database-watch.ts';
+import { answerError, toAppError } from './error-answer.ts';
+import type { FileAnswer, Handler, UploadedFile } from './handle.ts';
+import { newId } from './ids.ts';
+import { inputParser, rawInput } from './input.ts';
+import { languageOf } from './language.ts';
+import { requestSeconds } from './metrics.ts';
+import { announcedSoFar } from './outbox.ts';
+import { resolveRegion } from './region.ts';
+import type { Runtime } from './runtime.ts';
+import { inSpan } from './tracing.ts';
+
+/** The HTTP side of a service: one route per handler, the envelope around every answer, one place for errors. */
+export function createHttp(runtime: Runtime, handlers: Handler[], addMore: (app: Express, runtime: Runtime) => void): Express {
+  const app = express().disable('x-powered-by').disable('etag');
+  // Services listen inside the platform only; the gateway in front of them says who called.
+  app.set('trust proxy', true);
+  for (const handler of handlers) register(app, runtime, handler);
+  addMore(app, runtime);
+  app.use((request: Request, response: Response) => answerError(response, new AppError('notFound'), languageOf(request.headers['accept-language'])));
+  return app;
+}
+
+function register(app: Express, runtime: Runtime, handler: Handler): void {
+  const { endpoint } = handler;
+  const serve = serveEndpoint(runtime, handler);
+  const route = async (request: Request, response: Response) => {
+    const started = performance.now();
+    const requestId = header(request, 'x-request-id') ?? newId();
+    const language = languageOf(request.headers['accept-language']);
+    const log = runtime.log.child({ requestId });
+    response.setHeader('x-request-id', requestId);
+    try {
+      const carrier = { traceparent: header(request, 'traceparent'), tracestate: header(request, 'tracestate') };
+      await inSpan(`${endpoint.method} ${endpoint.path}`, 'server', carrier, () => serve(request, response, { requestId, language, log }));
+    } catch (error) {
+      const refusal = toAppError(error);
+      if (refusal.error === 'internal') log.error({ err: error }, 'a request failed');
+      if (response.headersSent) response.destroy();
+      else answerError(response, refusal, language);
+    }
+    const ms = performance.now() - started;
+    requestSeconds.observe({ method: endpoint.method, path: endpoint.path, status: response.statusCode }, ms / 1000);
+    log.info({ method: endpoint.method, path: endpoint.path, status: response.statusCode, ms: Math.round(ms * 10) / 10 }, 'request');
+  };
+  const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+  app[method](endpoint.path, route);
+}
+
+type Circumstances = { requestId: string; language: ReturnType<typeof languageOf>; log: Runtime['log'] };
+
+function serveEndpoint(runtime: Runtime, { endpoint, run }: Handler) {
+  const readBody = bodyReader(endpoint);
+  const parse = inputParser(endpoint);
+  const checksAnswers = runtime.config.FOVEA_ENV !== 'production' && endpoint.answer !== 'file';
+
+  return async (request: Request, response: Response, { requestId, language, log }: Circumstances): Promise<void> => {
+    const visitor = await authenticate(runtime, request, endpoint.access === 'public');
+    if (endpoint.access !== 'public' && !(visitor && endpoint.access.includes(visitor.role))) throw new AppError(visitor ? 'notAllowed' : 'notSignedIn');
+    await readBody(request, response);
+    const raw = rawInput(endpoint, request);
+    const region = resolveRegion(endpoint, visitor, { input: raw.db, query: request.query.db, header: header(request, 'db') }, runtime.regions);
+    const input = parse(raw, language);
+    const call = Object.assign(runtime.work(region, log), {
+      visitor,
+      language,
+      requestId,
+      address: request.ip ?? '',
+      file: uploaded(request),
+      raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+      headers: request.headers,
+    });
+    Object.defineProperty(call, 'actor', { get: () => visitor ?? refuseVisitor() });
+    const before = announcedSoFar();
+    const answer = await unlessDatabaseGone(runtime, region, run(input as never, call as never));
+    runtime.wakeRelays(before);
+    if (endpoint.audit) await recordAccess(runtime, endpoint, visitor, region, input);
+    if (endpoint.answer === 'file') await sendFile(response, answer as FileAnswer);
+    else response.json({ code: 0, data: checksAnswers ? endpoint.response.parse(answer) : answer, msg: '' });
+  };
+}
+
+function refuseVisitor(): never {
+  throw new AppError('notSignedIn');
+}
+
+/** A public endpoint serves a caller with a stale session as a visitor. */
+async function authenticate({ verify }: Runtime, request: Request, isPublic: boolean) {
+  const [, token] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  if (!token) return null;
+  return isPublic ? verify(token).catch(() => null) : verify(token);
+}
+
+function uploaded({ file }: Request): UploadedFile | undefined {
+  return file && { name: file.originalname, type: file.mimetype, bytes: file.buffer };
+}
+
+async function sendFile(
+  response: Response,
+  { contentType, body, fileName, disposition = 'attachment', status = 200, headers = {} }: FileAnswer,
+): Promise<void> {
+  response.status(status).setHeader('content-type', contentType);
+  if (fileName) response.setHeader('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(fileName)}`);
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  if (typeof body === 'string' || Buffer.isBuffer(body)) response.end(body);
+  else await pipeline(body, response).catch(() => response.destroy());
+}
+
+function header(request: Request, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

@@ -1,0 +1,43 @@
+import type { Endpoint } from '@fovea/contracts/endpoint';
+import { AppError } from '@fovea/contracts/errors';
+import type { Language } from '@fovea/contracts/fields';
+import { issueMessage } from '@fovea/contracts/validation-messages';
+import type { Request } from 'express';
+import { z } from 'zod';
+
+type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
+
+/** The raw input of a call: query for GET, body (and query) for DELETE, body for POST and PUT; path parameters win. */
+export function rawInput({ method }: AnyEndpoint, request: Request): Record<string, unknown> {
+  const body: unknown = request.body;
+  const fields = typeof body === 'object' && body !== null && !Array.isArray(body) && !Buffer.isBuffer(body) ? body : {};
+  if (method === 'GET') return { ...request.query, ...request.params };
+  return method === 'DELETE' ? { ...request.query, ...fields, ...request.params } : { ...fields, ...request.params };
+}
+
+/** Parses input with the endpoint's schema; a refusal names every field in the caller's language. */
+export function inputParser(endpoint: AnyEndpoint): (raw: Record<string, unknown>, language: Language) => Record<string, unknown> {
+  const lists = Object.entries(endpoint.input.shape)
+    .filter(([, field]) => isList(field))
+    .map(([name]) => name);
+  const fromText = endpoint.method === 'GET' || endpoint.method === 'DELETE' || endpoint.body === 'multipart';
+  return (raw, language) => {
+    // `?ids=1` is a list of one: a query string cannot say so itself.
+    const fields = fromText && lists.some((name) => typeof raw[name] === 'string') ? { ...raw, ...listsOf(raw, lists) } : raw;
+    const parsed = endpoint.input.safeParse(fields, { reportInput: true });
+    if (parsed.success) return parsed.data;
+    throw new AppError(
+      'validation',
+      {},
+      parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issueMessage(issue, language) })),
+    );
+  };
+}
+
+function isList(field: unknown): boolean {
+  if (field instanceof z.ZodOptional || field instanceof z.ZodDefault || field instanceof z.ZodNullable) return isList(field.unwrap());
+  return field instanceof z.ZodArray;
+}
+
+const listsOf = (raw: Record<string, unknown>, lists: string[]) =>
+  Object.fromEntries(lists.flatMap((name) => (typeof raw[name] === 'string' ? [[name, raw[name] === '' ? [] : [raw[name]]]] : [])));

@@ -1,0 +1,61 @@
+import { signingKeys } from '@fovea/contracts/staff';
+import { createVerifier, type PublicKey } from './actor.ts';
+import { openBus } from './bus.ts';
+import type { KitConfig } from './config.ts';
+import { type Databases, inRegion, openDatabases, type ServiceClient } from './db.ts';
+import { openFiles } from './files.ts';
+import { announcedSoFar } from './outbox.ts';
+import { type Ask, ask } from './rpc.ts';
+import type { Runtime, Shared } from './runtime.ts';
+import type { ServiceSpec } from './service.ts';
+import { openSessions } from './sessions.ts';
+import { createLog } from './telemetry.ts';
+
+/** Opens the parts a service is made of; nothing in here waits for a database or the bus. */
+export function openRuntime<Global extends ServiceClient, Regional extends ServiceClient>(spec: ServiceSpec<Global, Regional>, wake: () => void): Runtime {
+  const { name: service, config } = spec;
+  const regions = config.FOVEA_REGIONS;
+  const log = createLog(service, config.LOG_LEVEL);
+  const databases: Databases = openDatabases<ServiceClient, ServiceClient>(service, config, spec.databases);
+  const bus = openBus(service, config, log);
+  const sessions = openSessions(bus, log, config.NATS_REPLICAS);
+  const files = openFiles(config);
+  const verify = createVerifier(() => publicKeys(config, () => ask(bus, signingKeys, {})), sessions.isRevoked);
+
+  const shared = (region: string, workLog = log): Shared => {
+    const askFromHere: Ask = (question, request, options) => ask(bus, question, request, options?.region ?? (region || undefined));
+    return { region, regions, log: workLog, now: new Date(), ask: askFromHere, revoke: sessions.revoke, files, extra: spec.dependencies };
+  };
+  const work: Runtime['work'] = (region, workLog) =>
+    Object.defineProperties(shared(region, workLog), {
+      db: { get: () => clientFor(databases, region) },
+      global: { get: () => globalClient(databases) },
+      of: { value: (key: string) => inRegion(databases, key).client },
+    }) as ReturnType<Runtime['work']>;
+
+  const wakeRelays = (before: number) => {
+    if (before !== announcedSoFar()) wake();
+  };
+  return { service, config, regions, log, bus, databases, files, sessions, verify, shared, work, wakeRelays };
+}
+
+function clientFor(databases: Databases, region: string): unknown {
+  if (databases.regional.size === 0) return globalClient(databases);
+  if (region === '') throw new Error('No region is resolved here: use of(region)');
+  return inRegion(databases, region).client;
+}
+
+function globalClient({ global }: Databases): unknown {
+  if (!global) throw new Error('This service has no global database');
+  return global.client;
+}
+
+/** The keys tokens are checked with: identity's, or in tests the test's own. */
+export async function publicKeys(
+  config: Pick<KitConfig, 'FOVEA_ENV' | 'TEST_SIGNING_KEYS'>,
+  fromIdentity: () => Promise<{ keys: PublicKey[] }>,
+): Promise<PublicKey[]> {
+  const extra = config.FOVEA_ENV === 'test' && config.TEST_SIGNING_KEYS ? (JSON.parse(config.TEST_SIGNING_KEYS) as PublicKey[]) : [];
+  if (extra.length > 0) return extra;
+  return (await fromIdentity()).keys;
+}

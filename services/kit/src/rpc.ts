@@ -1,0 +1,88 @@
+import { AppError, type ErrorName, type ErrorParams, errorCodes } from '@fovea/contracts/errors';
+import { type RpcSpec, rpcSubject } from '@fovea/contracts/event';
+import { type Msg, type MsgHdrs, type NatsConnection, headers as natsHeaders } from '@nats-io/transport-node';
+import type { z } from 'zod';
+import type { Bus } from './bus.ts';
+import { databaseError } from './database-errors.ts';
+import type { Log } from './telemetry.ts';
+import { inSpan, traceHeaders } from './tracing.ts';
+
+const deadlineMs = 2_000;
+
+export type AnyRpc = RpcSpec<z.ZodObject, z.ZodType>;
+export type Ask = <Request extends z.ZodObject, Reply extends z.ZodType>(
+  question: RpcSpec<Request, Reply>,
+  request: z.input<Request>,
+  options?: { region?: string },
+) => Promise<z.output<Reply>>;
+export type Answering = (request: Record<string, unknown>, region: string | undefined) => Promise<unknown>;
+
+/** Asks another service and waits two seconds at most; nobody there, no bus or no answer is `unavailable`, a refusal arrives as the AppError it was. */
+export async function ask<Request extends z.ZodObject, Reply extends z.ZodType>(
+  bus: Bus,
+  question: RpcSpec<Request, Reply>,
+  request: z.input<Request>,
+  region?: string,
+): Promise<z.output<Reply>> {
+  if (question.reach === 'regional' && !region) throw new Error(`${question.name} is asked within a region, and none was given`);
+  return inSpan(`ask ${question.name}`, 'client', undefined, async () => {
+    const reply = await send(bus.connection(), rpcSubject(question), JSON.stringify(request), requestHeaders(region));
+    const refusal = reply.headers?.get('Fovea-Error');
+    if (refusal) throw refusalOf(refusal, reply);
+    return question.reply.parse(reply.json());
+  });
+}
+
+async function send(connection: NatsConnection, subject: string, body: string, headers: MsgHdrs): Promise<Msg> {
+  try {
+    return await connection.request(subject, body, { timeout: deadlineMs, headers });
+  } catch {
+    throw new AppError('unavailable');
+  }
+}
+
+function requestHeaders(region: string | undefined): MsgHdrs {
+  const headers = natsHeaders();
+  if (region) headers.set('Fovea-Region', region);
+  for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value);
+  return headers;
+}
+
+function refusalOf(name: string, reply: Msg): AppError {
+  const { params, issues } = reply.json<{ params?: ErrorParams; issues?: AppError['issues'] }>();
+  return isErrorName(name) ? new AppError(name, params, issues) : new AppError('internal');
+}
+
+const isErrorName = (name: string): name is ErrorName => name in errorCodes;
+
+/** Answers one question on the service's queue group, so that replicas share the work; failures travel as headers. */
+export function listen(connection: NatsConnection, question: AnyRpc, answering: Answering, log: Log): void {
+  connection.subscribe(rpcSubject(question), {
+    queue: question.service,
+    callback: (failure, message) => {
+      if (!failure) void answerOne(question, message, answering, log);
+    },
+  });
+}
+
+async function answerOne(question: AnyRpc, message: Msg, answering: Answering, log: Log): Promise<void> {
+  const carrier = { traceparent: message.headers?.get('traceparent') || undefined };
+  try {
+    const request = question.request.safeParse(message.json());
+    if (!request.success)
+      throw new AppError(
+        'validation',
+        {},
+        request.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
+      );
+    const reply = await inSpan(`answer ${question.name}`, 'server', carrier, () => answering(request.data, message.headers?.get('Fovea-Region') || undefined));
+    message.respond(JSON.stringify(question.reply.parse(reply)));
+  } catch (error) {
+    const refusal = error instanceof AppError ? error : (databaseError(error) ?? new AppError('internal'));
+    if (refusal.error === 'internal') log.error({ err: error, question: question.name }, 'a question could not be answered');
+    const headers = natsHeaders();
+    headers.set('Fovea-Error', refusal.error);
+    headers.set('Fovea-Error-Code', String(errorCodes[refusal.error]));
+    message.respond(JSON.stringify({ params: refusal.params, issues: refusal.issues }), { headers });
+  }
+}

@@ -1,0 +1,38 @@
+import type { VerifyToken } from './actor.ts';
+import type { Bus } from './bus.ts';
+import type { KitConfig, Region } from './config.ts';
+import type { Databases } from './db.ts';
+import type { Files } from './files.ts';
+import type { Ask } from './rpc.ts';
+import type { Revocation, Sessions } from './sessions.ts';
+import type { Log } from './telemetry.ts';
+
+/** What every piece of work shares, whatever started it; `region` is empty where none is resolved. */
+export type Shared = {
+  region: string;
+  regions: Region[];
+  log: Log;
+  now: Date;
+  ask: Ask;
+  revoke(who: Revocation, before?: Date): Promise<void>;
+  files: Files;
+  extra: unknown;
+};
+
+/** The parts of one running service, built once at start and passed as an argument. */
+export type Runtime = {
+  service: string;
+  config: KitConfig;
+  regions: Region[];
+  log: Log;
+  bus: Bus;
+  databases: Databases;
+  files: Files;
+  sessions: Sessions;
+  verify: VerifyToken;
+  shared(region: string, log?: Log): Shared;
+  /** Shared plus the databases: `db` (throws where no region is resolved), `global`, `of`. */
+  work(region: string, log?: Log): Shared & { readonly db: unknown; readonly global: unknown; of(region: string): unknown };
+  /** Called after each piece of work with the count of announcements from before it: wakes only when something was announced meanwhile. */
+  wakeRelays(before: number): void;
+};

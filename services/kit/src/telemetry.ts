@@ -1,0 +1,68 @@
+import { type Logger, pino } from 'pino';
+
+export type Log = Logger;
+
+/** Keys whose values identify a person, a card or a session, wherever they appear in a logged object. */
+const secretKeys = [
+  'token',
+  'authorization',
+  'cookie',
+  'password',
+  'oldPassword',
+  'digest',
+  'secret',
+  'clientSecret',
+  'key',
+  'email',
+  'name',
+  'fullName',
+  'firstName',
+  'lastName',
+  'username',
+  'phone',
+  'address',
+  'zip',
+  'birthDate',
+  'patientId',
+  'card',
+  'number',
+  'cvc',
+  'last4',
+  'signature',
+  'body',
+];
+const redacted = secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
+
+/** One JSON line per event on standard output; personal data, cards and secrets are removed here, not where something is logged. */
+export function createLog(name: string, level: string): Log {
+  return pino({
+    level,
+    name,
+    redact: { paths: [...redacted, 'headers["stripe-signature"]'], censor: '[removed]' },
+    serializers: { err: describeError, error: describeError },
+    base: { name },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  });
+}
+
+/** Database errors quote the offending values, so only their code and kind are logged; other messages lose e-mail addresses and long numbers. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, constraint, meta } = error as { code?: unknown; constraint?: unknown; meta?: { modelName?: unknown } };
+  const fromDatabase = error.name.startsWith('Prisma') || error.name === 'DriverAdapterError' || (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code));
+  const message = fromDatabase ? lastLine(error.message) : error.message;
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.name,
+    message: maskPersonal(message),
+    ...(code === undefined ? {} : { code }),
+    ...(typeof constraint === 'string' ? { constraint } : {}),
+    ...(meta?.modelName ? { model: meta.modelName } : {}),
+    stack: frames.slice(0, 12).join('\n'),
+    ...(error.cause ? { cause: describeError(error.cause) } : {}),
+  };
+}
+
+const lastLine = (message: string): string => (message.trim().split('\n').at(-1) ?? '').replace(/"[^"]*"|'[^']*'|\([^)]*\)/g, '…');
+
+export const maskPersonal = (text: string): string => text.replace(/[^\s@"'<>]+@[^\s@"'<>]+/g, '[email]').replace(/\d{8,}/g, '[number]');

