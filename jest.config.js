@@ -1,5 +1,7 @@
 export default {
   testEnvironment: 'node',
+  globalSetup: '<rootDir>/services/kit/src/testing/setup.config.ts',
+  globalTeardown: '<rootDir>/services/kit/src/testing/teardown.config.ts',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx?$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } }, module: { type: 'es6' } }] },
   transformIgnorePatterns: ['/node_modules/(?!@fovea/)'],

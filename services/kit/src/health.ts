@@ -1,5 +1,8 @@
+import type { ServiceName } from '@fovea/contracts/endpoint';
+import { healthOf } from '@fovea/contracts/health';
 import type { Express } from 'express';
 import { ping } from './db.ts';
+import type { Answer } from './handle.ts';
 import { metrics } from './metrics.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -18,6 +21,13 @@ export function addHealth(app: Express, runtime: Runtime): void {
     response.type(metrics.contentType).send(await metrics.metrics());
   });
 }
+
+/** The same as `/readyz`, asked over the bus. */
+export const answerHealth = (service: ServiceName, runtime: Runtime): Answer => ({
+  kind: 'answer',
+  question: healthOf(service),
+  run: async () => ({ down: await whatIsDown(runtime) }),
+});
 
 /** Names of the parts that do not answer right now: `database jp`, `bus`. */
 export async function whatIsDown({ databases, bus }: Pick<Runtime, 'databases' | 'bus'>): Promise<string[]> {

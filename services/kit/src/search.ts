@@ -1,0 +1,48 @@
+/** Lowercase, without accents, single spaces: how texts are stored for searching and how a search text is compared with them. */
+export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** The value of a `search` column over several fields; the leading space makes the first word a word start like any other. */
+export function searchText(...fields: (string | null | undefined)[]): string {
+  return ` ${plain(fields.filter(Boolean).join(' '))}`;
+}
+
+/**
+ * Prisma filter for a `search` column with a trigram index. Fewer than three characters match the start of a word only: the index has nothing to
+ * offer for less, and reading a million rows takes a second. Undefined for an empty search.
+ */
+export function searchFilter(text: string | undefined): { contains: string } | undefined {
+  const wanted = plain(text ?? '');
+  if (wanted === '') return undefined;
+  return { contains: escapeLike(wanted.length < 3 ? ` ${wanted}` : wanted) };
+}
+
+/** The same as a LIKE pattern for raw SQL. */
+export function likePattern(text: string | undefined): string | undefined {
+  const filter = searchFilter(text);
+  return filter && `%${filter.contains}%`;
+}
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** Prisma's window of a list query. */
+export const page = ({ current, pageSize }: { current: number; pageSize: number }) => ({ skip: (current - 1) * pageSize, take: pageSize });
+
+const keptTotals = new Map<string, { total: number; until: number }>();
+const largeTotal = 5_000;
+const keptMs = 10_000;
+
+/**
+ * The total of a list. Counting is the whole cost of a page of a large table, so a large total is remembered for ten seconds under its key (region,
+ * scope and filter); small ones are always counted.
+ */
+export async function totalOf(key: unknown, count: () => PromiseLike<number>): Promise<number> {
+  const name = JSON.stringify(key);
+  const kept = keptTotals.get(name);
+  if (kept && kept.until > Date.now()) return kept.total;
+  const total = await count();
+  keptTotals.delete(name);
+  if (total < largeTotal) return total;
+  if (keptTotals.size > 1_000) keptTotals.clear();
+  keptTotals.set(name, { total, until: Date.now() + keptMs });
+  return total;
+}
