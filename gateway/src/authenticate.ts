@@ -1,0 +1,16 @@
+import { AppError } from '@fovea/contracts/errors';
+import type { VerifyToken } from '@fovea/kit/actor';
+import type { RequestHandler } from 'express';
+import { callOf } from './call.ts';
+
+/** Learns who is calling. A public endpoint is nobody's here, whatever token the browser still sends. */
+export function authenticate(verifyToken: VerifyToken): RequestHandler {
+  return async (req, _res, next) => {
+    const call = callOf(req);
+    if (call.route.endpoint.access === 'public') return next();
+    const [, token] = /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '') ?? [];
+    if (!token) throw new AppError('notSignedIn');
+    call.actor = await verifyToken(token);
+    next();
+  };
+}

@@ -1,0 +1,72 @@
+import type { ServiceName, services } from '@fovea/contracts/endpoint';
+import { kitConfig } from '@fovea/kit/config';
+import { z } from 'zod';
+
+const Url = z.url({ protocol: /^https?$/, error: 'must be an http address' });
+const UrlList = z
+  .string()
+  .transform((list) => list.split(',').map((url) => url.trim()))
+  .pipe(z.array(Url).min(1));
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const Environment = kitConfig
+  .pick({ FOVEA_ENV: true, FOVEA_REGIONS: true, NATS_URL: true, NATS_USER: true, NATS_PASSWORD: true, NATS_REPLICAS: true, PORT: true })
+  .extend(kitConfig.pick({ PUBLIC_URL: true, OTEL_EXPORTER_OTLP_ENDPOINT: true, LOG_LEVEL: true, TEST_SIGNING_KEYS: true }).shape)
+  .extend({
+    // Base URLs of a service's replicas, separated by commas; requests go to them in turn.
+    UPSTREAM_IDENTITY: UrlList,
+    UPSTREAM_COMPANY: UrlList,
+    UPSTREAM_CUSTOMER: UrlList,
+    UPSTREAM_DEVICE_INVENTORY: UrlList,
+    UPSTREAM_CATALOG_PLAN: UrlList,
+    UPSTREAM_BILLING: UrlList,
+    UPSTREAM_NOTIFICATION: UrlList,
+    WEB_ROOT: optional(z.string()),
+    S3_PUBLIC_URL: Url,
+    STRIPE_API_URL: optional(Url),
+    TILE_URL: optional(Url),
+    GEOCODER_URL: optional(Url),
+    CAPTCHA_PROVIDER: z.enum(['altcha', 'recaptcha']).default('altcha'),
+    CAPTCHA_HMAC_KEY: optional(z.string().min(32, { error: 'must have at least 32 characters' })),
+    RECAPTCHA_SITE_KEY: optional(z.string()),
+    RECAPTCHA_SECRET: optional(z.string()),
+    RECAPTCHA_VERIFY_URL: Url.default('https://www.google.com/recaptcha/api/siteverify'),
+    // Addresses or ranges of the proxies in front, as in "loopback, 10.0.0.0/8"; never "everything".
+    TRUSTED_PROXIES: z
+      .string()
+      .default('')
+      .transform((list) =>
+        list
+          .split(',')
+          .map((proxy) => proxy.trim())
+          .filter(Boolean),
+      ),
+    RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  })
+  .refine((env) => env.CAPTCHA_PROVIDER !== 'altcha' || env.CAPTCHA_HMAC_KEY, { path: ['CAPTCHA_HMAC_KEY'], error: 'is needed for the captcha' })
+  .refine((env) => env.CAPTCHA_PROVIDER !== 'recaptcha' || env.RECAPTCHA_SITE_KEY, { path: ['RECAPTCHA_SITE_KEY'], error: 'is needed for the captcha' })
+  .refine((env) => env.CAPTCHA_PROVIDER !== 'recaptcha' || env.RECAPTCHA_SECRET, { path: ['RECAPTCHA_SECRET'], error: 'is needed for the captcha' });
+
+export type GatewayConfig = z.output<typeof Environment>;
+
+/** Reads the environment once; a wrong or missing variable ends the process with one line that names every bad one. */
+export function readGatewayConfig(env: Record<string, string | undefined> = process.env): GatewayConfig {
+  const parsed = Environment.safeParse(env);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${env[String(path[0])] ? message : 'is not set'}`);
+  process.stderr.write(`Cannot start: ${problems.join('; ')}\n`);
+  process.exit(1);
+}
+
+/** `UPSTREAM_DEVICE_INVENTORY` of `device-inventory`, and so on. */
+export function upstreamUrls(config: GatewayConfig): Record<ServiceName, string[]> {
+  return {
+    identity: config.UPSTREAM_IDENTITY,
+    company: config.UPSTREAM_COMPANY,
+    customer: config.UPSTREAM_CUSTOMER,
+    'device-inventory': config.UPSTREAM_DEVICE_INVENTORY,
+    'catalog-plan': config.UPSTREAM_CATALOG_PLAN,
+    billing: config.UPSTREAM_BILLING,
+    notification: config.UPSTREAM_NOTIFICATION,
+  } satisfies Record<(typeof services)[number], string[]>;
+}

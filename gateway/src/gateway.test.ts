@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { openBus } from '@fovea/kit/bus';
+import { openSessions } from '@fovea/kit/sessions';
+import { createLog } from '@fovea/kit/telemetry';
+import { startNats, type TestNats } from '@fovea/kit/testing/nats-server';
+import { createTokens, type TestTokens } from '@fovea/kit/testing/tokens';
+import { startTestGateway, type TestGateway } from './testing/start-test-gateway.ts';
+import { type StubService, startStubService } from './testing/stub-service.ts';
+
+let nats: TestNats;
+let tokens: TestTokens;
+let service: StubService;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  [nats, tokens, service] = await Promise.all([startNats(), createTokens('jp'), startStubService()]);
+  gateway = await startTestGateway({ upstream: service.url, nats, tokens });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await Promise.all([service.stop(), nats.remove()]);
+});
+beforeEach(() => {
+  service.received.length = 0;
+});
+
+describe('registry', () => {
+  test('a call nobody declared is not found, in the caller’s language', async () => {
+    const answer = await gateway.call('/api/nowhere', { headers: { 'accept-language': 'xx, de-AT;q=0.8, en;q=0.5' } });
+    expect(answer).toMatchObject({ status: 404, code: 4040001, msg: 'Nicht gefunden.', data: null });
+  });
+
+  test.each([
+    ['PUT', '/api/admin/plans'],
+    ['GET', '/api/admin/plans/'],
+    ['GET', '/api/exports/a/b'],
+    ['GET', '/api'],
+  ])('%s %s is not found', async (method, path) => {
+    expect(await gateway.call(path, { method })).toMatchObject({ status: 404, code: 4040001 });
+    expect(service.received).toHaveLength(0);
+  });
+
+  test('path parameters and queries reach the service as they were written', async () => {
+    await gateway.call('/api/exports/parents-1.csv?_t=1%202');
+    expect(service.received).toMatchObject([{ method: 'GET', url: '/api/exports/parents-1.csv?_t=1%202' }]);
+  });
+});
+
+describe('who may call', () => {
+  test.each([
+    ['nobody', undefined],
+    ['a forged token', 'not.a.token'],
+  ])('%s is not signed in', async (_who, as) => {
+    expect(await gateway.call('/api/admin/plans', { as })).toMatchObject({ status: 401, code: 4010001 });
+  });
+
+  test('an expired token is not signed in', async () => {
+    const as = await tokens.tokenFor({ role: 'admin', issuedAt: Date.now() - 24 * 60 * 60 * 1000 });
+    expect(await gateway.call('/api/admin/plans', { as })).toMatchObject({ code: 4010001 });
+  });
+
+  test.each([
+    ['general', '/api/admin/plans', 0],
+    ['doctor', '/api/admin/plans', 4030001],
+    ['customer', '/api/admin/plans', 4030002],
+    ['device', '/api/admin/plans', 4030002],
+    ['admin', '/api/portal/accounts', 4030002],
+    ['customer', '/api/portal/accounts', 0],
+  ] as const)('%s at %s: %i', async (role, path, code) => {
+    const answer = await gateway.call(path, { as: await tokens.tokenFor({ role }) });
+    expect(answer.code).toBe(code);
+    expect(service.received).toHaveLength(code === 0 ? 1 : 0);
+  });
+
+  test('a public call passes with a stale token', async () => {
+    expect(await gateway.call('/api/admin/setting/base', { as: 'stale' })).toMatchObject({ status: 200, code: 0 });
+  });
+
+  test('a session ended elsewhere is refused within a second', async () => {
+    const as = await tokens.tokenFor({ role: 'customer', id: 'parent-1', issuedAt: Date.now() - 1000 });
+    expect((await gateway.call('/api/portal/accounts', { as })).code).toBe(0);
+
+    const log = createLog('identity', 'silent');
+    const bus = openBus('identity', { NATS_URL: nats.url, NATS_USER: undefined, NATS_PASSWORD: undefined }, log);
+    await new Promise<void>((resolve) => bus.onConnected(() => resolve()));
+    await openSessions(bus, log, 1).revoke({ scope: 'jp', id: 'parent-1' });
+    const revokedAt = Date.now();
+    while ((await gateway.call('/api/portal/accounts', { as })).code === 0) expect(Date.now() - revokedAt).toBeLessThan(1000);
+    expect(await gateway.call('/api/portal/accounts', { as })).toMatchObject({ code: 4010001 });
+    await bus.drain();
+  });
+});
+
+describe('region', () => {
+  test.each([
+    ['admin', '', undefined, 0, null],
+    ['admin', '', 'au', 0, 'au'],
+    ['admin', '?db=jp', 'au', 0, 'jp'],
+    ['admin', '?db=mars', undefined, 4030003, undefined],
+    ['admin', '?db=jp&db=au', undefined, 4030003, undefined],
+    ['general', '', undefined, 0, 'jp'],
+    ['general', '?db=jp', 'jp', 0, 'jp'],
+    ['general', '', 'au', 4030003, undefined],
+    ['general', '?db=au', undefined, 4030003, undefined],
+  ] as const)('%s naming "%s" and %s: %i %s', async (role, query, db, code, resolved) => {
+    const answer = await gateway.call(`/api/admin/plans${query}`, { as: await tokens.tokenFor({ role }), headers: db ? { db } : {} });
+    expect(answer.code).toBe(code);
+    expect(answer.data?.db).toBe(resolved);
+  });
+
+  test('where one region is required an admin who names none gets the first', async () => {
+    const answer = await gateway.call('/api/admin/patients', { as: await tokens.tokenFor({ role: 'admin' }) });
+    expect(answer.data.db).toBe('jp');
+  });
+});
+
+describe('what the service gets', () => {
+  test('token, request id, trace and the caller’s address', async () => {
+    const as = await tokens.tokenFor({ role: 'admin' });
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    const answer = await gateway.call('/api/admin/plans', { as, headers: { 'x-request-id': 'from-the-browser', traceparent, 'x-forwarded-for': '203.0.113.7' } });
+    expect(service.received[0]?.headers).toMatchObject({
+      authorization: `Bearer ${as}`,
+      'x-request-id': 'from-the-browser',
+      'x-forwarded-for': '203.0.113.7',
+      traceparent,
+    });
+    expect(answer.headers.get('x-request-id')).toBe('from-the-browser');
+  });
+
+  test('an id of the gateway’s own where the given one could not be logged safely', async () => {
+    const answer = await gateway.call('/api/admin/setting/base', { headers: { 'x-request-id': '{"a":1}' } });
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(service.received[0]?.headers['x-request-id']).toBe(answer.headers.get('x-request-id'));
+  });
+});
+
+describe('for orchestrators', () => {
+  test('says that it runs and is ready, and counts requests by the registry’s path', async () => {
+    await gateway.call('/api/exports/secret-name.csv');
+    expect(await (await fetch(`${gateway.url}/healthz`)).json()).toMatchObject({ status: 'ok' });
+    expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200);
+    const figures = await (await fetch(`${gateway.url}/metrics`)).text();
+    expect(figures).toContain('path="/api/exports/:file"');
+    expect(figures).not.toContain('secret-name');
+  });
+
+  test('figures are for the inside only', async () => {
+    const response = await fetch(`${gateway.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+    expect(response.status).toBe(404);
+  });
+});

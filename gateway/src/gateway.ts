@@ -1,0 +1,68 @@
+import type { Endpoint } from '@fovea/contracts/endpoint';
+import type { VerifyToken } from '@fovea/kit/actor';
+import type { Bus } from '@fovea/kit/bus';
+import type { Log } from '@fovea/kit/telemetry';
+import compression from 'compression';
+import express, { type Express } from 'express';
+import { checkAccess } from './access.ts';
+import { answerErrors } from './answer-errors.ts';
+import { apiDocs } from './api-docs.ts';
+import { authenticate } from './authenticate.ts';
+import { refuseLargeBody } from './body-limit.ts';
+import { type CaptchaProvider, offerCaptcha, requireCaptcha } from './captcha.ts';
+import type { GatewayConfig } from './config.ts';
+import { continueTrace } from './continue-trace.ts';
+import { findEndpoint } from './find-endpoint.ts';
+import { health } from './health.ts';
+import { limitByActor, limitByAddress } from './limit-rate.ts';
+import { logRequests } from './log-requests.ts';
+import { proxy } from './proxy.ts';
+import { resolveRegion } from './region.ts';
+import { requestId } from './request-id.ts';
+import { routeTable } from './route-table.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { Upstreams } from './upstreams.ts';
+import { webApp } from './web-app.ts';
+
+export type GatewayParts = {
+  endpoints: Record<string, Endpoint>;
+  bus: Bus;
+  verifyToken: VerifyToken;
+  captcha: CaptchaProvider;
+  upstreams: Upstreams;
+  log: Log;
+};
+
+/** The only door: every request meets these steps from top to bottom. */
+export function createGateway(config: GatewayConfig, { endpoints, bus, verifyToken, captcha, upstreams, log }: GatewayParts): Express {
+  const factor = config.RATE_LIMIT_FACTOR;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', config.TRUSTED_PROXIES);
+
+  app.use(requestId);
+  app.use(health(bus)); // before the log, which probes would fill
+  app.use(logRequests(log));
+  app.use(securityHeaders(config));
+  app.use(compression());
+
+  app.use(apiDocs(endpoints, config.PUBLIC_URL));
+  app.get('/api/captcha', limitByAddress(factor, 'read'), offerCaptcha(captcha));
+  app.all(
+    ['/api', '/api/{*call}'],
+    findEndpoint(routeTable(endpoints)),
+    continueTrace,
+    limitByAddress(factor), // before everything that costs time
+    refuseLargeBody,
+    requireCaptcha(captcha),
+    authenticate(verifyToken),
+    checkAccess,
+    limitByActor(factor), // needs to know who is calling
+    resolveRegion(config.FOVEA_REGIONS),
+    proxy(upstreams),
+  );
+
+  app.use(webApp(config.WEB_ROOT));
+  app.use(answerErrors(log));
+  return app;
+}

@@ -1,0 +1,73 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Endpoint } from '@fovea/contracts/endpoint';
+import { signingKeys } from '@fovea/contracts/staff';
+import { createVerifier } from '@fovea/kit/actor';
+import { openBus } from '@fovea/kit/bus';
+import { publicKeys } from '@fovea/kit/open-runtime';
+import { ask } from '@fovea/kit/rpc';
+import { openSessions } from '@fovea/kit/sessions';
+import { createLog } from '@fovea/kit/telemetry';
+import { startTracing, stopTracing } from '@fovea/kit/tracing';
+import { altcha } from './altcha.ts';
+import type { CaptchaProvider } from './captcha.ts';
+import { type GatewayConfig, upstreamUrls } from './config.ts';
+import { createGateway } from './gateway.ts';
+import { recaptcha } from './recaptcha.ts';
+import { createUpstreams } from './upstreams.ts';
+import { usedSolutions } from './used-solutions.ts';
+
+export type Gateway = { readonly name: string; readonly port: number; start(): Promise<void>; stop(): Promise<void> };
+
+const drainMs = 10_000;
+/** Longer than a load balancer in front keeps idle connections, so that it never writes into one just closed. */
+const keepAliveMs = 65_000;
+
+/** The gateway as a process part that can be started and stopped; tests start the very same. */
+export async function prepareGateway(config: GatewayConfig, endpoints: Record<string, Endpoint>): Promise<Gateway> {
+  await startTracing('gateway', config.OTEL_EXPORTER_OTLP_ENDPOINT);
+  const log = createLog('gateway', config.LOG_LEVEL);
+  const bus = openBus('gateway', config, log);
+  const sessions = openSessions(bus, log, config.NATS_REPLICAS);
+  const verifyToken = createVerifier(() => publicKeys(config, () => ask(bus, signingKeys, {})), sessions.isRevoked);
+  const upstreams = createUpstreams(upstreamUrls(config));
+  const captcha = captchaOf(config, () => usedSolutions(bus, config.NATS_REPLICAS));
+
+  const server = createServer({ keepAliveTimeout: keepAliveMs }, createGateway(config, { endpoints, bus, verifyToken, captcha, upstreams, log }));
+  const portOf = () => (server.address() as AddressInfo | null)?.port ?? config.PORT;
+
+  return {
+    name: 'gateway',
+    get port() {
+      return portOf();
+    },
+    async start() {
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(config.PORT, resolve);
+      });
+      log.info({ port: portOf() }, 'started');
+    },
+    async stop() {
+      if (server.listening) {
+        const closed = new Promise((resolve) => server.close(resolve));
+        // Connections that finish their last request from now on are idle too late for close() to see.
+        const sweep = setInterval(() => server.closeIdleConnections(), 50);
+        const late = setTimeout(() => server.closeAllConnections(), drainMs);
+        await closed;
+        clearInterval(sweep);
+        clearTimeout(late);
+      }
+      upstreams.close();
+      await bus.drain();
+      await stopTracing();
+      log.info('stopped');
+    },
+  };
+}
+
+function captchaOf(config: GatewayConfig, used: () => ReturnType<typeof usedSolutions>): CaptchaProvider {
+  const { CAPTCHA_PROVIDER, CAPTCHA_HMAC_KEY = '', RECAPTCHA_SITE_KEY = '', RECAPTCHA_SECRET = '', RECAPTCHA_VERIFY_URL } = config;
+  if (CAPTCHA_PROVIDER === 'altcha') return altcha(CAPTCHA_HMAC_KEY, used());
+  return recaptcha({ siteKey: RECAPTCHA_SITE_KEY, secret: RECAPTCHA_SECRET, verifyUrl: RECAPTCHA_VERIFY_URL });
+}

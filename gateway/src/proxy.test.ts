@@ -1,0 +1,213 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { startNats, type TestNats } from '@fovea/kit/testing/nats-server';
+import { createTokens, type TestTokens } from '@fovea/kit/testing/tokens';
+import { startTestGateway, type TestGateway } from './testing/start-test-gateway.ts';
+import { type StubService, startStubService } from './testing/stub-service.ts';
+
+let nats: TestNats;
+let tokens: TestTokens;
+let service: StubService;
+let gateway: TestGateway;
+let as: string;
+
+beforeAll(async () => {
+  [nats, tokens, service] = await Promise.all([startNats(), createTokens('jp'), startStubService()]);
+  gateway = await startTestGateway({ upstream: service.url, nats, tokens });
+  as = await tokens.tokenFor({ role: 'admin' });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await Promise.all([service.stop(), nats.remove()]);
+});
+beforeEach(() => {
+  service.received.length = 0;
+});
+afterEach(() => service.answerWith(undefined));
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+/** The gateway still does its work after whatever happened before. */
+const stillServes = async () => {
+  service.answerWith(undefined);
+  expect(await gateway.call('/api/admin/plans', { as })).toMatchObject({ status: 200, code: 0 });
+};
+
+describe('bodies', () => {
+  test('a file arrives byte for byte', async () => {
+    const bytes = randomBytes(3_000_000);
+    const boundary = 'limit-of-this-form';
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="機器.csv"\r\nContent-Type: text/csv\r\n\r\n`;
+    const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+    expect((await gateway.call('/api/admin/devices/preview', { as, method: 'POST', headers, body })).code).toBe(0);
+    expect(service.received[0]).toMatchObject({ bytes: body.length, sha256: sha256(body) });
+    expect(service.received[0]?.headers['content-type']).toBe(headers['content-type']);
+  });
+
+  test('a webhook keeps its bytes and its signature', async () => {
+    const body = '{ "id":"evt_1",\n  "amount" : 1200 }';
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': 't=1,v1=abc' };
+    await gateway.call('/api/stripe/webhook', { method: 'POST', headers, body });
+    expect(service.received[0]).toMatchObject({ text: body, headers: { 'stripe-signature': 't=1,v1=abc' } });
+  });
+
+  test('one that says it is too large is refused before the service hears of it', async () => {
+    const answer = await gateway.call('/api/admin/plans', { as, method: 'POST', body: randomBytes(25_000_000), headers: { 'accept-language': 'fr' } });
+    expect(answer).toMatchObject({ status: 413, code: 4130001, msg: 'Les données envoyées sont trop volumineuses.' });
+    expect(service.received).toHaveLength(0);
+  });
+
+  test('one that grows too large on the way is refused', async () => {
+    const body = Readable.toWeb(Readable.from([randomBytes(600), randomBytes(600), randomBytes(2_000_000)]));
+    const init = { as, method: 'POST', body, duplex: 'half' } as unknown as RequestInit & { as: string };
+    expect(await gateway.call('/api/admin/plans', init)).toMatchObject({ status: 413, code: 4130001 });
+    await stillServes();
+  });
+
+  test('one of unknown but small size passes', async () => {
+    const body = Readable.toWeb(Readable.from([Buffer.from('{"a":'), Buffer.from('1}')]));
+    const init = { as, method: 'POST', body, duplex: 'half' } as unknown as RequestInit & { as: string };
+    expect(await gateway.call('/api/admin/plans', init)).toMatchObject({ code: 0 });
+    expect(service.received[0]?.text).toBe('{"a":1}');
+  });
+});
+
+describe('a service that is not there', () => {
+  test('answers 5030001 in the caller’s language within three seconds', async () => {
+    const lonely = await startTestGateway({ upstream: 'http://127.0.0.1:25099', nats, tokens });
+    const started = Date.now();
+    const answer = await lonely.call('/api/admin/plans', { as, headers: { 'accept-language': 'ja' } });
+    expect(Date.now() - started).toBeLessThan(3000);
+    expect(answer).toMatchObject({ status: 503, code: 5030001 });
+    expect(answer.msg).toMatch(/\p{Script=Hiragana}/u);
+    expect(await lonely.call('/api/admin/plans', { as, method: 'POST', body: '{}' })).toMatchObject({ code: 5030001 });
+    await lonely.stop();
+  });
+
+  test('that swallows connections is given up within three seconds', async () => {
+    // An address of the documentation range: nothing answers there, not even a refusal, or the network says so at once.
+    const lonely = await startTestGateway({ upstream: 'http://192.0.2.1:80,http://192.0.2.2:80', nats, tokens });
+    const started = Date.now();
+    expect(await lonely.call('/api/admin/plans', { as })).toMatchObject({ code: 5030001 });
+    expect(Date.now() - started).toBeLessThan(3000);
+    await lonely.stop();
+  });
+
+  test('is passed over while another replica is', async () => {
+    const halved = await startTestGateway({ upstream: `http://127.0.0.1:25099,${service.url}`, nats, tokens });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => halved.call('/api/admin/plans', { as })));
+    expect(answers.every(({ code }) => code === 0)).toBe(true);
+    await halved.stop();
+  });
+
+  test('that closes a kept connection just as it is used again does not fail a read', async () => {
+    let dropped = 0;
+    service.answerWith((req, res) => {
+      dropped += 1;
+      if (dropped === 1) return void req.socket.destroy();
+      res.end('{"code":0,"data":{},"msg":""}');
+    });
+    expect(await gateway.call('/api/admin/plans', { as })).toMatchObject({ code: 0 });
+    expect(dropped).toBe(2);
+  });
+
+  test('that breaks off a write is not asked twice', async () => {
+    let asked = 0;
+    service.answerWith((req) => {
+      asked += 1;
+      req.socket.destroy();
+    });
+    expect(await gateway.call('/api/admin/plans', { as, method: 'POST', body: '{}' })).toMatchObject({ code: 5030001 });
+    expect(asked).toBe(1);
+  });
+
+  test('that dies in the middle of an answer ends the answer, not the gateway', async () => {
+    service.answerWith((req, res) => {
+      res.writeHead(200, { 'content-length': '1000' });
+      res.write('half', () => req.socket.destroy());
+    });
+    await expect(fetch(`${gateway.url}/api/exports/a.csv`).then((response) => response.text())).rejects.toThrow();
+    await stillServes();
+  });
+});
+
+describe('a client that hangs up', () => {
+  test('while it waits: the service is let go of', async () => {
+    const { promise: released, resolve } = Promise.withResolvers<void>();
+    const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
+    service.answerWith((_req, res) => {
+      res.once('close', resolve);
+      reach();
+    });
+    const outgoing = request(`${gateway.url}/api/exports/a.csv`).on('error', () => {});
+    outgoing.end();
+    await reached;
+    outgoing.destroy();
+    await released;
+    await stillServes();
+  });
+
+  test('in the middle of its body', async () => {
+    const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
+    const { promise: aborted, resolve: abort } = Promise.withResolvers<void>();
+    service.answerWith((req) => {
+      req.once('data', () => reach());
+      req.once('error', () => abort());
+    });
+    const socket = connect(gateway.port, '127.0.0.1');
+    socket.write(`POST /api/stripe/webhook HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nonly this`);
+    await reached;
+    socket.destroy();
+    await aborted;
+    await stillServes();
+  });
+
+  test('in the middle of the answer', async () => {
+    service.answerWith((_req, res) => {
+      res.writeHead(200);
+      const more = setInterval(() => res.write(Buffer.alloc(100_000)), 1);
+      res.once('close', () => clearInterval(more));
+    });
+    const outgoing = request(`${gateway.url}/api/exports/a.csv`).on('error', () => {});
+    outgoing.end();
+    const [incoming] = await once(outgoing, 'response');
+    await once(incoming, 'data');
+    outgoing.destroy();
+    await stillServes();
+  });
+
+  test('two hundred at once', async () => {
+    service.answerWith((_req, res) => setTimeout(() => res.end('{}'), 20));
+    await Promise.all(
+      Array.from({ length: 200 }, async (_, place) => {
+        const abort = AbortSignal.timeout(1 + (place % 30));
+        await fetch(`${gateway.url}/api/exports/a.csv`, { signal: abort }).catch(() => {});
+      }),
+    );
+    await stillServes();
+  });
+});
+
+test('a claimed address is not believed when no proxy is trusted', async () => {
+  const exposed = await startTestGateway({ upstream: service.url, nats, tokens, env: { TRUSTED_PROXIES: '' } });
+  await exposed.call('/api/admin/setting/base', { headers: { 'x-forwarded-for': '203.0.113.7' } });
+  expect(service.received[0]?.headers['x-forwarded-for']).toMatch(/127\.0\.0\.1$/);
+  await exposed.stop();
+});
+
+test('stopping finishes what is under way', async () => {
+  const leaving = await startTestGateway({ upstream: service.url, nats, tokens });
+  const { promise: reached, resolve: reach } = Promise.withResolvers<() => void>();
+  service.answerWith((_req, res) => reach(() => res.end('{"code":0,"data":{},"msg":""}')));
+  const call = leaving.call('/api/admin/plans', { as });
+  const finish = await reached;
+  const stopped = leaving.stop();
+  finish();
+  expect(await call).toMatchObject({ code: 0 });
+  await stopped;
+  await expect(fetch(`${leaving.url}/healthz`)).rejects.toThrow();
+});

@@ -1,0 +1,68 @@
+import type { ClientRequest } from 'node:http';
+import { AppError } from '@fovea/contracts/errors';
+import type { Request, RequestHandler, Response } from 'express';
+import { createProxyMiddleware, fixRequestBody } from 'http-proxy-middleware';
+import { watchBodySize } from './body-limit.ts';
+import { callOf } from './call.ts';
+import { sendError } from './send-error.ts';
+import type { Upstreams } from './upstreams.ts';
+
+/** A replica that does not even accept the connection in this time is treated as down; two of them still answer within three seconds. */
+const connectMs = 1_000;
+
+/** Hands the request to its service, bodies untouched; a service that is not there becomes a clear 503 in the caller's language. */
+export function proxy(upstreams: Upstreams): RequestHandler {
+  const forward = createProxyMiddleware<Request, Response>({
+    router(req, _res, options) {
+      const { route } = callOf(req);
+      const { url, agent } = upstreams.next(route.endpoint.service);
+      // What a client claims about its own address stops here.
+      req.headers['x-forwarded-for'] = req.ip;
+      // The options are this request's own copy, so agent and timeout can differ per route.
+      options.agent = agent;
+      options.proxyTimeout = route.timeoutMs;
+      return url;
+    },
+    // The default plugins format a log line per request and answer errors in plain text.
+    ejectPlugins: true,
+    plugins: [
+      (server) => {
+        server.on('proxyReq', (outgoing, req) => {
+          limitConnecting(outgoing);
+          fixRequestBody(outgoing, req);
+          watchBodySize(req, (error) => outgoing.destroy(error));
+        });
+        server.on('error', (error, req, res, target) => {
+          if (!req || !res || !('writeHead' in res)) return;
+          if (isRefusal(error) && target instanceof URL) upstreams.refused(target.origin);
+          if (mayRetry(req, res, error)) {
+            callOf(req).retried = true;
+            void forward(req, res);
+            return;
+          }
+          sendError(req, res, error instanceof AppError ? error : new AppError('unavailable'));
+        });
+      },
+    ],
+  });
+  return forward;
+
+  /** Only what carries no body can be sent again; a second try helps with another replica or a kept connection that had just been closed. */
+  function mayRetry(req: Request, res: Response, error: Error): boolean {
+    const { route, retried } = callOf(req);
+    if (retried || res.headersSent || res.destroyed || !['GET', 'HEAD'].includes(req.method ?? '')) return false;
+    return isReset(error) || (isRefusal(error) && upstreams.replicas(route.endpoint.service) > 1);
+  }
+}
+
+function limitConnecting(outgoing: ClientRequest): void {
+  const { socket } = outgoing;
+  if (!socket?.connecting) return;
+  const timer = setTimeout(() => outgoing.destroy(Object.assign(new Error('connecting took too long'), { code: 'ETIMEDOUT' })), connectMs);
+  socket.once('connect', () => clearTimeout(timer));
+  socket.once('close', () => clearTimeout(timer));
+}
+
+const codeOf = (error: Error) => ('code' in error ? String(error.code) : '');
+const isReset = (error: Error) => ['ECONNRESET', 'EPIPE'].includes(codeOf(error));
+const isRefusal = (error: Error) => ['ECONNREFUSED', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'].includes(codeOf(error));

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startNats, type TestNats } from '@fovea/kit/testing/nats-server';
+import { createTokens, type TestTokens } from '@fovea/kit/testing/tokens';
+import { startTestGateway, type TestGateway } from './testing/start-test-gateway.ts';
+import { type StubService, startStubService } from './testing/stub-service.ts';
+
+let nats: TestNats;
+let tokens: TestTokens;
+let service: StubService;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  [nats, tokens, service] = await Promise.all([startNats(), createTokens('jp'), startStubService()]);
+  // Six reads a minute for a person and sixty for an address.
+  gateway = await startTestGateway({ upstream: service.url, nats, tokens, env: { RATE_LIMIT_FACTOR: '0.01' } });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await Promise.all([service.stop(), nats.remove()]);
+});
+
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address, 'accept-language': 'es' } });
+const codes = (answers: { code: number }[]) => answers.map(({ code }) => code);
+const repeat = (times: number, call: () => ReturnType<TestGateway['call']>) => Promise.all(Array.from({ length: times }, call));
+
+test('one person has an allowance of his own, whatever address he calls from', async () => {
+  const [greedy, modest] = await Promise.all([tokens.tokenFor({ role: 'admin' }), tokens.tokenFor({ role: 'admin' })]);
+  const answers = await repeat(8, () => gateway.call('/api/admin/plans', { as: greedy, ...from('198.51.100.1') }));
+  expect(codes(answers).toSorted()).toEqual([0, 0, 0, 0, 0, 0, 4290001, 4290001]);
+  const refused = await gateway.call('/api/admin/plans', { as: greedy, ...from('198.51.100.2') });
+  expect(refused).toMatchObject({ status: 429, code: 4290001 });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await gateway.call('/api/admin/plans', { as: modest, ...from('198.51.100.1') })).toMatchObject({ code: 0 });
+});
+
+test('an address that floods is refused before its token is looked at; others are not', async () => {
+  const answers = await repeat(70, () => gateway.call('/api/admin/plans', from('198.51.100.9')));
+  expect(codes(answers).filter((code) => code === 4290001)).toHaveLength(10);
+  expect(await gateway.call('/api/admin/plans', from('198.51.100.10'))).toMatchObject({ code: 4010001 });
+});
+
+test('the addresses of one IPv6 household count as one', async () => {
+  const answers = await Promise.all(Array.from({ length: 62 }, (_, host) => gateway.call('/api/admin/plans', from(`2001:db8:1:2::${host + 1}`))));
+  expect(codes(answers).filter((code) => code === 4290001)).toHaveLength(2);
+});
+
+test('classes are counted apart', async () => {
+  const as = await tokens.tokenFor({ role: 'admin' });
+  await repeat(8, () => gateway.call('/api/admin/plans', { as, ...from('198.51.100.20') }));
+  expect(await gateway.call('/api/admin/plans', { as, method: 'POST', body: '{}', ...from('198.51.100.20') })).toMatchObject({ code: 0 });
+});

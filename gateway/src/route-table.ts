@@ -1,0 +1,51 @@
+import type { Endpoint, RateClass } from '@fovea/contracts/endpoint';
+
+const MB = 1024 * 1024;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+export type Route = {
+  name: string;
+  endpoint: Endpoint;
+  rate: RateClass;
+  maxBytes: number;
+  /** How long the service may stay silent before the caller is told that it is not available. */
+  timeoutMs: number;
+};
+
+export type FindRoute = (method: string, path: string) => Route | undefined;
+
+/** Registry → matcher, built once: most paths are one map lookup, the few with parameters one expression each. */
+export function routeTable(endpoints: Record<string, Endpoint>): FindRoute {
+  const exact = new Map<string, Route>();
+  const patterns: { method: string; pattern: RegExp; route: Route }[] = [];
+
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const route = routeOf(name, endpoint);
+    if (endpoint.path.includes(':')) patterns.push({ method: endpoint.method, pattern: patternOf(endpoint.path), route });
+    else exact.set(`${endpoint.method} ${endpoint.path}`, route);
+  }
+
+  return (method, path) => {
+    const verb = method === 'HEAD' ? 'GET' : method;
+    return exact.get(`${verb} ${path}`) ?? patterns.find((entry) => entry.method === verb && entry.pattern.test(path))?.route;
+  };
+}
+
+function routeOf(name: string, endpoint: Endpoint): Route {
+  const long = endpoint.rate === 'heavy' || endpoint.body === 'multipart';
+  return {
+    name,
+    endpoint,
+    rate: endpoint.rate ?? (endpoint.method === 'GET' ? 'read' : 'write'),
+    // A form wraps its file in boundaries and fields; the service measures the file itself.
+    maxBytes: (endpoint.maxBytes ?? MB) + (endpoint.body === 'multipart' ? MB / 4 : 0),
+    // Imports and exports work through a whole file before their first byte of answer.
+    timeoutMs: long ? 30 * MINUTE : 30 * SECOND,
+  };
+}
+
+function patternOf(path: string): RegExp {
+  const source = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+');
+  return new RegExp(`^${source}$`);
+}

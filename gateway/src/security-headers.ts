@@ -1,0 +1,53 @@
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+import type { GatewayConfig } from './config.ts';
+
+const realStripe = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  connect: ['https://api.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+};
+const recaptcha = {
+  script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+};
+const nothing = { script: [], connect: [], frame: [] };
+
+/** Strict by default; a host appears only when the part that needs it is configured. */
+export function securityHeaders(config: GatewayConfig): RequestHandler {
+  const store = originOf(config.S3_PUBLIC_URL);
+  const sandbox = originOf(config.STRIPE_API_URL).filter((origin) => !realStripe.connect.includes(origin));
+  const stripe = sandbox.length ? { script: [], connect: sandbox, frame: sandbox } : realStripe;
+  const captcha = config.CAPTCHA_PROVIDER === 'recaptcha' ? recaptcha : nothing;
+  const overTls = config.PUBLIC_URL.startsWith('https:');
+
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        // The PDF maker lays out with WebAssembly, which needs its own, narrow permission.
+        'script-src': ["'self'", "'wasm-unsafe-eval'", ...stripe.script, ...captcha.script],
+        // Fluent's style engine writes style elements at run time.
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:', ...store, ...originOf(config.TILE_URL)],
+        'font-src': ["'self'", 'data:'],
+        'connect-src': ["'self'", 'data:', 'blob:', ...store, ...originOf(config.TILE_URL), ...originOf(config.GEOCODER_URL), ...stripe.connect],
+        'worker-src': ["'self'", 'blob:'],
+        'frame-src': ["'self'", 'blob:', ...store, ...stripe.frame, ...captcha.frame],
+        'object-src': ["'none'"],
+        'base-uri': ["'self'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'self'"],
+        ...(overTls ? { 'upgrade-insecure-requests': [] } : {}),
+      },
+    },
+    strictTransportSecurity: overTls,
+    // A payment page or challenge opened by the provider must be able to come back.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+  });
+}
+
+function originOf(url: string | undefined): string[] {
+  return url ? [new URL(url).origin] : [];
+}

@@ -1,0 +1,60 @@
+import type { Endpoint } from '@fovea/contracts/endpoint';
+import type { TestNats } from '@fovea/kit/testing/nats-server';
+import type { TestTokens } from '@fovea/kit/testing/tokens';
+import { readGatewayConfig } from '../config.ts';
+import { type Gateway, prepareGateway } from '../prepare-gateway.ts';
+import { testEndpoints } from './test-endpoints.ts';
+
+export type TestGateway = Gateway & {
+  url: string;
+  /** The envelope that came back, with its HTTP status and headers. */
+  call(path: string, init?: RequestInit & { as?: string }): Promise<{ status: number; headers: Headers; code: number; msg: string; data: Record<string, unknown> }>;
+};
+
+/** A real gateway on a free port in front of the given upstreams (comma-separated base URLs). */
+export async function startTestGateway({
+  upstream,
+  nats,
+  tokens,
+  env = {},
+  endpoints = testEndpoints,
+}: {
+  upstream: string;
+  nats: TestNats;
+  tokens: TestTokens;
+  env?: Record<string, string>;
+  endpoints?: Record<string, Endpoint>;
+}): Promise<TestGateway> {
+  const names = ['IDENTITY', 'COMPANY', 'CUSTOMER', 'DEVICE_INVENTORY', 'CATALOG_PLAN', 'BILLING', 'NOTIFICATION'];
+  const config = readGatewayConfig({
+    FOVEA_ENV: 'test',
+    FOVEA_REGIONS: 'jp:Japan,au:Australia',
+    NATS_URL: nats.url,
+    PORT: '0',
+    PUBLIC_URL: 'http://localhost:8080',
+    S3_PUBLIC_URL: 'http://localhost:9000',
+    CAPTCHA_HMAC_KEY: 'a key for tests that is long enough',
+    TRUSTED_PROXIES: 'loopback',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    TEST_SIGNING_KEYS: JSON.stringify(tokens.keys),
+    ...Object.fromEntries(names.map((name) => [`UPSTREAM_${name}`, upstream])),
+    ...env,
+  });
+  const gateway = await prepareGateway(config, endpoints);
+  await gateway.start();
+  const url = `http://127.0.0.1:${gateway.port}`;
+  return {
+    name: gateway.name,
+    port: gateway.port,
+    start: gateway.start,
+    stop: gateway.stop,
+    url,
+    async call(path, { as, ...init } = {}) {
+      const headers = new Headers(init.headers);
+      if (as) headers.set('authorization', `Bearer ${as}`);
+      const response = await fetch(url + path, { ...init, headers });
+      const envelope: { code: number; msg: string; data: Record<string, unknown> } = await response.json();
+      return { status: response.status, headers: response.headers, ...envelope };
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { AppError } from '@fovea/contracts/errors';
+import type { Bus } from '@fovea/kit/bus';
+import { JetStreamApiError } from '@nats-io/jetstream';
+import { type KV, Kvm } from '@nats-io/kv';
+
+const bucket = 'captcha_used';
+/** A little longer than a challenge lives, so that a solution is never forgotten while it could still be accepted. */
+const ttlMs = 6 * 60 * 1000;
+const deadlineMs = 2_000;
+/** The bus's own code for "another message came first". */
+const wrongLastSequence = 10071;
+
+export type UsedSolutions = {
+  /** True for exactly one caller per id, on whichever replica; throws `unavailable` when the bus is not there to decide. */
+  markUsed(id: string): Promise<boolean>;
+};
+
+/** Remembers solved puzzles for all replicas in a key-value bucket that forgets by itself. */
+export function usedSolutions(bus: Bus, replicas: number): UsedSolutions {
+  let opened: Promise<KV> | undefined;
+  const open = () => {
+    opened ??= new Kvm(bus.connection()).create(bucket, { ttl: ttlMs, history: 1, replicas, timeout: deadlineMs });
+    opened.catch(() => {
+      opened = undefined;
+    });
+    return opened;
+  };
+
+  return {
+    async markUsed(id) {
+      try {
+        const kv = await withDeadline(open());
+        await withDeadline(kv.create(id, ''));
+        return true;
+      } catch (error) {
+        if (error instanceof JetStreamApiError && error.code === wrongLastSequence) return false;
+        throw new AppError('unavailable');
+      }
+    },
+  };
+}
+
+/** Without a connection the client waits for a new one; a person signing in should not. */
+async function withDeadline<T>(work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('the bus did not answer in time')), deadlineMs);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,24 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '@fovea/contracts/errors';
+import express, { type Router } from 'express';
+import { preferCompressed } from './prefer-compressed.ts';
+
+/** The built web app: hashed assets for a year, pages never from cache, every unknown page is the app's own business. */
+export function webApp(root: string | undefined): Router {
+  const router = express.Router();
+  if (root && existsSync(join(root, 'index.html'))) {
+    const files = new Set(readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => `/${file.replaceAll('\\', '/')}`));
+    router.use(preferCompressed(files));
+    router.use('/assets', express.static(join(root, 'assets'), { immutable: true, maxAge: '1y', index: false }));
+    router.use(
+      express.static(root, { index: false, maxAge: '1h', setHeaders: (res, path) => path.endsWith('.html') && res.setHeader('Cache-Control', 'no-cache') }),
+    );
+    router.get('/{*page}', (req, res, next) => {
+      if (req.path.startsWith('/api/') || req.path.startsWith('/assets/')) return next();
+      res.sendFile('index.html', { root, headers: { 'Cache-Control': 'no-cache' } });
+    });
+  }
+  router.use((_req, _res, next) => next(new AppError('notFound')));
+  return router;
+}
