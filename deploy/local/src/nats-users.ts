@@ -37,8 +37,8 @@ ${users.join('\n')}
 `;
 }
 
-/** Services tell which sessions end (a locked parent, a disabled company) in one key-value bucket; the gateway only reads it. */
-const extra = (user: ServiceName | 'gateway') => (user === 'gateway' ? [] : ['$KV.revocations.>']);
+/** Services tell which sessions end (a locked parent, a disabled company) in one key-value bucket, which the gateway only reads; its own remembers used captchas. */
+const extra = (user: ServiceName | 'gateway') => (user === 'gateway' ? ['$KV.captcha_used.>'] : ['$KV.revocations.>']);
 const list = (subjects: string[]) => `[${subjects.map((subject) => `"${subject}"`).join(', ')}]`;
 
 async function declaredEvents(): Promise<EventSpec<z.ZodObject>[]> {
