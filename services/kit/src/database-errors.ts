@@ -45,12 +45,13 @@ export function isDatabaseGone(error: unknown): boolean {
   return (cause?.kind !== undefined && goneKinds.has(cause.kind)) || goneWords.test(error.message ?? '');
 }
 
-/** The columns of the unique key that a write ran into (empty when PostgreSQL does not say), or undefined for any other error. */
+/** The columns of the unique key that a write ran into, or its name where PostgreSQL says no more than that; undefined for any other error. */
 export function uniqueViolation(error: unknown): string[] | undefined {
   if (!isDatabaseError(error)) return undefined;
   const cause = error.meta?.driverAdapterError?.cause ?? error.cause;
   const violated = error.code === 'P2002' || error.code === '23505' || error.meta?.code === '23505' || cause?.originalCode === '23505';
-  return violated ? (cause?.constraint?.fields ?? error.meta?.target ?? []).map((field) => field.replaceAll('"', '')) : undefined;
+  const { fields, index } = cause?.constraint ?? {};
+  return violated ? (fields ?? error.meta?.target ?? (index ? [index] : [])).map((field) => field.replaceAll('"', '')) : undefined;
 }
 
 /** The one place where a database's refusal becomes an error of the product; undefined when it is a fault of ours. */
