@@ -104,7 +104,7 @@ export const createCompany = endpoint({
   response: Company,
   summary: 'Create a company, or update it when _id is given',
 });
-/** Enable or disable: `{_id, disabled}`. */
+/** Enable or disable. */
 export const setCompanyDisabled = endpoint({
   method: 'PUT',
   path: '/api/admin/company',
@@ -188,6 +188,7 @@ export const getDashboard = endpoint({
     companiesCount: z.number().int(),
     customersCount: z.number().int(),
     devicesCount: z.number().int(),
+    /** What could not be counted just now: region keys (customers) or `devices`. */ incomplete: z.array(z.string()),
   }),
   summary: 'Companies tree with customer and device counts',
 });

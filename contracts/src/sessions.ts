@@ -10,6 +10,7 @@ import { StaffUser } from './staff.ts';
 export const Captcha = { 'g-recaptcha-response': z.string({ error: 'solveCaptcha' }).min(1, { error: 'solveCaptcha' }).max(10_000) };
 const Password = PasswordDigest;
 
+/** `token` is empty for somebody who is told something instead of being let in: user.displayMessage, or displayWarning at a renewal. */
 export const StaffSession = z.object({
   token: z.string(),
   tokenExpiredAt: Instant,
@@ -18,6 +19,7 @@ export const StaffSession = z.object({
   /** Where displayMessage staff are sent. */ dashboardUrl: z.string().nullable(),
 });
 export type StaffSession = z.infer<typeof StaffSession>;
+/** `token` is empty at a renewal of a locked parent, whose user.displayWarning is set. */
 export const CustomerSession = z.object({ token: z.string(), tokenExpiredAt: Instant, db: RegionKey, user: Customer });
 export type CustomerSession = z.infer<typeof CustomerSession>;
 
