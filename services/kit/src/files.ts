@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '@fovea/contracts/errors';
+import { AwsClient } from 'aws4fetch';
 import { Client } from 'minio';
 import type { KitConfig } from './config.ts';
 
@@ -41,6 +42,13 @@ export function openFiles(config: KitConfig): Files {
     outside ??= new Client({ ...endpointOf(config.S3_PUBLIC_URL), ...keys });
     return outside;
   };
+  /** minio's client signs no headers beside the host, so what an upload must look like is signed here. */
+  const signPut = async (key: string, expiresSeconds: number, headers: Record<string, string> = {}) => {
+    const url = new URL(`${config.S3_PUBLIC_URL.replace(/\/$/, '')}/${bucket}/${key}`);
+    url.searchParams.set('X-Amz-Expires', String(expiresSeconds));
+    const aws = new AwsClient({ accessKeyId: keys.accessKey, secretAccessKey: keys.secretKey, region: keys.region, service: 's3' });
+    return (await aws.sign(url, { method: 'PUT', headers, aws: { signQuery: true, allHeaders: true } })).url;
+  };
   const reach = async <T>(work: (store: Client) => Promise<T>): Promise<T> => {
     try {
       return await work(await client());
@@ -52,8 +60,7 @@ export function openFiles(config: KitConfig): Files {
   };
 
   return {
-    presignedPut: (key, { expiresSeconds = 900, headers } = {}) =>
-      reach(() => (headers ? signer().presignedUrl('PUT', bucket, key, expiresSeconds, headers) : signer().presignedPutObject(bucket, key, expiresSeconds))),
+    presignedPut: (key, { expiresSeconds = 900, headers } = {}) => reach(() => signPut(key, expiresSeconds, headers)),
     presignedGet: (key, expiresSeconds, headers = {}) => reach(() => signer().presignedGetObject(bucket, key, expiresSeconds, headers)),
     publicUrl: (key) => `${config.S3_PUBLIC_URL.replace(/\/$/, '')}/${bucket}/${key}`,
     put: (key, body, { contentType, size }) =>
@@ -63,8 +70,8 @@ export function openFiles(config: KitConfig): Files {
     get: (key) => reach((store) => store.getObject(bucket, key)),
     head: (key) =>
       reach(async (store) => {
-        const { size, etag, metaData } = await store.statObject(bucket, key);
-        return { size, etag: etag.replaceAll('"', ''), contentType: String(metaData['content-type'] ?? 'application/octet-stream') };
+        const { size, etag, metaData, lastModified } = await store.statObject(bucket, key);
+        return { size, etag: etag.replaceAll('"', ''), contentType: String(metaData['content-type'] ?? 'application/octet-stream'), modifiedAt: lastModified };
       }).catch((error: unknown) => {
         if (error instanceof AppError && error.error === 'notFound') return null;
         throw error;

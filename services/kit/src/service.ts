@@ -80,7 +80,7 @@ export async function createService<Global extends ServiceClient, Regional exten
       server.keepAliveTimeout = 65_000;
       await listening(server);
       relays.push(...databases.all.map((database) => startRelay(database, bus, log, config.NATS_REPLICAS)));
-      bus.onConnected(() => takePart(runtime, subscriptions, [...answers, answerHealth(name, runtime)], relays));
+      bus.onConnected(() => takePart(runtime, subscriptions, name === 'kit-fixture' ? answers : [...answers, answerHealth(name, runtime)], relays));
       const housekeeping = startHousekeeping(runtime);
       stops.push(() => housekeeping.stop());
       const started = startLoops(runtime, loops);

@@ -1,1 +1,3 @@
-export { setup as default } from './global-setup.ts';
+import { setup } from './global-setup.ts';
+
+export default setup;

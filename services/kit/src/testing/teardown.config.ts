@@ -1,1 +1,3 @@
-export { teardown as default } from './global-setup.ts';
+import { teardown } from './global-setup.ts';
+
+export default teardown;

@@ -1,0 +1,140 @@
+import { AppError } from '@fovea/contracts/errors';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import * as contract from '../test/fixture/contracts.ts';
+import { createFixture } from '../test/fixture/service.ts';
+import { newId } from './ids.ts';
+import { startTestBed, type TestBed } from './testing.ts';
+
+let bed: TestBed;
+let clinic: string;
+beforeAll(async () => {
+  bed = await startTestBed({ services: [createFixture] });
+  clinic = await bed.tokenFor({ role: 'companyAdmin', region: 'jp' });
+});
+afterAll(() => bed.stop());
+afterEach(() => bed.idle());
+
+const counter = async (name: string, scope = 'jp') =>
+  (await bed.sql<{ value: number }>('SELECT value FROM counter WHERE name = $1', [name], { scope }))[0]?.value;
+const waitingInOutbox = async () => (await bed.sql('SELECT 1 FROM outbox WHERE published_at IS NULL')).length;
+
+describe('outbox', () => {
+  test('tells a change of a region in that region’s stream, with the revision of the row', async () => {
+    const { _id } = await bed.call(contract.createNote, { text: 'told' }, { as: clinic });
+    await bed.idle();
+    expect(await bed.announced(contract.noteWritten)).toContainEqual({ noteId: _id });
+    expect(await bed.announced(contract.noteWritten, { region: 'au' })).toEqual([]);
+    expect(await waitingInOutbox()).toBe(0);
+  });
+
+  test('keeps what it cannot tell while the bus is away, and tells it afterwards', async () => {
+    await bed.nats.stop();
+    const started = performance.now();
+    await bed.call(contract.createNote, { text: 'bus is away' }, { as: clinic });
+    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(await waitingInOutbox()).toBeGreaterThan(0);
+    await bed.nats.start();
+    await untilConnected();
+    await bed.idle();
+    expect(await waitingInOutbox()).toBe(0);
+  });
+});
+
+describe('consume', () => {
+  test('takes a message delivered five times once', async () => {
+    const messageId = newId();
+    for (let i = 0; i < 5; i += 1) await bed.publish(contract.counted, { name: 'five', by: 1, mood: 'fine' }, { messageId });
+    await bed.idle();
+    expect(await counter('five')).toBe(1);
+    expect(await counter('five', 'au')).toBeUndefined();
+  });
+
+  test('tries again after a passing fault, without half an effect', async () => {
+    await bed.publish(contract.counted, { name: 'again', by: 1, mood: 'fail-once' });
+    await bed.idle();
+    expect(await counter('again')).toBe(1);
+  });
+
+  test('gives up on what can never succeed, and undoes it', async () => {
+    await bed.publish(contract.counted, { name: 'never', by: 1, mood: 'refuse' });
+    await bed.publish(contract.counted, { name: 'next', by: 1, mood: 'fine' });
+    await bed.idle();
+    expect(await counter('never')).toBeUndefined();
+    expect(await counter('next')).toBe(1);
+  });
+});
+
+describe('project', () => {
+  const company = (_id: string, name: string) => ({ _id, name, ancestors: [_id], disabled: false });
+  const names = (id: string, scope: string) => bed.sql('SELECT name, ancestors, deleted FROM company WHERE id = $1', [id], { scope });
+
+  test('keeps the newest state whatever the order, in every region', async () => {
+    const id = newId();
+    await bed.publish(contract.companyState, company(id, 'newest'), { revision: 30 });
+    await bed.idle();
+    await bed.publish(contract.companyState, company(id, 'older'), { revision: 20 });
+    await bed.idle();
+    for (const scope of ['jp', 'au']) expect(await names(id, scope)).toEqual([{ name: 'newest', ancestors: [id], deleted: false }]);
+  });
+
+  test('an erased entity stays erased', async () => {
+    const id = newId();
+    await bed.publish(contract.companyState, { ...company(id, ''), deleted: true }, { revision: 50 });
+    await bed.idle();
+    await bed.publish(contract.companyState, company(id, 'late'), { revision: 40 });
+    await bed.idle();
+    expect(await names(id, 'jp')).toEqual([{ name: '', ancestors: [id], deleted: true }]);
+  });
+
+  test('takes a thousand states, with quotes and backslashes in them', async () => {
+    const companies = Array.from({ length: 1_000 }, (_, i) => company(newId(), `"${i}" \\ O'Brien, {x}`));
+    await Promise.all(companies.map((each) => bed.publish(contract.companyState, each)));
+    await bed.idle();
+    expect(await bed.sql(`SELECT count(*)::int AS count FROM company WHERE name LIKE '%O''Brien, {x}'`)).toEqual([{ count: 1_000 }]);
+  });
+});
+
+describe('ask', () => {
+  test('reaches the service that answers, and its refusals arrive as they were', async () => {
+    bed.answer(contract.double, ({ n }) => {
+      if (n < 0) throw new AppError('waitHours', { n: 3 });
+      return { n: n * 2 };
+    });
+    expect(await bed.call(contract.askOther, { n: 4 }, { as: clinic })).toEqual({ n: 8 });
+    await expect(bed.call(contract.askOther, { n: -1 }, { as: clinic })).rejects.toMatchObject({ code: 4002007, data: { params: { n: 3 } } });
+  });
+
+  test('hears nothing within two seconds: unavailable', async () => {
+    bed.answer(contract.double, () => new Promise(() => {}));
+    const started = performance.now();
+    await expect(bed.call(contract.askOther, { n: 1 }, { as: clinic })).rejects.toMatchObject({ code: 5030001 });
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+
+  test('finds the bus away: unavailable at once', async () => {
+    await bed.nats.stop();
+    const started = performance.now();
+    await expect(bed.call(contract.askOther, { n: 1 }, { as: clinic })).rejects.toMatchObject({ code: 5030001 });
+    expect(performance.now() - started).toBeLessThan(2_500);
+    const ready = await fetch(`http://127.0.0.1:${bed.service().port}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'unavailable', service: 'kit-fixture', down: ['bus'] }]);
+    await bed.nats.start();
+    await untilConnected();
+  });
+});
+
+describe('sessions', () => {
+  test('a revocation refuses older tokens and lets younger ones in', async () => {
+    const id = newId();
+    const old = await bed.tokenFor({ role: 'doctor', region: 'jp', id });
+    expect(await bed.call(contract.whereAmI, {}, { as: old })).toEqual({ region: 'jp' });
+    await bed.revoke({ scope: 'jp', id });
+    await expect(bed.call(contract.whereAmI, {}, { as: old })).rejects.toMatchObject({ code: 4010001 });
+    const young = await bed.tokenFor({ role: 'doctor', region: 'jp', id });
+    expect(await bed.call(contract.whereAmI, {}, { as: young })).toEqual({ region: 'jp' });
+  });
+});
+
+async function untilConnected(): Promise<void> {
+  while (!bed.service().bus.connected) await new Promise((resolve) => setTimeout(resolve, 20));
+}
