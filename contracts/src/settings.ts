@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Done } from './envelope.ts';
 import { rpc } from './event.ts';
 import { Currency, Email, RegionKey, text } from './fields.ts';
+import { publicPaths } from './public-paths.ts';
 
 const Region = z.object({ key: RegionKey, name: z.string() });
 /** What a page needs before sign-in. */
@@ -46,7 +47,7 @@ export const SaveSettings = z.object({
 
 export const getBaseSetting = endpoint({
   method: 'GET',
-  path: '/api/admin/setting/base',
+  path: publicPaths.baseSetting,
   service: 'company',
   access: 'public',
   region: 'none',

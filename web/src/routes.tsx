@@ -1,7 +1,8 @@
 import { type RouteObject, redirect } from 'react-router';
+import type { Page, PortalPage } from './paths.ts';
 import { signInOfHost } from './routing/area.ts';
-import { staffRoute } from './shell/area-route.ts';
-import { ErrorPage, NotFoundPage } from './shell/error-page.tsx';
+import { type PageRoute, portalRoute, staffRoute } from './shell/area-route.ts';
+import { ErrorPage } from './shell/error-page.tsx';
 import { page } from './shell/page-route.ts';
 import { PublicLayout } from './shell/public-layout.tsx';
 import { Root } from './shell/root.tsx';
@@ -10,6 +11,14 @@ const staffSignIn = page(async () => {
   const { StaffSignInPage, loader } = await import('./features/sign-in/staff-sign-in-page.tsx');
   return { Component: StaffSignInPage, loader };
 }, 'sign-in');
+
+/** Pages before a session, other than signing in: forgotten passwords, sign-up, receipt. */
+const publicPages: RouteObject[] = [];
+
+/** Each page's list route with its dialogs as children; a page that is not here is in no menu. Menus follow the order of `pageSegments`. */
+const adminPages: Partial<Record<Page, PageRoute>> = {};
+const workPages: Partial<Record<Page, PageRoute>> = {};
+const portalPages: Partial<Record<PortalPage, PageRoute>> = {};
 
 /** Every address of the app. Pages are loaded with their first visit. */
 export const routes: RouteObject[] = [
@@ -31,15 +40,19 @@ export const routes: RouteObject[] = [
               return { Component: PortalSignInPage, loader };
             }, 'sign-in'),
           },
-          { path: '*', Component: NotFoundPage },
+          { lazy: dataLayout, children: publicPages },
+          { path: '*', lazy: async () => ({ Component: (await import('./shell/not-found-page.tsx')).NotFoundPage }) },
         ],
       },
-      staffRoute('admin', {}),
-      staffRoute('work', {}),
+      { lazy: dataLayout, ErrorBoundary: ErrorPage, children: [staffRoute('admin', adminPages), staffRoute('work', workPages), portalRoute(portalPages)] },
       { path: '/health', lazy: async () => ({ Component: (await import('./features/health/health-page.tsx')).HealthPage }) },
     ],
   },
 ];
+
+async function dataLayout() {
+  return { Component: (await import('./shell/data-layout.tsx')).DataLayout };
+}
 
 function leadByHost() {
   const signIn = signInOfHost(location.hostname);

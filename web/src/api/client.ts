@@ -1,9 +1,8 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
-import { type Envelope, Issue } from '@fovea/contracts/envelope';
+import type { Envelope, Issue } from '@fovea/contracts/envelope';
 import i18n from 'i18next';
-import { z } from 'zod';
 import { ApiError, codes, unreachable } from './errors.ts';
-import { httpRequest } from './request.ts';
+import { httpRequest, type Route } from './request.ts';
 import { endSession, readRegion, readSession } from './session.ts';
 
 export const SECOND = 1_000;
@@ -20,7 +19,14 @@ export type CallOptions = {
 
 /** Calls an endpoint of the contract and gives its data; throws an ApiError for everything else. */
 export async function call<E extends Endpoint>(endpoint: E, input: RequestOf<E>, options: CallOptions = {}): Promise<ResponseOf<E>> {
-  const request = httpRequest(endpoint, { ...(input satisfies Record<string, unknown>), ...(options.file && { file: options.file }) });
+  const data = await callRoute(endpoint, { ...(input satisfies Record<string, unknown>), ...(options.file && { file: options.file }) }, options);
+  if (import.meta.env.DEV) reportMismatch(endpoint, data);
+  return data as ResponseOf<E>; // checked against the contract in development and in the contract tests, not again in each visitor's browser
+}
+
+/** The same for a bare method and path: what the sign-in pages ask before the contract's schemas are loaded. */
+export async function callRoute(route: Route, input: Record<string, unknown>, options: CallOptions = {}): Promise<unknown> {
+  const request = httpRequest(route, input);
   const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
   const response = await fetch(request.url, {
     method: request.method,
@@ -32,9 +38,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: RequestOf<E>,
     if (options.signal?.aborted) throw reason;
     throw unreachable(timeout.aborted ? 'timeout' : 'offline');
   });
-  const data = await readEnvelope(response);
-  if (import.meta.env.DEV) reportMismatch(endpoint, data);
-  return data as ResponseOf<E>; // checked against the contract in development and in the contract tests, not again in each visitor's browser
+  return readEnvelope(response);
 }
 
 function headers(body: string | FormData | undefined): Record<string, string> {
@@ -66,7 +70,8 @@ function isEnvelope(payload: unknown): payload is Envelope<unknown> {
 }
 
 function issuesOf(data: unknown): Issue[] {
-  return z.object({ issues: z.array(Issue) }).safeParse(data).data?.issues ?? [];
+  if (typeof data !== 'object' || data === null || !('issues' in data) || !Array.isArray(data.issues)) return [];
+  return data.issues.filter((issue): issue is Issue => typeof issue?.path === 'string' && typeof issue.message === 'string');
 }
 
 function reportMismatch(endpoint: Endpoint, data: unknown) {

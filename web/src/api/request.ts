@@ -1,12 +1,15 @@
 import type { Endpoint } from '@fovea/contracts/endpoint';
 
+/** Where a call goes. */
+export type Route = Pick<Endpoint, 'method' | 'path' | 'body'>;
+
 export type HttpRequest = { url: string; method: string; body: string | FormData | undefined };
 
 /**
  * Turns an endpoint and its input into an HTTP request: path parameters leave the input, GET and DELETE carry the rest in the query, POST and PUT in the
  * body. Lists become JSON in a DELETE's body. GETs get the timestamp `_t`, so that nothing between browser and server answers from its memory.
  */
-export function httpRequest(endpoint: Endpoint, input: Record<string, unknown>, now = Date.now()): HttpRequest {
+export function httpRequest(endpoint: Route, input: Record<string, unknown>, now = Date.now()): HttpRequest {
   const rest = { ...input };
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest[name];

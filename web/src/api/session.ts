@@ -1,19 +1,17 @@
 import { useSyncExternalStore } from 'react';
-import { z } from 'zod';
 
 /** What the app itself needs to know about the signed-in person; screens that need more ask the API. */
-export const SessionUser = z.object({
-  _id: z.string(),
-  type: z.enum(['admin', 'normal', 'customer']),
-  userType: z.enum(['admin', 'general', 'doctor']).nullish(),
-  fullName: z.string().nullish(),
-  email: z.string().nullish(),
-  language: z.string().nullish(),
-  timezone: z.string().nullish(),
-  companyId: z.string().nullish(),
-  company: z.object({ name: z.string(), type: z.string().nullish(), useInventory: z.boolean().nullish(), publicPlans: z.boolean().nullish() }).nullish(),
-});
-export type SessionUser = z.infer<typeof SessionUser>;
+export type SessionUser = {
+  _id: string;
+  type: 'admin' | 'normal' | 'customer';
+  userType?: 'admin' | 'general' | 'doctor' | null;
+  fullName?: string;
+  email?: string;
+  language?: string;
+  timezone?: string;
+  companyId?: string | null;
+  company?: { name: string; type?: string; useInventory?: boolean; publicPlans?: boolean } | null;
+};
 
 export type Session = { token: string; tokenExpiredAt: string; user: SessionUser };
 
@@ -28,9 +26,9 @@ export function readSession(now = new Date()): Session | null {
   return current ?? null;
 }
 
-/** Keeps a sign-in answer (also of a token sign-in, which renews it); of the person only what `SessionUser` names is stored. */
+/** Keeps a sign-in answer (also of a token sign-in, which renews it); of the person only what the app itself needs is stored. */
 export function startSession({ token, tokenExpiredAt, ...answer }: Session): void {
-  const user = SessionUser.parse(answer.user);
+  const user = nameTag(answer.user);
   // Company staff work in their company's region; a choice left behind by someone else on this device would be refused.
   if (user.type === 'normal') localStorage.removeItem('db');
   localStorage.setItem('token', token);
@@ -81,10 +79,15 @@ function load(): Session | null {
   const [token, tokenExpiredAt, user] = keys.map((key) => localStorage.getItem(key));
   if (!token || !tokenExpiredAt || !user) return null;
   try {
-    return { token, tokenExpiredAt, user: SessionUser.parse(JSON.parse(user)) };
+    return { token, tokenExpiredAt, user: nameTag(JSON.parse(user)) };
   } catch {
     return null;
   }
+}
+
+/** A sign-in answer holds addresses and children, too: those are not for the browser's memory. */
+function nameTag({ _id, type, userType, fullName, email, language, timezone, companyId, company }: SessionUser): SessionUser {
+  return { _id, type, userType, fullName, email, language, timezone, companyId, company };
 }
 
 function change(session: Session | null) {

@@ -1,4 +1,3 @@
-import { renewPortalSession, renewSession } from '@fovea/contracts/sessions';
 import i18n from 'i18next';
 import { redirect } from 'react-router';
 import { call } from '../api/client.ts';
@@ -10,6 +9,7 @@ import { landingOf } from './area.ts';
 export async function renewAndEnter(kind: 'staff' | 'portal'): Promise<void> {
   const session = readSession();
   if (!session || (session.user.type === 'customer') !== (kind === 'portal')) return;
+  const { renewPortalSession, renewSession } = await import('@fovea/contracts/sessions');
   const renewed = await call(kind === 'portal' ? renewPortalSession : renewSession, {}).catch(() => null);
   if (!renewed || renewed.user.displayWarning) {
     endSession();

@@ -7,7 +7,8 @@ import { type Area, landingOf, mayVisit } from '../routing/area.ts';
 export type AreaHandle = { area: Area; pages: readonly (Page | PortalPage)[] };
 export type PageHandle = { page: Page | PortalPage };
 
-type PageRoute = Pick<RouteObject, 'lazy' | 'children'>;
+/** What a page's route gives; its path, guard and menu entry come from its name. */
+export type PageRoute = Pick<RouteObject, 'lazy' | 'children'>;
 
 /** The pages of a staff area, guarded, each under its specified segment. */
 export function staffRoute(area: 'admin' | 'work', pages: Partial<Record<Page, PageRoute>>): RouteObject {

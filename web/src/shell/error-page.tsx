@@ -1,63 +1,45 @@
-import { Button } from '@fluentui/react-components';
-import { ArrowClockwiseRegular, CompassNorthwestRegular } from '@fluentui/react-icons';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { ApiError, codes } from '../api/errors.ts';
-import { readSession } from '../api/session.ts';
-import { paths } from '../paths.ts';
-import { landingOf } from '../routing/area.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { LinkButton } from '../ui/link.tsx';
+import { ApiError, asApiError, codes } from '../api/errors.ts';
+
+const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }));
+
+const useStyles = makeStyles({
+  root: { display: 'grid', justifyItems: 'center', rowGap: tokens.spacingVerticalL, padding: tokens.spacingHorizontalXXXL, textAlign: 'center' },
+});
 
 /** What a page that cannot be shown says: not found, updated meanwhile, or failed with the request id to quote. */
 export function ErrorPage() {
+  const styles = useStyles();
   const { t } = useTranslation('shell');
+  const { t: ui } = useTranslation('ui');
   const error = useRouteError();
-  if (isNotFound(error)) return <NotFoundPage />;
-  if (isOldVersion(error))
+  if (isNotFound(error))
     return (
-      <EmptyState
-        icon={<ArrowClockwiseRegular />}
-        title={t('updated.title')}
-        action={
-          <Button appearance="primary" onClick={() => location.reload()}>
-            {t('updated.reload')}
-          </Button>
-        }
-      />
+      <Suspense>
+        <NotFoundPage />
+      </Suspense>
     );
+  // After a deployment, pages of the old version are gone from the server: nothing more may be loaded to say so.
+  const isOldVersion = error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
+  const { message, requestId } = asApiError(error);
+  const title = t(isOldVersion ? 'updated.title' : 'failed.title');
   if (import.meta.env.DEV) console.error(error);
   return (
-    <>
-      <title>{`${t('failed.title')} · Fovea`}</title>
-      <ErrorState error={error} onRetry={() => location.reload()} />
-    </>
-  );
-}
-
-/** An address nobody lives at, with the way home. */
-export function NotFoundPage() {
-  const { t } = useTranslation('shell');
-  const session = readSession();
-  return (
-    <>
-      <title>{`${t('notFound.title')} · Fovea`}</title>
-      <EmptyState
-        icon={<CompassNorthwestRegular />}
-        title={t('notFound.title')}
-        hint={t('notFound.hint')}
-        action={<LinkButton to={session ? landingOf(session.user) : paths.staffSignIn()}>{t('notFound.home')}</LinkButton>}
-      />
-    </>
+    <div className={styles.root} role="alert">
+      <title>{`${title} · Fovea`}</title>
+      <h1>{title}</h1>
+      {!isOldVersion && <p>{message}</p>}
+      {requestId && <p>{ui('requestId', { id: requestId })}</p>}
+      <Button appearance="primary" onClick={() => location.reload()}>
+        {isOldVersion ? t('updated.reload') : ui('retry')}
+      </Button>
+    </div>
   );
 }
 
 function isNotFound(error: unknown): boolean {
   return (isRouteErrorResponse(error) && error.status === 404) || (error instanceof ApiError && error.code === codes.notFound);
-}
-
-/** After a deployment, pages of the old version are gone from the server. */
-function isOldVersion(error: unknown): boolean {
-  return error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
 }

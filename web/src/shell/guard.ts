@@ -4,7 +4,7 @@ import i18n from 'i18next';
 import { redirect } from 'react-router';
 import { ApiError, codes } from '../api/errors.ts';
 import { apiQuery, queryClient } from '../api/query.ts';
-import { endSession, keepUser, readSession, SessionUser } from '../api/session.ts';
+import { endSession, keepUser, readSession } from '../api/session.ts';
 import { type Area, signInOf, typeOf } from '../routing/area.ts';
 import { toastError } from '../ui/toast.ts';
 
@@ -28,6 +28,6 @@ async function fetchPerson(area: Area): Promise<void> {
   // The wrong type is refused without asking: the other area's endpoint would only answer that it is not allowed.
   if (!session || session.token === knownToken || session.user.type !== typeOf[area]) return;
   const user = area === 'portal' ? await queryClient.fetchQuery(apiQuery(getPortalUserInfo, {})) : await queryClient.fetchQuery(apiQuery(getUserInfo, {}));
-  keepUser(SessionUser.parse(user));
+  keepUser(user);
   knownToken = session.token;
 }

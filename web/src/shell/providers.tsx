@@ -1,26 +1,28 @@
-import { FluentProvider, makeStaticStyles } from '@fluentui/react-components';
-import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { FluentProvider, makeStaticStyles, type Theme } from '@fluentui/react-components';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { queryClient } from '../api/query.ts';
 import { useEffectiveScheme } from '../theme/color-scheme.ts';
-import { themeOf } from '../theme/themes.ts';
+import { loadTheme } from '../theme/themes.ts';
 
 const usePageStyles = makeStaticStyles({
   body: { margin: 0 },
-  '#root, .fui-FluentProvider': { minHeight: '100dvh' },
+  '#root, #root > .fui-FluentProvider': { minHeight: '100dvh' },
   'h1, h2, h3': { margin: 0 },
   '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': { animationDuration: '1ms !important', transitionDuration: '1ms !important' } },
 });
 
-/** Theme and data for everything below; the theme follows the chosen scheme and language. */
-export function Providers({ children }: { children: ReactNode }) {
+/** The theme of everything below: it follows the chosen scheme and language. */
+export function Providers({ firstTheme, children }: { firstTheme: Theme; children: ReactNode }) {
   usePageStyles();
   const scheme = useEffectiveScheme();
   const { i18n } = useTranslation();
+  const [theme, setTheme] = useState(firstTheme);
+  useEffect(() => {
+    void loadTheme(scheme, i18n.language).then(setTheme);
+  }, [scheme, i18n.language]);
   return (
-    <FluentProvider theme={themeOf(scheme, i18n.language)} style={{ colorScheme: scheme }}>
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    <FluentProvider theme={theme} style={{ colorScheme: scheme }}>
+      {children}
     </FluentProvider>
   );
 }

@@ -1,4 +1,4 @@
-import { makeStyles, Subtitle1, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { Outlet } from 'react-router';
 import { Logo } from '../theme/logo.tsx';
 import { PublicPreferences } from './public-preferences.tsx';
@@ -14,7 +14,7 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
     '@media print': { display: 'none' },
   },
-  name: { flexGrow: 1 },
+  name: { flexGrow: 1, fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500, fontWeight: tokens.fontWeightSemibold },
   main: { display: 'grid', alignItems: 'start', justifyItems: 'center', padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalL}`, outline: 'none' },
 });
 
@@ -25,7 +25,7 @@ export function PublicLayout() {
     <div className={styles.root}>
       <header className={styles.top}>
         <Logo size={28} />
-        <Subtitle1 className={styles.name}>Fovea</Subtitle1>
+        <span className={styles.name}>Fovea</span>
         <PublicPreferences />
       </header>
       <main id={mainId} tabIndex={-1} className={styles.main}>

@@ -1,8 +1,8 @@
-import { Select } from '@fluentui/react-components';
-import { languages } from '@fovea/contracts/fields';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, currentLanguage, languageNames } from '../i18n/index.ts';
+import { chooseLanguage, currentLanguage } from '../i18n/index.ts';
+import { languageNames, languages } from '../i18n/languages.ts';
 import { chooseColorScheme, colorSchemes, useColorScheme } from '../theme/color-scheme.ts';
+import { PlainSelect } from '../ui/plain-select.tsx';
 
 /** Language and appearance, before there is a person whose menu could hold them. */
 export function PublicPreferences() {
@@ -10,9 +10,7 @@ export function PublicPreferences() {
   const scheme = useColorScheme();
   return (
     <>
-      <Select
-        size="small"
-        appearance="filled-lighter"
+      <PlainSelect
         aria-label={t('language')}
         value={currentLanguage()}
         onChange={({ target }) => void chooseLanguage(languages.find((language) => language === target.value) ?? 'en')}
@@ -22,10 +20,8 @@ export function PublicPreferences() {
             {languageNames[language]}
           </option>
         ))}
-      </Select>
-      <Select
-        size="small"
-        appearance="filled-lighter"
+      </PlainSelect>
+      <PlainSelect
         aria-label={t('theme.label')}
         value={scheme}
         onChange={({ target }) => chooseColorScheme(colorSchemes.find((choice) => choice === target.value) ?? 'system')}
@@ -35,7 +31,7 @@ export function PublicPreferences() {
             {t(`theme.${choice}`)}
           </option>
         ))}
-      </Select>
+      </PlainSelect>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { Avatar, Button, Menu, MenuDivider, MenuItem, MenuItemRadio, MenuList, MenuPopover, MenuTrigger, makeStyles } from '@fluentui/react-components';
 import { ColorRegular, LocalLanguageRegular, PersonRegular, QuestionCircleRegular, SignOutRegular } from '@fluentui/react-icons';
-import { languages } from '@fovea/contracts/fields';
 import { updateProfile } from '@fovea/contracts/staff';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/client.ts';
 import { keepUser, type SessionUser } from '../api/session.ts';
-import { chooseLanguage, currentLanguage, languageNames } from '../i18n/index.ts';
+import { chooseLanguage, currentLanguage } from '../i18n/index.ts';
+import { languageNames, languages } from '../i18n/languages.ts';
 import { paths } from '../paths.ts';
 import { chooseColorScheme, colorSchemes, useColorScheme } from '../theme/color-scheme.ts';
 import { useNavigateTo } from '../ui/link.tsx';

@@ -24,11 +24,13 @@ export function useColorScheme(): ColorScheme {
 
 /** The scheme in effect, the system's when none was chosen. */
 export function useEffectiveScheme(): 'light' | 'dark' {
-  return useSyncExternalStore(subscribe, () => {
-    const chosen = readColorScheme();
-    if (chosen !== 'system') return chosen;
-    return systemDark.matches ? 'dark' : 'light';
-  });
+  return useSyncExternalStore(subscribe, readEffectiveScheme);
+}
+
+export function readEffectiveScheme(): 'light' | 'dark' {
+  const chosen = readColorScheme();
+  if (chosen !== 'system') return chosen;
+  return systemDark.matches ? 'dark' : 'light';
 }
 
 function subscribe(listener: () => void) {

@@ -2,7 +2,6 @@ import { Button } from '@fluentui/react-components';
 import { ArrowClockwiseRegular, ErrorCircleRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { asApiError } from '../api/errors.ts';
-import { Copyable } from './copyable.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 export type ErrorStateProps = { error: unknown; onRetry: () => void };
@@ -22,7 +21,7 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
             {requestId && (
               <>
                 <br />
-                <Copyable text={requestId} shown={t('requestId', { id: requestId })} />
+                {t('requestId', { id: requestId })}
               </>
             )}
           </>

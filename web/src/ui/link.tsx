@@ -1,5 +1,15 @@
-import { Button, type ButtonProps, Link as FluentLink } from '@fluentui/react-components';
+import { Button, type ButtonProps, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react';
+
+const useStyles = makeStyles({
+  link: {
+    color: tokens.colorBrandForegroundLink,
+    textDecorationLine: 'none',
+    borderRadius: tokens.borderRadiusSmall,
+    ':hover': { color: tokens.colorBrandForegroundLinkHover, textDecorationLine: 'underline' },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+  },
+});
 
 type Navigate = (to: string) => void;
 
@@ -18,9 +28,9 @@ export type AppLinkProps = { to: string; children: ReactNode; className?: string
 /** A link inside the app: a real anchor, so that it opens in a new tab with the usual keys. */
 export function AppLink({ to, children, className }: AppLinkProps) {
   return (
-    <FluentLink href={to} onClick={useClick(to)} className={className}>
+    <a href={to} onClick={useClick(to)} className={mergeClasses(useStyles().link, className)}>
       {children}
-    </FluentLink>
+    </a>
   );
 }
 

@@ -1,48 +1,37 @@
-import { portalSignIn } from '@fovea/contracts/sessions';
-import { getBaseSetting } from '@fovea/contracts/settings';
+import { Field } from '@fluentui/react-components';
+import { publicPaths } from '@fovea/contracts/public-paths';
+import type { BaseSetting } from '@fovea/contracts/settings';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import type { z } from 'zod';
-import { digestPassword } from '../../api/password.ts';
-import { apiQuery, useApiMutation, useLoaded } from '../../api/query.ts';
+import { useLoaderData, useNavigate } from 'react-router';
+import { callRoute } from '../../api/client.ts';
 import { keepRegion, readRegion, startSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { landingOf } from '../../routing/area.ts';
-import { load } from '../../routing/load.ts';
 import { renewAndEnter } from '../../routing/renew.ts';
-import { CaptchaField } from '../../ui/captcha/captcha-field.tsx';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { useContractForm } from '../../ui/form/contract-form.ts';
-import { Form } from '../../ui/form/form.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { PlainSelect } from '../../ui/plain-select.tsx';
 import { SignInCard } from './sign-in-card.tsx';
-import { blankSignIn, PortalSignIn } from './sign-in-form.ts';
+import { SignInForm } from './sign-in-form.tsx';
 
-const base = apiQuery(getBaseSetting, {});
+const defaultRegion = 'jp';
 
-export async function loader() {
+export async function loader(): Promise<Pick<BaseSetting, 'dburls'>> {
   await renewAndEnter('portal');
-  await load(base);
-  return null;
+  return (await callRoute({ method: 'GET', path: publicPaths.baseSetting }, {})) as BaseSetting; // the contract's answer, its schema not being loaded yet
 }
 
 /** `/login`: a family's region is part of signing in. */
 export function PortalSignInPage() {
   const { t } = useTranslation('sign-in');
   const navigate = useNavigate();
-  const { dburls } = useLoaded(base);
-  const db = [readRegion(), 'jp'].find((key) => dburls.some((region) => region.key === key)) ?? dburls[0]?.key ?? '';
-  const form = useContractForm(PortalSignIn, { ...blankSignIn, db });
-  const enter = useApiMutation(portalSignIn, {
-    onSuccess: (session) => {
-      keepRegion(session.db);
-      startSession(session);
-      return navigate(landingOf(session.user));
-    },
-  });
-  const submit = async (typed: z.output<typeof PortalSignIn>) => enter.mutate({ ...typed, type: 'portal', password: await digestPassword(typed.password) });
+  const { dburls } = useLoaderData<typeof loader>();
+  const region = [readRegion(), defaultRegion].find((key) => dburls.some((one) => one.key === key)) ?? dburls[0]?.key;
+  const send = async (typed: Record<string, string>) => {
+    const { sendPortalSignIn } = await import('./send-sign-in.ts');
+    const session = await sendPortalSignIn(typed);
+    keepRegion(session.db);
+    startSession(session);
+    await navigate(landingOf(session.user));
+  };
   return (
     <SignInCard
       title={t('portal.title')}
@@ -52,13 +41,17 @@ export function PortalSignInPage() {
         { to: paths.staffSignIn(), label: t('toStaff') },
       ]}
     >
-      <Form form={form} onSubmit={submit} pending={enter.isPending} error={enter.error} guarded={false}>
-        <SelectField form={form} name="db" label={t('region')} options={dburls.map(({ key, name }) => ({ value: key, label: name }))} />
-        <TextField form={form} name="email" label={t('email')} type="email" autoComplete="username" />
-        <PasswordField form={form} name="password" label={t('password')} autoComplete="current-password" />
-        <CaptchaField form={form} name="g-recaptcha-response" error={enter.error} />
-        <SubmitButton pending={enter.isPending}>{t('submit')}</SubmitButton>
-      </Form>
+      <SignInForm send={send}>
+        <Field label={t('region')} required>
+          <PlainSelect name="db" defaultValue={region}>
+            {dburls.map(({ key, name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </PlainSelect>
+        </Field>
+      </SignInForm>
     </SignInCard>
   );
 }

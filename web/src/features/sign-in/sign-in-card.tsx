@@ -1,10 +1,22 @@
-import { Body1, Card, makeStyles, Title2, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { AppLink } from '../../ui/link.tsx';
 
 const useStyles = makeStyles({
-  card: { width: '100%', maxWidth: '420px', boxSizing: 'border-box', padding: tokens.spacingHorizontalXXL, rowGap: tokens.spacingVerticalL },
-  hint: { color: tokens.colorNeutralForeground2 },
+  card: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    rowGap: tokens.spacingVerticalL,
+    width: '100%',
+    maxWidth: '420px',
+    boxSizing: 'border-box',
+    padding: tokens.spacingHorizontalXXL,
+    borderRadius: tokens.borderRadiusXLarge,
+    boxShadow: tokens.shadow8,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  title: { fontSize: tokens.fontSizeHero700, lineHeight: tokens.lineHeightHero700, fontWeight: tokens.fontWeightSemibold },
+  hint: { margin: 0, color: tokens.colorNeutralForeground2 },
   links: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}` },
 });
 
@@ -14,13 +26,11 @@ export type SignInCardProps = { title: string; hint: string; children: ReactNode
 export function SignInCard({ title, hint, children, links }: SignInCardProps) {
   const styles = useStyles();
   return (
-    <Card className={styles.card}>
+    <div className={styles.card}>
       <title>{`${title} · Fovea`}</title>
       <div>
-        <Title2 as="h1">{title}</Title2>
-        <Body1 as="p" className={styles.hint}>
-          {hint}
-        </Body1>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.hint}>{hint}</p>
       </div>
       {children}
       <div className={styles.links}>
@@ -30,6 +40,6 @@ export function SignInCard({ title, hint, children, links }: SignInCardProps) {
           </AppLink>
         ))}
       </div>
-    </Card>
+    </div>
   );
 }

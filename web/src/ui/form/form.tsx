@@ -1,11 +1,12 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { ApiError } from '../../api/errors.ts';
-import { ErrorBar } from '../error-bar.tsx';
 import type { ContractForm } from './contract-form.ts';
 import { useUnsavedMark } from './unsaved.ts';
 import { useServerIssues } from './use-server-issues.ts';
+
+const ErrorBar = lazy(async () => ({ default: (await import('../error-bar.tsx')).ErrorBar }));
 
 const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
@@ -44,7 +45,11 @@ export function Form<In extends FieldValues, Out>({ form, onSubmit, pending, err
   };
   return (
     <form id={id} className={className ?? styles.root} onSubmit={submit} onChange={() => setSent(false)} noValidate aria-busy={pending}>
-      <ErrorBar error={topError} />
+      {topError && (
+        <Suspense>
+          <ErrorBar error={topError} />
+        </Suspense>
+      )}
       {children}
     </form>
   );

@@ -1,12 +1,19 @@
-import { Button, Spinner } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { Button } from '@fluentui/react-components';
+import { lazy, type ReactNode, Suspense } from 'react';
+
+const TinySpinner = lazy(async () => ({ default: (await import('../tiny-spinner.tsx')).TinySpinner }));
 
 export type SubmitButtonProps = { pending: boolean; children: ReactNode };
 
 /** The one primary button of a form on a page; it stays focusable while the form is sent. */
 export function SubmitButton({ pending, children }: SubmitButtonProps) {
   return (
-    <Button type="submit" appearance="primary" size="large" disabledFocusable={pending} icon={pending ? <Spinner size="tiny" /> : undefined}>
+    <Button type="submit" appearance="primary" size="large" disabledFocusable={pending} aria-busy={pending}>
+      {pending && (
+        <Suspense>
+          <TinySpinner />
+        </Suspense>
+      )}
       {children}
     </Button>
   );

@@ -1,0 +1,24 @@
+import { CompassNorthwestRegular } from '@fluentui/react-icons';
+import { useTranslation } from 'react-i18next';
+import { readSession } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { landingOf } from '../routing/area.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link.tsx';
+
+/** An address nobody lives at, with the way home. */
+export function NotFoundPage() {
+  const { t } = useTranslation('shell');
+  const session = readSession();
+  return (
+    <>
+      <title>{`${t('notFound.title')} · Fovea`}</title>
+      <EmptyState
+        icon={<CompassNorthwestRegular />}
+        title={t('notFound.title')}
+        hint={t('notFound.hint')}
+        action={<LinkButton to={session ? landingOf(session.user) : paths.staffSignIn()}>{t('notFound.home')}</LinkButton>}
+      />
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { createDarkTheme, type Theme } from '@fluentui/react-components';
+import { brand } from './brand.ts';
+
+/** On dark ground, brand text needs a lighter step to stay readable. */
+export const darkTheme: Theme = {
+  ...createDarkTheme(brand),
+  colorBrandForeground1: brand[120],
+  colorBrandForeground2: brand[130],
+  colorBrandForegroundLink: brand[120],
+};

@@ -1,0 +1,69 @@
+import { Field, Input, makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
+import { getBaseSetting } from '@fovea/contracts/settings';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { FieldPath, FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { apiQuery } from '../../api/query.ts';
+import { type FieldProps, useField } from '../fields/use-field.ts';
+import { SearchCombobox } from '../search-combobox.tsx';
+import type { Place, Point } from './places.ts';
+
+const PointMap = lazy(async () => ({ default: (await import('./point-map.tsx')).PointMap }));
+
+const useStyles = makeStyles({ root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM, gridColumn: '1 / -1' } });
+
+/** Where nobody has chosen anything yet: Sydney. */
+const start: Point = { lat: -33.8688, lng: 151.2093 };
+const mapHeight = 240;
+
+export type AddressFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> & { /** The field of `{lat, lng}` or null. */ locationName: FieldPath<In> };
+
+/** An address: found by name or placed on the map, its line then completed by hand. Map and towns are loaded when the field is first shown. */
+export function AddressField<In extends FieldValues, Out>({ locationName, ...props }: AddressFieldProps<In, Out>) {
+  const styles = useStyles();
+  const { t, i18n } = useTranslation('ui');
+  const { field, frame, disabled } = useField(props);
+  const location = useField({ ...props, name: locationName }).field;
+  const { data: base } = useQuery(apiQuery(getBaseSetting, {}));
+  const [found, setFound] = useState<readonly Place[]>([]);
+  const find = async (text: string, signal: AbortSignal) => {
+    const { findPlaces } = await import('./places.ts');
+    const places = await findPlaces(text, i18n.language, base?.maps.geocoderUrl ?? null, signal);
+    setFound(places);
+    return places.map(({ label }) => ({ value: label, label }));
+  };
+  const choose = (label: string | null) => {
+    const place = found.find((one) => one.label === label);
+    if (!place) return;
+    field.onChange(place.label);
+    location.onChange(place.point);
+  };
+  return (
+    <div className={styles.root}>
+      {!disabled && (
+        <Field label={t('address.search')}>
+          <SearchCombobox value={null} onChange={choose} search={{ key: 'places', find }} />
+        </Field>
+      )}
+      <Field {...frame}>
+        <Input {...field} value={field.value ?? ''} disabled={disabled} autoComplete="street-address" />
+      </Field>
+      <Suspense
+        fallback={
+          <Skeleton aria-label={t('loading')}>
+            <SkeletonItem style={{ height: mapHeight }} />
+          </Skeleton>
+        }
+      >
+        <PointMap
+          height={mapHeight}
+          point={location.value ?? null}
+          start={start}
+          tileUrl={base?.maps.tileUrl ?? null}
+          onChange={disabled ? undefined : location.onChange}
+        />
+      </Suspense>
+    </div>
+  );
+}

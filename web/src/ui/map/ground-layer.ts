@@ -1,0 +1,26 @@
+import GeoJSON from 'ol/format/GeoJSON';
+import TileLayer from 'ol/layer/Tile';
+import VectorLayer from 'ol/layer/Vector';
+import VectorSource from 'ol/source/Vector';
+import XYZ from 'ol/source/XYZ';
+import { Fill, Stroke, Style } from 'ol/style';
+import { feature } from 'topojson-client';
+import shapesUrl from 'world-atlas/countries-50m.json?url';
+import { colorOf } from './color-of.ts';
+
+/** What lies under the markers: the configured tiles, or the countries' shapes, which need nobody's server. */
+export function groundLayer(tileUrl: string | null, element: Element): TileLayer<XYZ> | VectorLayer {
+  if (tileUrl) return new TileLayer({ source: new XYZ({ url: tileUrl }) });
+  const source = new VectorSource();
+  void shapes().then((features) => source.addFeatures(features));
+  const style = new Style({
+    fill: new Fill({ color: colorOf('--colorNeutralBackground1', element) }),
+    stroke: new Stroke({ color: colorOf('--colorNeutralStroke1', element), width: 1 }),
+  });
+  return new VectorLayer({ source, style });
+}
+
+async function shapes() {
+  const topology = await (await fetch(shapesUrl)).json();
+  return new GeoJSON({ featureProjection: 'EPSG:3857' }).readFeatures(feature(topology, topology.objects.countries));
+}

@@ -1,0 +1,52 @@
+import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import { ArrowDownloadRegular } from '@fluentui/react-icons';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const useStyles = makeStyles({
+  root: { display: 'grid', rowGap: tokens.spacingVerticalS, justifyItems: 'center' },
+  // Scanners want dark on light, whatever the theme.
+  code: { backgroundColor: '#ffffff', borderRadius: tokens.borderRadiusMedium },
+  words: { textAlign: 'center', overflowWrap: 'anywhere', maxWidth: '40ch' },
+});
+
+export type QrCodeProps = {
+  /** What it encodes. */
+  text: string;
+  /** What it is for, in words: under the code, for those who cannot scan, and the file's name. */
+  label: string;
+  /** Pixels; below 100 it stands alone, as in a table's row. */
+  size?: number;
+};
+
+/** A QR code with its words and a download. */
+export function QrCode({ text, label, size = 240 }: QrCodeProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('ui');
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const draw = async () => {
+      const { toCanvas } = await import('qrcode');
+      if (canvas.current) await toCanvas(canvas.current, text, { width: size, margin: 2 });
+    };
+    void draw();
+  }, [text, size]);
+  const download = () =>
+    canvas.current?.toBlob((image) => {
+      if (!image) return;
+      const href = URL.createObjectURL(image);
+      Object.assign(document.createElement('a'), { href, download: `${label}.png` }).click();
+      URL.revokeObjectURL(href);
+    });
+  const code = <canvas ref={canvas} className={styles.code} width={size} height={size} role="img" aria-label={`${label}: ${text}`} />;
+  if (size < 100) return code;
+  return (
+    <div className={styles.root}>
+      {code}
+      <Caption1 className={styles.words}>{text}</Caption1>
+      <Button icon={<ArrowDownloadRegular />} onClick={download}>
+        {t('qr.download')}
+      </Button>
+    </div>
+  );
+}
