@@ -3,24 +3,22 @@ import type { Actor } from '@fovea/kit/actor';
 import { companiesInScope } from '@fovea/kit/company-scope';
 import type { Prisma, PrismaClient } from '../generated/regional/client.ts';
 
-/** Payments an actor may see: admins all of the region, office staff those of their companies, doctors those of their patients' parents, parents their own. */
+/** Payments an actor may see: admins all of the region, staff those of their companies (doctors: of their patients' parents), parents their own. */
 export async function visiblePayments(db: PrismaClient, actor: Actor): Promise<Prisma.PaymentWhereInput> {
   if (actor.role === 'customer') return { customerId: actor.id };
-  if (actor.role === 'doctor') return { customerId: { in: await parentsOfDoctor(db, actor.id) } };
   const companies = await companiesInScope(db, actor);
-  return companies === 'all' ? {} : { companyId: { in: companies } };
+  if (companies === 'all') return {};
+  return { companyId: { in: companies }, ...(actor.role === 'doctor' ? { customerId: { in: await parentsOfDoctor(db, actor.id) } } : {}) };
 }
 
+type Owners = { customerId: string; companyId: string; doctorId: string | null };
+
 /** Whether an actor may deal with a patient: the same rule for one row. */
-export async function seesPatient(
-  db: PrismaClient,
-  actor: Actor,
-  patient: { customerId: string; companyId: string; doctorId: string | null },
-): Promise<boolean> {
-  if (actor.role === 'customer') return patient.customerId === actor.id;
-  if (actor.role === 'doctor') return patient.doctorId === actor.id || (await parentsOfDoctor(db, actor.id)).includes(patient.customerId);
+export async function seesPatient(db: PrismaClient, actor: Actor, { customerId, companyId, doctorId }: Owners): Promise<boolean> {
+  if (actor.role === 'customer') return customerId === actor.id;
   const companies = await companiesInScope(db, actor);
-  return companies === 'all' || companies.includes(patient.companyId);
+  if (companies !== 'all' && !companies.includes(companyId)) return false;
+  return actor.role !== 'doctor' || doctorId === actor.id || (await parentsOfDoctor(db, actor.id)).includes(customerId);
 }
 
 /** A patient by its projection, for an actor who may see it. */
@@ -30,6 +28,7 @@ export async function visiblePatient(db: PrismaClient, actor: Actor, accountId: 
   return patient;
 }
 
+/** A doctor's parents: his own, and those with a child he treats. */
 async function parentsOfDoctor(db: PrismaClient, doctorId: string): Promise<string[]> {
   const [parents, patients] = await Promise.all([
     db.parent.findMany({ where: { doctorId }, select: { id: true } }),

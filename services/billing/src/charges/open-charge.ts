@@ -17,7 +17,7 @@ export async function openCharge(db: PrismaClient, charge: NewCharge): Promise<P
   try {
     return await db.$transaction(async (tx) => {
       await standIn(tx, charge.account);
-      const payment = await tx.payment.create({ data: { ...(await rowOf(tx, charge)) } });
+      const payment = await tx.payment.create({ data: await rowOf(tx, charge) });
       await checkBrake(tx, payment);
       return payment;
     });

@@ -9,6 +9,5 @@ CREATE UNIQUE INDEX subscription_one_active ON subscription (account_id) WHERE s
 CREATE INDEX payment_ask_at ON payment (ask_at) WHERE ask_at IS NOT NULL;
 CREATE INDEX subscription_active_id ON subscription (id) WHERE status = 'active';
 
--- Search by e-mail: anywhere in it from three characters on, by its beginning below.
-CREATE INDEX parent_search_anywhere ON parent USING gin (search gin_trgm_ops);
-CREATE INDEX parent_search_beginning ON parent (search text_pattern_ops);
+-- Search by e-mail, anywhere in it.
+CREATE INDEX parent_search_trigrams ON parent USING gin (search gin_trgm_ops);

@@ -1,0 +1,92 @@
+import type { InputOf } from '@fovea/contracts/endpoint';
+import { findInvoices, InvoiceRow } from '@fovea/contracts/payments';
+import type { z } from 'zod';
+import { Prisma, type PrismaClient } from '../../generated/regional/client.ts';
+import { handle } from '../handle.ts';
+import { amountText } from '../payments/amount.ts';
+import { fullName } from '../payments/payment-view.ts';
+
+type Filter = InputOf<typeof findInvoices>;
+
+/** One row per plan assignment in the days asked for, by the region's calendar; test users are left out. */
+export const findInvoicesHandler = handle(findInvoices, async (filter, { db, region, extra }) => {
+  const { current, pageSize } = filter;
+  const assigned = assignedIn(filter, extra.timezoneOf(region));
+  const [rows, [{ total } = { total: 0 }]] = await Promise.all([
+    findRows(db, filter, assigned),
+    db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM payment p JOIN parent ON parent.id = p.customer_id WHERE ${assigned}`,
+  ]);
+  return { list: rows.map(invoiceView), total, current, pageSize };
+});
+
+const assignedIn = ({ startDate, endDate }: Filter, timezone: string) => Prisma.sql`
+  p.status IN ('succeeded', 'refunded') AND NOT parent.debug
+  AND p.paid_at >= ${startDate}::date::timestamp AT TIME ZONE ${timezone} AND p.paid_at < (${endDate}::date + 1)::timestamp AT TIME ZONE ${timezone}`;
+
+/** WHOLESALE is activated now and paid by the distributor later, so it counts as unpaid here. */
+const paidHere = Prisma.sql`(p.status = 'succeeded' AND p.billing_type <> 'WHOLESALE')`;
+
+const columns = {
+  planAssignedAt: 'p.paid_at',
+  companyName: 'company.name',
+  planName: 'p.plan_name',
+  planPrice: 'p.price',
+  paidAt: '"paidAt"',
+} as const satisfies Record<NonNullable<Filter['sort']>, string>;
+
+type Row = {
+  id: string;
+  companyName: string;
+  parentCompanyName: string | null;
+  clinician: string | null;
+  deviceSerialNumber: string | null;
+  parent: Name & { email: string | null };
+  patient: Name;
+  planAssignedAt: Date;
+  planName: string;
+  planPrice: Prisma.Decimal;
+  planCurrency: string;
+  billingType: string;
+  paidAt: Date | null;
+};
+type Name = { firstName: string | null; middleName?: string | null; lastName: string | null };
+
+function findRows(db: PrismaClient, { current, pageSize, sort = 'planAssignedAt', order = 'asc' }: Filter, assigned: Prisma.Sql): Promise<Row[]> {
+  const direction = order === 'asc' ? 'ASC' : 'DESC';
+  return db.$queryRaw<Row[]>`
+    SELECT p.id, company.name AS "companyName", above.name AS "parentCompanyName", staff.full_name AS clinician,
+      (SELECT d.serial_number FROM device d WHERE d.customer_id = p.customer_id AND NOT d.deleted ORDER BY d.id LIMIT 1) AS "deviceSerialNumber",
+      json_build_object('firstName', parent.first_name, 'middleName', parent.middle_name, 'lastName', parent.last_name, 'email', parent.email) AS parent,
+      json_build_object('firstName', patient.first_name, 'lastName', patient.last_name) AS patient,
+      p.paid_at AS "planAssignedAt", p.plan_name AS "planName", p.price AS "planPrice", p.currency AS "planCurrency", p.billing_type AS "billingType",
+      CASE WHEN ${paidHere} THEN p.paid_at END AS "paidAt"
+    FROM payment p
+    JOIN parent ON parent.id = p.customer_id
+    JOIN patient ON patient.id = p.account_id
+    JOIN company ON company.id = p.company_id
+    LEFT JOIN company above ON above.id = company.parent_company_id
+    LEFT JOIN staff ON staff.id = coalesce(patient.doctor_id, parent.doctor_id)
+    WHERE ${assigned}
+    ORDER BY ${Prisma.raw(`${columns[sort]} ${direction}, p.id ${direction}`)} LIMIT ${pageSize} OFFSET ${(current - 1) * pageSize}`;
+}
+
+function invoiceView(row: Row): z.infer<typeof InvoiceRow> {
+  return {
+    _id: row.id,
+    companyName: row.companyName,
+    parentCompanyName: row.parentCompanyName ?? '',
+    clinician: row.clinician ?? '',
+    deviceSerialNumber: row.deviceSerialNumber ?? '',
+    parentName: fullName(row.parent),
+    parentEmail: row.parent.email ?? '',
+    patientName: fullName(row.patient),
+    planAssignedAt: row.planAssignedAt.toISOString(),
+    planName: row.planName,
+    planPrice: amountText(row.planPrice, row.planCurrency),
+    planCurrency: InvoiceRow.shape.planCurrency.parse(row.planCurrency),
+    prepaid: row.billingType === 'PREPAID',
+    wholesale: row.billingType === 'WHOLESALE',
+    paid: row.paidAt !== null,
+    paidAt: row.paidAt?.toISOString() ?? null,
+  };
+}

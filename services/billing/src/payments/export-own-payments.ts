@@ -1,0 +1,43 @@
+import { exportOwnPayments } from '@fovea/contracts/payments';
+import { startExport } from '@fovea/kit/exports';
+import { Prisma } from '../../generated/regional/client.ts';
+import { handle } from '../handle.ts';
+import { timeIn } from './export-payments.ts';
+import { exportWords } from './export-words.ts';
+import { ownPaid } from './find-own-payments.ts';
+import { paymentView } from './payment-view.ts';
+import { walkPayments } from './walk-payments.ts';
+
+const columns = ['reference', 'date', 'username', 'plan', 'currency', 'price', 'status', 'refunded'] as const;
+
+/** In the parent's own time zone. */
+export const exportOwnPaymentsHandler = handle(exportOwnPayments, async ({ accountId }, call) => {
+  const { db, actor, region, language, extra } = call;
+  const words = exportWords[language];
+  const parent = await db.parent.findUnique({ where: { id: actor.id }, select: { timezone: true } });
+  const timezone = parent?.timezone ?? extra.timezoneOf(region);
+  const ofAccount = accountId ? Prisma.sql`p.account_id = ${accountId}::uuid` : Prisma.sql`true`;
+  const matching = Prisma.sql`p.customer_id = ${actor.id}::uuid AND p.status = ANY(${ownPaid}) AND ${ofAccount}`;
+  return startExport(call, {
+    name: 'payments',
+    header: columns.map((column) => words.columns[column]),
+    count: await db.payment.count({ where: { customerId: actor.id, status: { in: ownPaid }, ...(accountId && { accountId }) } }),
+    rows: rows(),
+  });
+
+  async function* rows() {
+    for await (const row of walkPayments(db, matching)) {
+      const { referenceNumber, createdAt, account, plan, currency, amount, status, refundAmount } = paymentView(row, region);
+      yield [
+        referenceNumber ?? '',
+        timeIn(createdAt, timezone),
+        account.username,
+        plan.name,
+        currency.toUpperCase(),
+        amount,
+        words.statuses[status],
+        refundAmount ?? '',
+      ];
+    }
+  }
+});

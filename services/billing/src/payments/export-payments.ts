@@ -1,0 +1,66 @@
+import { tz } from '@date-fns/tz';
+import { Currency, type Language } from '@fovea/contracts/fields';
+import { splitTax } from '@fovea/contracts/money';
+import { exportPaymentReport, exportPayments, type Payment } from '@fovea/contracts/payments';
+import { companiesInScope } from '@fovea/kit/company-scope';
+import { startExport } from '@fovea/kit/exports';
+import { format } from 'date-fns';
+import { type BillingCall, handle } from '../handle.ts';
+import { exportWords } from './export-words.ts';
+import { countPayments, type PaymentSearch, paymentsMatching } from './payment-query.ts';
+import { paymentView } from './payment-view.ts';
+import { walkPayments } from './walk-payments.ts';
+
+type Cells = (payment: Payment, language: Language, timezone: string) => unknown[];
+
+export const exportPaymentsHandler = handle(exportPayments, (filter, call) => exported(call, 'payments', filter, listColumns, listCells));
+export const exportPaymentReportHandler = handle(exportPaymentReport, (filter, call) => exported(call, 'payment-report', filter, reportColumns, reportCells));
+
+async function exported(call: BillingCall, name: string, filter: PaymentSearch, columns: (keyof (typeof exportWords)['en']['columns'])[], cells: Cells) {
+  const { db, actor, region, language, extra } = call;
+  const timezone = extra.timezoneOf(region);
+  const seen = { companies: await companiesInScope(db, actor), timezone };
+  return startExport(call, {
+    name,
+    header: columns.map((column) => exportWords[language].columns[column]),
+    count: await countPayments(db, region, filter, seen),
+    rows: rows(),
+  });
+
+  async function* rows() {
+    for await (const row of walkPayments(db, paymentsMatching(filter, seen))) yield cells(paymentView(row, region), language, timezone);
+  }
+}
+
+const listColumns = ['date', 'email', 'username', 'company', 'product', 'plan', 'currency', 'price', 'status'] as const satisfies string[];
+const listCells: Cells = ({ createdAt, customer, account, company, catalog, plan, currency, amount, status }, language, timezone) => [
+  timeIn(createdAt, timezone),
+  customer.email,
+  account.username,
+  company.name,
+  catalog.name,
+  plan.name,
+  currency.toUpperCase(),
+  amount,
+  exportWords[language].statuses[status],
+];
+
+const reportColumns = [
+  ...['reference', 'date', 'paid', 'email', 'username', 'company', 'product', 'plan', 'currency', 'fee', 'tax', 'taxPercent'],
+  ...['deposit', 'purchase', 'total', 'status', 'refunded', 'refundDate', 'intent'],
+] as const satisfies string[];
+const reportCells: Cells = (payment, language, timezone) => {
+  const { createdAt, paidAt, customer, account, company, catalog, plan, amount, taxPercentage, status, refundAmount, refundedAt, intentId, referenceNumber } =
+    payment;
+  const currency = Currency.parse(payment.currency);
+  // What took no money through the provider has no fee and no tax here.
+  const takesMoney = payment.billing_type === 'RETAIL';
+  const { fee, gst } = splitTax(takesMoney ? plan.price : '0', taxPercentage, currency);
+  return [
+    ...[referenceNumber ?? '', timeIn(createdAt, timezone), timeIn(paidAt, timezone), customer.email, account.username, company.name, catalog.name, plan.name],
+    ...[currency.toUpperCase(), fee, gst, taxPercentage, takesMoney ? plan.deposit : '0', takesMoney ? plan.purchase : '0', amount],
+    ...[exportWords[language].statuses[status], refundAmount ?? '', timeIn(refundedAt, timezone), intentId ?? ''],
+  ];
+};
+
+export const timeIn = (instant: string | null, timezone: string): string => (instant ? format(instant, 'dd/MM/yyyy HH:mm:ss', { in: tz(timezone) }) : '');

@@ -1,0 +1,14 @@
+import { findCustomerPayments } from '@fovea/contracts/payments';
+import { handle } from '../handle.ts';
+import { visiblePayments } from '../scope.ts';
+import { paymentRow, paymentView } from './payment-view.ts';
+
+/** Succeeded ones only: what was refunded or came to nothing is in the payments list. */
+export const findCustomerPaymentsHandler = handle(findCustomerPayments, async ({ userId, current, pageSize, order = 'desc' }, { db, actor, region }) => {
+  const where = { AND: [{ customerId: userId, status: 'succeeded' }, await visiblePayments(db, actor)] };
+  const [rows, total] = await Promise.all([
+    db.payment.findMany({ ...paymentRow, where, orderBy: [{ createdAt: order }, { id: order }], skip: (current - 1) * pageSize, take: pageSize }),
+    db.payment.count({ where }),
+  ]);
+  return { list: rows.map((row) => paymentView(row, region)), total, current, pageSize };
+});

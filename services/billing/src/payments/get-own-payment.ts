@@ -1,0 +1,14 @@
+import { AppError } from '@fovea/contracts/errors';
+import { getOwnPayment } from '@fovea/contracts/payments';
+import { handle } from '../handle.ts';
+import { findVisiblePayment } from './find-visible-payment.ts';
+import { ownPaymentView, paymentRow } from './payment-view.ts';
+
+/** Asked by the page a payer comes back to, until the provider has told. */
+export const getOwnPaymentHandler = handle(getOwnPayment, async ({ id, intentId }, call) => {
+  const { db, actor, region } = call;
+  if (id) return ownPaymentView(await findVisiblePayment(call, id), region);
+  const payment = intentId ? await db.payment.findUnique({ ...paymentRow, where: { intentId, customerId: actor.id } }) : null;
+  if (!payment) throw new AppError('notFound');
+  return ownPaymentView(payment, region);
+});

@@ -1,0 +1,8 @@
+import { isPlanCharged } from '@fovea/contracts/plans';
+import { answer } from '../handle.ts';
+
+/** A charge that came to nothing does not count; one that may still be paid does. */
+export const isPlanChargedAnswer = answer(isPlanCharged, async ({ planId }, { db }) => {
+  const charge = await db.payment.findFirst({ where: { planId, OR: [{ status: { not: 'failed' } }, { open: true }] }, select: { id: true } });
+  return { charged: charge !== null };
+});

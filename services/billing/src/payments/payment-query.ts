@@ -1,0 +1,58 @@
+import type { PaymentFilter } from '@fovea/contracts/payments';
+import { likePattern, totalOf } from '@fovea/kit/search';
+import { Prisma, type PrismaClient } from '../../generated/regional/client.ts';
+
+export type PaymentSearch = Partial<Pick<PaymentFilter, 'searchStr' | 'startDate' | 'endDate' | 'status'>>;
+/** Companies whose payments may be seen, and the region's calendar for day filters. */
+export type Seen = { companies: string[] | 'all'; timezone: string };
+
+/** What a filter and a scope let through, as SQL over `payment p`; every part of it has an index. */
+export function paymentsMatching({ searchStr, startDate, endDate, status }: PaymentSearch, { companies, timezone }: Seen): Prisma.Sql {
+  const wanted = likePattern(searchStr);
+  return Prisma.join(
+    [
+      companies === 'all' ? Prisma.sql`true` : Prisma.sql`p.company_id = ANY(${companies}::uuid[])`,
+      ...(status ? [Prisma.sql`p.status = ${status}`] : []),
+      ...(startDate ? [Prisma.sql`p.created_at >= ${startDate}::date::timestamp AT TIME ZONE ${timezone}`] : []),
+      ...(endDate ? [Prisma.sql`p.created_at < (${endDate}::date + 1)::timestamp AT TIME ZONE ${timezone}`] : []),
+      ...(wanted ? [Prisma.sql`p.customer_id IN (SELECT id FROM parent WHERE search LIKE ${wanted})`] : []),
+    ],
+    ' AND ',
+  );
+}
+
+type Sort = NonNullable<PaymentFilter['sort']>;
+const columns = {
+  createdAt: 'p.created_at',
+  email: 'parent.email',
+  username: 'patient.username',
+  company: 'company.name',
+  plan: 'p.plan_name',
+  amount: 'p.amount',
+  status: 'p.status',
+} as const satisfies Record<Sort, string>;
+const joins: Partial<Record<Sort, Prisma.Sql>> = {
+  email: Prisma.sql`JOIN parent ON parent.id = p.customer_id`,
+  username: Prisma.sql`JOIN patient ON patient.id = p.account_id`,
+  company: Prisma.sql`JOIN company ON company.id = p.company_id`,
+};
+
+/** The ids of one page, newest first unless asked otherwise; Prisma would order by a relation with an outer join, which no index serves. */
+export async function findPaymentIds(db: PrismaClient, filter: PaymentFilter, matching: Prisma.Sql): Promise<string[]> {
+  const { current, pageSize, sort = 'createdAt', order = sort === 'createdAt' ? 'desc' : 'asc' } = filter;
+  const direction = order === 'asc' ? 'ASC' : 'DESC';
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT p.id FROM payment p ${joins[sort] ?? Prisma.empty} WHERE ${matching}
+    ORDER BY ${Prisma.raw(`${columns[sort]} ${direction}, p.id ${direction}`)} LIMIT ${pageSize} OFFSET ${(current - 1) * pageSize}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Exact; a large one is remembered for moments, so that leafing through a long list does not count it for every page. */
+export function countPayments(db: PrismaClient, region: string, filter: PaymentSearch, seen: Seen): Promise<number> {
+  const { searchStr, startDate, endDate, status } = filter;
+  return totalOf(['payments', region, seen, searchStr, startDate, endDate, status], async () => {
+    const matching = paymentsMatching(filter, seen);
+    const [{ total } = { total: 0 }] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM payment p WHERE ${matching}`;
+    return total;
+  });
+}

@@ -1,0 +1,30 @@
+import { AppError } from '@fovea/contracts/errors';
+import { refundPayment } from '@fovea/contracts/payments';
+import type { Payment } from '../../generated/regional/client.ts';
+import { handle } from '../handle.ts';
+import { amountOfUnits } from '../payments/amount.ts';
+import { findVisiblePayment } from '../payments/find-visible-payment.ts';
+import { paymentRow, paymentView } from '../payments/payment-view.ts';
+import { finishRefund } from './finish-refund.ts';
+import { refundUnits } from './refund-rules.ts';
+
+const MINUTE = 60_000;
+
+export const refundPaymentHandler = handle(refundPayment, async ({ id: paymentId, amount }, call) => {
+  const { db, region, now } = call;
+  const { id } = await findVisiblePayment(call, paymentId);
+  const payment = await db.payment.findUniqueOrThrow({ where: { id } });
+  const refundAmount = amountOfUnits(refundUnits(payment, amount), payment.currency);
+  await finishRefund(call, await claim(payment, refundAmount));
+  return paymentView(await db.payment.findUniqueOrThrow({ ...paymentRow, where: { id } }), region);
+
+  /** Two admins may press at once: the `where` lets one of them refund, written down before the provider is asked. */
+  async function claim(unclaimed: Payment, wanted: string): Promise<Payment> {
+    const [claimed] = await db.payment.updateManyAndReturn({
+      where: { id: unclaimed.id, status: 'succeeded', refundRequestedAt: null },
+      data: { refundRequestedAt: now, refundAmount: wanted, askAt: new Date(now.getTime() + MINUTE) },
+    });
+    if (!claimed) throw new AppError('notRefundable');
+    return claimed;
+  }
+});

@@ -1,0 +1,103 @@
+import { uniqueViolation } from '@fovea/kit/database-errors';
+import { newId } from '@fovea/kit/ids';
+import type { Payment, Prisma, Subscription } from '../../generated/regional/client.ts';
+import { askAfterMs } from '../charges/open-charge.ts';
+import { type BillingWork, job } from '../handle.ts';
+import { chargeKeptCard } from './charge-kept-card.ts';
+import { isOver } from './renewal-rules.ts';
+import { endRenewal } from './renewals.ts';
+
+type Due = { id: string; expiry: Date; period: string };
+const batchSize = 200;
+
+/** Renews every account whose expiry day has come in the family's own time zone; a declined one comes again when its next try is due. */
+export const renewSubscriptionsJob = job({ name: 'renew-subscriptions', every: '7 * * * *', scope: 'regional' }, async (work) => {
+  await endForGonePatients(work);
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (let due = await dueAfter(work, after); due.length > 0; due = await dueAfter(work, after)) {
+    for (const each of due) {
+      await renewOne(work, each).catch((error: unknown) =>
+        work.log.warn({ err: error, subscription: each.id }, 'a renewal could not be charged; it is tried again'),
+      );
+    }
+    after = due.at(-1)?.id ?? after;
+  }
+});
+
+/** A company that is switched off cannot serve what it would be paid for: its families are not charged meanwhile. */
+function dueAfter({ db, now }: BillingWork, after: string): Promise<Due[]> {
+  return db.$queryRaw<Due[]>`
+    SELECT s.id, a.expired_date AS expiry, to_char(a.expired_date AT TIME ZONE p.timezone, 'YYYY-MM-DD') AS period
+    FROM subscription s JOIN patient a ON a.id = s.account_id JOIN parent p ON p.id = s.customer_id JOIN company c ON c.id = a.company_id
+    WHERE s.status = 'active' AND s.id > ${after}::uuid AND NOT a.deleted AND NOT c.disabled
+      AND (a.expired_date AT TIME ZONE p.timezone)::date <= (${now}::timestamptz AT TIME ZONE p.timezone)::date
+      AND (s.period IS DISTINCT FROM to_char(a.expired_date AT TIME ZONE p.timezone, 'YYYY-MM-DD') OR s.next_try_at <= ${now}::timestamptz)
+    ORDER BY s.id LIMIT ${batchSize}`;
+}
+
+async function renewOne(work: BillingWork, due: Due): Promise<void> {
+  const { db, now } = work;
+  const subscription = await db.subscription.findUniqueOrThrow({ where: { id: due.id } });
+  if (isOver(due.expiry, subscription.endsAt)) {
+    await db.$transaction((tx) => endRenewal(tx, { id: due.id }, 'ended', now));
+    return;
+  }
+  const payment = await openRenewal(work, subscription, due.period);
+  if (payment) await chargeKeptCard(work, payment);
+}
+
+/** Claims the try and writes its payment, both or none. Null: another replica has it, or a charge by hand is in flight; then the next tick looks again. */
+async function openRenewal({ db, now }: BillingWork, { id, firstPaymentId, period, tries }: Subscription, due: string): Promise<Payment | null> {
+  const renewalTry = period === due ? tries + 1 : 1;
+  const agreed = await db.payment.findUniqueOrThrow({ where: { id: firstPaymentId } });
+  try {
+    return await db.$transaction(async (tx) => {
+      const { count } = await tx.subscription.updateMany({
+        where: { id, status: 'active', period, tries },
+        data: { period: due, tries: renewalTry, nextTryAt: null, ...(period === due ? {} : { firstDeclinedAt: null }) },
+      });
+      return count === 0 ? null : tx.payment.create({ data: renewalOf(agreed, await taxOf(tx, agreed), { subscriptionId: id, period: due, renewalTry, now }) });
+    });
+  } catch (error) {
+    if (uniqueViolation(error)) return null;
+    throw error;
+  }
+}
+
+/** Price and duration are those agreed to at the first charge, without deposit and purchase. */
+function renewalOf(
+  agreed: Payment,
+  taxPercentage: Prisma.Decimal,
+  { now, ...renewal }: { subscriptionId: string; period: string; renewalTry: number; now: Date },
+) {
+  const { accountId, customerId, companyId, planId, planName, catalogName, billingType, currency, price, validMonths, validDays, renewEndMonths } = agreed;
+  return {
+    id: newId(),
+    ...{ accountId, customerId, companyId, planId, planName, catalogName, billingType, currency, price, validMonths, validDays, renewEndMonths },
+    ...renewal,
+    taxPercentage,
+    method: 'saved',
+    status: 'pending',
+    amount: price,
+    deposit: 0,
+    purchase: 0,
+    experienceMonths: 0,
+    experienceDays: 0,
+    autoRenew: true,
+    firstCharge: false,
+    createdAt: now,
+    open: true,
+    askAt: new Date(now.getTime() + askAfterMs.card),
+  } satisfies Prisma.PaymentUncheckedCreateInput;
+}
+
+async function taxOf(tx: Prisma.TransactionClient, { companyId }: Payment): Promise<Prisma.Decimal> {
+  return (await tx.company.findUniqueOrThrow({ where: { id: companyId }, select: { taxPercentage: true } })).taxPercentage;
+}
+
+async function endForGonePatients({ db, now }: BillingWork): Promise<void> {
+  const gone = await db.$queryRaw<
+    { id: string }[]
+  >`SELECT s.id FROM subscription s JOIN patient a ON a.id = s.account_id WHERE s.status = 'active' AND a.deleted`;
+  for (const { id } of gone) await db.$transaction((tx) => endRenewal(tx, { id }, 'stopped', now));
+}

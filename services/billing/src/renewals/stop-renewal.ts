@@ -1,0 +1,19 @@
+import { AppError } from '@fovea/contracts/errors';
+import { stopOwnRenewal, stopRenewal } from '@fovea/contracts/payments';
+import { type BillingCall, handle } from '../handle.ts';
+import { visiblePatient } from '../scope.ts';
+import { endRenewal } from './renewals.ts';
+
+export const stopRenewalHandler = handle(stopRenewal, ({ accountId }, call) => stop(call, accountId));
+export const stopOwnRenewalHandler = handle(stopOwnRenewal, ({ accountId }, call) => stop(call, accountId));
+
+/** The paid time stays. A renewal with an end was agreed to until then: nobody stops it earlier. */
+async function stop({ db, actor, now }: BillingCall, accountId: string): Promise<Record<string, never>> {
+  await visiblePatient(db, actor, accountId);
+  const renewal = await db.subscription.findFirst({ where: { accountId, status: 'active' } });
+  if (!renewal) throw new AppError('notSubscribed');
+  if (renewal.endsAt) throw new AppError('renewalHasEnd');
+  const isEnded = await db.$transaction((tx) => endRenewal(tx, { id: renewal.id }, 'stopped', now));
+  if (!isEnded) throw new AppError('notSubscribed');
+  return {};
+}

@@ -1,0 +1,78 @@
+import type { Environment } from '@fovea/kit/config';
+import { createService } from '@fovea/kit/service';
+import { PrismaClient } from '../generated/regional/client.ts';
+import { chargeAccountHandler, chargeOwnAccountHandler } from './charges/charge-account.ts';
+import { findChargeablePlansHandler, findPortalPlansHandler } from './charges/find-chargeable-plans.ts';
+import { getOwnPayMethodsHandler, getPayMethodsHandler } from './charges/get-pay-methods.ts';
+import { onParentErased } from './charges/on-parent-erased.ts';
+import { settleOpenChargesJob } from './charges/settle-open-charges.job.ts';
+import { config as readConfig } from './config.ts';
+import type { Extra } from './handle.ts';
+import { findInvoicesHandler } from './invoices/find-invoices.ts';
+import { exportOwnPaymentsHandler } from './payments/export-own-payments.ts';
+import { exportPaymentReportHandler, exportPaymentsHandler } from './payments/export-payments.ts';
+import { findCustomerPaymentsHandler } from './payments/find-customer-payments.ts';
+import { findOrdersHandler } from './payments/find-orders.ts';
+import { findOwnPaymentsHandler } from './payments/find-own-payments.ts';
+import { findPaymentsHandler } from './payments/find-payments.ts';
+import { getOwnPaymentHandler } from './payments/get-own-payment.ts';
+import { getPaymentDetailsHandler } from './payments/get-payment-details.ts';
+import { isPlanChargedAnswer } from './payments/is-plan-charged.ts';
+import { paymentForMailAnswer } from './payments/payment-for-mail.ts';
+import {
+  catalogProjection,
+  companyProjection,
+  deviceProjection,
+  parentProjection,
+  patientProjection,
+  planProjection,
+  staffProjection,
+} from './projections/projections.ts';
+import { openProvider } from './provider/provider.ts';
+import { getReceiptHandler } from './receipts/get-receipt.ts';
+import { refundPaymentHandler } from './refunds/refund-payment.ts';
+import { hasActiveRenewalAnswer } from './renewals/has-active-renewal.ts';
+import { renewSubscriptionsJob } from './renewals/renew-subscriptions.job.ts';
+import { stopOwnRenewalHandler, stopRenewalHandler } from './renewals/stop-renewal.ts';
+import { receiveStripeEventHandler } from './webhook/receive-stripe-event.ts';
+
+export function createBilling(env?: Environment) {
+  const config = readConfig(env);
+  const dependencies: Extra = {
+    provider: openProvider(config),
+    publicUrl: config.PUBLIC_URL,
+    timezoneOf: (region) => config.REGION_TIMEZONES.get(region) ?? 'UTC',
+  };
+  return createService({
+    name: 'billing',
+    config,
+    databases: { regional: (options) => new PrismaClient(options) },
+    dependencies,
+    handlers: [
+      findChargeablePlansHandler,
+      findPortalPlansHandler,
+      chargeAccountHandler,
+      chargeOwnAccountHandler,
+      getPayMethodsHandler,
+      getOwnPayMethodsHandler,
+      receiveStripeEventHandler,
+      refundPaymentHandler,
+      stopRenewalHandler,
+      stopOwnRenewalHandler,
+      findPaymentsHandler,
+      findCustomerPaymentsHandler,
+      getPaymentDetailsHandler,
+      exportPaymentsHandler,
+      exportPaymentReportHandler,
+      findOwnPaymentsHandler,
+      getOwnPaymentHandler,
+      exportOwnPaymentsHandler,
+      findOrdersHandler,
+      getReceiptHandler,
+      findInvoicesHandler,
+    ],
+    consumers: [companyProjection, planProjection, catalogProjection, parentProjection, patientProjection, deviceProjection, staffProjection, onParentErased],
+    answers: [paymentForMailAnswer, hasActiveRenewalAnswer, isPlanChargedAnswer],
+    jobs: [settleOpenChargesJob, renewSubscriptionsJob],
+  });
+}

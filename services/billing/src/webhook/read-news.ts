@@ -1,0 +1,83 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { idOf, instant, type Outcome, outcomeOfCharge, outcomeOfIntent, outcomeOfSession } from '../provider/outcome.ts';
+
+/** What an event tells about one of our payments. */
+export type News = { paymentId: string; outcome: Outcome };
+
+const ours = z.object({ paymentId: z.string() });
+
+/** Null for events that change nothing here, and for those of other business on the same provider account. */
+export function readNews(event: Stripe.Event): News | null {
+  const outcome = outcomeOf(event);
+  if (!outcome || !('metadata' in event.data.object)) return null;
+  const named = ours.safeParse(event.data.object.metadata);
+  return named.success ? { paymentId: named.data.paymentId, outcome } : null;
+}
+
+function outcomeOf(event: Stripe.Event): Outcome | null {
+  const at = instant(event.created);
+  switch (event.type) {
+    case 'charge.succeeded':
+    case 'charge.refunded':
+      return outcomeOfCharge(event.data.object, at);
+    case 'payment_intent.succeeded':
+    case 'payment_intent.canceled':
+      return outcomeOfIntent(event.data.object, at);
+    case 'payment_intent.payment_failed':
+      return { kind: 'declined' };
+    case 'checkout.session.completed':
+    case 'checkout.session.expired':
+      return outcomeOfSession(event.data.object, at);
+    default:
+      return null;
+  }
+}
+
+const shownFields = [
+  'id',
+  'object',
+  'amount',
+  'amount_captured',
+  'amount_received',
+  'amount_refunded',
+  'amount_total',
+  'cancellation_reason',
+  'captured',
+  'created',
+  'currency',
+  'expires_at',
+  'failure_code',
+  'livemode',
+  'metadata',
+  'paid',
+  'payment_status',
+  'refunded',
+  'status',
+] as const;
+const fields = z.record(z.string(), z.unknown());
+const references = z.object({ latest_charge: z.unknown(), payment_intent: z.unknown() }).partial();
+const reference = z.union([z.string(), z.object({ id: z.string() })]).nullish();
+const refusal = z.object({ last_payment_error: z.object({ type: z.string(), code: z.string(), decline_code: z.string() }).partial().nullish() });
+
+/** The event as it is kept and shown: named fields only, so that nothing about a card or a person can slip in, whatever the provider adds. */
+export function redactEvent({ id, type, created, api_version, livemode, data }: Stripe.Event): Record<string, unknown> {
+  const object = fields.parse(data.object);
+  const { latest_charge, payment_intent } = references.parse(object);
+  const error = refusal.safeParse(object);
+  return {
+    id,
+    type,
+    created,
+    api_version,
+    livemode,
+    data: {
+      object: {
+        ...Object.fromEntries(shownFields.filter((field) => field in object).map((field) => [field, object[field]])),
+        ...(latest_charge === undefined ? {} : { latest_charge: idOf(reference.parse(latest_charge)) }),
+        ...(payment_intent === undefined ? {} : { payment_intent: idOf(reference.parse(payment_intent)) }),
+        ...(error.success && error.data.last_payment_error ? { last_payment_error: error.data.last_payment_error } : {}),
+      },
+    },
+  };
+}
