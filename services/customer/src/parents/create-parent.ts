@@ -46,7 +46,7 @@ async function store(db: Db, region: string, form: Stored, by: 'self' | 'staff')
       await parentSignedUp(tx, parent, by);
     });
   } catch (error) {
-    throw uniqueViolation(error)?.includes('email') ? emailTaken() : error;
+    throw uniqueViolation(error)?.join().includes('email') ? emailTaken() : error;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { CustomerFilter } from '@fovea/contracts/customers';
-import { likePattern, searchText } from '@fovea/kit/search';
+import { likePattern } from '@fovea/kit/search';
 import { Prisma } from '../../generated/regional/client.ts';
 import type { FamilyScope } from '../scope.ts';
 
@@ -14,11 +14,11 @@ export function parentsMatching(filter: ParentFilter, scope: FamilyScope): Prism
     ...inCompanies(companiesOf(filter, scope)),
     ...doctors.map((id) => Prisma.sql`p.doctor_ids @> ARRAY[${id}::uuid]`),
     ...(requesting === undefined ? [] : [requesting ? Prisma.sql`p.requesting` : Prisma.sql`NOT p.requesting`]),
-    ...(email ? [matches(Prisma.sql`p.email`, email)] : []),
+    ...(email ? [begins(Prisma.sql`p.email`, email)] : []),
     ...(name ? [matches(Prisma.sql`p.name_search`, name)] : []),
-    ...(patientId ? [ofPatients(matches(Prisma.sql`c.patient_id_key`, patientId))] : []),
+    ...(patientId ? [ofPatients(begins(Prisma.sql`c.patient_id_key`, patientId))] : []),
     ...(patientName ? [ofPatients(matches(Prisma.sql`c.name_search`, patientName))] : []),
-    ...(searchStr ? [anywhere(searchStr)] : []),
+    ...(searchStr ? [matches(Prisma.sql`p.search`, searchStr)] : []),
   ];
   return Prisma.join(parts, ' AND ');
 }
@@ -42,17 +42,13 @@ function inCompanies(ids: string[] | 'all'): Prisma.Sql[] {
   return [ids.length === 1 ? Prisma.sql`p.company_id = ${only}::uuid` : Prisma.sql`p.company_id = ANY(${ids}::uuid[])`];
 }
 
-/** Under three characters trigrams do not help: the beginning is looked for instead, through the ordered index. */
-function matches(column: Prisma.Sql, wanted: string): Prisma.Sql {
-  return Prisma.sql`${column} LIKE ${likePattern(wanted)}`;
-}
+/** In a search column: anywhere, or under three characters at the start of a word. */
+const matches = (column: Prisma.Sql, wanted: string): Prisma.Sql => Prisma.sql`${column} LIKE ${likePattern(wanted)}`;
+
+/** In a column that is one word: anywhere, or under three characters at its start, through the ordered index. */
+const begins = (column: Prisma.Sql, wanted: string): Prisma.Sql => Prisma.sql`${column} LIKE ${likePattern(wanted)?.replace(/^% /, '')}`;
 
 const ofPatients = (condition: Prisma.Sql) => Prisma.sql`p.id IN (SELECT c.parent_id FROM patient c WHERE c.deleted_at IS NULL AND ${condition})`;
-
-function anywhere(wanted: string): Prisma.Sql {
-  if (searchText(wanted).length >= 3) return matches(Prisma.sql`p.search`, wanted);
-  return Prisma.sql`(${matches(Prisma.sql`p.name_search`, wanted)} OR ${matches(Prisma.sql`p.email`, wanted)})`;
-}
 
 const columns = {
   fullName: 'p.name_search',

@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import { searchText } from '@fovea/kit/search';
+import { plain } from '@fovea/kit/search';
 
 /** A plan ends at the start of the chosen day (YYYY-MM-DD) in the parent's time zone; where clocks skip midnight, at the day's first instant. */
 export function startOfDayIn(day: string, timezone: string): Date {
@@ -9,10 +9,10 @@ export function startOfDayIn(day: string, timezone: string): Date {
 
 /** A device login made from a name when the parent left it empty: word characters only, so other scripts fall back to `patient`. */
 export function usernameFrom(firstName: string, lastName: string, suffix: string): string {
-  const plain = searchText(`${firstName}_${lastName}`)
+  const letters = plain(`${firstName}_${lastName}`)
     .replace(/[^a-z0-9_]/g, '')
     .replace(/^_+|_+$/g, '');
-  const stem = plain.length >= 3 ? plain.slice(0, 40) : 'patient';
+  const stem = letters.length >= 3 ? letters.slice(0, 40) : 'patient';
   return suffix ? `${stem}_${suffix}` : stem;
 }
 

@@ -1,0 +1,64 @@
+import { customerContact, customerCounts, lockCustomer, markTestUser, portalUser } from '@fovea/contracts/customers';
+import { countCompanyCustomers, patientForCharge, verifyDeviceLogin } from '@fovea/contracts/patients';
+import { newId } from '@fovea/kit/ids';
+import { ask as askOver } from '@fovea/kit/rpc';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { digest, type Stage, startStage } from './test-stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.bed.stop());
+
+const ask: (question: Parameters<typeof askOver>[1], request: Record<string, unknown>) => Promise<unknown> = (question, request) =>
+  askOver(stage.bed.service().bus, question, request, 'jp');
+
+describe('answers to other services', () => {
+  test('verifyDeviceLogin knows a login without case, and says nothing about wrong ones', async () => {
+    const { createParent, addPatient, clinic, tokens, bed } = stage;
+    const { _id } = await createParent();
+    const { _id: patientId } = await addPatient(_id, { username: 'Device_1', password: undefined });
+    expect(await ask(verifyDeviceLogin, { username: 'device_1', password: digest })).toMatchObject({
+      customerId: _id,
+      companyId: clinic,
+      lock: false,
+      timezone: 'Asia/Tokyo',
+      patient: { _id: patientId },
+    });
+    expect(await ask(verifyDeviceLogin, { username: 'device_1', password: 'b'.repeat(64) })).toBeNull();
+    expect(await ask(verifyDeviceLogin, { username: 'nobody', password: digest })).toBeNull();
+    await bed.call(lockCustomer, { id: _id }, { as: tokens.clinic });
+    expect(await ask(verifyDeviceLogin, { username: 'DEVICE_1', password: digest })).toMatchObject({ lock: true });
+  });
+
+  test('ten wrong passwords delay the next try, known login or not', async () => {
+    for (let attempt = 0; attempt < 10; attempt += 1) expect(await ask(verifyDeviceLogin, { username: 'guessed', password: digest })).toBeNull();
+    await expect(ask(verifyDeviceLogin, { username: 'GUESSED', password: digest })).rejects.toMatchObject({ error: 'tooManyRequests' });
+  });
+
+  test('portalUser, customerContact and patientForCharge describe a family; a stranger is null', async () => {
+    const { createParent, addPatient, bindDevice } = stage;
+    const { _id, email } = await createParent();
+    const { _id: accountId } = await addPatient(_id);
+    expect(await ask(portalUser, { id: _id })).toMatchObject({ _id, email, accounts: [{ _id: accountId }] });
+    expect(await ask(customerContact, { id: _id })).toMatchObject({ email, companyName: 'Midori Eye Clinic', customerNotifications: true, language: 'ja' });
+    expect(await ask(patientForCharge, { accountId })).toMatchObject({ customerId: _id, email, hasDevice: false });
+    await bindDevice(_id);
+    expect(await ask(patientForCharge, { accountId })).toMatchObject({ hasDevice: true });
+    for (const question of [portalUser, customerContact]) expect(await ask(question, { id: newId() })).toBeNull();
+    expect(await ask(patientForCharge, { accountId: newId() })).toBeNull();
+  });
+
+  test('counts leave test users out of the dashboard, not out of the deletion check', async () => {
+    const { createParent, otherClinic, bed, tokens } = stage;
+    const { _id: id } = await createParent({ companyId: otherClinic });
+    await createParent({ companyId: otherClinic });
+    await bed.sql("UPDATE parent SET register_date = now() - interval '10 days' WHERE id = $1", [id]);
+    expect(await ask(customerCounts, { companyIds: [otherClinic] })).toEqual({ list: [{ companyId: otherClinic, all: 2, last7Days: 1, last30Days: 2 }] });
+    await bed.call(markTestUser, { id }, { as: tokens.admin });
+    expect(await ask(customerCounts, { companyIds: [otherClinic] })).toMatchObject({ list: [{ all: 1 }] });
+    expect(await ask(countCompanyCustomers, { companyId: otherClinic })).toEqual({ count: 2 });
+    expect(await ask(countCompanyCustomers, { companyId: newId() })).toEqual({ count: 0 });
+  });
+});

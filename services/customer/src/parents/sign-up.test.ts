@@ -1,0 +1,99 @@
+import { companyById } from '@fovea/contracts/companies';
+import { customerSignedUp, getPortalUserInfo, parentState, signUp } from '@fovea/contracts/customers';
+import { AppError } from '@fovea/contracts/errors';
+import { activateCredentials, reserveCredentials } from '@fovea/contracts/sessions';
+import { newId } from '@fovea/kit/ids';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { newEmail, type Stage, signUpForm, startStage } from '../test-stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.bed.stop());
+
+describe('signUp', () => {
+  test('creates a parent in the company’s region with working credentials', async () => {
+    const { bed, clinic, credentials } = stage;
+    const form = signUpForm(clinic);
+    const { id, db } = await bed.call(signUp, form, { language: 'de' });
+    expect(db).toBe('jp');
+    const user = await bed.call(getPortalUserInfo, {}, { as: await stage.tokenOf(id) });
+    expect(user).toMatchObject({
+      email: form.email,
+      fullName: 'Hana Yamada',
+      language: 'de',
+      timezone: 'Asia/Tokyo',
+      timezoneUpdateDate: null,
+      companyId: clinic,
+      lock: false,
+    });
+    expect(user.referenceNumber).toMatch(/^RJP\d{6}$/);
+    expect(credentials.get(id)).toEqual({ email: form.email, region: 'jp', active: true });
+    expect(await bed.announced(parentState)).toContainEqual(expect.objectContaining({ _id: id, email: form.email, deleted: false }));
+    expect(await bed.announced(customerSignedUp)).toContainEqual(expect.objectContaining({ customerId: id, by: 'self' }));
+  });
+
+  test('a company of another region decides the other region', async () => {
+    const { bed, farClinic } = stage;
+    const { id, db } = await bed.call(signUp, signUpForm(farClinic));
+    expect(db).toBe('au');
+    expect(await bed.sql('SELECT 1 FROM parent WHERE id = $1', [id], { scope: 'jp' })).toHaveLength(0);
+    expect(await bed.sql('SELECT 1 FROM parent WHERE id = $1', [id], { scope: 'au' })).toHaveLength(1);
+  });
+
+  test('refuses an unknown, malformed or disabled company as an invalid link', async () => {
+    const { bed, companies, otherClinic } = stage;
+    const invalid = { code: 4010005, msg: 'The link is invalid, please contact the administrator.' };
+    for (const companyId of [newId(), 'not-an-id', '']) await expect(bed.call(signUp, signUpForm(companyId))).rejects.toMatchObject(invalid);
+    const company = companies.get(otherClinic);
+    if (!company) throw new Error('no company on stage');
+    company.disabled = true;
+    await expect(bed.call(signUp, signUpForm(otherClinic))).rejects.toMatchObject(invalid);
+    company.disabled = false;
+  });
+
+  test('of two sign-ups with one e-mail exactly one wins, the other hears it on the field', async () => {
+    const { bed, clinic } = stage;
+    // Identity lets both through: the parent's own unique e-mail has to decide.
+    bed.answer(reserveCredentials, () => ({ reserved: true }));
+    const email = newEmail();
+    const outcomes = await Promise.allSettled([bed.call(signUp, signUpForm(clinic, email)), bed.call(signUp, signUpForm(clinic, email))]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refused = outcomes.find((outcome) => outcome.status === 'rejected');
+    expect(refused?.reason).toMatchObject({ code: 4090001, data: { issues: [{ path: 'email', message: expect.any(String) }] } });
+    expect(await bed.sql('SELECT 1 FROM parent WHERE email = $1', [email])).toHaveLength(1);
+  });
+
+  test('leaves nothing when identity refuses or does not answer', async () => {
+    const { bed, clinic } = stage;
+    const email = newEmail();
+    bed.answer(reserveCredentials, () => ({ reserved: false }));
+    await expect(bed.call(signUp, signUpForm(clinic, email))).rejects.toMatchObject({ code: 4090001 });
+    bed.answer(reserveCredentials, () => {
+      throw new AppError('unavailable');
+    });
+    await expect(bed.call(signUp, signUpForm(clinic, email))).rejects.toMatchObject({ code: 5030001 });
+    expect(await bed.sql('SELECT 1 FROM parent WHERE email = $1', [email])).toHaveLength(0);
+    bed.answer(reserveCredentials, () => ({ reserved: true }));
+  });
+
+  test('stands even when nobody activates the credentials: the state does it', async () => {
+    const { bed, clinic } = stage;
+    bed.answer(activateCredentials, () => {
+      throw new AppError('unavailable');
+    });
+    const { id } = await bed.call(signUp, signUpForm(clinic));
+    expect(await bed.announced(parentState)).toContainEqual(expect.objectContaining({ _id: id }));
+  });
+
+  test('says 5030001 and stores nothing while the company service is away', async () => {
+    const { bed, clinic } = stage;
+    const email = newEmail();
+    bed.answer(companyById, () => {
+      throw new AppError('unavailable');
+    });
+    await expect(bed.call(signUp, signUpForm(clinic, email))).rejects.toMatchObject({ code: 5030001 });
+    expect(await bed.sql('SELECT 1 FROM parent WHERE email = $1', [email])).toHaveLength(0);
+  });
+});

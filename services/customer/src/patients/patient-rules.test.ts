@@ -1,0 +1,26 @@
+import { describe, expect, test } from '@jest/globals';
+import { startOfDayIn, usernameFrom } from './patient-rules.ts';
+
+describe('startOfDayIn', () => {
+  test.each([
+    ['2026-03-01', 'Asia/Tokyo', '2026-02-28T15:00:00.000Z'],
+    ['2026-07-01', 'America/Los_Angeles', '2026-07-01T07:00:00.000Z'],
+    ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z'],
+    ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00.000Z'],
+    ['2026-01-01', 'UTC', '2026-01-01T00:00:00.000Z'],
+  ])('%s in %s', (day, zone, expected) => expect(startOfDayIn(day, zone).toISOString()).toBe(expected));
+
+  test('where clocks skip midnight the day begins at one', () => {
+    expect(startOfDayIn('2024-09-08', 'America/Santiago').toISOString()).toBe('2024-09-08T04:00:00.000Z');
+  });
+});
+
+describe('usernameFrom', () => {
+  test.each([
+    ['Sora', 'Yamada', '', 'sora_yamada'],
+    ['Zoë', "O'Neil", '', 'zoe_oneil'],
+    ['空', '山田', '', 'patient'],
+    ['空', '山田', '77', 'patient_77'],
+    ['A', 'B', '', 'a_b'],
+  ])('%s %s', (first, last, suffix, expected) => expect(usernameFrom(first, last, suffix)).toBe(expected));
+});

@@ -1,0 +1,102 @@
+import { closeRequesting, getCustomer } from '@fovea/contracts/customers';
+import { deviceReportedFound, deviceReportedLost } from '@fovea/contracts/devices';
+import { createMeeting, findRequests, meetingArranged, requestSent, sendPortalRequest, sendStaffRequest } from '@fovea/contracts/requests';
+import { newId } from '@fovea/kit/ids';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Stage, startStage } from '../test-stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.bed.stop());
+
+const requestsOf = async (userId: string) => (await stage.bed.call(findRequests, { userId }, { as: stage.tokens.clinic })).list;
+const isRequesting = async (id: string) => (await stage.bed.call(getCustomer, { id }, { as: stage.tokens.clinic })).requesting;
+
+describe('requests of a family', () => {
+  test('support is stored, told, and open until staff close it', async () => {
+    const { bed, tokens, tokenOf, createParent } = stage;
+    const { _id: id } = await createParent();
+    const fileList = [{ name: 'eye.JPG', url: 'http://127.0.0.1:1/fovea/uploads/1.jpg' }];
+    await bed.call(sendPortalRequest, { type: 'Device', reason: 'It beeps', fileList }, { as: await tokenOf(id) });
+    expect(await requestsOf(id)).toMatchObject([{ type: 'Device', reason: 'It beeps', fileList, open: true, meeting: null }]);
+    expect((await bed.announced(requestSent)).at(-1)).toMatchObject({ customerId: id, staffId: null, type: 'Device' });
+    expect(await isRequesting(id)).toBe(true);
+    await bed.call(closeRequesting, { id }, { as: tokens.clinic });
+    expect(await requestsOf(id)).toMatchObject([{ open: false, closedAt: expect.any(String) }]);
+    expect(await isRequesting(id)).toBe(false);
+  });
+
+  test('attachments are pictures of our own store', async () => {
+    const { bed, tokenOf, createParent } = stage;
+    const as = await tokenOf((await createParent())._id);
+    const send = (name: string, url: string) => bed.call(sendPortalRequest, { type: 'Others', reason: 'x', fileList: [{ name, url }] }, { as });
+    await expect(send('a.pdf', 'http://127.0.0.1:1/fovea/a.pdf')).rejects.toMatchObject({ code: 4002016 });
+    await expect(send('a.png', 'https://evil.test/a.png')).rejects.toMatchObject({ code: 4000001 });
+  });
+
+  test('a return needs a device, a refund an account, money back the guarantee', async () => {
+    const { bed, tokenOf, createParent, addPatient, bindDevice } = stage;
+    const { _id } = await createParent();
+    const { _id: accountId } = await addPatient(_id);
+    const as = await tokenOf(_id);
+    const give = (fields: object) => bed.call(sendPortalRequest, { type: 'Return', reason: 'planExpired', ...fields }, { as });
+    await expect(give({})).rejects.toMatchObject({ code: 4002011 });
+    const device = await bindDevice(_id);
+    await expect(give({ isRefund: true, refundType: 'deposit' })).rejects.toMatchObject({ code: 4003015 });
+    await expect(give({ isRefund: true, accountId: newId(), refundType: 'deposit' })).rejects.toMatchObject({ code: 4040001 });
+    await expect(give({ isRefund: true, accountId, refundType: 'money_back' })).rejects.toMatchObject({ data: { issues: [{ path: 'refundType' }] } });
+    await give({ isRefund: true, accountId, refundType: 'deposit', id: device._id });
+    expect(await requestsOf(_id)).toMatchObject([
+      { type: 'Return', deviceId: device._id, accountId, accountName: 'Sora Yamada', isRefund: true, refundType: 'deposit', open: true },
+    ]);
+  });
+
+  test('a lost device is an open request, a found one closes it, heard of in either order and twice', async () => {
+    const { bed, clinic, createParent } = stage;
+    for (const reversed of [false, true]) {
+      const { _id: customerId } = await createParent();
+      const report = { deviceId: newId(), customerId, companyId: clinic, serial_number: 'SN-1' };
+      const messageId = newId();
+      const steps = [
+        () => bed.publish(deviceReportedLost, { ...report, at: '2026-05-01T00:00:00.000Z' }, { messageId }),
+        () => bed.publish(deviceReportedFound, { ...report, at: '2026-05-02T00:00:00.000Z' }),
+      ];
+      for (const step of reversed ? steps.toReversed() : steps) {
+        await step();
+        await bed.idle();
+      }
+      await bed.publish(deviceReportedLost, { ...report, at: '2026-05-01T00:00:00.000Z' }, { messageId });
+      await bed.idle();
+      expect(await requestsOf(customerId)).toMatchObject([
+        { type: 'Found', open: false },
+        { type: 'Lost', open: false, closedAt: '2026-05-02T00:00:00.000Z' },
+      ]);
+      expect(await isRequesting(customerId)).toBe(false);
+    }
+  });
+
+  test('a meeting is kept with the requests, told, and opens nothing', async () => {
+    const { bed, tokens, createParent } = stage;
+    const { _id: customerId } = await createParent();
+    const form = { customerId, topic: 'First steps', startAt: '2040-01-01T10:00:00.000Z', durationMinutes: 30, note: 'Bring the device' };
+    const meeting = await bed.call(createMeeting, form, { as: tokens.clinic });
+    expect(meeting).toMatchObject({
+      type: 'Meeting',
+      open: false,
+      meeting: { topic: 'First steps', startAt: form.startAt, durationMinutes: 30, note: form.note },
+    });
+    expect((await bed.announced(meetingArranged)).at(-1)).toMatchObject({ requestId: meeting._id, customerId, startAt: form.startAt });
+    expect(await isRequesting(customerId)).toBe(false);
+    await expect(bed.call(createMeeting, { ...form, startAt: '2020-01-01T10:00:00.000Z' }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4000001 });
+    await expect(bed.call(createMeeting, form, { as: tokens.otherClinic })).rejects.toMatchObject({ code: 4040001 });
+  });
+});
+
+test('staff ask the platform, in no family’s list', async () => {
+  const { bed, tokens, clinic } = stage;
+  await bed.call(sendStaffRequest, { type: 'Online_portal', reason: 'A menu is missing' }, { as: tokens.clinic });
+  expect((await bed.announced(requestSent)).at(-1)).toMatchObject({ customerId: null, companyId: clinic, type: 'Online_portal', staffId: expect.any(String) });
+  await expect(bed.call(sendStaffRequest, { type: 'Return', reason: 'x' }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4030001 });
+});

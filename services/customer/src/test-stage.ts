@@ -1,0 +1,199 @@
+import { companyById, companyState } from '@fovea/contracts/companies';
+import { saveCustomer, type signUp } from '@fovea/contracts/customers';
+import { deviceOfCustomer, deviceState } from '@fovea/contracts/devices';
+import type { RequestOf } from '@fovea/contracts/endpoint';
+import { savePatient } from '@fovea/contracts/patients';
+import { hasActiveRenewal } from '@fovea/contracts/payments';
+import { activateCredentials, reserveCredentials, setCustomerPassword } from '@fovea/contracts/sessions';
+import { platformSettings } from '@fovea/contracts/settings';
+import { staffState } from '@fovea/contracts/staff';
+import { newId } from '@fovea/kit/ids';
+import { startTestBed, type TestBed } from '@fovea/kit/testing';
+import { createCustomer } from './service.ts';
+
+export const digest = 'a'.repeat(64);
+type CompanyOnStage = { _id: string; name: string; databaseUrl: string; ancestors: string[]; disabled: boolean; publicPlans: boolean };
+let emails = 0;
+
+/** A small world around the customer service: a distributor with two clinics in jp and one clinic in au, played neighbours, tokens. */
+export async function startStage() {
+  const bed = await startTestBed({ services: [createCustomer], env: { DEFAULT_DEVICE_PASSWORD_DIGEST: digest } });
+  const companies = new Map<string, CompanyOnStage>();
+  const distributor = await openCompany(bed, companies, { name: 'Sakura Vision' });
+  const clinic = await openCompany(bed, companies, { name: 'Midori Eye Clinic', parents: [distributor], publicPlans: true });
+  const otherClinic = await openCompany(bed, companies, { name: 'Aoi Eye Clinic' });
+  const farClinic = await openCompany(bed, companies, { name: 'Harbour Eye Clinic', databaseUrl: 'au' });
+  const neighbours = playNeighbours(bed, companies);
+  const doctor = await employ(bed, clinic, 'Dr Mori');
+  const otherDoctor = await employ(bed, clinic, 'Dr Sato');
+  await bed.idle();
+
+  const tokens = {
+    admin: await bed.tokenFor({ role: 'admin' }),
+    clinic: await bed.tokenFor({ role: 'companyAdmin', companyId: clinic }),
+    distributor: await bed.tokenFor({ role: 'general', companyId: distributor }),
+    otherClinic: await bed.tokenFor({ role: 'companyAdmin', companyId: otherClinic }),
+    farClinic: await bed.tokenFor({ role: 'companyAdmin', companyId: farClinic, region: 'au' }),
+    doctor: await bed.tokenFor({ role: 'doctor', companyId: clinic, id: doctor }),
+    otherDoctor: await bed.tokenFor({ role: 'doctor', companyId: clinic, id: otherDoctor }),
+  };
+  const tokenOf = (customerId: string, companyId = clinic) => bed.tokenFor({ role: 'customer', id: customerId, companyId });
+
+  const createParent = async (fields: Partial<RequestOf<typeof saveCustomer>> = {}) =>
+    (await bed.call(saveCustomer, { ...parentForm(clinic), ...fields }, { as: tokens.admin })).user;
+  const addPatient = (userId: string, fields: Partial<RequestOf<typeof savePatient>> = {}) =>
+    bed.call(savePatient, { ...patientForm(userId, doctor), ...fields }, { as: tokens.admin });
+  const bindDevice = async (customerId: string) => {
+    const device = { _id: newId(), serial_number: `SN-${newId().slice(-8)}`, status: 'In use' as const };
+    neighbours.devices.set(customerId, device);
+    await bed.publish(deviceState, {
+      ...device,
+      productId: newId(),
+      companyId: clinic,
+      customerId,
+      customerRegion: 'jp',
+      versionId: null,
+      discardDate: '2030-01-01T00:00:00Z',
+      deleted: false,
+    });
+    await bed.idle();
+    return device;
+  };
+  return {
+    bed,
+    distributor,
+    clinic,
+    otherClinic,
+    farClinic,
+    doctor,
+    otherDoctor,
+    tokens,
+    tokenOf,
+    companies,
+    createParent,
+    addPatient,
+    bindDevice,
+    ...neighbours,
+  };
+}
+export type Stage = Awaited<ReturnType<typeof startStage>>;
+
+export const newEmail = () => `parent${++emails}@example.test`;
+
+export function parentForm(companyId: string): RequestOf<typeof saveCustomer> {
+  return {
+    firstName: 'Hana',
+    lastName: 'Yamada',
+    email: newEmail(),
+    password: digest,
+    phone: '0312345678',
+    mobileCountryCode: '81',
+    country: 'JP',
+    timezone: 'Asia/Tokyo',
+    language: 'ja',
+    companyId,
+  };
+}
+
+export function patientForm(userId: string, doctorId: string): RequestOf<typeof savePatient> {
+  const unique = newId().slice(-8);
+  return {
+    userId,
+    firstName: 'Sora',
+    lastName: 'Yamada',
+    patientId: `P-${unique}`,
+    doctorId,
+    prescriptionNumber: 'RX-1',
+    username: `sora_${unique}`,
+    password: digest,
+  };
+}
+
+export function signUpForm(companyId: string, email = newEmail()): RequestOf<typeof signUp> {
+  const { firstName, lastName, phone, mobileCountryCode } = parentForm(companyId);
+  return {
+    firstName,
+    lastName,
+    phone,
+    mobileCountryCode,
+    email,
+    confirmEmail: email,
+    password: digest,
+    companyId,
+    agree: true,
+    'g-recaptcha-response': 'solved',
+  };
+}
+
+async function openCompany(
+  bed: TestBed,
+  companies: Map<string, CompanyOnStage>,
+  { name, databaseUrl = 'jp', parents = [], publicPlans = false }: { name: string; databaseUrl?: string; parents?: string[]; publicPlans?: boolean },
+) {
+  const _id = newId();
+  companies.set(_id, { _id, name, databaseUrl, ancestors: [_id, ...parents], disabled: false, publicPlans });
+  await bed.publish(companyState, {
+    _id,
+    name,
+    type: 'Clinic',
+    country: 'JP',
+    databaseUrl,
+    parentCompanyId: parents[0] ?? null,
+    ancestors: [_id, ...parents],
+    publicPlans,
+    customerNotifications: true,
+    useInventory: true,
+    paymentGateway: true,
+    taxPercentage: 10,
+    mobileCountryCode: '81',
+    disabled: false,
+    deleted: false,
+  });
+  return _id;
+}
+
+async function employ(bed: TestBed, companyId: string, fullName: string) {
+  const _id = newId();
+  await bed.publish(staffState, { _id, fullName, companyId, type: 'normal', userType: 'doctor', deleted: false });
+  return _id;
+}
+
+/** Identity, company, inventory and billing as far as they are asked; what they answer can be changed by a test. */
+function playNeighbours(bed: TestBed, companies: Map<string, CompanyOnStage>) {
+  const credentials = new Map<string, { email: string; region: string | undefined; active: boolean }>();
+  const devices = new Map<string, { _id: string; serial_number: string; status: 'In use' }>();
+  const renewing = new Set<string>();
+  const settings = { maxPatients: 5 };
+  bed.answer(companyById, ({ id }) => {
+    const company = companies.get(id);
+    if (!company) return null;
+    const { ancestors: _, ...option } = company;
+    return {
+      ...option,
+      type: 'Clinic' as const,
+      country: 'JP',
+      parentCompanyId: null,
+      useInventory: true,
+      customerNotifications: true,
+      paymentGateway: true,
+      taxPercentage: 10,
+      mobileCountryCode: '81',
+      owner_email: 'owner@example.test',
+    };
+  });
+  bed.answer(reserveCredentials, ({ customerId, email }, region) => {
+    const taken = [...credentials.entries()].some(([id, each]) => each.email === email && each.region === region && id !== customerId);
+    if (!taken) credentials.set(customerId, { email, region, active: false });
+    return { reserved: !taken };
+  });
+  bed.answer(activateCredentials, ({ customerId }) => {
+    const found = credentials.get(customerId);
+    if (found) found.active = true;
+    return {};
+  });
+  bed.answer(setCustomerPassword, () => ({}));
+  bed.answer(deviceOfCustomer, ({ customerId }) => devices.get(customerId) ?? null);
+  bed.answer(hasActiveRenewal, ({ customerId }) => ({ active: renewing.has(customerId) }));
+  bed.answer(platformSettings, () => ({ currencies: ['jpy' as const], guaranteeMonths: 12, reportMonths: 3, dashboardUrl: '', sender: null, ...settings }));
+  return { credentials, devices, renewing, settings };
+}
