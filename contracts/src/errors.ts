@@ -61,6 +61,11 @@ export const errorCodes = {
   imagesOnly: 4002016,
   pdfOnly: 4002017,
   zipOnly: 4002018,
+  // Reasons of single rows of a file.
+  rowMissingField: 4002019,
+  rowUnknownType: 4002020,
+  rowDuplicate: 4002021,
+  rowRegistered: 4002022,
 
   // Plans, charging, money
   planNotAvailable: 4003001,
