@@ -4,7 +4,7 @@ import { AwsClient } from 'aws4fetch';
 import { Client } from 'minio';
 import type { KitConfig } from './config.ts';
 
-export type StoredFile = { size: number /** The store's ETag: the MD5 of a file put in one piece. */; etag: string; contentType: string };
+export type StoredFile = { size: number /** The store's ETag: the MD5 of a file put in one piece. */; etag: string; contentType: string; modifiedAt: Date };
 export type Files = {
   /** An address the browser may PUT one file to within the time; the headers it has to send are part of the signature. */
   presignedPut(key: string, options?: { expiresSeconds?: number; headers?: Record<string, string> }): Promise<string>;

@@ -1,10 +1,10 @@
 import type { CatalogFilter } from '@fovea/contracts/catalogs';
-import { searchText } from '@fovea/kit/search';
+import { searchFilter } from '@fovea/kit/search';
 import type { Prisma } from '../../generated/global/client.ts';
 
 type Filter = Partial<CatalogFilter>;
 
-export const catalogsMatching = ({ searchStr }: Filter): Prisma.CatalogWhereInput => (searchStr ? { search: { contains: searchText(searchStr) } } : {});
+export const catalogsMatching = ({ searchStr }: Filter): Prisma.CatalogWhereInput => ({ search: searchFilter(searchStr) });
 
 export function catalogOrder({ sort = 'createdAt', order = 'desc' }: Filter): Prisma.CatalogOrderByWithRelationInput[] {
   return [sort === 'version' ? { version: { name: order } } : { [sort]: order }, { id: order }];

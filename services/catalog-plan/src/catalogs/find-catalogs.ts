@@ -1,4 +1,5 @@
 import { findAllCatalogs, findCatalogs } from '@fovea/contracts/catalogs';
+import { page } from '@fovea/kit/search';
 import { handle } from '../handle.ts';
 import { catalogOrder, catalogsMatching } from './catalog-query.ts';
 import { catalogRow, catalogView } from './catalog-view.ts';
@@ -7,7 +8,7 @@ export const findCatalogsHandler = handle(findCatalogs, async (filter, { global 
   const { current, pageSize } = filter;
   const where = catalogsMatching(filter);
   const [rows, total] = await Promise.all([
-    global.catalog.findMany({ ...catalogRow, where, orderBy: catalogOrder(filter), skip: (current - 1) * pageSize, take: pageSize }),
+    global.catalog.findMany({ ...catalogRow, where, orderBy: catalogOrder(filter), ...page(filter) }),
     global.catalog.count({ where }),
   ]);
   return { list: rows.map(catalogView), total, current, pageSize };

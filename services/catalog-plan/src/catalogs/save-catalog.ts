@@ -8,7 +8,7 @@ import { catalogRow, catalogView } from './catalog-view.ts';
 
 export const saveCatalogHandler = handle(saveCatalog, async ({ _id, updatedAt, ...fields }, { global }) => {
   if (!(await global.release.findUnique({ where: { id: fields.versionId }, select: { id: true } }))) throw refuseField('versionId', 'invalidId');
-  const values = { ...fields, search: searchText(`${fields.name} ${fields.reference}`) };
+  const values = { ...fields, search: searchText(fields.name, fields.reference) };
   const saved = await global
     .$transaction(async (tx) => {
       const catalog = _id ? await update(_id) : await tx.catalog.create({ ...catalogRow, data: values });

@@ -1,4 +1,5 @@
 import { findPlans } from '@fovea/contracts/plans';
+import { page } from '@fovea/kit/search';
 import { handle } from '../handle.ts';
 import { visiblePlans } from '../scope.ts';
 import { companyNames } from './company-names.ts';
@@ -9,7 +10,7 @@ export const findPlansHandler = handle(findPlans, async (filter, { global, actor
   const { current, pageSize } = filter;
   const where = plansMatching(filter, await visiblePlans(global, actor));
   const [rows, total] = await Promise.all([
-    global.plan.findMany({ ...planRow, where, orderBy: planOrder(filter), skip: (current - 1) * pageSize, take: pageSize }),
+    global.plan.findMany({ ...planRow, where, orderBy: planOrder(filter), ...page(filter) }),
     global.plan.count({ where }),
   ]);
   const names = await companyNames(global, rows);

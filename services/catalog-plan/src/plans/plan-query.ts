@@ -1,14 +1,11 @@
 import type { PlanFilter } from '@fovea/contracts/plans';
-import { searchText } from '@fovea/kit/search';
+import { searchFilter } from '@fovea/kit/search';
 import type { Prisma } from '../../generated/global/client.ts';
 
 type Filter = Partial<PlanFilter>;
 
 export const plansMatching = ({ searchStr, type, database }: Filter, visible: Prisma.PlanWhereInput): Prisma.PlanWhereInput => ({
-  AND: [
-    visible,
-    { ...(searchStr && { search: { contains: searchText(searchStr) } }), ...(type && { type }), ...(type === 'database' && database && { database }) },
-  ],
+  AND: [visible, { search: searchFilter(searchStr), ...(type && { type }), ...(type === 'database' && database && { database }) }],
 });
 
 /** duration: months first, then days. */

@@ -1,12 +1,12 @@
 import { findAllReleases, findReleases } from '@fovea/contracts/releases';
-import { searchText } from '@fovea/kit/search';
+import { page, searchFilter } from '@fovea/kit/search';
 import { handle } from '../handle.ts';
 import { releaseView } from './release-view.ts';
 
 export const findReleasesHandler = handle(findReleases, async ({ current, pageSize, sort = 'createdAt', order = 'desc', searchStr }, { global }) => {
-  const where = searchStr ? { search: { contains: searchText(searchStr) } } : {};
+  const where = { search: searchFilter(searchStr) };
   const [rows, total] = await Promise.all([
-    global.release.findMany({ where, orderBy: [{ [sort]: order }, { id: order }], skip: (current - 1) * pageSize, take: pageSize }),
+    global.release.findMany({ where, orderBy: [{ [sort]: order }, { id: order }], ...page({ current, pageSize }) }),
     global.release.count({ where }),
   ]);
   return { list: rows.map(releaseView), total, current, pageSize };

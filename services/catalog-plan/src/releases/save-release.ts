@@ -12,7 +12,7 @@ export const saveReleaseHandler = handle(saveRelease, async ({ _id, updatedAt, .
     ...fields,
     description: fields.description ?? '',
     md5: fields.md5.toLowerCase(),
-    search: searchText(`${fields.name} ${fields.description ?? ''}`),
+    search: searchText(fields.name, fields.description),
   };
   const saved = await global
     .$transaction(async (tx) => {

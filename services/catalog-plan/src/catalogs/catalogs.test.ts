@@ -1,0 +1,72 @@
+import { deleteCatalog, findAllCatalogs, findCatalogs, saveCatalog } from '@fovea/contracts/catalogs';
+import { deviceState } from '@fovea/contracts/devices';
+import { deleteRelease, findReleases, releasePublished, saveRelease } from '@fovea/contracts/releases';
+import { newId } from '@fovea/kit/ids';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { catalogForm, releaseForm, type Stage, startStage } from '../stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.bed.stop());
+
+test('findCatalogs › sorts by the version’s name and counts', async () => {
+  const { bed, tokens } = stage;
+  const newer = await bed.call(saveRelease, releaseForm('2.0.0'), { as: tokens.admin });
+  await bed.call(saveCatalog, { ...catalogForm('EYE-2'), versionId: newer._id }, { as: tokens.admin });
+  const { list, total } = await bed.call(findCatalogs, { sort: 'version', order: 'desc' }, { as: tokens.admin });
+  expect(list.map(({ version }) => version)).toEqual(['2.0.0', '1.0.0']);
+  expect(total).toBe(2);
+});
+
+test('saveCatalog › refuses a second catalog of the same reference on that field', async () => {
+  const { bed, tokens, release } = stage;
+  await expect(bed.call(saveCatalog, { ...catalogForm('EYE-1'), versionId: release._id }, { as: tokens.admin })).rejects.toMatchObject({
+    code: 4000001,
+    data: { issues: [{ path: 'reference', message: 'This is already taken.' }] },
+  });
+});
+
+test('deleteCatalog › refuses one that a device is made after', async () => {
+  const { bed, tokens, catalog, clinic } = stage;
+  await bed.publish(deviceState, {
+    _id: newId(),
+    serial_number: 'SN-1',
+    productId: catalog._id,
+    companyId: clinic,
+    customerId: null,
+    customerRegion: null,
+    status: 'In stock',
+    versionId: null,
+    discardDate: '2031-01-01T00:00:00Z',
+    deleted: false,
+  });
+  await bed.idle();
+  await expect(bed.call(deleteCatalog, { id: catalog._id }, { as: tokens.admin })).rejects.toMatchObject({ code: 4090002 });
+});
+
+test('deleteRelease › refuses one that a catalog names', async () => {
+  const { bed, tokens, release } = stage;
+  await expect(bed.call(deleteRelease, { id: release._id }, { as: tokens.admin })).rejects.toMatchObject({
+    code: 4090002,
+    msg: 'This is still in use: Catalog EYE-1.',
+  });
+});
+
+test('saveRelease › tells families once, only when asked to', async () => {
+  const { bed, tokens } = stage;
+  const loud = await bed.call(saveRelease, { ...releaseForm('3.0.0'), notification: true }, { as: tokens.admin });
+  await bed.call(saveRelease, { ...releaseForm('3.0.0'), _id: loud._id, notification: true, description: 'Edited' }, { as: tokens.admin });
+  expect(await bed.announced(releasePublished)).toEqual([expect.objectContaining({ releaseId: loud._id })]);
+});
+
+test('catalogs and releases are for admins; choices for the office', async () => {
+  const { bed, tokens } = stage;
+  for (const as of [tokens.clinic, tokens.customer]) {
+    await expect(bed.call(findCatalogs, {}, { as })).rejects.toMatchObject({ code: 4030001 });
+    await expect(bed.call(findReleases, {}, { as })).rejects.toMatchObject({ code: 4030001 });
+  }
+  expect((await bed.call(findAllCatalogs, {}, { as: tokens.clinic })).list.length).toBeGreaterThan(0);
+  await expect(bed.call(findAllCatalogs, {}, {})).rejects.toMatchObject({ code: 4010001 });
+});

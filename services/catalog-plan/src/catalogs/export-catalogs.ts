@@ -1,0 +1,24 @@
+import { exportCatalogs } from '@fovea/contracts/catalogs';
+import { walk } from '@fovea/kit/export-rows';
+import { startExport } from '@fovea/kit/exports';
+import type { PrismaClient } from '../../generated/global/client.ts';
+import { handle } from '../handle.ts';
+import { catalogsMatching } from './catalog-query.ts';
+import { type CatalogRow, catalogRow, catalogView } from './catalog-view.ts';
+
+const header = ['Name', 'Internal reference', 'Version', 'Width (cm)', 'Height (cm)', 'Duration (s)', 'Interval (h)', 'Times per day', 'Times per week'];
+
+export const exportCatalogsHandler = handle(exportCatalogs, async (filter, { global, files, log }) => {
+  const where = catalogsMatching(filter);
+  const count = await global.catalog.count({ where });
+  return startExport({ files, log }, { name: 'catalogs', header, count, rows: rowsOf(global, where) });
+});
+
+async function* rowsOf(db: PrismaClient, where: ReturnType<typeof catalogsMatching>) {
+  const next = (after?: CatalogRow) =>
+    db.catalog.findMany({ ...catalogRow, where: { AND: [where, after ? { id: { gt: after.id } } : {}] }, orderBy: { id: 'asc' }, take: 1000 });
+  for await (const row of walk<CatalogRow>(next)) {
+    const { name, reference, version, width, height, duration, intervals, timesPerDay, timesPerWeek } = catalogView(row);
+    yield [name, reference, version, width, height, duration, intervals, timesPerDay, timesPerWeek];
+  }
+}

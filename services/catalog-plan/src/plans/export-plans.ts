@@ -1,0 +1,49 @@
+import { exportPlans } from '@fovea/contracts/plans';
+import { walk } from '@fovea/kit/export-rows';
+import { startExport } from '@fovea/kit/exports';
+import type { Prisma, PrismaClient } from '../../generated/global/client.ts';
+import { handle } from '../handle.ts';
+import { visiblePlans } from '../scope.ts';
+import { plansMatching } from './plan-query.ts';
+import { type PlanRow, planRow } from './plan-view.ts';
+
+const header = [
+  'Name',
+  'Billing type',
+  'Price',
+  'Deposit',
+  'Purchase',
+  'Currency',
+  'Valid months',
+  'Valid days',
+  'Guarantee months',
+  'Guarantee days',
+  'Lock-in months',
+  'Product',
+  'Status',
+];
+
+export const exportPlansHandler = handle(exportPlans, async (filter, { global, actor, files, log }) => {
+  const where = plansMatching(filter, await visiblePlans(global, actor));
+  const count = await global.plan.count({ where });
+  return startExport({ files, log }, { name: 'plans', header, count, rows: rowsOf(global, where) });
+});
+
+async function* rowsOf(db: PrismaClient, where: Prisma.PlanWhereInput) {
+  const next = (after?: PlanRow) =>
+    db.plan.findMany({ ...planRow, where: { AND: [where, after ? { id: { gt: after.id } } : {}] }, orderBy: { id: 'asc' }, take: 1000 });
+  for await (const plan of walk<PlanRow>(next)) {
+    const terms = [
+      plan.price.toNumber(),
+      plan.deposit.toNumber(),
+      plan.purchase.toNumber(),
+      plan.currency.toUpperCase(),
+      plan.validMonths,
+      plan.validDays,
+      plan.experienceMonths,
+      plan.experienceDays,
+      plan.renewEndMonths,
+    ];
+    yield [plan.name, plan.billingType, ...terms, plan.product.name, plan.status];
+  }
+}

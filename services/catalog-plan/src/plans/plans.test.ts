@@ -1,0 +1,85 @@
+import { deletePlan, findPlans, isPlanCharged, planState, savePlan } from '@fovea/contracts/plans';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { planForm, type Stage, startStage } from '../stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.bed.stop());
+
+describe('savePlan', () => {
+  test('stores a plan and tells the others', async () => {
+    const { bed, tokens, catalog } = stage;
+    const plan = await bed.call(savePlan, planForm(catalog._id), { as: tokens.admin });
+    expect(plan).toMatchObject({ name: 'Three months', price: '12000', productName: 'Catalog EYE-1', status: 'enabled', renew_end_months: null });
+    expect(await bed.announced(planState)).toContainEqual(expect.objectContaining({ _id: plan._id, price: '12000', deleted: false }));
+  });
+
+  test.each([
+    ['a fraction of a yen', { price: '1200.50' }, 'price'],
+    ['a lock-in shorter than the plan', { renew_end_months: 2 }, 'renew_end_months'],
+    ['a guarantee as long as the plan', { experience_months: 3, experience_days: 1 }, 'experience_days'],
+    ['a guarantee beyond the platform’s limit', { valid_months: 24, experience_months: 13 }, 'experience_months'],
+    ['a gateway plan without a guarantee', { experience_months: null }, 'experience_months'],
+    ['no duration', { valid_months: 0, experience_days: 0 }, 'valid_months'],
+    ['an unknown region', { database: 'mars' }, 'database'],
+    ['an unknown product', { productId: '019aa000-0000-7000-8000-000000000000' }, 'productId'],
+    ['a company plan without company', { type: 'company' as const, companyId: null }, 'companyId'],
+  ])('refuses %s and names the field', async (_what, fields, path) => {
+    const { bed, tokens, catalog } = stage;
+    const before = await bed.call(findPlans, {}, { as: tokens.admin });
+    await expect(bed.call(savePlan, { ...planForm(catalog._id), ...fields }, { as: tokens.admin })).rejects.toMatchObject({
+      code: 4000001,
+      data: { issues: [expect.objectContaining({ path })] },
+    });
+    expect((await bed.call(findPlans, {}, { as: tokens.admin })).total).toBe(before.total);
+  });
+
+  test('tells the second of two editors that it changed meanwhile', async () => {
+    const { bed, tokens, catalog } = stage;
+    const plan = await bed.call(savePlan, planForm(catalog._id), { as: tokens.admin });
+    const edit = (name: string) => bed.call(savePlan, { ...planForm(catalog._id), _id: plan._id, updatedAt: plan.updatedAt, name }, { as: tokens.admin });
+    await edit('First');
+    await expect(edit('Second')).rejects.toMatchObject({ code: 4090003 });
+  });
+
+  test('is for admins', async () => {
+    const { bed, tokens, catalog } = stage;
+    await expect(bed.call(savePlan, planForm(catalog._id), { as: tokens.distributor })).rejects.toMatchObject({ code: 4030001 });
+  });
+});
+
+describe('findPlans', () => {
+  test('shows staff the plans of their region and of companies above or beneath them, nobody else’s', async () => {
+    const { bed, tokens, catalog, distributor, clinic, stranger } = stage;
+    const company = (companyId: string, name: string) =>
+      bed.call(savePlan, { ...planForm(catalog._id), name, type: 'company', companyId }, { as: tokens.admin });
+    await company(distributor, 'Of the distributor');
+    await company(clinic, 'Of the clinic');
+    await company(stranger, 'Of a stranger');
+    const names = async (as: string) => (await bed.call(findPlans, { type: 'company', sort: 'name', order: 'asc' }, { as })).list.map(({ name }) => name);
+    expect(await names(tokens.clinic)).toEqual(['Of the clinic', 'Of the distributor']);
+    expect(await names(tokens.distributor)).toEqual(['Of the clinic', 'Of the distributor']);
+    expect(await names(tokens.stranger)).toEqual(['Of a stranger']);
+    expect((await bed.call(findPlans, { type: 'database' }, { as: tokens.stranger })).total).toBe(0);
+  });
+
+  test('finds a name without its accents', async () => {
+    const { bed, tokens, catalog } = stage;
+    await bed.call(savePlan, { ...planForm(catalog._id), name: 'Été Ölçüm' }, { as: tokens.admin });
+    expect((await bed.call(findPlans, { searchStr: 'olcum' }, { as: tokens.admin })).list).toEqual([expect.objectContaining({ name: 'Été Ölçüm' })]);
+  });
+});
+
+describe('deletePlan', () => {
+  test('refuses a plan somebody was charged for, and removes one nobody was', async () => {
+    const { bed, tokens, catalog } = stage;
+    const plan = await bed.call(savePlan, { ...planForm(catalog._id), name: 'To go' }, { as: tokens.admin });
+    bed.answer(isPlanCharged, (_plan, region) => ({ charged: region === 'au' }));
+    await expect(bed.call(deletePlan, { id: plan._id }, { as: tokens.admin })).rejects.toMatchObject({ code: 4090002 });
+    bed.answer(isPlanCharged, () => ({ charged: false }));
+    await bed.call(deletePlan, { id: plan._id }, { as: tokens.admin });
+    expect(await bed.announced(planState)).toContainEqual(expect.objectContaining({ _id: plan._id, deleted: true }));
+  });
+});

@@ -1,0 +1,78 @@
+import { saveCatalog } from '@fovea/contracts/catalogs';
+import { companyState } from '@fovea/contracts/companies';
+import type { RequestOf } from '@fovea/contracts/endpoint';
+import type { savePlan } from '@fovea/contracts/plans';
+import { saveRelease } from '@fovea/contracts/releases';
+import { platformSettings } from '@fovea/contracts/settings';
+import { newId } from '@fovea/kit/ids';
+import { startTestBed, type TestBed } from '@fovea/kit/testing';
+import { createCatalogPlan } from './service.ts';
+
+/** A distributor with a clinic beneath it, a stranger's clinic, one release and one catalog. */
+export async function startStage() {
+  const bed = await startTestBed({ services: [createCatalogPlan] });
+  bed.answer(platformSettings, () => ({ currencies: ['jpy'], maxPatients: 5, guaranteeMonths: 12, reportMonths: 3, dashboardUrl: '', sender: null }));
+  const distributor = await openCompany(bed, []);
+  const clinic = await openCompany(bed, [distributor]);
+  const stranger = await openCompany(bed, []);
+  await bed.idle();
+  const tokens = {
+    admin: await bed.tokenFor({ role: 'admin' }),
+    distributor: await bed.tokenFor({ role: 'companyAdmin', companyId: distributor }),
+    clinic: await bed.tokenFor({ role: 'general', companyId: clinic }),
+    stranger: await bed.tokenFor({ role: 'general', companyId: stranger, region: 'au' }),
+    customer: await bed.tokenFor({ role: 'customer', companyId: clinic }),
+  };
+  const release = await bed.call(saveRelease, releaseForm('1.0.0'), { as: tokens.admin });
+  const catalog = await bed.call(saveCatalog, { ...catalogForm('EYE-1'), versionId: release._id }, { as: tokens.admin });
+  return { bed, tokens, distributor, clinic, stranger, release, catalog };
+}
+export type Stage = Awaited<ReturnType<typeof startStage>>;
+
+export const releaseForm = (name: string): RequestOf<typeof saveRelease> => ({
+  name,
+  description: '',
+  url: 'http://store.test/release.zip',
+  md5: 'd41d8cd98f00b204e9800998ecf8427e',
+});
+
+export const catalogForm = (reference: string) => ({ name: `Catalog ${reference}`, reference, duration: 420, intervals: 4, timesPerDay: 2, timesPerWeek: 10 });
+
+export const planForm = (productId: string): RequestOf<typeof savePlan> => ({
+  name: 'Three months',
+  type: 'database',
+  database: 'jp',
+  productId,
+  billing_type: 'RETAIL',
+  currency: 'jpy',
+  price: '12000',
+  deposit: '5000',
+  purchase: '0',
+  valid_months: 3,
+  valid_days: 0,
+  experience_months: 0,
+  experience_days: 14,
+  paymentGateway: true,
+});
+
+async function openCompany(bed: TestBed, parents: string[]): Promise<string> {
+  const _id = newId();
+  await bed.publish(companyState, {
+    _id,
+    name: `Company ${_id.slice(-4)}`,
+    type: 'Clinic',
+    country: 'JP',
+    databaseUrl: 'jp',
+    parentCompanyId: parents[0] ?? null,
+    ancestors: [_id, ...parents],
+    publicPlans: true,
+    customerNotifications: true,
+    useInventory: true,
+    paymentGateway: true,
+    taxPercentage: 10,
+    mobileCountryCode: '81',
+    disabled: false,
+    deleted: false,
+  });
+  return _id;
+}
