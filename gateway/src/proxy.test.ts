@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { startNats, type TestNats } from '@fovea/kit/testing/nats-server';
 import { createTokens, type TestTokens } from '@fovea/kit/testing/tokens';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { startTestGateway, type TestGateway } from './testing/start-test-gateway.ts';
 import { type StubService, startStubService } from './testing/stub-service.ts';
 

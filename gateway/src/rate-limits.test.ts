@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startNats, type TestNats } from '@fovea/kit/testing/nats-server';
 import { createTokens, type TestTokens } from '@fovea/kit/testing/tokens';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTestGateway, type TestGateway } from './testing/start-test-gateway.ts';
 import { type StubService, startStubService } from './testing/stub-service.ts';
 

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@fovea/contracts/endpoint';
 import type { TestNats } from '@fovea/kit/testing/nats-server';
 import type { TestTokens } from '@fovea/kit/testing/tokens';
+import { z } from 'zod';
 import { readGatewayConfig } from '../config.ts';
 import { type Gateway, prepareGateway } from '../prepare-gateway.ts';
 import { testEndpoints } from './test-endpoints.ts';
@@ -8,8 +9,20 @@ import { testEndpoints } from './test-endpoints.ts';
 export type TestGateway = Gateway & {
   url: string;
   /** The envelope that came back, with its HTTP status and headers. */
-  call(path: string, init?: RequestInit & { as?: string }): Promise<{ status: number; headers: Headers; code: number; msg: string; data: Record<string, unknown> }>;
+  call(
+    path: string,
+    init?: RequestInit & { as?: string },
+  ): Promise<{ status: number; headers: Headers; code: number; msg: string; data: Record<string, unknown> }>;
 };
+
+const Answer = z.object({
+  code: z.number(),
+  msg: z.string(),
+  data: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .transform((data) => data ?? {}),
+});
 
 /** A real gateway on a free port in front of the given upstreams (comma-separated base URLs). */
 export async function startTestGateway({
@@ -53,8 +66,7 @@ export async function startTestGateway({
       const headers = new Headers(init.headers);
       if (as) headers.set('authorization', `Bearer ${as}`);
       const response = await fetch(url + path, { ...init, headers });
-      const envelope: { code: number; msg: string; data: Record<string, unknown> } = await response.json();
-      return { status: response.status, headers: response.headers, ...envelope };
+      return { status: response.status, headers: response.headers, ...Answer.parse(await response.json()) };
     },
   };
 }

@@ -7,7 +7,15 @@ const described = { input: anything, response: anything, summary: 'For tests' };
 /** One endpoint of each kind the pipeline treats differently. */
 export const testEndpoints = {
   listPlans: endpoint({ ...described, method: 'GET', path: '/api/admin/plans', service: 'catalog-plan', access: office, region: 'optional' }),
-  savePlan: endpoint({ ...described, method: 'POST', path: '/api/admin/plans', service: 'catalog-plan', access: ['admin'], region: 'required', maxBytes: 1000 }),
+  savePlan: endpoint({
+    ...described,
+    method: 'POST',
+    path: '/api/admin/plans',
+    service: 'catalog-plan',
+    access: ['admin'],
+    region: 'required',
+    maxBytes: 1000,
+  }),
   listPatients: endpoint({ ...described, method: 'GET', path: '/api/admin/patients', service: 'customer', access: staff, region: 'required' }),
   ownPatients: endpoint({ ...described, method: 'GET', path: '/api/portal/accounts', service: 'customer', access: ['customer'], region: 'required' }),
   signIn: endpoint({ ...described, method: 'POST', path: '/api/signin', service: 'identity', access: 'public', region: 'none', captcha: true, rate: 'signIn' }),

@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startNats, type TestNats } from '@fovea/kit/testing/nats-server';
+import { createTokens, type TestTokens } from '@fovea/kit/testing/tokens';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { startTestGateway, type TestGateway } from './testing/start-test-gateway.ts';
+import { type StubService, startStubService } from './testing/stub-service.ts';
+
+let nats: TestNats;
+let tokens: TestTokens;
+let service: StubService;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  [nats, tokens, service] = await Promise.all([startNats(), createTokens('jp'), startStubService()]);
+  gateway = await startTestGateway({ upstream: service.url, nats, tokens });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await Promise.all([service.stop(), nats.remove()]);
+});
+beforeEach(() => {
+  service.received.length = 0;
+});
+
+const signIn = (at: TestGateway, solution: unknown, init: RequestInit = {}) =>
+  at.call('/api/signin', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'á@fovea.test', 'g-recaptcha-response': solution }),
+    ...init,
+  });
+
+async function solved(at: TestGateway): Promise<{ challenge: Challenge; solution: object }> {
+  const { data } = await at.call('/api/captcha');
+  const challenge = data.challenge as Challenge;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (!solution) throw new Error('no solution was found');
+  return { challenge, solution };
+}
+const encoded = (payload: object) => Buffer.from(JSON.stringify(payload)).toString('base64');
+
+describe('altcha', () => {
+  test('a solved challenge opens the door once, on whichever replica', async () => {
+    const other = await startTestGateway({ upstream: service.url, nats, tokens });
+    const payload = encoded(await solved(gateway));
+    const answers = await Promise.all([gateway, other, gateway, other, gateway].map((at) => signIn(at, payload)));
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 4010002, 4010002, 4010002, 4010002]);
+    expect(service.received).toHaveLength(1);
+    await other.stop();
+  });
+
+  test('the service gets the body whole', async () => {
+    const payload = encoded(await solved(gateway));
+    expect(await signIn(gateway, payload)).toMatchObject({ code: 0 });
+    const body = Buffer.from(service.received[0]?.text ?? '', 'latin1').toString('utf8');
+    expect(JSON.parse(body)).toEqual({ email: 'á@fovea.test', 'g-recaptcha-response': payload });
+  });
+
+  test('each challenge is a new one and is never cached', async () => {
+    const [first, second] = await Promise.all([gateway.call('/api/captcha'), gateway.call('/api/captcha')]);
+    expect(first).toMatchObject({ code: 0, data: { provider: 'altcha' } });
+    expect(first.data.challenge).not.toEqual(second.data.challenge);
+    expect(first.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('what was not solved, or altered, or made up is refused', async () => {
+    const { challenge, solution } = await solved(gateway);
+    const easier = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '00' } };
+    const later = { ...challenge, parameters: { ...challenge.parameters, expiresAt: Math.ceil(Date.now() / 1000) + 9000 } };
+    const wrong = [
+      undefined,
+      '',
+      7,
+      'nonsense',
+      encoded({}),
+      encoded({ challenge, solution: { counter: 0, derivedKey: '00' } }),
+      encoded({ challenge: easier, solution }),
+      encoded({ challenge: later, solution }),
+    ];
+    for (const attempt of wrong) expect(await signIn(gateway, attempt)).toMatchObject({ status: 401, code: 4010002 });
+    expect(service.received).toHaveLength(0);
+    expect(await signIn(gateway, encoded({ challenge, solution }))).toMatchObject({ code: 0 });
+  });
+
+  test('a broken body is called that', async () => {
+    expect(await signIn(gateway, '', { body: '{"email":' })).toMatchObject({ status: 400, code: 4000002 });
+    expect(await signIn(gateway, '', { body: `{"a":"${'x'.repeat(40_000)}"}` })).toMatchObject({ status: 413, code: 4130001 });
+  });
+
+  test('without the bus nobody can be sure it is the first use: unavailable, and again well when it is back', async () => {
+    const payload = encoded(await solved(gateway));
+    const as = await tokens.tokenFor({ role: 'admin' });
+    await gateway.call('/api/admin/plans', { as });
+    await nats.stop();
+    const started = Date.now();
+    expect(await signIn(gateway, payload)).toMatchObject({ status: 503, code: 5030001 });
+    expect(Date.now() - started).toBeLessThan(3000);
+    expect((await fetch(`${gateway.url}/readyz`)).status).toBe(503);
+    expect(await gateway.call('/api/admin/plans', { as })).toMatchObject({ code: 0 });
+    await nats.start();
+    while ((await fetch(`${gateway.url}/readyz`)).status !== 200) await new Promise((resolve) => setImmediate(resolve));
+    expect(await signIn(gateway, payload)).toMatchObject({ code: 0 });
+  });
+});
+
+describe('recaptcha', () => {
+  test('asks the provider and believes it', async () => {
+    const asked: string[] = [];
+    const provider = createServer((req, res) => {
+      req.setEncoding('utf8').on('data', (text: string) => {
+        asked.push(text);
+        res.end(JSON.stringify({ success: text.includes('response=good') }));
+      });
+    }).listen(0, '127.0.0.1');
+    await once(provider, 'listening');
+    const verifyUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/siteverify`;
+    const env = { CAPTCHA_PROVIDER: 'recaptcha', RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'hush', RECAPTCHA_VERIFY_URL: verifyUrl };
+    const google = await startTestGateway({ upstream: service.url, nats, tokens, env });
+
+    expect(await google.call('/api/captcha')).toMatchObject({ data: { provider: 'recaptcha', siteKey: 'site' } });
+    expect(await signIn(google, 'good')).toMatchObject({ code: 0 });
+    expect(await signIn(google, 'bad')).toMatchObject({ code: 4010002 });
+    expect(asked[0]).toContain('secret=hush');
+    const page = await fetch(`${google.url}/api/docs`);
+    expect(page.headers.get('content-security-policy')).toContain('https://www.google.com/recaptcha/');
+
+    provider.close();
+    provider.closeAllConnections();
+    expect(await signIn(google, 'good')).toMatchObject({ code: 5030001 });
+    await google.stop();
+  });
+});

@@ -1,0 +1,101 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { startNats, type TestNats } from '@fovea/kit/testing/nats-server';
+import { createTokens } from '@fovea/kit/testing/tokens';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startTestGateway, type TestGateway } from './testing/start-test-gateway.ts';
+
+let nats: TestNats;
+let root: string;
+let gateway: TestGateway;
+const script = `console.log('${'fovea '.repeat(500)}')`;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'fovea-web-'));
+  await mkdir(join(root, 'dist', 'assets'), { recursive: true });
+  await writeFile(join(root, 'secret.txt'), 'not for the web');
+  await writeFile(join(root, 'dist', 'index.html'), '<!doctype html><title>Fovea</title>');
+  await writeFile(join(root, 'dist', 'favicon.svg'), '<svg/>');
+  await writeFile(join(root, 'dist', 'assets', 'app-1a2b.js'), script);
+  await writeFile(join(root, 'dist', 'assets', 'app-1a2b.js.br'), brotliCompressSync(script));
+  await writeFile(join(root, 'dist', 'assets', 'other-3c4d.js'), script);
+  nats = await startNats();
+  gateway = await startTestGateway({ upstream: 'http://127.0.0.1:25099', nats, tokens: await createTokens('jp'), env: { WEB_ROOT: join(root, 'dist') } });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await Promise.all([nats.remove(), rm(root, { recursive: true })]);
+});
+
+/** As the wire carries it: fetch would unpack it and tidy the path. */
+function raw(path: string, headers: Record<string, string> = {}) {
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    request({ host: '127.0.0.1', port: gateway.port, path, headers }, async (response) => {
+      const chunks = await response.toArray();
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('pages', () => {
+  test.each(['/', '/index.html', '/admin/companies', '/index/payment-result?id=1', '/login', '/apifox'])('%s is the app, never from cache', async (path) => {
+    const response = await fetch(gateway.url + path);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('<title>Fovea</title>');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test('allow scripts of our own only', async () => {
+    const policy = (await fetch(gateway.url)).headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval' https:\/\/js\.stripe\.com/);
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("connect-src 'self' data: blob: http://localhost:9000");
+    expect(policy).not.toContain('google');
+    expect(policy).not.toContain('upgrade-insecure-requests');
+  });
+
+  test('an unknown call stays a call', async () => {
+    expect(await gateway.call('/api/unknown')).toMatchObject({ status: 404, code: 4040001 });
+  });
+});
+
+describe('files', () => {
+  test('with a hash in their name are kept for a year', async () => {
+    const response = await fetch(`${gateway.url}/assets/app-1a2b.js`);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-type')).toMatch(/javascript/);
+    expect(await response.text()).toBe(script);
+  });
+
+  test('come as the build compressed them', async () => {
+    const { headers, body } = await raw('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' });
+    expect(headers['content-encoding']).toBe('br');
+    expect(headers.vary).toMatch(/Accept-Encoding/i);
+    expect(brotliDecompressSync(body).toString()).toBe(script);
+    expect((await raw('/assets/app-1a2b.js')).body.toString()).toBe(script);
+  });
+
+  test('are compressed on the way where the build did not', async () => {
+    const { headers, body } = await raw('/assets/other-3c4d.js', { 'accept-encoding': 'gzip' });
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(body).toString()).toBe(script);
+  });
+
+  test('of an earlier release are gone, not the app in their place', async () => {
+    expect((await fetch(`${gateway.url}/assets/app-0000.js`)).status).toBe(404);
+  });
+
+  test.each(['/../secret.txt', '/assets/../../secret.txt', '/%2e%2e/secret.txt', '/assets/%2e%2e%2f%2e%2e%2fsecret.txt', '/%'])(
+    '%s leads nowhere',
+    async (path) => {
+      const { body } = await raw(path);
+      expect(body.toString()).not.toContain('not for the web');
+      expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200);
+    },
+  );
+});
