@@ -1,0 +1,213 @@
+import { customerContact, parentState } from '@fovea/contracts/customers';
+import { deviceReportedLost } from '@fovea/contracts/devices';
+import type { Language } from '@fovea/contracts/fields';
+import { deleteNotifications, findNotifications, markNotificationsRead } from '@fovea/contracts/notifications';
+import { paymentForMail, paymentRefunded, paymentSucceeded } from '@fovea/contracts/payments';
+import { meetingArranged } from '@fovea/contracts/requests';
+import { customerForgotPassword } from '@fovea/contracts/sessions';
+import { companyContacts, issueCustomerKey, issueStaffKey, staffById, staffInvited } from '@fovea/contracts/staff';
+import { newId } from '@fovea/kit/ids';
+import { startTestBed, type TestBed } from '@fovea/kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { openMailbox } from '../mailbox.ts';
+import { createNotification } from '../service.ts';
+
+const at = '2026-11-20T00:00:00.000Z';
+const parentEmail = 'parent@example.test';
+const people = { companyId: newId(), staffId: newId(), accountId: newId(), planId: newId() };
+let bed: TestBed;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+let customerId: string;
+let paymentId: string;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  bed = await startTestBed({ services: [createNotification], env: { SMTP_URL: mailbox.url } });
+  bed.answer(issueStaffKey, () => ({ email: 'staff@example.test', fullName: 'Ken Mori', language: 'en' as const, key: 'k1', expiresAt: at }));
+  bed.answer(issueCustomerKey, () => ({ email: parentEmail, key: 'k2', expiresAt: at }));
+  bed.answer(customerContact, ({ id }) => ({
+    _id: id,
+    email: parentEmail,
+    fullName: 'Hanako Yamada',
+    firstName: 'Hanako',
+    phone: '09012345678',
+    mobileCountryCode: '81',
+    language: 'ja' as const,
+    timezone: 'Asia/Tokyo',
+    companyId: people.companyId,
+    companyName: 'Midori',
+    customerNotifications: true,
+    debug: false,
+  }));
+  bed.answer(paymentForMail, ({ paymentId: id }) => ({
+    paymentId: id,
+    planName: 'Three months',
+    accountName: 'Taro',
+    currency: 'jpy' as const,
+    amount: '12000',
+    refundAmount: null,
+    referenceNumber: 'FV-JP-2026-1',
+    linkUrl: null,
+    linkExpiresAt: null,
+  }));
+  bed.answer(companyContacts, () => ({
+    list: [{ _id: people.staffId, email: 'clinic@example.test', fullName: 'Aoi', language: 'en' as const, timezone: 'Asia/Tokyo' }],
+  }));
+  bed.answer(staffById, ({ id }) => ({
+    _id: id,
+    email: 'doctor@example.test',
+    fullName: 'Dr Mori',
+    language: 'en' as const,
+    timezone: 'Asia/Tokyo',
+    companyId: people.companyId,
+  }));
+});
+afterAll(async () => {
+  await bed.stop();
+  await mailbox.close();
+});
+beforeEach(() => {
+  mailbox.mails.length = 0;
+  customerId = newId();
+  paymentId = `jp-${newId()}`;
+});
+
+const succeeded = () => ({
+  paymentId,
+  accountId: people.accountId,
+  customerId,
+  companyId: people.companyId,
+  planId: people.planId,
+  billing_type: 'RETAIL' as const,
+  currency: 'jpy' as const,
+  amount: '12000',
+  paidAt: at,
+  validMonths: 3,
+  validDays: 0,
+  experienceDate: null,
+  firstCharge: true,
+  autoRenew: false,
+  renewHasEnd: false,
+});
+const bell = async (language?: Language) =>
+  bed.call(findNotifications, {}, { as: await bed.tokenFor({ role: 'customer', id: customerId, companyId: people.companyId }), language });
+
+describe('mails', () => {
+  test('an invited staff user gets a link with a key made for this mail', async () => {
+    await bed.publish(staffInvited, { staffId: people.staffId, at });
+    await bed.idle();
+    expect(mailbox.to('staff@example.test')[0]?.text).toContain('http://localhost:8080/resetpassword?key=k1');
+  });
+
+  test('a parent’s reset link names the region, in the parent’s language', async () => {
+    await bed.publish(customerForgotPassword, { customerId, at }, { region: 'au' });
+    await bed.idle();
+    const [mail] = mailbox.to(parentEmail);
+    expect(mail?.subject).toBe('Foveaのパスワード再設定');
+    expect(mail?.text).toContain('/login/resetpassword?key=k2&db=au');
+  });
+
+  test('a payment told three times is one receipt mail and one line in the bell', async () => {
+    for (let i = 0; i < 3; i += 1) await bed.publish(paymentSucceeded, succeeded());
+    await bed.idle();
+    expect(mailbox.to(parentEmail).map(({ subject }) => subject)).toEqual(['￥12,000 のお支払いを受け付けました']);
+    const { list, unread } = await bell('en');
+    expect(list).toEqual([expect.objectContaining({ kind: 'receipt', title: 'We received your payment of ¥12,000', link: `/receipt?id=${paymentId}` })]);
+    expect(unread).toBe(1);
+  });
+
+  test('a refund is told by mail', async () => {
+    await bed.publish(paymentRefunded, {
+      paymentId,
+      accountId: people.accountId,
+      customerId,
+      companyId: people.companyId,
+      currency: 'jpy' as const,
+      refundAmount: '12000',
+      endsPlan: true,
+      at,
+    });
+    await bed.idle();
+    expect(mailbox.to(parentEmail)[0]?.subject).toBe('お支払いを返金しました');
+  });
+
+  test('a lost device is told to the company’s staff', async () => {
+    await bed.publish(deviceReportedLost, { deviceId: newId(), customerId, companyId: people.companyId, serial_number: 'SN-7', at });
+    await bed.idle();
+    expect(mailbox.to('clinic@example.test')[0]?.subject).toBe('Device SN-7 was reported lost');
+  });
+
+  test('a meeting carries a calendar file to parent and staff', async () => {
+    await bed.publish(meetingArranged, {
+      requestId: newId(),
+      customerId,
+      staffId: people.staffId,
+      companyId: people.companyId,
+      topic: 'Progress',
+      startAt: '2026-12-01T01:00:00.000Z',
+      durationMinutes: 30,
+    });
+    await bed.idle();
+    for (const address of [parentEmail, 'doctor@example.test']) {
+      expect(mailbox.to(address)[0]?.attachments[0]?.content.toString()).toMatch(/DTSTART:20261201T010000Z[\s\S]*DTEND:20261201T013000Z/);
+    }
+  });
+
+  test('a mail server that refuses loses nothing: the mail waits and is sent once', async () => {
+    mailbox.refuse(true);
+    await bed.publish(paymentSucceeded, succeeded());
+    await bed.idle();
+    expect(mailbox.mails).toHaveLength(0);
+    mailbox.refuse(false);
+    await bed.sql("UPDATE delivery SET due_at = now() WHERE status = 'queued'", [], { scope: 'jp' });
+    await bed.idle();
+    await bed.idle();
+    expect(mailbox.to(parentEmail)).toHaveLength(1);
+  });
+});
+
+describe('the bell', () => {
+  test('is the parent’s own: read, deleted, and gone with the family', async () => {
+    await bed.publish(paymentSucceeded, succeeded());
+    await bed.idle();
+    const as = await bed.tokenFor({ role: 'customer', id: customerId, companyId: people.companyId });
+    const stranger = await bed.tokenFor({ role: 'customer', id: newId(), companyId: people.companyId });
+    const [{ _id } = { _id: '' }] = (await bell()).list;
+
+    await bed.call(deleteNotifications, { ids: [_id] }, { as: stranger });
+    await bed.call(markNotificationsRead, { all: true }, { as: stranger });
+    expect(await bell()).toMatchObject({ total: 1, unread: 1 });
+
+    await bed.call(markNotificationsRead, { ids: [_id] }, { as });
+    expect(await bell()).toMatchObject({ total: 1, unread: 0 });
+    await bed.call(deleteNotifications, { ids: [_id] }, { as });
+    expect(await bell()).toMatchObject({ total: 0 });
+  });
+
+  test('a deleted family leaves no message behind', async () => {
+    await bed.publish(paymentSucceeded, succeeded());
+    await bed.idle();
+    await bed.publish(parentState, {
+      _id: customerId,
+      firstName: null,
+      middleName: null,
+      lastName: null,
+      email: null,
+      companyId: people.companyId,
+      doctorId: null,
+      lock: false,
+      debug: false,
+      language: 'ja' as const,
+      timezone: 'Asia/Tokyo',
+      country: 'JP',
+      registerDate: at,
+      deleted: true,
+    });
+    await bed.idle();
+    expect(
+      await bed.sql('SELECT 1 FROM notification WHERE customer_id = $1::uuid UNION ALL SELECT 1 FROM delivery WHERE customer_id = $1::uuid', [customerId], {
+        scope: 'jp',
+      }),
+    ).toEqual([]);
+  });
+});

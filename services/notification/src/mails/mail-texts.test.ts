@@ -1,0 +1,35 @@
+import { languages } from '@fovea/contracts/fields';
+import { describe, expect, test } from '@jest/globals';
+import { mailLayout } from './mail-layout.ts';
+import { amountText, dateText, mailText, type TextKind } from './mail-texts.ts';
+import { en } from './texts/en.ts';
+
+const kinds = Object.keys(en.mails) as TextKind[];
+const placeholders = (letter: { subject: string; body: string[] }) => [...new Set([letter.subject, ...letter.body].join(' ').match(/\{\w+\}/g))].sort();
+
+describe.each(languages)('mails in %s', (language) => {
+  test.each(kinds)('%s says all its words and leaves no gap', (kind) => {
+    const wanted = placeholders(en.mails[kind]);
+    const words = Object.fromEntries(wanted.map((word) => [word.slice(1, -1), `<${word.slice(1, -1)}>`]));
+    const letter = mailText(kind, language, { name: 'Hanako', ...words });
+    const said = [letter.subject, ...letter.body].join(' ');
+    for (const word of Object.values(words)) expect(said).toContain(word);
+    expect(said).not.toMatch(/[{}]/);
+    expect(Boolean(letter.action)).toBe(Boolean(en.mails[kind].action));
+  });
+});
+
+test('amounts have the fraction of their currency', () => {
+  expect(amountText('12000', 'jpy', 'en')).toBe('¥12,000');
+  expect(amountText('12.5', 'eur', 'de')).toBe('12,50\u00a0€');
+});
+
+test('dates are of the reader’s time zone', () => {
+  expect(dateText('2026-11-20T23:30:00Z', 'Asia/Tokyo')).toBe('21/11/2026 08:30 (Asia/Tokyo)');
+});
+
+test('names cannot break out of the HTML', () => {
+  const { html } = mailLayout({ greeting: 'Hello <script>,', body: [], action: 'Go', footer: '', subject: '' }, 'http://x.test/?a=1&b="2"');
+  expect(html).not.toContain('<script>');
+  expect(html).toContain('a=1&amp;b=&quot;2&quot;');
+});
