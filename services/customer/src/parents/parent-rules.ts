@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { AppError } from '@fovea/contracts/errors';
-import { addDays, format } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { format } from 'date-fns/format';
 
 const timezoneLockDays = 90;
 
