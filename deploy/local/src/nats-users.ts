@@ -37,7 +37,7 @@ ${users.join('\n')}
 `;
 }
 
-/** Services tell which sessions end (a locked parent, a disabled company) in one key-value bucket, which the gateway only reads; its own remembers used captchas. */
+/** Buckets: services tell which sessions end (a locked parent, a disabled company), the gateway which captcha solutions are used up. */
 const extra = (user: ServiceName | 'gateway') => (user === 'gateway' ? ['$KV.captcha_used.>'] : ['$KV.revocations.>']);
 const list = (subjects: string[]) => `[${subjects.map((subject) => `"${subject}"`).join(', ')}]`;
 
