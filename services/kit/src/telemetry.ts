@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino';
 export type Log = Logger;
 
 /** Keys whose values identify a person, a card or a session, wherever they appear in a logged object. */
-const secretKeys = [
+const secretKeys = new Set([
   'token',
   'authorization',
   'cookie',
@@ -30,19 +30,35 @@ const secretKeys = [
   'last4',
   'signature',
   'body',
-];
-const redacted = secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
+  'stripe-signature',
+]);
+/** What a child logger is bound to passes its serializers only. */
+const boundSecrets = Object.fromEntries([...secretKeys].map((key) => [key, () => '[removed]']));
+/** How far into a logged object secrets are looked for; deeper parts are left out altogether. */
+const deepest = 4;
 
 /** One JSON line per event on standard output; personal data, cards and secrets are removed here, not where something is logged. */
-export function createLog(name: string, level: string): Log {
+export function createLog(service: string, level: string): Log {
   return pino({
     level,
-    name,
-    redact: { paths: [...redacted, 'headers["stripe-signature"]'], censor: '[removed]' },
-    serializers: { err: describeError, error: describeError },
-    base: { name },
+    // One walk over the object: a list of paths with wildcards costs ten times the rest of the line.
+    formatters: { log: (details) => withoutSecrets(details, 0) },
+    serializers: { ...boundSecrets, err: describeError, error: describeError },
+    base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
   });
+}
+
+function withoutSecrets(details: object, depth: number): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(details)) kept[key] = secretKeys.has(key) ? '[removed]' : inner(value, depth + 1);
+  return kept;
+}
+
+function inner(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Error || value instanceof Date) return value;
+  if (depth >= deepest) return '[left out]';
+  return Array.isArray(value) ? value.map((each) => inner(each, depth + 1)) : withoutSecrets(value, depth);
 }
 
 /** Database errors quote the offending values, so only their code and kind are logged; other messages lose e-mail addresses and long numbers. */
