@@ -1,0 +1,38 @@
+import { type CompanyState, companyState } from '@fovea/contracts/companies';
+import type { RawClient } from '@fovea/kit/db';
+import { searchText } from '@fovea/kit/search';
+import { consume } from '../handle.ts';
+
+type Delivered = { tx: RawClient; revision: bigint; revoke(who: { companyId: string }): Promise<void> };
+
+/** Platform staff and lists read the global copy, sign-ins of families the one of their own region. */
+export const onCompanyChanged = consume(companyState, keepCompany, { into: 'global' });
+export const onCompanyChangedForRegion = consume(companyState, keepCompany, { into: 'regional' });
+
+/** Disabling a company, or moving it to another region, ends every session of its people. */
+async function keepCompany(company: CompanyState, { tx, revision, revoke }: Delivered): Promise<void> {
+  type Before = { databaseUrl: string };
+  const [before] = await tx.$queryRawUnsafe<Before[]>('SELECT database_url AS "databaseUrl" FROM company WHERE id = $1::uuid FOR UPDATE', company._id);
+  const written = await tx.$executeRawUnsafe(
+    `INSERT INTO company (id, revision, deleted, name, search, type, country, database_url, ancestors, use_inventory, payment_gateway, disabled)
+     VALUES ($1::uuid, $2::bigint, $3, $4, $5, $6, $7, $8, $9::uuid[], $10, $11, $12)
+     ON CONFLICT (id) DO UPDATE SET revision = EXCLUDED.revision, deleted = EXCLUDED.deleted, name = EXCLUDED.name, search = EXCLUDED.search,
+       type = EXCLUDED.type, country = EXCLUDED.country, database_url = EXCLUDED.database_url, ancestors = EXCLUDED.ancestors,
+       use_inventory = EXCLUDED.use_inventory, payment_gateway = EXCLUDED.payment_gateway, disabled = EXCLUDED.disabled
+     WHERE company.revision < EXCLUDED.revision`,
+    company._id,
+    String(revision),
+    company.deleted,
+    company.name,
+    searchText(company.name),
+    company.type,
+    company.country,
+    company.databaseUrl,
+    company.ancestors,
+    company.useInventory,
+    company.paymentGateway,
+    company.disabled,
+  );
+  const moved = before !== undefined && before.databaseUrl !== company.databaseUrl;
+  if (written === 1 && (company.disabled || company.deleted || moved)) await revoke({ companyId: company._id });
+}

@@ -1,0 +1,36 @@
+import { type ParentState, parentState } from '@fovea/contracts/customers';
+import type { Delivery } from '@fovea/kit/handle';
+import { consume, type Extra, type RegionalTx } from '../handle.ts';
+
+type Delivered = Delivery<RegionalTx, Extra>;
+
+/**
+ * A parent's state makes reserved credentials work, and locks, moves or ends them. Locking, moving to another company and deleting end every
+ * session, devices included.
+ */
+export const onParentChanged = consume(parentState, keepCredentials, { into: 'regional' });
+
+async function keepCredentials(parent: ParentState, { tx, region, revision, revoke, now }: Delivered): Promise<void> {
+  const id = parent._id;
+  await tx.$queryRawUnsafe('SELECT 1 FROM credentials WHERE customer_id = $1::uuid FOR UPDATE', id);
+  const before = await tx.credentials.findUnique({ where: { customerId: id } });
+  if (before && before.revision >= revision) return;
+
+  if (parent.deleted) await erase(tx, id, revision, now);
+  else await keep(tx, parent, revision, now);
+  const moved = before?.companyId && before.companyId !== parent.companyId;
+  if (region && (parent.deleted || parent.lock || moved)) await revoke({ scope: region, id });
+}
+
+/** Without credentials of an own (a lost reservation) the parent can still get a password by mail. */
+async function keep(tx: RegionalTx, { _id: customerId, email, companyId, lock: locked }: ParentState, revision: bigint, now: Date): Promise<void> {
+  await tx.credentials.createMany({ data: [{ customerId, email, reservedAt: now }], skipDuplicates: true });
+  await tx.credentials.updateMany({ where: { customerId }, data: { companyId, locked, active: true, revision } });
+}
+
+/** The empty row stays, so that an older state arriving late finds that the parent is gone. */
+async function erase(tx: RegionalTx, customerId: string, revision: bigint, now: Date): Promise<void> {
+  const gone = { email: null, passwordHash: null, companyId: null, active: false, deleted: true, revision };
+  await tx.credentials.upsert({ where: { customerId }, create: { customerId, reservedAt: now, ...gone }, update: gone });
+  await tx.customerResetKey.deleteMany({ where: { customerId } });
+}

@@ -1,0 +1,40 @@
+import { portalUser } from '@fovea/contracts/customers';
+import * as contract from '@fovea/contracts/sessions';
+import { hashPassword } from '@fovea/kit/password';
+import type { Ask } from '@fovea/kit/rpc';
+import { answer, type Regional } from '../handle.ts';
+
+/** Longer than storing the parent can take after the reservation. */
+export const abandonedMs = 2 * 60 * 1000;
+
+/**
+ * Puts an e-mail and password aside before the parent exists. The unique e-mail decides between two who sign up with the same one; a reservation
+ * whose parent never came into being does not keep the address.
+ */
+export const answerReserveCredentials = answer(contract.reserveCredentials, async ({ customerId, email, password }, ctx) => {
+  const passwordHash = await hashPassword(password);
+  if (await reserve(ctx.db, { customerId, email, passwordHash, now: ctx.now })) return { reserved: true };
+  const other = await ctx.db.credentials.findUnique({ where: { email } });
+  if (!other || !(await isAbandoned(ctx, other))) return { reserved: false };
+  await ctx.db.credentials.deleteMany({ where: { customerId: other.customerId, active: false, reservedAt: other.reservedAt } });
+  return { reserved: await reserve(ctx.db, { customerId, email, passwordHash, now: ctx.now }) };
+});
+
+type Reservation = { customerId: string; email: string; passwordHash: string; now: Date };
+
+/** False when the e-mail is somebody else's. Asked again for the same parent, the newer answer holds as long as the reservation is not in use. */
+async function reserve(db: Regional, { customerId, email, passwordHash, now }: Reservation): Promise<boolean> {
+  await db.credentials.createMany({ data: [{ customerId, email, passwordHash, reservedAt: now }], skipDuplicates: true });
+  const own = await db.credentials.findUnique({ where: { customerId } });
+  if (own?.email !== email) return false;
+  await db.credentials.updateMany({ where: { customerId, active: false }, data: { passwordHash, reservedAt: now } });
+  return true;
+}
+
+type Asking = { region: string; ask: Ask; now: Date };
+
+/** Whether a reservation's parent never came into being: old enough, and the customer service knows nobody of that id. */
+export async function isAbandoned({ ask, now }: Asking, reservation: { customerId: string; active: boolean; reservedAt: Date }): Promise<boolean> {
+  if (reservation.active || reservation.reservedAt.getTime() > now.getTime() - abandonedMs) return false;
+  return (await ask(portalUser, { id: reservation.customerId })) === null;
+}

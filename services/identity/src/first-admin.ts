@@ -1,0 +1,41 @@
+import { defaultCallingCode, defaultTimezone } from '@fovea/contracts/countries';
+import { newId } from '@fovea/kit/ids';
+import { hashPassword } from '@fovea/kit/password';
+import { searchText } from '@fovea/kit/search';
+import { staffChanged, staffWasInvited } from './facts.ts';
+import type { Global } from './handle.ts';
+
+export type FirstAdmin = { email: string; passwordDigest: string | undefined };
+const fullName = 'Administrator';
+
+/**
+ * A platform nobody can enter gets its first administrator from the configuration: with the configured password, else by an invitation. Does nothing
+ * once there is any administrator, so that the configuration is no way back in.
+ */
+export async function ensureFirstAdmin(db: Global, { email, passwordDigest }: FirstAdmin, now: Date): Promise<void> {
+  if ((await db.staff.count({ where: { type: 'admin' } })) > 0) return;
+  const passwordHash = passwordDigest ? await hashPassword(passwordDigest) : null;
+  await db.$transaction(async (tx) => {
+    // Replicas start together; the one that comes second finds the first one's administrator.
+    await tx.$executeRawUnsafe("SELECT pg_advisory_xact_lock(hashtext('fovea.platform-admins'))");
+    if ((await tx.staff.count({ where: { type: 'admin' } })) > 0) return;
+    const created = await tx.staff.create({
+      data: {
+        id: newId(),
+        fullName,
+        search: searchText(fullName),
+        email,
+        type: 'admin',
+        phone: '',
+        mobileCountryCode: defaultCallingCode,
+        timezone: defaultTimezone,
+        language: 'en',
+        passwordHash,
+        createdAt: now,
+        updatedAt: now,
+      },
+    });
+    await staffChanged(tx, created);
+    if (!passwordHash) await staffWasInvited(tx, created.id, now);
+  });
+}

@@ -1,0 +1,13 @@
+import type { TxOf } from '@fovea/kit/db';
+import { serviceOf } from '@fovea/kit/handle';
+import type { PrismaClient as Global } from '../generated/global/client.ts';
+import type { PrismaClient as Regional } from '../generated/regional/client.ts';
+import type { KeyRing } from './keys/key-ring.ts';
+
+export type { Global, Regional };
+export type GlobalTx = TxOf<Global>;
+export type RegionalTx = TxOf<Regional>;
+/** What identity's work needs beside the kit. */
+export type Extra = { keys: KeyRing };
+
+export const { handle, consume, answer, job } = serviceOf<Global, Regional, Extra>();

@@ -1,0 +1,22 @@
+import { AppError } from '@fovea/contracts/errors';
+import * as contract from '@fovea/contracts/sessions';
+import { hashPassword } from '@fovea/kit/password';
+import { handle } from '../handle.ts';
+import { hashOfKey } from './reset-keys.ts';
+import { storeCustomerPassword } from './store-customer-password.ts';
+
+export const portalResetPassword = handle(contract.portalResetPassword, async ({ password, key }, ctx) => {
+  const usable = { hash: hashOfKey(key), expiresAt: { gt: ctx.now } };
+  const found = await ctx.db.customerResetKey.findFirst({ where: usable });
+  if (!found) throw new AppError('linkExpired');
+  const passwordHash = await hashPassword(password);
+
+  await ctx.db.$transaction(async (tx) => {
+    // Two windows with the same link: the one that deletes the key wins.
+    const { count } = await tx.customerResetKey.deleteMany({ where: usable });
+    if (count === 0) throw new AppError('linkExpired');
+    await storeCustomerPassword(tx, found.customerId, passwordHash);
+    await ctx.revoke({ scope: ctx.region, id: found.customerId });
+  });
+  return {};
+});

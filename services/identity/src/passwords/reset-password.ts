@@ -1,0 +1,26 @@
+import { AppError } from '@fovea/contracts/errors';
+import * as contract from '@fovea/contracts/sessions';
+import { hashPassword } from '@fovea/kit/password';
+import { handle } from '../handle.ts';
+import { hashOfKey } from './reset-keys.ts';
+import { forgetMistakes } from './wrong-passwords.ts';
+
+/** The key of an invitation or of a forgotten password; whichever is used, all of the user's links are spent. */
+export const resetPassword = handle(contract.resetPassword, async ({ password, key }, ctx) => {
+  const usable = { hash: hashOfKey(key), expiresAt: { gt: ctx.now } };
+  const found = await ctx.global.staffResetKey.findFirst({ where: usable, include: { staff: { select: { email: true } } } });
+  if (!found) throw new AppError('linkExpired');
+  const { staffId } = found;
+  const passwordHash = await hashPassword(password);
+
+  await ctx.global.$transaction(async (tx) => {
+    // Two windows with the same link: the one that deletes the key wins.
+    const { count } = await tx.staffResetKey.deleteMany({ where: usable });
+    if (count === 0) throw new AppError('linkExpired');
+    await tx.staffResetKey.deleteMany({ where: { staffId } });
+    await tx.staff.update({ where: { id: staffId }, data: { passwordHash } });
+    await forgetMistakes(tx, found.staff.email);
+    await ctx.revoke({ scope: 'global', id: staffId });
+  });
+  return {};
+});

@@ -1,0 +1,22 @@
+import { AppError, refuseField } from '@fovea/contracts/errors';
+import * as contract from '@fovea/contracts/sessions';
+import { hashPassword } from '@fovea/kit/password';
+import { handle } from '../handle.ts';
+import { storeCustomerPassword } from './store-customer-password.ts';
+import { isRightPassword } from './wrong-passwords.ts';
+
+/** A parent's own change; every session ends, this one too. */
+export const updatePortalPassword = handle(contract.updatePortalPassword, async ({ oldPassword, password }, ctx) => {
+  const customerId = ctx.actor.id;
+  const credentials = await ctx.db.credentials.findUnique({ where: { customerId, active: true } });
+  if (!credentials?.email) throw new AppError('notSignedIn');
+  const isRight = await isRightPassword(ctx.db, { email: credentials.email, hash: credentials.passwordHash, digest: oldPassword, now: ctx.now });
+  if (!isRight) throw refuseField('oldPassword', 'oldPasswordWrong');
+  const passwordHash = await hashPassword(password);
+
+  await ctx.db.$transaction(async (tx) => {
+    await storeCustomerPassword(tx, customerId, passwordHash);
+    await ctx.revoke({ scope: ctx.region, id: customerId });
+  });
+  return {};
+});

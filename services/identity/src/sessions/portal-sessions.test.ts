@@ -1,0 +1,231 @@
+import { companyState } from '@fovea/contracts/companies';
+import { type Customer, parentState, portalUser } from '@fovea/contracts/customers';
+import {
+  activateCredentials,
+  customerForgotPassword,
+  customerSignedIn,
+  issueDeviceToken,
+  portalForgotPassword,
+  portalResetPassword,
+  portalSignIn,
+  renewPortalSession,
+  reserveCredentials,
+  setCustomerPassword,
+  updatePortalPassword,
+} from '@fovea/contracts/sessions';
+import { findPortalDoctors, issueCustomerKey } from '@fovea/contracts/staff';
+import { newId } from '@fovea/kit/ids';
+import type { TestBed } from '@fovea/kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { aCompany, askIn, captcha, digestOf, parentView, password, startRealBed } from '../testing/story.ts';
+
+let bed: TestBed;
+let companyId: string;
+const families = new Map<string, Customer>();
+beforeAll(async () => {
+  bed = await startRealBed();
+  bed.answer(portalUser, ({ id }) => families.get(id) ?? null);
+  companyId = (await aCompany(bed))._id;
+});
+afterAll(() => bed.stop());
+
+let count = 0;
+const newEmail = () => {
+  count += 1;
+  return `parent${count}@fovea.test`;
+};
+const stateOf = (parent: Customer, change = {}) => ({
+  _id: parent._id,
+  firstName: 'Hana',
+  middleName: null,
+  lastName: 'Sato',
+  email: parent.email,
+  companyId: parent.companyId,
+  doctorId: null,
+  lock: false,
+  debug: false,
+  language: 'ja' as const,
+  timezone: 'Asia/Tokyo',
+  country: 'JP',
+  registerDate: parent.registerDate,
+  deleted: false,
+  ...change,
+});
+async function aParent(fields: Partial<Customer> = {}): Promise<Customer> {
+  const parent = parentView({ _id: newId(), companyId, email: newEmail(), ...fields });
+  await askIn(bed, reserveCredentials, { customerId: parent._id, email: parent.email, password }, 'jp');
+  families.set(parent._id, parent);
+  await bed.publish(parentState, stateOf(parent));
+  await bed.idle();
+  return parent;
+}
+const enter = (email: string, digest = password, db = 'jp') => bed.call(portalSignIn, { email, password: digest, db, ...captcha });
+const isSignedIn = (token: string) =>
+  bed.call(findPortalDoctors, {}, { as: token }).then(
+    () => true,
+    () => false,
+  );
+async function expectSignedOut(token: string): Promise<void> {
+  const deadline = Date.now() + 1_000;
+  while ((await isSignedIn(token)) && Date.now() < deadline);
+  expect(await isSignedIn(token)).toBe(false);
+}
+
+describe('reserveCredentials', () => {
+  test('keeps an e-mail for one of two who want it at once, and works for nobody yet', async () => {
+    const email = newEmail();
+    const ids = [newId(), newId()];
+    const replies = await Promise.all(ids.map((customerId) => askIn(bed, reserveCredentials, { customerId, email, password }, 'jp')));
+    expect(replies.map(({ reserved }) => reserved).sort()).toEqual([false, true]);
+    await expect(enter(email)).rejects.toMatchObject({ code: 4010003 });
+    const winner = ids[replies.findIndex(({ reserved }) => reserved)] ?? '';
+    expect(await askIn(bed, reserveCredentials, { customerId: winner, email, password }, 'jp')).toEqual({ reserved: true });
+    expect(await askIn(bed, reserveCredentials, { customerId: newId(), email, password }, 'au')).toEqual({ reserved: true });
+  });
+
+  test('works as soon as it is activated, before the parent’s state arrives', async () => {
+    const parent = parentView({ _id: newId(), companyId, email: newEmail() });
+    await askIn(bed, reserveCredentials, { customerId: parent._id, email: parent.email, password }, 'jp');
+    families.set(parent._id, parent);
+    await askIn(bed, activateCredentials, { customerId: parent._id }, 'jp');
+    expect(await enter(parent.email)).toMatchObject({ db: 'jp', user: { _id: parent._id } });
+  });
+
+  test('gives up a reservation whose parent never came, and only that', async () => {
+    const abandoned = { customerId: newId(), email: newEmail() };
+    const slow = { customerId: newId(), email: newEmail() };
+    for (const each of [abandoned, slow]) await askIn(bed, reserveCredentials, { ...each, password }, 'jp');
+    families.set(slow.customerId, parentView({ _id: slow.customerId, companyId, email: slow.email }));
+    const next = newId();
+    expect(await askIn(bed, reserveCredentials, { customerId: next, email: abandoned.email, password }, 'jp')).toEqual({ reserved: false });
+    await bed.sql(`UPDATE credentials SET reserved_at = now() - interval '5 minutes' WHERE NOT active`);
+    expect(await askIn(bed, reserveCredentials, { customerId: next, email: abandoned.email, password }, 'jp')).toEqual({ reserved: true });
+    expect(await askIn(bed, reserveCredentials, { customerId: newId(), email: slow.email, password }, 'jp')).toEqual({ reserved: false });
+
+    await bed.sql(`UPDATE credentials SET reserved_at = now() - interval '5 minutes' WHERE NOT active`);
+    await bed.service().runJob('clean-reservations');
+    expect(await bed.sql('SELECT customer_id FROM credentials WHERE customer_id = ANY($1)', [[next, slow.customerId]])).toEqual([
+      { customer_id: slow.customerId },
+    ]);
+  });
+});
+
+describe('portalSignIn', () => {
+  test('answers with the parent and tells that he came', async () => {
+    const parent = await aParent();
+    const session = await enter(parent.email);
+    expect(session.user).toEqual(parent);
+    expect((await bed.announced(customerSignedIn)).at(-1)).toMatchObject({ customerId: parent._id });
+    expect(await isSignedIn(session.token)).toBe(true);
+    expect(await bed.call(renewPortalSession, {}, { as: session.token })).toMatchObject({ db: 'jp', user: { _id: parent._id } });
+    await expect(enter(parent.email, password, 'au')).rejects.toMatchObject({ code: 4010003 });
+    await expect(enter(parent.email, digestOf('x'))).rejects.toMatchObject({ code: 4010003 });
+  });
+
+  test('answers 5030001 while the customer service is away', async () => {
+    const lonely = await startRealBed();
+    try {
+      const company = await aCompany(lonely);
+      const customerId = newId();
+      const email = newEmail();
+      await askIn(lonely, reserveCredentials, { customerId, email, password }, 'jp');
+      await lonely.publish(parentState, stateOf(parentView({ _id: customerId, companyId: company._id, email })));
+      await lonely.idle();
+      await expect(lonely.call(portalSignIn, { email, password, db: 'jp', ...captcha })).rejects.toMatchObject({ code: 5030001 });
+    } finally {
+      await lonely.stop();
+    }
+  });
+});
+
+describe('the parent’s state', () => {
+  test('locks and unlocks: every session ends, those of devices too', async () => {
+    const parent = await aParent();
+    const { token } = await enter(parent.email);
+    const device = await askIn(bed, issueDeviceToken, { deviceId: newId(), accountId: newId(), customerId: parent._id, companyId }, 'jp');
+    expect(new Date(device.tokenExpiredAt).getTime() - Date.now()).toBeGreaterThan(29 * 24 * 3_600_000);
+    expect(await codeOfDevice(device.token)).toBe(4030001);
+    await bed.publish(parentState, stateOf(parent, { lock: true }));
+    await bed.idle();
+    await expectSignedOut(token);
+    expect(await codeOfDevice(device.token)).toBe(4010001);
+    await expect(enter(parent.email)).rejects.toMatchObject({ code: 4010004 });
+    await bed.publish(parentState, stateOf(parent));
+    await bed.idle();
+    expect(await isSignedIn((await enter(parent.email)).token)).toBe(true);
+  });
+
+  test('ignores an older state that arrives late', async () => {
+    const parent = await aParent();
+    await bed.publish(parentState, stateOf(parent, { lock: true }), { revision: 3_000_000 });
+    await bed.publish(parentState, stateOf(parent), { revision: 2_999_999 });
+    await bed.idle();
+    await expect(enter(parent.email)).rejects.toMatchObject({ code: 4010004 });
+  });
+
+  test('takes e-mail and password away with the parent, for good', async () => {
+    const parent = await aParent();
+    const { token } = await enter(parent.email);
+    const erased = { firstName: null, lastName: null, email: null, deleted: true };
+    await bed.publish(parentState, stateOf(parent, erased), { revision: 4_000_000 });
+    await bed.publish(parentState, stateOf(parent), { revision: 3_999_999 });
+    await bed.idle();
+    await expectSignedOut(token);
+    await expect(enter(parent.email)).rejects.toMatchObject({ code: 4010003 });
+    expect(await bed.sql('SELECT email, password_hash, active FROM credentials WHERE customer_id = $1', [parent._id])).toEqual([
+      { email: null, password_hash: null, active: false },
+    ]);
+    expect(await askIn(bed, reserveCredentials, { customerId: newId(), email: parent.email, password }, 'jp')).toEqual({ reserved: true });
+  });
+
+  const codeOfDevice = (token: string) =>
+    bed.call(findPortalDoctors, {}, { as: token }).then(
+      () => 0,
+      ({ code }) => code,
+    );
+});
+
+describe('a disabled company', () => {
+  test('lets none of its families in', async () => {
+    const clinic = await aCompany(bed);
+    const parent = await aParent({ companyId: clinic._id });
+    const { token } = await enter(parent.email);
+    await bed.publish(companyState, { ...clinic, disabled: true });
+    await bed.idle();
+    await expectSignedOut(token);
+    await expect(enter(parent.email)).rejects.toMatchObject({ code: 4010006 });
+  });
+});
+
+describe('a parent’s password', () => {
+  test('is changed with the old one, and every session ends', async () => {
+    const parent = await aParent();
+    const { token } = await enter(parent.email);
+    const change = { oldPassword: password, password: digestOf('Another-1') };
+    await expect(bed.call(updatePortalPassword, { ...change, oldPassword: digestOf('no') }, { as: token })).rejects.toMatchObject({ code: 4000001 });
+    await bed.call(updatePortalPassword, change, { as: token });
+    await expectSignedOut(token);
+    expect((await enter(parent.email, change.password)).user._id).toBe(parent._id);
+  });
+
+  test('is set by staff', async () => {
+    const parent = await aParent();
+    const { token } = await enter(parent.email);
+    await askIn(bed, setCustomerPassword, { customerId: parent._id, password: digestOf('By-staff-1') }, 'jp');
+    await expectSignedOut(token);
+    await expect(enter(parent.email)).rejects.toMatchObject({ code: 4010003 });
+  });
+
+  test('is set anew with a mailed key, once', async () => {
+    const parent = await aParent();
+    await bed.call(portalForgotPassword, { email: parent.email, db: 'jp', ...captcha });
+    await bed.call(portalForgotPassword, { email: 'nobody@fovea.test', db: 'jp', ...captcha });
+    expect(await bed.announced(customerForgotPassword)).toEqual([{ customerId: parent._id, at: expect.any(String) }]);
+    const issued = await askIn(bed, issueCustomerKey, { customerId: parent._id }, 'jp');
+    const reset = { key: issued?.key ?? '', password: digestOf('Reset-2026') };
+    await expect(bed.call(portalResetPassword, { ...reset, db: 'au' })).rejects.toMatchObject({ code: 4010007 });
+    await bed.call(portalResetPassword, { ...reset, db: 'jp' });
+    await expect(bed.call(portalResetPassword, { ...reset, db: 'jp' })).rejects.toMatchObject({ code: 4010007 });
+    expect((await enter(parent.email, reset.password)).user._id).toBe(parent._id);
+  });
+});

@@ -1,0 +1,13 @@
+import { AppError } from '@fovea/contracts/errors';
+import * as contract from '@fovea/contracts/sessions';
+import { handle } from '../handle.ts';
+import { isRightPassword } from '../passwords/wrong-passwords.ts';
+import { admitStaff } from './admit-staff.ts';
+
+export const signIn = handle(contract.signIn, async ({ email, password }, ctx) => {
+  const staff = await ctx.global.staff.findUnique({ where: { email } });
+  const isRight = await isRightPassword(ctx.global, { email, hash: staff?.passwordHash, digest: password, now: ctx.now });
+  if (!staff || !isRight) throw new AppError('wrongCredentials');
+  if (staff.locked) throw new AppError('userLocked');
+  return admitStaff(ctx, staff);
+});

@@ -1,0 +1,190 @@
+import { companyState } from '@fovea/contracts/companies';
+import { forgotPassword, renewSession, resetPassword, signIn, signOut } from '@fovea/contracts/sessions';
+import { platformSettings } from '@fovea/contracts/settings';
+import { getUserInfo, issueStaffKey, saveStaff, setStaffLocked, staffForgotPassword, updateProfile } from '@fovea/contracts/staff';
+import type { TestBed } from '@fovea/kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { aCompany, adminEmail, aStaffUser, askIn, captcha, digestOf, password, signInAs, staffForm, startRealBed } from '../testing/story.ts';
+
+let bed: TestBed;
+let admin: string;
+beforeAll(async () => {
+  bed = await startRealBed();
+  admin = (await signInAs(bed, adminEmail)).token;
+  bed.answer(platformSettings, () => ({
+    currencies: [],
+    maxPatients: 5,
+    guaranteeMonths: 12,
+    reportMonths: 3,
+    dashboardUrl: 'https://dash.test',
+    sender: null,
+  }));
+});
+afterAll(() => bed.stop());
+
+/** Revocations travel over the bus; the next look after they arrived counts. */
+async function isSignedIn(token: string): Promise<boolean> {
+  return bed.call(getUserInfo, {}, { as: token }).then(
+    () => true,
+    ({ code }) => {
+      expect(code).toBe(4010001);
+      return false;
+    },
+  );
+}
+async function expectSignedOut(token: string): Promise<void> {
+  const deadline = Date.now() + 1_000;
+  while ((await isSignedIn(token)) && Date.now() < deadline);
+  expect(await isSignedIn(token)).toBe(false);
+}
+
+describe('signIn', () => {
+  test('lets the first administrator of a new platform in', async () => {
+    const session = await signInAs(bed, adminEmail);
+    expect(session).toMatchObject({ db: 'jp', dashboardUrl: null, user: { email: adminEmail, type: 'admin', companyId: null, displayWarning: false } });
+    expect(new Date(session.tokenExpiredAt).getTime() - Date.now()).toBeGreaterThan(11.9 * 3_600_000);
+    expect(await bed.call(getUserInfo, {}, { as: session.token })).toMatchObject({ _id: session.user._id, lastLoginAt: expect.any(String) });
+  });
+
+  test('answers a wrong password and an unknown address with the same words', async () => {
+    const wrong = { code: 4010003, msg: 'Incorrect username and/or password', data: null };
+    await expect(signInAs(bed, adminEmail, digestOf('guess'))).rejects.toMatchObject(wrong);
+    await expect(signInAs(bed, 'nobody@fovea.test')).rejects.toMatchObject(wrong);
+  });
+
+  test('puts region and company of normal staff into the session', async () => {
+    const clinic = await aCompany(bed, { databaseUrl: 'au', name: 'Bondi Eyes' });
+    const staff = await aStaffUser(bed, admin, { companyId: clinic._id, userType: 'doctor' });
+    const session = await signInAs(bed, staff.email);
+    expect(session).toMatchObject({ db: 'au', user: { db: 'au', userType: 'doctor', company: { _id: clinic._id, name: 'Bondi Eyes', useInventory: true } } });
+  });
+
+  test('refuses an invited user before the password is set', async () => {
+    const { _id: companyId } = await aCompany(bed);
+    const { email } = await bed.call(saveStaff, staffForm({ companyId }), { as: admin });
+    await expect(signInAs(bed, email)).rejects.toMatchObject({ code: 4010003 });
+  });
+
+  test('sends users of the external dashboard there, without a session', async () => {
+    const { _id: companyId } = await aCompany(bed);
+    const { email } = await aStaffUser(bed, admin, { companyId, displayMessage: true });
+    expect(await signInAs(bed, email)).toMatchObject({ token: '', dashboardUrl: 'https://dash.test', user: { displayMessage: true } });
+  });
+
+  test.each(['first guess of a known account', 'nobody'])('gives ten tries in a quarter of an hour, also side by side: %s', async (who) => {
+    const { _id: companyId } = await aCompany(bed);
+    const known = who !== 'nobody';
+    const email = known ? (await aStaffUser(bed, admin, { companyId })).email : 'target@fovea.test';
+    const guesses = await Promise.allSettled(Array.from({ length: 14 }, (_, n) => bed.call(signIn, { email, password: digestOf(`guess ${n}`), ...captcha })));
+    const codes = guesses.map((guess) => (guess.status === 'rejected' ? guess.reason.code : 0));
+    expect(codes.filter((code) => code === 4010003).length).toBeLessThanOrEqual(10);
+    expect(new Set(codes)).toEqual(new Set([4010003, 4290001]));
+    // The right password is no way around it.
+    await expect(signInAs(bed, email)).rejects.toMatchObject({ code: 4290001 });
+    await bed.sql(`UPDATE wrong_password SET at = at - interval '16 minutes'`, [], { scope: 'global' });
+    if (known) expect((await signInAs(bed, email)).token).not.toBe('');
+  });
+});
+
+describe('the end of sessions', () => {
+  test('locking a user ends them at once and refuses the next sign-in', async () => {
+    const { _id: companyId } = await aCompany(bed);
+    const { _id, email } = await aStaffUser(bed, admin, { companyId });
+    const { token } = await signInAs(bed, email);
+    expect(await isSignedIn(token)).toBe(true);
+    await bed.call(setStaffLocked, { id: _id, locked: true }, { as: admin });
+    await expectSignedOut(token);
+    await expect(signInAs(bed, email)).rejects.toMatchObject({ code: 4010004 });
+    await bed.call(setStaffLocked, { id: _id, locked: false }, { as: admin });
+    expect(await isSignedIn((await signInAs(bed, email)).token)).toBe(true);
+  });
+
+  test('disabling a company ends those of its people', async () => {
+    const clinic = await aCompany(bed);
+    const other = await aCompany(bed);
+    const { email } = await aStaffUser(bed, admin, { companyId: clinic._id });
+    const neighbour = await aStaffUser(bed, admin, { companyId: other._id });
+    const { token } = await signInAs(bed, email);
+    const { token: untouched } = await signInAs(bed, neighbour.email);
+    await bed.publish(companyState, { ...clinic, disabled: true });
+    await bed.idle();
+    await expectSignedOut(token);
+    await expect(signInAs(bed, email)).rejects.toMatchObject({ code: 4010006 });
+    expect(await isSignedIn(untouched)).toBe(true);
+    await bed.publish(companyState, clinic);
+    await bed.idle();
+    expect(await isSignedIn((await signInAs(bed, email)).token)).toBe(true);
+  });
+
+  test('a new role ends them, a new name does not', async () => {
+    const { _id: companyId } = await aCompany(bed);
+    const staff = await aStaffUser(bed, admin, { companyId, userType: 'general' });
+    const { token } = await signInAs(bed, staff.email);
+    const { _id, email, fullName } = staff;
+    const renamed = await bed.call(saveStaff, { ...staffForm(), _id, email, companyId, fullName: 'New Name', userType: 'general' }, { as: admin });
+    expect(renamed.fullName).toBe('New Name');
+    expect(await isSignedIn(token)).toBe(true);
+    await bed.call(saveStaff, { ...staffForm(), _id, email, companyId, fullName, userType: 'doctor' }, { as: admin });
+    await expectSignedOut(token);
+  });
+
+  test('a new password ends them, and needs the old one', async () => {
+    const { _id: companyId } = await aCompany(bed);
+    const { email } = await aStaffUser(bed, admin, { companyId });
+    const { token } = await signInAs(bed, email);
+    const change = { oldPassword: digestOf('not it'), password: digestOf('Another-1') };
+    await expect(bed.call(updateProfile, change, { as: token })).rejects.toMatchObject({ code: 4000001, data: { issues: [{ path: 'oldPassword' }] } });
+    await bed.call(updateProfile, { ...change, oldPassword: password }, { as: token });
+    await expectSignedOut(token);
+    await expect(signInAs(bed, email)).rejects.toMatchObject({ code: 4010003 });
+    expect(await isSignedIn((await signInAs(bed, email, digestOf('Another-1'))).token)).toBe(true);
+  });
+
+  test('signing out ends this one and what it was renewed from', async () => {
+    const { _id: companyId } = await aCompany(bed);
+    const { email } = await aStaffUser(bed, admin, { companyId });
+    const { token: other } = await signInAs(bed, email);
+    const { token } = await signInAs(bed, email);
+    const renewed = await bed.call(renewSession, {}, { as: token });
+    expect(renewed.user.email).toBe(email);
+    await bed.call(signOut, {}, { as: renewed.token });
+    await expectSignedOut(renewed.token);
+    await expectSignedOut(token);
+    expect(await isSignedIn(other)).toBe(true);
+  });
+});
+
+describe('resetPassword', () => {
+  test('works once, with the key of a mail, and spends every other key', async () => {
+    const { _id: companyId } = await aCompany(bed);
+    const { _id, email } = await aStaffUser(bed, admin, { companyId });
+    const { token } = await signInAs(bed, email);
+    expect(await bed.call(forgotPassword, { email, ...captcha })).toEqual({});
+    expect(await bed.call(forgotPassword, { email: 'nobody@fovea.test', ...captcha })).toEqual({});
+    expect((await bed.announced(staffForgotPassword)).map(({ staffId }) => staffId)).toEqual([_id]);
+
+    const first = await askKey(_id);
+    const second = await askKey(_id);
+    const newPassword = digestOf('Reset-2026');
+    const outcomes = await Promise.allSettled([first, first].map((key) => bed.call(resetPassword, { key, password: newPassword })));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(bed.call(resetPassword, { key: second, password })).rejects.toMatchObject({ code: 4010007 });
+    await expectSignedOut(token);
+    expect((await signInAs(bed, email, newPassword)).user._id).toBe(_id);
+  });
+
+  test('refuses an old key, and one that was never made', async () => {
+    const { _id: companyId } = await aCompany(bed);
+    const { _id } = await aStaffUser(bed, admin, { companyId });
+    const key = await askKey(_id);
+    await bed.sql(`UPDATE staff_reset_key SET expires_at = now() - interval '1 second' WHERE staff_id = $1`, [_id], { scope: 'global' });
+    await expect(bed.call(resetPassword, { key, password })).rejects.toMatchObject({ code: 4010007 });
+    await expect(bed.call(resetPassword, { key: 'made up', password })).rejects.toMatchObject({ code: 4010007 });
+  });
+
+  async function askKey(staffId: string): Promise<string> {
+    const issued = await askIn(bed, issueStaffKey, { staffId, purpose: 'reset' });
+    expect(await bed.sql('SELECT hash FROM staff_reset_key WHERE hash = $1', [issued?.key], { scope: 'global' })).toEqual([]);
+    return issued?.key ?? '';
+  }
+});

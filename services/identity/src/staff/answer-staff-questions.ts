@@ -1,0 +1,26 @@
+import { LanguageCode } from '@fovea/contracts/fields';
+import * as contract from '@fovea/contracts/staff';
+import { answer } from '../handle.ts';
+
+const contact = { id: true, email: true, fullName: true, language: true, timezone: true, companyId: true } as const;
+
+/** Whom to tell about something of a company: its administrators and support staff who can sign in. */
+export const answerCompanyContacts = answer(contract.companyContacts, async ({ companyId }, ctx) => {
+  const list = await ctx.global.staff.findMany({
+    where: { companyId, userType: { in: ['admin', 'general'] }, locked: false },
+    select: contact,
+    orderBy: { id: 'asc' },
+  });
+  return { list: list.map(({ id, companyId: _, language, ...person }) => ({ _id: id, ...person, language: LanguageCode.parse(language) })) };
+});
+
+export const answerStaffById = answer(contract.staffById, async ({ id }, ctx) => {
+  const staff = await ctx.global.staff.findUnique({ where: { id }, select: contact });
+  if (!staff) return null;
+  const { id: _id, language, ...person } = staff;
+  return { _id, ...person, language: LanguageCode.parse(language) };
+});
+
+export const answerCountCompanyStaff = answer(contract.countCompanyStaff, async ({ companyId }, ctx) => ({
+  count: await ctx.global.staff.count({ where: { companyId } }),
+}));

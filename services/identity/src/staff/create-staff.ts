@@ -1,0 +1,45 @@
+import { AppError } from '@fovea/contracts/errors';
+import type { Language } from '@fovea/contracts/fields';
+import type { SaveStaff, StaffUser } from '@fovea/contracts/staff';
+import type { Actor } from '@fovea/kit/actor';
+import { newId } from '@fovea/kit/ids';
+import type { Ask } from '@fovea/kit/rpc';
+import { searchText } from '@fovea/kit/search';
+import { staffChanged, staffWasInvited } from '../facts.ts';
+import type { Global } from '../handle.ts';
+import { allowCompany } from './scope.ts';
+import { viewStaff } from './staff-view.ts';
+
+type Context = { global: Global; actor: Actor; ask: Ask; now: Date; language: Language };
+
+/** A new staff user without a password; the invitation's mail carries the link to set one. The unique e-mail decides between two who are made at once. */
+export async function createStaff(input: Omit<SaveStaff, '_id'>, ctx: Context): Promise<StaffUser> {
+  const { actor, now } = ctx;
+  if (input.type === 'admin' && actor.role !== 'admin') throw new AppError('notAllowed');
+  const place = input.type === 'admin' ? { userType: null, companyId: null } : { userType: input.userType ?? null, companyId: input.companyId ?? null };
+  if (place.companyId) await allowCompany(ctx, place.companyId);
+
+  const staff = await ctx.global.$transaction(async (tx) => {
+    const created = await tx.staff.create({
+      data: {
+        id: newId(),
+        fullName: input.fullName,
+        search: searchText(input.fullName),
+        email: input.email,
+        type: input.type,
+        ...place,
+        phone: input.phone,
+        mobileCountryCode: input.mobileCountryCode,
+        timezone: input.timezone,
+        language: input.language ?? ctx.language,
+        displayMessage: actor.role === 'admin' && input.displayMessage === true,
+        createdAt: now,
+        updatedAt: now,
+      },
+    });
+    await staffChanged(tx, created);
+    await staffWasInvited(tx, created.id, now);
+    return created;
+  });
+  return viewStaff(ctx.global, staff);
+}

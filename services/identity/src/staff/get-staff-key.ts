@@ -1,0 +1,11 @@
+import { AppError } from '@fovea/contracts/errors';
+import * as contract from '@fovea/contracts/staff';
+import { handle } from '../handle.ts';
+import { issueStaffKey } from '../passwords/issue-staff-key.ts';
+
+/** For handing the onboarding link over in person. */
+export const getStaffKey = handle(contract.getStaffKey, async ({ id }, ctx) => {
+  const staff = await ctx.global.staff.findUnique({ where: { id }, select: { id: true } });
+  if (!staff) throw new AppError('notFound');
+  return issueStaffKey(ctx.global, id, 'onboarding', ctx.now);
+});

@@ -1,0 +1,13 @@
+import * as contract from '@fovea/contracts/staff';
+import { staffWasInvited } from '../facts.ts';
+import { handle } from '../handle.ts';
+import { lockStaff, visibleStaff } from './scope.ts';
+
+export const sendInstallationEmail = handle(contract.sendInstallationEmail, async ({ id }, ctx) => {
+  const visible = await visibleStaff(ctx.global, ctx.actor);
+  await ctx.global.$transaction(async (tx) => {
+    await lockStaff(tx, visible, id);
+    await staffWasInvited(tx, id, ctx.now);
+  });
+  return {};
+});

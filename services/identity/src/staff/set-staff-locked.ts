@@ -1,0 +1,20 @@
+import { AppError } from '@fovea/contracts/errors';
+import * as contract from '@fovea/contracts/staff';
+import { handle } from '../handle.ts';
+import { keepOneAdmin } from './last-admin.ts';
+import { lockStaff, visibleStaff } from './scope.ts';
+import { viewStaff } from './staff-view.ts';
+
+/** Nobody locks himself out. */
+export const setStaffLocked = handle(contract.setStaffLocked, async ({ id, locked }, ctx) => {
+  if (id === ctx.actor.id) throw new AppError('notAllowed');
+  const visible = await visibleStaff(ctx.global, ctx.actor);
+  const staff = await ctx.global.$transaction(async (tx) => {
+    const before = await lockStaff(tx, visible, id);
+    if (locked) await keepOneAdmin(tx, before, ctx.language);
+    const changed = await tx.staff.update({ where: { id }, data: { locked, updatedAt: ctx.now } });
+    if (locked) await ctx.revoke({ scope: 'global', id });
+    return changed;
+  });
+  return viewStaff(ctx.global, staff);
+});

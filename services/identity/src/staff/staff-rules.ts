@@ -1,0 +1,33 @@
+import type { Role } from '@fovea/contracts/endpoint';
+import { AppError } from '@fovea/contracts/errors';
+
+const timezoneRestMs = 90 * 24 * 60 * 60 * 1000;
+
+type Authority = { type: string; userType: string | null };
+type Zone = { timezone: string; timezoneUpdateDate: Date | null };
+
+/** Staff of type admin run the platform; the others are what their userType says. */
+export function roleOf({ type, userType }: Authority): Role {
+  if (type === 'admin') return 'admin';
+  if (userType === 'admin') return 'companyAdmin';
+  return userType === 'doctor' ? 'doctor' : 'general';
+}
+
+/** A changed time zone rests for 90 days; before that a change is refused with the next possible day. */
+export function changeTimezone(current: Zone, wanted: string | undefined, now: Date): Zone {
+  const { timezone, timezoneUpdateDate } = current;
+  if (wanted === undefined || wanted === timezone) return { timezone, timezoneUpdateDate };
+  if (timezoneUpdateDate && timezoneUpdateDate > now) throw new AppError('timezoneLocked', { date: dayIn(timezone, timezoneUpdateDate) });
+  return { timezone: wanted, timezoneUpdateDate: new Date(now.getTime() + timezoneRestMs) };
+}
+
+/** DD/MM/YYYY, as every date of the product is shown. */
+const dayIn = (timeZone: string, instant: Date) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' }).format(instant);
+
+type Standing = Authority & { companyId: string | null; displayMessage: boolean };
+
+/** What a token says about its owner must stay true: a changed role or company ends the sessions, and so does being sent to the external dashboard. */
+export function endsSessions(before: Standing, after: Standing): boolean {
+  return before.userType !== after.userType || before.companyId !== after.companyId || (after.displayMessage && !before.displayMessage);
+}

@@ -1,0 +1,204 @@
+import { companyById } from '@fovea/contracts/companies';
+import {
+  companyContacts,
+  countCompanyStaff,
+  deleteStaff,
+  findCompanyStaff,
+  findDoctors,
+  findPortalDoctors,
+  findStaff,
+  getStaffKey,
+  issueStaffKey,
+  saveStaff,
+  sendInstallationEmail,
+  setStaffLocked,
+  staffById,
+  staffInvited,
+  staffState,
+  updateProfile,
+} from '@fovea/contracts/staff';
+import { newId } from '@fovea/kit/ids';
+import type { TestBed } from '@fovea/kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { aCompany, askIn, staffForm, startBed } from '../testing/story.ts';
+
+let bed: TestBed;
+let admin: string;
+beforeAll(async () => {
+  bed = await startBed();
+  admin = await bed.tokenFor({ role: 'admin' });
+  bed.answer(companyById, () => null);
+});
+afterAll(() => bed.stop());
+
+/** A distributor with a clinic beneath it, a stranger, and their administrators. */
+async function twoFamiliesOfCompanies() {
+  const distributor = await aCompany(bed, { type: 'Distributor', name: 'Sakura Vision' });
+  const clinicId = newId();
+  const clinic = await aCompany(bed, { _id: clinicId, ancestors: [clinicId, distributor._id], parentCompanyId: distributor._id });
+  const stranger = await aCompany(bed, { name: 'Fremde Praxis', databaseUrl: 'au' });
+  const adminOf = (companyId: string, id = newId()) => bed.tokenFor({ role: 'companyAdmin', companyId, id });
+  return { distributor, clinic, stranger, adminOf };
+}
+
+describe('saveStaff', () => {
+  test('creates a user, tells the others and invites', async () => {
+    const { _id: companyId } = await aCompany(bed);
+    const created = await bed.call(saveStaff, staffForm({ companyId, userType: 'doctor', email: 'Doctor@Fovea.test ' }), { as: admin, language: 'ja' });
+    expect(created).toMatchObject({ email: 'doctor@fovea.test', userType: 'doctor', language: 'ja', timezoneUpdateDate: null, locked: false, db: 'jp' });
+    const state = (await bed.announced(staffState)).filter(({ _id }) => _id === created._id);
+    expect(state).toEqual([{ _id: created._id, fullName: created.fullName, companyId, type: 'normal', userType: 'doctor', deleted: false }]);
+    expect((await bed.announced(staffInvited)).map(({ staffId }) => staffId)).toContain(created._id);
+  });
+
+  test('gives an e-mail to one of two created at once', async () => {
+    const { _id: companyId } = await aCompany(bed);
+    const form = staffForm({ companyId });
+    const outcomes = await Promise.allSettled([form, form].map((each) => bed.call(saveStaff, each, { as: admin })));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(outcomes.find((outcome) => outcome.status === 'rejected')).toMatchObject({ reason: { code: 4090001 } });
+  });
+
+  test('lets a company’s administrator work within the own scope only', async () => {
+    const { distributor, clinic, stranger, adminOf } = await twoFamiliesOfCompanies();
+    const chief = await adminOf(distributor._id);
+    const below = await bed.call(saveStaff, staffForm({ companyId: clinic._id }), { as: chief });
+    expect(below.company?.name).toBe(clinic.name);
+    await expect(bed.call(saveStaff, staffForm({ companyId: stranger._id }), { as: chief })).rejects.toMatchObject({ code: 4000001 });
+    await expect(bed.call(saveStaff, staffForm({ companyId: distributor._id }), { as: await adminOf(clinic._id) })).rejects.toMatchObject({ code: 4000001 });
+    await expect(bed.call(saveStaff, staffForm({ type: 'admin' }), { as: chief })).rejects.toMatchObject({ code: 4030001 });
+    const foreign = await bed.call(saveStaff, staffForm({ companyId: stranger._id }), { as: admin });
+    await expect(bed.call(saveStaff, { ...staffForm({ companyId: clinic._id }), _id: foreign._id }, { as: chief })).rejects.toMatchObject({ code: 4040001 });
+  });
+
+  test('refuses a company nobody knows', async () => {
+    await expect(bed.call(saveStaff, staffForm({ companyId: newId() }), { as: admin })).rejects.toMatchObject({ code: 4000001 });
+  });
+
+  test('never changes the authority, and the e-mail only for a platform administrator', async () => {
+    const { clinic, adminOf } = await twoFamiliesOfCompanies();
+    const { _id, email } = await bed.call(saveStaff, staffForm({ companyId: clinic._id }), { as: admin });
+    const form = { ...staffForm({ companyId: clinic._id, email }), _id };
+    const chief = await adminOf(clinic._id);
+    await expect(bed.call(saveStaff, { ...form, type: 'admin' }, { as: admin })).rejects.toMatchObject({ data: { issues: [{ path: 'type' }] } });
+    await expect(bed.call(saveStaff, { ...form, email: 'other@fovea.test' }, { as: chief })).rejects.toMatchObject({ data: { issues: [{ path: 'email' }] } });
+    expect((await bed.call(saveStaff, { ...form, displayMessage: true }, { as: chief })).displayMessage).toBe(false);
+    expect((await bed.call(saveStaff, { ...form, email: 'renamed@fovea.test' }, { as: admin })).email).toBe('renamed@fovea.test');
+  });
+
+  test('refuses a form that somebody else overtook, and a second change of the time zone', async () => {
+    const { _id: companyId } = await aCompany(bed);
+    const created = await bed.call(saveStaff, staffForm({ companyId }), { as: admin });
+    const form = { ...staffForm({ companyId, email: created.email }), _id: created._id };
+    const moved = await bed.call(saveStaff, { ...form, timezone: 'Europe/Berlin', updatedAt: created.updatedAt }, { as: admin });
+    expect(new Date(moved.timezoneUpdateDate ?? 0).getTime() - Date.now()).toBeGreaterThan(89 * 24 * 3_600_000);
+    await expect(bed.call(saveStaff, { ...form, timezone: 'Europe/Berlin', updatedAt: created.updatedAt }, { as: admin })).rejects.toMatchObject({
+      code: 4090003,
+    });
+    await expect(bed.call(saveStaff, { ...form, timezone: 'UTC' }, { as: admin })).rejects.toMatchObject({
+      code: 4030004,
+      data: { params: { date: expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/) } },
+    });
+  });
+});
+
+describe('deleteStaff', () => {
+  test('is for others than oneself, within the scope', async () => {
+    const { clinic, stranger, adminOf } = await twoFamiliesOfCompanies();
+    const { _id } = await bed.call(saveStaff, staffForm({ companyId: clinic._id, userType: 'admin' }), { as: admin });
+    const foreign = await adminOf(stranger._id);
+    await expect(bed.call(deleteStaff, { id: _id }, { as: foreign })).rejects.toMatchObject({ code: 4040001 });
+    const self = await adminOf(clinic._id, _id);
+    await expect(bed.call(deleteStaff, { id: _id }, { as: self })).rejects.toMatchObject({ data: { issues: [{ message: 'You cannot delete yourself.' }] } });
+    await bed.call(deleteStaff, { id: _id }, { as: await adminOf(clinic._id) });
+    expect((await bed.announced(staffState)).filter((state) => state._id === _id).at(-1)).toMatchObject({ fullName: null, deleted: true });
+    await expect(bed.call(deleteStaff, { id: _id }, { as: admin })).rejects.toMatchObject({ code: 4040001 });
+  });
+
+  test('keeps one of two administrators who delete each other at once', async () => {
+    await bed.sql(`DELETE FROM staff WHERE type = 'admin'`, [], { scope: 'global' });
+    const [one, two] = await Promise.all([0, 1].map(() => bed.call(saveStaff, staffForm({ type: 'admin' }), { as: admin })));
+    const ids = [one?._id ?? '', two?._id ?? ''];
+    const tokens = await Promise.all(ids.map((id) => bed.tokenFor({ role: 'admin', id })));
+    const outcomes = await Promise.allSettled(ids.map((_, n) => bed.call(deleteStaff, { id: ids[1 - n] ?? '' }, { as: tokens[n], language: 'de' })));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const [left] = await bed.sql<{ id: string }>(`SELECT id FROM staff WHERE type = 'admin'`, [], { scope: 'global' });
+    await expect(bed.call(setStaffLocked, { id: left?.id ?? '', locked: true }, { as: admin })).rejects.toMatchObject({ code: 4090002 });
+  });
+});
+
+describe('findStaff', () => {
+  test('searches, filters, sorts and pages within the scope', async () => {
+    const { distributor, clinic, stranger, adminOf } = await twoFamiliesOfCompanies();
+    const people: [string, string, 'admin' | 'general' | 'doctor', string][] = [
+      ['Zoë Ångström', distributor._id, 'admin', '0311110001'],
+      ['Aoi 田中', clinic._id, 'doctor', '0322220002'],
+      ['Ben 100%', clinic._id, 'general', '0333330003'],
+      ['Carl Fremd', stranger._id, 'general', '0311110004'],
+    ];
+    for (const [fullName, companyId, userType, phone] of people) await bed.call(saveStaff, staffForm({ fullName, companyId, userType, phone }), { as: admin });
+    const chief = await adminOf(distributor._id);
+    const names = async (filter: Parameters<typeof bed.call<typeof findStaff>>[1], as = chief) =>
+      (await bed.call(findStaff, { sort: 'fullName', ...filter }, { as })).list.map(({ fullName }) => fullName);
+
+    expect(await names({})).toEqual(['Aoi 田中', 'Ben 100%', 'Zoë Ångström']);
+    expect(await names({ sort: 'fullName', order: 'desc', pageSize: 1, current: 2 })).toEqual(['Ben 100%']);
+    expect((await bed.call(findStaff, { pageSize: 1 }, { as: chief })).total).toBe(3);
+    expect(await names({ searchStr: 'zoe angs' })).toEqual(['Zoë Ångström']);
+    expect(await names({ searchStr: '田中' })).toEqual(['Aoi 田中']);
+    expect(await names({ searchStr: '100%' })).toEqual(['Ben 100%']);
+    expect(await names({ phone: '1111' })).toEqual(['Zoë Ångström']);
+    expect(await names({ userType: 'doctor' })).toEqual(['Aoi 田中']);
+    expect(await names({ companyName: 'sakura', companyId: distributor._id })).toEqual(['Zoë Ångström']);
+    expect(await names({ companyId: stranger._id })).toEqual([]);
+    expect(await names({ db: 'au', companyId: stranger._id }, admin)).toEqual(['Carl Fremd']);
+    expect(await names({ db: 'jp', companyId: stranger._id }, admin)).toEqual([]);
+    await expect(names({ db: 'au' })).rejects.toMatchObject({ code: 4030003 });
+    expect(await names({}, await adminOf(stranger._id))).toEqual(['Carl Fremd']);
+  });
+});
+
+describe('choices and questions', () => {
+  test('name doctors, staff and contacts of a company', async () => {
+    const { distributor, clinic, stranger, adminOf } = await twoFamiliesOfCompanies();
+    const doctor = await bed.call(saveStaff, staffForm({ companyId: clinic._id, userType: 'doctor' }), { as: admin });
+    const chief = await bed.call(saveStaff, staffForm({ companyId: clinic._id, userType: 'admin' }), { as: admin });
+    const choice = [{ _id: doctor._id, fullName: doctor.fullName, companyId: clinic._id }];
+    expect((await bed.call(findDoctors, {}, { as: await adminOf(distributor._id) })).list).toEqual(choice);
+    expect((await bed.call(findDoctors, { companyId: clinic._id }, { as: await adminOf(stranger._id) })).list).toEqual([]);
+    const parent = await bed.tokenFor({ role: 'customer', companyId: clinic._id, region: 'jp' });
+    expect((await bed.call(findPortalDoctors, {}, { as: parent })).list).toEqual(choice);
+    expect((await bed.call(findCompanyStaff, { companyId: clinic._id }, { as: admin })).list).toHaveLength(2);
+    expect((await bed.call(findCompanyStaff, { companyId: clinic._id }, { as: await adminOf(stranger._id) })).list).toEqual([]);
+
+    expect(await askIn(bed, companyContacts, { companyId: clinic._id })).toMatchObject({ list: [{ _id: chief._id, email: chief.email }] });
+    expect(await askIn(bed, countCompanyStaff, { companyId: clinic._id })).toEqual({ count: 2 });
+    expect(await askIn(bed, staffById, { id: doctor._id })).toMatchObject({ _id: doctor._id, companyId: clinic._id });
+    expect(await askIn(bed, staffById, { id: newId() })).toBeNull();
+  });
+
+  test('hand out keys whose hash alone is stored', async () => {
+    const { _id: companyId } = await aCompany(bed);
+    const staff = await bed.call(saveStaff, staffForm({ companyId }), { as: admin });
+    const { key, expiresAt } = await bed.call(getStaffKey, { id: staff._id }, { as: admin });
+    const hours = (new Date(expiresAt).getTime() - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(71.9);
+    expect(JSON.stringify(await bed.sql('SELECT * FROM staff_reset_key', [], { scope: 'global' }))).not.toContain(key);
+    expect(await askIn(bed, issueStaffKey, { staffId: staff._id, purpose: 'onboarding' })).toMatchObject({ email: staff.email, key: expect.any(String) });
+    expect(await askIn(bed, issueStaffKey, { staffId: newId(), purpose: 'reset' })).toBeNull();
+    await bed.call(sendInstallationEmail, { id: staff._id }, { as: admin });
+    expect((await bed.announced(staffInvited)).filter(({ staffId }) => staffId === staff._id)).toHaveLength(2);
+  });
+});
+
+describe('updateProfile', () => {
+  test('changes what is given and leaves the rest', async () => {
+    const { _id: companyId } = await aCompany(bed);
+    const staff = await bed.call(saveStaff, staffForm({ companyId }), { as: admin });
+    const as = await bed.tokenFor({ role: 'general', id: staff._id, companyId });
+    const changed = await bed.call(updateProfile, { fullName: 'Éva Nagy', language: 'pl' }, { as });
+    expect(changed).toMatchObject({ fullName: 'Éva Nagy', language: 'pl', phone: staff.phone, timezone: staff.timezone });
+    expect((await bed.call(findStaff, { searchStr: 'eva', companyId }, { as: admin })).total).toBe(1);
+    await expect(bed.call(updateProfile, { fullName: 'ab' }, { as })).rejects.toMatchObject({ code: 4000001 });
+  });
+});

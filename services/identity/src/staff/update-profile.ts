@@ -1,0 +1,36 @@
+import { AppError, refuseField } from '@fovea/contracts/errors';
+import * as contract from '@fovea/contracts/staff';
+import { hashPassword } from '@fovea/kit/password';
+import { searchText } from '@fovea/kit/search';
+import { staffChanged } from '../facts.ts';
+import { type Global, handle } from '../handle.ts';
+import { isRightPassword } from '../passwords/wrong-passwords.ts';
+import { lockStaff } from './scope.ts';
+import { changeTimezone } from './staff-rules.ts';
+import { viewStaff } from './staff-view.ts';
+
+/** Everyone's own profile; what is left out stays. A new password ends every session, this one too. */
+export const updateProfile = handle(contract.updateProfile, async ({ oldPassword, password, timezone, ...profile }, ctx) => {
+  const { id } = ctx.actor;
+  if (oldPassword && password) await proveOldPassword(ctx.global, id, oldPassword, ctx.now);
+  const passwordHash = password && (await hashPassword(password));
+
+  const staff = await ctx.global.$transaction(async (tx) => {
+    const before = await lockStaff(tx, {}, id);
+    const search = profile.fullName && searchText(profile.fullName);
+    const zone = changeTimezone(before, timezone, ctx.now);
+    const changed = await tx.staff.update({ where: { id }, data: { ...profile, ...zone, search, passwordHash, updatedAt: ctx.now } });
+    await staffChanged(tx, changed);
+    if (passwordHash) await tx.staffResetKey.deleteMany({ where: { staffId: id } });
+    if (passwordHash) await ctx.revoke({ scope: 'global', id });
+    return changed;
+  });
+  return viewStaff(ctx.global, staff);
+});
+
+async function proveOldPassword(db: Global, id: string, digest: string, now: Date): Promise<void> {
+  const staff = await db.staff.findUnique({ where: { id } });
+  if (!staff) throw new AppError('notSignedIn');
+  const isRight = await isRightPassword(db, { email: staff.email, hash: staff.passwordHash, digest, now });
+  if (!isRight) throw refuseField('oldPassword', 'oldPasswordWrong');
+}

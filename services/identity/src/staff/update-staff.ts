@@ -1,0 +1,63 @@
+import { AppError, refuseField } from '@fovea/contracts/errors';
+import type { SaveStaff, StaffUser } from '@fovea/contracts/staff';
+import type { Actor } from '@fovea/kit/actor';
+import type { Ask } from '@fovea/kit/rpc';
+import { searchText } from '@fovea/kit/search';
+import type { Revocation } from '@fovea/kit/sessions';
+import type { Staff } from '../../generated/global/client.ts';
+import { staffChanged } from '../facts.ts';
+import type { Global } from '../handle.ts';
+import { allowCompany, lockStaff, visibleStaff } from './scope.ts';
+import { changeTimezone, endsSessions } from './staff-rules.ts';
+import { viewStaff } from './staff-view.ts';
+
+type Context = { global: Global; actor: Actor; ask: Ask; now: Date; revoke(who: Revocation): Promise<void> };
+type Change = Omit<SaveStaff, '_id'> & { _id: string };
+
+export async function updateStaff(input: Change, ctx: Context): Promise<StaffUser> {
+  const { actor, now } = ctx;
+  const visible = await visibleStaff(ctx.global, actor);
+  const known = await ctx.global.staff.findFirst({ where: { AND: [visible, { id: input._id }] } });
+  if (!known) throw new AppError('notFound');
+  const movesTo = input.companyId !== undefined && input.companyId !== known.companyId ? input.companyId : null;
+  if (known.type === 'normal' && movesTo) await allowCompany(ctx, movesTo);
+
+  const staff = await ctx.global.$transaction(async (tx) => {
+    const before = await lockStaff(tx, visible, input._id);
+    refuseForbidden(before, input, actor);
+    const after = {
+      ...placeOf(before, input),
+      displayMessage: actor.role === 'admin' ? (input.displayMessage ?? before.displayMessage) : before.displayMessage,
+    };
+    const changed = await tx.staff.update({
+      where: { id: before.id },
+      data: {
+        ...after,
+        ...changeTimezone(before, input.timezone, now),
+        fullName: input.fullName,
+        search: searchText(input.fullName),
+        email: input.email,
+        phone: input.phone,
+        mobileCountryCode: input.mobileCountryCode,
+        language: input.language ?? before.language,
+        updatedAt: now,
+      },
+    });
+    await staffChanged(tx, changed);
+    if (endsSessions(before, changed)) await ctx.revoke({ scope: 'global', id: changed.id });
+    return changed;
+  });
+  return viewStaff(ctx.global, staff);
+}
+
+/** Authority never changes; only the platform's administrators change the e-mail somebody signs in with. */
+function refuseForbidden(before: Staff, input: Change, actor: Actor): void {
+  if (input.updatedAt && new Date(input.updatedAt).getTime() !== before.updatedAt.getTime()) throw new AppError('changedMeanwhile');
+  if (input.type !== before.type) throw refuseField('type', 'notEditable');
+  if (input.email !== before.email && actor.role !== 'admin') throw refuseField('email', 'notEditable');
+}
+
+function placeOf(before: Staff, { userType, companyId }: Change) {
+  if (before.type === 'admin') return { userType: null, companyId: null };
+  return { userType: userType ?? before.userType, companyId: companyId ?? before.companyId };
+}

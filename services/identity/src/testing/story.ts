@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { type CompanyState, companyState } from '@fovea/contracts/companies';
+import type { Customer } from '@fovea/contracts/customers';
+import type { RequestOf } from '@fovea/contracts/endpoint';
+import type { RpcSpec } from '@fovea/contracts/event';
+import { resetPassword, signIn } from '@fovea/contracts/sessions';
+import { getStaffKey, type StaffUser, saveStaff } from '@fovea/contracts/staff';
+import { newId } from '@fovea/kit/ids';
+import { ask } from '@fovea/kit/rpc';
+import { startTestBed, type TestBed } from '@fovea/kit/testing';
+import type { z } from 'zod';
+import { createIdentity } from '../service.ts';
+
+/** What a browser sends for a password. */
+export const digestOf = (password: string) => createHash('sha256').update(`fovea:${password}`).digest('hex');
+export const captcha = { 'g-recaptcha-response': 'solved' };
+export const adminEmail = 'first@fovea.test';
+export const password = digestOf('Fovea-demo-1');
+
+const secret = { FOVEA_SECRET_KEY: 'a secret for tests of more than thirty-two characters' };
+/** With the tests' own signing key: actors are made up with `tokenFor`. */
+export const startBed = (env = {}) => startTestBed({ services: [createIdentity], env: { ...secret, ...env } });
+/** With identity's real keys and a first administrator: tokens come from signing in. */
+export const startRealBed = () => startBed({ TEST_SIGNING_KEYS: '', FOVEA_ADMIN_EMAIL: adminEmail, FOVEA_ADMIN_PASSWORD_DIGEST: password });
+
+export async function signInAs(bed: TestBed, email: string, digest = password) {
+  return bed.call(signIn, { email, password: digest, ...captcha });
+}
+
+/** Asks as another service does. */
+export const askIn = <Request extends z.ZodObject, Reply extends z.ZodType>(
+  bed: TestBed,
+  question: RpcSpec<Request, Reply>,
+  request: z.input<Request>,
+  region?: string,
+) => ask(bed.service().bus, question, request, region);
+
+/** Tells of a company as the company service does, and waits until it is known. */
+export async function aCompany(bed: TestBed, fields: Partial<CompanyState> = {}): Promise<CompanyState> {
+  const _id = fields._id ?? newId();
+  const company: CompanyState = {
+    _id,
+    name: 'Midori Eye Clinic',
+    type: 'Clinic',
+    country: 'JP',
+    databaseUrl: 'jp',
+    parentCompanyId: null,
+    ancestors: [_id],
+    publicPlans: true,
+    customerNotifications: true,
+    useInventory: true,
+    paymentGateway: true,
+    taxPercentage: 10,
+    mobileCountryCode: '81',
+    disabled: false,
+    deleted: false,
+    ...fields,
+  };
+  await bed.publish(companyState, company);
+  await bed.idle();
+  return company;
+}
+
+let people = 0;
+export const staffForm = (fields: Partial<RequestOf<typeof saveStaff>> = {}): RequestOf<typeof saveStaff> => {
+  people += 1;
+  const form = { fullName: `Person ${people}`, email: `person${people}@fovea.test`, phone: '0312345678', mobileCountryCode: '81', timezone: 'Asia/Tokyo' };
+  return { ...form, type: 'normal', userType: 'general', ...fields };
+};
+
+/** A staff user who followed the invitation and set the password of all tests. */
+export async function aStaffUser(bed: TestBed, admin: string, fields: Partial<RequestOf<typeof saveStaff>>): Promise<StaffUser> {
+  const staff = await bed.call(saveStaff, staffForm(fields), { as: admin });
+  const { key } = await bed.call(getStaffKey, { id: staff._id }, { as: admin });
+  await bed.call(resetPassword, { key, password });
+  return staff;
+}
+
+/** The parent as the customer service would show it. */
+export function parentView(fields: Pick<Customer, '_id' | 'companyId' | 'email'> & Partial<Customer>): Customer {
+  return {
+    firstName: 'Hana',
+    middleName: '',
+    lastName: 'Sato',
+    fullName: 'Hana Sato',
+    phone: '0312345678',
+    mobileCountryCode: '81',
+    company: null,
+    registerDate: new Date().toISOString(),
+    lastLoginAt: null,
+    lock: false,
+    requesting: false,
+    debug: false,
+    language: 'ja',
+    timezone: 'Asia/Tokyo',
+    timezoneUpdateDate: null,
+    country: 'JP',
+    zip: '',
+    address: '',
+    location: null,
+    doctorId: null,
+    doctorName: null,
+    referenceNumber: 'RJP000001',
+    notes: '',
+    needRequired: false,
+    type: 'customer',
+    accounts: [],
+    device: null,
+    db: 'jp',
+    displayWarning: false,
+    updatedAt: new Date().toISOString(),
+    ...fields,
+  };
+}
