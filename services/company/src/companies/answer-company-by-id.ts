@@ -1,0 +1,19 @@
+import * as contract from '@fovea/contracts/companies';
+import { callingCodeOf } from '../facts.ts';
+import { answer } from '../handle.ts';
+import { viewCompanyOption } from './company-view.ts';
+
+export const answerCompanyById = answer(contract.companyById, async ({ id }, ctx) => {
+  const company = await ctx.global.company.findUnique({ where: { id } });
+  if (!company) return null;
+  const { publicPlans, customerNotifications, paymentGateway, ownerEmail } = company;
+  return {
+    ...viewCompanyOption(company),
+    publicPlans,
+    customerNotifications,
+    paymentGateway,
+    taxPercentage: company.taxPercentage.toNumber(),
+    mobileCountryCode: callingCodeOf(company),
+    owner_email: ownerEmail,
+  };
+});

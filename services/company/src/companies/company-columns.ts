@@ -1,0 +1,41 @@
+import type { SaveCompany } from '@fovea/contracts/companies';
+import { refuseField } from '@fovea/contracts/errors';
+import type { Region } from '@fovea/kit/config';
+import { searchText } from '@fovea/kit/search';
+
+type Fields = Omit<SaveCompany, '_id' | 'updatedAt' | 'parentCompanyId'>;
+
+/** The columns that a saved form sets; the place in the tree is not among them. Fields left out of the form stay as they are. */
+export function columnsOf(fields: Fields) {
+  return {
+    name: fields.name,
+    search: searchText(fields.name),
+    type: fields.type,
+    country: fields.country,
+    registerNumber: emptyAsNull(fields.register_number),
+    customId: emptyAsNull(fields.company_custom_id),
+    databaseUrl: fields.databaseUrl,
+    ownerName: fields.owner_name,
+    ownerNumber: fields.owner_number,
+    ownerMobileCountryCode: fields.owner_mobileCountryCode,
+    ownerEmail: fields.owner_email,
+    address: fields.address,
+    latitude: fields.location.lat,
+    longitude: fields.location.lng,
+    zip: emptyAsNull(fields.zip),
+    publicPlans: fields.publicPlans,
+    customerNotifications: fields.customerNotifications,
+    useInventory: fields.useInventory,
+    paymentGateway: fields.paymentGateway,
+    dividendPercentage: fields.diviendPercentage,
+    taxPercentage: fields.taxPercentage,
+    prepaidSubscriptions: fields.prepaid_subscriptions,
+  };
+}
+
+export function refuseUnknownRegion(databaseUrl: string, regions: Region[]): void {
+  if (!regions.some(({ key }) => key === databaseUrl)) throw refuseField('databaseUrl', 'invalidChoice');
+}
+
+/** Absent stays undefined, which changes nothing. */
+const emptyAsNull = (text: string | undefined) => (text === '' ? null : text);

@@ -1,0 +1,43 @@
+import { type CompanyOption, CompanyType, type Company as CompanyView } from '@fovea/contracts/companies';
+import type { Company } from '../../generated/global/client.ts';
+
+export const withParent = { parent: { select: { name: true } } } as const;
+
+export function viewCompany(company: Company & { parent: { name: string } | null }): CompanyView {
+  return {
+    _id: company.id,
+    name: company.name,
+    type: CompanyType.parse(company.type),
+    country: company.country,
+    register_number: company.registerNumber,
+    company_number: company.number,
+    company_custom_id: company.customId,
+    parentCompanyId: company.parentId,
+    parentCompanyName: company.parent?.name ?? null,
+    databaseUrl: company.databaseUrl,
+    owner_name: company.ownerName,
+    owner_number: company.ownerNumber,
+    owner_mobileCountryCode: company.ownerMobileCountryCode,
+    owner_email: company.ownerEmail,
+    address: company.address,
+    location: { lat: company.latitude, lng: company.longitude },
+    zip: company.zip,
+    publicPlans: company.publicPlans,
+    customerNotifications: company.customerNotifications,
+    useInventory: company.useInventory,
+    paymentGateway: company.paymentGateway,
+    // The misspelling is the API's.
+    diviendPercentage: company.dividendPercentage.toNumber(),
+    taxPercentage: company.taxPercentage.toNumber(),
+    prepaid_subscriptions: company.prepaidSubscriptions,
+    disabled: company.disabled,
+    createdAt: company.createdAt.toISOString(),
+    updatedAt: company.updatedAt.toISOString(),
+  };
+}
+
+type Choice = Pick<Company, 'id' | 'name' | 'type' | 'country' | 'databaseUrl' | 'parentId' | 'useInventory' | 'disabled'>;
+
+export function viewCompanyOption({ id, name, type, country, databaseUrl, parentId, useInventory, disabled }: Choice): CompanyOption {
+  return { _id: id, name, type: CompanyType.parse(type), country, databaseUrl, parentCompanyId: parentId, useInventory, disabled };
+}

@@ -1,0 +1,45 @@
+import * as contract from '@fovea/contracts/companies';
+import { deviceCounts } from '@fovea/contracts/devices';
+import { AppError } from '@fovea/contracts/errors';
+import { countCompanyCustomers } from '@fovea/contracts/patients';
+import { countCompanyPlans } from '@fovea/contracts/plans';
+import { countCompanyStaff } from '@fovea/contracts/staff';
+import type { Region } from '@fovea/kit/config';
+import type { Ask } from '@fovea/kit/rpc';
+import { companyDeleted } from '../facts.ts';
+import { handle } from '../handle.ts';
+import { lockCompany, lockTree } from './company-tree.ts';
+import { type InUse, inUseWord } from './in-use-words.ts';
+
+/** Refused while anything belongs to the company. Who keeps such things is asked; when one of them does not answer, nothing is deleted. */
+export const deleteCompany = handle(contract.deleteCompany, async ({ id }, ctx) => {
+  const uses = await findUses(id, ctx);
+  await ctx.global.$transaction(async (tx) => {
+    await lockTree(tx);
+    const company = await lockCompany(tx, id);
+    const children = await tx.company.count({ where: { parentId: id } });
+    const inUse: InUse[] = [...(children > 0 ? (['companies'] as const) : []), ...uses];
+    if (inUse.length > 0) throw new AppError('inUse', { what: inUse.map((use) => inUseWord(use, ctx.language)).join(', ') });
+    await tx.company.delete({ where: { id } });
+    await companyDeleted(tx, company);
+  });
+  return {};
+});
+
+async function findUses(companyId: string, { ask, regions }: { ask: Ask; regions: Region[] }): Promise<InUse[]> {
+  const [staff, devices, plans, ...customers] = await Promise.all([
+    ask(countCompanyStaff, { companyId }),
+    ask(deviceCounts, { companyIds: [companyId] }),
+    ask(countCompanyPlans, { companyId }),
+    ...regions.map(({ key: region }) => ask(countCompanyCustomers, { companyId }, { region })),
+  ]);
+  const counts: Record<Exclude<InUse, 'companies'>, number> = {
+    staff: staff.count,
+    customers: sum(customers.map(({ count }) => count)),
+    devices: sum(devices.list.map(({ count }) => count)),
+    plans: plans.count,
+  };
+  return (['staff', 'customers', 'devices', 'plans'] as const).filter((use) => counts[use] > 0);
+}
+
+const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);

@@ -1,0 +1,43 @@
+import type { Company as CompanyView, SaveCompany } from '@fovea/contracts/companies';
+import { AppError } from '@fovea/contracts/errors';
+import type { Language } from '@fovea/contracts/fields';
+import { countCompanyCustomers } from '@fovea/contracts/patients';
+import type { Ask } from '@fovea/kit/rpc';
+import { companyChanged } from '../facts.ts';
+import type { Global } from '../handle.ts';
+import { columnsOf } from './company-columns.ts';
+import { ancestorsUnder, lockCompany, lockTree, moveDescendants, refuseChildren } from './company-tree.ts';
+import { viewCompany, withParent } from './company-view.ts';
+import { inUseWord } from './in-use-words.ts';
+
+type Context = { global: Global; now: Date; ask: Ask; language: Language };
+type Change = Omit<SaveCompany, '_id'> & { _id: string };
+
+export async function updateCompany(change: Change, ctx: Context): Promise<CompanyView> {
+  const { _id: id, updatedAt, parentCompanyId, ...fields } = change;
+  await refuseLeavingCustomers(change, ctx);
+
+  const changed = await ctx.global.$transaction(async (tx) => {
+    await lockTree(tx);
+    const before = await lockCompany(tx, id);
+    if (updatedAt && new Date(updatedAt).getTime() !== before.updatedAt.getTime()) throw new AppError('changedMeanwhile');
+    if (fields.type === 'Clinic' && before.type !== 'Clinic') await refuseChildren(tx, id);
+
+    const parentId = parentCompanyId === undefined ? before.parentId : parentCompanyId;
+    const ancestors = parentId === before.parentId ? before.ancestors : await ancestorsUnder(tx, id, parentId);
+    const company = await tx.company.update({ where: { id }, data: { ...columnsOf(fields), parentId, ancestors, updatedAt: ctx.now }, include: withParent });
+    await companyChanged(tx, company);
+    if (parentId !== before.parentId) await moveDescendants(tx, company);
+    return company;
+  });
+  return viewCompany(changed);
+}
+
+/** Families stay in the region they signed up in: a company with families cannot leave it. */
+async function refuseLeavingCustomers({ _id: id, databaseUrl }: Change, { global, ask, language }: Context): Promise<void> {
+  const before = await global.company.findUnique({ where: { id }, select: { databaseUrl: true } });
+  if (!before) throw new AppError('notFound');
+  if (before.databaseUrl === databaseUrl) return;
+  const { count } = await ask(countCompanyCustomers, { companyId: id }, { region: before.databaseUrl });
+  if (count > 0) throw new AppError('inUse', { what: inUseWord('customers', language) });
+}

@@ -1,0 +1,20 @@
+import { type Environment, kitConfig, readConfig } from '@fovea/kit/config';
+import { z } from 'zod';
+
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const Url = z.url({ protocol: /^https?$/, error: 'must be an http address' });
+
+const companyConfig = kitConfig.extend({
+  /** Encrypts the mail password at rest. */
+  FOVEA_SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }),
+  TILE_URL: optional(Url),
+  GEOCODER_URL: optional(Url),
+  CAPTCHA_PROVIDER: z.enum(['altcha', 'recaptcha']).default('altcha'),
+  /** The card provider's key for browsers; without one the local card form talks to the sandbox. */
+  STRIPE_PUBLISHABLE_KEY: optional(z.string()),
+  /** Where browsers reach the sandbox. */
+  STRIPE_API_URL: optional(Url),
+});
+export type CompanyConfig = ReturnType<typeof readCompanyConfig>;
+
+export const readCompanyConfig = (env?: Environment) => readConfig(companyConfig, env);

@@ -1,0 +1,77 @@
+import * as contract from '@fovea/contracts/companies';
+import { customerCounts } from '@fovea/contracts/customers';
+import { deviceCounts } from '@fovea/contracts/devices';
+import { AppError, type ErrorName } from '@fovea/contracts/errors';
+import type { Ask } from '@fovea/kit/rpc';
+import type { Company } from '../../generated/global/client.ts';
+import { viewCompanyOption } from '../companies/company-view.ts';
+import { handle } from '../handle.ts';
+import { inChosenRegion, visibleCompanies } from '../scope.ts';
+
+/** What could not be counted is named in `incomplete` and counts as nothing; only when nobody answers there is no dashboard. */
+export const getDashboard = handle(contract.getDashboard, async (_, ctx) => {
+  const companies = await ctx.global.company.findMany({
+    where: { AND: [visibleCompanies(ctx.actor), inChosenRegion(ctx.actor, ctx.region)] },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  });
+  const counts = await count(companies, ctx.ask);
+  const companiesDetail = companies.map((company) => viewDetail(company, counts));
+  return {
+    companiesDetail,
+    companiesCount: companies.length,
+    customersCount: sum(companiesDetail.map(({ customers }) => customers.all)),
+    devicesCount: sum(companiesDetail.flatMap(({ devices }) => Object.values(devices))),
+    incomplete: counts.incomplete,
+  };
+});
+
+type CustomerCount = { all: number; last7Days: number; last30Days: number };
+type Counts = { customers: Map<string, CustomerCount>; devices: Map<string, Record<string, number>>; incomplete: string[] };
+const noCustomers: CustomerCount = { all: 0, last7Days: 0, last30Days: 0 };
+
+async function count(companies: Company[], ask: Ask): Promise<Counts> {
+  const counts: Counts = { customers: new Map(), devices: new Map(), incomplete: [] };
+  if (companies.length === 0) return counts;
+  const companyIds = companies.map(({ id }) => id);
+  const regions = [...new Set(companies.map(({ databaseUrl }) => databaseUrl))];
+
+  const answers = await Promise.all([
+    tryTo('devices', counts, async () => {
+      const { list } = await ask(deviceCounts, { companyIds });
+      for (const { companyId, status, count: n } of list) counts.devices.set(companyId, { ...counts.devices.get(companyId), [status]: n });
+    }),
+    ...regions.map((region) =>
+      tryTo(region, counts, async () => {
+        const { list } = await ask(customerCounts, { companyIds }, { region });
+        for (const { companyId, ...numbers } of list) counts.customers.set(companyId, numbers);
+      }),
+    ),
+  ]);
+  if (!answers.includes(true)) throw new AppError('unavailable');
+  return counts;
+}
+
+/** A part that is away leaves a gap; anything else is an error. */
+async function tryTo(part: string, counts: Counts, ask: () => Promise<void>): Promise<boolean> {
+  try {
+    await ask();
+    return true;
+  } catch (error) {
+    const away: ErrorName = 'unavailable';
+    if (!(error instanceof AppError) || error.error !== away) throw error;
+    counts.incomplete.push(part);
+    return false;
+  }
+}
+
+function viewDetail(company: Company, { customers, devices }: Counts) {
+  return {
+    ...viewCompanyOption(company),
+    location: { lat: company.latitude, lng: company.longitude },
+    address: company.address,
+    customers: customers.get(company.id) ?? noCustomers,
+    devices: devices.get(company.id) ?? {},
+  };
+}
+
+const sum = (counts: number[]) => counts.reduce((total, each) => total + each, 0);

@@ -1,0 +1,11 @@
+import type { TxOf } from '@fovea/kit/db';
+import { serviceOf } from '@fovea/kit/handle';
+import type { PrismaClient as Global } from '../generated/global/client.ts';
+import type { CompanyConfig } from './config.ts';
+
+export type { Global };
+export type GlobalTx = TxOf<Global>;
+/** The configuration is what company's work needs beside the kit: base settings are made of it. */
+export type Extra = { config: CompanyConfig };
+
+export const { handle, answer } = serviceOf<Global, Global, Extra>();

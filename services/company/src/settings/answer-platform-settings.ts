@@ -1,0 +1,20 @@
+import * as contract from '@fovea/contracts/settings';
+import { open } from '@fovea/kit/secret-box';
+import type { Settings } from '../../generated/global/client.ts';
+import { answer } from '../handle.ts';
+import { mailPassword } from './mail-password.ts';
+import { findSettings, viewSettings } from './platform-settings.ts';
+
+export const answerPlatformSettings = answer(contract.platformSettings, async (_, ctx) => {
+  const stored = await findSettings(ctx.global);
+  const { currencies, maxPatients, guaranteeMonths, reportMonths, dashboardUrl } = viewSettings(stored);
+  const sender = stored && senderOf(stored, ctx.extra.config.FOVEA_SECRET_KEY);
+  return { currencies, maxPatients, guaranteeMonths, reportMonths, dashboardUrl, sender };
+});
+
+const senderOf = ({ emailName, email, emailHost, sealedEmailPassword }: Settings, secret: string) => ({
+  emailName,
+  email,
+  emailHost,
+  emailPassword: open(secret, mailPassword, sealedEmailPassword),
+});

@@ -1,0 +1,29 @@
+import { countries } from '@fovea/contracts/countries';
+import * as contract from '@fovea/contracts/settings';
+import type { CompanyConfig } from '../config.ts';
+import { handle } from '../handle.ts';
+import { findSettings, viewSettings } from './platform-settings.ts';
+
+/** What a page needs before anybody signed in; the providers come from the configuration. */
+export const getBaseSetting = handle(contract.getBaseSetting, async (_, ctx) => {
+  const { config } = ctx.extra;
+  const { currencies, maxPatients } = viewSettings(await findSettings(ctx.global));
+  return {
+    dburls: ctx.regions,
+    currencies,
+    countries: [...countries],
+    maps: { tileUrl: config.TILE_URL ?? null, geocoderUrl: config.GEOCODER_URL ?? null },
+    captcha: { provider: config.CAPTCHA_PROVIDER },
+    payment: paymentOf(config),
+    maxPatients,
+    environment: environmentOf(config.PUBLIC_URL),
+  };
+});
+
+/** The provider's own key wins; without one, browsers are shown the card form of the sandbox. */
+function paymentOf({ STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API_URL: apiUrl }: CompanyConfig) {
+  return publishableKey ? { publishableKey, apiUrl: null } : { publishableKey: null, apiUrl: apiUrl ?? null };
+}
+
+/** A host named after a trial run is one. */
+const environmentOf = (publicUrl: string): 'demo' | 'production' => (/test|uat/i.test(new URL(publicUrl).hostname) ? 'demo' : 'production');

@@ -1,0 +1,23 @@
+import { refuseField } from '@fovea/contracts/errors';
+import * as contract from '@fovea/contracts/settings';
+import { seal } from '@fovea/kit/secret-box';
+import type { Settings } from '../../generated/global/client.ts';
+import { handle } from '../handle.ts';
+import { mailPassword } from './mail-password.ts';
+import { findSettings, settingsId, viewSettings } from './platform-settings.ts';
+
+export const saveSettings = handle(contract.saveSettings, async ({ emailPassword, ...fields }, ctx) => {
+  const saved = await ctx.global.$transaction(async (tx) => {
+    const before = await findSettings(tx);
+    const sealedEmailPassword = emailPassword ? seal(ctx.extra.config.FOVEA_SECRET_KEY, mailPassword, emailPassword) : keptPassword(before, fields.emailHost);
+    const data = { ...fields, sealedEmailPassword, updatedAt: ctx.now };
+    return tx.settings.upsert({ where: { id: settingsId }, create: { id: settingsId, ...data }, update: data });
+  });
+  return viewSettings(saved);
+});
+
+/** Left empty, the stored password stays; but only for the host it was typed for, or it could be sent to one that collects it. */
+function keptPassword(before: Settings | null, emailHost: string): string {
+  if (!before?.sealedEmailPassword || before.emailHost !== emailHost) throw refuseField('emailPassword', 'required');
+  return before.sealedEmailPassword;
+}

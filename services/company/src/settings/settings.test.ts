@@ -1,0 +1,82 @@
+import { services } from '@fovea/contracts/endpoint';
+import { healthOf } from '@fovea/contracts/health';
+import { checkDatabases, getBaseSetting, getSettings, platformSettings, saveSettings } from '@fovea/contracts/settings';
+import type { TestBed } from '@fovea/kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { askIn, startBed } from '../testing/story.ts';
+
+let bed: TestBed;
+let admin: string;
+beforeAll(async () => {
+  bed = await startBed({
+    STRIPE_API_URL: 'http://localhost:8420',
+    TILE_URL: 'https://tiles.test/v1',
+    CAPTCHA_PROVIDER: 'recaptcha',
+    PUBLIC_URL: 'https://uat.fovea.example',
+  });
+  admin = await bed.tokenFor({ role: 'admin' });
+});
+afterAll(() => bed.stop());
+
+const form = {
+  currencies: ['jpy', 'aud'] as ('jpy' | 'aud')[],
+  emailName: 'Fovea Japan',
+  email: 'no-reply@fovea.test',
+  emailHost: 'smtp.fovea.test',
+  maxPatients: 4,
+  guaranteeMonths: 6,
+  reportMonths: 2,
+  dashboardUrl: 'https://dash.fovea.test',
+};
+
+describe('base setting', () => {
+  test('tells visitors what a page needs before sign-in', async () => {
+    expect(await bed.call(getBaseSetting, {})).toMatchObject({
+      dburls: [
+        { key: 'jp', name: 'Japan' },
+        { key: 'au', name: 'Australia' },
+      ],
+      captcha: { provider: 'recaptcha' },
+      maps: { tileUrl: 'https://tiles.test/v1', geocoderUrl: null },
+      payment: { publishableKey: null, apiUrl: 'http://localhost:8420' },
+      environment: 'demo',
+      maxPatients: 5,
+    });
+  });
+});
+
+describe('settings', () => {
+  test('have defaults until somebody saves them', async () => {
+    expect(await bed.call(getSettings, {}, { as: admin })).toMatchObject({ hasEmailPassword: false, maxPatients: 5, guaranteeMonths: 12, reportMonths: 3 });
+    expect((await askIn(bed, platformSettings, {})).sender).toBeNull();
+    await expect(bed.call(saveSettings, form, { as: admin })).rejects.toMatchObject({ data: { issues: [{ path: 'emailPassword' }] } });
+  });
+
+  test('keep the mail password to themselves, and sealed', async () => {
+    const saved = await bed.call(saveSettings, { ...form, emailPassword: 'sesame open' }, { as: admin });
+    expect(saved).toEqual({ ...form, hasEmailPassword: true });
+    expect(JSON.stringify(await bed.sql('SELECT * FROM settings'))).not.toContain('sesame');
+    expect((await bed.call(saveSettings, { ...form, maxPatients: 9 }, { as: admin })).maxPatients).toBe(9);
+    expect(await askIn(bed, platformSettings, {})).toMatchObject({ maxPatients: 9, sender: { emailName: 'Fovea Japan', emailPassword: 'sesame open' } });
+    expect((await bed.call(getBaseSetting, {})).currencies).toEqual(['jpy', 'aud']);
+    await expect(bed.call(saveSettings, { ...form, emailHost: 'smtp.thief.test' }, { as: admin })).rejects.toMatchObject({
+      data: { issues: [{ path: 'emailPassword' }] },
+    });
+  });
+});
+
+describe('checkDatabases', () => {
+  test('calls a region well when each service reached its database there', async () => {
+    const check = async () => (await bed.call(checkDatabases, {}, { as: admin })).list.map(({ key, status }) => [key, status]);
+    for (const service of services) if (service !== 'company' && service !== 'billing') bed.answer(healthOf(service), () => ({ down: [] }));
+    expect(await check()).toEqual([
+      ['jp', false],
+      ['au', false],
+    ]);
+    bed.answer(healthOf('billing'), () => ({ down: ['database au'] }));
+    expect(await check()).toEqual([
+      ['jp', true],
+      ['au', false],
+    ]);
+  });
+});

@@ -1,0 +1,43 @@
+import { type Company, createCompany } from '@fovea/contracts/companies';
+import type { RequestOf } from '@fovea/contracts/endpoint';
+import type { RpcSpec } from '@fovea/contracts/event';
+import { ask } from '@fovea/kit/rpc';
+import { startTestBed, type TestBed } from '@fovea/kit/testing';
+import type { z } from 'zod';
+import { createCompany as createCompanyService } from '../service.ts';
+
+type Form = RequestOf<typeof createCompany>;
+
+export const startBed = (env = {}) =>
+  startTestBed({ services: [createCompanyService], env: { FOVEA_SECRET_KEY: 'a secret for tests of more than thirty-two characters', ...env } });
+
+/** Asks as another service does. */
+export const askIn = <Request extends z.ZodObject, Reply extends z.ZodType>(bed: TestBed, question: RpcSpec<Request, Reply>, request: z.input<Request>) =>
+  ask(bed.service().bus, question, request);
+
+/** The form of a company as an administrator fills it in. */
+export const companyForm = (fields: Partial<Form> = {}): Form => ({
+  name: 'Midori Eye Clinic',
+  type: 'Clinic',
+  country: 'JP',
+  databaseUrl: 'jp',
+  owner_name: 'Midori Tanaka',
+  owner_number: '0312345678',
+  owner_mobileCountryCode: '81',
+  owner_email: 'midori@fovea.test',
+  address: '1-1 Chiyoda, Tokyo',
+  location: { lat: 35.68, lng: 139.76 },
+  diviendPercentage: 20,
+  taxPercentage: 10,
+  ...fields,
+});
+
+export const aCompany = (bed: TestBed, admin: string, fields: Partial<Form> = {}): Promise<Company> =>
+  bed.call(createCompany, companyForm(fields), { as: admin });
+
+/** The form of a stored company, with the date it was loaded. */
+export function formOf({ parentCompanyName: _, company_number: __, disabled: ___, createdAt: ____, ...company }: Company, change: Partial<Form> = {}): Form {
+  const { register_number, company_custom_id, zip } = company;
+  const texts = { register_number: register_number ?? '', company_custom_id: company_custom_id ?? '', zip: zip ?? '' };
+  return { ...company, ...texts, ...change };
+}
