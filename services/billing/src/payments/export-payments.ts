@@ -4,7 +4,7 @@ import { splitTax } from '@fovea/contracts/money';
 import { exportPaymentReport, exportPayments, type Payment } from '@fovea/contracts/payments';
 import { companiesInScope } from '@fovea/kit/company-scope';
 import { startExport } from '@fovea/kit/exports';
-import { format } from 'date-fns';
+import { format } from 'date-fns/format';
 import { type BillingCall, handle } from '../handle.ts';
 import { exportWords } from './export-words.ts';
 import { countPayments, type PaymentSearch, paymentsMatching } from './payment-query.ts';

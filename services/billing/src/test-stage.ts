@@ -1,0 +1,280 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { catalogState } from '@fovea/contracts/catalogs';
+import { type CompanyState, companyState, takePrepaid } from '@fovea/contracts/companies';
+import { parentState } from '@fovea/contracts/customers';
+import type { RequestOf } from '@fovea/contracts/endpoint';
+import { patientForCharge, patientState } from '@fovea/contracts/patients';
+import { type ChargeResult, chargeAccount, findPayments, type Payment } from '@fovea/contracts/payments';
+import { type PlanState, planState } from '@fovea/contracts/plans';
+import { staffState } from '@fovea/contracts/staff';
+import { newId } from '@fovea/kit/ids';
+import { startTestBed } from '@fovea/kit/testing';
+import { freePort } from '@fovea/kit/testing/free-port';
+import { startS3 } from '../../../deploy/local/src/parts/s3.ts';
+import { createSandbox } from '../../../deploy/local/src/stripe-sandbox/sandbox.ts';
+import { cardForm } from '../../../deploy/local/src/stripe-sandbox/test-bed.ts';
+import { createBilling } from './service.ts';
+
+export type Family = {
+  customerId: string;
+  accountId: string;
+  companyId: string;
+  region: string;
+  doctorId: string | null;
+  email: string;
+  timezone: string;
+  paid: boolean;
+  freeTrialUsed: boolean;
+  hasDevice: boolean;
+  debug: boolean;
+  expiredDate: string | null;
+};
+
+/** A small world around billing: the card provider's sandbox sending real webhooks, companies, plans, families, played neighbours. */
+export async function startStage() {
+  const secret = 'whsec_stage';
+  const [port, s3Port, folder] = [await freePort(), await freePort(), await mkdtemp(join(tmpdir(), 'fovea-billing-'))];
+  const sandbox = createSandbox({ webhook: { url: `http://127.0.0.1:${port}/api/stripe/webhook`, secret, retryDelayMs: 20 }, secretKey: 'sk_test_stage' });
+  const stripeUrl = `http://localhost:${await sandbox.listen(0)}`;
+  const s3 = await startS3({ port: s3Port, folder, bucket: 'fovea', accessKey: 'test', secretKey: 'test-secret' });
+  const bed = await startTestBed({
+    services: [createBilling],
+    env: {
+      PORT: String(port),
+      STRIPE_SECRET_KEY: 'sk_test_stage',
+      STRIPE_WEBHOOK_SECRET: secret,
+      STRIPE_API_URL: stripeUrl,
+      S3_ENDPOINT: `http://127.0.0.1:${s3Port}`,
+      S3_PUBLIC_URL: `http://127.0.0.1:${s3Port}`,
+    },
+  });
+
+  const families = new Map<string, Family>();
+  const prepaid = { left: 0, taken: new Set<string>() };
+  bed.answer(patientForCharge, ({ accountId }, region) => {
+    const family = families.get(accountId);
+    return family && family.region === region ? forCharge(family) : null;
+  });
+  bed.answer(takePrepaid, ({ paymentId }) => {
+    if (prepaid.taken.has(paymentId)) return { taken: true };
+    if (prepaid.left === 0) return { taken: false };
+    prepaid.left -= 1;
+    prepaid.taken.add(paymentId);
+    return { taken: true };
+  });
+
+  const openCompany = async (name: string, fields: Partial<CompanyState> = {}) => {
+    const _id = newId();
+    const ancestors = [_id, ...(fields.ancestors ?? [])];
+    await bed.publish(companyState, { ...companyDefaults, name, parentCompanyId: ancestors[1] ?? null, ...fields, _id, ancestors });
+    return _id;
+  };
+  const distributor = await openCompany('Sakura Vision', { type: 'Distributor' });
+  const clinic = await openCompany('Midori Eye Clinic', { ancestors: [distributor] });
+  const otherClinic = await openCompany('Aoi Eye Clinic', { publicPlans: false });
+  const farClinic = await openCompany('Harbour Eye Clinic', { databaseUrl: 'au' });
+  const productId = newId();
+  await bed.publish(catalogState, {
+    _id: productId,
+    name: 'Fovea One',
+    reference: 'F1',
+    versionId: newId(),
+    duration: 180,
+    intervals: 4,
+    timesPerDay: 2,
+    timesPerWeek: 10,
+    deleted: false,
+  });
+  const doctor = newId();
+  await bed.publish(staffState, { _id: doctor, fullName: 'Dr Mori', companyId: clinic, type: 'normal', userType: 'doctor', deleted: false });
+
+  const addPlan = async (fields: Partial<PlanState> = {}) => {
+    const plan: PlanState = { ...planDefaults, productId, ...fields, _id: newId() };
+    await bed.publish(planState, plan);
+    await bed.idle();
+    return plan._id;
+  };
+  /** Says what the owner of families says about this one now. */
+  const tellFamily = async (family: Family) => {
+    const { customerId: _id, accountId, companyId, doctorId, email, timezone, debug, region } = family;
+    families.set(accountId, family);
+    await bed.publish(parentState, { ...parentDefaults, _id, companyId, doctorId, email, timezone, debug }, { region });
+    await bed.publish(
+      patientState,
+      {
+        ...patientDefaults,
+        _id: accountId,
+        userId: _id,
+        companyId,
+        doctorId,
+        username: `sora_${accountId.slice(-6)}`,
+        expiredDate: family.expiredDate,
+        paid: family.paid,
+        freeTrialUsed: family.freeTrialUsed,
+      },
+      { region },
+    );
+    await bed.idle();
+    return family;
+  };
+  const addFamily = (fields: Partial<Family> = {}) => {
+    const customerId = newId();
+    const family = {
+      companyId: clinic,
+      region: 'jp',
+      doctorId: doctor,
+      timezone: 'Asia/Tokyo',
+      paid: false,
+      freeTrialUsed: false,
+      hasDevice: true,
+      debug: false,
+      expiredDate: null,
+    };
+    return tellFamily({ ...family, customerId, accountId: newId(), email: `hana.${customerId.slice(-8)}@example.test`, ...fields });
+  };
+
+  const tokens = {
+    admin: await bed.tokenFor({ role: 'admin' }),
+    distributor: await bed.tokenFor({ role: 'general', companyId: distributor }),
+    clinic: await bed.tokenFor({ role: 'companyAdmin', companyId: clinic }),
+    otherClinic: await bed.tokenFor({ role: 'companyAdmin', companyId: otherClinic }),
+    farClinic: await bed.tokenFor({ role: 'companyAdmin', companyId: farClinic, region: 'au' }),
+    doctor: await bed.tokenFor({ role: 'doctor', companyId: clinic, id: doctor }),
+    otherDoctor: await bed.tokenFor({ role: 'doctor', companyId: clinic }),
+  };
+  const tokenOf = ({ customerId, companyId, region }: Family) => bed.tokenFor({ role: 'customer', id: customerId, companyId, region });
+
+  const charge = async ({ accountId, region }: Family, planId: string, wish: Partial<RequestOf<typeof chargeAccount>> = {}) =>
+    bed.call(chargeAccount, { accountId, planId, method: 'card', autoRenew: false, terms: true, guarantee: true, ...wish }, { as: tokens.admin, db: region });
+  /** What the card form does: confirms the intent with a card, knowing only its secret. */
+  const payByCard = async (charged: ChargeResult, number = '4242424242424242'): Promise<Record<string, unknown>> => {
+    if (charged.method !== 'card') throw new Error(`No card form was opened but ${charged.method}`);
+    const response = await fetch(`${stripeUrl}/v1/payment_intents/${charged.intentId}/confirm`, {
+      method: 'POST',
+      body: cardForm(number, { client_secret: charged.clientSecret }),
+    });
+    return Object(await response.json());
+  };
+  const payByLink = (charged: ChargeResult, number = '4242424242424242') => {
+    if (charged.method !== 'link') throw new Error(`No link was made but ${charged.method}`);
+    return fetch(charged.url, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ number, expiry: '12 / 40', cvc: '123', name: 'A', email: 'a@fovea.test' }),
+    });
+  };
+  /** Everything the provider has to say was said and heard. */
+  const settled = async () => {
+    await sandbox.control.idle({ delivered: true });
+    await bed.idle();
+  };
+  const paymentsOf = async ({ customerId, email, region }: Family): Promise<Payment[]> => {
+    const { list } = await bed.call(findPayments, { searchStr: email, pageSize: 100 }, { as: tokens.admin, db: region });
+    return list.filter(({ customer }) => customer._id === customerId);
+  };
+  const runJob = (name: 'settle-open-charges' | 'renew-subscriptions', now = new Date()) => bed.service().runJob(name, { now });
+
+  await bed.idle();
+  return {
+    ...{ bed, sandbox, stripeUrl, secret, distributor, clinic, otherClinic, farClinic, doctor, tokens, tokenOf, prepaid, families },
+    ...{ openCompany, addPlan, addFamily, tellFamily, charge, payByCard, payByLink, settled, paymentsOf, runJob },
+    async stop() {
+      await bed.stop();
+      await sandbox.close();
+      await s3.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+export type Stage = Awaited<ReturnType<typeof startStage>>;
+
+const companyDefaults = {
+  type: 'Clinic',
+  country: 'JP',
+  databaseUrl: 'jp',
+  publicPlans: true,
+  customerNotifications: true,
+  useInventory: true,
+  paymentGateway: true,
+  taxPercentage: 10,
+  mobileCountryCode: '81',
+  disabled: false,
+  deleted: false,
+} as const;
+
+const planDefaults = {
+  name: 'Three months',
+  details: '',
+  type: 'database',
+  database: 'jp',
+  companyId: null,
+  billing_type: 'RETAIL',
+  currency: 'jpy',
+  price: '12000',
+  deposit: '3000',
+  purchase: '1000',
+  valid_months: 3,
+  valid_days: 0,
+  experience_months: 0,
+  experience_days: 0,
+  renew_end_months: null,
+  status: 'enabled',
+  paymentGateway: true,
+  legacy: false,
+  termsUrl: null,
+  guaranteeUrl: null,
+  deleted: false,
+} as const satisfies Partial<PlanState>;
+
+const parentDefaults = {
+  firstName: 'Hana',
+  middleName: null,
+  lastName: 'Yamada',
+  lock: false,
+  language: 'ja',
+  country: 'JP',
+  registerDate: '2026-01-01T00:00:00.000Z',
+  deleted: false,
+} as const;
+
+const patientDefaults = {
+  firstName: 'Sora',
+  lastName: 'Yamada',
+  patientId: 'P-1',
+  planId: null,
+  experienceDate: null,
+  subscriptionStatus: 'none',
+  renewHasEnd: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  deleted: false,
+} as const;
+
+function forCharge({ customerId, accountId, companyId, doctorId, email, timezone, paid, freeTrialUsed, hasDevice, debug, expiredDate }: Family) {
+  const patient = {
+    ...{ _id: accountId, userId: customerId, firstName: 'Sora', lastName: 'Yamada', fullName: 'Sora Yamada', patientId: 'P-1', birthDate: null },
+    ...{
+      prescriptionNumber: 'RX-1',
+      comments: '',
+      doctorId,
+      doctorName: null,
+      username: `sora_${accountId.slice(-6)}`,
+      plan: null,
+      planId: null,
+      planName: null,
+    },
+    ...{
+      expiredDate,
+      experienceDate: null,
+      experiencing: false,
+      subscriptionStatus: 'none' as const,
+      auto_renew: false,
+      paid,
+      freeTrialUsed,
+      renewHasEnd: false,
+    },
+    ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
+  };
+  return { patient, customerId, companyId, email, fullName: 'Hana Yamada', timezone, language: 'ja', debug, hasDevice };
+}
