@@ -8,7 +8,9 @@ import { root } from './repository.ts';
 
 export const natsUsersFile = join(root, 'deploy', 'k8s', 'nats.conf');
 
-/** Asking, consuming and acknowledging are open to all; announcing and answering only to the owner of the subject. No service may erase a stream. */
+/**
+ * Asking, consuming and acknowledging are open to all; announcing and answering only to the owner of the subject, except that
+ * every service tells the audit trail what it shows and changes. No service may erase a stream. */
 const everyone = { publish: ['rpc.>', '$JS.API.>', '$JS.ACK.>', '_INBOX.>'], subscribe: ['_INBOX.>'] };
 const forbidden = ['$JS.API.STREAM.DELETE.>', '$JS.API.STREAM.PURGE.>'];
 
@@ -16,7 +18,9 @@ const forbidden = ['$JS.API.STREAM.DELETE.>', '$JS.API.STREAM.PURGE.>'];
 export async function natsUsersConfig(): Promise<string> {
   const events = await declaredEvents();
   const users = natsUsers.map((user) => {
-    const own = events.filter(({ publisher }) => publisher === user).map(({ kind, name }) => (kind === 'state' ? `state.*.${name}.*` : `fact.*.${name}`));
+    const own = events
+      .filter(({ publisher, name }) => publisher === user || (name.startsWith('audit.') && user !== 'gateway'))
+      .map(({ kind, name }) => (kind === 'state' ? `state.*.${name}.*` : `fact.*.${name}`));
     const publish = [...everyone.publish, ...own, ...extra(user)];
     const subscribe = user === 'gateway' ? everyone.subscribe : [...everyone.subscribe, `rpc.${user}.>`];
     return `    {
