@@ -1,0 +1,11 @@
+// The package ships no types; this is what we use of it.
+declare module 'archiver' {
+  import type { Transform } from 'node:stream';
+
+  export class ZipArchive extends Transform {
+    constructor(options?: { store?: boolean });
+    append(source: Buffer, entry: { name: string }): this;
+    finalize(): Promise<void>;
+    abort(): this;
+  }
+}

@@ -1,0 +1,23 @@
+export type Label = { udi: string; serialNumber: string; createdDate: Date };
+export type Barcode = { kind: 'gs1datamatrix' | 'code128'; content: string /** Human-readable, below the code. */; text: string };
+
+/** GS1 DataMatrix with product number, production date and serial where the UDI is a GTIN; else a Code 128 of the same three. */
+export function barcodeOf({ udi, serialNumber, createdDate }: Label): Barcode {
+  const day = createdDate.toISOString().slice(2, 10).replaceAll('-', '');
+  const text = `${udi} ${serialNumber} ${day}`;
+  if (isGtin(udi) && isGs1Serial(serialNumber)) return { kind: 'gs1datamatrix', content: `(01)${udi}(11)${day}(21)${serialNumber}`, text };
+  return { kind: 'code128', content: ascii(text), text: ascii(text) };
+}
+
+/** Fourteen digits, the last of which is the check digit: the others weigh 3 and 1 in turn, and all sum up to a multiple of ten. */
+export function isGtin(text: string): boolean {
+  if (!/^\d{14}$/.test(text)) return false;
+  const sum = [...text].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
+  return sum % 10 === 0;
+}
+
+/** What GS1 allows as a serial number, without the brackets that mark a field. */
+const isGs1Serial = (serial: string): boolean => /^[!"%&'*+,\-./0-9:;<=>?A-Z_a-z]{1,20}$/.test(serial);
+
+/** Code 128 has no other characters. */
+const ascii = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?');

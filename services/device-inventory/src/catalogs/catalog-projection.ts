@@ -1,0 +1,24 @@
+import { catalogState } from '@fovea/contracts/catalogs';
+import { project } from '@fovea/kit/projection';
+
+export const catalogProjection = project(catalogState, {
+  table: 'catalog',
+  columns: {
+    name: 'text',
+    reference: 'text',
+    version_id: 'uuid',
+    duration: 'numeric',
+    intervals: 'numeric',
+    times_per_day: 'numeric',
+    times_per_week: 'numeric',
+  },
+  from: ({ name, reference, versionId, duration, intervals, timesPerDay, timesPerWeek }) => ({
+    name,
+    reference,
+    version_id: versionId,
+    duration,
+    intervals,
+    times_per_day: timesPerDay,
+    times_per_week: timesPerWeek,
+  }),
+});

@@ -1,0 +1,13 @@
+import { InventoryStatus } from '@fovea/contracts/device-fields';
+import { deviceCounts } from '@fovea/contracts/devices';
+import { answer } from '../handle.ts';
+
+export const deviceCountsAnswer = answer(deviceCounts, async ({ companyIds }, { global }) => {
+  const rows = await global.device.groupBy({
+    by: ['companyId', 'status'],
+    where: companyIds && { companyId: { in: companyIds } },
+    _count: { _all: true },
+    orderBy: [{ companyId: 'asc' }, { status: 'asc' }],
+  });
+  return { list: rows.map(({ companyId, status, _count }) => ({ companyId, status: InventoryStatus.parse(status), count: _count._all })) };
+});

@@ -1,0 +1,8 @@
+import { InventoryStatus } from '@fovea/contracts/device-fields';
+import { deviceOfCustomer } from '@fovea/contracts/devices';
+import { answer } from '../handle.ts';
+
+export const deviceOfCustomerAnswer = answer(deviceOfCustomer, async ({ customerId }, { global }) => {
+  const device = await global.device.findUnique({ where: { customerId } });
+  return device && { _id: device.id, serial_number: device.serialNumber, status: InventoryStatus.parse(device.status) };
+});

@@ -1,0 +1,83 @@
+import { type Device, Device as DeviceContract } from '@fovea/contracts/devices';
+import type { Device as Row } from '../../generated/global/client.ts';
+import { companyNames } from '../companies/company-names.ts';
+import { type Holder, holdersOf } from '../families/holders.ts';
+import type { Caller } from '../handle.ts';
+
+type Names = {
+  companies: ReadonlyMap<string, string>;
+  locked: ReadonlySet<string>;
+  references: ReadonlyMap<string, string>;
+  versions: ReadonlyMap<string, string>;
+  holders: ReadonlyMap<string, Holder>;
+};
+
+/** Devices as lists and dialogs show them, with every name looked up once for all of them. */
+export async function deviceViews(caller: Pick<Caller, 'global' | 'of' | 'regions' | 'log'>, rows: Row[]): Promise<Device[]> {
+  const names = await namesFor(caller, rows);
+  return rows.map((row) => deviceView(row, names));
+}
+
+async function namesFor(caller: Pick<Caller, 'global' | 'of' | 'regions' | 'log'>, rows: Row[]): Promise<Names> {
+  const { global } = caller;
+  const [companies, disabled, catalogs, releases, holders] = await Promise.all([
+    companyNames(
+      global,
+      rows.flatMap(({ ownershipId, toCompanyId }) => [ownershipId, toCompanyId]),
+    ),
+    global.company.findMany({ where: { id: { in: unique(rows.map(({ companyId }) => companyId)) }, disabled: true }, select: { id: true } }),
+    global.catalog.findMany({ where: { id: { in: unique(rows.map(({ productId }) => productId)) } }, select: { id: true, reference: true } }),
+    global.release.findMany({ where: { id: { in: unique(rows.map(({ versionId }) => versionId)) } }, select: { id: true, name: true } }),
+    holdersOf(caller, rows),
+  ]);
+  return {
+    companies,
+    locked: new Set(disabled.map(({ id }) => id)),
+    references: new Map(catalogs.map(({ id, reference }) => [id, reference])),
+    versions: new Map(releases.map(({ id, name }) => [id, name])),
+    holders,
+  };
+}
+
+const unique = (ids: (string | null)[]): string[] => [...new Set(ids)].filter((id) => id !== null);
+
+function deviceView(row: Row, { companies, locked, references, versions, holders }: Names): Device {
+  const holder = row.customerId ? holders.get(row.customerId) : undefined;
+  return DeviceContract.parse({
+    _id: row.id,
+    productId: row.productId,
+    productName: row.productName,
+    catalog: { reference: references.get(row.productId) ?? '' },
+    type: row.type,
+    createdDate: row.createdDate.toISOString(),
+    serviceDate: row.serviceDate.toISOString(),
+    discardDate: row.discardDate.toISOString(),
+    serial_number: row.serialNumber,
+    qrcode: row.qrcode,
+    order_number: row.orderNumber,
+    udi: row.udi,
+    versionId: row.versionId,
+    version: row.versionId ? (versions.get(row.versionId) ?? null) : null,
+    companyId: row.companyId,
+    companyName: row.companyName,
+    ownership: row.ownershipId,
+    ownershipName: companies.get(row.ownershipId) ?? '',
+    toCompanyId: row.toCompanyId,
+    toCompanyName: row.toCompanyId ? (companies.get(row.toCompanyId) ?? null) : null,
+    customerId: row.customerId,
+    customerEmail: holder?.email ?? null,
+    customerRegion: row.customerRegion,
+    bindingDate: row.bindingDate?.toISOString() ?? null,
+    distributedAt: row.distributedAt?.toISOString() ?? null,
+    lastUsage: row.lastUsage?.toISOString() ?? null,
+    comments: row.comments,
+    duration: row.duration?.toNumber() ?? null,
+    intervals: row.intervals?.toNumber() ?? null,
+    timesPerDay: row.timesPerDay?.toNumber() ?? null,
+    timesPerWeek: row.timesPerWeek?.toNumber() ?? null,
+    twicePer24: row.twicePer24,
+    status: row.status,
+    locked: locked.has(row.companyId) || (holder?.lock ?? false),
+    updatedAt: row.updatedAt.toISOString(),
+  });
+}

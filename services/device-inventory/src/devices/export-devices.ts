@@ -1,0 +1,58 @@
+import { exportDevices } from '@fovea/contracts/devices';
+import { startExport } from '@fovea/kit/exports';
+import type { Prisma } from '../../generated/global/client.ts';
+import { type Caller, handle } from '../handle.ts';
+import { devicePages } from './device-pages.ts';
+import { devicesMatching } from './device-query.ts';
+import { deviceViews } from './device-view.ts';
+
+const header = [
+  'Product',
+  'Type',
+  'Serial number',
+  'UDI',
+  'Order number',
+  'QR code',
+  'Company',
+  'Ownership',
+  'Customer',
+  'Status',
+  'Created',
+  'Service date',
+  'Discard date',
+  'Version',
+  'Last usage',
+  'Comments',
+];
+
+export const exportDevicesHandler = handle(exportDevices, async (filter, caller) => {
+  const where = await devicesMatching(caller.global, filter);
+  return startExport(caller, { name: 'devices', header, count: await caller.global.device.count({ where }), rows: rows(caller, where) });
+});
+
+async function* rows(caller: Caller, where: Prisma.DeviceWhereInput): AsyncGenerator<unknown[]> {
+  for await (const page of devicePages(caller.global, where)) {
+    for (const device of await deviceViews(caller, page)) {
+      const { productName, type, serial_number, udi, order_number, qrcode, companyName, ownershipName, customerEmail, status } = device;
+      const { createdDate, serviceDate, discardDate, version, lastUsage, comments } = device;
+      yield [
+        productName,
+        type,
+        serial_number,
+        udi,
+        order_number,
+        qrcode,
+        companyName,
+        ownershipName,
+        customerEmail,
+        status,
+        createdDate,
+        serviceDate,
+        discardDate,
+        version,
+        lastUsage,
+        comments,
+      ];
+    }
+  }
+}

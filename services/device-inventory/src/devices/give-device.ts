@@ -1,0 +1,27 @@
+import { AppError } from '@fovea/contracts/errors';
+import { uniqueViolation } from '@fovea/kit/database-errors';
+import type { Device } from '../../generated/global/client.ts';
+import { familyGotDevice } from '../facts.ts';
+import type { Caller } from '../handle.ts';
+import { type Change, changeDevice } from '../inventory/change-device.ts';
+
+type Handover = Pick<Change, 'action' | 'date' | 'logging' | 'notes' | 'loser'>;
+
+/** Puts a device in stock into a family's hands. Two families after one device, or two devices for one family: exactly one succeeds. */
+export async function giveDevice(
+  { global, actor, now }: Caller,
+  device: Device,
+  customer: { id: string; region: string },
+  handover: Handover,
+): Promise<Device> {
+  const set = { customerId: customer.id, customerRegion: customer.region, bindingDate: handover.date, distributedAt: handover.date };
+  return global
+    .$transaction(async (tx) => {
+      const given = await changeDevice(tx, device, { ...handover, to: 'In use', set, actor }, now);
+      await familyGotDevice(tx, given, customer, now);
+      return given;
+    })
+    .catch((error: unknown) => {
+      throw uniqueViolation(error) ? new AppError('customerHasDevice') : error;
+    });
+}

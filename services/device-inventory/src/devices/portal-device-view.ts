@@ -1,0 +1,32 @@
+import { getPortalDevice, PortalDevice } from '@fovea/contracts/devices';
+import { AppError } from '@fovea/contracts/errors';
+import type { Device } from '../../generated/global/client.ts';
+import { type Caller, handle } from '../handle.ts';
+import { settingsOf } from './device-settings.ts';
+
+export const getPortalDeviceHandler = handle(getPortalDevice, async (_input, caller) => {
+  const device = await caller.global.device.findUnique({ where: { customerId: caller.actor.id } });
+  return { device: device && (await portalDeviceView(caller, device)) };
+});
+
+/** What a family sees of its device: no company matters, and the settings as they really apply. */
+export async function portalDeviceView({ global }: Pick<Caller, 'global'>, row: Device): Promise<PortalDevice> {
+  const [catalog, release] = await Promise.all([
+    global.catalog.findUnique({ where: { id: row.productId } }),
+    row.versionId ? global.release.findUnique({ where: { id: row.versionId }, select: { name: true } }) : null,
+  ]);
+  if (!catalog) throw new AppError('notFound');
+  return PortalDevice.parse({
+    _id: row.id,
+    serial_number: row.serialNumber,
+    udi: row.udi,
+    productName: row.productName,
+    catalog: { reference: catalog.reference },
+    status: row.status,
+    createdDate: row.createdDate.toISOString(),
+    distributedAt: row.distributedAt?.toISOString() ?? null,
+    bindingDate: row.bindingDate?.toISOString() ?? null,
+    version: release?.name ?? null,
+    settings: settingsOf(row, catalog),
+  });
+}

@@ -1,0 +1,34 @@
+import { actionRule, allowsAction, InventoryStatus } from '@fovea/contracts/device-fields';
+import { reportFound, reportLost } from '@fovea/contracts/devices';
+import { AppError } from '@fovea/contracts/errors';
+import type { Device } from '../../generated/global/client.ts';
+import { deviceLostOrFound } from '../facts.ts';
+import { type Caller, handle } from '../handle.ts';
+import { statusAfter } from '../inventory/action-rules.ts';
+import { changeDevice } from '../inventory/change-device.ts';
+
+/** A family reports its own device; the company hears of it. */
+export const reportLostHandler = handle(reportLost, async ({ id }, caller) => {
+  await report(caller, await ownDevice(caller, id), 'Lose');
+  return {};
+});
+
+export const reportFoundHandler = handle(reportFound, async ({ id }, caller) => {
+  await report(caller, await ownDevice(caller, id), 'Find');
+  return {};
+});
+
+async function ownDevice({ global, actor }: Caller, id: string): Promise<Device> {
+  const device = await global.device.findFirst({ where: { id, customerId: actor.id } });
+  if (!device) throw new AppError('notFound');
+  return device;
+}
+
+async function report({ global, actor, now }: Caller, device: Device, action: 'Lose' | 'Find'): Promise<void> {
+  if (!allowsAction(action, InventoryStatus.parse(device.status))) throw new AppError('deviceStatus');
+  const { to, set } = statusAfter(action, device);
+  await global.$transaction(async (tx) => {
+    const changed = await changeDevice(tx, device, { action, to, set, date: now, logging: actionRule(action).logging, actor }, now);
+    await deviceLostOrFound(tx, action === 'Lose' ? 'lost' : 'found', changed, now);
+  });
+}

@@ -1,0 +1,81 @@
+import { TZDate } from '@date-fns/tz';
+import { type SaveDevice, saveDevice } from '@fovea/contracts/devices';
+import { AppError, refuseField } from '@fovea/contracts/errors';
+import { uniqueViolation } from '@fovea/kit/database-errors';
+import { newId } from '@fovea/kit/ids';
+import { addYears } from 'date-fns/addYears';
+import type { Device, PrismaClient } from '../../generated/global/client.ts';
+import { deviceChanged, searchColumns } from '../facts.ts';
+import { type GlobalTx, handle } from '../handle.ts';
+import { deviceViews } from './device-view.ts';
+
+export const saveDeviceHandler = handle(saveDevice, async (fields, caller) => {
+  const { global, now } = caller;
+  await checkReferences(global, fields);
+  const saved = await global
+    .$transaction(async (tx) => {
+      const device = fields._id ? await update(tx, fields._id, fields, now) : await create(tx, fields, now);
+      await deviceChanged(tx, device);
+      return device;
+    })
+    .catch((error: unknown) => {
+      throw uniqueViolation(error) ? refuseField('serial_number', 'alreadyTaken') : error;
+    });
+  const [view] = await deviceViews(caller, [saved]);
+  if (!view) throw new AppError('notFound');
+  return view;
+});
+
+async function checkReferences(db: PrismaClient, { productId, companyId, ownership, versionId }: SaveDevice): Promise<void> {
+  const [product, company, owner, version] = await Promise.all([
+    db.catalog.findFirst({ where: { id: productId, deleted: false }, select: { id: true } }),
+    db.company.findFirst({ where: { id: companyId, deleted: false }, select: { id: true } }),
+    ownership ? db.company.findFirst({ where: { id: ownership, deleted: false }, select: { id: true } }) : true,
+    versionId ? db.release.findFirst({ where: { id: versionId, deleted: false }, select: { id: true } }) : true,
+  ]);
+  if (!product) throw refuseField('productId', 'invalidId');
+  if (!company) throw refuseField('companyId', 'invalidId');
+  if (!owner) throw refuseField('ownership', 'invalidId');
+  if (!version) throw refuseField('versionId', 'invalidId');
+}
+
+function create(tx: GlobalTx, fields: SaveDevice, now: Date): Promise<Device> {
+  const dates = serviceLife(new Date(fields.createdDate), fields);
+  return tx.device.create({
+    data: { ...columns(fields), ...dates, id: newId(), status: 'In stock', ownershipId: fields.ownership ?? fields.companyId, updatedAt: now },
+  });
+}
+
+/** A device that is out of stock stays with its company: only an inventory action moves it. */
+async function update(tx: GlobalTx, id: string, fields: SaveDevice, now: Date): Promise<Device> {
+  const present = await tx.device.findUnique({ where: { id } });
+  if (!present) throw new AppError('notFound');
+  if (fields.companyId !== present.companyId && present.status !== 'In stock') throw refuseField('companyId', 'notEditable');
+  const { serviceDate = present.serviceDate.toISOString(), discardDate = present.discardDate.toISOString() } = fields;
+  const { count } = await tx.device.updateMany({
+    where: { id, updatedAt: fields.updatedAt ? new Date(fields.updatedAt) : present.updatedAt },
+    data: { ...columns(fields), serviceDate, discardDate, ownershipId: fields.ownership, updatedAt: now },
+  });
+  if (count === 0) throw new AppError('changedMeanwhile');
+  return tx.device.findUniqueOrThrow({ where: { id } });
+}
+
+function columns(fields: SaveDevice) {
+  const { productId, type, companyId, versionId, comments, duration, intervals, timesPerDay, timesPerWeek, twicePer24, qrcode, udi } = fields;
+  const named = { serialNumber: fields.serial_number, orderNumber: fields.order_number, udi };
+  return {
+    ...named,
+    ...searchColumns(named),
+    ...{ productId, type, companyId, versionId, comments, duration, intervals, timesPerDay, timesPerWeek, twicePer24, qrcode },
+    createdDate: new Date(fields.createdDate),
+  };
+}
+
+/** Service is due two years and discarding five years after the device was made, unless said otherwise. */
+export function serviceLife(createdDate: Date, chosen: { serviceDate?: string; discardDate?: string } = {}): { serviceDate: Date; discardDate: Date } {
+  const after = (years: number) => new Date(+addYears(new TZDate(+createdDate, 'UTC'), years));
+  return {
+    serviceDate: chosen.serviceDate ? new Date(chosen.serviceDate) : after(2),
+    discardDate: chosen.discardDate ? new Date(chosen.discardDate) : after(5),
+  };
+}

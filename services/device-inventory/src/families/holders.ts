@@ -1,0 +1,21 @@
+import type { Caller } from '../handle.ts';
+
+export type Holder = { email: string | null; lock: boolean };
+type Held = { customerId: string | null; customerRegion: string | null };
+
+/** Who holds the devices, by id: each family is looked up in its own region, and a region that is down hides only its families' addresses. */
+export async function holdersOf({ of, regions, log }: Pick<Caller, 'of' | 'regions' | 'log'>, devices: Held[]): Promise<ReadonlyMap<string, Holder>> {
+  const found = await Promise.all(
+    regions.map(async ({ key }) => {
+      const ids = devices.flatMap(({ customerId, customerRegion }) => (customerId && customerRegion === key ? [customerId] : []));
+      if (ids.length === 0) return [];
+      return of(key)
+        .parent.findMany({ where: { id: { in: ids } }, select: { id: true, email: true, lock: true } })
+        .catch((error: unknown) => {
+          log.warn({ err: error, region: key }, 'holders of devices cannot be looked up');
+          return [];
+        });
+    }),
+  );
+  return new Map(found.flat().map(({ id, email, lock }) => [id, { email, lock }]));
+}

@@ -1,0 +1,27 @@
+import { parentState } from '@fovea/contracts/customers';
+import { project } from '@fovea/kit/projection';
+import { searchText } from '@fovea/kit/search';
+
+export const parentProjection = project(parentState, {
+  table: 'parent',
+  columns: {
+    first_name: 'text',
+    last_name: 'text',
+    email: 'text',
+    search: 'text',
+    company_id: 'uuid',
+    doctor_id: 'uuid',
+    lock: 'boolean',
+    timezone: 'text',
+  },
+  from: ({ firstName, lastName, email, companyId, doctorId, lock, timezone }) => ({
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    search: email && searchText(email),
+    company_id: companyId,
+    doctor_id: doctorId,
+    lock,
+    timezone,
+  }),
+});

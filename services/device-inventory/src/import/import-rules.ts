@@ -1,0 +1,42 @@
+import { DeviceType, deviceTypes, plainSerial } from '@fovea/contracts/device-fields';
+import { type ImportRow, registerColumns } from '@fovea/contracts/devices';
+import { type ErrorName, type ErrorParams, messageOf } from '@fovea/contracts/errors';
+import type { Language } from '@fovea/contracts/fields';
+import { validationText } from '@fovea/contracts/validation-messages';
+
+type Column = (typeof registerColumns)[number];
+export type Given = Record<Column, string> & { row: number };
+const longest: Record<Column, number> = { type: 20, udi: 100, order_number: 100, qrcode: 200, serial_number: 64 };
+
+/**
+ * Marks each row waiting, or failed with its reason: a missing field, an unknown type, a serial number that stands further up in the file or is
+ * registered already. `registered` holds plain serial numbers.
+ */
+export function checkRows(rows: Given[], registered: ReadonlySet<string>, language: Language): ImportRow[] {
+  const firstRow = new Map<string, number>();
+  const words = (name: ErrorName, params: ErrorParams = {}) => messageOf(name, params, language);
+  return rows.map(({ row, type, udi, order_number, qrcode, serial_number }) => {
+    const fields = {
+      type: type.trim().toUpperCase(),
+      udi: udi.trim(),
+      order_number: order_number.trim(),
+      qrcode: qrcode.trim(),
+      serial_number: serial_number.trim(),
+    };
+    const msg = reason();
+    return { row, ...fields, batchStatus: msg ? 'failed' : 'waiting', msg };
+
+    function reason(): string {
+      const missing = registerColumns.filter((column) => fields[column] === '');
+      if (missing.length > 0) return words('rowMissingField', { field: missing.join(', ') });
+      const tooLong = registerColumns.find((column) => fields[column].length > longest[column]);
+      if (tooLong) return `${tooLong}: ${validationText('tooLong', language, longest[tooLong])}`;
+      if (!DeviceType.safeParse(fields.type).success) return words('rowUnknownType', { type: `${fields.type} (${deviceTypes.join(', ')})` });
+      const key = plainSerial(fields.serial_number);
+      const first = firstRow.get(key);
+      if (first !== undefined) return words('rowDuplicate', { row: first });
+      firstRow.set(key, row);
+      return registered.has(key) ? words('rowRegistered') : '';
+    }
+  });
+}

@@ -1,0 +1,15 @@
+import { previewDeviceImport, registerColumns } from '@fovea/contracts/devices';
+import { readCsv } from '../files/read-csv.ts';
+import { handle } from '../handle.ts';
+import { checkRows } from './import-rules.ts';
+import { knownSerials } from './known-serials.ts';
+
+/** Nothing is stored: the rows come back for a look, and the confirmed ones are sent again. */
+export const previewDeviceImportHandler = handle(previewDeviceImport, async (_input, { global, file, language }) => {
+  const rows = await readCsv(file, registerColumns);
+  const known = await knownSerials(
+    global,
+    rows.map(({ serial_number }) => serial_number),
+  );
+  return { list: checkRows(rows, new Set(known.keys()), language) };
+});

@@ -1,0 +1,61 @@
+import { actionRule, allowsAction, InventoryStatus } from '@fovea/contracts/device-fields';
+import type { InputOf } from '@fovea/contracts/endpoint';
+import { AppError, refuseField } from '@fovea/contracts/errors';
+import { changeDeviceStatus } from '@fovea/contracts/inventory';
+import type { Device } from '../../generated/global/client.ts';
+import { giveDevice } from '../devices/give-device.ts';
+import { findParent } from '../families/find-parent.ts';
+import { type Caller, handle } from '../handle.ts';
+import { visibleDevices } from '../scope.ts';
+import { checkMayAct, statusAfter } from './action-rules.ts';
+import { changeDevice } from './change-device.ts';
+import { inventoryViews } from './inventory-view.ts';
+
+type Input = InputOf<typeof changeDeviceStatus>;
+
+export const changeDeviceStatusHandler = handle(changeDeviceStatus, async (input, caller) => {
+  const { global, actor } = caller;
+  const device = await global.device.findFirst({ where: { AND: [await visibleDevices(global, actor), { id: input.id }] } });
+  if (!device) throw new AppError('notFound');
+  checkMayAct(input.action, actor, device.toCompanyId);
+  if (!allowsAction(input.action, InventoryStatus.parse(device.status))) throw new AppError('deviceStatus');
+  // The dialog shows the company it was opened with: another one by now means somebody moved the device meanwhile.
+  if (input.companyId && ![device.companyId, device.toCompanyId].includes(input.companyId)) throw new AppError('deviceStatus');
+
+  const changed = input.action === 'Distribute' ? await distribute(caller, device, input) : await act(caller, device, input);
+  const [item] = await inventoryViews(caller, [changed]);
+  if (!item) throw new AppError('notFound');
+  return item;
+});
+
+const entry = ({ action, actionDate, logging = [...actionRule(action).logging], notes }: Input, now: Date) => ({
+  action,
+  date: actionDate ? new Date(actionDate) : now,
+  logging,
+  notes,
+});
+
+async function act({ global, actor, now }: Caller, device: Device, input: Input): Promise<Device> {
+  const { to, set } = statusAfter(input.action, device);
+  const target = input.action === 'Transfer' ? { toCompanyId: await checkTarget(global, device, input.toCompanyId) } : {};
+  return global.$transaction((tx) => changeDevice(tx, device, { ...entry(input, now), to, set: { ...set, ...target }, actor }, now));
+}
+
+async function checkTarget(db: Caller['global'], device: Device, toCompanyId: string | undefined): Promise<string> {
+  if (!toCompanyId) throw refuseField('toCompanyId', 'required');
+  const target = await db.company.findFirst({ where: { id: toCompanyId, deleted: false }, select: { id: true } });
+  if (!target || toCompanyId === device.companyId) throw refuseField('toCompanyId', 'invalidChoice');
+  return toCompanyId;
+}
+
+/** Hands the device to a parent of its company, who lives in the company's region. */
+async function distribute(caller: Caller, device: Device, input: Input): Promise<Device> {
+  if (!input.customerId) throw refuseField('customerId', 'required');
+  const company = await caller.global.company.findUnique({ where: { id: device.companyId }, select: { region: true } });
+  if (!company) throw refuseField('companyId', 'invalidId');
+  if (input.db && input.db !== company.region) throw new AppError('wrongRegion');
+  const parent = await findParent(caller, caller.of(company.region), company.region, input.customerId);
+  if (!parent) throw refuseField('customerId', 'invalidChoice');
+  if (parent.companyId !== device.companyId) throw new AppError('deviceOfAnotherCompany');
+  return giveDevice(caller, device, { id: parent.id, region: company.region }, entry(input, caller.now));
+}

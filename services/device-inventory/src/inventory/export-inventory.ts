@@ -1,0 +1,22 @@
+import { exportInventory } from '@fovea/contracts/inventory';
+import { startExport } from '@fovea/kit/exports';
+import type { Prisma } from '../../generated/global/client.ts';
+import { devicePages } from '../devices/device-pages.ts';
+import { type Caller, handle } from '../handle.ts';
+import { inventoryMatching } from './inventory-query.ts';
+import { inventoryViews } from './inventory-view.ts';
+
+const header = ['Product', 'Status', 'Serial number', 'Last update', 'Customer', 'Company', 'To company'];
+
+export const exportInventoryHandler = handle(exportInventory, async (filter, caller) => {
+  const where = await inventoryMatching(caller, filter);
+  return startExport(caller, { name: 'inventory', header, count: await caller.global.device.count({ where }), rows: rows(caller, where) });
+});
+
+async function* rows(caller: Caller, where: Prisma.DeviceWhereInput): AsyncGenerator<unknown[]> {
+  for await (const page of devicePages(caller.global, where)) {
+    for (const item of await inventoryViews(caller, page)) {
+      yield [item.productName, item.status, item.serial_number, item.updatedAt, item.customerEmail, item.companyName, item.toCompanyName];
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { InventoryItem } from '@fovea/contracts/inventory';
+import type { Device } from '../../generated/global/client.ts';
+import { companyNames } from '../companies/company-names.ts';
+import { holdersOf } from '../families/holders.ts';
+import type { Caller } from '../handle.ts';
+
+/** Devices as the inventory shows them. */
+export async function inventoryViews(caller: Pick<Caller, 'global' | 'of' | 'regions' | 'log'>, rows: Device[]): Promise<InventoryItem[]> {
+  const [companies, holders] = await Promise.all([
+    companyNames(
+      caller.global,
+      rows.map(({ toCompanyId }) => toCompanyId),
+    ),
+    holdersOf(caller, rows),
+  ]);
+  return rows.map((row) =>
+    InventoryItem.parse({
+      _id: row.id,
+      productId: row.productId,
+      productName: row.productName,
+      serial_number: row.serialNumber,
+      status: row.status,
+      companyId: row.companyId,
+      companyName: row.companyName,
+      toCompanyId: row.toCompanyId,
+      toCompanyName: row.toCompanyId ? (companies.get(row.toCompanyId) ?? null) : null,
+      customerId: row.customerId,
+      customerEmail: (row.customerId && holders.get(row.customerId)?.email) || null,
+      customerRegion: row.customerRegion,
+      updatedAt: row.updatedAt.toISOString(),
+    }),
+  );
+}

@@ -1,0 +1,50 @@
+import { plainSerial } from '@fovea/contracts/device-fields';
+import { deviceSignIn } from '@fovea/contracts/device-protocol';
+import { AppError } from '@fovea/contracts/errors';
+import { verifyDeviceLogin } from '@fovea/contracts/patients';
+import { issueDeviceToken } from '@fovea/contracts/sessions';
+import { type Settings, settingsOf } from '../devices/device-settings.ts';
+import { type Caller, handle } from '../handle.ts';
+import { nextAllowed, weekMs } from '../usage/limit-rules.ts';
+import { localDay } from '../usage/local-day.ts';
+import { recentUses } from '../usage/recent-uses.ts';
+import { newestRelease } from './newest-release.ts';
+
+/** A device signs in as a patient of the family that holds it, in the region of its company. The checks come in the protocol's order. */
+export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, username, password }, caller) => {
+  const { global, ask, now } = caller;
+  const device = await global.device.findUnique({ where: { serialKey: plainSerial(serial_number) } });
+  const company = device && (await global.company.findUnique({ where: { id: device.companyId } }));
+  const catalog = device && (await global.catalog.findUnique({ where: { id: device.productId } }));
+  if (!device || !company || !catalog) throw new AppError('incorrectDeviceNumber');
+  const { region } = company;
+
+  const login = await ask(verifyDeviceLogin, { username, password }, { region });
+  if (!login) throw new AppError('wrongCredentials');
+  const { patient, customerId, companyId, timezone } = login;
+  if (device.companyId !== companyId) throw new AppError('incorrectCompanyDevice');
+  if (device.customerId !== customerId) throw new AppError('incorrectCustomer');
+  if (login.lock) throw new AppError('userLocked');
+  if (company.disabled) throw new AppError('companyLocked');
+  if (!patient.expiredDate || new Date(patient.expiredDate) <= now) throw new AppError('accountExpired');
+  if (device.status !== 'In use') throw new AppError('deviceStatus');
+
+  const settings = settingsOf(device, catalog);
+  const [session, usage, release] = await Promise.all([
+    ask(issueDeviceToken, { deviceId: device.id, accountId: patient._id, customerId, companyId }, { region }),
+    usageOf(caller, region, patient._id, settings, timezone),
+    newestRelease(caller, device.productId),
+  ]);
+  const { _id, firstName, lastName, expiredDate } = patient;
+  return { ...session, account: { _id, firstName, lastName, expiredDate }, settings, usage, release };
+});
+
+async function usageOf({ of, now }: Caller, region: string, accountId: string, settings: Settings, timezone: string) {
+  const uses = await recentUses(of(region), accountId, +now - weekMs, now);
+  const today = localDay(now, timezone);
+  return {
+    today: uses.filter((use) => localDay(use, timezone) === today).length,
+    last7Days: uses.length,
+    nextAllowedAt: nextAllowed(settings, uses, +now, timezone)?.toISOString() ?? null,
+  };
+}

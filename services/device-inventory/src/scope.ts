@@ -1,0 +1,30 @@
+import { AppError } from '@fovea/contracts/errors';
+import type { Actor } from '@fovea/kit/actor';
+import { companiesInScope } from '@fovea/kit/company-scope';
+import type { Prisma, PrismaClient } from '../generated/global/client.ts';
+import type { Parent, Prisma as RegionalPrisma } from '../generated/regional/client.ts';
+import type { Caller } from './handle.ts';
+
+/** What the companies of the caller hold, and what is on its way to them. */
+export async function visibleDevices(db: PrismaClient, actor: Actor): Promise<Prisma.DeviceWhereInput> {
+  const scope = await companiesInScope(db, actor);
+  return scope === 'all' ? {} : { OR: [{ companyId: { in: scope } }, { toCompanyId: { in: scope } }] };
+}
+
+/** The families a caller may look at: admins all of the region's, staff those of their companies, doctors their own, a customer itself. */
+export async function visibleParents({ actor, global, db }: Caller): Promise<RegionalPrisma.ParentWhereInput> {
+  if (actor.role === 'customer') return { id: actor.id };
+  const scope = await companiesInScope(global, actor);
+  if (scope === 'all') return { deleted: false };
+  const inCompany = { deleted: false, companyId: { in: scope } };
+  if (actor.role !== 'doctor') return inCompany;
+  const treated = await db.patient.findMany({ where: { doctorId: actor.id, deleted: false }, select: { userId: true }, distinct: ['userId'] });
+  return { ...inCompany, OR: [{ doctorId: actor.id }, { id: { in: treated.map(({ userId }) => userId) } }] };
+}
+
+/** The parent, if the caller may know of it. Throws `notFound`. */
+export async function visibleParent(caller: Caller, id: string): Promise<Parent> {
+  const parent = await caller.db.parent.findFirst({ where: { AND: [await visibleParents(caller), { id }] } });
+  if (!parent) throw new AppError('notFound');
+  return parent;
+}

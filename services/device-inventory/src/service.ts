@@ -1,0 +1,81 @@
+import type { Environment } from '@fovea/kit/config';
+import { createService } from '@fovea/kit/service';
+import { PrismaClient as GlobalClient } from '../generated/global/client.ts';
+import { PrismaClient as RegionalClient } from '../generated/regional/client.ts';
+import { exportBarcodesHandler } from './barcodes/export-barcodes.ts';
+import { catalogProjection } from './catalogs/catalog-projection.ts';
+import { releaseProjection } from './catalogs/release-projection.ts';
+import { companyProjection } from './companies/company-projection.ts';
+import { staffProjection } from './companies/staff-projection.ts';
+import { config } from './config.ts';
+import { bindCustomerDeviceHandler, bindDeviceHandler } from './devices/bind-device.ts';
+import { deviceCountsAnswer } from './devices/count-devices.ts';
+import { deleteDeviceHandler } from './devices/delete-device.ts';
+import { deviceOfCustomerAnswer } from './devices/device-of-customer.ts';
+import { exportDevicesHandler } from './devices/export-devices.ts';
+import { findDevicesHandler } from './devices/find-devices.ts';
+import { getDeviceDetailsHandler } from './devices/get-device-details.ts';
+import { getPortalDeviceHandler } from './devices/portal-device-view.ts';
+import { reportFoundHandler, reportLostHandler } from './devices/report-lost.ts';
+import { saveDeviceHandler } from './devices/save-device.ts';
+import { unbindCustomerDeviceHandler } from './devices/unbind-device.ts';
+import { onParentDeleted } from './families/on-parent-deleted.ts';
+import { parentProjection } from './families/parent-projection.ts';
+import { patientProjection } from './families/patient-projection.ts';
+import { importDevicesHandler } from './import/import-devices.ts';
+import { previewDeviceImportHandler } from './import/preview-device-import.ts';
+import { changeDeviceStatusHandler } from './inventory/change-device-status.ts';
+import { changeInventoryStatusHandler } from './inventory/change-inventory-status.ts';
+import { exportInventoryHandler } from './inventory/export-inventory.ts';
+import { findInventoryHandler } from './inventory/find-inventory.ts';
+import { previewInventoryBatchHandler } from './inventory/preview-inventory-batch.ts';
+import { deviceSignInHandler } from './protocol/device-sign-in.ts';
+import { getDeviceReleaseHandler } from './protocol/newest-release.ts';
+import { requestTreatmentHandler } from './protocol/request-treatment.ts';
+import { copyLastUsageJob } from './usage/copy-last-usage.ts';
+import { findDeviceRecordsHandler, findOwnRecordsHandler, findRecordsHandler } from './usage/find-records.ts';
+import { getComplianceHandler, getOwnComplianceHandler } from './usage/get-compliance.ts';
+import { getUsageSummaryHandler } from './usage/get-usage-summary.ts';
+import { preparePartitionsJob } from './usage/partitions.ts';
+import { postRecordsHandler } from './usage/post-records.ts';
+
+export const createDeviceInventory = (env?: Environment) =>
+  createService({
+    name: 'device-inventory',
+    config: config(env),
+    databases: { global: (options) => new GlobalClient(options), regional: (options) => new RegionalClient(options) },
+    handlers: [
+      findDevicesHandler,
+      saveDeviceHandler,
+      deleteDeviceHandler,
+      getDeviceDetailsHandler,
+      findDeviceRecordsHandler,
+      exportDevicesHandler,
+      exportBarcodesHandler,
+      previewDeviceImportHandler,
+      importDevicesHandler,
+      findInventoryHandler,
+      exportInventoryHandler,
+      changeDeviceStatusHandler,
+      previewInventoryBatchHandler,
+      changeInventoryStatusHandler,
+      bindCustomerDeviceHandler,
+      unbindCustomerDeviceHandler,
+      getPortalDeviceHandler,
+      bindDeviceHandler,
+      reportLostHandler,
+      reportFoundHandler,
+      deviceSignInHandler,
+      requestTreatmentHandler,
+      postRecordsHandler,
+      getDeviceReleaseHandler,
+      findRecordsHandler,
+      findOwnRecordsHandler,
+      getComplianceHandler,
+      getOwnComplianceHandler,
+      getUsageSummaryHandler,
+    ],
+    consumers: [companyProjection, catalogProjection, releaseProjection, staffProjection, parentProjection, patientProjection, onParentDeleted],
+    answers: [deviceCountsAnswer, deviceOfCustomerAnswer],
+    jobs: [preparePartitionsJob, copyLastUsageJob],
+  });

@@ -1,0 +1,56 @@
+import { getUsageSummary, type UsageSummary } from '@fovea/contracts/usage';
+import type { Patient } from '../../generated/regional/client.ts';
+import { settingsOf } from '../devices/device-settings.ts';
+import { type Caller, handle } from '../handle.ts';
+import { complianceRate } from './compliance-rules.ts';
+import { addToDay, localDay } from './local-day.ts';
+import { type DayOfUse, usageDays } from './usage-days.ts';
+
+const recommendedPerDay = 2;
+
+/** Is the treatment on track? One entry for each child, in the family's time zone. */
+export const getUsageSummaryHandler = handle(getUsageSummary, async (_input, caller) => {
+  const { db, actor, now } = caller;
+  const [parent, patients, dailyGoal] = await Promise.all([
+    db.parent.findUnique({ where: { id: actor.id }, select: { timezone: true } }),
+    db.patient.findMany({ where: { userId: actor.id, deleted: false }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] }),
+    goalOf(caller),
+  ]);
+  const days = await usageDays(
+    db,
+    patients.map(({ id }) => id),
+  );
+  const timezone = parent?.timezone ?? 'UTC';
+  return { list: patients.map((patient) => summary(patient, days, { timezone, dailyGoal, today: localDay(now, timezone) })) };
+});
+
+/** As often as the family's device allows, at most the recommended twice. */
+async function goalOf({ global, actor }: Caller): Promise<number> {
+  const device = await global.device.findUnique({ where: { customerId: actor.id } });
+  const catalog = device && (await global.catalog.findUnique({ where: { id: device.productId } }));
+  const { timesPerDay, twicePer24 } = catalog ? settingsOf(device, catalog) : { timesPerDay: 0, twicePer24: true };
+  return twicePer24 || timesPerDay === 0 ? recommendedPerDay : Math.max(1, Math.min(recommendedPerDay, Math.floor(timesPerDay)));
+}
+
+function summary(
+  { id, firstName, lastName }: Patient,
+  allDays: DayOfUse[],
+  { timezone, dailyGoal, today }: { timezone: string; dailyGoal: number; today: string },
+): UsageSummary {
+  const own = allDays.filter(({ accountId }) => accountId === id);
+  const usesOn = (wanted: string) => own.find(({ day }) => day === wanted)?.uses ?? 0;
+  const days = Array.from({ length: 7 }, (_, index) => addToDay(today, index - 6)).map((day) => ({ day, uses: usesOn(day) }));
+  const last = own.reduce<Date | null>((latest, { lastAt }) => (latest && latest > lastAt ? latest : lastAt), null);
+  return {
+    accountId: id,
+    accountName: [firstName, lastName].filter(Boolean).join(' '),
+    dailyGoal,
+    usedToday: usesOn(today),
+    days,
+    weekRate: own.length === 0 ? null : complianceRate(sum(days), 7),
+    lastUse: last?.toISOString() ?? null,
+    timezone,
+  };
+}
+
+const sum = (days: { uses: number }[]): number => days.reduce((total, { uses }) => total + uses, 0);

@@ -1,0 +1,67 @@
+import { postRecords, type RecordResult } from '@fovea/contracts/device-protocol';
+import { treatmentStarted } from '@fovea/contracts/usage';
+import { announce } from '@fovea/kit/outbox';
+import type { z } from 'zod';
+import { type Caller, handle } from '../handle.ts';
+import { checkDevice, type Fit } from '../protocol/check-device.ts';
+import { hasLimits, weekMs } from './limit-rules.ts';
+import { ensureMonths } from './partitions.ts';
+import { recentUses } from './recent-uses.ts';
+import { distinct, overLimits, readRecords, type Treatment } from './record-rules.ts';
+import { storeRecords } from './store-records.ts';
+
+/** A treatment that happened is never refused for a limit, an expired account or a lost network: it is stored once, and marked where it was too much. */
+export const postRecordsHandler = handle(postRecords, async ({ records }, caller) => {
+  const fit = await checkDevice(caller);
+  const read = readRecords(records, +caller.now);
+  const treatments = distinct(read);
+  const overLimit = await exceeding(caller, fit, treatments);
+  const stored = treatments.length > 0 ? await store(caller, fit, treatments, overLimit) : new Set<string>();
+  return {
+    records: read.map((each): z.infer<typeof RecordResult> => {
+      if ('reason' in each) return { recordId: each.recordId, result: 'rejected', reason: each.reason };
+      const { recordId } = each.treatment;
+      // The first mention of a new record was stored, any further one in the same post is a duplicate.
+      return stored.delete(recordId)
+        ? { recordId: each.recordId, result: 'stored', overLimit: overLimit.has(recordId) }
+        : { recordId: each.recordId, result: 'duplicate' };
+    }),
+  };
+});
+
+async function exceeding({ db }: Caller, { accountId, settings }: Fit, treatments: Treatment[]): Promise<ReadonlySet<string>> {
+  if (!hasLimits(settings) || treatments.length === 0) return new Set();
+  const instants = treatments.map(({ happened }) => happened);
+  return overLimits(settings, await recentUses(db, accountId, Math.min(...instants) - weekMs, Math.max(...instants)), treatments);
+}
+
+async function store({ db, now }: Caller, fit: Fit, treatments: Treatment[], overLimit: ReadonlySet<string>): Promise<Set<string>> {
+  const { accountId, customerId } = fit;
+  await ensureMonths(
+    db,
+    treatments.map(({ happened }) => happened),
+  );
+  if (await isStarted(db, accountId)) return storeRecords(db, fit, treatments, overLimit);
+  return db.$transaction(async (tx) => {
+    const stored = await storeRecords(tx, fit, treatments, overLimit);
+    if (stored.size === 0) return stored;
+    const first = Math.min(...treatments.filter(({ recordId }) => stored.has(recordId)).map(({ happened }) => happened));
+    // Two devices may post an account's first record at once: the key lets one of them tell it.
+    const isFirst = await tx.$executeRaw`INSERT INTO first_use (account_id, at) VALUES (${accountId}::uuid, ${now}) ON CONFLICT DO NOTHING`;
+    if (isFirst) await announce(tx, treatmentStarted, { accountId, customerId, at: new Date(first).toISOString() });
+    return stored;
+  });
+}
+
+const started = new WeakMap<object, Set<string>>();
+
+/** Whether the account's first use was told; once true it stays true, so it is remembered. */
+async function isStarted(db: Caller['db'], accountId: string): Promise<boolean> {
+  const known = started.get(db) ?? new Set<string>();
+  started.set(db, known);
+  if (known.has(accountId)) return true;
+  if (!(await db.firstUse.findUnique({ where: { accountId } }))) return false;
+  if (known.size >= 50_000) known.clear();
+  known.add(accountId);
+  return true;
+}

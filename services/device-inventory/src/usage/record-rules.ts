@@ -1,0 +1,54 @@
+import { PostedRecord } from '@fovea/contracts/device-protocol';
+import type { Settings } from '../devices/device-settings.ts';
+import { brokenLimit, hasLimits } from './limit-rules.ts';
+
+/** How long after it happened a treatment is still taken. */
+export const oldestDays = 400;
+const dayMs = 24 * 60 * 60 * 1000;
+const futureMs = 10 * 60 * 1000;
+
+export type Treatment = PostedRecord & { happened: number };
+type Read = { recordId: string; treatment: Treatment } | { recordId: string; reason: string };
+
+/** Each posted record as a treatment, or why it cannot be stored: malformed, from the future, or too old. */
+export function readRecords(posted: { recordId: string }[], now: number): Read[] {
+  return posted.map((record) => {
+    const { recordId } = record;
+    const parsed = PostedRecord.safeParse(record);
+    if (!parsed.success) return { recordId, reason: `malformed ${parsed.error.issues[0]?.path.join('.') ?? ''}`.trim() };
+    const treatment = { ...parsed.data, recordId: recordId.toLowerCase(), happened: Date.parse(parsed.data.happenedTime) };
+    const reason = reasonAgainst(treatment, now);
+    return reason ? { recordId, reason } : { recordId, treatment };
+  });
+}
+
+/** Each treatment once, though a post may name it twice. */
+export function distinct(read: Read[]): Treatment[] {
+  const found = new Map<string, Treatment>();
+  for (const each of read) if ('treatment' in each && !found.has(each.treatment.recordId)) found.set(each.treatment.recordId, each.treatment);
+  return [...found.values()];
+}
+
+function reasonAgainst({ happened, endTime }: Treatment, now: number): string | undefined {
+  if (happened > now + futureMs) return 'future';
+  if (happened < now - oldestDays * dayMs) return 'too old';
+  return Date.parse(endTime) < happened ? 'malformed endTime' : undefined;
+}
+
+/** Ids of the treatments that no limit would have allowed, given those before them. `earlier` are instants already stored, ascending. */
+export function overLimits(settings: Settings, earlier: number[], treatments: Treatment[]): ReadonlySet<string> {
+  const over = new Set<string>();
+  if (!hasLimits(settings)) return over;
+  const uses: number[] = [];
+  let next = 0;
+  for (const { recordId, happened, timezone } of treatments.toSorted((a, b) => a.happened - b.happened)) {
+    for (let use = earlier[next]; use !== undefined && use <= happened; use = earlier[next]) {
+      uses.push(use);
+      next += 1;
+    }
+    if (brokenLimit(settings, uses, happened, timezone)) over.add(recordId);
+    // An equal instant is this very record, stored by an earlier post.
+    if (uses.at(-1) !== happened) uses.push(happened);
+  }
+  return over;
+}

@@ -1,0 +1,56 @@
+import type { RawClient } from '@fovea/kit/db';
+import { localDay } from './local-day.ts';
+import type { Treatment } from './record-rules.ts';
+
+export type Owner = { accountId: string; deviceId: string };
+
+/**
+ * Stores what is new among the treatments and returns its record ids. One statement, so that a process that dies in the middle has stored all or
+ * nothing: the key decides what is new, and only that is added to the records, to the sum of its day and to the device's last use. A leave that began
+ * before the end of a stored treatment is used up. Keys are taken in order, so that the same records posted twice at once wait instead of deadlocking.
+ */
+export async function storeRecords(
+  db: RawClient,
+  { accountId, deviceId }: Owner,
+  treatments: Treatment[],
+  overLimit: ReadonlySet<string>,
+): Promise<Set<string>> {
+  const rows = await db.$queryRawUnsafe<{ id: string }[]>(
+    storeSql,
+    accountId,
+    deviceId,
+    treatments.map(({ recordId }) => recordId),
+    treatments.map(({ happenedTime }) => happenedTime),
+    treatments.map(({ endTime }) => endTime),
+    treatments.map(({ leftLaserData }) => leftLaserData),
+    treatments.map(({ rightLaserData }) => rightLaserData),
+    treatments.map(({ timezone }) => timezone),
+    treatments.map(({ happened, timezone }) => localDay(happened, timezone)),
+    treatments.map(({ recordId }) => String(overLimit.has(recordId))),
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+const storeSql = `WITH posted AS MATERIALIZED (
+    SELECT id::uuid, happened::timestamptz, ended::timestamptz, left_laser, right_laser, timezone, day::date, over_limit::boolean
+    FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[])
+      AS rows(id, happened, ended, left_laser, right_laser, timezone, day, over_limit)
+  ), fresh AS (
+    INSERT INTO usage_key (record_id, happened_time) SELECT id, happened FROM posted ORDER BY id ON CONFLICT (record_id) DO NOTHING RETURNING record_id
+  ), added AS MATERIALIZED (
+    SELECT posted.* FROM posted JOIN fresh ON fresh.record_id = posted.id
+  ), stored AS (
+    INSERT INTO usage_record (record_id, account_id, device_id, happened_time, end_time, left_laser, right_laser, timezone, over_limit)
+    SELECT id, $1::uuid, $2::uuid, happened, ended, left_laser, right_laser, timezone, over_limit FROM added
+  ), summed AS (
+    INSERT INTO usage_day (account_id, day, uses, first_at, last_at)
+    SELECT $1::uuid, day, count(*)::int, min(happened), max(happened) FROM added GROUP BY day ORDER BY day
+    ON CONFLICT (account_id, day) DO UPDATE SET uses = usage_day.uses + EXCLUDED.uses,
+      first_at = least(usage_day.first_at, EXCLUDED.first_at), last_at = greatest(usage_day.last_at, EXCLUDED.last_at)
+  ), used AS (
+    INSERT INTO device_usage (device_id, last_usage) SELECT $2::uuid, max(happened) FROM added HAVING count(*) > 0
+    ON CONFLICT (device_id) DO UPDATE SET last_usage = EXCLUDED.last_usage, copied = false WHERE device_usage.last_usage < EXCLUDED.last_usage
+  ), settled AS (
+    DELETE FROM treatment_leave WHERE account_id = $1::uuid AND happened_time <= (SELECT max(ended) FROM added)
+  )
+  SELECT id FROM added`;
