@@ -6,11 +6,11 @@ const DAY = 24 * 60 * 60 * 1000;
 export const retryDays = [1, 3, 5] as const;
 
 /** When to try again after the given number of declined tries, at least a day after the last one; null: no more. */
-export function nextTry(tries: number, firstDeclinedAt: Date, now: Date): Date | null {
+export function nextTry(tries: number, firstDeclinedAt: Date, triedAt: Date): Date | null {
   const days = retryDays[tries - 1];
   if (days === undefined) return null;
   const planned = firstDeclinedAt.getTime() + days * DAY;
-  const soonest = tries === 1 ? planned : now.getTime() + DAY;
+  const soonest = tries === 1 ? planned : triedAt.getTime() + DAY;
   return new Date(Math.max(planned, soonest));
 }
 

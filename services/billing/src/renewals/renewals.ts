@@ -42,8 +42,10 @@ export async function postponeRenewal(tx: Tx, payment: Payment, now: Date): Prom
   if (!payment.renewalTry || !payment.subscriptionId) return;
   const subscription = await tx.subscription.findUnique({ where: { id: payment.subscriptionId } });
   if (subscription?.status !== 'active' || subscription.period !== payment.period) return;
-  const firstDeclinedAt = subscription.firstDeclinedAt ?? now;
-  const nextTryAt = nextTry(payment.renewalTry, firstDeclinedAt, now);
+  // Counted from when it was tried: the refusal may be heard of much later.
+  const triedAt = payment.createdAt;
+  const firstDeclinedAt = subscription.firstDeclinedAt ?? triedAt;
+  const nextTryAt = nextTry(payment.renewalTry, firstDeclinedAt, triedAt);
   if (nextTryAt) await tx.subscription.update({ where: { id: subscription.id }, data: { firstDeclinedAt, nextTryAt } });
   else await endRenewal(tx, { id: subscription.id }, 'declined', now);
 }

@@ -1,0 +1,57 @@
+import { paymentSucceeded } from '@fovea/contracts/payments';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Stage, startStage } from '../test-stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.stop());
+
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+test('a charge whose event never came is found out from the provider, and its late event changes nothing', async () => {
+  stage.sandbox.control.change({ mode: 'drop' });
+  const family = await stage.addFamily();
+  await stage.payByCard(await stage.charge(family, await stage.addPlan(), { autoRenew: true }));
+  await stage.runJob('settle-open-charges', later(14));
+  expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'pending' }]);
+  await stage.runJob('settle-open-charges', later(16));
+  expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'succeeded', receipt_url: expect.any(String) }]);
+  expect(await stage.bed.sql('SELECT status FROM subscription WHERE account_id = $1', [family.accountId])).toEqual([{ status: 'active' }]);
+  await stage.sandbox.control.release({ order: 'reversed' });
+  await stage.settled();
+  await stage.runJob('settle-open-charges', later(60));
+  expect((await stage.bed.announced(paymentSucceeded)).filter(({ accountId }) => accountId === family.accountId)).toHaveLength(1);
+});
+
+test('an abandoned 3-D Secure payment ends as failed and cannot be paid any more', async () => {
+  const family = await stage.addFamily();
+  const charged = await stage.charge(family, await stage.addPlan());
+  expect(await stage.payByCard(charged, '4000002500003155')).toMatchObject({ status: 'requires_action' });
+  await stage.runJob('settle-open-charges', later(16));
+  expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'failed' }]);
+  expect(await stage.payByCard(charged)).toMatchObject({ error: { code: 'payment_intent_unexpected_state' } });
+  expect(await stage.bed.sql('SELECT open, ask_at FROM payment WHERE account_id = $1', [family.accountId])).toEqual([{ open: false, ask_at: null }]);
+});
+
+test('a link stays open for its day', async () => {
+  const family = await stage.addFamily();
+  const charged = await stage.charge(family, await stage.addPlan(), { method: 'link' });
+  await stage.runJob('settle-open-charges', later(16));
+  expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'pending' }]);
+  stage.sandbox.control.change({ mode: 'drop' });
+  await stage.payByLink(charged);
+  await stage.runJob('settle-open-charges', later(40));
+  expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'succeeded' }]);
+  await stage.sandbox.control.release();
+});
+
+test('a charge that died before the provider was asked does not block the account', async () => {
+  const family = await stage.addFamily();
+  const plan = await stage.addPlan();
+  await stage.charge(family, plan);
+  await stage.bed.sql(`UPDATE payment SET intent_id = NULL, created_at = created_at - interval '1 minute' WHERE account_id = $1`, [family.accountId]);
+  await stage.charge(family, plan);
+  expect((await stage.paymentsOf(family)).map(({ status }) => status).sort()).toEqual(['failed', 'pending']);
+});

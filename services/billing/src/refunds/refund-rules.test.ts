@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import { Prisma } from '../../generated/regional/client.ts';
+import { endsPlan, refundUnits } from './refund-rules.ts';
+
+const paid = { status: 'succeeded', amount: new Prisma.Decimal('120.50'), currency: 'aud', intentId: 'pi_1' };
+
+test.each([
+  ['120.50', 12_050n],
+  ['0.01', 1n],
+  ['120.5', 12_050n],
+])('%s of 120.50 may go back', (amount, units) => {
+  expect(refundUnits(paid, amount)).toBe(units);
+});
+
+test.each([
+  [paid, '0', 'refundAmount'],
+  [paid, '120.51', 'refundAmount'],
+  [{ ...paid, currency: 'jpy', amount: new Prisma.Decimal('1200') }, '100.50', 'validation'],
+  [{ ...paid, status: 'refunded' }, '1', 'notRefundable'],
+  [{ ...paid, status: 'pending' }, '1', 'notRefundable'],
+  [{ ...paid, intentId: null }, '1', 'notRefundable'],
+])('%o refuses %s', (payment, amount, error) => {
+  expect(() => refundUnits(payment, amount)).toThrow(error);
+});
+
+test('a full refund ends the plan within the guarantee only', () => {
+  const guaranteeUntil = new Date('2026-01-15T00:00:00Z');
+  expect(endsPlan({ guaranteeUntil }, true, new Date('2026-01-14T00:00:00Z'))).toBe(true);
+  expect(endsPlan({ guaranteeUntil }, true, new Date('2026-01-16T00:00:00Z'))).toBe(false);
+  expect(endsPlan({ guaranteeUntil }, false, new Date('2026-01-14T00:00:00Z'))).toBe(false);
+  expect(endsPlan({ guaranteeUntil: null }, true, new Date('2026-01-14T00:00:00Z'))).toBe(false);
+});

@@ -1,0 +1,102 @@
+import { paymentFailed, paymentSucceeded, stopOwnRenewal, stopRenewal, subscriptionChanged } from '@fovea/contracts/payments';
+import { addDuration } from '@fovea/contracts/plan-rules';
+import type { PlanState } from '@fovea/contracts/plans';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Family, type Stage, startStage } from '../test-stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.stop());
+
+const DAY = 24 * 60 * 60 * 1000;
+const refusedWith = (error: string) => ({ message: expect.stringMatching(new RegExp(`^${error}:`)) });
+const plus = (from: Date, days: number) => new Date(from.getTime() + days * DAY);
+const succeededOf = async ({ accountId }: Family) => (await stage.bed.announced(paymentSucceeded)).filter((fact) => fact.accountId === accountId);
+const failedOf = async ({ accountId }: Family) => (await stage.bed.announced(paymentFailed)).filter((fact) => fact.accountId === accountId);
+const renewalOf = async ({ accountId }: Family) => (await stage.bed.announced(subscriptionChanged)).filter((fact) => fact.accountId === accountId).at(-1);
+
+/** A family that renews by itself and whose paid time ends in a month. */
+async function renewing(plan: Partial<PlanState> = {}, card?: string) {
+  const family = await stage.addFamily();
+  await stage.payByCard(await stage.charge(family, await stage.addPlan({ valid_months: 1, ...plan }), { autoRenew: true }), card);
+  await stage.settled();
+  const expiry = addDuration(new Date(), 1, 0);
+  return { expiry, family: await stage.tellFamily({ ...family, paid: true, expiredDate: expiry.toISOString() }) };
+}
+
+test('the card is charged on the expiry day in the family’s time zone, once however often the job runs', async () => {
+  const { family, expiry } = await renewing();
+  // Tokyo is nine hours ahead: its expiry day begins at 15:00 UTC of the day before.
+  const localDay = new Date(`${new Date(expiry.getTime() + 9 * 3_600_000).toISOString().slice(0, 10)}T00:00:00+09:00`);
+  await stage.runJob('renew-subscriptions', new Date(localDay.getTime() - 60_000));
+  expect(await succeededOf(family)).toHaveLength(1);
+  await Promise.all([stage.runJob('renew-subscriptions', localDay), stage.runJob('renew-subscriptions', localDay)]);
+  await stage.settled();
+  await stage.runJob('renew-subscriptions', plus(localDay, 2));
+  await stage.settled();
+  const told = await succeededOf(family);
+  expect(told).toMatchObject([
+    { amount: '16000', firstCharge: true },
+    { amount: '12000', firstCharge: false, autoRenew: true },
+  ]);
+  expect((await stage.paymentsOf(family)).map(({ amount, status }) => [amount, status])).toEqual(
+    expect.arrayContaining([
+      ['12000', 'succeeded'],
+      ['16000', 'succeeded'],
+    ]),
+  );
+});
+
+test('declined: told, tried again after 1, 3 and 5 days, then off', async () => {
+  const { family, expiry } = await renewing({}, '4000000000000341');
+  const tries = [0, 0.5, 1, 2, 3, 4, 5, 6, 7];
+  const counts: number[] = [];
+  for (const days of tries) {
+    await stage.runJob('renew-subscriptions', plus(expiry, days));
+    await stage.settled();
+    counts.push((await failedOf(family)).length);
+  }
+  expect(counts).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 4]);
+  expect((await failedOf(family)).map(({ renewalTry }) => renewalTry)).toEqual([1, 2, 3, 4]);
+  expect(await renewalOf(family)).toMatchObject({ status: 'canceled', reason: 'declined' });
+  expect(await succeededOf(family)).toHaveLength(1);
+});
+
+test('a renewal charged at the provider whose answer and event were lost is found out, not charged again', async () => {
+  const { family, expiry } = await renewing();
+  stage.sandbox.control.change({ mode: 'drop' });
+  await stage.runJob('renew-subscriptions', expiry);
+  await stage.bed.sql(`UPDATE payment SET intent_id = NULL WHERE account_id = $1 AND renewal_try IS NOT NULL`, [family.accountId]);
+  await stage.runJob('settle-open-charges', plus(expiry, 0.02));
+  await stage.runJob('settle-open-charges', plus(expiry, 0.02));
+  expect((await succeededOf(family)).map(({ amount }) => amount)).toEqual(['16000', '12000']);
+  await stage.sandbox.control.release();
+  await stage.settled();
+  const charges = stage.sandbox.control.state().charges.filter(({ metadata }) => metadata.accountId === family.accountId);
+  expect(charges).toHaveLength(2);
+  expect(await succeededOf(family)).toHaveLength(2);
+});
+
+test('the end of the lock-in ends it without a charge', async () => {
+  const { family, expiry } = await renewing({ renew_end_months: 1 });
+  await expect(stage.bed.call(stopRenewal, { accountId: family.accountId }, { as: stage.tokens.admin })).rejects.toMatchObject(refusedWith('renewalHasEnd'));
+  await stage.runJob('renew-subscriptions', expiry);
+  await stage.settled();
+  expect(await renewalOf(family)).toMatchObject({ status: 'canceled', reason: 'ended' });
+  expect(await succeededOf(family)).toHaveLength(1);
+});
+
+test('a parent stops it; nobody else’s, and only once', async () => {
+  const { family, expiry } = await renewing();
+  const stranger = await stage.addFamily();
+  const stop = async (as: Family) => stage.bed.call(stopOwnRenewal, { accountId: family.accountId }, { as: await stage.tokenOf(as) });
+  await expect(stop(stranger)).rejects.toMatchObject(refusedWith('notFound'));
+  await stop(family);
+  await expect(stop(family)).rejects.toMatchObject(refusedWith('notSubscribed'));
+  expect(await renewalOf(family)).toMatchObject({ status: 'canceled', reason: 'stopped' });
+  await stage.runJob('renew-subscriptions', expiry);
+  await stage.settled();
+  expect(await succeededOf(family)).toHaveLength(1);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import { isOver, nextTry, renewalEnd, renewalKey } from './renewal-rules.ts';
+
+const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n));
+
+test('declined renewals are tried again after 1, 3 and 5 days, then no more', () => {
+  expect(nextTry(1, day(0), day(0))).toEqual(day(1));
+  expect(nextTry(2, day(0), day(1))).toEqual(day(3));
+  expect(nextTry(3, day(0), day(3))).toEqual(day(5));
+  expect(nextTry(4, day(0), day(5))).toBeNull();
+});
+
+test('after a long downtime tries still keep a day between them', () => {
+  expect(nextTry(2, day(0), day(9))).toEqual(day(10));
+});
+
+test('the end is counted from the first charge, and short months do not add a renewal', () => {
+  const end = renewalEnd(new Date('2026-01-31T10:00:00Z'), 12);
+  expect(end).toEqual(new Date('2027-01-31T10:00:00Z'));
+  expect(isOver(new Date('2026-12-28T10:00:00Z'), end)).toBe(false);
+  expect(isOver(new Date('2027-01-28T10:00:00Z'), end)).toBe(true);
+  expect(renewalEnd(day(0), null)).toBeNull();
+  expect(isOver(day(10_000), null)).toBe(false);
+});
+
+test('every try of a period has a key of its own', () => {
+  expect(renewalKey('s', '2026-01-01', 1)).not.toBe(renewalKey('s', '2026-01-01', 2));
+});

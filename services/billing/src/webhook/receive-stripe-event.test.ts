@@ -1,0 +1,110 @@
+import { createHmac } from 'node:crypto';
+import { errorCodes } from '@fovea/contracts/errors';
+import { getPaymentDetails, paymentRefunded, paymentSucceeded, receiveStripeEvent } from '@fovea/contracts/payments';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Family, type Stage, startStage } from '../test-stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.stop());
+
+const eventsOf = ({ accountId }: Family) => stage.sandbox.control.state().events.filter(({ data }) => JSON.stringify(data).includes(accountId));
+const announcedFor = async ({ accountId }: Family) => (await stage.bed.announced(paymentSucceeded)).filter((fact) => fact.accountId === accountId);
+
+function deliver(event: object, secret = stage.secret): Promise<Response> {
+  const body = JSON.stringify(event);
+  const at = Math.floor(Date.now() / 1000);
+  const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
+  return stage.bed.send(receiveStripeEvent, {}, { raw: body, headers: { 'stripe-signature': `t=${at},v1=${signature}` } });
+}
+
+test('five deliveries of everything, backwards and at once, are one payment and one extension', async () => {
+  stage.sandbox.control.change({ mode: 'hold' });
+  const family = await stage.addFamily();
+  await stage.payByCard(await stage.charge(family, await stage.addPlan(), { autoRenew: true }));
+  const events = eventsOf(family).reverse();
+  for (const event of events) for (let copy = 0; copy < 4; copy += 1) expect((await deliver(event)).status).toBe(200);
+  expect((await Promise.all(events.map((event) => deliver(event)))).map(({ status }) => status)).toEqual(events.map(() => 200));
+  await stage.sandbox.control.release({ order: 'reversed' });
+  await stage.settled();
+  expect(await announcedFor(family)).toHaveLength(1);
+  expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'succeeded', receipt_url: expect.any(String) }]);
+  expect(await stage.bed.sql('SELECT 1 FROM subscription WHERE account_id = $1', [family.accountId])).toHaveLength(1);
+});
+
+test('a wrong signature is refused with 400 and changes nothing', async () => {
+  stage.sandbox.control.change({ mode: 'hold' });
+  const family = await stage.addFamily();
+  await stage.payByCard(await stage.charge(family, await stage.addPlan()));
+  for (const event of eventsOf(family)) {
+    const refused = await deliver(event, 'whsec_of_somebody_else');
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ code: errorCodes.webhookSignature });
+  }
+  expect((await stage.bed.send(receiveStripeEvent, {}, { raw: '{}' })).status).toBe(400);
+  expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'pending' }]);
+  await stage.sandbox.control.release();
+  await stage.settled();
+});
+
+test('a late failure never undoes a success', async () => {
+  const family = await stage.addFamily();
+  stage.sandbox.control.change({ mode: 'hold' });
+  const charged = await stage.charge(family, await stage.addPlan());
+  await stage.payByCard(charged, '4000000000009995');
+  await stage.payByCard(charged);
+  const events = eventsOf(family);
+  const [failed] = events.filter(({ type }) => type === 'payment_intent.payment_failed');
+  const [paid] = events.filter(({ type }) => type === 'payment_intent.succeeded');
+  await deliver(paid ?? {});
+  await deliver(failed ?? {});
+  expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'succeeded' }]);
+  await stage.sandbox.control.release();
+  await stage.settled();
+  expect(await announcedFor(family)).toHaveLength(1);
+});
+
+test('a refund in the provider’s own dashboard flows back, even when heard before the payment', async () => {
+  const family = await stage.addFamily();
+  stage.sandbox.control.change({ mode: 'hold' });
+  const charged = await stage.charge(family, await stage.addPlan({ guaranteeUrl: 'https://example.test/g.pdf', experience_days: 14 }), { autoRenew: true });
+  await stage.payByCard(charged);
+  if (charged.method === 'card') stage.sandbox.control.refund({ payment_intent: charged.intentId });
+  await stage.sandbox.control.release({ order: 'reversed' });
+  await stage.settled();
+  expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'refunded', refundAmount: '16000' }]);
+  expect(await announcedFor(family)).toHaveLength(1);
+  expect((await stage.bed.announced(paymentRefunded)).filter(({ accountId }) => accountId === family.accountId)).toMatchObject([{ endsPlan: true }]);
+  expect(await stage.bed.sql('SELECT status, reason FROM subscription WHERE account_id = $1', [family.accountId])).toEqual([
+    { status: 'canceled', reason: 'refunded' },
+  ]);
+});
+
+test('the event is kept without anything about the card or a person', async () => {
+  const family = await stage.addFamily();
+  await stage.payByCard(await stage.charge(family, await stage.addPlan()), '4000000000009995');
+  await stage.settled();
+  const [payment] = await stage.paymentsOf(family);
+  const { event } = await stage.bed.call(getPaymentDetails, { id: payment?._id ?? '' }, { as: stage.tokens.clinic });
+  expect(event).toMatchObject({ type: 'payment_intent.payment_failed', data: { object: { last_payment_error: { decline_code: 'insufficient_funds' } } } });
+  expect(JSON.stringify(event)).not.toMatch(/9995|billing_details|fingerprint|client_secret|exp_year|example\.test/);
+});
+
+test('events of other business and of unknown payments are taken and left alone', async () => {
+  const event = {
+    id: 'evt_other',
+    object: 'event',
+    created: 1,
+    type: 'payment_intent.succeeded',
+    data: { object: { id: 'pi_other', object: 'payment_intent', status: 'succeeded', metadata: {} } },
+  };
+  expect((await deliver(event)).status).toBe(200);
+  const unknown = { paymentId: 'jp-01900000-0000-7000-8000-000000000000' };
+  expect((await deliver({ ...event, id: 'evt_unknown', data: { object: { ...event.data.object, metadata: unknown } } })).status).toBe(200);
+  expect(
+    (await deliver({ ...event, id: 'evt_far', data: { object: { ...event.data.object, metadata: { paymentId: 'xx-01900000-0000-7000-8000-000000000000' } } } }))
+      .status,
+  ).toBe(200);
+});
