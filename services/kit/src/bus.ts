@@ -12,6 +12,8 @@ export type Bus = {
   manager(): Promise<JetStreamManager>;
   /** Runs now or as soon as the first connection stands; reconnects keep subscriptions by themselves. */
   onConnected(work: (connection: NatsConnection) => Promise<void> | void): void;
+  /** Calls back after each reconnect until the returned function is called: a server that restarted has forgotten what was asked of it. */
+  onReconnected(work: () => void): () => void;
   readonly closing: AbortSignal;
   drain(): Promise<void>;
 };
@@ -22,6 +24,7 @@ const retryMs = 500;
 export function openBus(name: string, config: Pick<KitConfig, 'NATS_URL' | 'NATS_USER' | 'NATS_PASSWORD'>, log: Log): Bus {
   const closing = new AbortController();
   const waiting: ((connection: NatsConnection) => Promise<void> | void)[] = [];
+  const reconnected = new Set<() => void>();
   let live: NatsConnection | undefined;
   let client: JetStreamClient | undefined;
   let connected = false;
@@ -36,7 +39,9 @@ export function openBus(name: string, config: Pick<KitConfig, 'NATS_URL' | 'NATS
       if (type === 'disconnect') log.warn('the bus is not reachable');
       if (type === 'disconnect' || type === 'staleConnection') connected = false;
       if (type === 'reconnect') log.info('the bus is back');
-      if (type === 'reconnect') connected = true;
+      if (type !== 'reconnect') continue;
+      connected = true;
+      for (const work of reconnected) work();
     }
   };
 
@@ -87,6 +92,10 @@ export function openBus(name: string, config: Pick<KitConfig, 'NATS_URL' | 'NATS
     onConnected(work) {
       waiting.push(work);
       if (live) start(work, live);
+    },
+    onReconnected(work) {
+      reconnected.add(work);
+      return () => void reconnected.delete(work);
     },
     closing: closing.signal,
     async drain() {

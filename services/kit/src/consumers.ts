@@ -63,7 +63,7 @@ export async function follow(runtime: Runtime, subscription: Subscription): Prom
       if (!failing && !bus.closing.aborted) log.warn({ err: error, consumer: subscription.durable }, 'the consumer cannot hear; it is tried again');
       failing = true;
     }
-    if (!bus.closing.aborted) await new Promise((resolve) => setTimeout(resolve, 500).unref());
+    if (!bus.closing.aborted) await new Promise((resolve) => setTimeout(resolve, failing ? 500 : 50).unref());
   }
 }
 
@@ -88,11 +88,13 @@ async function hear(runtime: Runtime, subscription: Subscription, source: BusCon
   const messages = await source.consume({ max_messages: batchSize, expires: 30_000, abort_on_missing_resource: true });
   const stop = () => void messages.close();
   runtime.bus.closing.addEventListener('abort', stop, { once: true });
+  const forget = runtime.bus.onReconnected(stop);
   try {
     if (subscription.consumer.kind === 'projection') await takeBatches(runtime, subscription, subscription.consumer, messages);
     else for await (const message of messages) await takeOne(runtime, subscription, subscription.consumer, message);
   } finally {
     runtime.bus.closing.removeEventListener('abort', stop);
+    forget();
     stop();
   }
 }

@@ -4,21 +4,28 @@ import type { Relay } from './relay.ts';
 import type { Runtime } from './runtime.ts';
 
 const lookMs = 10;
+const patienceMs = 20_000;
 
-/** Waits until nothing is left to tell and nothing to take. What is taken may announce more, so both are looked at until neither changes. */
+/**
+ * Waits until nothing is left to tell and nothing to take. What is taken may announce more, so both are looked at until neither changes; after twenty
+ * seconds the durables that do not come to rest are named.
+ */
 export async function awaitIdle({ bus }: Runtime, relays: Relay[], subscriptions: Subscription[]): Promise<void> {
+  const deadline = Date.now() + patienceMs;
   for (let quiet = 0; quiet < 2; ) {
     await Promise.all(relays.map((relay) => relay.flush()));
-    const busy = await isBusy(bus, subscriptions);
-    quiet = busy ? 0 : quiet + 1;
-    if (busy) await new Promise((resolve) => setTimeout(resolve, lookMs));
+    const busy = await busyDurables(bus, subscriptions);
+    quiet = busy.length > 0 ? 0 : quiet + 1;
+    if (busy.length > 0 && Date.now() > deadline) throw new Error(`Not idle: ${busy.join(', ')}`);
+    if (busy.length > 0) await new Promise((resolve) => setTimeout(resolve, lookMs));
   }
 }
 
-async function isBusy(bus: Runtime['bus'], subscriptions: Subscription[]): Promise<boolean> {
+async function busyDurables(bus: Runtime['bus'], subscriptions: Subscription[]): Promise<string[]> {
   const manager = await bus.manager();
-  const states = await Promise.all(
-    subscriptions.map(({ consumer, scope, durable }) => manager.consumers.info(streamOf(consumer.event.kind, scope), durable).catch(() => undefined)),
-  );
-  return states.some((state) => state === undefined || state.num_pending > 0 || state.num_ack_pending > 0);
+  const looks = subscriptions.map(async ({ consumer, scope, durable }) => {
+    const state = await manager.consumers.info(streamOf(consumer.event.kind, scope), durable).catch(() => undefined);
+    return state === undefined || state.num_pending > 0 || state.num_ack_pending > 0 ? [durable] : [];
+  });
+  return (await Promise.all(looks)).flat();
 }

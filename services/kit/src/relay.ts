@@ -1,3 +1,4 @@
+import { AppError } from '@fovea/contracts/errors';
 import type { JetStreamClient } from '@nats-io/jetstream';
 import { headers as natsHeaders } from '@nats-io/transport-node';
 import type pg from 'pg';
@@ -13,6 +14,7 @@ const pollMs = 1_000;
 const contendedMs = 25;
 
 type Row = { id: string; message_id: string; subject: string; body: string; headers: Record<string, string>; created_at: Date };
+type Outcome = 'idle' | 'full' | 'contended';
 export type Relay = { wake(): void; flush(): Promise<void>; stop(): Promise<void> };
 
 /**
@@ -27,27 +29,22 @@ export function startRelay(database: Database, bus: Bus, log: Log, streamReplica
   let failing = false;
   let streamsReady = false;
 
-  const schedule = (ms: number) => {
-    clearTimeout(timer);
-    if (!stopped) timer = setTimeout(wake, ms).unref();
-  };
-
   const prepareStreams = async () => {
     const manager = await bus.manager();
     for (const scope of new Set(['global', database.scope])) await ensureStreams(manager, scope, streamReplicas);
     streamsReady = true;
   };
 
-  const run = async () => {
-    let wait = pollMs;
+  /** Publishes until the outbox is empty; returns how long to wait before looking again. */
+  const publishAll = async (): Promise<number> => {
     try {
-      do {
+      let outcome: Outcome = 'full';
+      while (bus.connected && !stopped && (again || outcome === 'full')) {
         again = false;
-        if (bus.connected && !streamsReady) await prepareStreams();
-        const outcome = bus.connected ? await publishBatch(database, bus) : 'idle';
-        if (outcome === 'full') again = true;
-        if (outcome === 'contended') wait = contendedMs;
-      } while (again && !stopped);
+        if (!streamsReady) await prepareStreams();
+        outcome = await publishBatch(database, bus);
+        if (outcome === 'contended') return contendedMs;
+      }
       if (failing) log.info({ scope: database.scope }, 'the outbox is told again');
       failing = false;
     } catch (error) {
@@ -56,23 +53,28 @@ export function startRelay(database: Database, bus: Bus, log: Log, streamReplica
       // A bus that lost its disk has lost its streams with it.
       streamsReady = false;
     }
-    running = undefined;
-    if (again && !failing && !stopped) wake();
-    else schedule(wait);
+    return pollMs;
   };
 
   const wake = () => {
     if (stopped) return;
     again = true;
     clearTimeout(timer);
-    running ??= run();
+    running ??= Promise.resolve()
+      .then(publishAll)
+      .then((waitMs) => {
+        running = undefined;
+        if (!stopped) timer = setTimeout(wake, again && bus.connected && !failing ? 0 : waitMs).unref();
+      });
   };
 
   wake();
+  const forget = bus.onReconnected(wake);
   return {
     wake,
     async flush() {
       for (let waiting = 1; waiting > 0 && !stopped; ) {
+        if (!bus.connected) throw new AppError('unavailable');
         wake();
         await running;
         waiting = (await database.pool.query('SELECT 1 FROM outbox WHERE published_at IS NULL LIMIT 1')).rowCount ?? 0;
@@ -80,13 +82,14 @@ export function startRelay(database: Database, bus: Bus, log: Log, streamReplica
     },
     async stop() {
       stopped = true;
+      forget();
       clearTimeout(timer);
       await running;
     },
   };
 }
 
-async function publishBatch({ pool, scope }: Database, bus: Bus): Promise<'idle' | 'full' | 'contended'> {
+async function publishBatch({ pool, scope }: Database, bus: Bus): Promise<Outcome> {
   // A look without a transaction: nearly every wake-up and every poll finds nothing.
   const pending = await pool.query('SELECT 1 FROM outbox WHERE published_at IS NULL LIMIT 1');
   if (pending.rowCount === 0) return 'idle';

@@ -18,6 +18,7 @@ import { announcedSoFar } from './outbox.ts';
 import { type Relay, startRelay } from './relay.ts';
 import { listen } from './rpc.ts';
 import type { Runtime } from './runtime.ts';
+import type { Sessions } from './sessions.ts';
 import { startTracing, stopTracing } from './tracing.ts';
 
 export type ServiceSpec<Global extends ServiceClient, Regional extends ServiceClient> = {
@@ -44,6 +45,7 @@ export type Service = {
   readonly regions: Region[];
   readonly bus: Bus;
   readonly databases: Databases;
+  readonly sessions: Sessions;
   /** Resolves once outboxes are told and everything told so far is taken. */
   idle(): Promise<void>;
   /** Runs a job now, in every database of its scope or in one, without waiting for its tick. */
@@ -71,6 +73,7 @@ export async function createService<Global extends ServiceClient, Regional exten
     name,
     bus,
     databases,
+    sessions: runtime.sessions,
     regions: runtime.regions,
     get port() {
       return portOf(server) ?? config.PORT;

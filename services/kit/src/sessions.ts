@@ -25,7 +25,12 @@ export function openSessions(bus: Bus, log: Log, replicas: number): Sessions {
     while (!bus.closing.aborted) {
       try {
         const store = await open();
-        for await (const entry of await store.watch()) note(revokedBefore, entry);
+        const entries = await store.watch();
+        const forget = bus.onReconnected(() => entries.stop());
+        // Left running, the watch's heartbeat would keep the process alive after everything else has ended.
+        bus.closing.addEventListener('abort', () => entries.stop(), { once: true });
+        for await (const entry of entries) note(revokedBefore, entry);
+        forget();
       } catch (error) {
         if (!bus.closing.aborted && bus.connected) log.warn({ err: error }, 'revocations cannot be watched; it is tried again');
       }
@@ -39,6 +44,8 @@ export function openSessions(bus: Bus, log: Log, replicas: number): Sessions {
     async revoke(who, before = new Date()) {
       const store = await open();
       await store.put(keyOf(who), String(before.getTime()));
+      // This replica need not wait for its own watch.
+      revokedBefore.set(keyOf(who), Math.max(before.getTime(), revokedBefore.get(keyOf(who)) ?? 0));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Endpoint, RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
-import { type EventBody, type EventSpec, type RpcSpec, subjectOf } from '@fovea/contracts/event';
+import { type EventBody, type EventSpec, type RpcSpec, rpcSubject, subjectOf } from '@fovea/contracts/event';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, headers as natsHeaders } from '@nats-io/transport-node';
 import type { z } from 'zod';
@@ -8,6 +8,7 @@ import { type Environment, regionsIn } from './config.ts';
 import { newId } from './ids.ts';
 import { listen } from './rpc.ts';
 import type { Service } from './service.ts';
+import type { Revocation } from './sessions.ts';
 import { ensureStreams } from './streams.ts';
 import { createLog } from './telemetry.ts';
 import { type CallOptions, call, send } from './testing/client.ts';
@@ -22,8 +23,8 @@ type Where = { region?: string };
 /** A test file's own stack: real PostgreSQL and NATS, databases and streams that no other file sees, and the services under test. */
 export type TestBed = {
   env: Environment;
-  /** For tests of outages. */
-  nats: TestNats;
+  /** For tests of outages; `start` resolves once everybody is connected again. */
+  nats: Pick<TestNats, 'url' | 'stop' | 'start'>;
   service(name?: string): Service;
   call<E extends AnyEndpoint>(endpoint: E, input: RequestOf<E>, options?: CallOptions): Promise<ResponseOf<E>>;
   /** As call, but the response as it came: files, pages, raw bodies. */
@@ -40,6 +41,8 @@ export type TestBed = {
   announced<E extends AnyEvent>(event: E, where?: Where): Promise<EventBody<E>[]>;
   /** Rows of a service's database; scope is a region key or `global`, default the first region or, without one, `global`. */
   sql<Row extends object = Record<string, unknown>>(text: string, values?: unknown[], where?: { service?: string; scope?: string }): Promise<Row[]>;
+  /** Ends sessions as identity would; the first service of the bed knows at once. */
+  revoke(who: Revocation, before?: Date): Promise<void>;
   /** Resolves once everything announced was told and everything told was taken. */
   idle(): Promise<void>;
   stop(): Promise<void>;
@@ -82,7 +85,7 @@ export async function startTestBed({
   const names = await Promise.all(
     running.map(({ name, databases }) => createDatabases(postgres.url, prefix, name, { global: databases.global !== undefined, regions: keys })),
   );
-  const connection = await connect({ servers: nats.url });
+  const connection = await connect({ servers: nats.url, maxReconnectAttempts: -1, reconnectTimeWait: 50 });
   const manager = await jetstreamManager(connection);
   for (const scope of ['global', ...keys]) await ensureStreams(manager, scope, 1);
   await Promise.all(running.map((each) => each.start()));
@@ -98,7 +101,14 @@ export async function startTestBed({
 
   return {
     env,
-    nats,
+    nats: {
+      ...nats,
+      async start() {
+        await nats.start();
+        await connection.flush();
+        while (!running.every(({ bus }) => bus.connected)) await new Promise((resolve) => setTimeout(resolve, 10));
+      },
+    },
     service,
     tokenFor,
     call: (endpoint, input, options) => call(origin(endpoint), endpoint, input, options),
@@ -132,6 +142,7 @@ export async function startTestBed({
       if (!database) throw new Error(`No database ${scope} here`);
       return (await database.pool.query<Row>(text, values)).rows;
     },
+    revoke: (who, before) => service().sessions.revoke(who, before),
     async idle() {
       // What one service tells another takes may make that one tell more.
       for (let round = 0; round < (running.length > 1 ? 3 : 1); round += 1) for (const each of running) await each.idle();
@@ -151,9 +162,10 @@ const standIns = new WeakMap<object, Map<string, Parameters<typeof listen>[2]>>(
 function standIn(connection: Parameters<typeof listen>[0], question: Parameters<typeof listen>[1], reply: Parameters<typeof listen>[2]): void {
   const known = standIns.get(connection) ?? new Map();
   standIns.set(connection, known);
-  const isNew = !known.has(question.name);
-  known.set(question.name, reply);
-  if (isNew) listen(connection, question, (request, region) => known.get(question.name)?.(request, region), createLog('stand-in', 'silent'));
+  const subject = rpcSubject(question);
+  const isNew = !known.has(subject);
+  known.set(subject, reply);
+  if (isNew) listen(connection, question, (request, region) => known.get(subject)?.(request, region), createLog('stand-in', 'silent'));
 }
 
 async function postgresUrl(): Promise<{ url: string; stop(): Promise<void> }> {
