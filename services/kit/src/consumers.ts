@@ -15,7 +15,9 @@ import { inSpan } from './tracing.ts';
 export type Subscription = { consumer: Consumer; scope: string; database: Database; durable: string };
 export type Message = Pick<JsMsg, 'subject' | 'headers' | 'json' | 'ack' | 'nak' | 'term'> & { info: { deliveryCount: number } };
 
-const ackWaitMs = 60_000;
+/** What a dead replica held is handed out again after this time; nothing is fetched ahead that could not be taken within it. */
+const ackWaitMs = 10_000;
+const fetchAhead = 20;
 const batchSize = 200;
 const batchWaitMs = 5;
 const retryDelaysMs = [200, 1_000, 5_000, 15_000, 60_000];
@@ -85,7 +87,11 @@ async function openDurable({ bus, config }: Runtime, { consumer: { event }, scop
 }
 
 async function hear(runtime: Runtime, subscription: Subscription, source: BusConsumer): Promise<void> {
-  const messages = await source.consume({ max_messages: batchSize, expires: 30_000, abort_on_missing_resource: true });
+  const messages = await source.consume({
+    max_messages: subscription.consumer.kind === 'projection' ? batchSize : fetchAhead,
+    expires: 30_000,
+    abort_on_missing_resource: true,
+  });
   const stop = () => void messages.close();
   runtime.bus.closing.addEventListener('abort', stop, { once: true });
   const forget = runtime.bus.onReconnected(stop);

@@ -1,4 +1,9 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { AppError } from '@fovea/contracts/errors';
 import { AwsClient } from 'aws4fetch';
 import { Client } from 'minio';
@@ -65,7 +70,10 @@ export function openFiles(config: KitConfig): Files {
     publicUrl: (key) => `${config.S3_PUBLIC_URL.replace(/\/$/, '')}/${bucket}/${key}`,
     put: (key, body, { contentType, size }) =>
       reach(async (store) => {
-        await store.putObject(bucket, key, body, size, { 'Content-Type': contentType });
+        const headers = { 'Content-Type': contentType };
+        if (typeof body === 'string') await store.putObject(bucket, key, Buffer.from(body), undefined, headers);
+        else if (Buffer.isBuffer(body) || size !== undefined) await store.putObject(bucket, key, body, size, headers);
+        else await withSpool(body, (path) => store.fPutObject(bucket, key, path, headers));
       }),
     get: (key) => reach((store) => store.getObject(bucket, key)),
     head: (key) =>
@@ -78,6 +86,18 @@ export function openFiles(config: KitConfig): Files {
       }),
     remove: (key) => reach((store) => store.removeObject(bucket, key)),
   };
+}
+
+/** A stream of unknown length goes through a file on disk: without its length it could only be sent in parts, which not every store takes. */
+async function withSpool(body: Readable, send: (path: string) => Promise<unknown>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'fovea-upload-'));
+  try {
+    const path = join(folder, 'file');
+    await pipeline(body, createWriteStream(path));
+    await send(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 function endpointOf(address: string) {

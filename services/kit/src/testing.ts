@@ -105,8 +105,14 @@ export async function startTestBed({
       ...nats,
       async start() {
         await nats.start();
-        await connection.flush();
-        while (!running.every(({ bus }) => bus.connected)) await new Promise((resolve) => setTimeout(resolve, 10));
+        while (
+          !(await connection.flush().then(
+            () => true,
+            () => false,
+          )) ||
+          !running.every(({ bus }) => bus.connected)
+        )
+          await new Promise((resolve) => setTimeout(resolve, 10));
       },
     },
     service,
