@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 export const Id = z.uuid({ error: 'invalidId' });
 /** A payment's id is `<region>-<uuid>`: the public receipt page resolves it without a session. */
-export const PaymentId = z.string().regex(/^[a-z]{2,10}-[0-9a-f-]{36}$/, { error: 'invalidId' });
+export const PaymentId = z.string().regex(/^[a-z]{2,10}-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: 'invalidId' });
 export const RegionKey = z.string().regex(/^[a-z]{2,10}$/, { error: 'invalidChoice' });
 /** The `db` of the specification: only an admin may name another region than the own one. */
 export const db = RegionKey.optional();

@@ -1,0 +1,62 @@
+import { deviceState } from '@fovea/contracts/devices';
+import { findInvoices } from '@fovea/contracts/payments';
+import type { PlanState } from '@fovea/contracts/plans';
+import { newId } from '@fovea/kit/ids';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Family, type Stage, startStage } from '../test-stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+  stage.prepaid.left = 5;
+});
+afterAll(() => stage.stop());
+
+async function assign(plan: Partial<PlanState>, family: Partial<Family> = {}): Promise<Family> {
+  const assigned = await stage.addFamily(family);
+  const charged = await stage.charge(assigned, await stage.addPlan(plan));
+  if (charged.method === 'card') await stage.payByCard(charged);
+  await stage.settled();
+  return assigned;
+}
+const report = (days: { startDate: string; endDate: string }) =>
+  stage.bed.call(findInvoices, { ...days, sort: 'planName', order: 'asc', pageSize: 50 }, { as: stage.tokens.admin });
+
+test('one row per plan assigned in the days of the region’s calendar; test users are left out', async () => {
+  const retail = await assign({ name: 'a retail' });
+  await assign({ name: 'b prepaid', billing_type: 'PREPAID' });
+  await assign({ name: 'c wholesale', billing_type: 'WHOLESALE' });
+  await assign({ name: 'd of a test user', billing_type: 'WHOLESALE' }, { debug: true });
+  const declined = await stage.addFamily();
+  await stage.payByCard(await stage.charge(declined, await stage.addPlan({ name: 'e declined' })), '4000000000009995');
+  await stage.settled();
+  const device = {
+    _id: newId(),
+    serial_number: 'SN-1',
+    productId: newId(),
+    companyId: stage.clinic,
+    customerId: retail.customerId,
+    customerRegion: 'jp',
+    status: 'In use',
+    versionId: null,
+    discardDate: '2030-01-01T00:00:00Z',
+    deleted: false,
+  } as const;
+  await stage.bed.publish(deviceState, device);
+  await stage.bed.idle();
+
+  // Assigned at midnight in Tokyo of the first of November, which is still October in UTC.
+  await stage.bed.sql(`UPDATE payment SET paid_at = '2026-10-31T15:00:00Z' WHERE paid_at IS NOT NULL`);
+  const { list, total } = await report({ startDate: '2026-11-01', endDate: '2026-11-30' });
+  expect(total).toBe(3);
+  expect(list).toMatchObject([
+    {
+      ...{ planName: 'a retail', prepaid: false, wholesale: false, paid: true, paidAt: '2026-10-31T15:00:00.000Z', planPrice: '12000', planCurrency: 'jpy' },
+      ...{ companyName: 'Midori Eye Clinic', parentCompanyName: 'Sakura Vision', clinician: 'Dr Mori', deviceSerialNumber: 'SN-1' },
+      ...{ parentName: 'Hana Yamada', parentEmail: retail.email, patientName: 'Sora Yamada' },
+    },
+    { planName: 'b prepaid', prepaid: true, wholesale: false, paid: true, deviceSerialNumber: '' },
+    { planName: 'c wholesale', prepaid: false, wholesale: true, paid: false, paidAt: null },
+  ]);
+  expect((await report({ startDate: '2026-10-01', endDate: '2026-10-31' })).total).toBe(0);
+});

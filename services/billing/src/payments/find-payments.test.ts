@@ -1,0 +1,157 @@
+import { parentState } from '@fovea/contracts/customers';
+import {
+  exportOwnPayments,
+  exportPaymentReport,
+  exportPayments,
+  findOrders,
+  findOwnPayments,
+  findPayments,
+  getPayMethods,
+  getReceipt,
+  hasActiveRenewal,
+  paymentForMail,
+  refundPayment,
+} from '@fovea/contracts/payments';
+import { isPlanCharged } from '@fovea/contracts/plans';
+import { exportKey } from '@fovea/kit/exports';
+import { ask } from '@fovea/kit/rpc';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Family, type Stage, startStage } from '../test-stage.ts';
+
+let stage: Stage;
+let families: Family[];
+let planId: string;
+beforeAll(async () => {
+  stage = await startStage();
+  planId = await stage.addPlan();
+  families = [];
+  for (const email of ['aiko@example.test', 'bunta@example.test', 'chiyo@example.test']) {
+    const family = await stage.addFamily({ email });
+    await stage.payByCard(await stage.charge(family, planId, { autoRenew: email.startsWith('chiyo') }));
+    families.push(family);
+  }
+  await stage.settled();
+  const [first] = await paymentsOf(0);
+  await stage.bed.call(refundPayment, { id: first?._id ?? '', amount: '1000' }, { as: stage.tokens.admin });
+});
+afterAll(() => stage.stop());
+
+function familyAt(index: number): Family {
+  const family = families[index];
+  if (!family) throw new Error('no such family');
+  return family;
+}
+const paymentsOf = (index: number) => stage.paymentsOf(familyAt(index));
+const find = async (filter: Parameters<typeof stage.bed.call<typeof findPayments>>[1]) => stage.bed.call(findPayments, filter, { as: stage.tokens.clinic });
+const emails = async (filter: Parameters<typeof find>[0]) => (await find(filter)).list.map(({ customer }) => customer.email.slice(0, 5));
+
+describe('the list', () => {
+  test.each(['createdAt', 'email', 'username', 'company', 'plan', 'amount', 'status'] as const)('sorts by %s both ways, whole', async (sort) => {
+    const up = await find({ sort, order: 'asc' });
+    const down = await find({ sort, order: 'desc' });
+    expect(up.total).toBe(3);
+    expect(down.list.map(({ _id }) => _id)).toEqual(up.list.map(({ _id }) => _id).reverse());
+  });
+
+  test('filters by e-mail, status and days of the region, and pages', async () => {
+    expect(await emails({ sort: 'email' })).toEqual(['aiko@', 'bunta', 'chiyo']);
+    expect(await emails({ searchStr: 'UNTA' })).toEqual(['bunta']);
+    expect(await emails({ searchStr: 'ch' })).toEqual(['chiyo']);
+    expect(await emails({ searchStr: '%' })).toEqual([]);
+    expect(await emails({ status: 'refunded' })).toEqual(['aiko@']);
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Tokyo' }).format(new Date());
+    expect(await find({ startDate: day, endDate: day, pageSize: 2, current: 2 })).toMatchObject({ total: 3, list: [expect.anything()] });
+    expect(await find({ endDate: '2020-01-01' })).toMatchObject({ total: 0, list: [] });
+  });
+});
+
+test('a receipt is public by its id, splits the tax, and names no card', async () => {
+  const [payment] = await paymentsOf(1);
+  expect(await stage.bed.call(getReceipt, { id: payment?._id ?? '' })).toMatchObject({
+    referenceNumber: expect.stringMatching(/^FV-JP-\d{4}-\d{6}$/),
+    customerName: 'Hana Yamada',
+    ...{ total: '16000', deposit: '3000', purchase: '1000', price: '12000', subscriptionFee: '10800', gst: '1200', currency: 'jpy' },
+    ...{ invoiceNumber: payment?.intentId, paymentMethod: 'card', companyName: 'Midori Eye Clinic', timezone: 'Asia/Tokyo' },
+  });
+  const pending = await stage.addFamily();
+  await stage.charge(pending, planId);
+  const [unpaid] = await stage.paymentsOf(pending);
+  for (const id of [
+    unpaid?._id ?? '',
+    'xx-01900000-0000-7000-8000-000000000000',
+    'jp-01900000-0000-7000-8000-000000000000',
+    'jp-------------------------------------',
+  ])
+    await expect(stage.bed.call(getReceipt, { id })).rejects.toMatchObject({
+      code: expect.any(Number),
+      message: expect.stringMatching(/^(notFound|validation)/),
+    });
+});
+
+test('reference numbers have no gaps', async () => {
+  const numbers = (await stage.bed.sql<{ reference_number: string }>('SELECT reference_number FROM payment WHERE reference_number IS NOT NULL ORDER BY 1')).map(
+    ({ reference_number }) => Number(reference_number.slice(-6)),
+  );
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+});
+
+test('a parent sees the family’s payments and orders', async () => {
+  const as = await stage.tokenOf(familyAt(1));
+  const { list } = await stage.bed.call(findOwnPayments, {}, { as });
+  expect(list).toMatchObject([{ status: 'succeeded', amount: '16000' }]);
+  expect(list[0]).not.toHaveProperty('customer');
+  const orders = await stage.bed.call(findOrders, { accountId: familyAt(1).accountId }, { as });
+  expect(orders.list).toMatchObject([{ planName: 'Three months', amount: '16000', status: 'succeeded', intentId: expect.stringMatching(/^pi_/) }]);
+});
+
+test('exports hold what the list shows, in the caller’s language', async () => {
+  const { clinic: as } = stage.tokens;
+  const list = await textOf(await stage.bed.call(exportPayments, { status: 'refunded' }, { as, language: 'de' }));
+  expect(list).toContain('Datum,E-Mail,Konto');
+  expect(list).toContain('aiko@example.test');
+  expect(list).not.toContain('bunta');
+  const report = await textOf(await stage.bed.call(exportPaymentReport, {}, { as }));
+  expect(report).toMatch(/FV-JP-\d{4}-\d{6},.*bunta@example\.test.*JPY,10800,1200,10,3000,1000,16000,Succeeded/);
+  const own = await textOf(await stage.bed.call(exportOwnPayments, {}, { as: await stage.tokenOf(familyAt(1)), language: 'fr' }));
+  expect(own).toContain('Numéro de référence');
+  expect(own.trim().split('\n')).toHaveLength(2);
+});
+
+async function textOf({ name, suffix }: { name: string; suffix: string }): Promise<string> {
+  const url = `${stage.bed.env.S3_PUBLIC_URL}/fovea/${exportKey(name, 1, suffix)}`;
+  for (const until = Date.now() + 20_000; Date.now() < until; ) {
+    const response = await fetch(url);
+    if (response.ok) return response.text();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  throw new Error('the export never came');
+}
+
+test('other services are answered', async () => {
+  const [payment] = await paymentsOf(0);
+  const { bus } = stage.bed.service();
+  expect(await ask(bus, paymentForMail, { paymentId: payment?._id ?? '' }, 'jp')).toMatchObject({
+    planName: 'Three months',
+    accountName: 'Sora Yamada',
+    amount: '16000',
+    refundAmount: '1000',
+    linkUrl: null,
+  });
+  expect(await ask(bus, isPlanCharged, { planId }, 'jp')).toEqual({ charged: true });
+  expect(await ask(bus, isPlanCharged, { planId }, 'au')).toEqual({ charged: false });
+  expect(await ask(bus, hasActiveRenewal, { customerId: familyAt(2).customerId }, 'jp')).toEqual({ active: true });
+  expect(await ask(bus, hasActiveRenewal, { customerId: familyAt(1).customerId }, 'jp')).toEqual({ active: false });
+});
+
+test('an erased parent leaves payments under a bare id, and no card here or at the provider', async () => {
+  const { customerId, accountId, companyId } = familyAt(2);
+  await stage.bed.publish(parentState, {
+    ...{ _id: customerId, firstName: null, middleName: null, lastName: null, email: null, companyId, doctorId: null, lock: false, debug: false },
+    ...{ language: 'ja', timezone: 'Asia/Tokyo', country: 'JP', registerDate: '2026-01-01T00:00:00Z', deleted: true },
+  });
+  await stage.bed.idle();
+  expect(await stage.bed.sql('SELECT 1 FROM provider_customer WHERE customer_id = $1', [customerId])).toEqual([]);
+  expect(stage.sandbox.control.state().customers.filter(({ metadata }) => metadata.customerId === customerId)).toEqual([]);
+  expect((await find({})).list.map(({ customer }) => customer)).toContainEqual({ _id: customerId, email: '', firstName: '', middleName: '', lastName: '' });
+  expect(await stage.bed.call(getPayMethods, { accountId }, { as: stage.tokens.admin })).toMatchObject({ card: null });
+});
