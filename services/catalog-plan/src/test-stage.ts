@@ -11,7 +11,7 @@ import { createCatalogPlan } from './service.ts';
 /** A distributor with a clinic beneath it, a stranger's clinic, one release and one catalog. */
 export async function startStage() {
   const bed = await startTestBed({ services: [createCatalogPlan] });
-  bed.answer(platformSettings, () => ({ currencies: ['jpy'], maxPatients: 5, guaranteeMonths: 12, reportMonths: 3, dashboardUrl: '', sender: null }));
+  bed.answer(platformSettings, () => ({ currencies: ['jpy' as const], maxPatients: 5, guaranteeMonths: 12, reportMonths: 3, dashboardUrl: '', sender: null }));
   const distributor = await openCompany(bed, []);
   const clinic = await openCompany(bed, [distributor]);
   const stranger = await openCompany(bed, []);
