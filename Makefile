@@ -7,17 +7,19 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 export PRISMA_SCHEMA_ENGINE_BINARY ?= /bin/true
 NODE := node --no-warnings
 PORT ?= 8080
+DATA ?= .local
+PLACE = --port '$(PORT)' --data '$(DATA)'
 
 .PHONY: help up dev test e2e check fix gen migrate migration seed bench device replay clean packages test-tools
 
 help: ## Show this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## /\1|/' | awk -F'|' '{ printf "  make %-12s %s\n", $$1, $$2 }'
 
-up: packages ## Start the whole product on http://localhost:8080 (SCALE="billing=2" for replicas, PORT=9080 for other ports)
-	@exec $(NODE) deploy/local/src/up.ts --port '$(PORT)' --scale '$(SCALE)'
+up: packages ## Start the whole product on http://localhost:8080 (SCALE="billing=2" for replicas, PORT=9080 DATA=.local-2 for a second one)
+	@exec $(NODE) deploy/local/src/up.ts $(PLACE) --scale '$(SCALE)'
 
 dev: packages ## The same for developing: web with hot reload, services restart on change
-	@exec $(NODE) deploy/local/src/up.ts --dev --port '$(PORT)' --scale '$(SCALE)'
+	@exec $(NODE) deploy/local/src/up.ts --dev $(PLACE) --scale '$(SCALE)'
 
 test: packages test-tools ## Run everything: types, lint, unit, service, contract, deploy and browser tests
 	@exec $(NODE) deploy/local/src/test.ts
@@ -35,13 +37,13 @@ gen: packages ## Write the generated code: database clients, permissions of the 
 	@$(NODE) services/kit/src/prisma/gen.ts && $(NODE) deploy/local/src/write-nats-users.ts
 
 migrate: packages ## Bring every database of every region to the newest migration
-	@exec $(NODE) deploy/local/src/migrate.ts --port '$(PORT)'
+	@exec $(NODE) deploy/local/src/migrate.ts $(PLACE)
 
 migration: packages ## Write the SQL of changed schemas: make migration NAME=add_notes
 	@exec $(NODE) services/kit/src/prisma/new-migration.ts '$(NAME)'
 
 seed: packages ## Load the demo business into the running product
-	@exec $(NODE) deploy/local/src/seed.ts --port '$(PORT)'
+	@exec $(NODE) deploy/local/src/seed.ts $(PLACE)
 
 bench: packages ## Measure the running product against bare references
 	@exec $(NODE) deploy/bench/src/main.ts $(ARGS)
@@ -50,7 +52,7 @@ device: packages ## Be a treatment device: make device alone explains
 	@exec $(NODE) deploy/local/src/device/main.ts --port '$(PORT)' --serial '$(SERIAL)' --username '$(USERNAME)' --password '$(PASSWORD)' --at '$(AT)' --zone '$(ZONE)' $(DO)
 
 replay: packages ## Publish kept outbox messages again: make replay SERVICE=billing SINCE=2026-11-01
-	@exec $(NODE) deploy/local/src/replay.ts --port '$(PORT)' --service '$(SERVICE)' --since '$(SINCE)'
+	@exec $(NODE) deploy/local/src/replay.ts $(PLACE) --service '$(SERVICE)' --since '$(SINCE)'
 
 clean: ## Delete everything made here: data of the local stack, builds, generated code
 	rm -rf .local web/dist services/*/generated services/kit/test/fixture/generated test-results playwright-report coverage

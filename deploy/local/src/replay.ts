@@ -4,13 +4,12 @@ import { services } from '@fovea/contracts/endpoint';
 import { databaseName, pointedAt } from '@fovea/kit/database-url';
 import { withClient } from '@fovea/kit/prisma/fleet';
 import { findSchemas } from '@fovea/kit/prisma/schemas';
-import { environmentOf } from './environment.ts';
 import { endWith, Failure } from './failure.ts';
+import { placedEnvironment, placementOptions } from './placement.ts';
 import { replayOutbox } from './replay-outbox.ts';
-import { localDir } from './repository.ts';
 
 const { values } = parseArgs({
-  options: { port: { type: 'string', default: '8080' }, service: { type: 'string', default: '' }, since: { type: 'string', default: '' } },
+  options: { ...placementOptions, service: { type: 'string', default: '' }, since: { type: 'string', default: '' } },
 });
 
 try {
@@ -18,7 +17,7 @@ try {
   if (Number.isNaN(since.getTime())) throw new Failure(`SINCE is not a date: ${values.since}`, 'Example: make replay SINCE=2026-11-01');
   if (values.service && !services.some((name) => name === values.service))
     throw new Failure(`There is no service ${values.service}`, `The services are ${services.join(', ')}`);
-  const { databases, shared } = environmentOf({ basePort: Number(values.port), dataDir: localDir, mode: 'development', scale: {}, given: process.env });
+  const { databases, shared } = placedEnvironment(values);
   for (const { service, kind } of findSchemas(values.service ? [values.service] : [...services])) {
     for (const { scope, variable } of databases.filter((database) => (database.scope === 'global') === (kind === 'global'))) {
       const name = databaseName({ DATABASE_PREFIX: shared.DATABASE_PREFIX ?? 'fovea' }, service, scope);

@@ -2,9 +2,9 @@
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { endWith } from './failure.ts';
+import { placement, placementOptions } from './placement.ts';
 import { buildWeb, generate } from './prepare.ts';
 import type { Running } from './processes.ts';
-import { localDir } from './repository.ts';
 import { parseScale } from './scale.ts';
 import { seedOnce } from './seed-once.ts';
 import { type Stack, startStack } from './stack.ts';
@@ -12,8 +12,9 @@ import { startVite } from './start-vite.ts';
 import { welcome } from './welcome.ts';
 
 const { values } = parseArgs({
-  options: { dev: { type: 'boolean', default: false }, port: { type: 'string', default: '8080' }, scale: { type: 'string', default: '' } },
+  options: { dev: { type: 'boolean', default: false }, ...placementOptions, scale: { type: 'string', default: '' } },
 });
+const place = placement(values);
 const began = performance.now();
 const step = (line: string) => console.log(`· ${line}`);
 const onDeath = (line: string) => console.error(`\n✗ ${line}\n  It stays down until you press Ctrl-C and run make up again; the rest keeps working.`);
@@ -21,33 +22,24 @@ const onDeath = (line: string) => console.error(`\n✗ ${line}\n  It stays down 
 const leaving = new AbortController();
 let starting: Promise<Stack> | undefined;
 let vite: Running | undefined;
+let failure: unknown;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave);
 
 try {
   const scale = parseScale(values.scale);
   await generate();
-  const { dev: watch, port } = values;
-  starting = startStack({
-    basePort: Number(port),
-    dataDir: localDir,
-    mode: 'development',
-    scale,
-    given: process.env,
-    watch,
-    onStep: step,
-    onDeath,
-    signal: leaving.signal,
-  });
+  const { dev: watch } = values;
+  starting = startStack({ ...place, scale, watch, onStep: step, onDeath, signal: leaving.signal });
   // The web app builds while the databases start.
   const [stack] = await Promise.all([starting, watch ? undefined : buildWeb(step)]);
-  if (watch) vite = await startVite(stack.environment, { dataDir: localDir, onDeath });
+  if (watch) vite = await startVite(stack.environment, { dataDir: place.dataDir, onDeath });
   await seedOnce(stack.environment, step);
   console.log(welcome(stack.environment, watch));
   step(`ready after ${((performance.now() - began) / 1000).toFixed(1)} s; Ctrl-C stops everything`);
   if (!leaving.signal.aborted) await once(leaving.signal, 'abort');
 } catch (error) {
-  if (!leaving.signal.aborted) endWith(error);
+  if (!leaving.signal.aborted) failure = error;
 }
 
 // Services finish what they are doing before their databases go. What is still starting gives up.
@@ -55,7 +47,8 @@ leaving.abort();
 await vite?.stop();
 const stack = await starting?.catch(() => undefined);
 await stack?.stop();
-step('stopped; the data is kept in .local');
+if (failure) endWith(failure);
+else step(`stopped; the data is kept in ${place.dataDir}`);
 process.exit();
 
 function leave(): void {

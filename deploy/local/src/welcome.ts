@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { demoPassword, type StackEnvironment } from './environment.ts';
 
 const accounts = [
@@ -10,13 +11,13 @@ const accounts = [
 ] as const;
 
 /** What a person needs next: where things are and how to get in. */
-export function welcome({ urls, ports, embedded, isOwnPlatform, shared }: StackEnvironment, dev: boolean): string {
+export function welcome({ dataDir, urls, ports, embedded, isOwnPlatform, shared }: StackEnvironment, dev: boolean): string {
   const addresses = [
     ['Fovea', dev ? `http://localhost:${ports.vite}` : urls.web],
     ['API', `${urls.web}/api/docs`],
     ['Mail and SMS inbox', embedded.inbox ? urls.inbox : `mails go to ${new URL(shared.SMTP_URL ?? '').host}`],
     ['Card provider', embedded.stripe ? `${urls.stripe} (sandbox)` : 'Stripe, by your key'],
-    ['Logs', '.local/logs'],
+    ['Logs', join(dataDir, 'logs')],
   ] as const;
   return ['', ...addresses.map(([what, where]) => `  ${what.padEnd(22)}${where}`), '', ...(isOwnPlatform ? demoAccounts() : [])].join('\n');
 }

@@ -1,0 +1,14 @@
+import { resolve } from 'node:path';
+import { environmentOf, type StackEnvironment } from './environment.ts';
+import { root } from './repository.ts';
+
+/** Which stack on this machine a command means: `make up PORT=9080 DATA=.local-2` and the commands that go with it. */
+export const placementOptions = { port: { type: 'string', default: '8080' }, data: { type: 'string', default: '.local' } } as const;
+export const placement = ({ port, data }: { port: string; data: string }) => ({
+  basePort: Number(port),
+  dataDir: resolve(root, data),
+  mode: 'development' as const,
+  given: process.env,
+});
+
+export const placedEnvironment = (values: { port: string; data: string }): StackEnvironment => environmentOf({ ...placement(values), scale: {} });
