@@ -60,9 +60,12 @@ function openDatabase<Client>(scope: string, url: string, max: number, open: Ope
     statement_timeout: 30_000,
     application_name: 'fovea',
   });
-  // An idle connection that breaks is replaced on the next use; without a listener it would end the process.
+  // A connection that breaks fails the query under way and is replaced on the next use; without listeners it would end the process.
   pool.on('error', () => {});
-  pool.on('connect', (client) => traceQueries(client, scope));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    traceQueries(client, scope);
+  });
   const client = open({
     adapter: new PrismaPg(pool, { statementNameGenerator: nameStatement }),
     transactionOptions: { maxWait: connectTimeoutMs, timeout: 30_000 },

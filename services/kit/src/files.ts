@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@fovea/contracts/errors';
 import { AwsClient } from 'aws4fetch';
-import { Client } from 'minio';
+import type { Client } from 'minio';
 import type { KitConfig } from './config.ts';
 
 export type StoredFile = { size: number /** The store's ETag: the MD5 of a file put in one piece. */; etag: string; contentType: string; modifiedAt: Date };
@@ -33,7 +33,7 @@ export function openFiles(config: KitConfig): Files {
   let ready: Promise<void> | undefined;
 
   const client = async () => {
-    inside ??= new Client({ ...endpointOf(config.S3_ENDPOINT), ...keys });
+    inside ??= await connectTo(config.S3_ENDPOINT, keys);
     const store = inside;
     ready ??= ensureBucket(store, bucket).catch((error: unknown) => {
       ready = undefined;
@@ -43,8 +43,8 @@ export function openFiles(config: KitConfig): Files {
     return store;
   };
   /** Signs for the address browsers use, which may differ from the one services use. */
-  const signer = () => {
-    outside ??= new Client({ ...endpointOf(config.S3_PUBLIC_URL), ...keys });
+  const signer = async () => {
+    outside ??= await connectTo(config.S3_PUBLIC_URL, keys);
     return outside;
   };
   /** minio's client signs no headers beside the host, so what an upload must look like is signed here. */
@@ -66,7 +66,7 @@ export function openFiles(config: KitConfig): Files {
 
   return {
     presignedPut: (key, { expiresSeconds = 900, headers } = {}) => reach(() => signPut(key, expiresSeconds, headers)),
-    presignedGet: (key, expiresSeconds, headers = {}) => reach(() => signer().presignedGetObject(bucket, key, expiresSeconds, headers)),
+    presignedGet: (key, expiresSeconds, headers = {}) => reach(async () => (await signer()).presignedGetObject(bucket, key, expiresSeconds, headers)),
     publicUrl: (key) => `${config.S3_PUBLIC_URL.replace(/\/$/, '')}/${bucket}/${key}`,
     put: (key, body, { contentType, size }) =>
       reach(async (store) => {
@@ -100,9 +100,11 @@ async function withSpool(body: Readable, send: (path: string) => Promise<unknown
   }
 }
 
-function endpointOf(address: string) {
+/** The client is fifteen megabytes: services that never touch the store never load it. */
+async function connectTo(address: string, keys: { accessKey: string; secretKey: string; region: string; pathStyle: boolean }): Promise<Client> {
   const { hostname, port, protocol } = new URL(address);
-  return { endPoint: hostname, port: port ? Number(port) : undefined, useSSL: protocol === 'https:' };
+  const minio = await import('minio');
+  return new minio.Client({ endPoint: hostname, port: port ? Number(port) : undefined, useSSL: protocol === 'https:', ...keys });
 }
 
 async function ensureBucket(store: Client, bucket: string): Promise<void> {

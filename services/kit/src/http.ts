@@ -19,7 +19,7 @@ import { inSpan } from './tracing.ts';
 export function createHttp(runtime: Runtime, handlers: Handler[], addMore: (app: Express, runtime: Runtime) => void): Express {
   const app = express().disable('x-powered-by').disable('etag');
   // Services listen inside the platform only; the gateway in front of them says who called.
-  app.set('trust proxy', true);
+  app.set('trust proxy', 1);
   for (const handler of handlers) register(app, runtime, handler);
   addMore(app, runtime);
   app.use((request: Request, response: Response) => answerError(response, new AppError('notFound'), languageOf(request.headers['accept-language'])));

@@ -28,6 +28,7 @@ export function openSessions(bus: Bus, log: Log, replicas: number): Sessions {
         const entries = await store.watch();
         const forget = bus.onReconnected(() => entries.stop());
         // Left running, the watch's heartbeat would keep the process alive after everything else has ended.
+        if (bus.closing.aborted) entries.stop();
         bus.closing.addEventListener('abort', () => entries.stop(), { once: true });
         for await (const entry of entries) note(revokedBefore, entry);
         forget();

@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import * as contract from '../test/fixture/contracts.ts';
+import { createFixture } from '../test/fixture/service.ts';
+import { startTestBed, type TestBed } from './testing.ts';
+
+/** A wire to PostgreSQL that can be frozen (silence, as when a network goes away) or cut (refusal, as when a server stops). */
+type Wire = { freeze(): void; cut(): Promise<void>; mend(): Promise<void> };
+let target = { host: '', port: 0 };
+let frozen = false;
+const sockets = new Set<Socket>();
+const server: Server = createServer((near) => {
+  const far = connect(target);
+  for (const [from, to] of [
+    [near, far],
+    [far, near],
+  ] as const) {
+    sockets.add(from);
+    from.on('data', (bytes) => frozen || to.write(bytes));
+    from.on('error', () => {});
+    from.on('close', () => to.destroy());
+  }
+});
+const wire: Wire = {
+  freeze: () => {
+    frozen = true;
+  },
+  async cut() {
+    const closed = once(server, 'close');
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  },
+  async mend() {
+    frozen = false;
+    if (!server.listening) await once(server.listen(port, '127.0.0.1'), 'listening');
+    for (const socket of sockets) socket.destroy();
+  },
+};
+
+let port = 0;
+let bed: TestBed;
+let jp: string;
+let au: string;
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  port = typeof address === 'object' && address ? address.port : 0;
+  bed = await startTestBed({ services: [createFixture], env: { DATABASE_URL_AU: `postgresql://postgres:postgres@127.0.0.1:${port}` } });
+  target = { host: '127.0.0.1', port: Number(new URL(bed.env.DATABASE_URL_JP ?? '').port) };
+  jp = await bed.tokenFor({ role: 'companyAdmin', region: 'jp' });
+  au = await bed.tokenFor({ role: 'companyAdmin', region: 'au' });
+});
+afterAll(async () => {
+  await wire.mend();
+  await bed.stop();
+  await wire.cut();
+});
+
+const write = (as: string) => bed.call(contract.createNote, { text: 'a' }, { as });
+const ready = async () => (await fetch(`http://127.0.0.1:${bed.service().port}/readyz`)).json();
+
+async function refusedInTime(): Promise<void> {
+  const started = performance.now();
+  await expect(write(au)).rejects.toMatchObject({ code: 5030001 });
+  expect(performance.now() - started).toBeLessThan(3_000);
+}
+
+/** Broken connections of the pool are met once each. */
+async function untilBack(): Promise<void> {
+  await wire.mend();
+  for (let back = false; !back; ) {
+    back = await write(au).then(
+      () => true,
+      () => false,
+    );
+  }
+}
+
+describe('one region’s database is away', () => {
+  test.each([
+    ['frozen', () => wire.freeze()],
+    ['cut', () => wire.cut()],
+  ])('%s: its calls answer unavailable in time, the rest works, readyz says so, and it comes back', async (_, fail) => {
+    await untilBack();
+    await fail();
+    await refusedInTime();
+    await refusedInTime();
+    expect(await write(jp)).toMatchObject({ text: 'a' });
+    expect(await ready()).toEqual({ status: 'unavailable', service: 'kit-fixture', down: ['database au'] });
+    await untilBack();
+    await bed.idle();
+  });
+});
