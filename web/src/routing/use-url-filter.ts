@@ -15,9 +15,11 @@ export function useUrlFilter<Schema extends z.ZodObject>(schema: Schema): UrlFil
   const [query, setQuery] = useSearchParams();
   const filter = readFilter(schema, query);
   const change = (part: Partial<z.input<Schema>>) => {
+    // The address itself, not this rendering's copy of it: on a slow machine two changes may come before the page is drawn anew.
+    const present = readFilter(schema, new URLSearchParams(location.search));
     // Typing a search is one step for Back, not one per pause.
     const replace = 'searchStr' in part && query.has('searchStr');
-    setQuery(writeFilter(schema, { ...filter, current: 1, ...part }), { replace });
+    setQuery(writeFilter(schema, { ...present, current: 1, ...part }), { replace });
   };
   const { pageSize, sort, order } = filter;
   const clear = () => setQuery(writeFilter(schema, { pageSize, sort, order }));

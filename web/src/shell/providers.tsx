@@ -18,11 +18,8 @@ export function Providers({ firstTheme, children }: { firstTheme: Theme; childre
   const { i18n } = useTranslation();
   const [theme, setTheme] = useState(firstTheme);
   useEffect(() => {
+    document.documentElement.style.colorScheme = scheme;
     void loadTheme(scheme, i18n.language).then(setTheme);
   }, [scheme, i18n.language]);
-  return (
-    <FluentProvider theme={theme} style={{ colorScheme: scheme }}>
-      {children}
-    </FluentProvider>
-  );
+  return <FluentProvider theme={theme}>{children}</FluentProvider>;
 }

@@ -1,16 +1,21 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, currentLanguage } from '../i18n/index.ts';
 import { languageNames, languages } from '../i18n/languages.ts';
 import { chooseColorScheme, colorSchemes, useColorScheme } from '../theme/color-scheme.ts';
 import { PlainSelect } from '../ui/plain-select.tsx';
 
+const useStyles = makeStyles({ select: { minWidth: 0, maxWidth: '128px', fontSize: tokens.fontSizeBase200 } });
+
 /** Language and appearance, before there is a person whose menu could hold them. */
 export function PublicPreferences() {
+  const styles = useStyles();
   const { t } = useTranslation('shell');
   const scheme = useColorScheme();
   return (
     <>
       <PlainSelect
+        className={styles.select}
         aria-label={t('language')}
         value={currentLanguage()}
         onChange={({ target }) => void chooseLanguage(languages.find((language) => language === target.value) ?? 'en')}
@@ -22,6 +27,7 @@ export function PublicPreferences() {
         ))}
       </PlainSelect>
       <PlainSelect
+        className={styles.select}
         aria-label={t('theme.label')}
         value={scheme}
         onChange={({ target }) => chooseColorScheme(colorSchemes.find((choice) => choice === target.value) ?? 'system')}

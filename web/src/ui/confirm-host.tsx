@@ -59,7 +59,7 @@ export function ConfirmHost() {
             {asked.body}
             <ErrorBar error={error} />
           </DialogContent>
-          <DialogActions>
+          <DialogActions fluid>
             <Button onClick={() => close(false)} disabled={pending}>
               {t('cancel')}
             </Button>

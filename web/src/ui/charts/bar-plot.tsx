@@ -39,6 +39,8 @@ function Plot({ title, bars, xTitle, yTitle, max, goal, height, width }: PlotPro
   const top = max ?? Math.max(1, goal?.value ?? 0, ...bars.map(({ value }) => value));
   const x = scaleBand({ domain: bars.map(({ id }) => id), range: [0, innerWidth], padding: 0.35 });
   const y = scaleLinear({ domain: [0, top], range: [innerHeight, 0], nice: max === undefined });
+  // Small counts have no halves.
+  const ticks = Number.isInteger(top) && top < 5 ? top : 4;
   const labelOf = (id: string) => bars.find((bar) => bar.id === id)?.label ?? id;
   const words = { fill: chartColors.axis, fontSize: 12, fontFamily: 'inherit' };
   // Labels that would run into each other are left out; the table has them all.
@@ -48,7 +50,7 @@ function Plot({ title, bars, xTitle, yTitle, max, goal, height, width }: PlotPro
     // biome-ignore lint/a11y/useSemanticElements: a drawing of several focusable bars is a group, for which SVG has no element
     <svg width={width} height={height} role="group" aria-label={title}>
       <Group left={margin.left} top={margin.top}>
-        <GridRows scale={y} width={innerWidth} numTicks={4} stroke={chartColors.grid} />
+        <GridRows scale={y} width={innerWidth} numTicks={ticks} stroke={chartColors.grid} />
         {bars.map((bar) => (
           <PlotBar
             key={bar.id}
@@ -70,7 +72,8 @@ function Plot({ title, bars, xTitle, yTitle, max, goal, height, width }: PlotPro
         )}
         <AxisLeft
           scale={y}
-          numTicks={4}
+          numTicks={ticks}
+          tickFormat={String}
           stroke={chartColors.axis}
           tickStroke={chartColors.axis}
           tickLabelProps={{ ...words, textAnchor: 'end', dx: -4, dy: 4 }}

@@ -4,7 +4,7 @@ import { type FieldProps, useField } from './use-field.ts';
 
 export type NumberFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> & { unit?: string; decimals?: boolean };
 
-/** A number, kept as typed until the contract reads it; its unit stands behind it. */
+/** A number, kept as typed until the contract reads it; its unit stands behind it. Empty is `undefined`, which a coercing schema does not take for 0. */
 export function NumberField<In extends FieldValues, Out>(props: NumberFieldProps<In, Out>) {
   const { field, frame, disabled } = useField(props);
   return (
@@ -12,6 +12,7 @@ export function NumberField<In extends FieldValues, Out>(props: NumberFieldProps
       <Input
         {...field}
         value={field.value === undefined || field.value === null ? '' : String(field.value)}
+        onChange={(_, { value }) => field.onChange(value === '' ? undefined : value)}
         disabled={disabled}
         inputMode={props.decimals ? 'decimal' : 'numeric'}
         contentAfter={props.unit}

@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { type FieldProps, useField } from './use-field.ts';
 
 const useStyles = makeStyles({
-  row: { display: 'grid', gridTemplateColumns: '112px minmax(0, 1fr)', columnGap: tokens.spacingHorizontalS },
-  code: { minWidth: 0 },
+  row: { display: 'grid', gridTemplateColumns: '112px minmax(0, 1fr)', columnGap: tokens.spacingHorizontalS, alignItems: 'start' },
+  code: { minWidth: 0, '& input': { width: '100%', minWidth: 0 } },
+  number: { minWidth: 0, '& input': { minWidth: 0 } },
   list: { minWidth: '280px' },
 });
 
@@ -25,7 +26,7 @@ export function PhoneField<In extends FieldValues, Out>({ codeName, ...props }: 
         <CodeBox value={code.field.value ?? ''} onChange={code.field.onChange} disabled={disabled} />
       </Field>
       <Field {...frame}>
-        <Input {...field} value={field.value ?? ''} type="tel" inputMode="tel" autoComplete="tel-national" disabled={disabled} />
+        <Input {...field} className={styles.number} value={field.value ?? ''} type="tel" inputMode="tel" autoComplete="tel-national" disabled={disabled} />
       </Field>
     </div>
   );
