@@ -17,11 +17,11 @@ export const exportParentsHandler = handle(exportCustomers, async (filter, ctx) 
     name: 'patients',
     header: words.header,
     count: await countParents(ctx.db, filter, scope),
-    rows: cellsOf(ctx.db, filter, scope, words),
+    rows: exportedRows(ctx.db, filter, scope, words),
   });
 });
 
-async function* cellsOf(db: Db, filter: ParentFilter, scope: FamilyScope, words: (typeof exportWords)['en']): AsyncGenerator<unknown[]> {
+export async function* exportedRows(db: Db, filter: ParentFilter, scope: FamilyScope, words: (typeof exportWords)['en']): AsyncGenerator<unknown[]> {
   for await (const parent of parentsById(db, filter, scope)) {
     const { timezone, registerDate, lastLoginAt, mobileCountryCode, phone } = parent;
     yield [

@@ -1,4 +1,5 @@
 import { type CustomerFilter, findCustomers } from '@fovea/contracts/customers';
+import { totalOf } from '@fovea/kit/search';
 import { Prisma } from '../../generated/regional/client.ts';
 import { type Db, handle } from '../handle.ts';
 import { type FamilyScope, familiesInScope } from '../scope.ts';
@@ -8,7 +9,7 @@ import { type ParentRow, parentRow, parentRowColumns, parentRowJoins } from './p
 export const findParentsHandler = handle(findCustomers, async (filter, { db, actor, region }) => {
   const scope = await familiesInScope(db, actor);
   const { current, pageSize } = filter;
-  const [rows, total] = await Promise.all([findPage(db, filter, scope), countParents(db, filter, scope)]);
+  const [rows, total] = await Promise.all([findPage(db, filter, scope), totalParents(db, filter, scope, region)]);
   return { list: rows.map((row) => parentRow(row, region)), total, current, pageSize };
 });
 
@@ -24,7 +25,13 @@ function findPage(db: Db, filter: CustomerFilter, scope: FamilyScope): Promise<P
     ) AS p ${parentRowJoins} ORDER BY ${order}`;
 }
 
-/** Exact. Where only companies narrow the list the kept counters are added up; counting 200,000 rows would cost more than the whole page. */
+/** Counted, and remembered for a few seconds when large, unless only companies narrow the list: their kept counters cost nothing and are exact. */
+function totalParents(db: Db, filter: CustomerFilter, scope: FamilyScope, region: string): Promise<number> {
+  if (isWide(filter, scope)) return countParents(db, filter, scope);
+  const narrowing = { ...filter, current: 0, pageSize: 0, sort: '', order: '' };
+  return totalOf([region, scope, narrowing], () => countParents(db, filter, scope));
+}
+
 export async function countParents(db: Db, filter: ParentFilter, scope: FamilyScope): Promise<number> {
   if (isWide(filter, scope)) {
     const ids = companiesOf(filter, scope);

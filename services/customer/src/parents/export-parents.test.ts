@@ -1,0 +1,63 @@
+import { exportCustomers } from '@fovea/contracts/customers';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Db } from '../handle.ts';
+import { type Stage, startStage } from '../test-stage.ts';
+import { exportedRows } from './export-parents.ts';
+import { exportWords } from './export-words.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.bed.stop());
+
+function database(): Db {
+  const database = stage.bed.service().databases.regional.get('jp');
+  if (!database) throw new Error('no database of the region');
+  // The kit knows its clients only by what it needs of them.
+  return database.client as unknown as Db;
+}
+
+async function exported(filter: object, companyIds: string[] | 'all' = 'all', doctorId?: string) {
+  const rows: unknown[][] = [];
+  for await (const row of exportedRows(database(), filter, { companyIds, doctorId }, exportWords.en)) rows.push(row);
+  return rows;
+}
+
+describe('exportCustomers', () => {
+  test('answers at once with where the file will be', async () => {
+    const { bed, tokens } = stage;
+    expect(await bed.call(exportCustomers, {}, { as: tokens.clinic })).toMatchObject({
+      suffix: 'csv',
+      fileCount: 1,
+      name: expect.stringMatching(/^patients-[0-9a-f]{32}$/),
+    });
+  });
+
+  test('writes what the filter and the scope let through, in the family’s own days', async () => {
+    const { createParent, addPatient, clinic, otherClinic, doctor } = stage;
+    const { _id, registerDate } = await createParent({ firstName: 'Ada', lastName: 'Abe', doctorId: doctor });
+    await addPatient(_id, { firstName: 'Rin', lastName: 'Abe', patientId: 'X-1' });
+    await createParent({ firstName: 'Zed', lastName: 'Zhu', companyId: otherClinic });
+    const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Tokyo' }).format(new Date(registerDate));
+    const ada = ['Ada Abe', 'Rin Abe (X-1)', 'Dr Mori', expect.any(String), 'Midori Eye Clinic', '+81 0312345678', day, '', 'Active', ''];
+    expect(await exported({}, [clinic])).toEqual([ada]);
+    expect(await exported({ patientId: 'x-1' })).toEqual([ada]);
+    expect((await exported({})).map(([name]) => name)).toEqual(['Ada Abe', 'Zed Zhu']);
+    expect(await exported({}, 'all', stage.otherDoctor)).toEqual([]);
+    expect(exportWords.en.header).toHaveLength(ada.length);
+    for (const { header } of Object.values(exportWords)) expect(header).toHaveLength(ada.length);
+  });
+
+  test('walks a list longer than one batch to its end, each parent once', async () => {
+    const { bed, otherClinic } = stage;
+    await bed.sql(
+      `INSERT INTO parent (id, company_id, first_name, last_name, language, timezone, country, reference_number, register_date, updated_at)
+       SELECT uuidv7(), $1, 'Many', i::text, 'en', 'UTC', 'AU', 'RJP8' || i, now(), now() FROM generate_series(1, 2100) i`,
+      [otherClinic],
+    );
+    const rows = await exported({}, [otherClinic]);
+    expect(new Set(rows.map(([name]) => name)).size).toBe(2101);
+    expect(rows).toHaveLength(2101);
+  });
+});
