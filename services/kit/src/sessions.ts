@@ -41,7 +41,7 @@ export function openSessions(bus: Bus, log: Log, replicas: number): Sessions {
   bus.onConnected(follow);
 
   return {
-    isRevoked: (actor) => keysOf(actor).some((key) => actor.issuedAt < (revokedBefore.get(key) ?? 0)),
+    isRevoked: (actor) => revokedBefore.size > 0 && keysOf(actor).some((key) => actor.issuedAt < (revokedBefore.get(key) ?? 0)),
     async revoke(who, before = new Date()) {
       const store = await open();
       await store.put(keyOf(who), String(before.getTime()));
