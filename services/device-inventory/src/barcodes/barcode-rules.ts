@@ -1,8 +1,8 @@
-export type Label = { udi: string; serialNumber: string; createdDate: Date };
+export type Label = { id: string; udi: string; serialNumber: string; createdDate: Date };
 export type Barcode = { kind: 'gs1datamatrix' | 'code128'; content: string /** Human-readable, below the code. */; text: string };
 
 /** GS1 DataMatrix with product number, production date and serial where the UDI is a GTIN; else a Code 128 of the same three. */
-export function barcodeOf({ udi, serialNumber, createdDate }: Label): Barcode {
+export function barcodeOf({ udi, serialNumber, createdDate }: Omit<Label, 'id'>): Barcode {
   const day = createdDate.toISOString().slice(2, 10).replaceAll('-', '');
   const text = `${udi} ${serialNumber} ${day}`;
   if (isGtin(udi) && isGs1Serial(serialNumber)) return { kind: 'gs1datamatrix', content: `(01)${udi}(11)${day}(21)${serialNumber}`, text };

@@ -75,10 +75,11 @@ async function register(db: PrismaClient, { productId, companyId, ownershipId }:
 }
 
 const insertSql = `INSERT INTO device (id, serial_number, serial_key, search, type, udi, order_number, qrcode,
-    product_id, company_id, ownership_id, created_date, service_date, discard_date, updated_at, status)
-  SELECT id::uuid, serial_number, serial_key, search, type, udi, order_number, qrcode,
-    $9::uuid, $10::uuid, $11::uuid, $12::timestamptz, $13::timestamptz, $14::timestamptz, $12::timestamptz, 'In stock'
+    product_id, product_name, company_id, company_name, ownership_id, created_date, service_date, discard_date, updated_at, status)
+  SELECT rows.id::uuid, serial_number, serial_key, rows.search, type, udi, order_number, qrcode,
+    catalog.id, catalog.name, company.id, company.name, $11::uuid, $12::timestamptz, $13::timestamptz, $14::timestamptz, $12::timestamptz, 'In stock'
   FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
-    AS rows(id, serial_number, serial_key, search, type, udi, order_number, qrcode)
+    AS rows(id, serial_number, serial_key, search, type, udi, order_number, qrcode), catalog, company
+  WHERE catalog.id = $9::uuid AND company.id = $10::uuid
   ORDER BY serial_key
   ON CONFLICT (serial_key) DO NOTHING RETURNING id`;

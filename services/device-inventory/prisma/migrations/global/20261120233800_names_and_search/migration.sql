@@ -11,7 +11,8 @@ BEGIN
   NEW.company_name := coalesce((SELECT name FROM company WHERE id = NEW.company_id), '');
   RETURN NEW;
 END $$;
-CREATE TRIGGER device_names BEFORE INSERT OR UPDATE OF product_id, company_id ON device FOR EACH ROW EXECUTE FUNCTION device_names();
+CREATE TRIGGER device_named BEFORE INSERT ON device FOR EACH ROW WHEN (NEW.product_name = '' OR NEW.company_name = '') EXECUTE FUNCTION device_names();
+CREATE TRIGGER device_moved BEFORE UPDATE OF product_id, company_id ON device FOR EACH ROW EXECUTE FUNCTION device_names();
 
 CREATE FUNCTION company_renamed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,0 +1,31 @@
+import { describe, expect, test } from '@jest/globals';
+import { barcodeOf, isGtin } from './barcode-rules.ts';
+
+describe('isGtin', () => {
+  test.each([
+    ['09506000134352', true],
+    ['09506000134353', false],
+    ['9506000134352', false],
+    ['0950600013435a', false],
+  ])('%s: %s', (text, valid) => expect(isGtin(text)).toBe(valid));
+});
+
+describe('barcodeOf', () => {
+  const createdDate = new Date('2026-11-20T00:00:00Z');
+
+  test('a GTIN becomes GS1 DataMatrix with production date and serial', () => {
+    expect(barcodeOf({ udi: '09506000134352', serialNumber: 'FV-000001', createdDate })).toEqual({
+      kind: 'gs1datamatrix',
+      content: '(01)09506000134352(11)261120(21)FV-000001',
+      text: '09506000134352 FV-000001 261120',
+    });
+  });
+
+  test.each([
+    ['another UDI', 'UDI-7', 'FV-1', 'UDI-7 FV-1 261120'],
+    ['a serial GS1 has no room for', '09506000134352', 'FV-000001-000001-000001', '09506000134352 FV-000001-000001-000001 261120'],
+    ['letters Code 128 does not know', '東京', 'FV-1', '?? FV-1 261120'],
+  ])('%s becomes Code 128', (_, udi, serialNumber, content) => {
+    expect(barcodeOf({ udi, serialNumber, createdDate })).toEqual({ kind: 'code128', content, text: content });
+  });
+});

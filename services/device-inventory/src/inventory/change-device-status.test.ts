@@ -1,0 +1,124 @@
+import { allowsAction, type InventoryAction, inventoryActions, inventoryStatuses } from '@fovea/contracts/device-fields';
+import { deviceBound, deviceState, getDeviceDetails } from '@fovea/contracts/devices';
+import { changeDeviceStatus, findInventory } from '@fovea/contracts/inventory';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Story, startStory } from '../testing/story.ts';
+
+let story: Story;
+beforeAll(async () => {
+  story = await startStory();
+});
+afterAll(() => story.bed.stop());
+
+const actions = Object.keys(inventoryActions) as InventoryAction[];
+const act = (id: string, action: InventoryAction, fields: object = {}, as = story.tokens.admin) =>
+  story.bed.call(changeDeviceStatus, { id, action, ...fields }, { as });
+const force = (id: string, status: string, columns = '') =>
+  story.bed.sql(`UPDATE device SET status = $1 ${columns} WHERE id = $2`, [status, id], { scope: 'global' });
+const detailsOf = (id: string) => story.bed.call(getDeviceDetails, { id }, { as: story.tokens.admin });
+const fieldsOf = async (action: InventoryAction) => {
+  if (action === 'Transfer') return { toCompanyId: story.otherClinic };
+  return action === 'Distribute' ? { customerId: (await story.addFamily()).id } : {};
+};
+
+describe('changeDeviceStatus', () => {
+  test.each(inventoryStatuses)('from %s: the allowed actions lead where the table says, all others change nothing', async (status) => {
+    for (const action of actions) {
+      const { _id } = await story.addDevice();
+      await force(_id, status, status === 'Transferring' ? `, to_company_id = '${story.otherClinic}'` : '');
+      const before = await detailsOf(_id);
+      if (!allowsAction(action, status)) {
+        await expect(act(_id, action, await fieldsOf(action))).rejects.toMatchObject({ code: 4002004, msg: 'Device status error, contact support' });
+        expect(await detailsOf(_id)).toEqual(before);
+        continue;
+      }
+      const item = await act(_id, action, await fieldsOf(action));
+      expect(item.status).toBe(inventoryActions[action].to ?? 'In stock');
+      const { logs } = await detailsOf(_id);
+      expect(logs).toMatchObject([{ action, from: status, to: item.status, logging: inventoryActions[action].logging }]);
+    }
+  });
+
+  test('a found device returns to the status it had before', async () => {
+    const { _id } = await story.addDevice();
+    await force(_id, 'Not in use');
+    await act(_id, 'Lose');
+    expect(await act(_id, 'Find')).toMatchObject({ status: 'Not in use' });
+  });
+
+  test('transfer and receive move the device to the other company; notes, date and actor are logged', async () => {
+    const { _id } = await story.addDevice();
+    const actionDate = '2026-11-01T09:00:00.000Z';
+    const details = { toCompanyId: story.otherClinic, actionDate, notes: 'By courier', logging: ['Company'] };
+    expect(await act(_id, 'Transfer', details, story.tokens.clinic)).toMatchObject({ status: 'Transferring', toCompanyName: 'Aoi Eye Clinic' });
+    const received = await act(_id, 'Receive', {}, story.tokens.otherClinic);
+    expect(received).toMatchObject({ status: 'In stock', companyId: story.otherClinic, companyName: 'Aoi Eye Clinic', toCompanyId: null });
+    const { logs } = await detailsOf(_id);
+    expect(logs.find(({ action }) => action === 'Transfer')).toMatchObject({
+      date: actionDate,
+      notes: 'By courier',
+      logging: ['Company'],
+      actorName: 'Hana Ito',
+    });
+    expect(logs.find(({ action }) => action === 'Receive')).toMatchObject({ companyName: 'Midori Eye Clinic', toCompanyName: 'Aoi Eye Clinic' });
+  });
+
+  test('distribute binds a parent of the company who has no device; collect takes it back', async () => {
+    const family = await story.addFamily();
+    const [first, second] = [await story.addDevice(), await story.addDevice()];
+    const item = await act(first._id, 'Distribute', { customerId: family.id }, story.tokens.clinic);
+    expect(item).toMatchObject({ status: 'In use', customerId: family.id, customerRegion: 'jp', customerEmail: family.parent.email });
+    expect(await story.bed.announced(deviceBound)).toContainEqual(expect.objectContaining({ deviceId: first._id, customerId: family.id }));
+    await expect(act(second._id, 'Distribute', { customerId: family.id })).rejects.toMatchObject({ code: 4002012 });
+    await expect(act(second._id, 'Distribute')).rejects.toMatchObject({ code: 4000001, data: { issues: [{ path: 'customerId' }] } });
+    const stranger = await story.addFamily({ companyId: story.otherClinic });
+    await expect(act(second._id, 'Distribute', { customerId: stranger.id })).rejects.toMatchObject({ code: 4002002 });
+    expect(await act(first._id, 'Collect')).toMatchObject({ status: 'In stock', customerId: null });
+    expect((await detailsOf(second._id)).logs).toEqual([]);
+  });
+
+  test('recall and discard are the provider’s, receiving is the receiver’s', async () => {
+    const { _id } = await story.addDevice();
+    for (const action of ['Recall', 'Discard'] as const) await expect(act(_id, action, {}, story.tokens.clinic)).rejects.toMatchObject({ code: 4030001 });
+    await act(_id, 'Transfer', { toCompanyId: story.otherClinic });
+    for (const as of [story.tokens.clinic, story.tokens.distributor]) await expect(act(_id, 'Receive', {}, as)).rejects.toMatchObject({ code: 4030001 });
+    await expect(act(_id, 'Receive', {}, story.tokens.farClinic)).rejects.toMatchObject({ code: 4040001 });
+    await expect(act(_id, 'Transfer', {}, story.tokens.clinic)).rejects.toMatchObject({ code: 4002004 });
+  });
+
+  test('of two receiving at once exactly one wins, the other hears of the status', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { _id } = await story.addDevice();
+      await act(_id, 'Transfer', { toCompanyId: story.otherClinic });
+      const told = (await story.bed.announced(deviceState)).length;
+      const outcomes = await Promise.allSettled([act(_id, 'Receive', {}, story.tokens.otherClinic), act(_id, 'Receive')]);
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(outcomes).toContainEqual({ status: 'rejected', reason: expect.objectContaining({ code: 4002004 }) });
+      expect((await detailsOf(_id)).logs.filter(({ action }) => action === 'Receive')).toHaveLength(1);
+      expect(await story.bed.announced(deviceState)).toHaveLength(told + 1);
+    }
+  });
+});
+
+describe('findInventory', () => {
+  test('filters by status, customer, company and serial within what the caller may see', async () => {
+    const family = await story.addFamily();
+    const device = await story.addDevice({ serial_number: 'INV-FIND-1' });
+    await act(device._id, 'Distribute', { customerId: family.id });
+    const onItsWay = await story.addDevice({ serial_number: 'INV-FIND-2' });
+    await act(onItsWay._id, 'Transfer', { toCompanyId: story.farClinic });
+    const far = await story.addDevice({ serial_number: 'INV-FIND-3', companyId: story.farClinic });
+    const find = async (filter: object, as = story.tokens.admin) =>
+      (await story.bed.call(findInventory, { sort: 'serial_number', order: 'asc', searchStr: 'inv-find', ...filter }, { as })).list.map(({ _id }) => _id);
+
+    expect(await find({})).toEqual([device._id, onItsWay._id, far._id]);
+    expect(await find({ status: 'In use' })).toEqual([device._id]);
+    expect(await find({ customerEmail: family.parent.email.slice(2) })).toEqual([device._id]);
+    expect(await find({ customerEmail: family.parent.email, db: 'au' })).toEqual([]);
+    expect(await find({ companyName: 'harbour' })).toEqual([far._id]);
+    expect(await find({ db: 'au' })).toEqual([far._id]);
+    expect(await find({}, story.tokens.distributor)).toEqual([device._id, onItsWay._id]);
+    expect(await find({}, story.tokens.farClinic)).toEqual([onItsWay._id, far._id]);
+    expect(await find({}, story.tokens.otherClinic)).toEqual([]);
+  });
+});

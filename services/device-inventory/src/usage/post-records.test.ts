@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { type PostedRecord, postRecords } from '@fovea/contracts/device-protocol';
+import { bindDevice, findDeviceRecords, findDevices, unbindCustomerDevice } from '@fovea/contracts/devices';
+import { findOwnRecords, findRecords, getCompliance, getOwnCompliance, getUsageSummary, treatmentStarted } from '@fovea/contracts/usage';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Story, startStory } from '../testing/story.ts';
+
+let story: Story;
+beforeAll(async () => {
+  story = await startStory();
+});
+afterAll(() => story.bed.stop());
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+const ago = (ms: number) => new Date(Date.now() - ms);
+const record = (happened: Date, fields: Partial<PostedRecord> = {}): PostedRecord => ({
+  recordId: randomUUID(),
+  happenedTime: happened.toISOString(),
+  endTime: new Date(+happened + 180_000).toISOString(),
+  leftLaserData: '{"power":0.35}',
+  rightLaserData: '{"power":0.36}',
+  timezone: 'Asia/Tokyo',
+  ...fields,
+});
+const post = async (as: string, records: (PostedRecord | { recordId: string })[]) => (await story.bed.call(postRecords, { records }, { as })).records;
+const resultsOf = async (as: string, records: (PostedRecord | { recordId: string })[]) => (await post(as, records)).map(({ result }) => result);
+async function treatedFamily(device: object = {}, family: Parameters<Story['addFamily']>[0] = {}) {
+  const parent = await story.addFamily(family);
+  const held = await story.addDevice(device);
+  await story.bed.call(bindDevice, { serial_number: held.serial_number }, { as: parent.token });
+  return { ...parent, device: held, deviceToken: await story.deviceToken(held._id, parent) };
+}
+const storedOf = async (account: string) => {
+  const [records] = await story.bed.sql<{ n: number }>('SELECT count(*)::int AS n FROM usage_record WHERE account_id = $1', [account]);
+  const [days] = await story.bed.sql<{ n: number }>('SELECT coalesce(sum(uses), 0)::int AS n FROM usage_day WHERE account_id = $1', [account]);
+  return { records: records?.n, uses: days?.n };
+};
+
+describe('postRecords', () => {
+  test('the same records posted three times, two of them at once, are stored once', async () => {
+    const family = await treatedFamily();
+    const records = Array.from({ length: 30 }, (_, index) => record(ago(index * 12 * hourMs + hourMs)));
+    const answers = await Promise.all([post(family.deviceToken, records), post(family.deviceToken, records.toReversed())]);
+    expect(await resultsOf(family.deviceToken, records)).toEqual(records.map(() => 'duplicate'));
+    expect(answers.flat().filter(({ result }) => result === 'stored')).toHaveLength(30);
+    expect(await storedOf(family.account)).toEqual({ records: 30, uses: 30 });
+    const told = (await story.bed.announced(treatmentStarted)).filter(({ accountId }) => accountId === family.account);
+    expect(told).toEqual([{ accountId: family.account, customerId: family.id, at: expect.any(String) }]);
+  });
+
+  test('a record keeps its id even when it comes again with another time or from another child', async () => {
+    const [one, two] = [await treatedFamily(), await treatedFamily()];
+    const first = record(ago(hourMs));
+    expect(await resultsOf(one.deviceToken, [first])).toEqual(['stored']);
+    expect(await resultsOf(one.deviceToken, [{ ...first, happenedTime: ago(40 * dayMs).toISOString() }])).toEqual(['duplicate']);
+    expect(await resultsOf(two.deviceToken, [{ ...first, recordId: first.recordId.toUpperCase() }])).toEqual(['duplicate']);
+    expect(await storedOf(two.account)).toEqual({ records: 0, uses: 0 });
+  });
+
+  test('answers per record: malformed, from the future and too old are rejected, the rest is stored', async () => {
+    const family = await treatedFamily();
+    const good = record(ago(dayMs));
+    const posted = [
+      good,
+      good,
+      record(ago(399 * dayMs)),
+      record(ago(401 * dayMs)),
+      record(new Date(Date.now() + 9 * 60_000)),
+      record(new Date(Date.now() + 11 * 60_000)),
+      record(ago(dayMs), { timezone: 'Mars/Olympus' }),
+      record(ago(dayMs), { recordId: 'no-uuid' }),
+      record(ago(dayMs), { endTime: ago(2 * dayMs).toISOString() }),
+      { recordId: randomUUID() },
+    ];
+    expect(await post(family.deviceToken, posted)).toMatchObject([
+      { result: 'stored', overLimit: false },
+      { result: 'duplicate' },
+      { result: 'stored' },
+      { result: 'rejected', reason: 'too old' },
+      { result: 'stored' },
+      { result: 'rejected', reason: 'future' },
+      { result: 'rejected', reason: 'malformed timezone' },
+      { result: 'rejected', reason: 'malformed recordId' },
+      { result: 'rejected', reason: 'malformed endTime' },
+      { result: 'rejected', reason: 'malformed happenedTime' },
+    ]);
+    expect(await storedOf(family.account)).toEqual({ records: 3, uses: 3 });
+  });
+
+  test('more than 500 are refused whole', async () => {
+    const family = await treatedFamily();
+    const records = Array.from({ length: 501 }, () => record(ago(dayMs)));
+    await expect(post(family.deviceToken, records)).rejects.toMatchObject({ code: 4000001 });
+    await expect(post(family.deviceToken, [])).rejects.toMatchObject({ code: 4000001 });
+    expect(await storedOf(family.account)).toEqual({ records: 0, uses: 0 });
+  });
+
+  test('is never refused for a limit or an expired account: what was too much is marked', async () => {
+    const family = await treatedFamily({}, { expiredDate: '2026-01-01T00:00:00Z' });
+    const start = +ago(3 * dayMs);
+    const records = [5, 0, 2, 26].map((hours) => record(new Date(start + hours * hourMs), { timezone: 'UTC' }));
+    // Two hours after the first is within the interval of four; five hours after the first is three after that.
+    expect((await post(family.deviceToken, records)).map(({ overLimit }) => overLimit)).toEqual([true, false, true, false]);
+    expect((await post(family.deviceToken, [record(new Date(start + 27 * hourMs))])).map(({ overLimit }) => overLimit)).toEqual([true]);
+  });
+
+  test('a fault in the middle of 500 records stores none of them, and the next post all', async () => {
+    const family = await treatedFamily();
+    const records = Array.from({ length: 500 }, (_, index) => record(ago(index * 12 * hourMs + hourMs)));
+    await story.bed.sql(`CREATE OR REPLACE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF NEW.record_id = '${records[250]?.recordId}' THEN
+      PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM pg_sleep(1); END IF; RETURN NEW; END $$`);
+    await story.bed.sql('CREATE TRIGGER die BEFORE INSERT ON usage_record FOR EACH ROW EXECUTE FUNCTION die()');
+    await expect(post(family.deviceToken, records)).rejects.toMatchObject({ code: expect.any(Number) });
+    expect(await storedOf(family.account)).toEqual({ records: 0, uses: 0 });
+    expect(await story.bed.sql('SELECT 1 FROM usage_key WHERE record_id = ANY($1)', [records.map(({ recordId }) => recordId)])).toEqual([]);
+    await story.bed.sql('DROP TRIGGER die ON usage_record');
+    expect(new Set(await resultsOf(family.deviceToken, records))).toEqual(new Set(['stored']));
+    expect(await storedOf(family.account)).toEqual({ records: 500, uses: 500 });
+  });
+
+  test('a device that was taken back no longer speaks for the child', async () => {
+    const family = await treatedFamily();
+    await story.bed.call(unbindCustomerDevice, { customerId: family.id }, { as: story.tokens.clinic });
+    await expect(post(family.deviceToken, [record(ago(hourMs))])).rejects.toMatchObject({ msg: 'Incorrect customer' });
+  });
+
+  test('shows the device’s last use platform-wide within a minute', async () => {
+    const family = await treatedFamily();
+    const last = ago(hourMs);
+    await post(family.deviceToken, [record(last), record(ago(dayMs))]);
+    await story.bed.service().runJob('copy-last-usage');
+    const { list } = await story.bed.call(findDevices, { serialNumber: family.device.serial_number }, { as: story.tokens.admin });
+    expect(list).toMatchObject([{ lastUsage: last.toISOString(), updatedAt: expect.any(String) }]);
+  });
+});
+
+describe('reading usage', () => {
+  test('families, their staff and their doctor see the records; others nothing', async () => {
+    const family = await treatedFamily({}, { doctorId: story.doctor });
+    const happened = [ago(30 * hourMs), ago(6 * hourMs)];
+    await post(
+      family.deviceToken,
+      happened.map((at) => record(at)),
+    );
+    const { list, total } = await story.bed.call(findOwnRecords, {}, { as: family.token });
+    expect(total).toBe(2);
+    expect(list.map(({ happenedTime }) => happenedTime)).toEqual(happened.toReversed().map((at) => at.toISOString()));
+    expect(list[0]).toMatchObject({ accountName: 'Mio Sato', productName: 'Eyewise', serial_number: family.device.serial_number, overLimit: false });
+    const staff = { userId: family.id, sort: 'accountName' as const, order: 'asc' as const };
+    for (const as of [story.tokens.admin, story.tokens.clinic, story.tokens.distributor, story.tokens.doctor])
+      expect((await story.bed.call(findRecords, staff, { as })).total).toBe(2);
+    for (const as of [story.tokens.otherClinic, story.tokens.otherDoctor]) {
+      await expect(story.bed.call(findRecords, staff, { as })).rejects.toMatchObject({ code: 4040001 });
+      await expect(story.bed.call(getCompliance, { accountId: family.account }, { as })).rejects.toMatchObject({ code: 4040001 });
+    }
+    expect((await story.bed.call(findDeviceRecords, { deviceId: family.device._id }, { as: story.tokens.clinic })).total).toBe(2);
+  });
+
+  test('compliance and summary come from the sums per day, in the family’s time zone', async () => {
+    const family = await treatedFamily({ timesPerDay: 0, intervals: 0, timesPerWeek: 0 });
+    const stranger = await story.addFamily();
+    expect(await story.bed.call(getOwnCompliance, { accountId: family.account, months: 4 }, { as: family.token })).toMatchObject({
+      rate: null,
+      firstUse: null,
+    });
+    const first = ago(14 * dayMs);
+    await post(
+      family.deviceToken,
+      Array.from({ length: 15 }, (_, index) => record(new Date(+first + index * 1000))),
+    );
+    const compliance = await story.bed.call(getCompliance, { accountId: family.account, months: 6 }, { as: story.tokens.clinic });
+    expect(compliance).toMatchObject({ rate: 75, uses: 15, firstUse: first.toISOString() });
+    expect(compliance.months).toHaveLength(6);
+    expect(await story.bed.call(getOwnCompliance, { accountId: family.account, months: 6 }, { as: family.token })).toEqual(compliance);
+    await expect(story.bed.call(getOwnCompliance, { accountId: family.account }, { as: stranger.token })).rejects.toMatchObject({ code: 4040001 });
+
+    await post(family.deviceToken, [record(ago(1000))]);
+    const { list } = await story.bed.call(getUsageSummary, {}, { as: family.token });
+    expect(list).toMatchObject([{ accountName: 'Mio Sato', usedToday: 1, weekRate: 10, dailyGoal: 2, timezone: 'Asia/Tokyo' }]);
+    expect(list[0]?.days).toHaveLength(7);
+    expect(list[0]?.days.at(-1)?.uses).toBe(1);
+  });
+});
