@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { roles } from '@fovea/contracts/endpoint';
 import { endpoints } from '@fovea/contracts/registry';
 import type { TestBed } from '@fovea/kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { aCompany, startBed } from './testing/story.ts';
 
 const own = Object.entries(endpoints).filter(([, { service }]) => service === 'company');

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { roles } from '@fovea/contracts/endpoint';
 import { endpoints } from '@fovea/contracts/registry';
 import { saveStaff } from '@fovea/contracts/staff';
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { aCompany, staffForm, startBed } from './testing/story.ts';
 
 const own = Object.entries(endpoints).filter(([, { service }]) => service === 'identity');

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AccessRecord, accessRecorded, platformAccessRecorded } from '@fovea/contracts/audit';
 import { signingKeys, staffInvited } from '@fovea/contracts/staff';
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '../generated/global/client.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
@@ -43,7 +43,14 @@ describe('a new platform', () => {
 
 describe('the audit trail', () => {
   test('keeps each record once, a region’s in its own database', async () => {
-    const record = AccessRecord.parse({ actorId: newId(), actorRole: 'doctor', kind: 'view', call: 'GET /api/admin/customers', concerning: {}, at: new Date().toISOString() });
+    const record = AccessRecord.parse({
+      actorId: newId(),
+      actorRole: 'doctor',
+      kind: 'view',
+      call: 'GET /api/admin/customers',
+      concerning: {},
+      at: new Date().toISOString(),
+    });
     const messageId = newId();
     for (let time = 0; time < 2; time += 1) await bed.publish(accessRecorded, record, { region: 'au', messageId });
     await bed.publish(platformAccessRecorded, record);

@@ -35,7 +35,7 @@ async function* companyRows(db: Global, where: Prisma.CompanyWhereInput, { types
         company.register_number ?? '',
         company.databaseUrl,
         company.owner_name,
-        `+${company.owner_mobileCountryCode} ${company.owner_number}`,
+        `${company.owner_mobileCountryCode} ${company.owner_number}`,
         company.owner_email,
         company.address,
         company.zip ?? '',
