@@ -15,6 +15,8 @@ export type Bus = {
   /** Calls back after each reconnect until the returned function is called: a server that restarted has forgotten what was asked of it. */
   onReconnected(work: () => void): () => void;
   readonly closing: AbortSignal;
+  /** Draining waits for this work, two and a half seconds at most: a watch cut off while it opens leaves a timer that nobody can stop. */
+  keepOpenFor<T>(work: Promise<T>): Promise<T>;
   drain(): Promise<void>;
 };
 
@@ -25,6 +27,7 @@ export function openBus(name: string, config: Pick<KitConfig, 'NATS_URL' | 'NATS
   const closing = new AbortController();
   const waiting: ((connection: NatsConnection) => Promise<void> | void)[] = [];
   const reconnected = new Set<() => void>();
+  const held = new Set<Promise<unknown>>();
   let live: NatsConnection | undefined;
   let client: JetStreamClient | undefined;
   let connected = false;
@@ -98,9 +101,17 @@ export function openBus(name: string, config: Pick<KitConfig, 'NATS_URL' | 'NATS
       return () => void reconnected.delete(work);
     },
     closing: closing.signal,
+    async keepOpenFor(work) {
+      held.add(work);
+      try {
+        return await work;
+      } finally {
+        held.delete(work);
+      }
+    },
     async drain() {
       closing.abort();
-      await Promise.race([connecting, new Promise((resolve) => setTimeout(resolve, 2_500).unref())]);
+      await Promise.race([Promise.allSettled([connecting, ...held]), new Promise((resolve) => setTimeout(resolve, 2_500).unref())]);
       if (live && !live.isClosed()) await (connected ? live.drain() : live.close()).catch(() => {});
     },
   };

@@ -24,8 +24,7 @@ export function openSessions(bus: Bus, log: Log, replicas: number): Sessions {
   const follow = async () => {
     while (!bus.closing.aborted) {
       try {
-        const store = await open();
-        const entries = await store.watch();
+        const entries = await bus.keepOpenFor(open().then((store) => store.watch()));
         const forget = bus.onReconnected(() => entries.stop());
         // Left running, the watch's heartbeat would keep the process alive after everything else has ended.
         if (bus.closing.aborted) entries.stop();
