@@ -55,11 +55,11 @@ function rowsOf(schema, prefix = '', depth = 0) {
   );
 }
 
-function table(caption, rows) {
+function table(caption, rows, showsRequired = true) {
   if (!rows.length) return undefined;
   const head = element('tr', {}, ...['Field', 'Type', 'Rules'].map((title) => element('th', { scope: 'col' }, title)));
   const body = rows.map(({ path, type, required, rules }) => {
-    const must = required ? element('span', { class: 'must' }, ' required') : undefined;
+    const must = required && showsRequired ? element('span', { class: 'must' }, ' required') : undefined;
     return element('tr', {}, element('td', {}, element('span', { class: 'field' }, path), must), element('td', {}, type), element('td', {}, rules));
   });
   const full = element('table', {}, element('caption', { class: 'hidden' }, caption), element('thead', {}, head), element('tbody', {}, ...body));
@@ -98,7 +98,7 @@ function bodyOf({ operation }) {
     element('dl', {}, ...facts.flatMap(([term, value]) => [element('dt', {}, term), element('dd', {}, value)])),
     table('Parameters', parameters),
     table(`Body (${bodyType})`, rowsOf(body?.schema)),
-    table('Answer', answerRows),
+    table('Answer', answerRows, false),
     plainAnswer,
     errorItems.length ? element('section', {}, element('h3', {}, 'Errors any caller must expect'), element('ul', {}, ...errorItems)) : undefined,
   );

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Endpoint } from '@fovea/contracts/endpoint';
 import express, { type Router } from 'express';
 import { openApiDocument } from './openapi.ts';
 
-const folder = new URL('../api-docs/', import.meta.url);
-const page = readFileSync(new URL('index.html', folder), 'utf8');
+const folder = fileURLToPath(new URL('../api-docs/', import.meta.url));
+const page = readFileSync(join(folder, 'index.html'), 'utf8');
 
 /** The OpenAPI document and a page to read it in, both made once; nothing comes from elsewhere. */
 export function apiDocs(endpoints: Record<string, Endpoint>, publicUrl: string): Router {
@@ -12,7 +14,7 @@ export function apiDocs(endpoints: Record<string, Endpoint>, publicUrl: string):
   const router = express.Router();
   router.get('/api/openapi.json', (_req, res) => res.type('json').send(document));
   router.get('/api/docs', (_req, res) => res.type('html').send(page));
-  router.get('/api/docs/docs.js', (_req, res) => res.sendFile('docs.js', { root: folder.pathname }));
-  router.get('/api/docs/docs.css', (_req, res) => res.sendFile('docs.css', { root: folder.pathname }));
+  router.get('/api/docs/docs.js', (_req, res) => res.sendFile('docs.js', { root: folder }));
+  router.get('/api/docs/docs.css', (_req, res) => res.sendFile('docs.css', { root: folder }));
   return router;
 }

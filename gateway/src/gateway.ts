@@ -20,7 +20,7 @@ import { proxy } from './proxy.ts';
 import { resolveRegion } from './region.ts';
 import { requestId } from './request-id.ts';
 import { routeTable } from './route-table.ts';
-import { securityHeaders } from './security-headers.ts';
+import { answerHeaders, pageHeaders } from './security-headers.ts';
 import type { Upstreams } from './upstreams.ts';
 import { webApp } from './web-app.ts';
 
@@ -43,14 +43,12 @@ export function createGateway(config: GatewayConfig, { endpoints, bus, verifyTok
   app.use(requestId);
   app.use(health(bus)); // before the log, which probes would fill
   app.use(logRequests(log));
-  app.use(securityHeaders(config));
   app.use(compression());
 
-  app.use(apiDocs(endpoints, config.PUBLIC_URL));
-  app.get('/api/captcha', limitByAddress(factor, 'read'), offerCaptcha(captcha));
   app.all(
-    ['/api', '/api/{*call}'],
-    findEndpoint(routeTable(endpoints)),
+    '/api/{*call}',
+    findEndpoint(routeTable(endpoints)), // a call nobody declared skips the rest
+    answerHeaders,
     continueTrace,
     limitByAddress(factor), // before everything that costs time
     refuseLargeBody,
@@ -62,6 +60,9 @@ export function createGateway(config: GatewayConfig, { endpoints, bus, verifyTok
     proxy(upstreams),
   );
 
+  app.use(pageHeaders(config));
+  app.get('/api/captcha', limitByAddress(factor, 'read'), offerCaptcha(captcha));
+  app.use(apiDocs(endpoints, config.PUBLIC_URL));
   app.use(webApp(config.WEB_ROOT));
   app.use(answerErrors(log));
   return app;

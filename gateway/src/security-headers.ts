@@ -13,8 +13,17 @@ const recaptcha = {
 };
 const nothing = { script: [], connect: [], frame: [] };
 
-/** Strict by default; a host appears only when the part that needs it is configured. */
-export function securityHeaders(config: GatewayConfig): RequestHandler {
+/** Answers are data and personal. Should a browser ever take one for a page, nothing in it runs. A service's own headers win over these. */
+export const answerHeaders: RequestHandler = (_req, res, next) => {
+  res.setHeader('Cache-Control', 'no-store');
+  res.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'");
+  res.setHeader('X-Content-Type-Options', 'nosniff');
+  res.setHeader('Referrer-Policy', 'no-referrer');
+  next();
+};
+
+/** For pages. Strict by default; a host appears only when the part that needs it is configured. */
+export function pageHeaders(config: GatewayConfig): RequestHandler {
   const store = originOf(config.S3_PUBLIC_URL);
   const sandbox = originOf(config.STRIPE_API_URL).filter((origin) => !realStripe.connect.includes(origin));
   const stripe = sandbox.length ? { script: [], connect: sandbox, frame: sandbox } : realStripe;

@@ -15,7 +15,7 @@ export function webApp(root: string | undefined): Router {
       express.static(root, { index: false, maxAge: '1h', setHeaders: (res, path) => path.endsWith('.html') && res.setHeader('Cache-Control', 'no-cache') }),
     );
     router.get('/{*page}', (req, res, next) => {
-      if (req.path.startsWith('/api/') || req.path.startsWith('/assets/')) return next();
+      if (req.path === '/api' || req.path.startsWith('/api/') || req.path.startsWith('/assets/')) return next();
       res.sendFile('index.html', { root, headers: { 'Cache-Control': 'no-cache' } });
     });
   }
