@@ -1,3 +1,4 @@
+import * as audit from './audit.ts';
 import * as catalogs from './catalogs.ts';
 import * as companies from './companies.ts';
 import * as customers from './customers.ts';
@@ -19,6 +20,7 @@ import * as staff from './staff.ts';
 import * as usage from './usage.ts';
 
 const modules: Record<string, unknown>[] = [
+  audit,
   catalogs,
   companies,
   customers,

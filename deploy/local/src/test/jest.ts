@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { serverUrl, startPostgres } from '../parts/postgres.ts';
 import { portsOf } from '../ports.ts';
+import { buildWeb } from '../prepare.ts';
 import type { Hall } from '../processes.ts';
 import { nodeProgram, root } from '../repository.ts';
 import { findNatsServer } from '../setup/find-nats-server.ts';
@@ -15,6 +16,8 @@ const Report = z.object({ numPassedTests: z.number(), numFailedTests: z.number()
 export const jest = (basePort: number, dataDir: string): Section => ({
   name: 'jest',
   run: async (only) => {
+    // The size of the first load is measured on the built app.
+    await buildWeb(() => undefined);
     const ports = portsOf(basePort);
     const hall: Hall = { dataDir, onDeath: (line) => console.error(`✗ ${line}`) };
     const database = { name: 'test', port: ports.database(0), password: 'test', folder: join(dataDir, 'postgres', 'test'), durable: false };

@@ -29,3 +29,9 @@ export function joinedSchema({ folder, kind }: ServiceSchema): string {
 }
 
 export const migrationsFolder = ({ folder, kind }: ServiceSchema): string => `${folder}prisma/migrations/${kind}`;
+
+/** The schema the newest migration leads to; undefined before the first one. */
+export function migratedSchema(schema: ServiceSchema): string | undefined {
+  const file = `${migrationsFolder(schema)}/schema.prisma`;
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}

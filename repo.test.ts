@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { endpoints, events, questions } from '@fovea/contracts';
+import { services } from '@fovea/contracts/endpoint';
+import { describe, expect, test } from '@jest/globals';
+import { findSchemas, joinedSchema, migratedSchema } from './services/kit/src/prisma/schemas.ts';
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' }).split('\n').filter(Boolean);
+const sources = tracked.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
+const code = sources.filter((file) => !/\.(test|e2e)\.tsx?$|\/(test-[\w-]+\.ts|testing\/|e2e\/)/.test(file));
+const textOf = (file: string) => readFileSync(file, 'utf8');
+const texts = new Map(code.map((file) => [file, textOf(file)]));
+
+/** Where a service says `word(name, …)`. */
+const said = (word: string, name: string) =>
+  [...texts]
+    .filter(([file, text]) => /^services\/(?!kit\/)/.test(file) && new RegExp(`\\b${word}\\(\\s*(?:\\w+,\\s*)?(?:\\w+\\.)?${name}\\b`).test(text))
+    .map(([file]) => file);
+const folderOf = (file: string) => file.split('/')[1];
+
+describe('every contract is kept', () => {
+  test.each(Object.entries(endpoints))('%s has one handler, in its service', (name, { service }) => {
+    expect(said('handle', name).map(folderOf)).toEqual([service]);
+  });
+  test.each(Object.entries(questions))('%s has one answer, in its service', (name, { service }) => {
+    expect(said('answer', name).map(folderOf)).toEqual([service]);
+  });
+  test.each(Object.entries(events).filter(([, { name }]) => !name.startsWith('audit.')))('%s is told by its publisher alone', (name, { publisher }) => {
+    const used = new RegExp(`\\b${name}\\b(?!.*from '@fovea)`);
+    const tells = [...texts].filter(
+      ([file, text]) => file.startsWith(`services/${publisher}/src/`) && /\bannounce(All)?\(/.test(text) && used.test(text.replace(/import[^;]+;/g, '')),
+    );
+    expect(tells.length).toBeGreaterThan(0);
+    expect([...said('announce', name), ...said('announceAll', name)].map(folderOf).filter((service) => service !== publisher)).toEqual([]);
+  });
+  test('no path belongs to two endpoints', () => {
+    const paths = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);
+    expect(paths).toEqual([...new Set(paths)]);
+  });
+});
+
+describe('migrations', () => {
+  test.each(findSchemas(services.slice()).map((schema) => [`${schema.service}/${schema.kind}`, schema] as const))(
+    '%s equals its last migration',
+    (_name, schema) => {
+      expect(migratedSchema(schema)).toBe(joinedSchema(schema));
+    },
+  );
+});
+
+describe('the shape of the code', () => {
+  test('features import no other feature', () => {
+    const crossing = [...texts].flatMap(([file, text]) => {
+      const own = /^web\/src\/features\/([^/]+)\//.exec(file)?.[1];
+      if (!own) return [];
+      return [...text.matchAll(/from '((?:\.\.\/)+)([^']+)'/g)]
+        .filter(([, up = '', rest = '']) => up.length / 3 === file.split('/').length - 4 && rest.split('/')[0] !== own && !isRoomOfWeb(rest))
+        .map(([line]) => `${file}: ${line}`);
+    });
+    expect(crossing).toEqual([]);
+  });
+
+  test('services know each other through contracts and the kit only', () => {
+    const reaching = [...texts].flatMap(([file, text]) =>
+      /^services\//.test(file)
+        ? [...text.matchAll(/from '(?:\.\.\/)+([\w-]+)\/src\//g)]
+            .filter(([, other]) => services.some((name) => name === other))
+            .map(([line]) => `${file}: ${line}`)
+        : [],
+    );
+    expect(reaching).toEqual([]);
+  });
+
+  test('contracts import zod and themselves only', () => {
+    const foreign = [...texts].flatMap(([file, text]) =>
+      file.startsWith('contracts/src/') ? [...text.matchAll(/from '([^'.][^']*)'/g)].map(([, from]) => from).filter((from) => from !== 'zod') : [],
+    );
+    expect(foreign).toEqual([]);
+  });
+
+  test('no file has more than 250 lines, declarations and texts apart', () => {
+    const long = [...texts]
+      .filter(([file, text]) => text.split('\n').length > 251 && !/^contracts\/src\/|\/texts\/|business\.ts/.test(file))
+      .map(([file]) => file);
+    expect(long).toEqual([]);
+  });
+
+  test('no name without a boundary', () => {
+    expect(sources.filter((file) => /(^|\/)(utils?|helpers?|common|misc|manager)(\.|\/)/i.test(file))).toEqual([]);
+  });
+
+  test('nothing is left half done', () => {
+    const marks = [...texts]
+      .filter(([, text]) => /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|expect-error|nocheck)|\bas any\b|: any[;,)\]]/.test(text))
+      .map(([file]) => file);
+    expect(marks).toEqual([]);
+  });
+
+  test('no test is skipped or runs alone', () => {
+    const tests = sources.filter((file) => /\.(test|e2e)\.tsx?$/.test(file) && file !== 'repo.test.ts');
+    expect(tests.filter((file) => /\b(it|test|describe)\.(skip|only|todo|fixme)\b/.test(textOf(file)))).toEqual([]);
+  });
+});
+
+const isRoomOfWeb = (path: string) => ['api', 'ui', 'i18n', 'theme', 'routing', 'shell', 'paths.ts'].includes(path.split('/')[0] ?? '');
