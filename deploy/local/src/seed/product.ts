@@ -1,5 +1,5 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
-import { resetPassword, signIn } from '@fovea/contracts/sessions';
+import { portalSignIn, resetPassword, signIn } from '@fovea/contracts/sessions';
 import { getStaffKey } from '@fovea/contracts/staff';
 import { ApiError, type CallOptions, call } from '@fovea/kit/testing/client';
 import { solveCaptcha } from '../captcha.ts';
@@ -26,6 +26,11 @@ export function openProduct(origin: string) {
     ask,
     async signInStaff(email: string): Promise<string> {
       const session = await ask(signIn, { email, password: passwordDigest(demoPassword), 'g-recaptcha-response': await solveCaptcha(origin) });
+      return session.token;
+    },
+    async signInParent(email: string, db: string): Promise<string> {
+      const solution = { 'g-recaptcha-response': await solveCaptcha(origin) };
+      const session = await ask(portalSignIn, { email, password: passwordDigest(demoPassword), type: 'portal', db, ...solution });
       return session.token;
     },
     /** As the person who got the onboarding mail would. */
