@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type ApiError, asApiError } from '../api/errors.ts';
 import { type Asked, listenToQuestions } from './confirm.ts';
 import { ErrorBar } from './error-bar.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '480px' },
@@ -23,6 +24,7 @@ export function ConfirmHost() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
+  useFocusReturn(asked !== null);
   useEffect(
     () =>
       listenToQuestions((next) => {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogStyles } from './dialog-styles.ts';
 import { IconButton } from './icon-button.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 export type ViewDialogProps = {
   title: string;
@@ -18,6 +19,7 @@ export type ViewDialogProps = {
 export function ViewDialog({ title, onClose, size = 'medium', actions, children }: ViewDialogProps) {
   const dialog = useDialogStyles();
   const { t } = useTranslation('ui');
+  useFocusReturn();
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogSurface className={mergeClasses(dialog.surface, dialog[size])}>

@@ -5,6 +5,7 @@ import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useDialogStyles } from '../dialog-styles.ts';
 import { IconButton } from '../icon-button.tsx';
+import { useFocusReturn } from '../use-focus-return.ts';
 import { askToDrop } from './ask-to-drop.ts';
 import { Form, type FormProps } from './form.tsx';
 import { forgetUnsaved, hasUnsaved } from './unsaved.ts';
@@ -35,6 +36,7 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
   const dialog = useDialogStyles();
   const { t } = useTranslation('ui');
   const id = useId('form');
+  useFocusReturn();
   const close = async () => {
     if (form.pending || (hasUnsaved() && !(await askToDrop(t)))) return;
     forgetUnsaved();

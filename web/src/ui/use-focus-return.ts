@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Gives focus back to where it was before a dialog opened, once it has closed. A dialog beneath is hidden from screen readers until focus is in it
+ * again, so when that place is gone, the topmost dialog still open gets it, else the page.
+ */
+export function useFocusReturn(isOpen = true): void {
+  const before = useRef<Element | null>(null);
+  const returning = useRef<ReturnType<typeof setTimeout>>(undefined);
+  if (isOpen && !before.current) before.current = document.activeElement;
+  useEffect(() => {
+    if (!isOpen) return;
+    clearTimeout(returning.current);
+    return () => {
+      const place = before.current;
+      returning.current = setTimeout(() => {
+        before.current = null;
+        focusFirst(place);
+      });
+    };
+  }, [isOpen]);
+}
+
+function focusFirst(place: Element | null) {
+  if (place instanceof HTMLElement && place !== document.body && place.isConnected) return place.focus();
+  const open = [...document.querySelectorAll('[role="dialog"]')].at(-1);
+  const next = open?.querySelector('input, select, textarea, button') ?? document.querySelector('main');
+  if (next instanceof HTMLElement) next.focus();
+}
