@@ -8,6 +8,15 @@ export const paths = {
   admin: (page: Page = 'dashboard') => join('/admin', page),
   work: (page: Page = 'dashboard') => join('/work', page),
   portal: (page: PortalPage = 'device') => join('/index', page),
+  newCustomer: (area: StaffArea) => `/${area}/customers/new`,
+  customer: (area: StaffArea, id: string, tab?: CustomerTab) => `/${area}/customers/${id}${tab ? `/${tab}` : ''}`,
+  newAccount: (area: StaffArea, id: string) => `/${area}/customers/${id}/new-account`,
+  meeting: (area: StaffArea, id: string) => `/${area}/customers/${id}/meeting`,
+  /** A patient's compliance, above the list. */
+  customerCompliance: (area: StaffArea, id: string, accountId: string) => `/${area}/customers/${id}/compliance/${accountId}`,
+  /** Above the family's dialog, which stays. */
+  accountCompliance: (area: StaffArea, id: string, accountId: string) => `/${area}/customers/${id}/accounts/${accountId}/compliance`,
+  accountCharge: (area: StaffArea, id: string, accountId: string) => `/${area}/customers/${id}/accounts/${accountId}/charge`,
 } as const;
 
 /** The segment of each page in its area, as specified. */
@@ -31,6 +40,10 @@ export type Page = keyof typeof pageSegments;
 
 export const portalSegments = { device: '', details: 'details', accounts: 'accounts', paymentResult: 'payment-result', support: 'support' } as const;
 export type PortalPage = keyof typeof portalSegments;
+
+/** The tabs of a family's dialog beside its first, the customer's own. */
+export const customerTabs = ['payments', 'usage', 'details', 'request'] as const;
+export type CustomerTab = (typeof customerTabs)[number];
 
 /** The staff area of the signed-in person, for pages that stand in both. */
 export type StaffArea = 'admin' | 'work';

@@ -16,8 +16,15 @@ const staffSignIn = page(async () => {
 const publicPages: RouteObject[] = [];
 
 /** Each page's list route with its dialogs as children; a page that is not here is in no menu. Menus follow the order of `pageSegments`. */
-const adminPages: Partial<Record<Page, PageRoute>> = {};
-const workPages: Partial<Record<Page, PageRoute>> = {};
+const customersRoute: PageRoute = {
+  lazy: page(async () => {
+    const { CustomersPage, loader } = await import('./features/customers/customers-page.tsx');
+    return { Component: CustomersPage, loader };
+  }, 'customers'),
+};
+
+const adminPages: Partial<Record<Page, PageRoute>> = { customers: customersRoute };
+const workPages: Partial<Record<Page, PageRoute>> = { customers: customersRoute };
 const portalPages: Partial<Record<PortalPage, PageRoute>> = {};
 
 /** Every address of the app. Pages are loaded with their first visit. */

@@ -1,3 +1,5 @@
+import type compliance from './en/compliance.json';
+import type customers from './en/customers.json';
 import type errors from './en/errors.json';
 import type shell from './en/shell.json';
 import type signIn from './en/sign-in.json';
@@ -8,6 +10,8 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'ui';
     resources: {
+      compliance: typeof compliance;
+      customers: typeof customers;
       errors: typeof errors;
       shell: typeof shell;
       'sign-in': typeof signIn;

@@ -1,11 +1,12 @@
 import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
+import type { TableChange } from '../ui/table/column.ts';
 import { isFiltered, readFilter, writeFilter } from './read-filter.ts';
 
 export type UrlFilter<Schema extends z.ZodObject> = {
   filter: z.output<Schema>;
   /** Changes some parts; anything but the page itself leads back to page 1. */
-  change: (part: Partial<z.input<Schema>>) => void;
+  change: (part: Partial<z.input<Schema>> | TableChange) => void;
   /** Takes every filter away, keeping sort and page size; undefined while none is set. */
   clear: (() => void) | undefined;
 };
@@ -14,7 +15,7 @@ export type UrlFilter<Schema extends z.ZodObject> = {
 export function useUrlFilter<Schema extends z.ZodObject>(schema: Schema): UrlFilter<Schema> {
   const [query, setQuery] = useSearchParams();
   const filter = readFilter(schema, query);
-  const change = (part: Partial<z.input<Schema>>) => {
+  const change = (part: Partial<z.input<Schema>> | TableChange) => {
     // The address itself, not this rendering's copy of it: on a slow machine two changes may come before the page is drawn anew.
     const present = readFilter(schema, new URLSearchParams(location.search));
     // Typing a search is one step for Back, not one per pause.

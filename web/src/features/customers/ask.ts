@@ -1,0 +1,41 @@
+import { type Customer, closeRequesting, deleteCustomer, lockCustomer, markTestUser, unlockCustomer, unmarkTestUser } from '@fovea/contracts/customers';
+import i18n, { type TFunction } from 'i18next';
+import { call } from '../../api/client.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { toast } from '../../ui/toast.ts';
+import { customersChanged } from './customer-queries.ts';
+
+type Asked = Pick<Customer, '_id' | 'fullName' | 'db'>;
+type T = TFunction<'customers'>;
+export type Act = 'lock' | 'unlock' | 'markTest' | 'unmarkTest' | 'closeRequest';
+
+const endpoints = { lock: lockCustomer, unlock: unlockCustomer, markTest: markTestUser, unmarkTest: unmarkTestUser, closeRequest: closeRequesting };
+
+/** Asks, does it, and shows the list as it is then. */
+export async function askTo(act: Act, { _id, fullName, db }: Asked, t: T): Promise<void> {
+  const isDone = await confirm({
+    title: t(`${act}.title`, { name: fullName }),
+    body: t(`${act}.body`),
+    action: t(`action.${act}`),
+    danger: act === 'lock',
+    run: () => call(endpoints[act], { id: _id, db }),
+  });
+  if (!isDone) return;
+  toast(i18n.t('ui:successful'));
+  await customersChanged();
+}
+
+/** True once the family is gone. */
+export async function askToDelete({ _id, fullName, db }: Asked, t: T): Promise<boolean> {
+  const isDone = await confirm({
+    title: t('delete.title', { name: fullName }),
+    body: t('delete.body'),
+    action: t('action.delete'),
+    danger: true,
+    run: () => call(deleteCustomer, { id: _id, db }),
+  });
+  if (!isDone) return false;
+  toast(t('deleted', { name: fullName }));
+  await customersChanged();
+  return true;
+}

@@ -1,0 +1,77 @@
+import { Badge, Button, makeStyles, tokens } from '@fluentui/react-components';
+import { DataBarVerticalRegular } from '@fluentui/react-icons';
+import type { CustomerRow } from '@fovea/contracts/customers';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { useDialogTo } from '../../routing/use-dialog-to.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { AppLink } from '../../ui/link.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { askTo } from './ask.ts';
+
+type CellProps = { customer: CustomerRow };
+
+/** Two lines fit a row of the table. */
+const shownPatients = 2;
+
+const useStyles = makeStyles({
+  lines: { display: 'grid', justifyItems: 'start', fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
+  patient: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS },
+  beside: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
+});
+
+/** The parent's name, marked where it is only a test. */
+export function ParentNameCell({ customer: { fullName, debug } }: CellProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('customers');
+  if (!debug) return <>{fullName}</>;
+  return (
+    <span className={styles.beside}>
+      {fullName}
+      <Badge appearance="outline" color="informative">
+        {t('status.test')}
+      </Badge>
+    </span>
+  );
+}
+
+/** Name and id of each patient; each opens its compliance rate. */
+export function PatientsCell({ customer: { _id, accounts } }: CellProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('customers');
+  const area = useStaffArea();
+  const to = useDialogTo();
+  const shown = accounts.length > shownPatients ? accounts.slice(0, shownPatients - 1) : accounts;
+  if (accounts.length === 0) return <>–</>;
+  return (
+    <span className={styles.lines}>
+      {shown.map(({ _id: accountId, firstName, lastName, patientId }) => (
+        <AppLink key={accountId} className={styles.patient} to={to(paths.customerCompliance(area, _id, accountId))}>
+          <DataBarVerticalRegular aria-label={t('complianceOf', { name: `${firstName} ${lastName}` })} />
+          {`${firstName} ${lastName} · ${patientId}`}
+        </AppLink>
+      ))}
+      {shown.length < accounts.length && <AppLink to={to(paths.customer(area, _id))}>{t('morePatients', { count: accounts.length - shown.length })}</AppLink>}
+    </span>
+  );
+}
+
+export function StatusCell({ customer: { lock } }: CellProps) {
+  const { t } = useTranslation('customers');
+  return lock ? <StatusBadge tone="poor">{t('status.locked')}</StatusBadge> : <StatusBadge tone="good">{t('status.active')}</StatusBadge>;
+}
+
+/** The tag of a family that waits for an answer, and the way to be done with it. */
+export function RequestCell({ customer }: CellProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('customers');
+  if (!customer.requesting) return <>–</>;
+  return (
+    <span className={styles.beside}>
+      <StatusBadge tone="attention">{t('status.requesting')}</StatusBadge>
+      <Button size="small" onClick={() => void askTo('closeRequest', customer, t)}>
+        {t('action.closeRequest')}
+      </Button>
+    </span>
+  );
+}

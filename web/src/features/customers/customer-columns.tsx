@@ -1,0 +1,25 @@
+import type { CustomerRow } from '@fovea/contracts/customers';
+import type { TextKey } from '../../i18n/text-key.ts';
+import { Copyable } from '../../ui/copyable.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { ParentNameCell, PatientsCell, RequestCell, StatusCell } from './customer-cells.tsx';
+
+export const customerColumns: Column<CustomerRow, TextKey<'customers'>>[] = [
+  { id: 'fullName', titleKey: 'column.fullName', cell: (row) => <ParentNameCell customer={row} />, sortable: true },
+  { id: 'accounts', titleKey: 'column.accounts', cell: (row) => <PatientsCell customer={row} /> },
+  { id: 'doctor', titleKey: 'column.doctor', cell: doctorsOf },
+  { id: 'email', titleKey: 'column.email', cell: ({ email }) => <Copyable text={email} />, kind: 'longText', sortable: true },
+  { id: 'clinic', titleKey: 'column.clinic', cell: ({ company }) => company?.name ?? '–', sortable: true },
+  { id: 'phone', titleKey: 'column.phone', cell: ({ mobileCountryCode, phone }) => (phone ? `+${mobileCountryCode} ${phone}` : '–'), sortable: true },
+  { id: 'registerDate', titleKey: 'column.registerDate', cell: ({ registerDate }) => <DateTime value={registerDate} />, kind: 'date', sortable: true },
+  { id: 'lastLoginAt', titleKey: 'column.lastLoginAt', cell: ({ lastLoginAt }) => <DateTime value={lastLoginAt} />, kind: 'date', sortable: true },
+  { id: 'lock', titleKey: 'column.lock', cell: (row) => <StatusCell customer={row} />, kind: 'status', sortable: true },
+  { id: 'requesting', titleKey: 'column.requesting', cell: (row) => <RequestCell customer={row} />, kind: 'status', sortable: true },
+];
+
+/** The family's own clinician, else those of its patients. */
+function doctorsOf({ doctorName, accounts }: CustomerRow): string {
+  const names = doctorName ? [doctorName] : accounts.map((account) => account.doctorName);
+  return [...new Set(names.filter(Boolean))].join(', ') || '–';
+}

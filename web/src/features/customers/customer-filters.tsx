@@ -1,0 +1,53 @@
+import { ToggleButton } from '@fluentui/react-components';
+import { MailInboxRegular } from '@fluentui/react-icons';
+import { findAllCompanies } from '@fovea/contracts/companies';
+import type { CustomerFilter } from '@fovea/contracts/customers';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { FilterText } from '../../ui/filters/filter-text.tsx';
+import { SearchCombobox } from '../../ui/search-combobox.tsx';
+import { ownClinic } from './customer-queries.ts';
+
+export type CustomerFiltersProps = {
+  filter: CustomerFilter;
+  onChange: (part: Partial<CustomerFilter>) => void;
+  onClear: (() => void) | undefined;
+  onRefresh: () => void;
+  /** Of the chosen company, as the rows name it. */
+  companyName: string | undefined;
+};
+
+const findCompanies = async (searchStr: string, signal: AbortSignal) => {
+  const { list } = await call(findAllCompanies, { searchStr }, { signal });
+  return list.map(({ _id, name, country }) => ({ value: _id, label: name, hint: country }));
+};
+
+/** Parent's name, username, patient id, company, and the view of those who wait for an answer. The region is chosen above the page. */
+export function CustomerFilters({ filter, onChange, onClear, onRefresh, companyName }: CustomerFiltersProps) {
+  const { t } = useTranslation('customers');
+  return (
+    <FilterBar onClear={onClear} onRefresh={onRefresh}>
+      <FilterText slash label={t('filter.name')} value={filter.name} onChange={(name) => onChange({ name })} />
+      <FilterText label={t('filter.email')} value={filter.email} onChange={(email) => onChange({ email })} />
+      <FilterText label={t('filter.patientId')} value={filter.patientId} onChange={(patientId) => onChange({ patientId })} />
+      {!ownClinic() && (
+        <SearchCombobox
+          aria-label={t('filter.company')}
+          placeholder={t('filter.allCompanies')}
+          value={filter.companyId ?? null}
+          chosenLabel={companyName ?? t('filter.company')}
+          search={{ key: 'companies', find: findCompanies }}
+          onChange={(companyId) => onChange({ companyId: companyId ?? undefined })}
+        />
+      )}
+      <ToggleButton
+        icon={<MailInboxRegular />}
+        checked={filter.requesting === true}
+        onClick={() => onChange({ requesting: filter.requesting === true ? undefined : true })}
+      >
+        {t('filter.requests')}
+      </ToggleButton>
+    </FilterBar>
+  );
+}

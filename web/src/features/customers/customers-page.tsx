@@ -1,0 +1,68 @@
+import { AddRegular } from '@fluentui/react-icons';
+import { CustomerFilter, exportCustomers } from '@fovea/contracts/customers';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import { call } from '../../api/client.ts';
+import { useList } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { listLoader } from '../../routing/load.ts';
+import { useDialogTo } from '../../routing/use-dialog-to.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { useUrlFilter } from '../../routing/use-url-filter.ts';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { customerColumns } from './customer-columns.tsx';
+import { CustomerFilters } from './customer-filters.tsx';
+import { customers, ownClinic } from './customer-queries.ts';
+import { useCustomerActions } from './use-customer-actions.ts';
+
+export const loader = listLoader(CustomerFilter, customers);
+
+/** The parents, labelled Patients: whom the families' dialogs, requests and accounts are reached from. */
+export function CustomersPage() {
+  const { t } = useTranslation('customers');
+  const area = useStaffArea();
+  const { filter, change, clear } = useUrlFilter(CustomerFilter);
+  const page = useList(customers(filter));
+  const to = useDialogTo();
+  const rowActions = useCustomerActions();
+  const create = (
+    <LinkButton to={to(paths.newCustomer(area))} icon={<AddRegular />}>
+      {t('create')}
+    </LinkButton>
+  );
+  return (
+    <Page
+      title={t('title')}
+      actions={
+        <>
+          <ExportButton start={() => call(exportCustomers, { ...filter, companyId: filter.companyId ?? ownClinic() })} />
+          {create}
+        </>
+      }
+    >
+      <CustomerFilters
+        filter={filter}
+        onChange={change}
+        onClear={clear}
+        onRefresh={() => void page.refetch()}
+        companyName={page.data?.list.find(({ companyId }) => companyId === filter.companyId)?.company?.name}
+      />
+      <DataTable
+        label={t('list')}
+        columns={customerColumns}
+        t={t}
+        page={page}
+        filter={filter}
+        onFilterChange={change}
+        onClearFilters={clear}
+        rowTo={({ _id }) => to(paths.customer(area, _id))}
+        rowActions={rowActions}
+        empty={{ title: t('empty.title'), hint: t('empty.hint'), action: create }}
+      />
+      <Outlet />
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+import type { CustomerRow } from '@fovea/contracts/customers';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import { useDialogTo } from '../../routing/use-dialog-to.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import type { RowActions } from '../../ui/table/column.ts';
+import { type Act, askTo, askToDelete } from './ask.ts';
+
+/** What can be done with a family from the list. Doctors neither lock nor delete; test users are the platform's matter. */
+export function useCustomerActions(): RowActions<CustomerRow> {
+  const { t } = useTranslation('customers');
+  const user = useUser();
+  const to = useDialogTo();
+  const area = useStaffArea();
+  const isOffice = user.type === 'admin' || user.userType !== 'doctor';
+  return (row) => [
+    { label: t('action.edit'), to: to(paths.customer(area, row._id)) },
+    { label: t('action.createAccount'), to: to(paths.newAccount(area, row._id)) },
+    { label: t('action.meeting'), to: to(paths.meeting(area, row._id)) },
+    row.requesting && act('closeRequest', row),
+    isOffice && act(row.lock ? 'unlock' : 'lock', row),
+    user.type === 'admin' && act(row.debug ? 'unmarkTest' : 'markTest', row),
+    isOffice && {
+      label: t('action.delete'),
+      danger: true,
+      disabledReason: row.device && t('delete.deviceBound', { serial: row.device.serial_number }),
+      onClick: () => void askToDelete(row, t),
+    },
+  ];
+
+  function act(name: Act, row: CustomerRow) {
+    return { label: t(`action.${name}`), onClick: () => void askTo(name, row, t) };
+  }
+}
