@@ -22,15 +22,16 @@ export function paymentsMatching({ searchStr, startDate, endDate, status }: Paym
 }
 
 type Sort = NonNullable<PaymentFilter['sort']>;
-const columns = {
-  createdAt: 'p.created_at',
-  email: 'parent.email',
-  username: 'patient.username',
-  company: 'company.name',
-  plan: 'p.plan_name',
-  amount: 'p.amount',
-  status: 'p.status',
-} as const satisfies Record<Sort, string>;
+/** Each in the order of an index. */
+const columns: Record<Sort, string[]> = {
+  createdAt: ['p.created_at', 'p.id'],
+  email: ['parent.email', 'p.id'],
+  username: ['patient.username', 'p.id'],
+  company: ['company.name', 'p.id'],
+  plan: ['p.plan_name', 'p.id'],
+  amount: ['p.amount', 'p.id'],
+  status: ['p.status', 'p.created_at', 'p.id'],
+};
 const joins: Partial<Record<Sort, Prisma.Sql>> = {
   email: Prisma.sql`JOIN parent ON parent.id = p.customer_id`,
   username: Prisma.sql`JOIN patient ON patient.id = p.account_id`,
@@ -43,7 +44,7 @@ export async function findPaymentIds(db: PrismaClient, filter: PaymentFilter, ma
   const direction = order === 'asc' ? 'ASC' : 'DESC';
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT p.id FROM payment p ${joins[sort] ?? Prisma.empty} WHERE ${matching}
-    ORDER BY ${Prisma.raw(`${columns[sort]} ${direction}, p.id ${direction}`)} LIMIT ${pageSize} OFFSET ${(current - 1) * pageSize}`;
+    ORDER BY ${Prisma.raw(columns[sort].map((column) => `${column} ${direction}`).join(', '))} LIMIT ${pageSize} OFFSET ${(current - 1) * pageSize}`;
   return rows.map(({ id }) => id);
 }
 
