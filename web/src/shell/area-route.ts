@@ -36,6 +36,9 @@ function areaRoute<Name extends Page | PortalPage>(
     ];
     return { ...pages[name], id: `${area}/${name}`, path: segments[name], handle: { page: name } satisfies PageHandle, middleware };
   });
+  // Where the area's own address has no page (yet), its first page answers.
+  const first = names.find((name) => segments[name] !== '');
+  if (first && !names.some((name) => segments[name] === '')) children.push({ index: true, loader: () => redirect(`${path}/${segments[first]}`) });
   return {
     path,
     handle: { area, pages: names } satisfies AreaHandle,
