@@ -5,6 +5,7 @@ export const paths = {
   staffForgotPassword: () => '/forgotpassword',
   portalSignIn: () => '/login',
   portalForgotPassword: () => '/login/forgotpassword',
+  signUpResult: () => '/signup/result',
   admin: (page: Page = 'dashboard') => join('/admin', page),
   work: (page: Page = 'dashboard') => join('/work', page),
   portal: (page: PortalPage = 'device') => join('/index', page),

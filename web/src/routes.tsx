@@ -1,5 +1,7 @@
 import { type RouteObject, redirect } from 'react-router';
-import type { Page, PortalPage } from './paths.ts';
+import type { Page } from './paths.ts';
+import { portalPages } from './portal-pages.ts';
+import { publicPages } from './public-pages.ts';
 import { signInOfHost } from './routing/area.ts';
 import { type PageRoute, portalRoute, staffRoute } from './shell/area-route.ts';
 import { ErrorPage } from './shell/error-page.tsx';
@@ -12,9 +14,6 @@ const staffSignIn = page(async () => {
   return { Component: StaffSignInPage, loader };
 }, 'sign-in');
 
-/** Pages before a session, other than signing in: forgotten passwords, sign-up, receipt. */
-const publicPages: RouteObject[] = [];
-
 /** Each page's list route with its dialogs as children; a page that is not here is in no menu. Menus follow the order of `pageSegments`. */
 const customersRoute: PageRoute = {
   lazy: page(async () => {
@@ -25,7 +24,6 @@ const customersRoute: PageRoute = {
 
 const adminPages: Partial<Record<Page, PageRoute>> = { customers: customersRoute };
 const workPages: Partial<Record<Page, PageRoute>> = { customers: customersRoute };
-const portalPages: Partial<Record<PortalPage, PageRoute>> = {};
 
 /** Every address of the app. Pages are loaded with their first visit. */
 export const routes: RouteObject[] = [

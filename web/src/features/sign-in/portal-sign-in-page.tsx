@@ -9,7 +9,8 @@ import { paths } from '../../paths.ts';
 import { landingOf } from '../../routing/area.ts';
 import { renewAndEnter } from '../../routing/renew.ts';
 import { PlainSelect } from '../../ui/plain-select.tsx';
-import { SignInCard } from './sign-in-card.tsx';
+import { PublicCard } from '../../ui/public-card.tsx';
+
 import { SignInForm } from './sign-in-form.tsx';
 
 const defaultRegion = 'jp';
@@ -33,7 +34,7 @@ export function PortalSignInPage() {
     await navigate(landingOf(session.user));
   };
   return (
-    <SignInCard
+    <PublicCard
       title={t('portal.title')}
       hint={t('portal.hint')}
       links={[
@@ -52,6 +53,6 @@ export function PortalSignInPage() {
           </PlainSelect>
         </Field>
       </SignInForm>
-    </SignInCard>
+    </PublicCard>
   );
 }

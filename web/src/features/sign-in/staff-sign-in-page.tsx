@@ -5,7 +5,8 @@ import { startSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { landingOf } from '../../routing/area.ts';
 import { renewAndEnter } from '../../routing/renew.ts';
-import { SignInCard } from './sign-in-card.tsx';
+import { PublicCard } from '../../ui/public-card.tsx';
+
 import { SignInForm } from './sign-in-form.tsx';
 
 const ExternalDashboard = lazy(async () => ({ default: (await import('./external-dashboard.tsx')).ExternalDashboard }));
@@ -29,7 +30,7 @@ export function StaffSignInPage() {
     await navigate(landingOf(session.user));
   };
   return (
-    <SignInCard
+    <PublicCard
       title={t('staff.title')}
       hint={t('staff.hint')}
       links={[
@@ -43,6 +44,6 @@ export function StaffSignInPage() {
           <ExternalDashboard url={external.dashboardUrl} onClose={() => setExternal(null)} />
         </Suspense>
       )}
-    </SignInCard>
+    </PublicCard>
   );
 }

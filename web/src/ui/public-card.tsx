@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { AppLink } from '../../ui/link.tsx';
+import { AppLink } from './link.tsx';
 
 const useStyles = makeStyles({
   card: {
@@ -20,26 +20,28 @@ const useStyles = makeStyles({
   links: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}` },
 });
 
-export type SignInCardProps = { title: string; hint: string; children: ReactNode; links: readonly { to: string; label: string }[] };
+export type PublicCardProps = { title: string; hint?: ReactNode; children?: ReactNode; links?: readonly { to: string; label: string }[] };
 
-/** The frame of both sign-in pages. */
-export function SignInCard({ title, hint, children, links }: SignInCardProps) {
+/** The frame of the pages before a session: signing in and up, forgotten passwords. */
+export function PublicCard({ title, hint, children, links = [] }: PublicCardProps) {
   const styles = useStyles();
   return (
     <div className={styles.card}>
       <title>{`${title} · Fovea`}</title>
       <div>
         <h1 className={styles.title}>{title}</h1>
-        <p className={styles.hint}>{hint}</p>
+        {hint && <p className={styles.hint}>{hint}</p>}
       </div>
       {children}
-      <div className={styles.links}>
-        {links.map(({ to, label }) => (
-          <AppLink key={to} to={to}>
-            {label}
-          </AppLink>
-        ))}
-      </div>
+      {links.length > 0 && (
+        <div className={styles.links}>
+          {links.map(({ to, label }) => (
+            <AppLink key={to} to={to}>
+              {label}
+            </AppLink>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

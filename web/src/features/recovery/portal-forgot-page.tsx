@@ -1,0 +1,43 @@
+import { portalForgotPassword } from '@fovea/contracts/sessions';
+import { getBaseSetting } from '@fovea/contracts/settings';
+import { useTranslation } from 'react-i18next';
+import { apiQuery, useApiMutation, useLoaded } from '../../api/query.ts';
+import { readRegion } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import { load } from '../../routing/load.ts';
+import { CaptchaField } from '../../ui/captcha/captcha-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { PublicCard } from '../../ui/public-card.tsx';
+import { MailSent } from './mail-sent.tsx';
+
+const base = apiQuery(getBaseSetting, {});
+const defaultRegion = 'jp';
+
+export async function loader() {
+  await load(base);
+  return null;
+}
+
+/** `/login/forgotpassword`: an e-mail may exist once in each region. */
+export function PortalForgotPage() {
+  const { t } = useTranslation('recovery');
+  const { dburls } = useLoaded(base);
+  const db = [readRegion(), defaultRegion].find((key) => dburls.some((region) => region.key === key)) ?? dburls[0]?.key;
+  const form = useContractForm(portalForgotPassword.input, { db, email: '', 'g-recaptcha-response': '' });
+  const ask = useApiMutation(portalForgotPassword);
+  if (ask.isSuccess) return <MailSent email={ask.variables.email} signIn={paths.portalSignIn()} />;
+  return (
+    <PublicCard title={t('forgot.title')} hint={t('forgot.hint')} links={[{ to: paths.portalSignIn(), label: t('back') }]}>
+      <Form form={form} onSubmit={(typed) => ask.mutate(typed)} pending={ask.isPending} error={ask.error} guarded={false}>
+        <SelectField form={form} name="db" label={t('country')} options={dburls.map(({ key, name }) => ({ value: key, label: name }))} />
+        <TextField form={form} name="email" label={t('email')} type="email" autoComplete="username" />
+        <CaptchaField form={form} name="g-recaptcha-response" error={ask.error} />
+        <SubmitButton pending={ask.isPending}>{t('forgot.submit')}</SubmitButton>
+      </Form>
+    </PublicCard>
+  );
+}

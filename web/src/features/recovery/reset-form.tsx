@@ -1,0 +1,56 @@
+import { MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { digestPassword } from '../../api/password.ts';
+import { endSession } from '../../api/session.ts';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { NewPassword } from '../../ui/form/new-password.ts';
+import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { PublicCard } from '../../ui/public-card.tsx';
+
+const blank = { password: '', confirmPassword: '' };
+const pauseMs = 500;
+
+export type ResetFormProps = {
+  /** Whether the address carries what a reset needs. */
+  isComplete: boolean;
+  /** Sends the digest of the new password. */
+  reset: (password: string) => Promise<unknown>;
+  signIn: string;
+  forgot: string;
+};
+
+/** A new password by a link from a mail; half a second after saving it, on to sign-in. */
+export function ResetForm({ isComplete, reset, signIn, forgot }: ResetFormProps) {
+  const { t } = useTranslation('recovery');
+  const navigate = useNavigate();
+  const form = useContractForm(NewPassword, blank);
+  const save = useMutation({ mutationFn: async (password: string) => reset(await digestPassword(password)), onSuccess: endSession });
+  useEffect(() => {
+    if (!save.isSuccess) return;
+    const timer = setTimeout(() => void navigate(signIn), pauseMs);
+    return () => clearTimeout(timer);
+  }, [save.isSuccess, navigate, signIn]);
+
+  if (!isComplete) return <PublicCard title={t('invalid.title')} hint={t('invalid.hint')} links={[{ to: forgot, label: t('askNew') }]} />;
+  if (save.isSuccess)
+    return (
+      <PublicCard title={t('reset.title')} links={[{ to: signIn, label: t('back') }]}>
+        <MessageBar intent="success" layout="multiline" role="status">
+          <MessageBarBody>{t('reset.done')}</MessageBarBody>
+        </MessageBar>
+      </PublicCard>
+    );
+  return (
+    <PublicCard title={t('reset.title')} links={[{ to: forgot, label: t('askNew') }]}>
+      <Form form={form} onSubmit={({ password }) => save.mutate(password)} pending={save.isPending} error={save.error} guarded={false}>
+        <NewPasswordFields form={form} password="password" confirmPassword="confirmPassword" />
+        <SubmitButton pending={save.isPending}>{t('reset.submit')}</SubmitButton>
+      </Form>
+    </PublicCard>
+  );
+}

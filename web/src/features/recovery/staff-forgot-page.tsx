@@ -1,0 +1,30 @@
+import { forgotPassword } from '@fovea/contracts/sessions';
+import { useTranslation } from 'react-i18next';
+import { useApiMutation } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { CaptchaField } from '../../ui/captcha/captcha-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { PublicCard } from '../../ui/public-card.tsx';
+import { MailSent } from './mail-sent.tsx';
+
+const blank = { email: '', 'g-recaptcha-response': '' };
+
+/** `/forgotpassword` */
+export function StaffForgotPage() {
+  const { t } = useTranslation('recovery');
+  const form = useContractForm(forgotPassword.input, blank);
+  const ask = useApiMutation(forgotPassword);
+  if (ask.isSuccess) return <MailSent email={ask.variables.email} signIn={paths.staffSignIn()} />;
+  return (
+    <PublicCard title={t('forgot.title')} hint={t('forgot.hint')} links={[{ to: paths.staffSignIn(), label: t('back') }]}>
+      <Form form={form} onSubmit={(typed) => ask.mutate(typed)} pending={ask.isPending} error={ask.error} guarded={false}>
+        <TextField form={form} name="email" label={t('email')} type="email" autoComplete="username" />
+        <CaptchaField form={form} name="g-recaptcha-response" error={ask.error} />
+        <SubmitButton pending={ask.isPending}>{t('forgot.submit')}</SubmitButton>
+      </Form>
+    </PublicCard>
+  );
+}

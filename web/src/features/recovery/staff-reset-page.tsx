@@ -1,0 +1,19 @@
+import { resetPassword } from '@fovea/contracts/sessions';
+import { useSearchParams } from 'react-router';
+import { call } from '../../api/client.ts';
+import { paths } from '../../paths.ts';
+import { ResetForm } from './reset-form.tsx';
+
+/** `/resetpassword?key=`, also the first password of new staff. */
+export function StaffResetPage() {
+  const [query] = useSearchParams();
+  const key = query.get('key') ?? '';
+  return (
+    <ResetForm
+      isComplete={key !== ''}
+      reset={(password) => call(resetPassword, { key, password })}
+      signIn={paths.staffSignIn()}
+      forgot={paths.staffForgotPassword()}
+    />
+  );
+}

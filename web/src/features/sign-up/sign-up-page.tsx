@@ -1,0 +1,92 @@
+import { defaultCallingCode } from '@fovea/contracts/countries';
+import { SignUp, signUp } from '@fovea/contracts/customers';
+import { CallingCode } from '@fovea/contracts/fields';
+import { useMutation } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { z } from 'zod';
+import { call } from '../../api/client.ts';
+import { digestPassword } from '../../api/password.ts';
+import { keepRegion } from '../../api/session.ts';
+import { currentLanguage } from '../../i18n/index.ts';
+import { paths } from '../../paths.ts';
+import { CaptchaField } from '../../ui/captcha/captcha-field.tsx';
+import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
+import { PhoneField } from '../../ui/fields/phone-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { newPasswordShape, sameAs } from '../../ui/form/new-password.ts';
+import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { PublicCard } from '../../ui/public-card.tsx';
+import type { SignedUp } from './sign-up-result-page.tsx';
+
+const TypedSignUp = SignUp.safeExtend(newPasswordShape)
+  .refine(...sameAs('email', 'confirmEmail', 'emailsDiffer'))
+  .refine(...sameAs('password', 'confirmPassword', 'passwordsDiffer'));
+
+const blank = {
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  email: '',
+  confirmEmail: '',
+  phone: '',
+  password: '',
+  confirmPassword: '',
+  'g-recaptcha-response': '',
+};
+
+/** `/signup?id=&mcc=`: a family joins the clinic whose link it was given. */
+export function SignUpPage() {
+  const { t } = useTranslation('sign-up');
+  const { t: ui } = useTranslation('ui');
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const companyId = query.get('id') ?? '';
+  const mobileCountryCode = CallingCode.safeParse(query.get('mcc')).data ?? defaultCallingCode;
+  const form = useContractForm(TypedSignUp, { ...blank, companyId, mobileCountryCode });
+  const join = useMutation({
+    mutationFn: send,
+    onSuccess: ({ id, db }, { email, firstName, middleName, lastName, mobileCountryCode: code, phone }) => {
+      keepRegion(db);
+      const name = [firstName, middleName, lastName].filter(Boolean).join(' ');
+      // In the history's state, not in the address: addresses end up in logs.
+      return navigate(paths.signUpResult(), { replace: true, state: { id, email, name, phone: `+${code} ${phone}` } satisfies SignedUp });
+    },
+  });
+  const links = [{ to: paths.portalSignIn(), label: t('haveAccount') }];
+
+  if (!companyId) return <PublicCard title={t('invalid.title')} hint={t('invalid.hint')} links={links} />;
+  return (
+    <PublicCard title={t('title')} hint={t('hint')} links={links}>
+      <Form form={form} onSubmit={(typed) => join.mutate(typed)} pending={join.isPending} error={join.error}>
+        <TextField form={form} name="firstName" label={t('firstName')} autoComplete="given-name" maxLength={100} />
+        <TextField form={form} name="middleName" label={t('middleName')} autoComplete="additional-name" maxLength={100} />
+        <TextField form={form} name="lastName" label={t('lastName')} autoComplete="family-name" maxLength={100} />
+        <TextField form={form} name="email" label={t('email')} type="email" autoComplete="email" maxLength={100} />
+        <TextField form={form} name="confirmEmail" label={t('confirmEmail')} type="email" autoComplete="off" maxLength={100} />
+        <PhoneField form={form} name="phone" codeName="mobileCountryCode" label={t('phone')} />
+        <NewPasswordFields form={form} password="password" confirmPassword="confirmPassword" label={ui('password.label')} />
+        <CheckboxField form={form} name="agree" required label={<Trans t={t} i18nKey="agree" components={{ policy: <PolicyLink /> }} />} />
+        <CaptchaField form={form} name="g-recaptcha-response" error={join.error} />
+        <SubmitButton pending={join.isPending}>{t('submit')}</SubmitButton>
+      </Form>
+    </PublicCard>
+  );
+}
+
+async function send({ confirmPassword, password, ...form }: z.output<typeof TypedSignUp>) {
+  return call(signUp, { ...form, password: await digestPassword(password), language: currentLanguage() });
+}
+
+/** The policy in the language of the page; `Trans` gives the words. */
+function PolicyLink({ children }: ComponentProps<'a'>) {
+  return (
+    <a href={`/policies/privacy-${currentLanguage()}.pdf`} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
+}

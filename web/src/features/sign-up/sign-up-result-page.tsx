@@ -1,0 +1,46 @@
+import { makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { CheckmarkCircleRegular } from '@fluentui/react-icons';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { z } from 'zod';
+import { paths } from '../../paths.ts';
+import { FactList } from '../../ui/fact-list.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { PublicCard } from '../../ui/public-card.tsx';
+
+const SignedUp = z.object({ id: z.string(), email: z.string(), name: z.string(), phone: z.string() });
+export type SignedUp = z.infer<typeof SignedUp>;
+
+const useStyles = makeStyles({
+  mark: { fontSize: '48px', lineHeight: 1, color: tokens.colorStatusSuccessForeground1 },
+  steps: { margin: 0, paddingLeft: tokens.spacingHorizontalXL, display: 'grid', rowGap: tokens.spacingVerticalS },
+});
+
+/** `/signup/result`: welcome, and what comes next. */
+export function SignUpResultPage() {
+  const styles = useStyles();
+  const { t } = useTranslation('sign-up');
+  const { data: person } = SignedUp.safeParse(useLocation().state);
+  return (
+    <PublicCard title={t('result.title')} hint={person && t('result.hint')}>
+      <CheckmarkCircleRegular className={styles.mark} />
+      {person && (
+        <FactList
+          facts={[
+            [t('result.name'), person.name],
+            [t('email'), person.email],
+            [t('phone'), person.phone],
+            [t('result.id'), person.id],
+          ]}
+        />
+      )}
+      <Subtitle2 as="h2">{t('result.next')}</Subtitle2>
+      <ol className={styles.steps}>
+        <li>{t('result.step1')}</li>
+        <li>{t('result.step2')}</li>
+        <li>{t('result.step3')}</li>
+      </ol>
+      <LinkButton to={paths.portalSignIn()}>{t('result.open')}</LinkButton>
+    </PublicCard>
+  );
+}

@@ -1,0 +1,24 @@
+import type { RouteObject } from 'react-router';
+import { page } from './shell/page-route.ts';
+
+/** Pages before a session, other than signing in: forgotten passwords and sign-up. */
+export const publicPages: RouteObject[] = [
+  { path: '/forgotpassword', lazy: page(async () => ({ Component: (await import('./features/recovery/staff-forgot-page.tsx')).StaffForgotPage }), 'recovery') },
+  { path: '/resetpassword', lazy: page(async () => ({ Component: (await import('./features/recovery/staff-reset-page.tsx')).StaffResetPage }), 'recovery') },
+  {
+    path: '/login/forgotpassword',
+    lazy: page(async () => {
+      const { PortalForgotPage, loader } = await import('./features/recovery/portal-forgot-page.tsx');
+      return { Component: PortalForgotPage, loader };
+    }, 'recovery'),
+  },
+  {
+    path: '/login/resetpassword',
+    lazy: page(async () => ({ Component: (await import('./features/recovery/portal-reset-page.tsx')).PortalResetPage }), 'recovery'),
+  },
+  { path: '/signup', lazy: page(async () => ({ Component: (await import('./features/sign-up/sign-up-page.tsx')).SignUpPage }), 'sign-up') },
+  {
+    path: '/signup/result',
+    lazy: page(async () => ({ Component: (await import('./features/sign-up/sign-up-result-page.tsx')).SignUpResultPage }), 'sign-up'),
+  },
+];

@@ -1,0 +1,22 @@
+import type { FieldPath, FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { PasswordField } from '../fields/password-field.tsx';
+import type { ContractForm } from './contract-form.ts';
+
+export type NewPasswordFieldsProps<In extends FieldValues, Out> = {
+  form: ContractForm<In, Out>;
+  password: FieldPath<In>;
+  confirmPassword: FieldPath<In>;
+  label?: string;
+};
+
+/** A new password, twice. Its rules are `newPasswordShape`. */
+export function NewPasswordFields<In extends FieldValues, Out>({ form, password, confirmPassword, label }: NewPasswordFieldsProps<In, Out>) {
+  const { t } = useTranslation('ui');
+  return (
+    <>
+      <PasswordField form={form} name={password} label={label ?? t('password.new')} hint={t('password.hint')} autoComplete="new-password" />
+      <PasswordField form={form} name={confirmPassword} label={t('password.confirm')} autoComplete="new-password" />
+    </>
+  );
+}
