@@ -1,12 +1,9 @@
-import type { ServiceName, services } from '@fovea/contracts/endpoint';
 import { kitConfig } from '@fovea/kit/config';
 import { z } from 'zod';
 
 const Url = z.url({ protocol: /^https?$/, error: 'must be an http address' });
-const UrlList = z
-  .string()
-  .transform((list) => list.split(',').map((url) => url.trim()))
-  .pipe(z.array(Url).min(1));
+const listOf = (text: string) => text.split(',').flatMap((part) => part.trim() || []);
+const UrlList = z.string().transform(listOf).pipe(z.array(Url).min(1));
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 const Environment = kitConfig
@@ -32,20 +29,13 @@ const Environment = kitConfig
     RECAPTCHA_SECRET: optional(z.string()),
     RECAPTCHA_VERIFY_URL: Url.default('https://www.google.com/recaptcha/api/siteverify'),
     // Addresses or ranges of the proxies in front, as in "loopback, 10.0.0.0/8"; never "everything".
-    TRUSTED_PROXIES: z
-      .string()
-      .default('')
-      .transform((list) =>
-        list
-          .split(',')
-          .map((proxy) => proxy.trim())
-          .filter(Boolean),
-      ),
+    TRUSTED_PROXIES: z.string().default('').transform(listOf),
     RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   })
-  .refine((env) => env.CAPTCHA_PROVIDER !== 'altcha' || env.CAPTCHA_HMAC_KEY, { path: ['CAPTCHA_HMAC_KEY'], error: 'is needed for the captcha' })
-  .refine((env) => env.CAPTCHA_PROVIDER !== 'recaptcha' || env.RECAPTCHA_SITE_KEY, { path: ['RECAPTCHA_SITE_KEY'], error: 'is needed for the captcha' })
-  .refine((env) => env.CAPTCHA_PROVIDER !== 'recaptcha' || env.RECAPTCHA_SECRET, { path: ['RECAPTCHA_SECRET'], error: 'is needed for the captcha' });
+  .superRefine((env, context) => {
+    const needed = env.CAPTCHA_PROVIDER === 'altcha' ? (['CAPTCHA_HMAC_KEY'] as const) : (['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'] as const);
+    for (const name of needed) if (!env[name]) context.addIssue({ code: 'custom', path: [name], message: 'is needed for the captcha' });
+  });
 
 export type GatewayConfig = z.output<typeof Environment>;
 
@@ -56,17 +46,4 @@ export function readGatewayConfig(env: Record<string, string | undefined> = proc
   const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${env[String(path[0])] ? message : 'is not set'}`);
   process.stderr.write(`Cannot start: ${problems.join('; ')}\n`);
   process.exit(1);
-}
-
-/** `UPSTREAM_DEVICE_INVENTORY` of `device-inventory`, and so on. */
-export function upstreamUrls(config: GatewayConfig): Record<ServiceName, string[]> {
-  return {
-    identity: config.UPSTREAM_IDENTITY,
-    company: config.UPSTREAM_COMPANY,
-    customer: config.UPSTREAM_CUSTOMER,
-    'device-inventory': config.UPSTREAM_DEVICE_INVENTORY,
-    'catalog-plan': config.UPSTREAM_CATALOG_PLAN,
-    billing: config.UPSTREAM_BILLING,
-    notification: config.UPSTREAM_NOTIFICATION,
-  } satisfies Record<(typeof services)[number], string[]>;
 }

@@ -11,9 +11,10 @@ import { createLog } from '@fovea/kit/telemetry';
 import { startTracing, stopTracing } from '@fovea/kit/tracing';
 import { altcha } from './altcha.ts';
 import type { CaptchaProvider } from './captcha.ts';
-import { type GatewayConfig, upstreamUrls } from './config.ts';
+import type { GatewayConfig } from './config.ts';
 import { createGateway } from './gateway.ts';
 import { recaptcha } from './recaptcha.ts';
+import { upstreamUrls } from './upstream-urls.ts';
 import { createUpstreams } from './upstreams.ts';
 import { usedSolutions } from './used-solutions.ts';
 
