@@ -1,0 +1,49 @@
+import type { ChargeablePlan } from '@fovea/contracts/plans';
+import { z } from 'zod';
+
+/** Who charges: staff of the platform, or a parent in the portal. */
+export type ChargeArea = 'admin' | 'index';
+
+const Choice = z.object({
+  planId: z.uuid({ error: 'required' }),
+  autoRenew: z.enum(['yes', 'no']).optional(),
+  method: z.enum(['card', 'link']).optional(),
+  terms: z.boolean(),
+  guarantee: z.boolean(),
+});
+export type Choice = z.infer<typeof Choice>;
+export const blankChoice = { terms: false, guarantee: false } as const;
+
+/** Money is only taken for retail plans that cost something. */
+export const takesMoney = (plan: Pick<ChargeablePlan, 'billing_type' | 'total'>): boolean => plan.billing_type === 'RETAIL' && Number(plan.total) > 0;
+
+/** The choice of renewal exists where a card can be kept: plans that open a card form. */
+export const asksRenewal = (plan: Pick<ChargeablePlan, 'billing_type' | 'total' | 'paymentGateway'>): boolean => takesMoney(plan) && plan.paymentGateway;
+
+/** Only staff may mail a link instead, and only where nothing renews: renewal needs a kept card. */
+export const asksMethod = (plan: ChargeablePlan, area: ChargeArea, autoRenew: Choice['autoRenew']): boolean =>
+  area === 'admin' && asksRenewal(plan) && autoRenew === 'no';
+
+/** What must be chosen and accepted before a charge, depending on the plan: the charge rules of billing, asked in the browser. */
+export function chargeChoice(plans: readonly ChargeablePlan[], area: ChargeArea) {
+  return Choice.superRefine((choice, context) => {
+    const plan = plans.find(({ _id }) => _id === choice.planId);
+    const refuse = (path: keyof Choice, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (!plan) return refuse('planId', 'required');
+    if (plan.termsUrl && !choice.terms) refuse('terms', 'acceptTerms');
+    if (plan.needsGuarantee && !choice.guarantee) refuse('guarantee', 'acceptGuarantee');
+    if (asksRenewal(plan) && !choice.autoRenew) refuse('autoRenew', 'required');
+    if (asksMethod(plan, area, choice.autoRenew) && !choice.method) refuse('method', 'required');
+  });
+}
+
+/** The request a choice becomes. Answers to questions that this plan does not ask are left behind. */
+export function chargeOf(choice: Choice, plan: ChargeablePlan, area: ChargeArea) {
+  return {
+    planId: plan._id,
+    terms: choice.terms,
+    guarantee: choice.guarantee,
+    ...(asksRenewal(plan) && { autoRenew: choice.autoRenew === 'yes' }),
+    ...(asksMethod(plan, area, choice.autoRenew) && { method: choice.method }),
+  };
+}

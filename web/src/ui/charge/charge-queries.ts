@@ -1,0 +1,53 @@
+import { findCustomerPatients, findOwnPatients, type Patient } from '@fovea/contracts/patients';
+import type { Charge, ChargeResult } from '@fovea/contracts/payments';
+import {
+  chargeAccount,
+  chargeOwnAccount,
+  findCustomerPayments,
+  findOrders,
+  findOwnPayments,
+  findPayments,
+  getOwnPayMethods,
+  getPayMethods,
+} from '@fovea/contracts/payments';
+import { findChargeablePlans, findPortalPlans } from '@fovea/contracts/plans';
+import { call, SECOND } from '../../api/client.ts';
+import { apiQuery, invalidate } from '../../api/query.ts';
+import type { ChargeArea } from './charge-choice.ts';
+
+export type Charged = { account: Patient; db: string; area: ChargeArea };
+
+export const plansOf = ({ account, db, area }: Charged) =>
+  area === 'admin' ? apiQuery(findChargeablePlans, { accountId: account._id, db }) : apiQuery(findPortalPlans, { accountId: account._id });
+
+export const payMethodsOf = ({ account, db, area }: Charged) =>
+  area === 'admin' ? apiQuery(getPayMethods, { accountId: account._id, db }) : apiQuery(getOwnPayMethods, {});
+
+/** Opens the charge. A plan without money is real at once: resolves when the account shows it. */
+export async function openCharge(charged: Charged, wish: Omit<Charge, 'accountId' | 'db'>): Promise<ChargeResult> {
+  const { account, db, area } = charged;
+  const input = { accountId: account._id, ...wish };
+  const result = area === 'admin' ? await call(chargeAccount, { ...input, db }) : await call(chargeOwnAccount, input);
+  if (result.method === 'none') await untilShown(charged, result.newExpiredDate);
+  return result;
+}
+
+/** Everything on screen that a charge may have changed. */
+export function invalidateCharged(): Promise<void> {
+  return invalidate(
+    ...[findCustomerPatients, findOwnPatients, findChargeablePlans, findPortalPlans, getPayMethods, getOwnPayMethods],
+    ...[findPayments, findCustomerPayments, findOwnPayments, findOrders],
+  );
+}
+
+const askEveryMs = 250;
+
+/** Billing tells the account's owner a moment after it has answered. After 3 s the next visit will show it. */
+async function untilShown({ account, db, area }: Charged, newExpiredDate: string): Promise<void> {
+  for (const end = Date.now() + 3 * SECOND; Date.now() < end; ) {
+    const { list } = area === 'admin' ? await call(findCustomerPatients, { id: account.userId, db }) : await call(findOwnPatients, {});
+    const { expiredDate } = list.find(({ _id }) => _id === account._id) ?? account;
+    if (expiredDate && new Date(expiredDate) >= new Date(newExpiredDate)) return;
+    await new Promise((resolve) => setTimeout(resolve, askEveryMs));
+  }
+}

@@ -1,0 +1,108 @@
+import { Link } from '@fluentui/react-components';
+import type { ChargeablePlan } from '@fovea/contracts/plans';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Trans, useTranslation } from 'react-i18next';
+import type { ApiError } from '../../api/errors.ts';
+import { formatDate } from '../date-format.ts';
+import { CheckboxField } from '../fields/checkbox-field.tsx';
+import { useContractForm } from '../form/contract-form.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { toast } from '../toast.ts';
+import { asksMethod, asksRenewal, type Choice, chargeChoice, chargeOf, takesMoney } from './charge-choice.ts';
+import type { OpenCharge } from './charge-dialog.tsx';
+import { type Charged, invalidateCharged, openCharge } from './charge-queries.ts';
+import { ChargeSummary } from './charge-summary.tsx';
+import { KeptCard } from './kept-card.tsx';
+import { PlanChoice } from './plan-choice.tsx';
+import { RadioField } from './radio-field.tsx';
+
+export type ChoiceStepProps = {
+  title: string;
+  plans: readonly ChargeablePlan[];
+  charged: Charged;
+  defaults: Partial<Choice>;
+  /** The charge one came back from: the same choice goes on with it instead of opening another. */
+  opened: OpenCharge | null;
+  onCard: (opened: OpenCharge) => void;
+  onClose: () => void;
+};
+
+/** Plan, agreements, renewal and method; says what is taken now and when next before any card is asked for. */
+export function ChoiceStep({ title, plans, charged, defaults, opened, onCard, onClose }: ChoiceStepProps) {
+  const { t } = useTranslation('charge');
+  const { area } = charged;
+  const schema = useMemo(() => chargeChoice(plans, area), [plans, area]);
+  const form = useContractForm(schema, defaults);
+  const [planId, autoRenew, method] = useWatch({ control: form.control, name: ['planId', 'autoRenew', 'method'] });
+  const plan = plans.find(({ _id }) => _id === planId);
+
+  const charge = useMutation<void, ApiError, Choice>({
+    mutationFn: async (choice) => {
+      if (!plan) return;
+      if (opened && sameChoice(opened.choice, choice)) return onCard(opened);
+      const result = await openCharge(charged, chargeOf(choice, plan, area));
+      if (result.method === 'card') return onCard({ choice, plan, result });
+      await invalidateCharged();
+      toast(result.method === 'link' ? t('linkCreated') : t('activated', { date: formatDate(result.newExpiredDate) }));
+      onClose();
+    },
+  });
+  const isByLink = plan && takesMoney(plan) && (!plan.paymentGateway || (asksMethod(plan, area, autoRenew) && method === 'link'));
+  const action = !plan || (takesMoney(plan) && !isByLink) ? t('toCard') : isByLink ? t('createLink') : t('activate');
+  return (
+    <FormDialog title={title} form={form} onSubmit={charge.mutate} pending={charge.isPending} error={charge.error} onClose={onClose} action={action}>
+      <PlanChoice form={form} plans={plans} account={charged.account} />
+      {plan && asksRenewal(plan) && (
+        <RadioField
+          form={form}
+          name="autoRenew"
+          label={t('autoRenew.label')}
+          required
+          options={[
+            { value: 'yes', label: t('autoRenew.yes') },
+            { value: 'no', label: t('autoRenew.no') },
+          ]}
+        />
+      )}
+      {plan && asksMethod(plan, area, autoRenew) && (
+        <RadioField
+          form={form}
+          name="method"
+          label={t('method.label')}
+          required
+          options={[
+            { value: 'card', label: t('method.card') },
+            { value: 'link', label: t('method.link') },
+          ]}
+        />
+      )}
+      {plan && asksRenewal(plan) && <KeptCard charged={charged} />}
+      {plan && <ChargeSummary plan={plan} account={charged.account} autoRenew={autoRenew} />}
+      {plan?.termsUrl && (
+        <CheckboxField form={form} name="terms" required label={<Trans t={t} i18nKey="terms" components={{ a: <PdfLink href={plan.termsUrl} /> }} />} />
+      )}
+      {plan?.needsGuarantee && plan.guaranteeUrl && (
+        <CheckboxField
+          form={form}
+          name="guarantee"
+          required
+          label={<Trans t={t} i18nKey="guarantee" components={{ a: <PdfLink href={plan.guaranteeUrl} /> }} />}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function PdfLink({ href, children }: { href: string; children?: string }) {
+  return (
+    <Link href={href} target="_blank" rel="noreferrer" inline>
+      {children}
+    </Link>
+  );
+}
+
+function sameChoice(one: Choice, other: Choice): boolean {
+  return one.planId === other.planId && one.autoRenew === other.autoRenew && one.method === other.method;
+}

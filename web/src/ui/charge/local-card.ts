@@ -1,0 +1,74 @@
+import { validationText } from '@fovea/contracts/validation-messages';
+import { z } from 'zod';
+import { ApiError, codes, unreachable } from '../../api/errors.ts';
+import { currentLanguage } from '../../i18n/index.ts';
+import { refusal } from './charge-error.ts';
+
+/** What a person types. */
+export const LocalCard = z.object({
+  number: z
+    .string({ error: 'required' })
+    .min(1, { error: 'required' })
+    .transform((typed) => typed.replace(/[\s-]/g, ''))
+    .pipe(z.string().regex(/^\d{13,19}$/, { error: 'cardNumber' })),
+  expiry: z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, { error: 'required' })
+    .regex(/^(0?[1-9]|1[0-2])\s*\/\s*(\d\d|20\d\d)$/, { error: 'cardExpiry' }),
+  code: z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, { error: 'required' })
+    .regex(/^\d{3,4}$/, { error: 'securityCode' }),
+});
+export type LocalCard = z.infer<typeof LocalCard>;
+
+export type LocalIntent = { apiUrl: string; intentId: string; clientSecret: string; returnUrl: string };
+
+/** The sandbox's key for browsers; it opens nothing outside the local stack. */
+const publishableKey = 'pk_test_fovea';
+
+const Method = z.object({ id: z.string(), card: z.object({ brand: z.string() }) });
+const Intent = z.object({ status: z.string(), next_action: z.object({ redirect_to_url: z.object({ url: z.string() }) }).nullable() });
+const Failure = z.object({ type: z.string(), code: z.string().optional(), param: z.string().optional(), message: z.string() });
+
+/** Pays with a card at the local sandbox, step by step as the provider's library does; gives the bank's page where it wants to ask the payer. */
+export async function payByLocalCard({ number, expiry, code }: LocalCard, { apiUrl, intentId, clientSecret, returnUrl }: LocalIntent): Promise<string | null> {
+  const [month = '', year = ''] = expiry.split('/').map((part) => part.trim());
+  const typed = { 'card[number]': number, 'card[exp_month]': month, 'card[exp_year]': year, 'card[cvc]': code };
+  const kept = await post(`${apiUrl}/v1/payment_methods`, { type: 'card', ...typed, key: publishableKey });
+  if (kept.error) throw errorOf(kept.error);
+  const method = Method.parse(kept.answer);
+  if (method.card.brand === 'jcb') throw refusal('jcbRefused');
+
+  const wish = { payment_method: method.id, client_secret: clientSecret, return_url: returnUrl };
+  const confirmed = await post(`${apiUrl}/v1/payment_intents/${intentId}/confirm`, wish);
+  // Over already, by an earlier press or a newer charge: the result page says how it ended.
+  if (confirmed.error?.code === 'payment_intent_unexpected_state') return null;
+  if (confirmed.error) throw errorOf(confirmed.error);
+  const intent = Intent.parse(confirmed.answer);
+  return intent.status === 'requires_action' ? (intent.next_action?.redirect_to_url.url ?? null) : null;
+}
+
+async function post(url: string, values: Record<string, string>): Promise<{ answer: unknown; error?: z.infer<typeof Failure> }> {
+  const response = await fetch(url, { method: 'POST', body: new URLSearchParams(values) }).catch(() => {
+    throw unreachable('offline');
+  });
+  const answer: unknown = await response.json();
+  return response.ok ? { answer } : { answer, error: z.object({ error: Failure }).parse(answer).error };
+}
+
+const fields: Record<string, { path: keyof LocalCard; key: 'cardNumber' | 'cardExpiry' | 'securityCode' }> = {
+  number: { path: 'number', key: 'cardNumber' },
+  exp_month: { path: 'expiry', key: 'cardExpiry' },
+  exp_year: { path: 'expiry', key: 'cardExpiry' },
+  cvc: { path: 'code', key: 'securityCode' },
+};
+
+/** A mistyped field goes to its field; everything a bank says is one notice. */
+function errorOf({ type, code, param, message }: z.infer<typeof Failure>): ApiError {
+  const field = code !== 'card_declined' && param ? fields[param] : undefined;
+  if (field) return new ApiError(codes.offline, message, [{ path: field.path, message: validationText(field.key, currentLanguage()) }]);
+  return type === 'card_error' ? refusal('paymentDeclined') : new ApiError(codes.offline, message);
+}

@@ -1,0 +1,20 @@
+import { Field, Radio, RadioGroup } from '@fluentui/react-components';
+import type { FieldValues } from 'react-hook-form';
+import type { Choice } from '../fields/select-field.tsx';
+import { type FieldProps, useField } from '../fields/use-field.ts';
+
+export type RadioFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> & { options: readonly Choice[] };
+
+/** One of very few choices, all in sight. */
+export function RadioField<In extends FieldValues, Out>(props: RadioFieldProps<In, Out>) {
+  const { field, frame, disabled } = useField(props);
+  return (
+    <Field {...frame}>
+      <RadioGroup value={field.value ?? ''} onChange={(_, { value }) => field.onChange(value)} onBlur={field.onBlur} disabled={disabled}>
+        {props.options.map(({ value, label }, index) => (
+          <Radio key={value} value={value} label={label} {...(index === 0 && { ref: field.ref })} />
+        ))}
+      </RadioGroup>
+    </Field>
+  );
+}

@@ -1,0 +1,64 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import type { ApiError } from '../../api/errors.ts';
+import { currentLanguage } from '../../i18n/index.ts';
+import { readEffectiveScheme } from '../../theme/color-scheme.ts';
+import { useContractForm } from '../form/contract-form.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
+import type { CardFormProps } from './card-form.ts';
+import { providerError, refusal } from './charge-error.ts';
+
+/** The provider's form lives in the provider's frame: ours has no field of its own. */
+const Nothing = z.object({});
+
+export type StripeCardFormProps = CardFormProps & { publishableKey: string };
+
+/** The provider's own card form. Card numbers never touch this page. */
+export function StripeCardForm({ publishableKey, ...props }: StripeCardFormProps) {
+  const [stripe] = useState(() => loadStripe(publishableKey));
+  const appearance = { theme: readEffectiveScheme() === 'dark' ? 'night' : 'stripe' } as const;
+  return (
+    <Elements stripe={stripe} options={{ clientSecret: props.clientSecret, locale: currentLanguage(), appearance }}>
+      <StripeFields {...props} />
+    </Elements>
+  );
+}
+
+function StripeFields({ summary, clientSecret, returnUrl, onPaid, ...frame }: CardFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const form = useContractForm(Nothing, {});
+  const pay = useMutation<void, ApiError>({ mutationFn: () => payByStripe(stripe, elements, { clientSecret, returnUrl }), onSuccess: onPaid });
+  return (
+    <FormDialog {...frame} form={form} onSubmit={() => pay.mutate()} pending={pay.isPending || !stripe} error={pay.error}>
+      {summary}
+      <PaymentElement options={{ layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never' } }} />
+    </FormDialog>
+  );
+}
+
+/** Reads the card's brand from its token before confirming: a JCB card is refused while nothing was taken. 3-D Secure leaves the page and comes back. */
+async function payByStripe(stripe: Stripe | null, elements: StripeElements | null, intent: { clientSecret: string; returnUrl: string }): Promise<void> {
+  if (!stripe || !elements) return;
+  const checked = await elements.submit();
+  if (checked.error) throw errorOf(checked.error);
+  const { confirmationToken, error } = await stripe.createConfirmationToken({ elements, params: { return_url: intent.returnUrl } });
+  if (error) throw errorOf(error);
+  if (confirmationToken.payment_method_preview.card?.brand === 'jcb') throw refusal('jcbRefused');
+  const confirmed = await stripe.confirmPayment({
+    clientSecret: intent.clientSecret,
+    confirmParams: { confirmation_token: confirmationToken.id, return_url: intent.returnUrl },
+    redirect: 'if_required',
+  });
+  // Over already, by an earlier press or a newer charge: the result page says how it ended.
+  if (confirmed.error && confirmed.error.code !== 'payment_intent_unexpected_state') throw errorOf(confirmed.error);
+}
+
+/** A mistyped field is marked by the provider's form, whose words are in the person's language; everything a bank says is our one notice. */
+function errorOf({ type, message }: StripeError): ApiError {
+  return type === 'card_error' ? refusal('paymentDeclined') : providerError(message ?? type);
+}
