@@ -8,11 +8,14 @@ import { openApiDocument } from './openapi.ts';
 const folder = fileURLToPath(new URL('../api-docs/', import.meta.url));
 const page = readFileSync(join(folder, 'index.html'), 'utf8');
 
-/** The OpenAPI document and a page to read it in, both made once; nothing comes from elsewhere. */
+/** The OpenAPI document, made when somebody first asks for it, and a page to read it in; nothing comes from elsewhere. */
 export function apiDocs(endpoints: Record<string, Endpoint>, publicUrl: string): Router {
-  const document = openApiDocument(endpoints, publicUrl);
+  let document: string | undefined;
   const router = express.Router();
-  router.get('/api/openapi.json', (_req, res) => res.type('json').send(document));
+  router.get('/api/openapi.json', (_req, res) => {
+    document ??= openApiDocument(endpoints, publicUrl);
+    res.type('json').send(document);
+  });
   router.get('/api/docs', (_req, res) => res.type('html').send(page));
   router.get('/api/docs/docs.js', (_req, res) => res.sendFile('docs.js', { root: folder }));
   router.get('/api/docs/docs.css', (_req, res) => res.sendFile('docs.css', { root: folder }));

@@ -4,7 +4,7 @@ import type { Endpoint } from '@fovea/contracts/endpoint';
 import { signingKeys } from '@fovea/contracts/staff';
 import { createVerifier } from '@fovea/kit/actor';
 import { openBus } from '@fovea/kit/bus';
-import { publicKeys } from '@fovea/kit/open-runtime';
+import { publicKeys } from '@fovea/kit/public-keys';
 import { ask } from '@fovea/kit/rpc';
 import { openSessions } from '@fovea/kit/sessions';
 import { createLog } from '@fovea/kit/telemetry';

@@ -1,10 +1,10 @@
 import { signingKeys } from '@fovea/contracts/staff';
-import { createVerifier, type PublicKey } from './actor.ts';
+import { createVerifier } from './actor.ts';
 import { openBus } from './bus.ts';
-import type { KitConfig } from './config.ts';
 import { type Databases, inRegion, openDatabases, type ServiceClient } from './db.ts';
 import { openFiles } from './files.ts';
 import { announcedSoFar } from './outbox.ts';
+import { publicKeys } from './public-keys.ts';
 import { type Ask, ask } from './rpc.ts';
 import type { Runtime, Shared } from './runtime.ts';
 import type { ServiceSpec } from './service.ts';
@@ -48,14 +48,4 @@ function clientFor(databases: Databases, region: string): unknown {
 function globalClient({ global }: Databases): unknown {
   if (!global) throw new Error('This service has no global database');
   return global.client;
-}
-
-/** The keys tokens are checked with: identity's, or in tests the test's own. */
-export async function publicKeys(
-  config: Pick<KitConfig, 'FOVEA_ENV' | 'TEST_SIGNING_KEYS'>,
-  fromIdentity: () => Promise<{ keys: PublicKey[] }>,
-): Promise<PublicKey[]> {
-  const extra = config.FOVEA_ENV === 'test' && config.TEST_SIGNING_KEYS ? (JSON.parse(config.TEST_SIGNING_KEYS) as PublicKey[]) : [];
-  if (extra.length > 0) return extra;
-  return (await fromIdentity()).keys;
 }
