@@ -37,7 +37,10 @@ export const SaveCatalog = z.object({
   imageUrl: z.url().max(2000).nullable().optional(),
 });
 export type SaveCatalog = z.infer<typeof SaveCatalog>;
-export const CatalogFilter = pageQuery(['name', 'reference', 'version', 'duration', 'intervals', 'timesPerDay', 'timesPerWeek', 'createdAt']);
+export const CatalogFilter = z.object({
+  ...pageQuery(['name', 'reference', 'version', 'duration', 'intervals', 'timesPerDay', 'timesPerWeek', 'createdAt']).shape,
+  /** Only this one. */ id: Id.optional(),
+});
 export type CatalogFilter = z.infer<typeof CatalogFilter>;
 
 export const findCatalogs = endpoint({

@@ -94,6 +94,7 @@ export const PlanFilter = z.object({
   ...pageQuery(['name', 'billing_type', 'price', 'duration', 'createdAt']).shape,
   /** absent: all */ type: PlanType.optional(),
   database: RegionKey.optional(),
+  /** Only this one. */ id: Id.optional(),
 });
 export type PlanFilter = z.infer<typeof PlanFilter>;
 

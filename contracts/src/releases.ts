@@ -26,7 +26,7 @@ export const SaveRelease = z.object({
   notification: z.boolean().default(false),
 });
 export type SaveRelease = z.infer<typeof SaveRelease>;
-export const ReleaseFilter = pageQuery(['name', 'description', 'createdAt']);
+export const ReleaseFilter = pageQuery(['name', 'description', 'createdAt']).extend({ /** Only this one. */ id: Id.optional() });
 export type ReleaseFilter = z.infer<typeof ReleaseFilter>;
 
 export const findReleases = endpoint({

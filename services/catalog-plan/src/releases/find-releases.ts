@@ -3,8 +3,8 @@ import { page, searchFilter } from '@fovea/kit/search';
 import { handle } from '../handle.ts';
 import { releaseView } from './release-view.ts';
 
-export const findReleasesHandler = handle(findReleases, async ({ current, pageSize, sort = 'createdAt', order = 'desc', searchStr }, { global }) => {
-  const where = { search: searchFilter(searchStr) };
+export const findReleasesHandler = handle(findReleases, async ({ current, pageSize, sort = 'createdAt', order = 'desc', id, searchStr }, { global }) => {
+  const where = { id, search: searchFilter(searchStr) };
   const [rows, total] = await Promise.all([
     global.release.findMany({ where, orderBy: [{ [sort]: order }, { id: order }], ...page({ current, pageSize }) }),
     global.release.count({ where }),
