@@ -5,6 +5,7 @@ import type { RawClient } from '@fovea/kit/db';
 import { announce, announceAll } from '@fovea/kit/outbox';
 import { searchText } from '@fovea/kit/search';
 import type { Device } from '../generated/global/client.ts';
+import { forgetLook } from './protocol/check-device.ts';
 
 type Told = Pick<Device, 'id' | 'serialNumber' | 'productId' | 'companyId' | 'customerId' | 'customerRegion' | 'status' | 'versionId' | 'discardDate'>;
 type Reported = Pick<Device, 'id' | 'companyId' | 'serialNumber' | 'customerId' | 'customerRegion'>;
@@ -28,14 +29,19 @@ const stateOf = (device: Told, deleted = false): EventBody<typeof deviceState> =
   deleted,
 });
 
-export const deviceChanged = (tx: RawClient, device: Told) => announce(tx, deviceState, stateOf(device));
+export const deviceChanged = (tx: RawClient, device: Told) => devicesChanged(tx, [device]);
+export const deviceDeleted = (tx: RawClient, device: Told) => tell(tx, [stateOf(device, true)]);
 export const devicesChanged = (tx: RawClient, devices: Told[]) =>
-  announceAll(
+  tell(
     tx,
-    deviceState,
     devices.map((device) => stateOf(device)),
   );
-export const deviceDeleted = (tx: RawClient, device: Told) => announce(tx, deviceState, stateOf(device, true));
+
+/** This process's own memory of the devices is no exception to who hears of a change. */
+async function tell(tx: RawClient, states: EventBody<typeof deviceState>[]): Promise<void> {
+  for (const { _id } of states) forgetLook(_id);
+  await announceAll(tx, deviceState, states);
+}
 
 /** A family got its device; told in the family's own region, as are the two below. */
 export const familyGotDevice = (tx: RawClient, { id, companyId }: Reported, customer: { id: string; region: string }, at: Date) =>

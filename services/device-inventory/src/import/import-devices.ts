@@ -23,19 +23,20 @@ export const importDevicesHandler = handle(importDevices, async ({ productId, co
     global,
     waiting.map(({ serial_number }) => serial_number),
   );
-  const checked = new Map(checkRows(waiting, new Set(known.keys()), language).map((row) => [row.row, row]));
-  const ready = [...checked.values()].filter(({ batchStatus }) => batchStatus === 'waiting');
+  const checked = checkRows(waiting, new Set(known.keys()), language);
+  const ready = checked.filter(({ batchStatus }) => batchStatus === 'waiting');
   const registered = new Set<string>();
   for (let start = 0; start < ready.length; start += batchSize) {
     for (const key of await register(global, { productId, companyId, ownershipId: ownership }, ready.slice(start, start + batchSize), now)) registered.add(key);
   }
-  const result = (row: ImportRow): ImportRow => {
-    if (row.batchStatus !== 'waiting') return row;
+  const results = checked.map((row): ImportRow => {
+    if (row.batchStatus === 'failed') return row;
     return registered.has(plainSerial(row.serial_number))
-      ? { ...row, batchStatus: 'succeeded', msg: '' }
+      ? { ...row, batchStatus: 'succeeded' }
       : { ...row, batchStatus: 'failed', msg: messageOf('rowRegistered', {}, language) };
-  };
-  return { list: list.map((row) => result(row.batchStatus === 'waiting' ? (checked.get(row.row) ?? row) : row)) };
+  });
+  const next = results.values();
+  return { list: list.map((row) => (row.batchStatus === 'waiting' ? (next.next().value ?? row) : row)) };
 });
 
 async function checkReferences(db: PrismaClient, productId: string, companyIds: string[]): Promise<void> {

@@ -24,7 +24,7 @@ export const requestTreatmentHandler = handle(requestTreatment, async ({ happene
     const before = [...done, ...others].sort((a, b) => a - b);
     // The same ask again is a lost answer, not another treatment: its leave stands.
     const refusal = others.length === leaves.length ? brokenLimit(settings, before, at, timezone) : undefined;
-    if (refusal) throw new AppError(refusal.error, { n: refusal.n, nextAllowedAt: new Date(refusal.until).toISOString() });
+    if (refusal) throw new AppError(refusal.error, { n: refusal.n, nextAllowedAt: new Date(refusal.until()).toISOString() });
     const expiresAt = new Date(+caller.now + settings.duration * 1000 + graceMs);
     await tx.treatmentLeave.upsert({
       where: { accountId_deviceId_happenedTime: { accountId, deviceId, happenedTime: new Date(at) } },

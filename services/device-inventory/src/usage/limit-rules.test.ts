@@ -4,8 +4,10 @@ import { brokenLimit, nextAllowed } from './limit-rules.ts';
 
 const unlimited: Settings = { duration: 180, intervals: 0, timesPerDay: 0, timesPerWeek: 0, twicePer24: false };
 const at = (text: string) => Date.parse(text);
-const check = (settings: Partial<Settings>, uses: string[], when: string, zone = 'Asia/Tokyo') =>
-  brokenLimit({ ...unlimited, ...settings }, uses.map(at), at(when), zone);
+const check = (settings: Partial<Settings>, uses: string[], when: string, zone = 'Asia/Tokyo') => {
+  const refusal = brokenLimit({ ...unlimited, ...settings }, uses.map(at), at(when), zone);
+  return refusal && { ...refusal, until: refusal.until() };
+};
 
 describe('brokenLimit', () => {
   test('0 is unlimited everywhere', () => {

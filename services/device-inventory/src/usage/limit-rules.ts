@@ -5,7 +5,11 @@ const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 export const weekMs = 7 * dayMs;
 
-export type Refusal = { error: 'waitHours' | 'dayLimit' | 'weekLimit'; n: number /** When this limit no longer stands in the way. */; until: number };
+export type Refusal = {
+  error: 'waitHours' | 'dayLimit' | 'weekLimit';
+  n: number /** When this limit no longer stands in the way; worked out only when asked. */;
+  until(): number;
+};
 
 export const hasLimits = ({ intervals, timesPerDay, timesPerWeek, twicePer24 }: Settings): boolean =>
   intervals > 0 || timesPerDay > 0 || timesPerWeek > 0 || twicePer24;
@@ -21,33 +25,33 @@ export function brokenLimit(settings: Settings, uses: readonly number[], at: num
 /** The first instant from `from` on at which no limit stands in the way; null when that is `from` itself. */
 export function nextAllowed(settings: Settings, uses: readonly number[], from: number, timezone: string): Date | null {
   let at = from;
-  for (let refusal = brokenLimit(settings, uses, at, timezone); refusal; refusal = brokenLimit(settings, uses, at, timezone)) at = refusal.until;
+  for (let refusal = brokenLimit(settings, uses, at, timezone); refusal; refusal = brokenLimit(settings, uses, at, timezone)) at = refusal.until();
   return at === from ? null : new Date(at);
 }
 
 /** A use on either side counts: a device's clock may run behind the one that posted before. */
 function tooSoon({ intervals }: Settings, uses: readonly number[], at: number): Refusal | undefined {
   const interval = intervals * hourMs;
-  const near = uses.findLast((use) => Math.abs(at - use) < interval);
-  return near === undefined ? undefined : { error: 'waitHours', n: intervals, until: near + interval };
+  const near = since(uses, at - interval, at + interval - 1).at(-1);
+  return near === undefined ? undefined : { error: 'waitHours', n: intervals, until: () => near + interval };
 }
 
 function tooOftenToday({ timesPerDay, twicePer24 }: Settings, uses: readonly number[], at: number, timezone: string): Refusal | undefined {
   if (twicePer24) {
     const used = since(uses, at - dayMs, at);
-    return used.length < 2 ? undefined : { error: 'dayLimit', n: used.length, until: (used.at(-2) ?? at) + dayMs };
+    return used.length < 2 ? undefined : { error: 'dayLimit', n: used.length, until: () => (used.at(-2) ?? at) + dayMs };
   }
   if (timesPerDay === 0) return undefined;
   const today = localDay(at, timezone);
   // No local day has more than 25 hours: only uses this near can share it, and naming a day costs more than comparing numbers.
   const used = since(uses, at - 26 * hourMs, at).filter((use) => localDay(use, timezone) === today);
-  return used.length < timesPerDay ? undefined : { error: 'dayLimit', n: used.length, until: +nextLocalDay(at, timezone) };
+  return used.length < timesPerDay ? undefined : { error: 'dayLimit', n: used.length, until: () => +nextLocalDay(at, timezone) };
 }
 
 function tooOftenThisWeek({ timesPerWeek }: Settings, uses: readonly number[], at: number): Refusal | undefined {
   if (timesPerWeek === 0) return undefined;
   const used = since(uses, at - weekMs, at);
-  return used.length < timesPerWeek ? undefined : { error: 'weekLimit', n: timesPerWeek, until: (used.at(-Math.ceil(timesPerWeek)) ?? at) + weekMs };
+  return used.length < timesPerWeek ? undefined : { error: 'weekLimit', n: timesPerWeek, until: () => (used.at(-Math.ceil(timesPerWeek)) ?? at) + weekMs };
 }
 
 /** Uses in (from, to]. Walks back from the newest, which is where they lie. */

@@ -2,16 +2,27 @@ import { TZDate } from '@date-fns/tz';
 import { addDays } from 'date-fns/addDays';
 import { startOfDay } from 'date-fns/startOfDay';
 
+const quarterMs = 15 * 60 * 1000;
 const formats = new Map<string, Intl.DateTimeFormat>();
+const days = new Map<string, Map<number, string>>();
 
-/** The calendar day, YYYY-MM-DD, an instant falls on in a time zone. Formatters are kept: making one costs more than using it a hundred times. */
+/**
+ * The calendar day, YYYY-MM-DD, an instant falls on in a time zone. Every zone is a whole number of quarter hours off UTC, so a quarter's day is worked
+ * out once and remembered: five hundred records of a post ask for it thousands of times.
+ */
 export function localDay(at: Date | number, timezone: string): string {
-  let format = formats.get(timezone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' });
-    formats.set(timezone, format);
-  }
-  return format.format(at);
+  const quarter = Math.floor(+at / quarterMs);
+  const known = days.get(timezone) ?? new Map<number, string>();
+  const day = known.get(quarter) ?? formatOf(timezone).format(quarter * quarterMs);
+  if (known.size > 50_000) known.clear();
+  days.set(timezone, known.set(quarter, day));
+  return day;
+}
+
+function formatOf(timezone: string): Intl.DateTimeFormat {
+  const format = formats.get(timezone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formats.set(timezone, format);
+  return format;
 }
 
 /** The first instant of the day after the one `at` falls on; a day of a clock change has 23 or 25 hours. */

@@ -72,6 +72,8 @@ describe('postRecords', () => {
       record(ago(dayMs), { recordId: 'no-uuid' }),
       record(ago(dayMs), { endTime: ago(2 * dayMs).toISOString() }),
       { recordId: randomUUID() },
+      record(ago(dayMs), { leftLaserData: 'a\0b' }),
+      record(ago(2 * dayMs), { leftLaserData: '{"a":"\\\\ ,}"}', happenedTime: '2026-11-01T12:00:00+09:00', endTime: '2026-11-01T12:03:00.5+09:00' }),
     ];
     expect(await post(family.deviceToken, posted)).toMatchObject([
       { result: 'stored', overLimit: false },
@@ -84,8 +86,12 @@ describe('postRecords', () => {
       { result: 'rejected', reason: 'malformed recordId' },
       { result: 'rejected', reason: 'malformed endTime' },
       { result: 'rejected', reason: 'malformed happenedTime' },
+      { result: 'rejected', reason: 'malformed laser data' },
+      { result: 'stored' },
     ]);
-    expect(await storedOf(family.account)).toEqual({ records: 3, uses: 3 });
+    expect(await storedOf(family.account)).toEqual({ records: 4, uses: 4 });
+    const { list } = await story.bed.call(findOwnRecords, { sort: 'happenedTime', order: 'asc' }, { as: family.token });
+    expect(list[1]).toMatchObject({ leftLaserData: '{"a":"\\\\ ,}"}', happenedTime: '2026-11-01T03:00:00.000Z', endTime: '2026-11-01T03:03:00.500Z' });
   });
 
   test('more than 500 are refused whole', async () => {

@@ -3,7 +3,7 @@ import { treatmentStarted } from '@fovea/contracts/usage';
 import { announce } from '@fovea/kit/outbox';
 import type { z } from 'zod';
 import { type Caller, handle } from '../handle.ts';
-import { checkDevice, type Fit } from '../protocol/check-device.ts';
+import { checkDevice, type Fit, forRecordsMs } from '../protocol/check-device.ts';
 import { hasLimits, weekMs } from './limit-rules.ts';
 import { ensureMonths } from './partitions.ts';
 import { recentUses } from './recent-uses.ts';
@@ -12,7 +12,7 @@ import { storeRecords } from './store-records.ts';
 
 /** A treatment that happened is never refused for a limit, an expired account or a lost network: it is stored once, and marked where it was too much. */
 export const postRecordsHandler = handle(postRecords, async ({ records }, caller) => {
-  const fit = await checkDevice(caller);
+  const fit = await checkDevice(caller, forRecordsMs);
   const read = readRecords(records, +caller.now);
   const treatments = distinct(read);
   const overLimit = await exceeding(caller, fit, treatments);

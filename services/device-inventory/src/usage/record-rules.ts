@@ -29,9 +29,11 @@ export function distinct(read: Read[]): Treatment[] {
   return [...found.values()];
 }
 
-function reasonAgainst({ happened, endTime }: Treatment, now: number): string | undefined {
+function reasonAgainst({ happened, endTime, leftLaserData, rightLaserData }: Treatment, now: number): string | undefined {
   if (happened > now + futureMs) return 'future';
   if (happened < now - oldestDays * dayMs) return 'too old';
+  // PostgreSQL has no text with a zero byte.
+  if (leftLaserData.includes('\0') || rightLaserData.includes('\0')) return 'malformed laser data';
   return Date.parse(endTime) < happened ? 'malformed endTime' : undefined;
 }
 
