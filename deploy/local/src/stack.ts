@@ -183,5 +183,6 @@ function startNode(name: PartName, folder: string, env: Environment, watch: bool
 
 async function checkPorts(parts: Record<PartName, Part>): Promise<void> {
   const taken = await takenPorts(Object.fromEntries(Object.entries(parts).map(([name, { port }]) => [name, port])));
-  if (taken.length > 0) throw new Failure(`Already in use: ${taken.join(', ')}`, 'Stop the program that uses it, or choose other ports: make up PORT=9080');
+  const shown = taken.length > 3 ? `${taken.slice(0, 2).join(', ')} and ${taken.length - 2} more` : taken.join(', ');
+  if (taken.length > 0) throw new Failure(`Already in use: ${shown}`, 'Stop the program that uses it, or choose other ports: make up PORT=9080 DATA=.local-2');
 }
