@@ -55,7 +55,7 @@ replay: packages ## Publish kept outbox messages again: make replay SERVICE=bill
 	@exec $(NODE) deploy/local/src/replay.ts $(PLACE) --service '$(SERVICE)' --since '$(SINCE)'
 
 clean: ## Delete everything made here: data of the local stack, builds, generated code
-	rm -rf .local web/dist services/*/generated services/kit/test/fixture/generated test-results playwright-report coverage
+	rm -rf .local '$(DATA)' web/dist services/*/generated services/kit/test/fixture/generated test-results playwright-report coverage
 
 packages:
 	@node deploy/local/setup/install-packages.mjs

@@ -51,7 +51,13 @@ async function main(): Promise<void> {
   });
   const { token: _secret, ...session } = device.session;
   show('signed in', session);
-  for (const deed of positionals) show(deed, await deeds[deed]?.(device));
+  for (const deed of positionals) show(deed, await deeds[deed]?.(device).catch(refusal));
+}
+
+/** A device that is refused goes on to its next deed. */
+function refusal(error: unknown): { refused: number; message: string } {
+  if (error instanceof Refused) return { refused: error.code, message: error.message };
+  throw error;
 }
 
 function show(what: string, answer: unknown): void {

@@ -7,7 +7,8 @@ import { nodeProgram, root } from '../repository.ts';
 import { seedOnce } from '../seed-once.ts';
 import { startStack } from '../stack.ts';
 import { runCommand } from './run-command.ts';
-import type { Section } from './section.ts';
+import type { Outcome, Section } from './section.ts';
+import { openStackControl } from './stack-control.ts';
 
 const Report = z.object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }), errors: z.array(z.unknown()).default([]) });
 
@@ -17,18 +18,40 @@ export const browser = (basePort: number, dataDir: string): Section => ({
   run: async (only) => {
     await buildWeb(() => undefined);
     const stack = await startStack({ basePort, dataDir, onDeath: (line) => console.error(`✗ ${line}`) });
+    let control: Awaited<ReturnType<typeof openStackControl>> | undefined;
     try {
       await seedOnce(stack.environment, () => undefined);
-      const report = join(dataDir, 'playwright.json');
-      mkdirSync(dataDir, { recursive: true });
-      rmSync(report, { force: true });
-      const main = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-      const args = ['--no-warnings', main, 'test', '--config', 'web/playwright.config.ts', '--reporter=line,json', ...only];
-      const { output } = await runCommand(nodeProgram, args, { ...seedVariables(stack.environment), PLAYWRIGHT_JSON_OUTPUT_NAME: report, FORCE_COLOR: '0' });
-      const { stats, errors } = Report.parse(JSON.parse(readFileSync(report, 'utf8')));
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, output };
+      control = await openStackControl(stack);
+      const env = { ...seedVariables(stack.environment), FOVEA_CONTROL_URL: control.url };
+      // What kills parts of the stack comes after what needs all of them.
+      const journeys = await play('journeys', dataDir, env, only);
+      const outages = await play('outages', dataDir, env, only);
+      return { passed: journeys.passed + outages.passed, failed: journeys.failed + outages.failed, output: journeys.output + outages.output };
     } finally {
+      control?.close();
       await stack.stop();
     }
   },
 });
+
+async function play(project: string, dataDir: string, env: Record<string, string | undefined>, only: string[]): Promise<Outcome> {
+  const report = join(dataDir, `playwright-${project}.json`);
+  mkdirSync(dataDir, { recursive: true });
+  rmSync(report, { force: true });
+  const main = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+  const args = [
+    '--no-warnings',
+    main,
+    'test',
+    '--config',
+    'web/playwright.config.ts',
+    '--project',
+    project,
+    '--pass-with-no-tests',
+    '--reporter=line,json',
+    ...only,
+  ];
+  const { output } = await runCommand(nodeProgram, args, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, FORCE_COLOR: '0' });
+  const { stats, errors } = Report.parse(JSON.parse(readFileSync(report, 'utf8')));
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, output };
+}
