@@ -1,11 +1,21 @@
 import type charge from './en/charge.json';
+import type companies from './en/companies.json';
 import type compliance from './en/compliance.json';
 import type customers from './en/customers.json';
 import type errors from './en/errors.json';
+import type family from './en/family.json';
+import type myDetails from './en/my-details.json';
+import type myDevice from './en/my-device.json';
+import type notifications from './en/notifications.json';
+import type paymentResult from './en/payment-result.json';
+import type payments from './en/payments.json';
+import type profile from './en/profile.json';
+import type receipt from './en/receipt.json';
 import type recovery from './en/recovery.json';
 import type shell from './en/shell.json';
 import type signIn from './en/sign-in.json';
 import type signUp from './en/sign-up.json';
+import type support from './en/support.json';
 import type ui from './en/ui.json';
 
 /** English is the type of all texts: an unknown key does not compile. A new namespace adds its two lines here. */
@@ -14,13 +24,23 @@ declare module 'i18next' {
     defaultNS: 'ui';
     resources: {
       charge: typeof charge;
+      companies: typeof companies;
       compliance: typeof compliance;
       customers: typeof customers;
       errors: typeof errors;
+      family: typeof family;
+      'my-details': typeof myDetails;
+      'my-device': typeof myDevice;
+      notifications: typeof notifications;
+      'payment-result': typeof paymentResult;
+      payments: typeof payments;
+      profile: typeof profile;
+      receipt: typeof receipt;
       recovery: typeof recovery;
       shell: typeof shell;
       'sign-in': typeof signIn;
       'sign-up': typeof signUp;
+      support: typeof support;
       ui: typeof ui;
     };
   }

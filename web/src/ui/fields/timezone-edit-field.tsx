@@ -1,0 +1,46 @@
+import { Button, Field, makeStyles, Tooltip, tokens } from '@fluentui/react-components';
+import { EditRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../date-format.ts';
+import { TimezoneField } from './timezone-field.tsx';
+import { type FieldProps, useField } from './use-field.ts';
+
+const useStyles = makeStyles({ shown: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalS } });
+
+export type TimezoneEditFieldProps<In extends FieldValues, Out> = Omit<FieldProps<In, Out>, 'label' | 'hint'> & {
+  /** `timezoneUpdateDate`: the next day it may be changed; null: now. */
+  nextChange: string | null;
+};
+
+/** A time zone that may be changed once in 90 days: shown as text until somebody asks to change it; before its day the button says when. */
+export function TimezoneEditField<In extends FieldValues, Out>({ nextChange, ...props }: TimezoneEditFieldProps<In, Out>) {
+  const styles = useStyles();
+  const { t } = useTranslation('ui');
+  const { field } = useField({ ...props, label: '' });
+  const [isEditing, setEditing] = useState(false);
+  if (isEditing) return <TimezoneField {...props} label={t('timezone.label')} hint={t('timezone.once')} />;
+  const zone = String(field.value ?? '');
+  const isLocked = nextChange !== null && new Date(nextChange) > new Date();
+  const button = (
+    <Button size="small" icon={<EditRegular />} disabledFocusable={isLocked} onClick={() => setEditing(true)}>
+      {t('timezone.edit')}
+    </Button>
+  );
+  return (
+    // The field's label is spoken with the button, its only control.
+    <Field label={t('timezone.label')}>
+      <div className={styles.shown}>
+        <span>{zone.replaceAll('_', ' ')}</span>
+        {isLocked ? (
+          <Tooltip content={t('timezone.locked', { date: formatDate(nextChange, 'day', zone) })} relationship="description">
+            {button}
+          </Tooltip>
+        ) : (
+          button
+        )}
+      </div>
+    </Field>
+  );
+}
