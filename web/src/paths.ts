@@ -6,9 +6,21 @@ export const paths = {
   portalSignIn: () => '/login',
   portalForgotPassword: () => '/login/forgotpassword',
   signUpResult: () => '/signup/result',
+  changePassword: (page: string) => `${page}/password`,
+  bindDevice: () => '/index/bind',
+  returnDevice: () => '/index/return',
+  newPatient: () => '/index/accounts/new',
+  patient: (id: string, dialog?: 'charge' | 'orders' | 'payments' | 'usage' | 'compliance') => ['/index/accounts', id, dialog].filter(Boolean).join('/'),
   admin: (page: Page = 'dashboard') => join('/admin', page),
   work: (page: Page = 'dashboard') => join('/work', page),
   portal: (page: PortalPage = 'device') => join('/index', page),
+  newCompany: () => '/admin/companies/new',
+  company: (area: StaffArea, id: string) => `/${area}/companies/${id}`,
+  companyQrCode: (area: StaffArea, id: string) => `/${area}/companies/${id}/qr-code`,
+  newUser: (area: StaffArea) => `/${area}/users/new`,
+  user: (area: StaffArea, id: string) => `/${area}/users/${id}`,
+  /** The set-password link of a member of staff, for handing over. */
+  userKey: (id: string) => `/admin/users/${id}/key`,
   newCustomer: (area: StaffArea) => `/${area}/customers/new`,
   customer: (area: StaffArea, id: string, tab?: CustomerTab) => `/${area}/customers/${id}${tab ? `/${tab}` : ''}`,
   newAccount: (area: StaffArea, id: string) => `/${area}/customers/${id}/new-account`,
@@ -18,6 +30,8 @@ export const paths = {
   /** Above the family's dialog, which stays. */
   accountCompliance: (area: StaffArea, id: string, accountId: string) => `/${area}/customers/${id}/accounts/${accountId}/compliance`,
   accountCharge: (area: StaffArea, id: string, accountId: string) => `/${area}/customers/${id}/accounts/${accountId}/charge`,
+  payment: (area: StaffArea, id: string) => `/${area}/payments/${id}`,
+  refund: (id: string) => `/admin/payments/${id}/refund`,
 } as const;
 
 /** The segment of each page in its area, as specified. */

@@ -1,4 +1,6 @@
 import { type RouteObject, redirect } from 'react-router';
+import { paymentResultRoute, paymentsRoute, publicMoneyPages } from './money-pages.ts';
+import { companiesRoute } from './organisation-pages.ts';
 import type { Page } from './paths.ts';
 import { portalPages } from './portal-pages.ts';
 import { publicPages } from './public-pages.ts';
@@ -22,8 +24,18 @@ const customersRoute: PageRoute = {
   }, 'customers'),
 };
 
-const adminPages: Partial<Record<Page, PageRoute>> = { customers: customersRoute };
-const workPages: Partial<Record<Page, PageRoute>> = { customers: customersRoute };
+const adminPages: Partial<Record<Page, PageRoute>> = {
+  companies: companiesRoute,
+  customers: customersRoute,
+  payments: paymentsRoute('admin'),
+  paymentResult: paymentResultRoute,
+};
+const workPages: Partial<Record<Page, PageRoute>> = {
+  companies: companiesRoute,
+  customers: customersRoute,
+  payments: paymentsRoute('work'),
+  paymentResult: paymentResultRoute,
+};
 
 /** Every address of the app. Pages are loaded with their first visit. */
 export const routes: RouteObject[] = [
@@ -45,7 +57,7 @@ export const routes: RouteObject[] = [
               return { Component: PortalSignInPage, loader };
             }, 'sign-in'),
           },
-          { lazy: dataLayout, children: publicPages },
+          { lazy: dataLayout, children: [...publicPages, ...publicMoneyPages] },
           { path: '*', lazy: async () => ({ Component: (await import('./shell/not-found-page.tsx')).NotFoundPage }) },
         ],
       },

@@ -34,7 +34,8 @@ export function CardStep({ title, opened, charged, onBack, onClose }: CardStepPr
     extra: <Button onClick={onBack}>{t('back')}</Button>,
     clientSecret: result.clientSecret,
     returnUrl: new URL(resultPath, location.origin).href,
-    onPaid: () => navigate(resultPath),
+    // Named as the provider names it on its own way back.
+    onPaid: () => navigate(`${resultPath}&redirect_status=succeeded`),
     onClose,
     summary: <ChargeSummary plan={plan} account={charged.account} autoRenew={choice.autoRenew} />,
   };

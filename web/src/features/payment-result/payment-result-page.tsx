@@ -1,0 +1,43 @@
+import { getOwnPayment, getPaymentDetails, type Payment } from '@fovea/contracts/payments';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { type ApiQuery, apiQuery } from '../../api/query.ts';
+import { useUser } from '../../api/session.ts';
+import { invalidateCharged } from '../../ui/charge/charge-queries.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { dropSecret } from './drop-secret.ts';
+import { stageOf } from './payment-result.ts';
+import { ResultCard } from './result-card.tsx';
+
+export const loader = dropSecret;
+
+const askEveryMs = 1_500;
+
+/** Where a card payment ends, in each area: asks for the own payment until it is real. */
+export function PaymentResultPage() {
+  const { type } = useUser();
+  const [query] = useSearchParams();
+  const id = query.get('id');
+  if (!id) return <ResultCard stage="slow" payment={null} type={type} />;
+  return <AskedResult id={id} saysPaid={query.get('redirect_status') === 'succeeded'} type={type} />;
+}
+
+type Shown = Pick<Payment, '_id' | 'status' | 'newExpiredDate' | 'plan' | 'amount' | 'currency'>;
+
+function AskedResult({ id, saysPaid, type }: { id: string; saysPaid: boolean; type: 'admin' | 'normal' | 'customer' }) {
+  const [since] = useState(() => Date.now());
+  const asked: ApiQuery<Shown> = type === 'customer' ? apiQuery(getOwnPayment, { id }) : apiQuery(getPaymentDetails, { id, db: id.split('-')[0] });
+  const stageNow = (payment: Shown | undefined) => stageOf({ status: payment?.status, saysPaid, waitedMs: Date.now() - since });
+  const payment = useQuery({
+    ...asked,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (stageNow(state.data) === 'waiting' && !state.error ? askEveryMs : false),
+  });
+  const stage = stageNow(payment.data);
+  useEffect(() => {
+    if (stage === 'paid') void invalidateCharged();
+  }, [stage]);
+  if (payment.error && !payment.data) return <ErrorState error={payment.error} onRetry={() => void payment.refetch()} />;
+  return <ResultCard stage={stage} payment={payment.data ?? null} type={type} />;
+}

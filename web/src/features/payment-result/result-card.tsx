@@ -1,0 +1,82 @@
+import { Link, makeStyles, Spinner, Title2, tokens } from '@fluentui/react-components';
+import { CheckmarkCircleFilled, ClockRegular, DismissCircleFilled } from '@fluentui/react-icons';
+import { messageOf } from '@fovea/contracts/errors';
+import { links } from '@fovea/contracts/links';
+import type { Payment } from '@fovea/contracts/payments';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../i18n/index.ts';
+import { paths } from '../../paths.ts';
+import { formatDate } from '../../ui/date-format.ts';
+import { LinkButton } from '../../ui/link.tsx';
+import { formatMoney } from '../../ui/money-format.ts';
+import type { Stage } from './payment-result.ts';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'grid',
+    justifyItems: 'center',
+    rowGap: tokens.spacingVerticalL,
+    maxWidth: '560px',
+    margin: '0 auto',
+    padding: tokens.spacingHorizontalXXXL,
+    textAlign: 'center',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderRadius: tokens.borderRadiusXLarge,
+    boxShadow: tokens.shadow8,
+  },
+  icon: { fontSize: '56px', lineHeight: 1, minHeight: '56px' },
+  paid: { color: tokens.colorStatusSuccessForeground1 },
+  failed: { color: tokens.colorStatusDangerForeground1 },
+  text: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
+  actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', gap: tokens.spacingHorizontalL },
+});
+
+export type ResultCardProps = {
+  stage: Stage;
+  payment: Pick<Payment, '_id' | 'newExpiredDate' | 'plan' | 'amount' | 'currency'> | null;
+  type: 'admin' | 'normal' | 'customer';
+};
+
+/** What became of a payment, in words, with the way on. */
+export function ResultCard({ stage, payment, type }: ResultCardProps) {
+  const styles = useStyles();
+  const { t, i18n } = useTranslation('payment-result');
+  const icons: Record<Stage, ReactElement> = {
+    waiting: <Spinner size="huge" />,
+    paid: <CheckmarkCircleFilled className={styles.paid} />,
+    refunded: <CheckmarkCircleFilled className={styles.paid} />,
+    failed: <DismissCircleFilled className={styles.failed} />,
+    slow: <ClockRegular />,
+  };
+  const title = t(`title.${stage}`);
+  const money = payment ? formatMoney(payment.amount, payment.currency, i18n.language) : '';
+  const text = {
+    waiting: t('text.waiting'),
+    paid: t('text.paid', { amount: money, plan: payment?.plan.name ?? '', date: formatDate(payment?.newExpiredDate) }),
+    refunded: t('text.refunded'),
+    failed: messageOf('paymentDeclined', {}, currentLanguage()),
+    slow: t('text.slow'),
+  }[stage];
+  const back = type === 'customer' ? paths.portal('accounts') : type === 'admin' ? paths.admin('customers') : paths.work('customers');
+  return (
+    <div className={styles.root}>
+      <title>{`${title} · Fovea`}</title>
+      <span className={styles.icon}>{icons[stage]}</span>
+      <div role="status">
+        <Title2 as="h1">{title}</Title2>
+        <p className={styles.text}>{text}</p>
+      </div>
+      {stage !== 'waiting' && (
+        <div className={styles.actions}>
+          {stage === 'paid' && payment && (
+            <Link href={links.receipt(payment._id)} target="_blank" rel="noreferrer">
+              {t('receipt')}
+            </Link>
+          )}
+          <LinkButton to={back}>{stage === 'failed' ? t('again') : t('back')}</LinkButton>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Payment } from '@fovea/contracts/payments';
+import type { TextKey } from '../../i18n/text-key.ts';
+import { PaymentStatus } from '../../ui/charge/payment-status.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Money } from '../../ui/money.tsx';
+import type { Column } from '../../ui/table/column.ts';
+
+export const paymentColumns: Column<Payment, TextKey<'payments'>>[] = [
+  { id: 'createdAt', titleKey: 'column.date', cell: ({ createdAt }) => <DateTime value={createdAt} variant="second" />, kind: 'date', sortable: true },
+  { id: 'email', titleKey: 'column.email', cell: ({ customer }) => customer.email || '–', kind: 'longText', sortable: true },
+  { id: 'username', titleKey: 'column.username', cell: ({ account }) => account.username || '–', sortable: true },
+  { id: 'company', titleKey: 'column.company', cell: ({ company }) => company.name, sortable: true },
+  { id: 'plan', titleKey: 'column.plan', cell: ({ plan }) => plan.name, sortable: true },
+  { id: 'amount', titleKey: 'column.price', cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />, kind: 'number', sortable: true },
+  { id: 'status', titleKey: 'column.status', cell: ({ status }) => <PaymentStatus status={status} />, kind: 'status', sortable: true },
+];

@@ -1,0 +1,122 @@
+import { Link, makeStyles, tokens } from '@fluentui/react-components';
+import { links } from '@fovea/contracts/links';
+import type { Payment } from '@fovea/contracts/payments';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { useLoaded } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { useDialogTo } from '../../routing/use-dialog-to.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { PaymentStatus } from '../../ui/charge/payment-status.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { ViewDialog } from '../../ui/view-dialog.tsx';
+import { loadPayment, paymentDetails } from './payment-queries.ts';
+
+export const loader = loadPayment;
+
+const useStyles = makeStyles({
+  event: {
+    marginTop: tokens.spacingVerticalL,
+    '& summary': { cursor: 'pointer', fontWeight: tokens.fontWeightSemibold, padding: `${tokens.spacingVerticalS} 0` },
+    '& pre': {
+      margin: 0,
+      padding: tokens.spacingHorizontalM,
+      overflow: 'auto',
+      maxHeight: '320px',
+      fontFamily: tokens.fontFamilyMonospace,
+      fontSize: tokens.fontSizeBase200,
+      backgroundColor: tokens.colorNeutralBackground3,
+      borderRadius: tokens.borderRadiusMedium,
+    },
+  },
+});
+
+/** One payment: what, for whom, how much of what, what became of it, and what the provider said last. */
+export function PaymentDialog() {
+  const styles = useStyles();
+  const { t } = useTranslation('payments');
+  const area = useStaffArea();
+  const close = useClose(paths[area]('payments'));
+  const to = useDialogTo();
+  const { id = '' } = useParams();
+  const payment = useLoaded(paymentDetails(id));
+  const isSucceeded = payment.status === 'succeeded';
+  return (
+    <ViewDialog
+      title={t('details.title')}
+      onClose={close}
+      actions={
+        <>
+          {isSucceeded && area === 'admin' && Number(payment.amount) > 0 && (
+            <LinkButton to={to(paths.refund(id))} appearance="secondary">
+              {t('refund.action')}
+            </LinkButton>
+          )}
+          {isSucceeded && (
+            <Link href={links.receipt(id)} target="_blank" rel="noreferrer">
+              {t('receipt')}
+            </Link>
+          )}
+        </>
+      }
+    >
+      <PaymentFacts payment={payment} />
+      {payment.event && (
+        <details className={styles.event}>
+          <summary>{t('details.event')}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling block must be reachable by keyboard */}
+          <pre tabIndex={0}>{JSON.stringify(payment.event, null, 2)}</pre>
+        </details>
+      )}
+    </ViewDialog>
+  );
+}
+
+function PaymentFacts({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('payments');
+  const { currency, plan, customer, account } = payment;
+  const money = (amount: string) => <Money amount={amount} currency={currency} />;
+  const parent = [customer.firstName, customer.middleName, customer.lastName].filter(Boolean).join(' ');
+  return (
+    <FactList
+      facts={[
+        [t('column.status'), <PaymentStatus key="status" status={payment.status} />],
+        [t('column.date'), <DateTime key="date" value={payment.createdAt} variant="minute" />],
+        [t('details.paidAt'), <DateTime key="paid" value={payment.paidAt} variant="minute" />],
+        [t('details.parent'), parent],
+        [t('column.email'), <Copyable key="email" text={customer.email} />],
+        [t('details.account'), account.username ? `${account.name} (${account.username})` : account.name],
+        [t('column.company'), payment.company.name],
+        [t('details.product'), payment.catalog.name],
+        [t('column.plan'), plan.name],
+        [t('details.billingType'), t(`billing.${payment.billing_type}`)],
+        [t('column.price'), money(payment.amount)],
+        [t('details.planPrice'), money(plan.price)],
+        ...(Number(plan.deposit) > 0 ? [[t('details.deposit'), money(plan.deposit)] as const] : []),
+        ...(Number(plan.purchase) > 0 ? [[t('details.purchase'), money(plan.purchase)] as const] : []),
+        ...(payment.refundedAt && payment.refundAmount
+          ? [
+              [t('details.refunded'), money(payment.refundAmount)] as const,
+              [t('details.refundedAt'), <DateTime key="refunded" value={payment.refundedAt} variant="minute" />] as const,
+            ]
+          : []),
+        [t('details.expires'), <DateTime key="expires" value={payment.newExpiredDate} />],
+        [t('details.reference'), <Copyable key="reference" text={payment.referenceNumber} />],
+        [t('details.intent'), <Copyable key="intent" text={payment.intentId} />],
+        [
+          t('details.invoice'),
+          payment.receipt_url && (
+            <Link key="invoice" href={payment.receipt_url} target="_blank" rel="noreferrer">
+              {t('details.openInvoice')}
+            </Link>
+          ),
+        ],
+      ]}
+    />
+  );
+}

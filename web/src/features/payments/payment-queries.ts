@@ -1,0 +1,17 @@
+import { findCustomerPatients } from '@fovea/contracts/patients';
+import { findCustomerPayments, findInvoices, findPayments, getPaymentDetails } from '@fovea/contracts/payments';
+import type { LoaderFunctionArgs } from 'react-router';
+import { apiQuery, invalidate } from '../../api/query.ts';
+import { load } from '../../routing/load.ts';
+
+/** A payment's id begins with its region, so that its address works whichever region is chosen above. */
+export const paymentDetails = (id: string) => apiQuery(getPaymentDetails, { id, db: id.split('-')[0] });
+
+/** The loader of the dialogs of one payment. */
+export async function loadPayment({ params }: LoaderFunctionArgs): Promise<null> {
+  await load(paymentDetails(String(params.id)));
+  return null;
+}
+
+/** What a refund may have changed on screen. */
+export const invalidateRefunded = (): Promise<void> => invalidate(findPayments, getPaymentDetails, findCustomerPayments, findInvoices, findCustomerPatients);

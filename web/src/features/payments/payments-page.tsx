@@ -1,0 +1,84 @@
+import { links } from '@fovea/contracts/links';
+import { exportPaymentReport, exportPayments, findPayments, type Payment, PaymentFilter } from '@fovea/contracts/payments';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import { call } from '../../api/client.ts';
+import { apiQuery, useList } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { listLoader } from '../../routing/load.ts';
+import { useDialogTo } from '../../routing/use-dialog-to.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { useUrlFilter } from '../../routing/use-url-filter.ts';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { FilterDate } from '../../ui/filters/filter-date.tsx';
+import { FilterSelect } from '../../ui/filters/filter-select.tsx';
+import { FilterText } from '../../ui/filters/filter-text.tsx';
+import { Page } from '../../ui/page.tsx';
+import type { RowAction } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { paymentColumns } from './payment-columns.tsx';
+
+const payments = (filter: PaymentFilter) => apiQuery(findPayments, filter);
+export const loader = listLoader(PaymentFilter, payments);
+
+/** `/admin/payments` and `/work/payments`: what was charged, in the region chosen above (admins) or the own one. */
+export function PaymentsPage() {
+  const { t } = useTranslation('payments');
+  const area = useStaffArea();
+  const to = useDialogTo();
+  const { filter, change, clear } = useUrlFilter(PaymentFilter);
+  const page = useList(payments(filter));
+  const rowActions = (payment: Payment): (RowAction | false)[] => {
+    const disabledReason = payment.status === 'succeeded' ? null : t('onlySucceeded');
+    return [
+      { label: t('view'), to: to(paths.payment(area, payment._id)) },
+      { label: t('receipt'), disabledReason, onClick: () => window.open(links.receipt(payment._id), '_blank', 'noopener') },
+      area === 'admin' && {
+        label: t('refund.action'),
+        danger: true,
+        disabledReason: disabledReason ?? (Number(payment.amount) > 0 ? null : t('refund.nothingPaid')),
+        to: to(paths.refund(payment._id)),
+      },
+    ];
+  };
+  return (
+    <Page
+      title={t('title')}
+      actions={
+        <>
+          <ExportButton label={t('exportList')} start={() => call(exportPayments, filter)} />
+          <ExportButton label={t('exportReport')} start={() => call(exportPaymentReport, filter)} />
+        </>
+      }
+    >
+      <FilterBar onClear={clear} onRefresh={() => void page.refetch()}>
+        <FilterText slash label={t('filter.search')} value={filter.searchStr} onChange={(searchStr) => change({ searchStr })} />
+        <FilterDate label={t('filter.from')} value={filter.startDate} max={filter.endDate} onChange={(startDate) => change({ startDate })} />
+        <FilterDate label={t('filter.to')} value={filter.endDate} min={filter.startDate} onChange={(endDate) => change({ endDate })} />
+        <FilterSelect
+          label={t('column.status')}
+          value={filter.status}
+          options={[
+            { value: 'succeeded', label: t('status.succeeded', { ns: 'charge' }) },
+            { value: 'refunded', label: t('status.refunded', { ns: 'charge' }) },
+          ]}
+          onChange={(status) => change({ status })}
+        />
+      </FilterBar>
+      <DataTable
+        label={t('title')}
+        columns={paymentColumns}
+        t={t}
+        page={page}
+        filter={filter}
+        onFilterChange={change}
+        onClearFilters={clear}
+        rowTo={(payment) => to(paths.payment(area, payment._id))}
+        rowActions={rowActions}
+        empty={{ title: t('empty.title'), hint: t('empty.hint') }}
+      />
+      <Outlet />
+    </Page>
+  );
+}

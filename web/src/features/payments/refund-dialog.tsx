@@ -1,0 +1,68 @@
+import { Body1 } from '@fluentui/react-components';
+import { refundPayment } from '@fovea/contracts/payments';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { useApiMutation, useLoaded } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { FactList } from '../../ui/fact-list.tsx';
+import { MoneyField } from '../../ui/fields/money-field.tsx';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { Money } from '../../ui/money.tsx';
+import { formatMoney } from '../../ui/money-format.ts';
+import { toast } from '../../ui/toast.ts';
+import { invalidateRefunded, loadPayment, paymentDetails } from './payment-queries.ts';
+import { refundSchema } from './refund-schema.ts';
+
+export const loader = loadPayment;
+
+/** Gives money back, once: says to whom, how much, and what happens to the plan. */
+export function RefundDialog() {
+  const { t, i18n } = useTranslation('payments');
+  const close = useClose(paths.admin('payments'));
+  const { id = '' } = useParams();
+  const { amount: paid, currency, customer, account, plan, status } = useLoaded(paymentDetails(id));
+  const form = useContractForm(refundSchema(paid, currency), { amount: paid });
+  const typed = useWatch({ control: form.control, name: 'amount' });
+  const refund = useApiMutation(refundPayment, {
+    onSuccess: ({ refundAmount }) => {
+      void invalidateRefunded();
+      toast(t('refund.done', { amount: formatMoney(refundAmount ?? '0', currency, i18n.language) }));
+      close();
+    },
+  });
+  const isAmount = Number(typed) > 0;
+  const isFull = Number(typed) === Number(paid);
+  return (
+    <FormDialog
+      title={t('refund.title')}
+      form={form}
+      onSubmit={({ amount }) => refund.mutate({ id, amount, db: id.split('-')[0] })}
+      pending={refund.isPending}
+      error={refund.error}
+      onClose={close}
+      size="small"
+      readOnly={status !== 'succeeded'}
+      action={isAmount ? t('refund.amount', { amount: formatMoney(String(typed), currency, i18n.language) }) : t('refund.action')}
+    >
+      <FactList
+        facts={[
+          [t('column.email'), customer.email],
+          [t('details.account'), account.name],
+          [t('column.plan'), plan.name],
+          [t('refund.paid'), <Money key="paid" amount={paid} currency={currency} />],
+        ]}
+      />
+      {status === 'succeeded' ? (
+        <>
+          <MoneyField form={form} name="amount" label={t('refund.field')} currency={currency} />
+          <Body1 aria-live="polite">{t(isFull ? 'refund.full' : 'refund.partial')}</Body1>
+        </>
+      ) : (
+        <Body1>{t('onlySucceeded')}</Body1>
+      )}
+    </FormDialog>
+  );
+}

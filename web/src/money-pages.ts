@@ -1,0 +1,56 @@
+import type { RouteObject } from 'react-router';
+import type { PageRoute } from './shell/area-route.ts';
+import { page } from './shell/page-route.ts';
+
+/** Payments of both staff areas; a refund is the administrators' own. */
+export const paymentsRoute = (area: 'admin' | 'work'): PageRoute => ({
+  lazy: page(
+    async () => {
+      const { PaymentsPage, loader } = await import('./features/payments/payments-page.tsx');
+      return { Component: PaymentsPage, loader };
+    },
+    'payments',
+    'charge',
+  ),
+  children: [
+    {
+      path: ':id',
+      lazy: page(async () => {
+        const { PaymentDialog, loader } = await import('./features/payments/payment-dialog.tsx');
+        return { Component: PaymentDialog, loader };
+      }),
+    },
+    ...(area === 'admin' ? [refund] : []),
+  ],
+});
+
+const refund: RouteObject = {
+  path: ':id/refund',
+  lazy: page(async () => {
+    const { RefundDialog, loader } = await import('./features/payments/refund-dialog.tsx');
+    return { Component: RefundDialog, loader };
+  }),
+};
+
+/** Where card payments end, in every area. */
+export const paymentResultRoute: PageRoute = {
+  lazy: page(async () => {
+    const { PaymentResultPage, loader } = await import('./features/payment-result/payment-result-page.tsx');
+    return { Component: PaymentResultPage, loader };
+  }, 'payment-result'),
+};
+
+/** Pages that mails and payment links lead to, without a session. */
+export const publicMoneyPages: RouteObject[] = [
+  {
+    path: '/receipt',
+    lazy: page(async () => {
+      const { ReceiptPage, loader } = await import('./features/receipt/receipt-page.tsx');
+      return { Component: ReceiptPage, loader };
+    }, 'receipt'),
+  },
+  {
+    path: '/payment-result',
+    lazy: page(async () => ({ Component: (await import('./features/payment-result/public-result-page.tsx')).PublicResultPage }), 'payment-result'),
+  },
+];
