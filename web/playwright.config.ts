@@ -11,12 +11,16 @@ const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-b
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.e2e.ts',
   outputDir: '../.local/test/browser',
   // A journey signs in several people and waits for mails.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   workers: 2,
+  projects: [
+    { name: 'journeys', testMatch: '**/*.e2e.ts' },
+    // They kill parts of the stack, so they run alone, one after the other.
+    { name: 'outages', testMatch: '**/*.outage.ts', fullyParallel: false, workers: 1 },
+  ],
   forbidOnly: true,
   use: {
     baseURL,

@@ -1,0 +1,98 @@
+import { type PostedRecord, postRecords } from '@fovea/contracts/device-protocol';
+import { findCustomerPatients } from '@fovea/contracts/patients';
+import { findRecords } from '@fovea/contracts/usage';
+import { call } from '@fovea/kit/testing/client';
+import { record, signInDevice } from '@fovea/local/device/device-client';
+import { demoPassword } from '@fovea/local/environment';
+import { expect, test } from '@playwright/test';
+import { type Family, makeFamily, openCharge, paymentsOf } from './family.ts';
+import { eventually, mailsTo, origin, part, product, webhooks } from './stack.ts';
+
+const month = 30 * 24 * 3_600_000;
+let admin = '';
+
+test.beforeAll(async () => {
+  admin = await product.signInStaff('admin@fovea.test');
+});
+
+const childOf = async ({ customerId, accountId }: Family) => {
+  const { list } = await product.ask(findCustomerPatients, { id: customerId, db: 'jp' }, { as: admin, db: 'jp' });
+  return list.find(({ _id }) => _id === accountId);
+};
+/** Paid once, extended once by three months, told once. */
+async function expectOnePayment(family: Family) {
+  const payments = await eventually(
+    () => paymentsOf(admin, family),
+    (list) => list.length > 0,
+  );
+  expect(payments.map(({ status }) => status)).toEqual(['succeeded']);
+  const child = await eventually(
+    () => childOf(family),
+    (found) => Boolean(found?.expiredDate),
+  );
+  const paidFor = new Date(child?.expiredDate ?? 0).getTime() - Date.now();
+  expect(paidFor).toBeGreaterThan(2.9 * month);
+  expect(paidFor).toBeLessThan(3.2 * month);
+  await eventually(
+    () => mailsTo(family.email),
+    (mails) => mails.some(({ subject }) => /payment of/.test(subject)),
+  );
+  expect((await mailsTo(family.email)).filter(({ subject }) => /payment of/.test(subject))).toHaveLength(1);
+}
+
+test('billing killed between the provider’s charge and the webhook’s effect', async () => {
+  const family = await makeFamily(admin);
+  const charge = await openCharge(admin, family);
+  await webhooks.hold();
+  await charge.pay();
+  await part.kill('billing');
+  // Delivered into the void, in reverse order, and again by the provider's own retries.
+  await webhooks.release('reversed');
+  await webhooks.deliver();
+  await part.start('billing');
+  await expectOnePayment(family);
+});
+
+test('customer killed between the event and its acknowledgement', async () => {
+  const families = [];
+  for (let i = 0; i < 3; i += 1) families.push(await makeFamily(admin));
+  const charges = [];
+  for (const family of families) charges.push(await openCharge(admin, family));
+  const paying = Promise.all(charges.map(({ pay }) => pay()));
+  for (let i = 0; i < 2; i += 1) {
+    await part.kill('customer');
+    await part.start('customer');
+  }
+  await paying;
+  for (const family of families) await expectOnePayment(family);
+});
+
+test('device-inventory killed in the middle of 500 records', async () => {
+  const family = await makeFamily(admin);
+  const charge = await openCharge(admin, family);
+  await charge.pay();
+  await expectOnePayment(family);
+  const device = await eventually(() => signInDevice({ gateway: origin, serial: family.serial, username: family.username, password: demoPassword }), Boolean);
+  const records: PostedRecord[] = Array.from({ length: 500 }, (_, index) => record(new Date(Date.now() - (index + 1) * 3_600_000), 180, 'Asia/Tokyo'));
+  const post = () => call(origin, postRecords, { records }, { as: device.session.token });
+
+  const first = post().catch(() => undefined);
+  await part.kill('device-inventory');
+  await first;
+  await part.start('device-inventory');
+  const answer = await eventually(post, ({ records: results }) => results.every(({ result }) => result !== 'rejected'));
+  expect(answer.records).toHaveLength(500);
+  await post();
+  const { total } = await product.ask(findRecords, { userId: family.customerId, db: 'jp' }, { as: admin, db: 'jp' });
+  expect(total).toBe(500);
+});
+
+test('the provider’s events delivered again and again are one payment', async () => {
+  const family = await makeFamily(admin);
+  const charge = await openCharge(admin, family);
+  await webhooks.hold();
+  await charge.pay();
+  for (let i = 0; i < 5; i += 1) await webhooks.release(i % 2 ? 'created' : 'reversed');
+  await webhooks.deliver();
+  await expectOnePayment(family);
+});
