@@ -22,13 +22,13 @@ dev: packages ## The same for developing: web with hot reload, services restart 
 	@exec $(NODE) deploy/local/src/up.ts --dev $(PLACE) --scale '$(SCALE)'
 
 test: packages test-tools ## Run everything: types, lint, unit, service, contract, deploy and browser tests
-	@exec $(NODE) deploy/local/src/test.ts
+	@exec $(NODE) deploy/local/src/test.ts --data '$(DATA)'
 
 e2e: packages test-tools ## Run the browser tests alone (ONLY=journey picks files by name)
-	@exec $(NODE) deploy/local/src/test.ts browser $(ONLY)
+	@exec $(NODE) deploy/local/src/test.ts --data '$(DATA)' browser $(ONLY)
 
 check: packages gen ## Types, lint, format and repository tests; takes seconds
-	@exec $(NODE) deploy/local/src/test.ts types lint repository
+	@exec $(NODE) deploy/local/src/test.ts --data '$(DATA)' types lint repository
 
 fix: packages ## Format and mend what the linter can
 	@biome check --write .

@@ -17,27 +17,33 @@ export function keepLog(name: string, file: string, streams: (Readable | null)[]
     if (!stream) continue;
     createInterface({ input: stream }).on('line', (line) => {
       if (line.trim() === '') return;
-      const { level, text } = readable(line);
+      const { level, text, brief } = readable(line);
       log.write(`${text}\n`);
       if (level >= warn || (level === 0 && !frame.test(line))) last = text;
-      if (toTerminal && level >= warn) console.error(`${name.padEnd(18)} ${text}`);
+      if (toTerminal && level >= warn) console.error(`${name.padEnd(18)} ${brief}`);
     });
   }
   return { lastLine: () => last, file: log };
 }
 
 /** Level 0 stands for a line that is not one of the logger's. */
-function readable(line: string): { level: number; text: string } {
-  if (!line.startsWith('{')) return { level: 0, text: line };
+function readable(line: string): { level: number; text: string; brief: string } {
+  if (!line.startsWith('{')) return { level: 0, text: line, brief: line };
   try {
     const entry: Record<string, unknown> = JSON.parse(line);
     const level = Number(entry.level ?? 30);
     const rest = Object.entries(entry).filter(([key]) => !noise.has(key));
     const details = rest.map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`).join(' ');
-    return { level, text: `${clock(entry.time)} ${levels[level] ?? level} ${entry.msg ?? ''} ${details}`.trimEnd() };
+    const start = `${clock(entry.time)} ${levels[level] ?? level} ${entry.msg ?? ''}`;
+    return { level, text: `${start} ${details}`.trimEnd(), brief: `${start} ${reasonOf(entry)}`.trimEnd() };
   } catch {
-    return { level: 0, text: line };
+    return { level: 0, text: line, brief: line };
   }
+}
+
+/** A terminal has room for the reason; the stack is in the file. */
+function reasonOf({ err }: Record<string, unknown>): string {
+  return typeof err === 'object' && err !== null && 'message' in err ? `(${String(err.message).slice(0, 160)})` : '';
 }
 
 function clock(time: unknown): string {

@@ -32,7 +32,7 @@ export async function startProcess(spec: ProcessSpec, hall: Hall): Promise<Runni
   mkdirSync(logs, { recursive: true });
   const logFile = join(logs, `${spec.name}.log`);
   const child = spawn(spec.command, spec.args, { cwd: spec.cwd, env: spec.env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
-  const log = keepLog(spec.name, logFile, [child.stdout, child.stderr], spec.warnings ?? false);
+  const log = keepLog(spec.name, logFile, [child.stdout, child.stderr], Boolean(spec.warnings && hall.warnings));
   let expected = false;
   let ready = false;
   let spawnError = '';

@@ -54,7 +54,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const environment = environmentOf({ basePort: options.basePort, dataDir, mode, scale, given });
   const failed = new AbortController();
   const giveUp = AbortSignal.any([failed.signal, ...(options.signal ? [options.signal] : [])]);
-  const hall: Hall = { dataDir, onDeath: options.onDeath ?? (() => undefined), giveUp };
+  const hall: Hall = { dataDir, onDeath: options.onDeath ?? (() => undefined), warnings: mode === 'development', giveUp };
   for (const name of await endLeftovers(dataDir)) onStep(`ended ${name}, left over from an earlier run`);
 
   const stores = storeParts(environment, mode, dataDir, hall);

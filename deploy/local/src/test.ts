@@ -1,17 +1,20 @@
 // `make test`: every check there is, and one line at the end. `make e2e` and `make check` run some of them.
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { endWith } from './failure.ts';
 import { endLeftovers } from './leftovers.ts';
+import { placementOptions } from './placement.ts';
 import { freeRange } from './ports.ts';
 import { generate } from './prepare.ts';
-import { localDir } from './repository.ts';
+import { root } from './repository.ts';
 import { browser } from './test/browser.ts';
 import { deployFiles, lint, types } from './test/checks.ts';
 import { jest, repository } from './test/jest.ts';
 import { runTogether, type Section } from './test/section.ts';
 
-const dataDir = join(localDir, 'test');
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { data: placementOptions.data } });
+const dataDir = join(resolve(root, values.data), 'test');
 
 process.once('SIGINT', () => void endLeftovers(dataDir).then(() => process.exit(130)));
 
@@ -21,8 +24,8 @@ try {
   const ports = await freeRange(21_000);
   const all = { types, lint, repository: repository(dataDir), 'deploy-files': deployFiles, jest: jest(ports, dataDir), browser: browser(ports, dataDir) };
   const names = Object.keys(all);
-  const chosen = process.argv.slice(2).filter((word) => names.includes(word));
-  const only = process.argv.slice(2).filter((word) => !names.includes(word));
+  const chosen = positionals.filter((word) => names.includes(word));
+  const only = positionals.filter((word) => !names.includes(word));
   // Quick checks side by side first, so that a slip is heard after seconds; jest and the browser each want the whole machine.
   const groups: Section[][] =
     chosen.length > 0

@@ -33,7 +33,7 @@ try {
   starting = startStack({ ...place, scale, watch, onStep: step, onDeath, signal: leaving.signal });
   // The web app builds while the databases start.
   const [stack] = await Promise.all([starting, watch ? undefined : buildWeb(step)]);
-  if (watch) vite = await startVite(stack.environment, { dataDir: place.dataDir, onDeath });
+  if (watch) vite = await startVite(stack.environment, { dataDir: place.dataDir, onDeath, warnings: true });
   await seedOnce(stack.environment, step);
   console.log(welcome(stack.environment, watch));
   step(`ready after ${((performance.now() - began) / 1000).toFixed(1)} s; Ctrl-C stops everything`);

@@ -45,7 +45,7 @@ async function play(project: string, dataDir: string, env: Record<string, string
     'test',
     '--config',
     'web/playwright.config.ts',
-    '--project',
+    `--project=${project}`,
     project,
     '--pass-with-no-tests',
     '--reporter=line,json',
