@@ -1,0 +1,63 @@
+import { deviceState, ImportRow, PortalDevice } from '../devices.ts';
+import { InventoryItem } from '../inventory.ts';
+import { builder } from './builder.ts';
+import { at, ids } from './ids.ts';
+
+const serial_number = 'FV-000001';
+
+export const importRow = builder(ImportRow, {
+  row: 1,
+  batchStatus: 'waiting',
+  type: 'COMMERCIAL',
+  udi: '09506000134352',
+  order_number: 'O-1',
+  qrcode: 'https://fovea.test/d/1',
+  serial_number,
+  msg: '',
+});
+
+/** A device in a clinic's stock. */
+export const inventoryRow = builder(InventoryItem, {
+  _id: ids.device,
+  productId: ids.product,
+  productName: 'Fovea One',
+  serial_number,
+  status: 'In stock',
+  companyId: ids.clinic,
+  companyName: 'Midori Eye Clinic',
+  toCompanyId: null,
+  toCompanyName: null,
+  customerId: null,
+  customerEmail: null,
+  customerRegion: null,
+  updatedAt: at,
+});
+
+/** The device a family holds. */
+export const familyDevice = builder(PortalDevice, {
+  _id: ids.device,
+  serial_number,
+  udi: '09506000134352',
+  productName: 'Fovea One',
+  catalog: { reference: 'F1' },
+  status: 'In use',
+  createdDate: at,
+  distributedAt: at,
+  bindingDate: at,
+  version: null,
+  settings: { duration: 180, intervals: 4, timesPerDay: 2, timesPerWeek: 10, twicePer24: false },
+});
+
+/** Told of a device a family holds. */
+export const deviceTold = builder(deviceState.body, {
+  _id: ids.device,
+  serial_number,
+  productId: ids.product,
+  companyId: ids.clinic,
+  customerId: ids.parent,
+  customerRegion: 'jp',
+  status: 'In use',
+  versionId: null,
+  discardDate: '2036-03-01T09:00:00.000Z',
+  deleted: false,
+});

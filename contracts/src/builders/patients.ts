@@ -1,0 +1,52 @@
+import { Patient, patientState, SaveOwnPatient } from '../patients.ts';
+import { builder } from './builder.ts';
+import { at, ids } from './ids.ts';
+
+const sora = { firstName: 'Sora', lastName: 'Yamada' };
+const untreated = {
+  planId: null,
+  expiredDate: null,
+  experienceDate: null,
+  subscriptionStatus: 'none' as const,
+  paid: false,
+  freeTrialUsed: false,
+  renewHasEnd: false,
+};
+
+/** A child whom the parent has just added: no doctor, no plan. */
+export const patient = builder(Patient, {
+  _id: ids.patient,
+  userId: ids.parent,
+  ...sora,
+  ...untreated,
+  fullName: 'Sora Yamada',
+  patientId: '',
+  birthDate: '2018-04-01',
+  prescriptionNumber: '',
+  comments: '',
+  doctorId: null,
+  doctorName: null,
+  username: 'sora_yamada',
+  plan: null,
+  planName: null,
+  experiencing: false,
+  auto_renew: false,
+  createdAt: at,
+  updatedAt: at,
+});
+
+/** What a parent fills in for a child. */
+export const ownPatientForm = builder(SaveOwnPatient, { ...sora, birthDate: '2018-04-01' });
+
+export const patientTold = builder(patientState.body, {
+  _id: ids.patient,
+  userId: ids.parent,
+  companyId: ids.clinic,
+  doctorId: ids.doctor,
+  ...sora,
+  ...untreated,
+  patientId: 'P-1',
+  username: 'sora_yamada',
+  createdAt: at,
+  deleted: false,
+});

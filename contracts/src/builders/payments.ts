@@ -1,0 +1,79 @@
+import { chargeOwnAccount, Payment, paymentSucceeded, Receipt } from '../payments.ts';
+import { builder } from './builder.ts';
+import { at, ids } from './ids.ts';
+
+const paidUntil = '2026-06-01T09:00:00.000Z';
+
+/** The form of a parent who pays by card. */
+export const chargeForm = builder(chargeOwnAccount.input, {
+  accountId: ids.patient,
+  planId: ids.plan,
+  autoRenew: false,
+  method: 'card',
+  terms: true,
+  guarantee: true,
+});
+
+/** A first payment by card that arrived. */
+export const payment = builder(Payment, {
+  _id: ids.payment,
+  createdAt: at,
+  paidAt: at,
+  customer: { _id: ids.parent, email: 'hana@fovea.test', firstName: 'Hana', middleName: '', lastName: 'Yamada' },
+  account: { _id: ids.patient, username: 'sora_yamada', name: 'Sora Yamada' },
+  company: { _id: ids.clinic, name: 'Midori Eye Clinic' },
+  catalog: { name: 'Fovea One' },
+  plan: { _id: ids.plan, name: 'Three months', price: '12000', deposit: '3000', purchase: '1000', currency: 'jpy' },
+  billing_type: 'RETAIL',
+  currency: 'jpy',
+  amount: '16000',
+  taxPercentage: 10,
+  paymentMethod: 'Visa •••• 4242',
+  status: 'succeeded',
+  refundAmount: null,
+  refundedAt: null,
+  receipt_url: 'http://localhost:8080/receipt?id=jp-01970000-0000-7000-8000-000000000071',
+  intentId: 'pi_1',
+  newExpiredDate: paidUntil,
+  referenceNumber: 'RJP000001',
+});
+
+export const receipt = builder(Receipt, {
+  _id: ids.payment,
+  date: at,
+  referenceNumber: 'RJP000001',
+  customerName: 'Hana Yamada',
+  planName: 'Three months',
+  paidAt: at,
+  currency: 'jpy',
+  total: '16000',
+  deposit: '3000',
+  purchase: '1000',
+  subscriptionFee: '10800',
+  gst: '1200',
+  price: '12000',
+  invoiceNumber: 'INV-000001',
+  paymentMethod: 'Visa •••• 4242',
+  companyName: 'Midori Eye Clinic',
+  timezone: 'Asia/Tokyo',
+  status: 'succeeded',
+  refundAmount: null,
+});
+
+export const paymentArrived = builder(paymentSucceeded.body, {
+  paymentId: ids.payment,
+  accountId: ids.patient,
+  customerId: ids.parent,
+  companyId: ids.clinic,
+  planId: ids.plan,
+  billing_type: 'RETAIL',
+  currency: 'jpy',
+  amount: '16000',
+  paidAt: at,
+  validMonths: 3,
+  validDays: 0,
+  experienceDate: '2026-03-15T09:00:00.000Z',
+  firstCharge: true,
+  autoRenew: false,
+  renewHasEnd: false,
+});

@@ -1,0 +1,43 @@
+import { ChargeablePlan, Plan, SavePlan } from '../plans.ts';
+import { builder } from './builder.ts';
+import { at, ids } from './ids.ts';
+
+const sold = {
+  name: 'Three months',
+  details: 'Treatment for three months',
+  type: 'database' as const,
+  database: 'jp',
+  companyId: null,
+  productId: ids.product,
+  billing_type: 'RETAIL' as const,
+  currency: 'jpy' as const,
+  price: '12000',
+  deposit: '3000',
+  purchase: '1000',
+  valid_months: 3,
+  valid_days: 0,
+  experience_months: 0,
+  experience_days: 14,
+  renew_end_months: null,
+  status: 'enabled' as const,
+  paymentGateway: true,
+  legacy: false,
+  termsUrl: 'http://store.test/fovea/terms.pdf',
+  guaranteeUrl: null,
+};
+
+export const plan = builder(Plan, { _id: ids.plan, ...sold, companyName: null, productName: 'Fovea One', createdAt: at, updatedAt: at });
+export const planForm = builder(SavePlan, sold);
+
+/** What a family that never paid is offered: deposit and purchase come on top of the price. */
+export const chargeablePlan = builder(ChargeablePlan, {
+  _id: ids.plan,
+  ...sold,
+  companyName: null,
+  productName: 'Fovea One',
+  termsUrl: null,
+  total: '16000',
+  chargeDeposit: '3000',
+  chargePurchase: '1000',
+  needsGuarantee: true,
+});

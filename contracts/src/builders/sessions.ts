@@ -1,0 +1,15 @@
+import { CustomerSession, customerSignedIn, portalSignIn, StaffSession, signIn } from '../sessions.ts';
+import { builder } from './builder.ts';
+import { parent } from './customers.ts';
+import { at, ids, passwordDigest } from './ids.ts';
+import { administrator } from './staff.ts';
+
+const session = { token: 'header.payload.signature', tokenExpiredAt: '2036-03-01T09:00:00.000Z', db: 'jp' };
+const captcha = { 'g-recaptcha-response': 'solved' };
+
+export const signInForm = builder(signIn.input, { email: 'admin@fovea.test', password: passwordDigest, ...captcha });
+export const portalSignInForm = builder(portalSignIn.input, { email: 'hana@fovea.test', password: passwordDigest, db: 'jp', ...captcha });
+
+export const staffSession = builder(StaffSession, { ...session, user: administrator(), dashboardUrl: null });
+export const customerSession = builder(CustomerSession, { ...session, user: parent() });
+export const parentSignedIn = builder(customerSignedIn.body, { customerId: ids.parent, at });

@@ -1,0 +1,37 @@
+import { StaffUser, staffInvited, staffState } from '../staff.ts';
+import { builder } from './builder.ts';
+import { at, ids } from './ids.ts';
+
+/** A platform administrator who has signed in. */
+export const administrator = builder(StaffUser, {
+  _id: ids.admin,
+  fullName: 'Administrator',
+  email: 'admin@fovea.test',
+  type: 'admin',
+  userType: null,
+  companyId: null,
+  company: null,
+  phone: '',
+  mobileCountryCode: '',
+  timezone: 'UTC',
+  timezoneUpdateDate: null,
+  language: 'en',
+  imageUrl: null,
+  lastLoginAt: at,
+  displayMessage: false,
+  displayWarning: false,
+  locked: false,
+  db: null,
+  createdAt: at,
+  updatedAt: at,
+});
+
+export const doctorTold = builder(staffState.body, {
+  _id: ids.doctor,
+  fullName: 'Dr Mori',
+  companyId: ids.clinic,
+  type: 'normal',
+  userType: 'doctor',
+  deleted: false,
+});
+export const staffWasInvited = builder(staffInvited.body, { staffId: ids.staff, at });

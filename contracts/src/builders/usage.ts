@@ -1,0 +1,27 @@
+import { UsageRecord } from '../devices.ts';
+import { Compliance } from '../usage.ts';
+import { builder } from './builder.ts';
+import { at, ids } from './ids.ts';
+
+export const usageRecord = builder(UsageRecord, {
+  _id: ids.record,
+  accountId: ids.patient,
+  accountName: 'Sora Yamada',
+  productName: 'Fovea One',
+  serial_number: 'FV-000001',
+  createdAt: at,
+  happenedTime: at,
+  endTime: '2026-03-01T09:03:00.000Z',
+  leftLaserData: '{}',
+  rightLaserData: '{}',
+  timezone: 'Asia/Tokyo',
+  overLimit: false,
+});
+
+/** Somebody who treats, but too seldom. */
+export const compliance = builder(Compliance, {
+  rate: 12.5,
+  firstUse: at,
+  uses: 1,
+  months: [{ month: '2026-03', uses: 1, expected: 8, rate: 12.5 }],
+});
