@@ -88,6 +88,16 @@ export const findStaff = endpoint({
   response: pageOf(StaffUser),
   summary: 'List staff users',
 });
+export const getStaff = endpoint({
+  method: 'GET',
+  path: '/api/admin/user',
+  service: 'identity',
+  access: ['admin', 'companyAdmin', 'general'],
+  region: 'none',
+  input: z.object({ id: Id }),
+  response: StaffUser,
+  summary: 'One staff user',
+});
 export const deleteStaff = endpoint({
   method: 'DELETE',
   path: '/api/admin/users',

@@ -35,6 +35,7 @@ import { exportStaff } from './staff/export-staff.ts';
 import { findCompanyStaff } from './staff/find-company-staff.ts';
 import { findDoctors, findPortalDoctors } from './staff/find-doctors.ts';
 import { findStaff } from './staff/find-staff.ts';
+import { getStaff } from './staff/get-staff.ts';
 import { getStaffKey } from './staff/get-staff-key.ts';
 import { getUserInfo } from './staff/get-user-info.ts';
 import { saveStaff } from './staff/save-staff.ts';
@@ -67,6 +68,7 @@ export async function createIdentity(env?: Environment): Promise<Service> {
       updatePortalPassword,
       saveStaff,
       findStaff,
+      getStaff,
       exportStaff,
       deleteStaff,
       setStaffLocked,

@@ -7,6 +7,7 @@ import {
   findDoctors,
   findPortalDoctors,
   findStaff,
+  getStaff,
   getStaffKey,
   issueStaffKey,
   saveStaff,
@@ -40,6 +41,15 @@ async function twoFamiliesOfCompanies() {
   const adminOf = (companyId: string, id = newId()) => bed.tokenFor({ role: 'companyAdmin', companyId, id });
   return { distributor, clinic, stranger, adminOf };
 }
+
+describe('getStaff', () => {
+  test('shows who is in sight', async () => {
+    const { distributor, clinic, stranger, adminOf } = await twoFamiliesOfCompanies();
+    const user = await bed.call(saveStaff, staffForm({ companyId: clinic._id }), { as: admin });
+    expect(await bed.call(getStaff, { id: user._id }, { as: await adminOf(distributor._id) })).toEqual(user);
+    await expect(bed.call(getStaff, { id: user._id }, { as: await adminOf(stranger._id) })).rejects.toMatchObject({ code: 4040001 });
+  });
+});
 
 describe('saveStaff', () => {
   test('creates a user, tells the others and invites', async () => {
