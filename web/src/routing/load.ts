@@ -13,7 +13,10 @@ export function listLoader<Schema extends z.ZodObject, Response>(schema: Schema,
   };
 }
 
-/** Waits for data in the loader of a dialog or detail page, so that the component reads it as present with `useLoaded`. */
+/**
+ * Waits for data in the loader of a dialog or detail page, so that the component reads it as present with `useLoaded`. Asks again what is old or was
+ * written since: a form has to start from what is stored.
+ */
 export async function load<Response>(query: ApiQuery<Response>): Promise<Response> {
-  return queryClient.ensureQueryData(query);
+  return queryClient.fetchQuery(query);
 }

@@ -10,6 +10,9 @@ const useStyles = makeStyles({
   words: { textAlign: 'center', overflowWrap: 'anywhere', maxWidth: '40ch' },
 });
 
+/** Smaller ones are drawn large and shown small: they stay sharp when a browser zooms. */
+const drawnAtLeast = 240;
+
 export type QrCodeProps = {
   /** What it encodes. */
   text: string;
@@ -27,7 +30,9 @@ export function QrCode({ text, label, size = 240 }: QrCodeProps) {
   useEffect(() => {
     const draw = async () => {
       const { toCanvas } = await import('qrcode');
-      if (canvas.current) await toCanvas(canvas.current, text, { width: size, margin: 2 });
+      if (!canvas.current) return;
+      await toCanvas(canvas.current, text, { width: Math.max(size, drawnAtLeast), margin: 2 });
+      Object.assign(canvas.current.style, { width: `${size}px`, height: `${size}px` });
     };
     void draw();
   }, [text, size]);

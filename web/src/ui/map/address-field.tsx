@@ -24,7 +24,7 @@ export function AddressField<In extends FieldValues, Out>({ locationName, ...pro
   const styles = useStyles();
   const { t, i18n } = useTranslation('ui');
   const { field, frame, disabled } = useField(props);
-  const location = useField({ ...props, name: locationName }).field;
+  const { field: location, frame: locationFrame } = useField({ ...props, name: locationName });
   const { data: base } = useQuery(apiQuery(getBaseSetting, {}));
   const [found, setFound] = useState<readonly Place[]>([]);
   const find = async (text: string, signal: AbortSignal) => {
@@ -46,7 +46,7 @@ export function AddressField<In extends FieldValues, Out>({ locationName, ...pro
           <SearchCombobox value={null} onChange={choose} search={{ key: 'places', find }} />
         </Field>
       )}
-      <Field {...frame}>
+      <Field {...frame} validationMessage={frame.validationMessage ?? locationFrame.validationMessage}>
         <Input {...field} value={field.value ?? ''} disabled={disabled} autoComplete="street-address" />
       </Field>
       <Suspense

@@ -1,0 +1,37 @@
+import { type Company, deleteCompany, setCompanyDisabled } from '@fovea/contracts/companies';
+import i18n, { type TFunction } from 'i18next';
+import { call } from '../../api/client.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { toast } from '../../ui/toast.ts';
+import { companiesChanged } from './company-queries.ts';
+
+type Asked = Pick<Company, '_id' | 'name' | 'disabled'>;
+type T = TFunction<'companies'>;
+
+/** Asks, then enables what was disabled, or disables. */
+export async function askToSwitch({ _id, name, disabled }: Asked, t: T): Promise<void> {
+  const act = disabled ? 'enable' : 'disable';
+  const isDone = await confirm({
+    title: t(`${act}.title`, { name }),
+    body: t(`${act}.body`),
+    action: t(`action.${act}`),
+    danger: !disabled,
+    run: () => call(setCompanyDisabled, { id: _id, disabled: !disabled }),
+  });
+  if (!isDone) return;
+  toast(i18n.t('ui:successful'));
+  await companiesChanged();
+}
+
+export async function askToDelete({ _id, name }: Asked, t: T): Promise<void> {
+  const isDone = await confirm({
+    title: t('delete.title', { name }),
+    body: t('delete.body'),
+    action: t('action.delete'),
+    danger: true,
+    run: () => call(deleteCompany, { id: _id }),
+  });
+  if (!isDone) return;
+  toast(t('deleted', { name }));
+  await companiesChanged();
+}

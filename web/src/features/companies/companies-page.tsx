@@ -1,0 +1,71 @@
+import { AddRegular } from '@fluentui/react-icons';
+import { CompanyFilter, exportCompanies } from '@fovea/contracts/companies';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import { call } from '../../api/client.ts';
+import { useList } from '../../api/query.ts';
+import { useUser } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import { listLoader } from '../../routing/load.ts';
+import { useDialogTo } from '../../routing/use-dialog-to.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { useUrlFilter } from '../../routing/use-url-filter.ts';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { FilterText } from '../../ui/filters/filter-text.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { companyColumns } from './company-columns.tsx';
+import { companies } from './company-queries.ts';
+import { useCompanyActions } from './use-company-actions.ts';
+
+export const loader = listLoader(CompanyFilter, companies);
+
+/** Distributors and clinics in the caller's scope; administrators create, export and change them. */
+export function CompaniesPage() {
+  const { t } = useTranslation('companies');
+  const isAdmin = useUser().type === 'admin';
+  const area = useStaffArea();
+  const { filter, change, clear } = useUrlFilter(CompanyFilter);
+  const page = useList(companies(filter));
+  const to = useDialogTo();
+  const rowActions = useCompanyActions();
+  const create = isAdmin && (
+    <LinkButton to={to(paths.newCompany())} icon={<AddRegular />}>
+      {t('create')}
+    </LinkButton>
+  );
+  return (
+    <Page
+      title={t('title')}
+      actions={
+        isAdmin && (
+          <>
+            <ExportButton start={() => call(exportCompanies, filter)} />
+            {create}
+          </>
+        )
+      }
+    >
+      <FilterBar onClear={clear} onRefresh={() => void page.refetch()}>
+        <FilterText slash label={t('filter.name')} value={filter.searchStr} onChange={(searchStr) => change({ searchStr })} />
+        <FilterText label={t('filter.companyNumber')} value={filter.companyNumber} onChange={(companyNumber) => change({ companyNumber })} />
+        <FilterText label={t('filter.companyCustomID')} value={filter.companyCustomID} onChange={(companyCustomID) => change({ companyCustomID })} />
+      </FilterBar>
+      <DataTable
+        label={t('list')}
+        columns={companyColumns}
+        t={t}
+        page={page}
+        filter={filter}
+        onFilterChange={change}
+        onClearFilters={clear}
+        rowTo={({ _id }) => to(paths.company(area, _id))}
+        rowActions={rowActions}
+        empty={{ title: t('empty.title'), hint: t('empty.hint'), action: create }}
+      />
+      <Outlet />
+    </Page>
+  );
+}

@@ -1,0 +1,98 @@
+import { type Company, companyTypes, findAllCompanies, type SaveCompany } from '@fovea/contracts/companies';
+import { countries } from '@fovea/contracts/countries';
+import { getBaseSetting } from '@fovea/contracts/settings';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { call } from '../../api/client.ts';
+import { apiQuery } from '../../api/query.ts';
+import { countryName } from '../../ui/country-name.ts';
+import { ComboboxField } from '../../ui/fields/combobox-field.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
+import { PhoneField } from '../../ui/fields/phone-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { SwitchField } from '../../ui/fields/switch-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import type { ContractForm } from '../../ui/form/contract-form.ts';
+import { FormSection } from '../../ui/form/form-section.tsx';
+import { AddressField } from '../../ui/map/address-field.tsx';
+
+export type CompanyForm = ContractForm<z.input<typeof SaveCompany>, SaveCompany>;
+export type CompanyFieldsProps = {
+  form: CompanyForm;
+  /** What is edited; absent while creating. */
+  company?: Company | undefined;
+};
+
+/** Every field of a company, as create and edit share them. Only administrators come here. */
+export function CompanyFields({ form, company }: CompanyFieldsProps) {
+  const { t, i18n } = useTranslation('companies');
+  const { data: base } = useQuery(apiQuery(getBaseSetting, {}));
+  const type = form.watch('type');
+  // A number typed already keeps its code; an empty one follows the country.
+  const presetCode = (country: string) => {
+    const code = countries.find(({ key }) => key === country)?.mobileCountryCode;
+    if (code && !form.getValues('owner_number')) form.setValue('owner_mobileCountryCode', code);
+  };
+  const countryChoices = countries
+    .map(({ key }) => ({ value: key, label: countryName(key, i18n.language) }))
+    .sort((a, b) => a.label.localeCompare(b.label, i18n.language));
+  return (
+    <>
+      <FormSection title={t('section.company')}>
+        <TextField form={form} name="name" label={t('field.name')} />
+        <SelectField form={form} name="type" label={t('field.type')} options={companyTypes.map((value) => ({ value, label: t(`type.${value}`) }))} />
+        <SelectField form={form} name="country" label={t('field.country')} options={countryChoices} onChosen={presetCode} />
+        <SelectField
+          form={form}
+          name="databaseUrl"
+          label={t('field.databaseUrl')}
+          hint={t('hint.databaseUrl')}
+          options={(base?.dburls ?? []).map(({ key, name }) => ({ value: key, label: name }))}
+        />
+        <ParentField form={form} company={company} />
+        <TextField form={form} name="register_number" label={t('field.register_number')} />
+        <TextField form={form} name="company_custom_id" label={t('field.company_custom_id')} />
+      </FormSection>
+      <FormSection title={t('section.owner')}>
+        <TextField form={form} name="owner_name" label={t('field.owner_name')} />
+        <PhoneField form={form} name="owner_number" codeName="owner_mobileCountryCode" label={t('field.owner_number')} />
+        <TextField form={form} name="owner_email" label={t('field.owner_email')} type="email" />
+      </FormSection>
+      <FormSection title={t('section.address')}>
+        <AddressField form={form} name="address" locationName="location" label={t('field.address')} />
+        <TextField form={form} name="zip" label={t('field.zip')} inputMode="numeric" />
+      </FormSection>
+      <FormSection title={t('section.terms')}>
+        <NumberField form={form} name="diviendPercentage" label={t('field.diviendPercentage')} unit="%" decimals />
+        <NumberField form={form} name="taxPercentage" label={t('field.taxPercentage')} unit="%" decimals />
+        {type && <NumberField form={form} name="prepaid_subscriptions" label={t('field.prepaid_subscriptions')} hint={t('hint.prepaid_subscriptions')} />}
+      </FormSection>
+      <FormSection title={t('section.options')}>
+        <SwitchField form={form} name="publicPlans" label={t('field.publicPlans')} hint={t('hint.publicPlans')} />
+        <SwitchField form={form} name="customerNotifications" label={t('field.customerNotifications')} hint={t('hint.customerNotifications')} />
+        <SwitchField form={form} name="useInventory" label={t('field.useInventory')} hint={t('hint.useInventory')} />
+        <SwitchField form={form} name="paymentGateway" label={t('field.paymentGateway')} hint={t('hint.paymentGateway')} />
+      </FormSection>
+    </>
+  );
+}
+
+/** A company stands beneath a distributor, or beneath none. */
+function ParentField({ form, company }: CompanyFieldsProps) {
+  const { t } = useTranslation('companies');
+  const find = async (searchStr: string, signal: AbortSignal) => {
+    const { list } = await call(findAllCompanies, { type: 'Distributor', searchStr }, { signal });
+    return list.filter(({ _id }) => _id !== company?._id).map(({ _id, name, country }) => ({ value: _id, label: name, hint: country }));
+  };
+  return (
+    <ComboboxField
+      form={form}
+      name="parentCompanyId"
+      label={t('field.parentCompanyId')}
+      hint={t('hint.parentCompanyId')}
+      search={{ key: 'distributors', find }}
+      chosenLabel={company?.parentCompanyName ?? undefined}
+    />
+  );
+}

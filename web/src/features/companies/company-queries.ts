@@ -1,0 +1,11 @@
+import { type CompanyFilter, findAllCompanies, findCompanies, getCompany, getDashboard } from '@fovea/contracts/companies';
+import { apiQuery, invalidate } from '../../api/query.ts';
+
+export const companies = (filter: CompanyFilter) => apiQuery(findCompanies, filter);
+
+export const company = (id: string) => apiQuery(getCompany, { id });
+
+/** After a company was written. */
+export async function companiesChanged(): Promise<void> {
+  await invalidate(findCompanies, getCompany, findAllCompanies, getDashboard);
+}

@@ -1,0 +1,58 @@
+import { Subtitle2 } from '@fluentui/react-components';
+import type { Company } from '@fovea/contracts/companies';
+import { getBaseSetting } from '@fovea/contracts/settings';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { apiQuery } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { Copyable } from '../../ui/copyable.tsx';
+import { countryName } from '../../ui/country-name.ts';
+import { FactList } from '../../ui/fact-list.tsx';
+import { ViewDialog } from '../../ui/view-dialog.tsx';
+
+export type ViewCompanyProps = { company: Company };
+
+/** A company as its own staff read it. Percentages are the platform's matter. */
+export function ViewCompanyDialog({ company }: ViewCompanyProps) {
+  const { t, i18n } = useTranslation('companies');
+  const { t: ui } = useTranslation('ui');
+  const close = useClose(paths.work('companies'));
+  const { data: base } = useQuery(apiQuery(getBaseSetting, {}));
+  const yesNo = (value: boolean) => ui(value ? 'yes' : 'no');
+  return (
+    <ViewDialog title={company.name} onClose={close}>
+      <Subtitle2 as="h3">{t('section.company')}</Subtitle2>
+      <FactList
+        facts={[
+          [t('field.type'), t(`type.${company.type}`)],
+          [t('field.company_number'), company.company_number],
+          [t('field.company_custom_id'), company.company_custom_id],
+          [t('field.register_number'), company.register_number],
+          [t('field.country'), countryName(company.country, i18n.language)],
+          [t('field.databaseUrl'), base?.dburls.find(({ key }) => key === company.databaseUrl)?.name ?? company.databaseUrl],
+          [t('field.parentCompanyId'), company.parentCompanyName],
+        ]}
+      />
+      <Subtitle2 as="h3">{t('section.owner')}</Subtitle2>
+      <FactList
+        facts={[
+          [t('field.owner_name'), company.owner_name],
+          [t('field.owner_number'), `+${company.owner_mobileCountryCode} ${company.owner_number}`],
+          [t('field.owner_email'), <Copyable key="email" text={company.owner_email} />],
+          [t('field.address'), company.address],
+          [t('field.zip'), company.zip],
+        ]}
+      />
+      <Subtitle2 as="h3">{t('section.options')}</Subtitle2>
+      <FactList
+        facts={[
+          [t('field.publicPlans'), yesNo(company.publicPlans)],
+          [t('field.customerNotifications'), yesNo(company.customerNotifications)],
+          [t('field.useInventory'), yesNo(company.useInventory)],
+          [t('field.paymentGateway'), yesNo(company.paymentGateway)],
+        ]}
+      />
+    </ViewDialog>
+  );
+}
