@@ -46,7 +46,6 @@ async function play(project: string, dataDir: string, env: Record<string, string
     '--config',
     'web/playwright.config.ts',
     `--project=${project}`,
-    project,
     '--pass-with-no-tests',
     '--reporter=line,json',
     ...only,
