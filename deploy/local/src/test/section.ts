@@ -2,6 +2,7 @@ export type Outcome = { passed: number; failed: number /** Shown when something 
 export type Section = { name: string; run: (only: string[]) => Promise<Outcome> };
 
 const lastLines = 150;
+const widest = 300;
 
 /** Runs one part of the suite and says how it went in one line, with the output when it failed. */
 export async function runSection({ name, run }: Section, only: string[]): Promise<Outcome> {
@@ -19,7 +20,7 @@ export async function runSection({ name, run }: Section, only: string[]): Promis
         .trimEnd()
         .split('\n')
         .slice(-lastLines)
-        .map((line) => `    ${line}`)
+        .map((line) => `    ${line.slice(0, widest)}`)
         .join('\n'),
     );
   return outcome;
