@@ -24,7 +24,14 @@ export type ProcessSpec = {
 
 export type Running = { name: string; pid: number; stop: () => Promise<void>; kill: () => Promise<void>; isRunning: () => boolean };
 
-export type Hall = { dataDir: string; onDeath: (line: string) => void /** Ends the wait for whatever is still starting. */; giveUp?: AbortSignal };
+export type Hall = {
+  dataDir: string;
+  onDeath: (line: string) => void;
+  /** Warnings of the product's own processes appear on the terminal. */
+  warnings?: boolean;
+  /** Ends the wait for whatever is still starting. */
+  giveUp?: AbortSignal;
+};
 
 /** Starts a process in a group of its own, so that Ctrl-C reaches only us and everything can be stopped in order. */
 export async function startProcess(spec: ProcessSpec, hall: Hall): Promise<Running> {
