@@ -9,7 +9,8 @@ import { dice } from './dice.ts';
 import type { Product } from './product.ts';
 
 export type Child = { id: string; username: string; customerId: string; serial: string | null; place: Place; isDemo: boolean };
-type Making = { product: Product; admin: string; doctors: Map<string, string>; serials: Map<string, string[]> };
+/** `makers`: tokens of the staff who look after a company's families; the administrator does it for the others. */
+type Making = { product: Product; admin: string; makers: Map<string, string>; doctors: Map<string, string>; serials: Map<string, string[]> };
 
 const password = passwordDigest(demoPassword);
 
@@ -25,9 +26,10 @@ async function makeFamiliesOf(making: Making, place: Place): Promise<Child[]> {
   return children;
 }
 
-async function makeFamily({ product, admin, doctors, serials }: Making, place: Place, index: number): Promise<Child[]> {
+async function makeFamily({ product, admin, makers, doctors, serials }: Making, place: Place, index: number): Promise<Child[]> {
   const number = `${place.key}${String(index + 1).padStart(2, '0')}`;
   const own = dice(`family ${number}`);
+  const as = makers.get(place.key) ?? admin;
   const names = namesOf[place.region] ?? namesOf.au;
   const pick = (list: string[] = []) => list[own.number(list.length)] ?? '';
   const isDemo = place.key === 'midori' && index === 0;
@@ -50,14 +52,12 @@ async function makeFamily({ product, admin, doctors, serials }: Making, place: P
       notes: '',
       db: place.region,
     },
-    { as: admin, db: place.region },
+    { as, db: place.region },
   );
   const serial = isDemo || own.chance(0.85) ? (serials.get(place.key)?.shift() ?? null) : null;
   if (serial) {
     await product.until(`${serial} can be bound`, () =>
-      product
-        .ask(bindCustomerDevice, { serial_number: serial, customerId: user._id, db: place.region }, { as: admin, db: place.region })
-        .catch(() => undefined),
+      product.ask(bindCustomerDevice, { serial_number: serial, customerId: user._id, db: place.region }, { as, db: place.region }).catch(() => undefined),
     );
   }
   const count = isDemo || own.chance(0.5) ? 2 : 1;
@@ -76,9 +76,9 @@ async function makeFamily({ product, admin, doctors, serials }: Making, place: P
         birthDate: `${2012 + own.number(8)}-0${1 + own.number(9)}-1${own.number(9)}`,
         db: place.region,
       },
-      { as: admin, db: place.region },
+      { as, db: place.region },
     );
   }
-  const { list } = await product.ask(findCustomerPatients, { id: user._id, db: place.region }, { as: admin, db: place.region });
+  const { list } = await product.ask(findCustomerPatients, { id: user._id, db: place.region }, { as, db: place.region });
   return list.map(({ _id, username }) => ({ id: _id, username, customerId: user._id, serial, place, isDemo }));
 }

@@ -4,7 +4,7 @@ import { makeCompanies, makeStaff } from './companies.ts';
 import { makeDevices } from './devices.ts';
 import { makeFamilies } from './families.ts';
 import { makePayments } from './payments.ts';
-import { openProduct } from './product.ts';
+import { openProduct, type Product } from './product.ts';
 import { makeGoods } from './products.ts';
 import { makeUsage } from './usage.ts';
 
@@ -18,10 +18,20 @@ try {
   const doctors = await makeStaff(product, admin, places);
   const goods = await makeGoods(product, admin, places);
   const serials = await makeDevices(product, admin, places, goods);
-  const children = await makeFamilies({ product, admin, doctors, serials }, places);
+  const children = await makeFamilies({ product, admin, makers: await signInMakers(product), doctors, serials }, places);
   await makePayments(product, admin, children, goods);
   const records = await makeUsage(origin, children, new Date());
   console.log(`made ${places.size} companies, ${children.length} patients and ${records} treatments`);
 } catch (error) {
   endWith(error);
+}
+
+/** Whoever would make these families in the product makes them here. */
+async function signInMakers({ signInStaff }: Product): Promise<Map<string, string>> {
+  const [clinic, distributor, australia, europe] = await Promise.all(
+    ['clinic@fovea.test', 'distributor@fovea.test', 'clinic.au@fovea.test', 'clinic.eu@fovea.test'].map(signInStaff),
+  );
+  return new Map(
+    Object.entries({ midori: clinic ?? '', aoi: distributor ?? '', hikari: distributor ?? '', harbour: australia ?? '', rheinblick: europe ?? '' }),
+  );
 }
