@@ -54,3 +54,17 @@ export const publicMoneyPages: RouteObject[] = [
     lazy: page(async () => ({ Component: (await import('./features/payment-result/public-result-page.tsx')).PublicResultPage }), 'payment-result'),
   },
 ];
+
+export const invoiceReportsRoute: PageRoute = {
+  lazy: page(async () => {
+    const { InvoicesPage, loader } = await import('./features/invoices/invoices-page.tsx');
+    return { Component: InvoicesPage, loader };
+  }, 'invoices'),
+};
+
+export const settingRoute: PageRoute = {
+  lazy: page(async () => {
+    const { SettingsPage, loader } = await import('./features/settings/settings-page.tsx');
+    return { Component: SettingsPage, loader };
+  }, 'settings'),
+};

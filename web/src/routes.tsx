@@ -1,5 +1,5 @@
 import { type RouteObject, redirect } from 'react-router';
-import { paymentResultRoute, paymentsRoute, publicMoneyPages } from './money-pages.ts';
+import { invoiceReportsRoute, paymentResultRoute, paymentsRoute, publicMoneyPages, settingRoute } from './money-pages.ts';
 import { companiesRoute } from './organisation-pages.ts';
 import type { Page } from './paths.ts';
 import { portalPages } from './portal-pages.ts';
@@ -28,6 +28,8 @@ const adminPages: Partial<Record<Page, PageRoute>> = {
   companies: companiesRoute,
   customers: customersRoute,
   payments: paymentsRoute('admin'),
+  setting: settingRoute,
+  invoiceReports: invoiceReportsRoute,
   paymentResult: paymentResultRoute,
 };
 const workPages: Partial<Record<Page, PageRoute>> = {

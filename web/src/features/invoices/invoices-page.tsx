@@ -1,0 +1,75 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowDownloadRegular } from '@fluentui/react-icons';
+import { pageQuery } from '@fovea/contracts/envelope';
+import { findInvoices } from '@fovea/contracts/payments';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { apiQuery, useList } from '../../api/query.ts';
+import { listLoader } from '../../routing/load.ts';
+import { useUrlFilter } from '../../routing/use-url-filter.ts';
+import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { Page } from '../../ui/page.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { csvFile } from './csv.ts';
+import { invoiceColumns } from './invoice-columns.tsx';
+import { MonthSelect } from './month-select.tsx';
+import { daysOf, lastMonths, monthName } from './months.ts';
+
+/** The list's own columns and pages; of the days only the month is in the address. */
+const InvoiceFilter = z.object({
+  ...pageQuery(['planAssignedAt', 'companyName', 'planName', 'planPrice', 'paidAt']).omit({ searchStr: true }).shape,
+  month: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+    .optional(),
+});
+type InvoiceFilter = z.infer<typeof InvoiceFilter>;
+
+const monthOf = ({ month }: InvoiceFilter): string => month ?? lastMonths()[0] ?? '';
+
+function invoices(filter: InvoiceFilter) {
+  const { month: _month, ...paging } = filter;
+  return apiQuery(findInvoices, { ...paging, ...daysOf(monthOf(filter)) });
+}
+
+export const loader = listLoader(InvoiceFilter, invoices);
+
+/** `/admin/invoice-reports`: the plans assigned in one month of the region chosen above. */
+export function InvoicesPage() {
+  const { t, i18n } = useTranslation('invoices');
+  const { filter, change } = useUrlFilter(InvoiceFilter);
+  const page = useList(invoices(filter));
+  const month = monthOf(filter);
+  const words = { yes: t('yes', { ns: 'ui' }), no: t('no', { ns: 'ui' }) };
+
+  const save = () => {
+    const titles = invoiceColumns.map(({ titleKey }) => t(titleKey));
+    const rows = (page.data?.list ?? []).map((row) => invoiceColumns.map(({ text }) => text(row, words)));
+    const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(csvFile([titles, ...rows])), download: `invoice-report-${month}.csv` });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  };
+  return (
+    <Page
+      title={t('title')}
+      actions={
+        <Button icon={<ArrowDownloadRegular />} disabledFocusable={!page.data?.list.length || page.isPlaceholderData} onClick={save}>
+          {t('export')}
+        </Button>
+      }
+    >
+      <FilterBar onRefresh={() => void page.refetch()}>
+        <MonthSelect value={month} onChange={(chosen) => change({ month: chosen })} />
+      </FilterBar>
+      <DataTable
+        label={t('title')}
+        columns={invoiceColumns}
+        t={t}
+        page={page}
+        filter={filter}
+        onFilterChange={change}
+        empty={{ title: t('empty.title', { month: monthName(month, i18n.language) }), hint: t('empty.hint') }}
+      />
+    </Page>
+  );
+}

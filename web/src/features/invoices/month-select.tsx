@@ -1,0 +1,19 @@
+import { Select } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { lastMonths, monthName } from './months.ts';
+
+/** One of the current month and the 11 before; an older one of a kept address stays choosable. */
+export function MonthSelect({ value, onChange }: { value: string; onChange: (month: string) => void }) {
+  const { t, i18n } = useTranslation('invoices');
+  const months = lastMonths();
+  const offered = months.includes(value) ? months : [...months, value];
+  return (
+    <Select aria-label={t('month')} value={value} onChange={(_, chosen) => onChange(chosen.value)}>
+      {offered.map((month) => (
+        <option key={month} value={month}>
+          {monthName(month, i18n.language)}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals';
+import { daysOf, lastMonths, monthName } from './months.ts';
+
+test('twelve months, also across the turn of the year', () => {
+  const months = lastMonths(new Date(2026, 1, 28, 12));
+  expect(months).toHaveLength(12);
+  expect([months[0], months[1], months[2], months[11]]).toEqual(['2026-02', '2026-01', '2025-12', '2025-03']);
+});
+
+test.each([
+  ['2026-02', '2026-02-28'],
+  ['2028-02', '2028-02-29'],
+  ['2026-12', '2026-12-31'],
+])('%s ends on %s', (month, endDate) => expect(daysOf(month)).toEqual({ startDate: `${month}-01`, endDate }));
+
+test('is named by the language', () => {
+  expect(monthName('2026-11', 'de')).toBe('November 2026');
+  expect(monthName('2026-11', 'ja')).toBe('2026年11月');
+});

@@ -1,0 +1,19 @@
+/** The current month and the 11 before, newest first, as YYYY-MM. */
+export function lastMonths(now = new Date()): string[] {
+  return Array.from({ length: 12 }, (_, back) => {
+    const first = new Date(Date.UTC(now.getFullYear(), now.getMonth() - back, 1));
+    return first.toISOString().slice(0, 7);
+  });
+}
+
+/** First and last day of a month, which are the region's own calendar days. */
+export function daysOf(month: string): { startDate: string; endDate: string } {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  return { startDate: `${month}-01`, endDate: last };
+}
+
+/** "November 2026" in the language's own words. */
+export function monthName(month: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`));
+}

@@ -1,0 +1,60 @@
+import { makeStyles, Spinner, Subtitle2, tokens } from '@fluentui/react-components';
+import { ArrowClockwiseRegular } from '@fluentui/react-icons';
+import { checkDatabases } from '@fovea/contracts/settings';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { apiQuery } from '../../api/query.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+const useStyles = makeStyles({
+  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
+  table: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    '& th, & td': { padding: tokens.spacingVerticalM, textAlign: 'left', borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  },
+});
+
+/** Per region, whether the databases of every service answer. Asked anew with each visit. */
+export function DatabaseHealth() {
+  const styles = useStyles();
+  const { t } = useTranslation('settings');
+  const health = useQuery({ ...apiQuery(checkDatabases, {}), staleTime: 0 });
+  return (
+    <section aria-busy={health.isFetching}>
+      <div className={styles.head}>
+        <Subtitle2 as="h2">{t('section.databases')}</Subtitle2>
+        <IconButton
+          label={t('database.again')}
+          icon={health.isFetching ? <Spinner size="tiny" /> : <ArrowClockwiseRegular />}
+          onClick={() => void health.refetch()}
+        />
+      </div>
+      {health.error && <ErrorState error={health.error} onRetry={() => void health.refetch()} />}
+      {health.data && !health.error && (
+        <table className={styles.table} aria-label={t('section.databases')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('database.key')}</th>
+              <th scope="col">{t('database.name')}</th>
+              <th scope="col">{t('database.status')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {health.data.list.map(({ key, name, status }) => (
+              <tr key={key}>
+                <td>{key}</td>
+                <td>{name}</td>
+                <td>
+                  <StatusBadge tone={status ? 'good' : 'poor'}>{t(status ? 'database.success' : 'database.fail')}</StatusBadge>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { currencies } from '@fovea/contracts/fields';
+import { getBaseSetting, getSettings, type Settings, saveSettings } from '@fovea/contracts/settings';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { invalidate, useApiMutation } from '../../api/query.ts';
+import { MultiselectField } from '../../ui/fields/multiselect-field.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { FormSection } from '../../ui/form/form-section.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { settingsSchema, valuesOf } from './settings-schema.ts';
+
+/** Currencies, the sender of automatic e-mails, and limits. */
+export function SettingsForm({ saved }: { saved: z.infer<typeof Settings> }) {
+  const { t, i18n } = useTranslation('settings');
+  const [schema] = useState(() => settingsSchema(saved.hasEmailPassword));
+  const form = useContractForm(schema, valuesOf(saved));
+  const save = useApiMutation(saveSettings, {
+    onSuccess: () => {
+      void invalidate(getSettings, getBaseSetting);
+      toast(t('saved'));
+    },
+  });
+  const names = new Intl.DisplayNames(i18n.language, { type: 'currency' });
+  const choices = currencies.map((value) => ({ value, label: `${value.toUpperCase()} · ${names.of(value.toUpperCase())}` }));
+  return (
+    <Form form={form} onSubmit={save.mutate} pending={save.isPending} error={save.error}>
+      <FormSection title={t('section.currencies')}>
+        <MultiselectField form={form} name="currencies" label={t('field.currencies')} options={choices} />
+      </FormSection>
+      <FormSection title={t('section.sender')}>
+        <TextField form={form} name="emailName" label={t('field.emailName')} />
+        <TextField form={form} name="email" label={t('field.email')} type="email" />
+        <TextField form={form} name="emailHost" label={t('field.emailHost')} placeholder="smtp.example.com:587" />
+        <PasswordField
+          form={form}
+          name="emailPassword"
+          label={t('field.emailPassword')}
+          hint={saved.hasEmailPassword ? t('hint.emailPassword') : undefined}
+          autoComplete="new-password"
+        />
+      </FormSection>
+      <FormSection title={t('section.limits')}>
+        <NumberField form={form} name="maxPatients" label={t('field.maxPatients')} required />
+        <NumberField form={form} name="guaranteeMonths" label={t('field.guaranteeMonths')} required />
+        <NumberField form={form} name="reportMonths" label={t('field.reportMonths')} required />
+        <TextField form={form} name="dashboardUrl" label={t('field.dashboardUrl')} type="url" hint={t('hint.dashboardUrl')} />
+      </FormSection>
+      <div>
+        <SubmitButton pending={save.isPending}>{t('save', { ns: 'ui' })}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,54 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { getSettings } from '@fovea/contracts/settings';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { apiQuery, useLoaded } from '../../api/query.ts';
+import { load } from '../../routing/load.ts';
+import { Page } from '../../ui/page.tsx';
+import { DatabaseHealth } from './database-health.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import { TestMail } from './test-mail.tsx';
+
+const settings = apiQuery(getSettings, {});
+
+export async function loader(): Promise<null> {
+  await load(settings);
+  return null;
+}
+
+const useStyles = makeStyles({
+  block: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    rowGap: tokens.spacingVerticalM,
+    maxWidth: '880px',
+    padding: tokens.spacingHorizontalXL,
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderRadius: tokens.borderRadiusLarge,
+    boxShadow: tokens.shadow2,
+  },
+});
+
+/** `/admin/setting`: what holds for the whole platform, and whether its databases answer. */
+export function SettingsPage() {
+  const { t } = useTranslation('settings');
+  const saved = useLoaded(settings);
+  return (
+    <Page title={t('title')}>
+      <Block>
+        {/* Saved values are the form's new beginning. */}
+        <SettingsForm key={JSON.stringify(saved)} saved={saved} />
+      </Block>
+      <Block>
+        <TestMail sender={saved.email} />
+      </Block>
+      <Block>
+        <DatabaseHealth />
+      </Block>
+    </Page>
+  );
+}
+
+function Block({ children }: { children: ReactNode }) {
+  return <div className={useStyles().block}>{children}</div>;
+}
