@@ -2,16 +2,15 @@ import { exportCatalogs } from '@fovea/contracts/catalogs';
 import { walk } from '@fovea/kit/export-rows';
 import { startExport } from '@fovea/kit/exports';
 import type { PrismaClient } from '../../generated/global/client.ts';
+import { exportWords } from '../export-words.ts';
 import { handle } from '../handle.ts';
 import { catalogsMatching } from './catalog-query.ts';
 import { type CatalogRow, catalogRow, catalogView } from './catalog-view.ts';
 
-const header = ['Name', 'Internal reference', 'Version', 'Width (cm)', 'Height (cm)', 'Duration (s)', 'Interval (h)', 'Times per day', 'Times per week'];
-
-export const exportCatalogsHandler = handle(exportCatalogs, async (filter, { global, files, log }) => {
+export const exportCatalogsHandler = handle(exportCatalogs, async (filter, { global, files, log, language }) => {
   const where = catalogsMatching(filter);
   const count = await global.catalog.count({ where });
-  return startExport({ files, log }, { name: 'catalogs', header, count, rows: rowsOf(global, where) });
+  return startExport({ files, log }, { name: 'catalogs', header: exportWords[language].catalogs, count, rows: rowsOf(global, where) });
 });
 
 async function* rowsOf(db: PrismaClient, where: ReturnType<typeof catalogsMatching>) {

@@ -2,31 +2,16 @@ import { exportPlans } from '@fovea/contracts/plans';
 import { walk } from '@fovea/kit/export-rows';
 import { startExport } from '@fovea/kit/exports';
 import type { Prisma, PrismaClient } from '../../generated/global/client.ts';
+import { exportWords } from '../export-words.ts';
 import { handle } from '../handle.ts';
 import { visiblePlans } from '../scope.ts';
 import { plansMatching } from './plan-query.ts';
 import { type PlanRow, planRow } from './plan-view.ts';
 
-const header = [
-  'Name',
-  'Billing type',
-  'Price',
-  'Deposit',
-  'Purchase',
-  'Currency',
-  'Valid months',
-  'Valid days',
-  'Guarantee months',
-  'Guarantee days',
-  'Lock-in months',
-  'Product',
-  'Status',
-];
-
-export const exportPlansHandler = handle(exportPlans, async (filter, { global, actor, files, log }) => {
+export const exportPlansHandler = handle(exportPlans, async (filter, { global, actor, files, log, language }) => {
   const where = plansMatching(filter, await visiblePlans(global, actor));
   const count = await global.plan.count({ where });
-  return startExport({ files, log }, { name: 'plans', header, count, rows: rowsOf(global, where) });
+  return startExport({ files, log }, { name: 'plans', header: exportWords[language].plans, count, rows: rowsOf(global, where) });
 });
 
 async function* rowsOf(db: PrismaClient, where: Prisma.PlanWhereInput) {

@@ -5,29 +5,16 @@ import { type Caller, handle } from '../handle.ts';
 import { devicePages } from './device-pages.ts';
 import { devicesMatching } from './device-query.ts';
 import { deviceViews } from './device-view.ts';
-
-const header = [
-  'Product',
-  'Type',
-  'Serial number',
-  'UDI',
-  'Order number',
-  'QR code',
-  'Company',
-  'Ownership',
-  'Customer',
-  'Status',
-  'Created',
-  'Service date',
-  'Discard date',
-  'Version',
-  'Last usage',
-  'Comments',
-];
+import { exportWords } from './export-words.ts';
 
 export const exportDevicesHandler = handle(exportDevices, async (filter, caller) => {
   const where = await devicesMatching(caller.global, filter);
-  return startExport(caller, { name: 'devices', header, count: await caller.global.device.count({ where }), rows: rows(caller, where) });
+  return startExport(caller, {
+    name: 'devices',
+    header: exportWords[caller.language].devices,
+    count: await caller.global.device.count({ where }),
+    rows: rows(caller, where),
+  });
 });
 
 async function* rows(caller: Caller, where: Prisma.DeviceWhereInput): AsyncGenerator<unknown[]> {

@@ -2,15 +2,19 @@ import { exportInventory } from '@fovea/contracts/inventory';
 import { startExport } from '@fovea/kit/exports';
 import type { Prisma } from '../../generated/global/client.ts';
 import { devicePages } from '../devices/device-pages.ts';
+import { exportWords } from '../devices/export-words.ts';
 import { type Caller, handle } from '../handle.ts';
 import { inventoryMatching } from './inventory-query.ts';
 import { inventoryViews } from './inventory-view.ts';
 
-const header = ['Product', 'Status', 'Serial number', 'Last update', 'Customer', 'Company', 'To company'];
-
 export const exportInventoryHandler = handle(exportInventory, async (filter, caller) => {
   const where = await inventoryMatching(caller, filter);
-  return startExport(caller, { name: 'inventory', header, count: await caller.global.device.count({ where }), rows: rows(caller, where) });
+  return startExport(caller, {
+    name: 'inventory',
+    header: exportWords[caller.language].inventory,
+    count: await caller.global.device.count({ where }),
+    rows: rows(caller, where),
+  });
 });
 
 async function* rows(caller: Caller, where: Prisma.DeviceWhereInput): AsyncGenerator<unknown[]> {
