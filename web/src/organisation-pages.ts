@@ -25,3 +25,28 @@ export const companiesRoute: PageRoute = {
     },
   ],
 };
+
+/** Staff users with their dialogs, in both staff areas. Only platform administrators hand links over. */
+export const usersRoute: PageRoute = {
+  lazy: page(async () => {
+    const { UsersPage, loader } = await import('./features/staff/users-page.tsx');
+    return { Component: UsersPage, loader };
+  }, 'users'),
+  children: [
+    { path: 'new', lazy: page(async () => ({ Component: (await import('./features/staff/create-user.tsx')).CreateUserDialog })) },
+    {
+      path: ':id',
+      lazy: page(async () => {
+        const { UserDialog, loader } = await import('./features/staff/user-dialog.tsx');
+        return { Component: UserDialog, loader };
+      }),
+    },
+    {
+      path: ':id/key',
+      lazy: page(async () => {
+        const { UserKeyDialog, loader } = await import('./features/staff/user-key-dialog.tsx');
+        return { Component: UserKeyDialog, loader };
+      }),
+    },
+  ],
+};

@@ -1,6 +1,6 @@
 import { type RouteObject, redirect } from 'react-router';
 import { invoiceReportsRoute, paymentResultRoute, paymentsRoute, publicMoneyPages, settingRoute } from './money-pages.ts';
-import { companiesRoute } from './organisation-pages.ts';
+import { companiesRoute, usersRoute } from './organisation-pages.ts';
 import type { Page } from './paths.ts';
 import { portalPages } from './portal-pages.ts';
 import { publicPages } from './public-pages.ts';
@@ -26,6 +26,7 @@ const customersRoute: PageRoute = {
 
 const adminPages: Partial<Record<Page, PageRoute>> = {
   companies: companiesRoute,
+  users: usersRoute,
   customers: customersRoute,
   payments: paymentsRoute('admin'),
   setting: settingRoute,
@@ -34,6 +35,7 @@ const adminPages: Partial<Record<Page, PageRoute>> = {
 };
 const workPages: Partial<Record<Page, PageRoute>> = {
   companies: companiesRoute,
+  users: usersRoute,
   customers: customersRoute,
   payments: paymentsRoute('work'),
   paymentResult: paymentResultRoute,

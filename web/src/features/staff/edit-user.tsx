@@ -1,0 +1,50 @@
+import { SaveStaff, type StaffUser, saveStaff } from '@fovea/contracts/staff';
+import { useTranslation } from 'react-i18next';
+import { useApiMutation } from '../../api/query.ts';
+import { useUser } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { Copyable } from '../../ui/copyable.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { TimezoneEditField } from '../../ui/fields/timezone-edit-field.tsx';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { UserStatusCell } from './user-cells.tsx';
+import { EmailField, NameField, PersonFields, PlaceFields } from './user-fields.tsx';
+import { usersChanged } from './user-queries.ts';
+
+export type EditUserProps = { user: StaffUser };
+
+/** The authority never changes, and the e-mail only by an administrator of the platform: both are text for everybody else. */
+export function EditUserDialog({ user }: EditUserProps) {
+  const { t } = useTranslation('users');
+  const isAdmin = useUser().type === 'admin';
+  const close = useClose(paths[useStaffArea()]('users'));
+  const form = useContractForm(SaveStaff, user);
+  const save = useApiMutation(saveStaff, {
+    onSuccess: ({ fullName: name }) => {
+      void usersChanged();
+      toast(t('saved', { name }));
+      close();
+    },
+  });
+  return (
+    <FormDialog title={user.fullName} form={form} onSubmit={save.mutate} onClose={close} pending={save.isPending} error={save.error}>
+      <FactList
+        facts={[
+          ...(isAdmin ? ([[t('field.type'), t(`type.${user.type}`)]] as const) : ([[t('field.email'), <Copyable key="email" text={user.email} />]] as const)),
+          [t('field.status'), <UserStatusCell key="status" user={user} />],
+          [t('field.lastLoginAt'), <DateTime key="lastLoginAt" value={user.lastLoginAt} variant="minute" />],
+        ]}
+      />
+      <NameField form={form} />
+      {isAdmin && <EmailField form={form} />}
+      {user.type === 'normal' && <PlaceFields form={form} companyName={user.company?.name} />}
+      <PersonFields form={form} />
+      <TimezoneEditField form={form} name="timezone" nextChange={user.timezoneUpdateDate} />
+    </FormDialog>
+  );
+}

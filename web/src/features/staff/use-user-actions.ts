@@ -1,0 +1,28 @@
+import type { StaffUser } from '@fovea/contracts/staff';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import { useDialogTo } from '../../routing/use-dialog-to.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import type { RowActions } from '../../ui/table/column.ts';
+import { askToDelete, askToInvite, askToSwitchLock } from './ask.ts';
+import { useMayManage } from './use-may-manage.ts';
+
+/** What can be done with a member of staff. Nobody locks or deletes himself; the key is handed over by platform administrators only. */
+export function useUserActions(): RowActions<StaffUser> {
+  const { t } = useTranslation('users');
+  const me = useUser();
+  const mayManage = useMayManage();
+  const area = useStaffArea();
+  const to = useDialogTo();
+  return (row) => {
+    const isOther = row._id !== me._id;
+    return [
+      { label: t(mayManage ? 'action.edit' : 'action.view'), to: to(paths.user(area, row._id)) },
+      mayManage && isOther && { label: t('action.invite'), onClick: () => void askToInvite(row, t) },
+      me.type === 'admin' && isOther && { label: t('action.key'), to: to(paths.userKey(row._id)) },
+      mayManage && isOther && { label: t(row.locked ? 'action.unlock' : 'action.lock'), onClick: () => void askToSwitchLock(row, t) },
+      mayManage && isOther && { label: t('action.delete'), danger: true, onClick: () => void askToDelete(row, t) },
+    ];
+  };
+}

@@ -1,0 +1,88 @@
+import { findAllCompanies } from '@fovea/contracts/companies';
+import { type SaveStaff, StaffType, UserType } from '@fovea/contracts/staff';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { call } from '../../api/client.ts';
+import { useUser } from '../../api/session.ts';
+import { languageNames, languages } from '../../i18n/languages.ts';
+import { ComboboxField } from '../../ui/fields/combobox-field.tsx';
+import { PhoneField } from '../../ui/fields/phone-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { SwitchField } from '../../ui/fields/switch-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import type { ContractForm } from '../../ui/form/contract-form.ts';
+
+export type UserForm = ContractForm<z.input<typeof SaveStaff>, SaveStaff>;
+type PlaceProps = { form: UserForm /** Of the company chosen before. */; companyName?: string | undefined };
+
+const findCompanies = async (searchStr: string, signal: AbortSignal) => {
+  const { list } = await call(findAllCompanies, { searchStr }, { signal });
+  return list.map(({ _id, name, country }) => ({ value: _id, label: name, hint: country }));
+};
+
+/** Platform administrator or company staff: only platform administrators choose, and only while creating. */
+export function AuthorityField({ form }: { form: UserForm }) {
+  const { t } = useTranslation('users');
+  const dropPlace = (type: string) => {
+    if (type !== 'admin') return;
+    form.setValue('userType', null);
+    form.setValue('companyId', null);
+  };
+  return (
+    <SelectField
+      form={form}
+      name="type"
+      label={t('field.type')}
+      options={StaffType.options.map((value) => ({ value, label: t(`type.${value}`) }))}
+      onChosen={dropPlace}
+    />
+  );
+}
+
+/** What company staff do, and where. */
+export function PlaceFields({ form, companyName }: PlaceProps) {
+  const { t } = useTranslation('users');
+  const options = UserType.options.map((value) => ({ value, label: t(`userType.${value}`) }));
+  return (
+    <>
+      <SelectField form={form} name="userType" label={t('field.userType')} required options={options} />
+      <ComboboxField
+        form={form}
+        name="companyId"
+        label={t('field.companyId')}
+        required
+        chosenLabel={companyName}
+        search={{ key: 'companies', find: findCompanies }}
+      />
+    </>
+  );
+}
+
+/** How somebody is called, reached and addressed. */
+export function PersonFields({ form }: { form: UserForm }) {
+  const { t } = useTranslation('users');
+  const isAdmin = useUser().type === 'admin';
+  return (
+    <>
+      <PhoneField form={form} name="phone" codeName="mobileCountryCode" label={t('field.phone')} />
+      <SelectField
+        form={form}
+        name="language"
+        label={t('field.language')}
+        hint={t('hint.language')}
+        options={languages.map((value) => ({ value, label: languageNames[value] }))}
+      />
+      {isAdmin && <SwitchField form={form} name="displayMessage" label={t('field.displayMessage')} hint={t('hint.displayMessage')} />}
+    </>
+  );
+}
+
+export function NameField({ form }: { form: UserForm }) {
+  const { t } = useTranslation('users');
+  return <TextField form={form} name="fullName" label={t('field.fullName')} autoComplete="off" />;
+}
+
+export function EmailField({ form }: { form: UserForm }) {
+  const { t } = useTranslation('users');
+  return <TextField form={form} name="email" label={t('field.email')} type="email" autoComplete="off" />;
+}

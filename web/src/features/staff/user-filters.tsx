@@ -1,0 +1,32 @@
+import { type StaffFilter, UserType } from '@fovea/contracts/staff';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../api/session.ts';
+import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { FilterSelect } from '../../ui/filters/filter-select.tsx';
+import { FilterText } from '../../ui/filters/filter-text.tsx';
+
+export type UserFiltersProps = {
+  filter: StaffFilter;
+  onChange: (part: Partial<StaffFilter>) => void;
+  onClear: (() => void) | undefined;
+  onRefresh: () => void;
+};
+
+/** Name, what they do, phone and, for administrators of the platform, company. */
+export function UserFilters({ filter, onChange, onClear, onRefresh }: UserFiltersProps) {
+  const { t } = useTranslation('users');
+  const isAdmin = useUser().type === 'admin';
+  return (
+    <FilterBar onClear={onClear} onRefresh={onRefresh}>
+      <FilterText slash label={t('field.fullName')} value={filter.searchStr} onChange={(searchStr) => onChange({ searchStr })} />
+      <FilterSelect
+        label={t('field.userType')}
+        value={filter.userType}
+        options={UserType.options.map((value) => ({ value, label: t(`userType.${value}`) }))}
+        onChange={(userType) => onChange({ userType })}
+      />
+      <FilterText label={t('field.phone')} value={filter.phone} onChange={(phone) => onChange({ phone })} />
+      {isAdmin && <FilterText label={t('field.companyId')} value={filter.companyName} onChange={(companyName) => onChange({ companyName })} />}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,11 @@
+import { findCompanyStaff, findDoctors, findStaff, getStaff, getUserInfo, type StaffFilter } from '@fovea/contracts/staff';
+import { apiQuery, invalidate } from '../../api/query.ts';
+
+export const users = (filter: StaffFilter) => apiQuery(findStaff, filter);
+
+export const user = (id: string) => apiQuery(getStaff, { id });
+
+/** After a member of staff was written. */
+export async function usersChanged(): Promise<void> {
+  await invalidate(findStaff, getStaff, getUserInfo, findCompanyStaff, findDoctors);
+}

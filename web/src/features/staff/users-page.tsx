@@ -1,0 +1,64 @@
+import { AddRegular } from '@fluentui/react-icons';
+import { exportStaff, StaffFilter } from '@fovea/contracts/staff';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import { call } from '../../api/client.ts';
+import { useList } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { listLoader } from '../../routing/load.ts';
+import { useDialogTo } from '../../routing/use-dialog-to.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { useUrlFilter } from '../../routing/use-url-filter.ts';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useMayManage } from './use-may-manage.ts';
+import { useUserActions } from './use-user-actions.ts';
+import { userColumns } from './user-columns.tsx';
+import { UserFilters } from './user-filters.tsx';
+import { users } from './user-queries.ts';
+
+export const loader = listLoader(StaffFilter, users);
+
+/** The staff in the caller's scope. */
+export function UsersPage() {
+  const { t } = useTranslation('users');
+  const area = useStaffArea();
+  const mayManage = useMayManage();
+  const { filter, change, clear } = useUrlFilter(StaffFilter);
+  const page = useList(users(filter));
+  const to = useDialogTo();
+  const rowActions = useUserActions();
+  const create = mayManage && (
+    <LinkButton to={to(paths.newUser(area))} icon={<AddRegular />}>
+      {t('create')}
+    </LinkButton>
+  );
+  return (
+    <Page
+      title={t('title')}
+      actions={
+        <>
+          <ExportButton start={() => call(exportStaff, filter)} />
+          {create}
+        </>
+      }
+    >
+      <UserFilters filter={filter} onChange={change} onClear={clear} onRefresh={() => void page.refetch()} />
+      <DataTable
+        label={t('list')}
+        columns={userColumns}
+        t={t}
+        page={page}
+        filter={filter}
+        onFilterChange={change}
+        onClearFilters={clear}
+        rowTo={({ _id }) => to(paths.user(area, _id))}
+        rowActions={rowActions}
+        empty={{ title: t('empty.title'), hint: t('empty.hint'), action: create }}
+      />
+      <Outlet />
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import type { StaffUser } from '@fovea/contracts/staff';
+import { useTranslation } from 'react-i18next';
+import { languageNames } from '../../i18n/languages.ts';
+import { paths } from '../../paths.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { Copyable } from '../../ui/copyable.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { ViewDialog } from '../../ui/view-dialog.tsx';
+import { UserRoleCell, UserStatusCell } from './user-cells.tsx';
+
+export type ViewUserProps = { user: StaffUser };
+
+/** A colleague as those read who do not manage staff. */
+export function ViewUserDialog({ user }: ViewUserProps) {
+  const { t } = useTranslation('users');
+  const close = useClose(paths.work('users'));
+  return (
+    <ViewDialog title={user.fullName} size="small" onClose={close}>
+      <FactList
+        facts={[
+          [t('field.email'), <Copyable key="email" text={user.email} />],
+          [t('field.userType'), <UserRoleCell key="role" user={user} />],
+          [t('field.companyId'), user.company?.name],
+          [t('field.phone'), `+${user.mobileCountryCode} ${user.phone}`],
+          [t('field.timezone'), user.timezone.replaceAll('_', ' ')],
+          [t('field.language'), languageNames[user.language]],
+          [t('field.lastLoginAt'), <DateTime key="lastLoginAt" value={user.lastLoginAt} variant="minute" />],
+          [t('field.status'), <UserStatusCell key="status" user={user} />],
+        ]}
+      />
+    </ViewDialog>
+  );
+}
