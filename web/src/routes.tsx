@@ -1,4 +1,5 @@
 import { type RouteObject, redirect } from 'react-router';
+import { customersRoute } from './family-pages.ts';
 import { invoiceReportsRoute, paymentResultRoute, paymentsRoute, publicMoneyPages, settingRoute } from './money-pages.ts';
 import { companiesRoute, usersRoute } from './organisation-pages.ts';
 import type { Page } from './paths.ts';
@@ -17,13 +18,6 @@ const staffSignIn = page(async () => {
 }, 'sign-in');
 
 /** Each page's list route with its dialogs as children; a page that is not here is in no menu. Menus follow the order of `pageSegments`. */
-const customersRoute: PageRoute = {
-  lazy: page(async () => {
-    const { CustomersPage, loader } = await import('./features/customers/customers-page.tsx');
-    return { Component: CustomersPage, loader };
-  }, 'customers'),
-};
-
 const adminPages: Partial<Record<Page, PageRoute>> = {
   companies: companiesRoute,
   users: usersRoute,

@@ -12,11 +12,13 @@ export type ViewDialogProps = {
   size?: 'small' | 'medium' | 'large';
   /** More buttons, left of Close. */
   actions?: ReactNode;
+  /** A primary button, right of Close, which then says Cancel. */
+  primary?: ReactNode;
   children: ReactNode;
 };
 
 /** A dialog that shows rather than asks: details, charts, tabs with forms of their own. */
-export function ViewDialog({ title, onClose, size = 'medium', actions, children }: ViewDialogProps) {
+export function ViewDialog({ title, onClose, size = 'medium', actions, primary, children }: ViewDialogProps) {
   const dialog = useDialogStyles();
   const { t } = useTranslation('ui');
   useFocusReturn();
@@ -30,7 +32,8 @@ export function ViewDialog({ title, onClose, size = 'medium', actions, children 
         <div className={dialog.content}>{children}</div>
         <div className={dialog.foot}>
           {actions}
-          <Button onClick={onClose}>{t('close')}</Button>
+          <Button onClick={onClose}>{t(primary ? 'cancel' : 'close')}</Button>
+          {primary}
         </div>
       </DialogSurface>
     </Dialog>

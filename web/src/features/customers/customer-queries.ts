@@ -1,5 +1,6 @@
-import { type CustomerFilter, findCustomers, getCustomer } from '@fovea/contracts/customers';
-import { type ApiQuery, apiQuery, invalidate, queryClient } from '../../api/query.ts';
+import { type Customer, type CustomerFilter, findCustomers, getCustomer } from '@fovea/contracts/customers';
+import type { LoaderFunctionArgs } from 'react-router';
+import { apiQuery, invalidate, queryClient } from '../../api/query.ts';
 import { readSession } from '../../api/session.ts';
 
 /** One parent with patients. */
@@ -19,7 +20,29 @@ export async function customersChanged(): Promise<void> {
   await invalidate(findCustomers, getCustomer);
 }
 
-/** For the loader of a dialog: never older than the cache's few seconds, because a form that is edited has to start from what is stored. */
-export async function loadFresh<Response>(query: ApiQuery<Response>): Promise<Response> {
-  return queryClient.fetchQuery(query);
+/** The loader of every dialog of a family. Never older than the cache's few seconds, because a form that is edited has to start from what is stored. */
+export async function familyLoader({ params: { id = '' } }: LoaderFunctionArgs): Promise<null> {
+  await queryClient.fetchQuery(customer(id));
+  return null;
+}
+
+type BoundDevice = { _id: string; serial_number: string; status: string };
+
+/** A device was bound or taken away: shown at once, because the families' own service hears of it a moment later. */
+export async function familyAfterDevice(id: string, device: BoundDevice | null): Promise<void> {
+  const seen = device && { _id: device._id, serial_number: device.serial_number, status: device.status };
+  queryClient.setQueryData<Customer>(customer(id).queryKey, (family) => family && { ...family, device: seen });
+  await invalidate(findCustomers);
+}
+
+/** Renewal was turned off: shown at once, for the same reason. */
+export function familyAfterStop(id: string, accountId: string): void {
+  queryClient.setQueryData<Customer>(
+    customer(id).queryKey,
+    (family) =>
+      family && {
+        ...family,
+        accounts: family.accounts.map((one) => (one._id === accountId ? { ...one, subscriptionStatus: 'canceled', auto_renew: false } : one)),
+      },
+  );
 }

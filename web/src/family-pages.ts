@@ -1,0 +1,48 @@
+import type { PageRoute } from './shell/area-route.ts';
+import { page } from './shell/page-route.ts';
+
+/** The parents' list, labelled Patients, with its dialogs; in both staff areas. */
+export const customersRoute: PageRoute = {
+  lazy: page(async () => {
+    const { CustomersPage, loader } = await import('./features/customers/customers-page.tsx');
+    return { Component: CustomersPage, loader };
+  }, 'customers'),
+  children: [
+    { path: 'new', lazy: page(async () => ({ Component: (await import('./features/customers/create-customer.tsx')).CreateCustomerDialog })) },
+    {
+      path: ':id/new-account',
+      lazy: page(async () => ({ Component: (await import('./features/customers/create-account.tsx')).CreateAccountDialog, loader: await familyLoader() })),
+    },
+    {
+      path: ':id/meeting',
+      lazy: page(async () => ({ Component: (await import('./features/customers/create-meeting.tsx')).CreateMeetingDialog, loader: await familyLoader() })),
+    },
+    {
+      path: ':id/compliance/:accountId',
+      lazy: page(
+        async () => ({ Component: (await import('./features/customers/compliance-routes.tsx')).ListCompliance, loader: await familyLoader() }),
+        'compliance',
+      ),
+    },
+    {
+      path: ':id',
+      lazy: page(async () => ({ Component: (await import('./features/customers/customer-dialog.tsx')).CustomerDialog, loader: await familyLoader() })),
+      children: [
+        { index: true },
+        { path: ':tab' },
+        {
+          path: 'accounts/:accountId/compliance',
+          lazy: page(async () => ({ Component: (await import('./features/customers/compliance-routes.tsx')).FamilyCompliance }), 'compliance'),
+        },
+        {
+          path: 'accounts/:accountId/charge',
+          lazy: page(async () => ({ Component: (await import('./features/customers/account-charge.tsx')).AccountCharge }), 'charge'),
+        },
+      ],
+    },
+  ],
+};
+
+async function familyLoader() {
+  return (await import('./features/customers/customer-queries.ts')).familyLoader;
+}

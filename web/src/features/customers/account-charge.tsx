@@ -1,0 +1,21 @@
+import { useParams } from 'react-router';
+import { useLoaded } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { ChargeDialog } from '../../ui/charge/charge-dialog.tsx';
+import { customer, customersChanged } from './customer-queries.ts';
+
+/** Add or change a patient's plan, above the family's dialog. */
+export function AccountCharge() {
+  const { id = '', accountId = '' } = useParams();
+  const family = useLoaded(customer(id));
+  const close = useClose(paths.customer(useStaffArea(), id));
+  const account = family.accounts.find(({ _id }) => _id === accountId);
+  if (!account) return null;
+  const done = () => {
+    void customersChanged();
+    close();
+  };
+  return <ChargeDialog account={account} db={family.db} area="admin" onClose={done} />;
+}

@@ -1,0 +1,34 @@
+import { getCompliance } from '@fovea/contracts/usage';
+import { useParams } from 'react-router';
+import { apiQuery, useLoaded } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { ComplianceDialog } from '../../ui/compliance/compliance-dialog.tsx';
+import { customer } from './customer-queries.ts';
+
+/** A patient's compliance above the list. */
+export function ListCompliance() {
+  const area = useStaffArea();
+  return <PatientCompliance onClose={useClose(area === 'admin' ? paths.admin('customers') : paths.work('customers'))} />;
+}
+
+/** The same above the family's dialog, which it leaves as it is. */
+export function FamilyCompliance() {
+  const { id = '' } = useParams();
+  return <PatientCompliance onClose={useClose(paths.customer(useStaffArea(), id))} />;
+}
+
+function PatientCompliance({ onClose }: { onClose: () => void }) {
+  const { id = '', accountId = '' } = useParams();
+  const family = useLoaded(customer(id));
+  const patient = family.accounts.find(({ _id }) => _id === accountId);
+  const { fullName = '–', patientId = '–' } = patient ?? {};
+  return (
+    <ComplianceDialog
+      patient={{ fullName, patientId, clinic: family.company?.name ?? '' }}
+      query={(months) => apiQuery(getCompliance, { accountId, months, db: family.db })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { savePatient } from '@fovea/contracts/patients';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { useApiMutation, useLoaded } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { useDialogTo } from '../../routing/use-dialog-to.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { customer, customersChanged } from './customer-queries.ts';
+import { PatientFields } from './patient-fields.tsx';
+import { newPatientOf, patientRequest, usePatientForm } from './patient-form.ts';
+
+/** A patient account for a family straight from the list; the family's dialog comes next, to choose a plan. */
+export function CreateAccountDialog() {
+  const { t } = useTranslation('customers');
+  const { id = '' } = useParams();
+  const area = useStaffArea();
+  const to = useDialogTo();
+  const navigate = useNavigate();
+  const family = useLoaded(customer(id));
+  const form = usePatientForm(newPatientOf(family));
+  const save = useApiMutation(savePatient, {
+    onSuccess: async ({ fullName }) => {
+      toast(t('saved', { name: fullName }));
+      await customersChanged();
+      await navigate(to(paths.customer(area, id)), { replace: true });
+    },
+  });
+  return (
+    <FormDialog
+      title={t('account.title', { name: family.fullName })}
+      action={t('patients.save')}
+      form={form}
+      onSubmit={async (values) => save.mutate(await patientRequest(values))}
+      onClose={useClose(area === 'admin' ? paths.admin('customers') : paths.work('customers'))}
+      pending={save.isPending}
+      error={save.error}
+    >
+      <PatientFields form={form} companyId={family.companyId} isNew />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { saveCustomer } from '@fovea/contracts/customers';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useApiMutation } from '../../api/query.ts';
+import { useUser } from '../../api/session.ts';
+import { currentLanguage } from '../../i18n/index.ts';
+import { paths } from '../../paths.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { useDialogTo } from '../../routing/use-dialog-to.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { CustomerFields } from './customer-fields.tsx';
+import { requestOf, useCustomerForm } from './customer-form.ts';
+import { customersChanged, ownClinic } from './customer-queries.ts';
+import { useWorkingRegion } from './use-working-region.ts';
+
+/** A new parent; the saved one's dialog comes next, to add the patients. */
+export function CreateCustomerDialog() {
+  const { t } = useTranslation('customers');
+  const area = useStaffArea();
+  const user = useUser();
+  const to = useDialogTo();
+  const navigate = useNavigate();
+  const region = useWorkingRegion();
+  const isDoctor = user.type === 'normal' && user.userType === 'doctor';
+  const form = useCustomerForm({
+    firstName: '',
+    middleName: '',
+    lastName: '',
+    email: '',
+    password: '',
+    confirmPassword: '',
+    phone: '',
+    mobileCountryCode: '81',
+    companyId: ownClinic(),
+    doctorId: isDoctor ? user._id : null,
+    language: currentLanguage(),
+    timezone: '',
+    needRequired: false,
+    zip: '',
+    address: '',
+    location: null,
+    notes: '',
+  });
+  const save = useApiMutation(saveCustomer, {
+    onSuccess: ({ user: { _id, fullName } }) => {
+      toast(t('saved', { name: fullName }));
+      void customersChanged();
+      void navigate(to(paths.customer(area, _id)), { replace: true });
+    },
+  });
+  return (
+    <FormDialog
+      title={t('create')}
+      size="large"
+      form={form}
+      onClose={useClose(area === 'admin' ? paths.admin('customers') : paths.work('customers'))}
+      onSubmit={async (values) => save.mutate({ ...(await requestOf(values)), db: region })}
+      pending={save.isPending}
+      error={save.error}
+    >
+      <CustomerFields form={form} region={region} />
+    </FormDialog>
+  );
+}

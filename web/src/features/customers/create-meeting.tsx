@@ -1,0 +1,70 @@
+import { TZDate } from '@date-fns/tz';
+import { createMeeting, findRequests } from '@fovea/contracts/requests';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { z } from 'zod';
+import { invalidate, useApiMutation, useLoaded } from '../../api/query.ts';
+import { useUser } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { NumberField } from '../../ui/fields/number-field.tsx';
+import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { customer } from './customer-queries.ts';
+
+/** What the browser's own control of date and time gives: wall clock without a zone. */
+const MeetingForm = createMeeting.input.extend({
+  startAt: z
+    .string({ error: 'required' })
+    .min(1, { error: 'required' })
+    .pipe(z.iso.datetime({ local: true, error: 'invalidDate' })),
+});
+
+/** Invites a parent: the mail with its calendar file goes to parent and staff. */
+export function CreateMeetingDialog() {
+  const { t } = useTranslation('customers');
+  const { id = '' } = useParams();
+  const area = useStaffArea();
+  const close = useClose(area === 'admin' ? paths.admin('customers') : paths.work('customers'));
+  const family = useLoaded(customer(id));
+  const zone = useUser().timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const form = useContractForm(MeetingForm, { customerId: id, db: family.db, topic: '', startAt: '', durationMinutes: 30, note: '' });
+  const invite = useApiMutation(createMeeting, {
+    onSuccess: () => {
+      void invalidate(findRequests);
+      toast(t('meeting.sent'));
+      close();
+    },
+  });
+  return (
+    <FormDialog
+      title={t('meeting.title', { name: family.fullName })}
+      action={t('meeting.send')}
+      form={form}
+      onSubmit={(values) => invite.mutate({ ...values, startAt: instantOf(values.startAt, zone) })}
+      onClose={close}
+      pending={invite.isPending}
+      error={invite.error}
+    >
+      <TextField form={form} name="topic" label={t('meeting.topic')} maxLength={200} />
+      <TextField
+        form={form}
+        name="startAt"
+        type="datetime-local"
+        label={t('meeting.startAt')}
+        hint={t('meeting.startHint', { zone: zone.replaceAll('_', ' '), theirs: family.timezone.replaceAll('_', ' ') })}
+      />
+      <NumberField form={form} name="durationMinutes" label={t('meeting.duration')} unit={t('meeting.minutes')} />
+      <TextAreaField form={form} name="note" label={t('meeting.note')} maxLength={2000} />
+    </FormDialog>
+  );
+}
+
+function instantOf(wallClock: string, zone: string): string {
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = wallClock.split(/[-T:]/).map(Number);
+  return new Date(new TZDate(year, month - 1, day, hour, minute, zone).getTime()).toISOString();
+}

@@ -1,0 +1,94 @@
+import { Button, makeStyles, Spinner, Tab, TabList, tokens, useId } from '@fluentui/react-components';
+import { type Customer, saveCustomer } from '@fovea/contracts/customers';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useNavigate, useParams } from 'react-router';
+import { useApiMutation, useLoaded } from '../../api/query.ts';
+import { type CustomerTab, customerTabs, paths } from '../../paths.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { useDialogTo } from '../../routing/use-dialog-to.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { forgetUnsaved } from '../../ui/form/unsaved.ts';
+import { toast } from '../../ui/toast.ts';
+import { ViewDialog } from '../../ui/view-dialog.tsx';
+import { CustomerDetails } from './customer-details.tsx';
+import { CustomerPayments } from './customer-payments.tsx';
+import { customer, customersChanged } from './customer-queries.ts';
+import { CustomerRequests } from './customer-requests.tsx';
+import { CustomerTabPanel } from './customer-tab-panel.tsx';
+import { CustomerUsage } from './customer-usage.tsx';
+
+const useStyles = makeStyles({ tabs: { flexWrap: 'wrap', marginBottom: tokens.spacingVerticalL } });
+
+/** A family: the parent with the patients, and what was paid, used and asked. What lies above it (compliance, charge) are child routes. */
+export function CustomerDialog() {
+  const styles = useStyles();
+  const { t } = useTranslation('customers');
+  const { t: ui } = useTranslation('ui');
+  const { id = '', tab: asked } = useParams();
+  const area = useStaffArea();
+  const to = useDialogTo();
+  const navigate = useNavigate();
+  const close = useClose(area === 'admin' ? paths.admin('customers') : paths.work('customers'));
+  const family = useLoaded(customer(id));
+  const formId = useId('customer');
+  const save = useApiMutation(saveCustomer, {
+    onSuccess: ({ user: { fullName } }) => {
+      toast(t('saved', { name: fullName }));
+      forgetUnsaved();
+      void customersChanged();
+    },
+  });
+  const tab = customerTabs.find((name) => name === asked);
+  const primary = !tab && (
+    <Button appearance="primary" type="submit" form={formId} disabledFocusable={save.isPending} icon={save.isPending ? <Spinner size="tiny" /> : undefined}>
+      {ui('save')}
+    </Button>
+  );
+  return (
+    <ViewDialog title={family.fullName} size="large" onClose={close} primary={primary}>
+      <TabList
+        className={styles.tabs}
+        aria-label={t('tab.label')}
+        selectedValue={tab ?? 'customer'}
+        onTabSelect={(_, { value }) =>
+          void navigate(
+            to(
+              paths.customer(
+                area,
+                id,
+                customerTabs.find((name) => name === value),
+              ),
+            ),
+            { replace: true },
+          )
+        }
+      >
+        <Tab value="customer">{t('tab.customer')}</Tab>
+        {customerTabs.map((name) => (
+          <Tab key={name} value={name}>
+            {t(`tab.${name}`)}
+          </Tab>
+        ))}
+      </TabList>
+      <div role="tabpanel" aria-label={t(`tab.${tab ?? 'customer'}`)}>
+        {tab ? <FurtherTab tab={tab} family={family} /> : <CustomerTabPanel family={family} formId={formId} save={save} />}
+      </div>
+      <Outlet />
+    </ViewDialog>
+  );
+}
+
+function FurtherTab({ tab, family }: { tab: CustomerTab; family: Customer }) {
+  switch (tab) {
+    case 'payments':
+      return <CustomerPayments family={family} />;
+    case 'usage':
+      return <CustomerUsage family={family} />;
+    case 'details':
+      return <CustomerDetails family={family} />;
+    case 'request':
+      return <CustomerRequests family={family} />;
+    default:
+      return tab satisfies never;
+  }
+}

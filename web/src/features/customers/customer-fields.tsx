@@ -1,0 +1,71 @@
+import { countries } from '@fovea/contracts/countries';
+import type { Customer } from '@fovea/contracts/customers';
+import { useTranslation } from 'react-i18next';
+import { languageNames, languages } from '../../i18n/languages.ts';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { PhoneField } from '../../ui/fields/phone-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { SwitchField } from '../../ui/fields/switch-field.tsx';
+import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { TimezoneField } from '../../ui/fields/timezone-field.tsx';
+import { FormSection } from '../../ui/form/form-section.tsx';
+import { AddressField } from '../../ui/map/address-field.tsx';
+import { CareFields } from './care-fields.tsx';
+import type { CustomerFormOf } from './customer-form.ts';
+import { TimezoneEditor } from './timezone-editor.tsx';
+
+export type CustomerFieldsProps = { form: CustomerFormOf; region: string | undefined /** Absent for a new parent. */; customer?: Customer };
+
+/** What staff know about a parent: the same fields for a new and a known one. */
+export function CustomerFields({ form, region, customer }: CustomerFieldsProps) {
+  const { t, i18n } = useTranslation('customers');
+  const needsAddress = form.watch('needRequired') === true;
+  const names = new Intl.DisplayNames(i18n.language, { type: 'region' });
+  const preset = (key: string) => {
+    const country = countries.find((one) => one.key === key);
+    if (customer || !country) return;
+    form.setValue('timezone', country.timezone);
+    form.setValue('mobileCountryCode', country.mobileCountryCode);
+  };
+  return (
+    <>
+      <FormSection title={t('section.person')}>
+        <TextField form={form} name="firstName" label={t('field.firstName')} />
+        <TextField form={form} name="middleName" label={t('field.middleName')} />
+        <TextField form={form} name="lastName" label={t('field.lastName')} />
+        <SelectField
+          form={form}
+          name="country"
+          label={t('field.country')}
+          options={countries.map(({ key, name }) => ({ value: key, label: names.of(key) ?? name }))}
+          onChosen={preset}
+        />
+        <PhoneField form={form} name="phone" codeName="mobileCountryCode" label={t('field.phone')} />
+      </FormSection>
+      <CareFields form={form} region={region} customer={customer} />
+      <FormSection title={t('section.place')}>
+        <SelectField form={form} name="language" label={t('field.language')} options={languages.map((value) => ({ value, label: languageNames[value] }))} />
+        {customer ? <TimezoneEditor form={form} customer={customer} /> : <TimezoneField form={form} name="timezone" label={t('field.timezone')} />}
+      </FormSection>
+      <FormSection title={t('section.signIn')}>
+        {!customer && <TextField form={form} name="email" label={t('field.email')} hint={t('hint.email')} type="email" autoComplete="off" required />}
+        <PasswordField
+          form={form}
+          name="password"
+          label={t(customer ? 'field.newPassword' : 'field.password')}
+          hint={t(customer ? 'hint.keepPassword' : 'hint.password')}
+          autoComplete="new-password"
+          required={!customer}
+        />
+        <PasswordField form={form} name="confirmPassword" label={t('field.confirmPassword')} autoComplete="new-password" required={!customer} />
+      </FormSection>
+      <FormSection title={t('section.shipping')}>
+        <SwitchField form={form} name="needRequired" label={t('field.needRequired')} />
+        <TextField form={form} name="zip" label={t('field.zip')} inputMode="numeric" required={needsAddress} />
+        <AddressField form={form} name="address" locationName="location" label={t('field.address')} required={needsAddress} />
+      </FormSection>
+      <TextAreaField form={form} name="notes" label={t('field.notes')} maxLength={5000} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { type Customer, SaveCustomer } from '@fovea/contracts/customers';
+import { TypedPassword } from '@fovea/contracts/fields';
+import { z } from 'zod';
+import { digestPassword } from '../../api/password.ts';
+import { type ContractForm, useContractForm } from '../../ui/form/contract-form.ts';
+
+/** What staff type about a parent. A new parent needs a password; for a known one an empty password keeps the present one. */
+const CustomerForm = SaveCustomer.safeExtend({
+  companyId: z.uuid({ error: 'required' }),
+  password: z.union([z.literal(''), TypedPassword]).optional(),
+  confirmPassword: z.string().optional(),
+})
+  .refine(({ _id, password }) => _id || password, { path: ['password'], error: 'required' })
+  .refine(({ password = '', confirmPassword = '' }) => password === confirmPassword, { path: ['confirmPassword'], error: 'passwordsDiffer' });
+
+type Typed = z.input<typeof CustomerForm>;
+export type CustomerFormOf = ContractForm<Typed, z.output<typeof CustomerForm>>;
+export type CustomerFormValues = z.output<typeof CustomerForm>;
+
+export const useCustomerForm = (values: Partial<Typed>): CustomerFormOf => useContractForm(CustomerForm, values);
+
+/** Every field of a known parent but the e-mail, which never changes. */
+export function valuesOf(customer: Customer): Partial<Typed> {
+  const { _id, updatedAt, db, firstName, middleName, lastName, phone, mobileCountryCode, companyId, doctorId } = customer;
+  const { language, timezone, needRequired, zip, address, location, notes } = customer;
+  const country = SaveCustomer.shape.country.safeParse(customer.country).data;
+  const person = { firstName, middleName, lastName, phone, mobileCountryCode, country, companyId, doctorId };
+  return { _id, updatedAt, db, ...person, language, timezone, needRequired, zip, address, location, notes, password: '', confirmPassword: '' };
+}
+
+export async function requestOf({ confirmPassword, password, ...form }: CustomerFormValues): Promise<z.input<typeof SaveCustomer>> {
+  return password ? { ...form, password: await digestPassword(password) } : form;
+}

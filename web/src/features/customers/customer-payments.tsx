@@ -1,0 +1,59 @@
+import { Link } from '@fluentui/react-components';
+import type { Customer } from '@fovea/contracts/customers';
+import { links } from '@fovea/contracts/links';
+import { findCustomerPayments, type Payment } from '@fovea/contracts/payments';
+import { useTranslation } from 'react-i18next';
+import { apiQuery, useList } from '../../api/query.ts';
+import type { TextKey } from '../../i18n/text-key.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Money } from '../../ui/money.tsx';
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useTableFilter } from './use-table-filter.ts';
+
+const tones = { pending: 'info', succeeded: 'good', refunded: 'attention', failed: 'poor' } as const satisfies Record<Payment['status'], Tone>;
+
+const columns: Column<Payment, TextKey<'customers'>>[] = [
+  {
+    id: 'createdAt',
+    titleKey: 'payments.date',
+    cell: ({ paidAt, createdAt }) => <DateTime value={paidAt ?? createdAt} variant="second" />,
+    kind: 'date',
+    sortable: true,
+  },
+  { id: 'account', titleKey: 'payments.account', cell: ({ account }) => account.username },
+  { id: 'product', titleKey: 'payments.product', cell: ({ catalog }) => catalog.name || '–' },
+  { id: 'plan', titleKey: 'payments.plan', cell: ({ plan }) => plan.name },
+  { id: 'price', titleKey: 'payments.price', cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />, kind: 'number' },
+  { id: 'status', titleKey: 'payments.status', cell: ({ status }) => <Status status={status} />, kind: 'status' },
+  { id: 'receipt', titleKey: 'payments.receipt', cell: (payment) => <ReceiptLink payment={payment} /> },
+];
+
+/** What this family has paid. */
+export function CustomerPayments({ family }: { family: Customer }) {
+  const { t } = useTranslation('customers');
+  const [filter, change] = useTableFilter();
+  const { current, pageSize, order } = filter;
+  const page = useList(
+    apiQuery(findCustomerPayments, { userId: family._id, db: family.db, current, pageSize, ...(filter.sort === 'createdAt' && { sort: 'createdAt', order }) }),
+  );
+  return (
+    <DataTable label={t('tab.payments')} columns={columns} t={t} page={page} filter={filter} onFilterChange={change} empty={{ title: t('payments.empty') }} />
+  );
+}
+
+function Status({ status }: Pick<Payment, 'status'>) {
+  const { t } = useTranslation('customers');
+  return <StatusBadge tone={tones[status]}>{t(`payments.${status}`)}</StatusBadge>;
+}
+
+function ReceiptLink({ payment: { _id, status } }: { payment: Payment }) {
+  const { t } = useTranslation('customers');
+  if (status !== 'succeeded') return <>–</>;
+  return (
+    <Link href={links.receipt(_id)} target="_blank" rel="noreferrer">
+      {t('payments.openReceipt')}
+    </Link>
+  );
+}

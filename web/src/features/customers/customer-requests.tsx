@@ -1,0 +1,103 @@
+import { Button, Link, makeStyles, tokens } from '@fluentui/react-components';
+import { CalendarAddRegular } from '@fluentui/react-icons';
+import type { Customer } from '@fovea/contracts/customers';
+import { type CustomerRequest, findRequests } from '@fovea/contracts/requests';
+import { useTranslation } from 'react-i18next';
+import { apiQuery, invalidate, useList } from '../../api/query.ts';
+import { useUser } from '../../api/session.ts';
+import type { TextKey } from '../../i18n/text-key.ts';
+import { paths } from '../../paths.ts';
+import { useDialogTo } from '../../routing/use-dialog-to.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { formatDate } from '../../ui/date-format.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { askTo } from './ask.ts';
+import { useTableFilter } from './use-table-filter.ts';
+
+const useStyles = makeStyles({
+  root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  files: { display: 'inline-flex', columnGap: tokens.spacingHorizontalS },
+});
+
+const columns: Column<CustomerRequest, TextKey<'customers'>>[] = [
+  {
+    id: 'createdAt',
+    titleKey: 'requests.date',
+    cell: ({ createdAt }) => <DateTime value={createdAt} variant="minute" />,
+    kind: 'date',
+    sortable: true,
+  },
+  { id: 'type', titleKey: 'requests.type', cell: (request) => <Kind request={request} />, sortable: true },
+  { id: 'reason', titleKey: 'requests.reason', cell: (request) => <Reason request={request} />, kind: 'longText' },
+  { id: 'patient', titleKey: 'requests.patient', cell: ({ accountName }) => accountName ?? '–' },
+  { id: 'files', titleKey: 'requests.files', cell: ({ fileList }) => <Files files={fileList} /> },
+  { id: 'status', titleKey: 'requests.status', cell: (request) => <Status request={request} />, kind: 'status' },
+];
+
+/** What this family asked for and the meetings arranged with it. */
+export function CustomerRequests({ family }: { family: Customer }) {
+  const styles = useStyles();
+  const { t } = useTranslation('customers');
+  const area = useStaffArea();
+  const to = useDialogTo();
+  const [filter, change] = useTableFilter();
+  const { current, pageSize, order } = filter;
+  const sort = findRequests.input.shape.sort.safeParse(filter.sort).data;
+  const page = useList(apiQuery(findRequests, { userId: family._id, db: family.db, current, pageSize, sort, order }));
+  const closeAll = async () => {
+    await askTo('closeRequest', family, t);
+    await invalidate(findRequests);
+  };
+  return (
+    <div className={styles.root}>
+      <div className={styles.actions}>
+        {family.requesting && <Button onClick={() => void closeAll()}>{t('action.closeRequest')}</Button>}
+        <LinkButton appearance="secondary" icon={<CalendarAddRegular />} to={to(paths.meeting(area, family._id))}>
+          {t('action.meeting')}
+        </LinkButton>
+      </div>
+      <DataTable label={t('tab.request')} columns={columns} t={t} page={page} filter={filter} onFilterChange={change} empty={{ title: t('requests.empty') }} />
+    </div>
+  );
+}
+
+type CellProps = { request: CustomerRequest };
+
+function Kind({ request: { type, isRefund } }: CellProps) {
+  const { t } = useTranslation('customers');
+  const kind = t(`requests.kind.${type}`);
+  return <>{isRefund ? `${kind} · ${t('requests.refund')}` : kind}</>;
+}
+
+function Reason({ request: { reason, meeting } }: CellProps) {
+  const { t } = useTranslation('customers');
+  const { timezone } = useUser();
+  if (!meeting) return <>{reason}</>;
+  const date = formatDate(meeting.startAt, 'minute', timezone);
+  return <>{t('requests.meetingAt', { topic: meeting.topic, date, minutes: meeting.durationMinutes })}</>;
+}
+
+function Files({ files }: { files: CustomerRequest['fileList'] }) {
+  const styles = useStyles();
+  if (files.length === 0) return <>–</>;
+  return (
+    <span className={styles.files}>
+      {files.map(({ name, url }) => (
+        <Link key={url} href={url} target="_blank" rel="noreferrer">
+          {name}
+        </Link>
+      ))}
+    </span>
+  );
+}
+
+function Status({ request: { type, open } }: CellProps) {
+  const { t } = useTranslation('customers');
+  if (type === 'Meeting') return <>–</>;
+  return open ? <StatusBadge tone="attention">{t('requests.open')}</StatusBadge> : <StatusBadge tone="good">{t('requests.closed')}</StatusBadge>;
+}

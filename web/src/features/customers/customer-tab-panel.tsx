@@ -1,0 +1,38 @@
+import { Divider, makeStyles, tokens } from '@fluentui/react-components';
+import type { Customer, saveCustomer } from '@fovea/contracts/customers';
+import type { RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ApiError } from '../../api/errors.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { CustomerFields } from './customer-fields.tsx';
+import { requestOf, useCustomerForm, valuesOf } from './customer-form.ts';
+import { DeviceSection } from './device-section.tsx';
+import { PatientsSection } from './patients-section.tsx';
+
+const useStyles = makeStyles({ root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalXXL } });
+
+type Save = UseMutationResult<ResponseOf<typeof saveCustomer>, ApiError, RequestOf<typeof saveCustomer>>;
+export type CustomerTabPanelProps = { family: Customer; formId: string; save: Save };
+
+/** Parent, device and patients. Each patient is a form of its own with its own Save; the dialog's Save is the parent's. */
+export function CustomerTabPanel({ family, formId, save }: CustomerTabPanelProps) {
+  const styles = useStyles();
+  return (
+    <div className={styles.root}>
+      {/* What was saved, here or by somebody else, is where the next edit starts from. */}
+      <ParentForm key={family.updatedAt} family={family} formId={formId} save={save} />
+      <Divider />
+      <DeviceSection family={family} />
+      <PatientsSection family={family} />
+    </div>
+  );
+}
+
+function ParentForm({ family, formId, save }: CustomerTabPanelProps) {
+  const form = useCustomerForm(valuesOf(family));
+  return (
+    <Form id={formId} form={form} onSubmit={async (values) => save.mutate(await requestOf(values))} pending={save.isPending} error={save.error}>
+      <CustomerFields form={form} region={family.db} customer={family} />
+    </Form>
+  );
+}

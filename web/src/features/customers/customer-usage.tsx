@@ -1,0 +1,69 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { Customer } from '@fovea/contracts/customers';
+import type { UsageRecord } from '@fovea/contracts/devices';
+import { findRecords } from '@fovea/contracts/usage';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { apiQuery, useList } from '../../api/query.ts';
+import type { TextKey } from '../../i18n/text-key.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { FilterSelect } from '../../ui/filters/filter-select.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useTableFilter } from './use-table-filter.ts';
+
+const useStyles = makeStyles({ root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM } });
+
+/** Times as the patient lived them, in the zone the device was in. */
+const columns: Column<UsageRecord, TextKey<'customers'>>[] = [
+  {
+    id: 'happenedTime',
+    titleKey: 'usage.happened',
+    cell: ({ happenedTime, timezone }) => <DateTime value={happenedTime} variant="second" timeZone={timezone} />,
+    kind: 'date',
+    sortable: true,
+  },
+  { id: 'end', titleKey: 'usage.end', cell: ({ endTime, timezone }) => <DateTime value={endTime} variant="second" timeZone={timezone} />, kind: 'date' },
+  { id: 'accountName', titleKey: 'usage.patient', cell: ({ accountName }) => accountName, sortable: true },
+  { id: 'product', titleKey: 'usage.product', cell: ({ productName }) => productName },
+  { id: 'serial', titleKey: 'usage.serial', cell: (record) => record.serial_number },
+  { id: 'left', titleKey: 'usage.left', cell: ({ leftLaserData }) => leftLaserData || '–' },
+  { id: 'right', titleKey: 'usage.right', cell: ({ rightLaserData }) => rightLaserData || '–' },
+  { id: 'timezone', titleKey: 'usage.timezone', cell: ({ timezone }) => timezone.replaceAll('_', ' ') },
+  { id: 'limit', titleKey: 'usage.limit', cell: (record) => <Limit record={record} />, kind: 'status' },
+];
+
+/** Every treatment of this family's patients. */
+export function CustomerUsage({ family }: { family: Customer }) {
+  const styles = useStyles();
+  const { t } = useTranslation('customers');
+  const [filter, change] = useTableFilter();
+  const [accountId, setAccount] = useState<string | undefined>();
+  const { current, pageSize, order } = filter;
+  const sort = findRecords.input.shape.sort.safeParse(filter.sort).data;
+  const page = useList(apiQuery(findRecords, { userId: family._id, db: family.db, accountId, current, pageSize, sort, order }));
+  const choose = (id: string | undefined) => {
+    setAccount(id);
+    change({ current: 1 });
+  };
+  return (
+    <div className={styles.root}>
+      <FilterBar onRefresh={() => void page.refetch()} onClear={accountId ? () => choose(undefined) : undefined}>
+        <FilterSelect
+          label={t('usage.patient')}
+          value={accountId}
+          options={family.accounts.map(({ _id, fullName }) => ({ value: _id, label: fullName }))}
+          onChange={choose}
+        />
+      </FilterBar>
+      <DataTable label={t('tab.usage')} columns={columns} t={t} page={page} filter={filter} onFilterChange={change} empty={{ title: t('usage.empty') }} />
+    </div>
+  );
+}
+
+function Limit({ record: { overLimit } }: { record: UsageRecord }) {
+  const { t } = useTranslation('customers');
+  return overLimit ? <StatusBadge tone="attention">{t('usage.over')}</StatusBadge> : t('usage.within');
+}

@@ -1,0 +1,85 @@
+import { Button, makeStyles, Spinner, Subtitle2, tokens } from '@fluentui/react-components';
+import type { Customer } from '@fovea/contracts/customers';
+import { SerialNumber } from '@fovea/contracts/device-fields';
+import { bindCustomerDevice, unbindCustomerDevice } from '@fovea/contracts/devices';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { call } from '../../api/client.ts';
+import { useApiMutation } from '../../api/query.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { Copyable } from '../../ui/copyable.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { toast } from '../../ui/toast.ts';
+import { familyAfterDevice } from './customer-queries.ts';
+import { DeviceStatus } from './device-status.tsx';
+
+const useStyles = makeStyles({
+  root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },
+  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
+  bind: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: tokens.spacingHorizontalM },
+});
+
+const Serial = z.object({ serial_number: SerialNumber });
+
+/** The one device of a family. Without it, its serial number binds one. */
+export function DeviceSection({ family }: { family: Customer }) {
+  const styles = useStyles();
+  const { t } = useTranslation('customers');
+  const { device } = family;
+  return (
+    <section className={styles.root} aria-label={t('device.title')}>
+      <Subtitle2 as="h3">{t('device.title')}</Subtitle2>
+      {device ? (
+        <div className={styles.row}>
+          <Copyable text={device.serial_number} />
+          <DeviceStatus status={device.status} />
+          <Button size="small" onClick={() => void askToUnbind(device.serial_number)}>
+            {t('device.unbind')}
+          </Button>
+        </div>
+      ) : (
+        <BindForm family={family} />
+      )}
+    </section>
+  );
+
+  async function askToUnbind(serial: string) {
+    const isDone = await confirm({
+      title: t('device.unbindTitle', { serial }),
+      body: t('device.unbindBody'),
+      action: t('device.unbind'),
+      danger: true,
+      run: () => call(unbindCustomerDevice, { customerId: family._id, db: family.db }),
+    });
+    if (isDone) await familyAfterDevice(family._id, null);
+  }
+}
+
+function BindForm({ family }: { family: Customer }) {
+  const styles = useStyles();
+  const { t } = useTranslation('customers');
+  const form = useContractForm(Serial, { serial_number: '' });
+  const bind = useApiMutation(bindCustomerDevice, {
+    onSuccess: async ({ device }) => {
+      toast(t('device.bound', { serial: device?.serial_number ?? '' }));
+      await familyAfterDevice(family._id, device);
+    },
+  });
+  return (
+    <Form
+      form={form}
+      onSubmit={({ serial_number }) => bind.mutate({ serial_number, customerId: family._id, db: family.db })}
+      pending={bind.isPending}
+      error={bind.error}
+    >
+      <div className={styles.bind}>
+        <TextField form={form} name="serial_number" label={t('device.serial')} autoComplete="off" />
+        <Button type="submit" disabledFocusable={bind.isPending} icon={bind.isPending ? <Spinner size="tiny" /> : undefined}>
+          {t('device.bind')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

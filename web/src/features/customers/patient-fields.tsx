@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { FormSection } from '../../ui/form/form-section.tsx';
+import type { PatientFormOf } from './patient-form.ts';
+import { useDoctorChoices } from './use-doctor-choices.ts';
+
+export type PatientFieldsProps = {
+  form: PatientFormOf;
+  companyId: string;
+  /** The one saved before, also when no longer with the company. */
+  doctor?: { doctorId: string | null; doctorName: string | null };
+  isNew: boolean;
+};
+
+/** A patient account: the child, who treats it, and its login on the device. */
+export function PatientFields({ form, companyId, doctor, isNew }: PatientFieldsProps) {
+  const { t } = useTranslation('customers');
+  const doctors = useDoctorChoices(companyId, doctor);
+  return (
+    <>
+      <FormSection>
+        <TextField form={form} name="firstName" label={t('field.firstName')} />
+        <TextField form={form} name="lastName" label={t('field.lastName')} />
+        <DateField form={form} name="birthDate" label={t('field.birthDate')} max={new Date().toISOString().slice(0, 10)} />
+        <TextField form={form} name="patientId" label={t('field.patientId')} autoComplete="off" />
+        <SelectField form={form} name="doctorId" label={t('field.doctor')} options={doctors} />
+        <TextField form={form} name="prescriptionNumber" label={t('field.prescriptionNumber')} autoComplete="off" />
+        <TextField form={form} name="username" label={t('field.username')} autoComplete="off" />
+        <PasswordField
+          form={form}
+          name="password"
+          label={t('field.devicePassword')}
+          hint={t(isNew ? 'hint.defaultPassword' : 'hint.keepPassword')}
+          autoComplete="new-password"
+        />
+        <PasswordField form={form} name="confirmPassword" label={t('field.confirmPassword')} autoComplete="new-password" />
+      </FormSection>
+      <TextAreaField form={form} name="comments" label={t('field.comments')} rows={2} maxLength={2000} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import type { Customer } from '@fovea/contracts/customers';
+import { deletePatient, type Patient, savePatient } from '@fovea/contracts/patients';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { useApiMutation } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { useDialogTo } from '../../routing/use-dialog-to.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { toast } from '../../ui/toast.ts';
+import { customersChanged } from './customer-queries.ts';
+import { PatientFields } from './patient-fields.tsx';
+import { patientRequest, patientValues, usePatientForm } from './patient-form.ts';
+import { PlanFacts } from './plan-facts.tsx';
+import { ReasonButton } from './reason-button.tsx';
+
+const useStyles = makeStyles({
+  root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalXL },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+});
+
+export type PatientPanelProps = { family: Customer; patient: Patient };
+
+/** One patient: the plan, the account's form, and what can be done with it. */
+export function PatientPanel({ family, patient }: PatientPanelProps) {
+  const styles = useStyles();
+  return (
+    <div className={styles.root}>
+      <PlanFacts family={family} patient={patient} />
+      <PatientForm key={patient.updatedAt} family={family} patient={patient} />
+    </div>
+  );
+}
+
+function PatientForm({ family, patient }: PatientPanelProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('customers');
+  const area = useStaffArea();
+  const to = useDialogTo();
+  const form = usePatientForm(patientValues(patient, family.db));
+  const save = useApiMutation(savePatient, {
+    onSuccess: ({ fullName }) => {
+      toast(t('saved', { name: fullName }));
+      void customersChanged();
+    },
+  });
+  const remove = async () => {
+    const isDone = await confirm({
+      title: t('patients.delete.title', { name: patient.fullName }),
+      body: t('patients.delete.body'),
+      action: t('action.delete'),
+      danger: true,
+      run: () => call(deletePatient, { id: patient._id, db: family.db }),
+    });
+    if (!isDone) return;
+    toast(t('deleted', { name: patient.fullName }));
+    await customersChanged();
+  };
+  const isRenewing = patient.subscriptionStatus === 'active';
+  return (
+    <Form form={form} onSubmit={async (values) => save.mutate(await patientRequest(values))} pending={save.isPending} error={save.error}>
+      <PatientFields form={form} companyId={family.companyId} doctor={patient} isNew={false} />
+      <div className={styles.actions}>
+        <Button appearance="primary" type="submit" disabledFocusable={save.isPending}>
+          {t('patients.save')}
+        </Button>
+        {area === 'admin' && (
+          <LinkButton appearance="secondary" to={to(paths.accountCharge(area, family._id, patient._id))}>
+            {t(patient.planId ? 'plan.change' : 'plan.add')}
+          </LinkButton>
+        )}
+        <LinkButton appearance="secondary" to={to(paths.accountCompliance(area, family._id, patient._id))}>
+          {t('plan.compliance')}
+        </LinkButton>
+        <ReasonButton reason={isRenewing ? t('patients.delete.renewing') : null} onClick={() => void remove()}>
+          {t('action.delete')}
+        </ReasonButton>
+      </div>
+    </Form>
+  );
+}

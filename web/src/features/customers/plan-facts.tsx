@@ -1,0 +1,59 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { Customer } from '@fovea/contracts/customers';
+import type { Patient } from '@fovea/contracts/patients';
+import { stopRenewal } from '@fovea/contracts/payments';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { formatDate } from '../../ui/date-format.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { familyAfterStop } from './customer-queries.ts';
+import { ExpiryEditor } from './expiry-editor.tsx';
+import { isUnexpired, PlanStatus } from './plan-status.tsx';
+import { ReasonButton } from './reason-button.tsx';
+
+const useStyles = makeStyles({ row: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM } });
+
+export type PlanFactsProps = { family: Customer; patient: Patient };
+
+/** What the patient's plan is, until when, and whether it renews by itself. Administrators change the end and stop the renewal. */
+export function PlanFacts({ family, patient }: PlanFactsProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('customers');
+  const { t: ui } = useTranslation('ui');
+  const isAdmin = useStaffArea() === 'admin';
+  const isRenewing = patient.subscriptionStatus === 'active';
+  const stop = async () => {
+    const isDone = await confirm({
+      title: t('plan.stopTitle', { name: patient.fullName }),
+      body: t('plan.stopBody', { date: formatDate(patient.expiredDate, 'day', family.timezone) }),
+      action: t('plan.stop'),
+      danger: true,
+      run: () => call(stopRenewal, { accountId: patient._id, db: family.db }),
+    });
+    if (isDone) familyAfterStop(family._id, patient._id);
+  };
+  return (
+    <FactList
+      facts={[
+        [t('plan.name'), patient.planName ?? (isUnexpired(patient) ? t('plan.onceOff') : null)],
+        [t('plan.status'), <PlanStatus key="status" patient={patient} />],
+        [t('plan.expiry'), <ExpiryEditor key={patient.expiredDate} family={family} patient={patient} mayEdit={isAdmin} />],
+        [
+          t('plan.autoRenew'),
+          <span key="renew" className={styles.row}>
+            {ui(isRenewing ? 'yes' : 'no')}
+            {isRenewing && isAdmin && (
+              <ReasonButton size="small" reason={patient.renewHasEnd ? t('plan.stopLocked') : null} onClick={() => void stop()}>
+                {t('plan.stop')}
+              </ReasonButton>
+            )}
+          </span>,
+        ],
+        [t('plan.guarantee'), <DateTime key="guarantee" value={patient.experienceDate} timeZone={family.timezone} />],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import type { Patient } from '@fovea/contracts/patients';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+/** Active while the expiry date is ahead, else expired. */
+export function PlanStatus({ patient }: { patient: Pick<Patient, 'expiredDate'> }) {
+  const { t } = useTranslation('customers');
+  return isUnexpired(patient) ? <StatusBadge tone="good">{t('plan.active')}</StatusBadge> : <StatusBadge tone="poor">{t('plan.expired')}</StatusBadge>;
+}
+
+export function isUnexpired({ expiredDate }: Pick<Patient, 'expiredDate'>): boolean {
+  return expiredDate !== null && new Date(expiredDate) > new Date();
+}

@@ -1,0 +1,23 @@
+import { Button, type ButtonProps, Tooltip } from '@fluentui/react-components';
+
+export type ReasonButtonProps = Pick<ButtonProps, 'appearance' | 'icon' | 'size'> & {
+  /** Why it cannot be pressed now; null: it can. */
+  reason: string | null;
+  onClick: () => void;
+  children: string;
+};
+
+/** A button that stays in place and says why while it is off. */
+export function ReasonButton({ reason, onClick, children, ...look }: ReasonButtonProps) {
+  const button = (
+    <Button {...(look as ButtonProps)} disabledFocusable={reason !== null} onClick={onClick}>
+      {children}
+    </Button>
+  );
+  if (reason === null) return button;
+  return (
+    <Tooltip content={reason} relationship="description" withArrow>
+      {button}
+    </Tooltip>
+  );
+}

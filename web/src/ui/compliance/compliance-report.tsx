@@ -1,0 +1,100 @@
+import type { Compliance } from '@fovea/contracts/usage';
+import { Document, Page, pdf, StyleSheet, View } from '@react-pdf/renderer';
+import type { TFunction } from 'i18next';
+import { pdfColors, pdfFontFamily, pdfPageWidth } from '../../theme/pdf.ts';
+import { formatDate } from '../date-format.ts';
+import type { CompliancePatient } from './compliance-dialog.tsx';
+import { formatMonth, formatRate, isGood } from './compliance-format.ts';
+import { ReportChart } from './report-chart.tsx';
+import { Words } from './report-words.tsx';
+
+/** Height of A4; the width is the product's own. */
+const pageHeight = (297 / 25.4) * 72;
+
+const styles = StyleSheet.create({
+  page: { padding: 44, paddingBottom: 72, fontSize: 10.5, lineHeight: 1.5, color: pdfColors.text },
+  brand: { fontSize: 11, fontWeight: 700, color: pdfColors.brand },
+  title: { fontSize: 20, fontWeight: 700, marginBottom: 14 },
+  row: { flexDirection: 'row', marginBottom: 3 },
+  term: { width: 120, color: pdfColors.muted },
+  total: { flexDirection: 'row', alignItems: 'center', marginTop: 12, marginBottom: 12 },
+  number: { fontSize: 28, fontWeight: 700, marginLeft: 12, marginRight: 10, lineHeight: 1.2 },
+  line: { flexDirection: 'row', borderBottom: `0.5 solid ${pdfColors.rule}`, paddingVertical: 2 },
+  cell: { width: '25%' },
+  heading: { fontSize: 12, fontWeight: 700, marginTop: 16, marginBottom: 4 },
+  text: { marginBottom: 4 },
+  footer: {
+    position: 'absolute',
+    left: 44,
+    right: 44,
+    bottom: 32,
+    paddingTop: 8,
+    borderTop: `0.5 solid ${pdfColors.rule}`,
+    fontSize: 9,
+    color: pdfColors.muted,
+  },
+});
+
+export type ComplianceReportInput = { patient: CompliancePatient; compliance: Compliance; language: string; t: TFunction<'compliance'>; now: Date };
+
+/** The printed report: who, the rate in a word and a number, the months, what it means, and the company at the foot. */
+export function complianceReport({ patient, compliance, language, t, now }: ComplianceReportInput): Promise<Blob> {
+  const { rate, months, uses, firstUse } = compliance;
+  const today = formatDate(now);
+  const explained = [t('what.meaning'), t('what.recommended'), t('what.trial'), t('what.advice')];
+  const facts = [
+    [t('report.patient'), patient.fullName],
+    [t('report.patientId'), patient.patientId],
+    [t('report.clinic'), patient.clinic],
+    [t('firstUse'), formatDate(firstUse)],
+    [t('uses'), uses.toLocaleString(language)],
+    [t('report.made'), today],
+  ] as const;
+  const table = [
+    [t('month'), t('uses'), t('expected'), t('rate')],
+    ...months.map((month) => [
+      formatMonth(month.month, language, 'long'),
+      month.uses.toLocaleString(language),
+      month.expected.toLocaleString(language, { maximumFractionDigits: 0 }),
+      formatRate(month.rate, language),
+    ]),
+  ];
+  const fontFamily = pdfFontFamily([patient.fullName, patient.patientId, patient.clinic, t('report.title'), ...explained]);
+  const isOnTrack = isGood(rate ?? 0);
+  return pdf(
+    <Document title={t('report.title')} author="Fovea" language={language}>
+      <Page size={[pdfPageWidth, pageHeight]} style={[styles.page, { fontFamily }]}>
+        <Words style={styles.brand} text="Fovea" />
+        <Words style={styles.title} text={t('report.title')} />
+        {facts.map(([term, fact]) => (
+          <View key={term} style={styles.row}>
+            <Words style={styles.term} text={term} />
+            <Words text={fact || '–'} />
+          </View>
+        ))}
+        <View style={styles.total}>
+          <Words text={t('total')} />
+          <Words style={styles.number} text={formatRate(rate, language)} />
+          <Words style={{ color: isOnTrack ? pdfColors.good : pdfColors.poor, fontWeight: 700 }} text={t(isOnTrack ? 'good' : 'poor')} />
+        </View>
+        <ReportChart months={months} language={language} goal={t('goal')} fontFamily={fontFamily} />
+        {table.map((cells, index) => (
+          <View key={cells[0]} style={styles.line} wrap={false}>
+            {cells.map((cell, column) => (
+              <View key={table[0]?.[column]} style={styles.cell}>
+                <Words style={index === 0 ? { fontWeight: 700 } : {}} text={cell} />
+              </View>
+            ))}
+          </View>
+        ))}
+        <Words style={styles.heading} text={t('what.title')} />
+        {explained.map((text) => (
+          <Words key={text} style={styles.text} text={text} />
+        ))}
+        <View fixed style={styles.footer}>
+          <Words text={t('report.footer', { clinic: patient.clinic, date: today })} />
+        </View>
+      </Page>
+    </Document>,
+  ).toBlob();
+}

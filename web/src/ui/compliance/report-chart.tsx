@@ -1,0 +1,57 @@
+import type { Compliance } from '@fovea/contracts/usage';
+import { G, Line, Rect, Svg, Text } from '@react-pdf/renderer';
+import { goodRate } from '../../theme/charts.ts';
+import { pdfColors } from '../../theme/pdf.ts';
+import { formatMonth, formatRate, isGood } from './compliance-format.ts';
+
+const width = 500;
+const height = 190;
+const plot = { left: 32, right: 30, top: 16, bottom: 22 };
+const innerWidth = width - plot.left - plot.right;
+const innerHeight = height - plot.top - plot.bottom;
+const y = (rate: number) => plot.top + innerHeight * (1 - rate / 100);
+
+export type ReportChartProps = { months: Compliance['months']; language: string; goal: string; fontFamily: string[] };
+
+/** The months as bars on an axis of 0 to 100, with the line of 75 percent. Each bar says its value: paper has no hover. */
+export function ReportChart({ months, language, goal, fontFamily }: ReportChartProps) {
+  const step = innerWidth / months.length;
+  const barWidth = Math.min(48, step * 0.6);
+  const words = { fontFamily, fontSize: 8 };
+  return (
+    <Svg width={width} height={height} style={{ marginBottom: 10 }}>
+      {[0, 25, 50, 75, 100].map((rate) => (
+        <G key={rate}>
+          <Line x1={plot.left} x2={width - plot.right} y1={y(rate)} y2={y(rate)} stroke={pdfColors.rule} strokeWidth={0.5} />
+          <Text x={plot.left - 6} y={y(rate) + 3} textAnchor="end" style={words} fill={pdfColors.muted}>
+            {String(rate)}
+          </Text>
+        </G>
+      ))}
+      {months.map(({ month, rate }, index) => {
+        const middle = plot.left + step * (index + 0.5);
+        return (
+          <G key={month}>
+            <Rect
+              x={middle - barWidth / 2}
+              y={y(rate ?? 0)}
+              width={barWidth}
+              height={plot.top + innerHeight - y(rate ?? 0)}
+              fill={isGood(rate ?? 0) ? pdfColors.good : pdfColors.poor}
+            />
+            <Text x={middle} y={y(rate ?? 0) - 4} textAnchor="middle" style={words} fill={pdfColors.text}>
+              {formatRate(rate, language)}
+            </Text>
+            <Text x={middle} y={height - 8} textAnchor="middle" style={words} fill={pdfColors.muted}>
+              {formatMonth(month, language, 'short')}
+            </Text>
+          </G>
+        );
+      })}
+      <Line x1={plot.left} x2={width - plot.right} y1={y(goodRate)} y2={y(goodRate)} stroke={pdfColors.treatment} strokeWidth={1.2} strokeDasharray="4 3" />
+      <Text x={width - plot.right + 3} y={y(goodRate) + 3} style={words} fill={pdfColors.text}>
+        {goal}
+      </Text>
+    </Svg>
+  );
+}
