@@ -2,6 +2,7 @@ import { type RouteObject, redirect } from 'react-router';
 import { customersRoute } from './family-pages.ts';
 import { invoiceReportsRoute, paymentResultRoute, paymentsRoute, publicMoneyPages, settingRoute } from './money-pages.ts';
 import { companiesRoute, usersRoute } from './organisation-pages.ts';
+import { preferenceRoute, supportRoute } from './own-pages.ts';
 import type { Page } from './paths.ts';
 import { portalPages } from './portal-pages.ts';
 import { publicPages } from './public-pages.ts';
@@ -25,6 +26,7 @@ const adminPages: Partial<Record<Page, PageRoute>> = {
   payments: paymentsRoute('admin'),
   setting: settingRoute,
   invoiceReports: invoiceReportsRoute,
+  preference: preferenceRoute,
   paymentResult: paymentResultRoute,
 };
 const workPages: Partial<Record<Page, PageRoute>> = {
@@ -32,7 +34,9 @@ const workPages: Partial<Record<Page, PageRoute>> = {
   users: usersRoute,
   customers: customersRoute,
   payments: paymentsRoute('work'),
+  preference: preferenceRoute,
   paymentResult: paymentResultRoute,
+  support: supportRoute,
 };
 
 /** Every address of the app. Pages are loaded with their first visit. */

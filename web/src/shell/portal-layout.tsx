@@ -1,6 +1,7 @@
 import { Button, makeStyles, Subtitle1, tokens } from '@fluentui/react-components';
 import { HomeRegular, PeopleRegular, PersonRegular, QuestionCircleRegular, SignOutRegular } from '@fluentui/react-icons';
-import type { ReactElement } from 'react';
+import i18n from 'i18next';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, NavLink, Outlet } from 'react-router';
 import { useSession } from '../api/session.ts';
@@ -16,6 +17,11 @@ import { mainId } from './route-announcer.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useCurrentPage } from './use-current-page.ts';
 import { UserMenu } from './user-menu.tsx';
+
+const NotificationBell = lazy(async () => {
+  const [{ NotificationBell: Bell }] = await Promise.all([import('../features/notifications/notification-bell.tsx'), i18n.loadNamespaces('notifications')]);
+  return { default: Bell };
+});
 
 type Tab = 'device' | 'details' | 'accounts';
 const icons: Record<Tab, ReactElement> = { device: <HomeRegular />, details: <PersonRegular />, accounts: <PeopleRegular /> };
@@ -105,6 +111,9 @@ export function PortalLayout() {
         <NavigationProgress />
         <Logo size={28} />
         <Subtitle1 className={styles.name}>Fovea</Subtitle1>
+        <Suspense>
+          <NotificationBell />
+        </Suspense>
         {pages.includes('support') && (
           <LinkButton to={paths.portal('support')} appearance="subtle" icon={<QuestionCircleRegular />}>
             {t('support')}

@@ -1,0 +1,17 @@
+import { findOwnPatients } from '@fovea/contracts/patients';
+import { invalidate, useLoaded } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { ChargeDialog } from '../../ui/charge/charge-dialog.tsx';
+import { me, useChild } from './family-queries.ts';
+
+/** `/index/accounts/:id/charge` */
+export function ChargeChild() {
+  const close = useClose(paths.portal('accounts'));
+  const { db } = useLoaded(me);
+  const onClose = () => {
+    close();
+    void invalidate(findOwnPatients);
+  };
+  return <ChargeDialog account={useChild()} db={db} area="index" onClose={onClose} />;
+}

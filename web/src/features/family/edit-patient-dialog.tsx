@@ -1,0 +1,77 @@
+import { findOwnPatients, SaveOwnPatient, saveOwnPatient } from '@fovea/contracts/patients';
+import { getUsageSummary } from '@fovea/contracts/usage';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { call } from '../../api/client.ts';
+import { digestPassword } from '../../api/password.ts';
+import { invalidate } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { FactList } from '../../ui/fact-list.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { FormSection } from '../../ui/form/form-section.tsx';
+import { newPasswordShape } from '../../ui/form/new-password.ts';
+import { toast } from '../../ui/toast.ts';
+import { useChild } from './family-queries.ts';
+import { PatientFields } from './patient-fields.tsx';
+import { StopRenewal } from './stop-renewal.tsx';
+
+/** An empty password keeps the present one. */
+const EditPatient = SaveOwnPatient.pick({ _id: true, updatedAt: true, firstName: true, lastName: true, birthDate: true, username: true })
+  .extend({ password: z.union([z.literal(''), newPasswordShape.password]), confirmPassword: z.string() })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, { path: ['confirmPassword'], error: 'passwordsDiffer' });
+
+/** `/index/accounts/:id`: what a family may change itself; patient id, prescription and doctor are the clinic's. */
+export function EditPatientDialog() {
+  const { t } = useTranslation('family');
+  const { t: ui } = useTranslation('ui');
+  const close = useClose(paths.portal('accounts'));
+  const child = useChild();
+  const { _id, updatedAt, firstName, lastName, birthDate, username } = child;
+  const form = useContractForm(EditPatient, { _id, updatedAt, firstName, lastName, birthDate, username, password: '', confirmPassword: '' });
+  const save = useMutation({
+    mutationFn: async ({ confirmPassword, password, ...typed }: z.output<typeof EditPatient>) =>
+      call(saveOwnPatient, { ...typed, birthDate: typed.birthDate ?? null, ...(password && { password: await digestPassword(password) }) }),
+    onSuccess: async ({ fullName }) => {
+      await invalidate(findOwnPatients, getUsageSummary);
+      toast(t('form.saved', { name: fullName }));
+      close();
+    },
+  });
+  return (
+    <FormDialog
+      title={t('form.editTitle', { name: child.fullName })}
+      form={form}
+      onSubmit={(typed) => save.mutate(typed)}
+      onClose={close}
+      pending={save.isPending}
+      error={save.error}
+      extra={<StopRenewal child={child} />}
+    >
+      <PatientFields form={form} />
+      <FactList
+        facts={[
+          [t('patientId'), child.patientId],
+          [t('form.prescription'), child.prescriptionNumber],
+          [t('form.doctor'), child.doctorName],
+        ]}
+      />
+      <FormSection title={t('form.login')}>
+        <TextField form={form} name="username" label={t('username')} autoComplete="off" maxLength={50} required />
+        <PasswordField
+          form={form}
+          name="password"
+          label={t('form.devicePassword')}
+          hint={t('form.passwordHint')}
+          autoComplete="new-password"
+          required={false}
+        />
+        <PasswordField form={form} name="confirmPassword" label={ui('password.confirm')} autoComplete="new-password" required={false} />
+      </FormSection>
+    </FormDialog>
+  );
+}

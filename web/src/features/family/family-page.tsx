@@ -1,0 +1,68 @@
+import { Button, makeStyles, Tooltip, tokens } from '@fluentui/react-components';
+import { AddRegular, PeopleRegular } from '@fluentui/react-icons';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import { useLoaded } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { load } from '../../routing/load.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { base, family, me } from './family-queries.ts';
+import { PatientCard } from './patient-card.tsx';
+import { useWithDevice } from './use-with-device.ts';
+
+const useStyles = makeStyles({
+  list: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 400px), 1fr))',
+    gap: tokens.spacingHorizontalL,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+});
+
+export async function loader() {
+  await Promise.all([load(family), load(me), load(base)]);
+  return null;
+}
+
+/** `/index/accounts`: the children of a family. Adding and paying is offered where the clinic sells its plans publicly. */
+export function FamilyPage() {
+  const styles = useStyles();
+  const { t } = useTranslation('family');
+  const { list } = useLoaded(family);
+  const parent = useLoaded(me);
+  const { maxPatients } = useLoaded(base);
+  const withDevice = useWithDevice();
+  const isPublic = parent.company?.publicPlans === true;
+  const isFull = list.length >= maxPatients;
+  const button = (
+    <Button appearance="primary" icon={<AddRegular />} disabledFocusable={isFull} onClick={() => withDevice(paths.newOwnPatient())}>
+      {t('add')}
+    </Button>
+  );
+  const add = isFull ? (
+    <Tooltip content={t('full')} relationship="description">
+      {button}
+    </Tooltip>
+  ) : (
+    button
+  );
+  return (
+    <Page title={t('title')} actions={isPublic && list.length > 0 && add}>
+      {list.length === 0 ? (
+        <EmptyState icon={<PeopleRegular />} title={t('empty.title')} hint={t(isPublic ? 'empty.hint' : 'empty.byClinic')} action={isPublic && button} />
+      ) : (
+        <ul className={styles.list} aria-label={t('title')}>
+          {list.map((child) => (
+            <li key={child._id}>
+              <PatientCard child={child} mayCharge={isPublic} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Outlet />
+    </Page>
+  );
+}

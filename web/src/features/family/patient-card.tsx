@@ -1,0 +1,69 @@
+import { Button, Card, makeStyles, Subtitle1, tokens } from '@fluentui/react-components';
+import type { Patient } from '@fovea/contracts/patients';
+import { useTranslation } from 'react-i18next';
+import { useLoaded } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { Copyable } from '../../ui/copyable.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { RowMenu } from '../../ui/table/row-menu.tsx';
+import { me } from './family-queries.ts';
+import { PlanBadge } from './plan-badge.tsx';
+import { isActive } from './plan-status.ts';
+import { useChildActions } from './use-child-actions.ts';
+import { useWithDevice } from './use-with-device.ts';
+
+const useStyles = makeStyles({
+  card: { padding: tokens.spacingHorizontalL, rowGap: tokens.spacingVerticalM },
+  head: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
+  name: { flexGrow: 1 },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+});
+
+export type PatientCardProps = { child: Patient; mayCharge: boolean };
+
+/** One child: the plan in words, then what can be done. */
+export function PatientCard({ child, mayCharge }: PatientCardProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('family');
+  const { t: ui } = useTranslation('ui');
+  const { timezone } = useLoaded(me);
+  const withDevice = useWithDevice();
+  const actions = useChildActions();
+  const renews = child.subscriptionStatus === 'active';
+  return (
+    <Card className={styles.card}>
+      <div className={styles.head}>
+        <Subtitle1 as="h2" className={styles.name}>
+          {child.fullName}
+        </Subtitle1>
+        <PlanBadge child={child} />
+        <RowMenu actions={actions(child, mayCharge)} />
+      </div>
+      <FactList
+        facts={[
+          [t('plan'), child.planName ?? (isActive(child) ? t('onceOff') : null)],
+          [t('expires'), <DateTime key="expires" value={child.expiredDate} timeZone={timezone} />],
+          [t('autoRenew'), ui(renews ? 'yes' : 'no')],
+          ...(child.experiencing ? ([[t('guarantee'), <DateTime key="guarantee" value={child.experienceDate} timeZone={timezone} />]] as const) : []),
+          [t('patientId'), child.patientId],
+          [t('username'), <Copyable key="username" text={child.username} />],
+        ]}
+      />
+      <div className={styles.actions}>
+        {mayCharge && (
+          <Button appearance="primary" onClick={() => withDevice(paths.ownPatient(child._id, 'charge'))}>
+            {t('charge')}
+          </Button>
+        )}
+        <LinkButton appearance="secondary" to={paths.ownPatient(child._id, 'usage')}>
+          {t('usage')}
+        </LinkButton>
+        <LinkButton appearance="secondary" to={paths.ownPatient(child._id, 'compliance')}>
+          {t('compliance')}
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+import type { FieldPath, FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { dayOf } from '../../ui/date-format.ts';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import type { ContractForm } from '../../ui/form/contract-form.ts';
+import { FormSection } from '../../ui/form/form-section.tsx';
+
+type Names = { firstName: string; lastName: string; birthDate?: unknown };
+
+/** What adding and editing a child share. */
+export function PatientFields<In extends FieldValues & Names, Out>({ form }: { form: ContractForm<In, Out> }) {
+  const { t } = useTranslation('family');
+  const name = (field: keyof Names) => field as FieldPath<In>; // each is a field of In, which extends Names
+  return (
+    <FormSection>
+      <TextField form={form} name={name('firstName')} label={t('form.firstName')} autoComplete="off" maxLength={100} />
+      <TextField form={form} name={name('lastName')} label={t('form.lastName')} autoComplete="off" maxLength={100} />
+      <DateField form={form} name={name('birthDate')} label={t('form.birthDate')} max={dayOf(new Date())} />
+    </FormSection>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ResponseOf } from '@fovea/contracts/endpoint';
+import { exportOwnPayments, findOwnPayments } from '@fovea/contracts/payments';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { apiQuery, useList } from '../../api/query.ts';
+import type { TextKey } from '../../i18n/text-key.ts';
+import { paths } from '../../paths.ts';
+import { useUrlFilter } from '../../routing/use-url-filter.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { useNavigateTo } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { ViewDialog } from '../../ui/view-dialog.tsx';
+import { useChild } from './family-queries.ts';
+import { PaymentStatusBadge } from './payment-status-badge.tsx';
+import { ReceiptLink } from './receipt-link.tsx';
+
+type OwnPayment = ResponseOf<typeof findOwnPayments>['list'][number];
+
+const columns: Column<OwnPayment, TextKey<'family'>>[] = [
+  { id: 'createdAt', titleKey: 'column.date', kind: 'date', sortable: true, cell: ({ createdAt }) => <DateTime value={createdAt} variant="second" /> },
+  { id: 'plan', titleKey: 'column.plan', cell: ({ plan }) => plan.name },
+  { id: 'amount', titleKey: 'column.amount', kind: 'number', cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
+  { id: 'status', titleKey: 'column.status', kind: 'status', cell: ({ status }) => <PaymentStatusBadge status={status} /> },
+  { id: 'receipt', titleKey: 'column.receipt', cell: (payment) => <ReceiptLink payment={payment} /> },
+];
+
+/** `/index/accounts/:id/payments` */
+export function PaymentsDialog() {
+  const { t } = useTranslation('family');
+  const navigate = useNavigateTo();
+  const child = useChild();
+  const { filter, change } = useUrlFilter(findOwnPayments.input);
+  const page = useList(apiQuery(findOwnPayments, { ...filter, accountId: child._id }));
+  return (
+    <ViewDialog
+      title={t('payments.of', { name: child.fullName })}
+      size="large"
+      onClose={() => navigate(paths.portal('accounts'))}
+      actions={<ExportButton start={() => call(exportOwnPayments, { accountId: child._id })} />}
+    >
+      <DataTable
+        label={t('payments.label')}
+        columns={columns}
+        t={t}
+        page={page}
+        filter={filter}
+        onFilterChange={change}
+        empty={{ title: t('payments.empty') }}
+      />
+    </ViewDialog>
+  );
+}

@@ -1,0 +1,55 @@
+import type { UsageRecord } from '@fovea/contracts/devices';
+import { findOwnRecords } from '@fovea/contracts/usage';
+import { useTranslation } from 'react-i18next';
+import { apiQuery, useList } from '../../api/query.ts';
+import type { TextKey } from '../../i18n/text-key.ts';
+import { paths } from '../../paths.ts';
+import { useUrlFilter } from '../../routing/use-url-filter.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { useNavigateTo } from '../../ui/link.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { ViewDialog } from '../../ui/view-dialog.tsx';
+import { useChild } from './family-queries.ts';
+import { LimitBadge } from './limit-badge.tsx';
+
+const columns: Column<UsageRecord, TextKey<'family'>>[] = [
+  {
+    id: 'happenedTime',
+    titleKey: 'column.started',
+    kind: 'date',
+    sortable: true,
+    cell: ({ happenedTime, timezone }) => <DateTime value={happenedTime} variant="minute" timeZone={timezone} />,
+  },
+  { id: 'duration', titleKey: 'column.duration', kind: 'number', cell: (record) => minutes(record) },
+  { id: 'device', titleKey: 'column.device', cell: ({ productName, serial_number }) => `${productName} · ${serial_number}` },
+  { id: 'overLimit', titleKey: 'column.limit', kind: 'status', cell: ({ overLimit }) => <LimitBadge overLimit={overLimit} /> },
+];
+
+/** `/index/accounts/:id/usage`: every treatment of a child, newest first. */
+export function UsageDialog() {
+  const { t } = useTranslation('family');
+  const navigate = useNavigateTo();
+  const child = useChild();
+  const { filter, change } = useUrlFilter(findOwnRecords.input);
+  const page = useList(apiQuery(findOwnRecords, { ...filter, accountId: child._id }));
+  return (
+    <ViewDialog title={t('usages.of', { name: child.fullName })} size="large" onClose={() => navigate(paths.portal('accounts'))}>
+      <DataTable
+        label={t('usage')}
+        columns={columns}
+        t={t}
+        page={page}
+        filter={filter}
+        onFilterChange={change}
+        empty={{ title: t('usages.empty'), hint: t('usages.emptyHint') }}
+      />
+    </ViewDialog>
+  );
+}
+
+/** 3:05 */
+function minutes({ happenedTime, endTime }: UsageRecord): string {
+  const seconds = Math.max(0, Math.round((Date.parse(endTime) - Date.parse(happenedTime)) / 1_000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

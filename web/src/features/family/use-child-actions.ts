@@ -1,0 +1,38 @@
+import { deleteOwnPatient, findOwnPatients, type Patient } from '@fovea/contracts/patients';
+import { getUsageSummary } from '@fovea/contracts/usage';
+import { useTranslation } from 'react-i18next';
+import { invalidate, useApiMutation } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { confirm } from '../../ui/confirm.ts';
+import type { RowAction } from '../../ui/table/column.ts';
+import { toast } from '../../ui/toast.ts';
+import { useStopRenewal } from './use-stop-renewal.ts';
+
+/** What can be done with a child, beside the buttons of its card. */
+export function useChildActions(): (child: Patient, mayCharge: boolean) => (RowAction | false)[] {
+  const { t } = useTranslation('family');
+  const remove = useApiMutation(deleteOwnPatient, { onSuccess: () => invalidate(findOwnPatients, getUsageSummary) });
+  const stop = useStopRenewal();
+
+  const askToDelete = async ({ _id, fullName: name }: Patient) => {
+    const isDone = await confirm({
+      title: t('delete.title', { name }),
+      body: t('delete.body', { name }),
+      action: t('delete.action'),
+      danger: true,
+      run: () => remove.mutateAsync({ id: _id }),
+    });
+    if (isDone) toast(t('delete.done', { name }));
+  };
+  return (child, mayCharge) => [
+    { label: t('edit'), to: paths.ownPatient(child._id) },
+    mayCharge && { label: t('orders.label'), to: paths.ownPatient(child._id, 'orders') },
+    { label: t('payments.label'), to: paths.ownPatient(child._id, 'payments') },
+    child.subscriptionStatus === 'active' && {
+      label: t('stop.action'),
+      disabledReason: child.renewHasEnd ? t('stop.hasEnd') : null,
+      onClick: () => void stop(child),
+    },
+    { label: t('delete.action'), danger: true, onClick: () => void askToDelete(child) },
+  ];
+}

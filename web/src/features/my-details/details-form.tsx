@@ -1,0 +1,75 @@
+import { Field } from '@fluentui/react-components';
+import { countries } from '@fovea/contracts/countries';
+import { type Customer, getPortalUserInfo, UpdateOwnDetails, updatePortalUser } from '@fovea/contracts/customers';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { invalidate, useApiMutation } from '../../api/query.ts';
+import { keepUser } from '../../api/session.ts';
+import { chooseLanguage } from '../../i18n/index.ts';
+import { languageNames, languages } from '../../i18n/languages.ts';
+import { PhoneField } from '../../ui/fields/phone-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { SwitchField } from '../../ui/fields/switch-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { TimezoneEditField } from '../../ui/fields/timezone-edit-field.tsx';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { FormSection } from '../../ui/form/form-section.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { AddressField } from '../../ui/map/address-field.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/** A parent's own details. Zip and address are needed once the device is shipped to the family directly. */
+export function DetailsForm({ parent }: { parent: Customer }) {
+  const { t, i18n } = useTranslation('my-details');
+  const { t: ui } = useTranslation('ui');
+  const form = useContractForm(UpdateOwnDetails, valuesOf(parent));
+  const isShipped = useWatch({ control: form.control, name: 'needRequired' });
+  const save = useApiMutation(updatePortalUser, {
+    onSuccess: async (saved) => {
+      keepUser(saved);
+      await Promise.all([chooseLanguage(saved.language), invalidate(getPortalUserInfo)]);
+      toast(t('saved'));
+    },
+  });
+  return (
+    <Form form={form} onSubmit={(typed) => save.mutate(typed)} pending={save.isPending} error={save.error}>
+      <FormSection title={t('person')}>
+        <TextField form={form} name="firstName" label={t('firstName')} autoComplete="given-name" maxLength={100} />
+        <TextField form={form} name="middleName" label={t('middleName')} autoComplete="additional-name" maxLength={100} />
+        <TextField form={form} name="lastName" label={t('lastName')} autoComplete="family-name" maxLength={100} />
+        <Field label={t('email')}>
+          <span>{parent.email}</span>
+        </Field>
+        <SelectField form={form} name="country" label={t('country')} options={countryChoices(i18n.language)} />
+        <PhoneField form={form} name="phone" codeName="mobileCountryCode" label={t('phone')} />
+        <TimezoneEditField form={form} name="timezone" nextChange={parent.timezoneUpdateDate} />
+        <SelectField
+          form={form}
+          name="language"
+          label={t('language')}
+          required
+          options={languages.map((code) => ({ value: code, label: languageNames[code] }))}
+        />
+      </FormSection>
+      <FormSection title={t('shipping')}>
+        <SwitchField form={form} name="needRequired" label={t('needRequired')} />
+        <TextField form={form} name="zip" label={t('zip')} required={isShipped === true} autoComplete="postal-code" inputMode="numeric" maxLength={12} />
+        <AddressField form={form} name="address" locationName="location" label={t('address')} required={isShipped === true} />
+      </FormSection>
+      <div>
+        <SubmitButton pending={save.isPending}>{ui('save')}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function valuesOf({ firstName, middleName, lastName, phone, mobileCountryCode, country, timezone, language, ...rest }: Customer) {
+  const { zip, address, location, needRequired, updatedAt } = rest;
+  return { firstName, middleName, lastName, phone, mobileCountryCode, country, timezone, language, zip, address, location, needRequired, updatedAt };
+}
+
+function countryChoices(language: string) {
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  return countries.map(({ key, name }) => ({ value: key, label: names.of(key) ?? name })).sort((a, b) => a.label.localeCompare(b.label, language));
+}

@@ -1,0 +1,57 @@
+import { Card, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { getPortalUserInfo } from '@fovea/contracts/customers';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import { apiQuery, useLoaded } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { load } from '../../routing/load.ts';
+import { FactList } from '../../ui/fact-list.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { DetailsForm } from './details-form.tsx';
+
+const me = apiQuery(getPortalUserInfo, {});
+
+const useStyles = makeStyles({
+  card: { padding: tokens.spacingHorizontalL },
+  action: { justifySelf: 'start', alignSelf: 'start' },
+});
+
+export async function loader() {
+  await load(me);
+  return null;
+}
+
+/** `/index/details` */
+export function MyDetailsPage() {
+  const styles = useStyles();
+  const { t } = useTranslation('my-details');
+  const { t: ui } = useTranslation('ui');
+  const parent = useLoaded(me);
+  return (
+    <Page title={t('title')}>
+      <Card className={styles.card}>
+        {/* Saved values are the form's new ground: a new form shows them. */}
+        <DetailsForm key={parent.updatedAt} parent={parent} />
+      </Card>
+      <Card className={styles.card}>
+        <Subtitle2 as="h2">{t('clinic.title')}</Subtitle2>
+        <FactList
+          facts={[
+            [t('clinic.name'), parent.company?.name],
+            [t('clinic.doctor'), parent.doctorName],
+            [t('clinic.reference'), parent.referenceNumber],
+          ]}
+        />
+      </Card>
+      <Card className={styles.card}>
+        <Subtitle2 as="h2">{t('security')}</Subtitle2>
+        <span>{t('securityHint')}</span>
+        <LinkButton appearance="secondary" className={styles.action} to={paths.changePassword(paths.portal('details'))}>
+          {ui('password.change')}
+        </LinkButton>
+      </Card>
+      <Outlet />
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { getPortalUserInfo } from '@fovea/contracts/customers';
+import { bindDevice, getPortalDevice } from '@fovea/contracts/devices';
+import { getUsageSummary } from '@fovea/contracts/usage';
+import { useTranslation } from 'react-i18next';
+import { invalidate, useApiMutation } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+
+const useStyles = makeStyles({
+  steps: { margin: 0, paddingLeft: tokens.spacingHorizontalXL, display: 'grid', rowGap: tokens.spacingVerticalS },
+});
+
+const blank = { serial_number: '' };
+
+/** `/index/bind` */
+export function BindDialog() {
+  const styles = useStyles();
+  const { t } = useTranslation('my-device');
+  const close = useClose(paths.portal());
+  const form = useContractForm(bindDevice.input, blank);
+  const bind = useApiMutation(bindDevice, {
+    onSuccess: async () => {
+      await invalidate(getPortalDevice, getUsageSummary, getPortalUserInfo);
+      toast(t('bind.done'));
+      close();
+    },
+  });
+  return (
+    <FormDialog
+      title={t('bind.action')}
+      size="small"
+      form={form}
+      onSubmit={(typed) => bind.mutate(typed)}
+      onClose={close}
+      pending={bind.isPending}
+      error={bind.error}
+      action={t('bind.action')}
+    >
+      <ol className={styles.steps}>
+        <li>{t('bind.step1')}</li>
+        <li>{t('bind.step2')}</li>
+        <li>{t('bind.step3')}</li>
+      </ol>
+      <TextField form={form} name="serial_number" label={t('bind.serial')} autoComplete="off" maxLength={64} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { Card, makeStyles, Subtitle1, tokens } from '@fluentui/react-components';
+import type { PortalDevice } from '@fovea/contracts/devices';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { Copyable } from '../../ui/copyable.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { statusLook } from './device-status.ts';
+import { FoundButton } from './found-button.tsx';
+import { LostButton } from './lost-button.tsx';
+
+const useStyles = makeStyles({
+  card: { padding: tokens.spacingHorizontalL, rowGap: tokens.spacingVerticalM },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+});
+
+/** The device itself and what a family can do about it. */
+export function DeviceCard({ device }: { device: PortalDevice }) {
+  const styles = useStyles();
+  const { t, i18n } = useTranslation('my-device');
+  const { key, tone } = statusLook[device.status];
+  const { duration, intervals, timesPerDay } = device.settings;
+  // 0 means no limit.
+  const settings = [
+    duration > 0 && t('device.duration', { seconds: duration }),
+    timesPerDay > 0 && t('device.perDay', { times: timesPerDay }),
+    intervals > 0 && t('device.pause', { hours: intervals }),
+  ].filter((part) => part !== false);
+  return (
+    <Card className={styles.card}>
+      <Subtitle1 as="h2">{t('device.title')}</Subtitle1>
+      <FactList
+        facts={[
+          [
+            t('device.status'),
+            <StatusBadge key="status" tone={tone}>
+              {t(`status.${key}`)}
+            </StatusBadge>,
+          ],
+          [t('device.product'), device.productName],
+          [t('bind.serial'), <Copyable key="serial" text={device.serial_number} />],
+          ['UDI', device.udi],
+          [t('device.version'), device.version],
+          [t('device.bound'), <DateTime key="bound" value={device.bindingDate} />],
+          [t('device.settings'), new Intl.ListFormat(i18n.language, { type: 'unit' }).format(settings)],
+        ]}
+      />
+      <div className={styles.actions}>
+        {device.status === 'Lost' ? <FoundButton device={device} /> : <LostButton device={device} />}
+        <LinkButton to={paths.returnDevice()} appearance="secondary">
+          {t('return.action')}
+        </LinkButton>
+        <LinkButton to={paths.portal('support')} appearance="secondary">
+          {t('support')}
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from '@fluentui/react-components';
+import { getPortalDevice, type PortalDevice, reportFound } from '@fovea/contracts/devices';
+import { useTranslation } from 'react-i18next';
+import { invalidate, useApiMutation } from '../../api/query.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** Reports a lost device found: it works again. */
+export function FoundButton({ device }: { device: PortalDevice }) {
+  const { t } = useTranslation('my-device');
+  const report = useApiMutation(reportFound, { onSuccess: () => invalidate(getPortalDevice) });
+  const ask = async () => {
+    const isDone = await confirm({
+      title: t('found.title', { serial: device.serial_number }),
+      body: t('found.body'),
+      action: t('found.action'),
+      run: () => report.mutateAsync({ id: device._id }),
+    });
+    if (isDone) toast(t('found.done'));
+  };
+  return <Button onClick={() => void ask()}>{t('found.action')}</Button>;
+}

@@ -1,0 +1,71 @@
+import { MessageBar, MessageBarActions, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import { HeadphonesSoundWaveRegular } from '@fluentui/react-icons';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import { useLoaded } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { load } from '../../routing/load.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { DeviceCard } from './device-card.tsx';
+import { device, usage } from './device-queries.ts';
+import { FoundButton } from './found-button.tsx';
+import { TrackCard } from './track-card.tsx';
+
+const useStyles = makeStyles({ cards: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL } });
+
+export async function loader() {
+  await Promise.all([load(device), load(usage)]);
+  return null;
+}
+
+/** `/index`: is the treatment on track, and the device it is done with. */
+export function MyDevicePage() {
+  const styles = useStyles();
+  const { t } = useTranslation('my-device');
+  const { device: own } = useLoaded(device);
+  const { list: children } = useLoaded(usage);
+  if (!own)
+    return (
+      <Page title={t('title')}>
+        <EmptyState
+          icon={<HeadphonesSoundWaveRegular />}
+          title={t('none.title')}
+          hint={t('none.hint')}
+          action={
+            <LinkButton to={paths.bindDevice()} size="large">
+              {t('bind.action')}
+            </LinkButton>
+          }
+        />
+        <Outlet />
+      </Page>
+    );
+  return (
+    <Page title={t('title')}>
+      <div className={styles.cards}>
+        {own.status === 'Lost' && (
+          <MessageBar intent="warning" layout="multiline">
+            <MessageBarBody>{t('lost.bar')}</MessageBarBody>
+            <MessageBarActions>
+              <FoundButton device={own} />
+            </MessageBarActions>
+          </MessageBar>
+        )}
+        {children.map((child) => (
+          <TrackCard key={child.accountId} child={child} />
+        ))}
+        {children.length === 0 && (
+          <EmptyState
+            title={t('track.title')}
+            hint={t('track.noChild')}
+            action={<LinkButton to={paths.portal('accounts')}>{t('track.toPatients')}</LinkButton>}
+          />
+        )}
+        <DeviceCard device={own} />
+      </div>
+      <Outlet />
+    </Page>
+  );
+}

@@ -1,0 +1,92 @@
+import { Body1 } from '@fluentui/react-components';
+import { findOwnPatients } from '@fovea/contracts/patients';
+import { returnReasons, sendPortalRequest } from '@fovea/contracts/requests';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import type { z } from 'zod';
+import { apiQuery, useApiMutation, useLoaded } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { load } from '../../routing/load.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { formatDate } from '../../ui/date-format.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { SwitchField } from '../../ui/fields/switch-field.tsx';
+import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { device } from './device-queries.ts';
+import { ReturnForm } from './return-form.ts';
+
+const family = apiQuery(findOwnPatients, {});
+
+export async function loader() {
+  await Promise.all([load(device), load(family)]);
+  return null;
+}
+
+/** `/index/return`: tells the staff that the device comes back, and whether money is expected. */
+export function ReturnDialog() {
+  const { t } = useTranslation('my-device');
+  const close = useClose(paths.portal());
+  const { device: own } = useLoaded(device);
+  const { list } = useLoaded(family);
+  const form = useContractForm(ReturnForm, { details: '', isRefund: false, accountId: list.length === 1 ? list[0]?._id : undefined });
+  const [isRefund, accountId, why] = useWatch({ control: form.control, name: ['isRefund', 'accountId', 'why'] });
+  const account = list.find(({ _id }) => _id === accountId);
+  const send = useApiMutation(sendPortalRequest, {
+    onSuccess: () => {
+      toast(t('return.sent'));
+      close();
+    },
+  });
+  if (!own) return <Navigate to={paths.portal()} replace />;
+  const submit = ({ why: reason, details, isRefund: wantsMoney, ...refund }: z.output<typeof ReturnForm>) =>
+    send.mutate({
+      isSupport: false,
+      type: 'Return',
+      id: own._id,
+      reason: [t(`return.reasons.${reason}`), details].filter(Boolean).join('\n'),
+      isRefund: wantsMoney,
+      ...(wantsMoney && refund),
+    });
+  return (
+    <FormDialog title={t('return.title')} form={form} onSubmit={submit} onClose={close} pending={send.isPending} error={send.error} action={t('return.send')}>
+      <SelectField
+        form={form}
+        name="why"
+        label={t('return.why')}
+        options={returnReasons.map((reason) => ({ value: reason, label: t(`return.reasons.${reason}`) }))}
+        onChosen={(reason) => (reason === 'refund' || reason === 'stopMoneyBack') && form.setValue('isRefund', true)}
+      />
+      <TextAreaField form={form} name="details" label={t('return.details')} required={why === 'other'} maxLength={4000} />
+      <SwitchField form={form} name="isRefund" label={t('return.isRefund')} />
+      {isRefund && (
+        <>
+          <SelectField
+            form={form}
+            name="accountId"
+            label={t('return.account')}
+            required
+            options={list.map(({ _id, fullName }) => ({ value: _id, label: fullName }))}
+            onChosen={() => form.resetField('refundType')}
+          />
+          {account && (
+            <Body1>{account.experiencing ? t('return.guaranteeUntil', { date: formatDate(account.experienceDate) }) : t('return.guaranteeOver')}</Body1>
+          )}
+          <SelectField
+            form={form}
+            name="refundType"
+            label={t('return.refundType')}
+            required
+            options={[
+              { value: 'money_back', label: t('return.moneyBack'), disabled: !account?.experiencing },
+              { value: 'deposit', label: t('return.deposit') },
+            ]}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

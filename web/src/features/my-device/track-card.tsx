@@ -1,0 +1,60 @@
+import { Body1, Card, makeStyles, Subtitle1, Title1, Title3, tokens } from '@fluentui/react-components';
+import type { UsageSummary } from '@fovea/contracts/usage';
+import { Trans, useTranslation } from 'react-i18next';
+import { goodRate } from '../../theme/charts.ts';
+import { BarChart } from '../../ui/charts/bar-chart.tsx';
+import { RelativeTime } from '../../ui/date-time.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+const useStyles = makeStyles({
+  card: { padding: tokens.spacingHorizontalL, rowGap: tokens.spacingVerticalM },
+  facts: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}` },
+  muted: { color: tokens.colorNeutralForeground2 },
+});
+
+/** The axis of daily uses: the recommended two. */
+const recommendedPerDay = 2;
+
+/** One child: today, this week and its word, the last use, the last 7 days. */
+export function TrackCard({ child }: { child: UsageSummary }) {
+  const styles = useStyles();
+  const { t, i18n } = useTranslation('my-device');
+  const { weekRate, days } = child;
+  const percent = (rate: number) => new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(rate / 100);
+  const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' });
+  const bars = days.map(({ day, uses }) => ({
+    id: day,
+    label: weekday.format(new Date(day)),
+    value: uses,
+    text: t('chart.count', { count: uses }),
+    tone: 'treatment' as const,
+  }));
+  return (
+    <Card className={styles.card}>
+      <Subtitle1 as="h2">{child.accountName}</Subtitle1>
+      <Body1 className={styles.muted}>{t('track.title')}</Body1>
+      <div className={styles.facts}>
+        <Title1>{t('track.today', { used: child.usedToday, goal: child.dailyGoal })}</Title1>
+        {weekRate === null ? (
+          <StatusBadge tone="neutral">{t('track.none')}</StatusBadge>
+        ) : (
+          <StatusBadge tone={weekRate >= goodRate ? 'good' : 'poor'}>{t(weekRate >= goodRate ? 'track.good' : 'track.poor')}</StatusBadge>
+        )}
+      </div>
+      {weekRate !== null && <Title3>{t('track.week', { rate: percent(weekRate) })}</Title3>}
+      {child.lastUse && (
+        <Body1>
+          <Trans t={t} i18nKey="track.last" components={{ time: <RelativeTime value={child.lastUse} timeZone={child.timezone} /> }} />
+        </Body1>
+      )}
+      <BarChart
+        title={t('chart.title')}
+        bars={bars}
+        xTitle={t('chart.day')}
+        yTitle={t('chart.uses')}
+        max={Math.max(recommendedPerDay, ...days.map(({ uses }) => uses))}
+        height={200}
+      />
+    </Card>
+  );
+}

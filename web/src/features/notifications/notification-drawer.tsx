@@ -1,0 +1,59 @@
+import { Button, DrawerBody, DrawerHeader, DrawerHeaderTitle, makeStyles, OverlayDrawer, tokens } from '@fluentui/react-components';
+import { AlertRegular, DismissRegular } from '@fluentui/react-icons';
+import { findNotifications, markNotificationsRead } from '@fovea/contracts/notifications';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { invalidate, useApiMutation, useList } from '../../api/query.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TinySpinner } from '../../ui/tiny-spinner.tsx';
+import { toastError } from '../../ui/toast.ts';
+import { NotificationEntry } from './notification-entry.tsx';
+import { notifications, step } from './notification-queries.ts';
+
+const useStyles = makeStyles({
+  drawer: { width: 'min(100%, 440px)' },
+  list: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', listStyleType: 'none', margin: 0, padding: 0 },
+  foot: { display: 'grid', justifyItems: 'center', padding: tokens.spacingVerticalL },
+});
+
+/** The family's notifications, newest first. */
+export function NotificationDrawer({ onClose }: { onClose: () => void }) {
+  const styles = useStyles();
+  const { t } = useTranslation('notifications');
+  const { t: ui } = useTranslation('ui');
+  const [size, setSize] = useState(step);
+  const page = useList(notifications(size));
+  const markAll = useApiMutation(markNotificationsRead, { onSuccess: () => invalidate(findNotifications), onError: toastError });
+  const { list = [], total = 0, unread = 0 } = page.data ?? {};
+  return (
+    <OverlayDrawer open position="end" className={styles.drawer} onOpenChange={onClose}>
+      <DrawerHeader>
+        <DrawerHeaderTitle action={<IconButton label={ui('close')} icon={<DismissRegular />} onClick={onClose} />}>{t('title')}</DrawerHeaderTitle>
+        {unread > 0 && (
+          <Button appearance="subtle" disabledFocusable={markAll.isPending} onClick={() => markAll.mutate({ all: true })}>
+            {t('markAll')}
+          </Button>
+        )}
+      </DrawerHeader>
+      <DrawerBody>
+        {page.isPending && <TinySpinner />}
+        {page.error && <ErrorState error={page.error} onRetry={() => void page.refetch()} />}
+        {page.data && list.length === 0 && <EmptyState icon={<AlertRegular />} title={t('empty')} hint={t('emptyHint')} />}
+        <ul className={styles.list}>
+          {list.map((entry) => (
+            <NotificationEntry key={entry._id} entry={entry} onLeave={onClose} />
+          ))}
+        </ul>
+        {total > list.length && (
+          <div className={styles.foot}>
+            <Button disabledFocusable={page.isFetching} onClick={() => setSize(size + step)}>
+              {t('more')}
+            </Button>
+          </div>
+        )}
+      </DrawerBody>
+    </OverlayDrawer>
+  );
+}

@@ -1,0 +1,97 @@
+import { Card, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { CallingCode, LanguageCode, Phone, Timezone } from '@fovea/contracts/fields';
+import { getUserInfo, SaveStaff, type StaffUser, updateProfile } from '@fovea/contracts/staff';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import { z } from 'zod';
+import { apiQuery, invalidate, useApiMutation, useLoaded } from '../../api/query.ts';
+import { keepUser } from '../../api/session.ts';
+import { chooseLanguage } from '../../i18n/index.ts';
+import { languageNames, languages } from '../../i18n/languages.ts';
+import { paths } from '../../paths.ts';
+import { load } from '../../routing/load.ts';
+import { FactList } from '../../ui/fact-list.tsx';
+import { PhoneField } from '../../ui/fields/phone-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { TimezoneEditField } from '../../ui/fields/timezone-edit-field.tsx';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { FormSection } from '../../ui/form/form-section.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { toast } from '../../ui/toast.ts';
+
+const me = apiQuery(getUserInfo, {});
+const Profile = z.object({ fullName: SaveStaff.shape.fullName, phone: Phone, mobileCountryCode: CallingCode, timezone: Timezone, language: LanguageCode });
+
+const useStyles = makeStyles({
+  card: { maxWidth: '720px', padding: tokens.spacingHorizontalXL },
+  action: { justifySelf: 'start', alignSelf: 'start' },
+});
+
+export async function loader() {
+  await load(me);
+  return null;
+}
+
+/** `/admin/preference` and `/work/preference`: one's own name, phone, time zone, language and password. */
+export function ProfilePage() {
+  const styles = useStyles();
+  const { t } = useTranslation('profile');
+  const user = useLoaded(me);
+  const area = user.type === 'admin' ? 'admin' : 'work';
+  return (
+    <Page title={t('title')}>
+      <Card className={styles.card}>
+        <FactList
+          facts={[
+            [t('email'), user.email],
+            [t('role'), t(`roles.${user.type === 'admin' ? 'platform' : (user.userType ?? 'general')}`)],
+            ...(user.company ? ([[t('company'), user.company.name]] as const) : []),
+          ]}
+        />
+      </Card>
+      <Card className={styles.card}>
+        {/* Saved values are the form's new ground: a new form shows them. */}
+        <ProfileForm key={user.updatedAt} user={user} />
+      </Card>
+      <Card className={styles.card}>
+        <Subtitle2 as="h2">{t('security')}</Subtitle2>
+        <span>{t('securityHint')}</span>
+        <LinkButton appearance="secondary" className={styles.action} to={paths.changePassword(paths[area]('preference'))}>
+          {useTranslation('ui').t('password.change')}
+        </LinkButton>
+      </Card>
+      <Outlet />
+    </Page>
+  );
+}
+
+function ProfileForm({ user }: { user: StaffUser }) {
+  const { t } = useTranslation('profile');
+  const { t: ui } = useTranslation('ui');
+  const { fullName, phone, mobileCountryCode, timezone, language } = user;
+  const form = useContractForm(Profile, { fullName, phone, mobileCountryCode, timezone, language });
+  const save = useApiMutation(updateProfile, {
+    onSuccess: async (saved) => {
+      keepUser(saved);
+      await Promise.all([chooseLanguage(saved.language), invalidate(getUserInfo)]);
+      toast(t('saved'));
+    },
+  });
+  return (
+    <Form form={form} onSubmit={(typed) => save.mutate(typed)} pending={save.isPending} error={save.error}>
+      <FormSection>
+        <TextField form={form} name="fullName" label={t('name')} autoComplete="name" maxLength={100} />
+        <PhoneField form={form} name="phone" codeName="mobileCountryCode" label={t('phone')} />
+        <TimezoneEditField form={form} name="timezone" nextChange={user.timezoneUpdateDate} />
+        <SelectField form={form} name="language" label={t('language')} options={languages.map((code) => ({ value: code, label: languageNames[code] }))} />
+      </FormSection>
+      <div>
+        <SubmitButton pending={save.isPending}>{ui('save')}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,54 @@
+import { signPortalUpload, signUpload } from '@fovea/contracts/files';
+import { maxAttachments, SendRequest, sendPortalRequest, sendStaffRequest, supportTypes } from '@fovea/contracts/requests';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { useApiMutation } from '../../api/query.ts';
+import { FileField } from '../../ui/fields/file-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+
+const imageTypes = ['image/jpeg', 'image/png'];
+const maxBytes = 10 * 1024 * 1024;
+const blank = { isSupport: true, reason: '', fileList: [] };
+
+/** Staff ask the platform, parents their clinic: the same form to different doors. */
+export function SupportDialog({ from, onClose }: { from: 'staff' | 'portal'; onClose: () => void }) {
+  const { t } = useTranslation('support');
+  const form = useContractForm(SendRequest, blank);
+  const send = useApiMutation(from === 'portal' ? sendPortalRequest : sendStaffRequest, {
+    onSuccess: () => {
+      toast(t('sent'));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={t('title')}
+      form={form}
+      onSubmit={(typed) => send.mutate(typed)}
+      onClose={onClose}
+      pending={send.isPending}
+      error={send.error}
+      action={t('send')}
+    >
+      <p>{t('hint')}</p>
+      <SelectField form={form} name="type" label={t('type')} options={supportTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))} />
+      <TextAreaField form={form} name="reason" label={t('details')} rows={6} maxLength={5000} />
+      <FileField
+        form={form}
+        name="fileList"
+        label={t('files')}
+        hint={t('filesHint')}
+        required={false}
+        types={imageTypes}
+        typeMessage={t('imagesOnly')}
+        maxBytes={maxBytes}
+        maxFiles={maxAttachments}
+        sign={(file) => call(from === 'portal' ? signPortalUpload : signUpload, file)}
+      />
+    </FormDialog>
+  );
+}
