@@ -5,6 +5,7 @@ import { companiesRoute, usersRoute } from './organisation-pages.ts';
 import { preferenceRoute, supportRoute } from './own-pages.ts';
 import type { Page } from './paths.ts';
 import { portalPages } from './portal-pages.ts';
+import { plansRoute, productsRoute, versionsRoute } from './product-pages.ts';
 import { publicPages } from './public-pages.ts';
 import { signInOfHost } from './routing/area.ts';
 import { type PageRoute, portalRoute, staffRoute } from './shell/area-route.ts';
@@ -22,8 +23,11 @@ const staffSignIn = page(async () => {
 const adminPages: Partial<Record<Page, PageRoute>> = {
   companies: companiesRoute,
   users: usersRoute,
+  products: productsRoute,
+  plans: plansRoute('admin'),
   customers: customersRoute,
   payments: paymentsRoute('admin'),
+  versions: versionsRoute,
   setting: settingRoute,
   invoiceReports: invoiceReportsRoute,
   preference: preferenceRoute,
@@ -32,6 +36,7 @@ const adminPages: Partial<Record<Page, PageRoute>> = {
 const workPages: Partial<Record<Page, PageRoute>> = {
   companies: companiesRoute,
   users: usersRoute,
+  plans: plansRoute('work'),
   customers: customersRoute,
   payments: paymentsRoute('work'),
   preference: preferenceRoute,

@@ -17,3 +17,13 @@ export function putFile(file: Blob, upload: Pick<UploadSignature, 'signUrl' | 'f
     request.send(file);
   });
 }
+
+/** The ETag the store answers for a public address; of a file put in one piece it is the MD5. */
+export async function readEtag(publicUrl: string): Promise<string> {
+  const response = await fetch(publicUrl, { method: 'HEAD' }).catch(() => {
+    throw unreachable('offline');
+  });
+  const etag = response.headers.get('etag');
+  if (!response.ok || !etag) throw unreachable('unreadable');
+  return etag.replaceAll('"', '');
+}

@@ -27,11 +27,13 @@ export type FileFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> & 
   maxBytes: number;
   /** More than 1: the form keeps a list of `{name, url}`; else one or null. */
   maxFiles?: number;
+  /** Runs while the upload still shows; its failure is shown like the upload's. */
+  onUploaded?: (file: UploadedFile) => Promise<void>;
 };
 
 /** Files that go straight to the store at a signed address, with progress; the form keeps where they are. */
 export function FileField<In extends FieldValues, Out>(props: FileFieldProps<In, Out>) {
-  const { sign, types, typeMessage, maxBytes, maxFiles = 1 } = props;
+  const { sign, types, typeMessage, maxBytes, maxFiles = 1, onUploaded } = props;
   const styles = useStyles();
   const { t, i18n } = useTranslation('ui');
   const { field, frame, disabled } = useField(props);
@@ -52,7 +54,9 @@ export function FileField<In extends FieldValues, Out>(props: FileFieldProps<In,
     try {
       const upload = await sign({ fileName: file.name, fileType: file.type, fileSize: file.size });
       await putFile(file, upload, { onProgress: setProgress, signal: controller.signal });
-      keep([...files, { name: file.name, url: upload.publicUrl }].slice(-maxFiles));
+      const uploaded = { name: file.name, url: upload.publicUrl };
+      await onUploaded?.(uploaded);
+      keep([...files, uploaded].slice(-maxFiles));
     } catch (reason) {
       if (!controller.signal.aborted) setProblem(asApiError(reason).message);
     } finally {

@@ -1,0 +1,54 @@
+import { Image, makeStyles } from '@fluentui/react-components';
+import { signUpload, uploadTypes } from '@fovea/contracts/files';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { call } from '../../api/client.ts';
+import { useLoaded } from '../../api/query.ts';
+import { FileField } from '../../ui/fields/file-field.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import type { ContractForm } from '../../ui/form/contract-form.ts';
+import { FormSection } from '../../ui/form/form-section.tsx';
+import type { CatalogForm } from './catalog-form.ts';
+import { versionChoices } from './catalog-queries.ts';
+
+const useStyles = makeStyles({ picture: { maxWidth: '160px', maxHeight: '120px' } });
+
+export type CatalogFieldsProps = { form: ContractForm<z.input<typeof CatalogForm>, CatalogForm> };
+
+/** What creating and editing a catalog share. */
+export function CatalogFields({ form }: CatalogFieldsProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('catalogs');
+  const { list } = useLoaded(versionChoices);
+  const image = useWatch({ control: form.control, name: 'image' });
+  return (
+    <>
+      <FormSection title={t('section.product')}>
+        <TextField form={form} name="name" label={t('field.name')} maxLength={200} />
+        <TextField form={form} name="reference" label={t('field.reference')} maxLength={100} />
+        <SelectField form={form} name="versionId" label={t('field.version')} options={list.map(({ _id, name }) => ({ value: _id, label: name }))} />
+        <NumberField form={form} name="width" label={t('field.width')} unit="cm" decimals />
+        <NumberField form={form} name="height" label={t('field.height')} unit="cm" decimals />
+        <FileField
+          form={form}
+          name="image"
+          label={t('field.image')}
+          sign={(file) => call(signUpload, file)}
+          types={['image/jpeg', 'image/png']}
+          typeMessage={t('imagesOnly')}
+          maxBytes={uploadTypes['image/png'].maxBytes}
+        />
+        {image && <Image className={styles.picture} src={image.url} alt={t('field.image')} fit="contain" bordered />}
+      </FormSection>
+      <FormSection title={t('section.treatment')}>
+        <NumberField form={form} name="duration" label={t('field.duration')} unit={t('unit.seconds')} decimals />
+        <NumberField form={form} name="intervals" label={t('field.intervals')} unit={t('unit.hours')} hint={t('unlimited')} decimals />
+        <NumberField form={form} name="timesPerDay" label={t('field.timesPerDay')} hint={t('unlimited')} decimals />
+        <NumberField form={form} name="timesPerWeek" label={t('field.timesPerWeek')} hint={t('unlimited')} decimals />
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { type CatalogFilter, findAllCatalogs, findCatalogs } from '@fovea/contracts/catalogs';
+import { findAllReleases } from '@fovea/contracts/releases';
+import { onlyRow } from '../../api/only-row.ts';
+import { apiQuery, invalidate } from '../../api/query.ts';
+
+export const catalogs = (filter: CatalogFilter) => apiQuery(findCatalogs, filter);
+export const catalog = (id: string) => onlyRow(apiQuery(findCatalogs, { id, pageSize: 1 }));
+export const versionChoices = apiQuery(findAllReleases, {});
+
+/** After a catalog was written. */
+export async function catalogsChanged(): Promise<void> {
+  await invalidate(findCatalogs, findAllCatalogs);
+}

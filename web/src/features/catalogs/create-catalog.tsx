@@ -1,0 +1,41 @@
+import { saveCatalog } from '@fovea/contracts/catalogs';
+import { useTranslation } from 'react-i18next';
+import { useApiMutation } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { load } from '../../routing/load.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { CatalogFields } from './catalog-fields.tsx';
+import { CatalogForm, toCatalog } from './catalog-form.ts';
+import { catalogsChanged, versionChoices } from './catalog-queries.ts';
+
+export const loader = () => load(versionChoices);
+
+const blank = { name: '', reference: '', versionId: '', image: null };
+
+export function CreateCatalogDialog() {
+  const { t } = useTranslation('catalogs');
+  const close = useClose(paths.catalogs());
+  const form = useContractForm(CatalogForm, blank);
+  const create = useApiMutation(saveCatalog, {
+    onSuccess: ({ name }) => {
+      void catalogsChanged();
+      toast(t('created', { name }));
+      close();
+    },
+  });
+  return (
+    <FormDialog
+      title={t('create')}
+      form={form}
+      onSubmit={(values) => create.mutate(toCatalog(values))}
+      onClose={close}
+      pending={create.isPending}
+      error={create.error}
+    >
+      <CatalogFields form={form} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { saveCatalog } from '@fovea/contracts/catalogs';
+import { useTranslation } from 'react-i18next';
+import { type LoaderFunctionArgs, useParams } from 'react-router';
+import { useApiMutation, useLoaded } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { load } from '../../routing/load.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { CatalogFields } from './catalog-fields.tsx';
+import { CatalogForm, toCatalog } from './catalog-form.ts';
+import { catalog, catalogsChanged, versionChoices } from './catalog-queries.ts';
+
+export const loader = ({ params }: LoaderFunctionArgs) => Promise.all([load(catalog(params.id ?? '')), load(versionChoices)]);
+
+export function EditCatalogDialog() {
+  const { t } = useTranslation('catalogs');
+  const { id = '' } = useParams();
+  const { _id, updatedAt, imageUrl, ...present } = useLoaded(catalog(id));
+  const close = useClose(paths.catalogs());
+  const form = useContractForm(CatalogForm, { ...present, image: imageUrl ? { name: t('field.image'), url: imageUrl } : null });
+  const save = useApiMutation(saveCatalog, {
+    onSuccess: ({ name }) => {
+      void catalogsChanged();
+      toast(t('saved', { name }));
+      close();
+    },
+  });
+  return (
+    <FormDialog
+      title={t('edit', { name: present.name })}
+      form={form}
+      onSubmit={(values) => save.mutate({ ...toCatalog(values), _id, updatedAt })}
+      onClose={close}
+      pending={save.isPending}
+      error={save.error}
+    >
+      <CatalogFields form={form} />
+    </FormDialog>
+  );
+}

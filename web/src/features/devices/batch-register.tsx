@@ -1,0 +1,94 @@
+import { type ImportRow, importDevices, previewDeviceImport, registerColumns } from '@fovea/contracts/devices';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, importTimeoutMs } from '../../api/client.ts';
+import { asApiError } from '../../api/errors.ts';
+import { useApiMutation, useLoaded } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { load } from '../../routing/load.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { BatchRows } from '../../ui/batch/batch-rows.tsx';
+import { CsvField } from '../../ui/batch/csv-field.tsx';
+import { CompanyField } from '../../ui/fields/company-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { FormSection } from '../../ui/form/form-section.tsx';
+import { toast } from '../../ui/toast.ts';
+import { devicesChanged, productChoices } from './device-queries.ts';
+
+export const loader = () => load(productChoices);
+
+const template = {
+  name: 'devices.csv',
+  columns: registerColumns,
+  example: ['COMMERCIAL', '09506000134352', 'PO-1001', 'https://example.com/d/SN-0001', 'SN-0001'],
+};
+const titleKeys = { type: 'column.type', udi: 'column.udi', order_number: 'column.order', qrcode: 'field.qrcode', serial_number: 'column.serial' } as const;
+
+/** Registers a file of devices: a look at its rows first, then those that wait are sent, and their results replace them. */
+export function BatchRegisterDialog() {
+  const { t } = useTranslation('devices');
+  const close = useClose(paths.devices());
+  const [rows, setRows] = useState<ImportRow[]>([]);
+  const products = useLoaded(productChoices).list.map(({ _id, name, reference }) => ({ value: _id, label: `${name} · ${reference}` }));
+  const form = useContractForm(importDevices.input, { productId: '', ownership: undefined, list: [] });
+
+  const preview = useMutation({
+    mutationFn: (file: File) => call(previewDeviceImport, {}, { file, timeoutMs: importTimeoutMs }),
+    onMutate: () => show([]),
+    onSuccess: ({ list }) => show(list),
+  });
+  const register = useApiMutation(importDevices, {
+    timeoutMs: importTimeoutMs,
+    onSuccess: ({ list }) => {
+      const results = new Map(list.map((row) => [row.row, row]));
+      setRows(rows.map((row) => results.get(row.row) ?? row));
+      toast(t('batch.done', { count: list.filter(({ batchStatus }) => batchStatus === 'succeeded').length }));
+      void devicesChanged();
+    },
+  });
+  const show = (list: ImportRow[]) => {
+    setRows(list);
+    form.setValue('list', waiting(list), { shouldDirty: true, shouldValidate: list.length > 0 });
+  };
+  const noneWaiting = form.formState.errors.list && t(rows.length > 0 ? 'batch.noneWaiting' : 'batch.fileRequired');
+  const count = waiting(rows).length;
+  return (
+    <FormDialog
+      title={t('batch.title')}
+      action={count > 0 ? t('batch.confirm', { count }) : t('action.register')}
+      size="large"
+      form={form}
+      onSubmit={(values) => register.mutate(values)}
+      onClose={close}
+      pending={register.isPending}
+      error={register.error}
+      readOnly={register.isSuccess}
+    >
+      {!register.isSuccess && (
+        <>
+          <FormSection>
+            <SelectField form={form} name="productId" label={t('column.productName')} options={products} />
+            <CompanyField form={form} name="companyId" label={t('column.company')} />
+            <CompanyField form={form} name="ownership" label={t('field.ownership')} hint={t('field.ownershipHint')} />
+          </FormSection>
+          <CsvField
+            fileName={preview.variables?.name}
+            onFile={preview.mutate}
+            pending={preview.isPending}
+            message={preview.error ? asApiError(preview.error).message : noneWaiting}
+            template={template}
+            disabled={register.isPending}
+          />
+        </>
+      )}
+      {rows.length > 0 && (
+        <BatchRows rows={rows} columns={registerColumns.map((name) => ({ name, title: t(titleKeys[name]) }))} saveAs="device-registration.csv" />
+      )}
+    </FormDialog>
+  );
+}
+
+const waiting = (rows: ImportRow[]): ImportRow[] => rows.filter(({ batchStatus }) => batchStatus === 'waiting');

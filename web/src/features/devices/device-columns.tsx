@@ -1,0 +1,24 @@
+import type { Device } from '@fovea/contracts/devices';
+import { useTranslation } from 'react-i18next';
+import type { TextKey } from '../../i18n/text-key.ts';
+import { Copyable } from '../../ui/copyable.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { DeviceStatus } from '../../ui/device-status.tsx';
+import type { Column } from '../../ui/table/column.ts';
+
+export const deviceColumns: Column<Device, TextKey<'devices'>>[] = [
+  { id: 'productName', titleKey: 'column.productName', cell: ({ productName }) => productName, sortable: true },
+  { id: 'type', titleKey: 'column.type', cell: ({ type }) => <TypeCell type={type} />, kind: 'status', sortable: true },
+  { id: 'serial_number', titleKey: 'column.serial', cell: ({ serial_number }) => <Copyable text={serial_number} />, sortable: true },
+  { id: 'udi', titleKey: 'column.udi', cell: ({ udi }) => udi, sortable: true },
+  { id: 'order_number', titleKey: 'column.order', cell: ({ order_number }) => order_number, sortable: true },
+  { id: 'companyName', titleKey: 'column.company', cell: ({ companyName }) => companyName, sortable: true },
+  { id: 'customer', titleKey: 'column.customer', cell: ({ customerEmail }) => customerEmail ?? '–' },
+  { id: 'status', titleKey: 'column.status', cell: ({ status }) => <DeviceStatus status={status} />, kind: 'status', sortable: true },
+  { id: 'createdDate', titleKey: 'column.created', cell: ({ createdDate }) => <DateTime value={createdDate} timeZone="UTC" />, kind: 'date', sortable: true },
+];
+
+function TypeCell({ type }: Pick<Device, 'type'>) {
+  const { t } = useTranslation('device-words');
+  return <>{t(`type.${type}`)}</>;
+}

@@ -1,0 +1,31 @@
+import type { Device } from '@fovea/contracts/devices';
+import { useTranslation } from 'react-i18next';
+import { Copyable } from '../../ui/copyable.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { DeviceStatus } from '../../ui/device-status.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+export type DeviceFactsProps = { device: Device };
+
+/** What happens to a device elsewhere and is only shown here. */
+export function DeviceFacts({ device }: DeviceFactsProps) {
+  const { t } = useTranslation('devices');
+  return (
+    <FactList
+      facts={[
+        [t('column.status'), <DeviceStatus key="status" status={device.status} />],
+        [t('column.customer'), device.customerEmail && <Copyable text={device.customerEmail} />],
+        [t('field.bindingDate'), <DateTime key="bound" value={device.bindingDate} variant="minute" />],
+        [t('field.lastUsage'), <DateTime key="used" value={device.lastUsage} variant="minute" />],
+        [t('field.locked'), <LockState key="locked" locked={device.locked} />],
+      ]}
+    />
+  );
+}
+
+/** Locked while its customer is locked or its company is disabled. */
+function LockState({ locked }: Pick<Device, 'locked'>) {
+  const { t } = useTranslation('devices');
+  return locked ? <StatusBadge tone="poor">{t('lock.locked')}</StatusBadge> : <StatusBadge tone="good">{t('lock.open')}</StatusBadge>;
+}

@@ -1,0 +1,66 @@
+import { deviceTypes } from '@fovea/contracts/device-fields';
+import { useTranslation } from 'react-i18next';
+import { useLoaded } from '../../api/query.ts';
+import { CompanyField } from '../../ui/fields/company-field.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import type { ContractForm } from '../../ui/form/contract-form.ts';
+import { FormSection } from '../../ui/form/form-section.tsx';
+import { type DeviceForm, type DeviceFormInput, datesAfter } from './device-form.ts';
+import { productChoices, versionChoices } from './device-queries.ts';
+import { TreatmentFields } from './treatment-fields.tsx';
+
+export type DeviceFieldsProps = {
+  form: ContractForm<DeviceFormInput, DeviceForm>;
+  /** The present holder and owner, when editing. */
+  companyName?: string;
+  ownershipName?: string;
+  /** Out of stock, only an inventory action moves it. */
+  fixedCompany?: boolean;
+};
+
+/** What registering and editing a device share. */
+export function DeviceFields({ form, companyName, ownershipName, fixedCompany = false }: DeviceFieldsProps) {
+  const { t } = useTranslation('devices');
+  const { t: words } = useTranslation('device-words');
+  const products = useLoaded(productChoices).list.map(({ _id, name, reference }) => ({ value: _id, label: `${name} · ${reference}` }));
+  const versions = useLoaded(versionChoices).list.map(({ _id, name }) => ({ value: _id, label: name }));
+  const fillDates = (createdDate: string) => {
+    for (const [name, day] of Object.entries(datesAfter(createdDate))) {
+      form.setValue(name === 'serviceDate' ? 'serviceDate' : 'discardDate', day, { shouldDirty: true, shouldValidate: true });
+    }
+  };
+  return (
+    <>
+      <FormSection title={t('section.device')}>
+        <SelectField form={form} name="productId" label={t('column.productName')} options={products} />
+        <SelectField form={form} name="type" label={t('column.type')} options={deviceTypes.map((type) => ({ value: type, label: words(`type.${type}`) }))} />
+        <TextField form={form} name="serial_number" label={t('column.serial')} maxLength={64} />
+        <TextField form={form} name="qrcode" label={t('field.qrcode')} maxLength={200} />
+        <TextField form={form} name="order_number" label={t('column.order')} maxLength={100} />
+        <TextField form={form} name="udi" label={t('column.udi')} maxLength={100} />
+        <SelectField form={form} name="versionId" label={t('field.version')} options={versions} emptyValue={null} hint={t('asCatalog')} />
+      </FormSection>
+      <FormSection title={t('section.company')}>
+        <CompanyField
+          form={form}
+          name="companyId"
+          label={t('column.company')}
+          chosenLabel={companyName}
+          disabled={fixedCompany}
+          hint={fixedCompany ? t('field.companyFixed') : undefined}
+        />
+        <CompanyField form={form} name="ownership" label={t('field.ownership')} chosenLabel={ownershipName} hint={t('field.ownershipHint')} />
+      </FormSection>
+      <FormSection title={t('section.dates')}>
+        <DateField form={form} name="createdDate" label={t('field.createdDate')} onChosen={fillDates} hint={t('field.createdDateHint')} />
+        <DateField form={form} name="serviceDate" label={t('field.serviceDate')} />
+        <DateField form={form} name="discardDate" label={t('field.discardDate')} />
+      </FormSection>
+      <TreatmentFields form={form} />
+      <TextAreaField form={form} name="comments" label={t('field.comments')} maxLength={5000} />
+    </>
+  );
+}

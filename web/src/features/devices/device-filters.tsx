@@ -1,0 +1,31 @@
+import { deviceTypes } from '@fovea/contracts/device-fields';
+import type { DeviceFilter } from '@fovea/contracts/devices';
+import { useTranslation } from 'react-i18next';
+import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { FilterSelect } from '../../ui/filters/filter-select.tsx';
+import { FilterText } from '../../ui/filters/filter-text.tsx';
+
+export type DeviceFiltersProps = {
+  filter: DeviceFilter;
+  onChange: (part: Partial<DeviceFilter>) => void;
+  onClear: (() => void) | undefined;
+  onRefresh: () => void;
+};
+
+export function DeviceFilters({ filter, onChange, onClear, onRefresh }: DeviceFiltersProps) {
+  const { t } = useTranslation('devices');
+  const { t: words } = useTranslation('device-words');
+  return (
+    <FilterBar onClear={onClear} onRefresh={onRefresh}>
+      <FilterText slash label={t('column.serial')} value={filter.serialNumber} onChange={(serialNumber) => onChange({ serialNumber })} />
+      <FilterText label={t('column.company')} value={filter.companyName} onChange={(companyName) => onChange({ companyName })} />
+      <FilterText label={t('column.order')} value={filter.orderNumber} onChange={(orderNumber) => onChange({ orderNumber })} />
+      <FilterSelect
+        label={t('column.type')}
+        value={filter.type}
+        options={deviceTypes.map((type) => ({ value: type, label: words(`type.${type}`) }))}
+        onChange={(type) => onChange({ type })}
+      />
+    </FilterBar>
+  );
+}

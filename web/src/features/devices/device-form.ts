@@ -1,0 +1,42 @@
+import { SaveDevice } from '@fovea/contracts/devices';
+import { Day } from '@fovea/contracts/fields';
+import { addDuration } from '@fovea/contracts/plan-rules';
+import { z } from 'zod';
+
+/** What the dialog holds: calendar days instead of instants. */
+export const DeviceForm = SaveDevice.extend({
+  createdDate: z.iso.date({ error: 'required' }),
+  serviceDate: Day.optional(),
+  discardDate: Day.optional(),
+  ownership: SaveDevice.shape.ownership.nullable(),
+});
+export type DeviceForm = z.output<typeof DeviceForm>;
+export type DeviceFormInput = z.input<typeof DeviceForm>;
+
+/** Years from production to service and to discarding. */
+const serviceYears = 2;
+const discardYears = 5;
+
+export const datesAfter = (createdDate: string) => ({
+  serviceDate: yearsAfter(createdDate, serviceYears),
+  discardDate: yearsAfter(createdDate, discardYears),
+});
+
+/** The request: days as their UTC midnights, and settings left empty as none of the device's own. */
+export function toDevice({ createdDate, serviceDate, discardDate, ownership, ...values }: DeviceForm): z.input<typeof SaveDevice> {
+  const { duration = null, intervals = null, timesPerDay = null, timesPerWeek = null } = values;
+  return {
+    ...values,
+    ...{ duration, intervals, timesPerDay, timesPerWeek },
+    createdDate: midnight(createdDate),
+    serviceDate: serviceDate && midnight(serviceDate),
+    discardDate: discardDate && midnight(discardDate),
+    ownership: ownership ?? undefined,
+  };
+}
+
+/** The calendar day of a stored date. */
+export const dayOfDate = (instant: string): string => instant.slice(0, 10);
+
+const midnight = (day: string) => `${day}T00:00:00.000Z`;
+const yearsAfter = (day: string, years: number) => dayOfDate(addDuration(new Date(day), years * 12, 0).toISOString());

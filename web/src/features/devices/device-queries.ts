@@ -1,0 +1,15 @@
+import { findAllCatalogs } from '@fovea/contracts/catalogs';
+import { type DeviceFilter, findDevices, getDeviceDetails } from '@fovea/contracts/devices';
+import { findInventory } from '@fovea/contracts/inventory';
+import { findAllReleases } from '@fovea/contracts/releases';
+import { apiQuery, invalidate } from '../../api/query.ts';
+
+export const devices = (filter: DeviceFilter) => apiQuery(findDevices, filter);
+export const device = (id: string) => apiQuery(getDeviceDetails, { id });
+export const productChoices = apiQuery(findAllCatalogs, {});
+export const versionChoices = apiQuery(findAllReleases, {});
+
+/** After a device was written: the inventory lists the same ones. */
+export async function devicesChanged(): Promise<void> {
+  await invalidate(findDevices, getDeviceDetails, findInventory);
+}

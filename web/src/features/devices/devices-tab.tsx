@@ -1,0 +1,64 @@
+import { AddRegular, DocumentAddRegular } from '@fluentui/react-icons';
+import { DeviceFilter, exportBarcodes, exportDevices } from '@fovea/contracts/devices';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import { call } from '../../api/client.ts';
+import { useList } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { listLoader } from '../../routing/load.ts';
+import { useDialogTo } from '../../routing/use-dialog-to.ts';
+import { useUrlFilter } from '../../routing/use-url-filter.ts';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { TabPanel } from '../../ui/tab-panel.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { deviceColumns } from './device-columns.tsx';
+import { DeviceFilters } from './device-filters.tsx';
+import { devices } from './device-queries.ts';
+import { useDeviceActions } from './use-device-actions.ts';
+
+export const loader = listLoader(DeviceFilter, devices);
+
+/** Every registered device of the platform. */
+export function DevicesTab() {
+  const { t } = useTranslation('devices');
+  const { filter, change, clear } = useUrlFilter(DeviceFilter);
+  const page = useList(devices(filter));
+  const to = useDialogTo();
+  const rowActions = useDeviceActions();
+  const register = (
+    <LinkButton to={to(paths.newDevice())} icon={<AddRegular />}>
+      {t('register')}
+    </LinkButton>
+  );
+  return (
+    <TabPanel
+      title={t('title')}
+      actions={
+        <>
+          <ExportButton start={() => call(exportDevices, filter)} />
+          <ExportButton label={t('barcodes')} start={() => call(exportBarcodes, filter)} />
+          <LinkButton to={to(paths.newDevices())} appearance="secondary" icon={<DocumentAddRegular />}>
+            {t('batch.title')}
+          </LinkButton>
+          {register}
+        </>
+      }
+    >
+      <DeviceFilters filter={filter} onChange={change} onClear={clear} onRefresh={() => void page.refetch()} />
+      <DataTable
+        label={t('title')}
+        columns={deviceColumns}
+        t={t}
+        page={page}
+        filter={filter}
+        onFilterChange={change}
+        onClearFilters={clear}
+        rowTo={({ _id }) => to(paths.device(_id))}
+        rowActions={rowActions}
+        empty={{ title: t('empty.title'), hint: t('empty.hint'), action: register }}
+      />
+      <Outlet />
+    </TabPanel>
+  );
+}

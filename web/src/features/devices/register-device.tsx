@@ -1,0 +1,44 @@
+import { saveDevice } from '@fovea/contracts/devices';
+import { useTranslation } from 'react-i18next';
+import { useApiMutation } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { load } from '../../routing/load.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { dayOf } from '../../ui/date-format.ts';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { DeviceFields } from './device-fields.tsx';
+import { DeviceForm, datesAfter, toDevice } from './device-form.ts';
+import { devicesChanged, productChoices, versionChoices } from './device-queries.ts';
+
+export const loader = () => Promise.all([load(productChoices), load(versionChoices)]);
+
+const blank = { serial_number: '', qrcode: '', order_number: '', udi: '', productId: '', ownership: null, comments: '', twicePer24: false };
+
+export function RegisterDeviceDialog() {
+  const { t } = useTranslation('devices');
+  const close = useClose(paths.devices());
+  const today = dayOf(new Date());
+  const form = useContractForm(DeviceForm, { ...blank, createdDate: today, ...datesAfter(today) });
+  const register = useApiMutation(saveDevice, {
+    onSuccess: ({ serial_number: serial }) => {
+      void devicesChanged();
+      toast(t('registered', { serial }));
+      close();
+    },
+  });
+  return (
+    <FormDialog
+      title={t('register')}
+      action={t('action.register')}
+      form={form}
+      onSubmit={(values) => register.mutate(toDevice(values))}
+      onClose={close}
+      pending={register.isPending}
+      error={register.error}
+    >
+      <DeviceFields form={form} />
+    </FormDialog>
+  );
+}

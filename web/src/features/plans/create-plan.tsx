@@ -1,0 +1,54 @@
+import { findPlans, savePlan } from '@fovea/contracts/plans';
+import { useTranslation } from 'react-i18next';
+import { invalidate, useApiMutation } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { load } from '../../routing/load.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { PlanFields } from './plan-fields.tsx';
+import { PlanForm, toPlan } from './plan-form.ts';
+import { base, productChoices } from './plan-queries.ts';
+
+export const loader = () => Promise.all([load(base), load(productChoices)]);
+
+const blank = {
+  name: '',
+  details: '',
+  productId: '',
+  database: null,
+  companyId: null,
+  deposit: '0',
+  purchase: '0',
+  status: 'enabled',
+  paymentGateway: false,
+  legacy: false,
+  terms: null,
+  guarantee: null,
+} as const;
+
+export function CreatePlanDialog() {
+  const { t } = useTranslation('plans');
+  const close = useClose(paths.admin('plans'));
+  const form = useContractForm(PlanForm, blank);
+  const create = useApiMutation(savePlan, {
+    onSuccess: ({ name }) => {
+      void invalidate(findPlans);
+      toast(t('created', { name }));
+      close();
+    },
+  });
+  return (
+    <FormDialog
+      title={t('create')}
+      form={form}
+      onSubmit={(values) => create.mutate(toPlan(values))}
+      onClose={close}
+      pending={create.isPending}
+      error={create.error}
+    >
+      <PlanFields form={form} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { findPlans, savePlan } from '@fovea/contracts/plans';
+import { useTranslation } from 'react-i18next';
+import { type LoaderFunctionArgs, useParams } from 'react-router';
+import { invalidate, useApiMutation, useLoaded } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { load } from '../../routing/load.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { PlanFields } from './plan-fields.tsx';
+import { formOf, PlanForm, toPlan } from './plan-form.ts';
+import { base, plan, productChoices } from './plan-queries.ts';
+
+export const loader = ({ params }: LoaderFunctionArgs) => Promise.all([load(plan(params.id ?? '')), load(base), load(productChoices)]);
+
+export function EditPlanDialog() {
+  const { t } = useTranslation('plans');
+  const { id = '' } = useParams();
+  const present = useLoaded(plan(id));
+  const { _id, updatedAt, name, companyName } = present;
+  const close = useClose(paths.admin('plans'));
+  const form = useContractForm(PlanForm, formOf(present, { terms: t('field.terms'), guarantee: t('field.guaranteeFile') }));
+  const save = useApiMutation(savePlan, {
+    onSuccess: () => {
+      void invalidate(findPlans);
+      toast(t('saved', { name }));
+      close();
+    },
+  });
+  return (
+    <FormDialog
+      title={t('edit', { name })}
+      form={form}
+      onSubmit={(values) => save.mutate({ ...toPlan(values), _id, updatedAt })}
+      onClose={close}
+      pending={save.isPending}
+      error={save.error}
+    >
+      <PlanFields form={form} companyName={companyName} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { Badge, makeStyles, tokens } from '@fluentui/react-components';
+import type { Plan } from '@fovea/contracts/plans';
+import { useTranslation } from 'react-i18next';
+import type { TextKey } from '../../i18n/text-key.ts';
+import { formatPeriod } from '../../ui/charge/period.ts';
+import { Money } from '../../ui/money.tsx';
+import type { Column } from '../../ui/table/column.ts';
+
+const useStyles = makeStyles({ beside: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS } });
+
+export const planColumns: Column<Plan, TextKey<'plans'>>[] = [
+  { id: 'name', titleKey: 'column.name', cell: (plan) => <NameCell plan={plan} />, kind: 'longText', sortable: true },
+  { id: 'billing_type', titleKey: 'column.billing', cell: (plan) => <BillingCell plan={plan} />, sortable: true },
+  { id: 'price', titleKey: 'column.price', cell: ({ price, currency }) => <Money amount={price} currency={currency} />, kind: 'number', sortable: true },
+  { id: 'duration', titleKey: 'column.duration', cell: (plan) => <DurationCell plan={plan} />, sortable: true },
+];
+
+type CellProps = { plan: Plan };
+
+/** The name, marked where the plan is not offered any more. */
+function NameCell({ plan: { name, status, legacy } }: CellProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('plans');
+  return (
+    <span className={styles.beside}>
+      {name}
+      {status === 'disabled' && (
+        <Badge appearance="outline" color="important">
+          {t('status.disabled')}
+        </Badge>
+      )}
+      {legacy && (
+        <Badge appearance="outline" color="informative">
+          {t('field.legacy')}
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+function BillingCell({ plan }: CellProps) {
+  const { t } = useTranslation('plans');
+  return <>{t(`billing.${plan.billing_type}`)}</>;
+}
+
+/** What a parent may use in all: the plan's own time and the guarantee's. */
+function DurationCell({ plan }: CellProps) {
+  const { i18n } = useTranslation();
+  return <>{formatPeriod(plan.valid_months + plan.experience_months, plan.valid_days + plan.experience_days, i18n.language) || '–'}</>;
+}

@@ -1,0 +1,67 @@
+import { billingTypes, PlanStatus, PlanType } from '@fovea/contracts/plans';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useLoaded } from '../../api/query.ts';
+import { CompanyField } from '../../ui/fields/company-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { SwitchField } from '../../ui/fields/switch-field.tsx';
+import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import type { ContractForm } from '../../ui/form/contract-form.ts';
+import { FormSection } from '../../ui/form/form-section.tsx';
+import type { PlanForm, PlanFormInput } from './plan-form.ts';
+import { PlanGuaranteeFields } from './plan-guarantee-fields.tsx';
+import { PlanPriceFields } from './plan-price-fields.tsx';
+import { base, productChoices } from './plan-queries.ts';
+
+export type PlanFieldsProps = {
+  form: ContractForm<PlanFormInput, PlanForm>;
+  /** The present company of a company's plan, when editing. */
+  companyName?: string | null;
+};
+
+/** What creating and editing a plan share. */
+export function PlanFields({ form, companyName }: PlanFieldsProps) {
+  const { t } = useTranslation('plans');
+  const regions = useLoaded(base).dburls.map(({ key, name }) => ({ value: key, label: name }));
+  const products = useLoaded(productChoices).list.map(({ _id, name, reference }) => ({ value: _id, label: `${name} · ${reference}` }));
+  const type = useWatch({ control: form.control, name: 'type' });
+  const forgetHolder = () => {
+    form.setValue('database', null, { shouldDirty: true });
+    form.setValue('companyId', null, { shouldDirty: true });
+  };
+  return (
+    <>
+      <FormSection title={t('section.plan')}>
+        <TextField form={form} name="name" label={t('field.name')} maxLength={200} />
+        <SelectField form={form} name="productId" label={t('field.product')} options={products} />
+        <SelectField
+          form={form}
+          name="type"
+          label={t('field.type')}
+          options={PlanType.options.map((value) => ({ value, label: t(`type.${value}`) }))}
+          onChosen={forgetHolder}
+        />
+        {type === 'database' && <SelectField form={form} name="database" label={t('field.database')} options={regions} required />}
+        {type === 'company' && <CompanyField form={form} name="companyId" label={t('field.company')} chosenLabel={companyName ?? undefined} required />}
+        <SelectField
+          form={form}
+          name="billing_type"
+          label={t('field.billing')}
+          options={billingTypes.map((value) => ({ value, label: t(`billing.${value}`) }))}
+        />
+        <SelectField
+          form={form}
+          name="status"
+          label={t('field.status')}
+          options={PlanStatus.options.map((value) => ({ value, label: t(`status.${value}`) }))}
+          required
+        />
+        <SwitchField form={form} name="legacy" label={t('field.legacy')} hint={t('field.legacyHint')} />
+      </FormSection>
+      <TextAreaField form={form} name="details" label={t('field.details')} maxLength={5000} />
+      <PlanPriceFields form={form} />
+      <PlanGuaranteeFields form={form} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { type PlanFilter, PlanType } from '@fovea/contracts/plans';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../api/session.ts';
+import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { FilterSelect } from '../../ui/filters/filter-select.tsx';
+import { FilterText } from '../../ui/filters/filter-text.tsx';
+import { base } from './plan-queries.ts';
+
+export type PlanFiltersProps = {
+  filter: PlanFilter;
+  onChange: (part: Partial<PlanFilter>) => void;
+  onClear: (() => void) | undefined;
+  onRefresh: () => void;
+};
+
+/** Name; for administrators also what a plan belongs to, and of those of a database, which. */
+export function PlanFilters({ filter, onChange, onClear, onRefresh }: PlanFiltersProps) {
+  const { t } = useTranslation('plans');
+  const isAdmin = useUser().type === 'admin';
+  const regions = useQuery(base).data?.dburls ?? [];
+  return (
+    <FilterBar onClear={onClear} onRefresh={onRefresh}>
+      <FilterText slash label={t('filter.name')} value={filter.searchStr} onChange={(searchStr) => onChange({ searchStr })} />
+      {isAdmin && (
+        <FilterSelect
+          label={t('field.type')}
+          value={filter.type}
+          options={PlanType.options.map((type) => ({ value: type, label: t(`type.${type}`) }))}
+          onChange={(type) => onChange({ type, database: undefined })}
+        />
+      )}
+      {isAdmin && filter.type === 'database' && (
+        <FilterSelect
+          label={t('field.database')}
+          value={filter.database}
+          options={regions.map(({ key, name }) => ({ value: key, label: name }))}
+          onChange={(database) => onChange({ database })}
+        />
+      )}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,11 @@
+import { findAllCatalogs } from '@fovea/contracts/catalogs';
+import { findPlans, type PlanFilter } from '@fovea/contracts/plans';
+import { getBaseSetting } from '@fovea/contracts/settings';
+import { onlyRow } from '../../api/only-row.ts';
+import { apiQuery } from '../../api/query.ts';
+
+export const plans = (filter: PlanFilter) => apiQuery(findPlans, filter);
+export const plan = (id: string) => onlyRow(apiQuery(findPlans, { id, pageSize: 1 }));
+export const productChoices = apiQuery(findAllCatalogs, {});
+/** Regions and the platform's currencies. */
+export const base = apiQuery(getBaseSetting, {});

@@ -1,0 +1,64 @@
+import { AddRegular } from '@fluentui/react-icons';
+import { exportPlans, PlanFilter } from '@fovea/contracts/plans';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import { call } from '../../api/client.ts';
+import { useList } from '../../api/query.ts';
+import { useUser } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import { listLoader } from '../../routing/load.ts';
+import { useDialogTo } from '../../routing/use-dialog-to.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { useUrlFilter } from '../../routing/use-url-filter.ts';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { planColumns } from './plan-columns.tsx';
+import { PlanFilters } from './plan-filters.tsx';
+import { plans } from './plan-queries.ts';
+import { usePlanActions } from './use-plan-actions.ts';
+
+export const loader = listLoader(PlanFilter, plans);
+
+/** What patients may be charged for. Administrators write the plans, everybody else reads them. */
+export function PlansPage() {
+  const { t } = useTranslation('plans');
+  const isAdmin = useUser().type === 'admin';
+  const area = useStaffArea();
+  const { filter, change, clear } = useUrlFilter(PlanFilter);
+  const page = useList(plans(filter));
+  const to = useDialogTo();
+  const rowActions = usePlanActions();
+  const create = isAdmin && (
+    <LinkButton to={to(paths.newPlan())} icon={<AddRegular />}>
+      {t('create')}
+    </LinkButton>
+  );
+  return (
+    <Page
+      title={t('title')}
+      actions={
+        <>
+          <ExportButton start={() => call(exportPlans, filter)} />
+          {create}
+        </>
+      }
+    >
+      <PlanFilters filter={filter} onChange={change} onClear={clear} onRefresh={() => void page.refetch()} />
+      <DataTable
+        label={t('title')}
+        columns={planColumns}
+        t={t}
+        page={page}
+        filter={filter}
+        onFilterChange={change}
+        onClearFilters={clear}
+        rowTo={({ _id }) => to(paths.plan(area, _id))}
+        rowActions={rowActions}
+        empty={{ title: t('empty.title'), hint: t(isAdmin ? 'empty.hint' : 'empty.hintStaff'), action: create }}
+      />
+      <Outlet />
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import { deletePlan, findPlans, type Plan } from '@fovea/contracts/plans';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { invalidate } from '../../api/query.ts';
+import { useUser } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import { useDialogTo } from '../../routing/use-dialog-to.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { confirm } from '../../ui/confirm.ts';
+import type { RowActions } from '../../ui/table/column.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** Administrators edit and delete; everybody else looks. */
+export function usePlanActions(): RowActions<Plan> {
+  const { t } = useTranslation('plans');
+  const isAdmin = useUser().type === 'admin';
+  const area = useStaffArea();
+  const to = useDialogTo();
+
+  const askToDelete = async ({ _id, name }: Plan) => {
+    const run = () => call(deletePlan, { id: _id });
+    if (!(await confirm({ title: t('delete.title', { name }), body: t('delete.body'), action: t('action.delete'), danger: true, run }))) return;
+    toast(t('deleted', { name }));
+    await invalidate(findPlans);
+  };
+  return (row) => [
+    { label: t(isAdmin ? 'action.edit' : 'action.view'), to: to(paths.plan(area, row._id)) },
+    isAdmin && { label: t('action.delete'), danger: true, onClick: () => void askToDelete(row) },
+  ];
+}

@@ -1,0 +1,66 @@
+import { Link, makeStyles, tokens } from '@fluentui/react-components';
+import type { Plan } from '@fovea/contracts/plans';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type LoaderFunctionArgs, useParams } from 'react-router';
+import { useLoaded } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { load } from '../../routing/load.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { formatPeriod } from '../../ui/charge/period.ts';
+import { FactList } from '../../ui/fact-list.tsx';
+import { Money } from '../../ui/money.tsx';
+import { ViewDialog } from '../../ui/view-dialog.tsx';
+import { base, plan } from './plan-queries.ts';
+
+export const loader = ({ params }: LoaderFunctionArgs) => Promise.all([load(plan(params.id ?? '')), load(base)]);
+
+const useStyles = makeStyles({ details: { whiteSpace: 'pre-line', marginBottom: tokens.spacingVerticalL } });
+
+/** A plan as those see it who sell it and do not write it. */
+export function ViewPlanDialog() {
+  const styles = useStyles();
+  const { id = '' } = useParams();
+  const present = useLoaded(plan(id));
+  const close = useClose(paths.work('plans'));
+  return (
+    <ViewDialog title={present.name} onClose={close}>
+      {present.details && <p className={styles.details}>{present.details}</p>}
+      <FactList facts={useFacts(present)} />
+    </ViewDialog>
+  );
+}
+
+function useFacts(plan: Plan): [string, ReactNode][] {
+  const { t, i18n } = useTranslation('plans');
+  const { t: ui } = useTranslation('ui');
+  const region = useLoaded(base).dburls.find(({ key }) => key === plan.database);
+  const money = (amount: string) => <Money amount={amount} currency={plan.currency} />;
+  const period = (months: number, days: number) => formatPeriod(months, days, i18n.language);
+  const pdf = (url: string | null) => url && <PdfLink url={url} />;
+  return [
+    [t('field.product'), plan.productName],
+    [t('field.type'), t(`type.${plan.type}`)],
+    plan.type === 'database' ? [t('field.database'), region?.name ?? plan.database] : [t('field.company'), plan.companyName],
+    [t('field.billing'), t(`billing.${plan.billing_type}`)],
+    [t('field.status'), t(`status.${plan.status}`)],
+    [t('field.price'), money(plan.price)],
+    [t('field.deposit'), money(plan.deposit)],
+    [t('field.purchase'), money(plan.purchase)],
+    [t('section.duration'), period(plan.valid_months, plan.valid_days)],
+    [t('field.renewEnd'), plan.renew_end_months && period(plan.renew_end_months, 0)],
+    [t('field.gateway'), ui(plan.paymentGateway ? 'yes' : 'no')],
+    [t('field.guarantee'), period(plan.experience_months, plan.experience_days)],
+    [t('field.terms'), pdf(plan.termsUrl)],
+    [t('field.guaranteeFile'), pdf(plan.guaranteeUrl)],
+  ];
+}
+
+function PdfLink({ url }: { url: string }) {
+  const { t } = useTranslation('plans');
+  return (
+    <Link href={url} target="_blank" rel="noreferrer">
+      {t('openPdf')}
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+import { findAllReleases, findReleases, saveRelease } from '@fovea/contracts/releases';
+import { useTranslation } from 'react-i18next';
+import { invalidate, useApiMutation } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { VersionFields } from './version-fields.tsx';
+import { toRelease, VersionForm } from './version-form.ts';
+
+const blank = { name: '', description: '', md5: '', notification: false };
+
+export function CreateVersionDialog() {
+  const { t } = useTranslation('versions');
+  const close = useClose(paths.admin('versions'));
+  const form = useContractForm(VersionForm, blank);
+  const create = useApiMutation(saveRelease, {
+    onSuccess: ({ name }) => {
+      void invalidate(findReleases, findAllReleases);
+      toast(t('created', { name }));
+      close();
+    },
+  });
+  return (
+    <FormDialog
+      title={t('create')}
+      form={form}
+      onSubmit={(values) => create.mutate(toRelease(values))}
+      onClose={close}
+      pending={create.isPending}
+      error={create.error}
+    >
+      <VersionFields form={form} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { findAllReleases, findReleases, saveRelease } from '@fovea/contracts/releases';
+import { useTranslation } from 'react-i18next';
+import { type LoaderFunctionArgs, useParams } from 'react-router';
+import { invalidate, useApiMutation, useLoaded } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { load } from '../../routing/load.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { VersionFields } from './version-fields.tsx';
+import { toRelease, VersionForm } from './version-form.ts';
+import { version } from './version-queries.ts';
+
+export const loader = ({ params }: LoaderFunctionArgs) => load(version(params.id ?? ''));
+
+export function EditVersionDialog() {
+  const { t } = useTranslation('versions');
+  const { id = '' } = useParams();
+  const { _id, updatedAt, name, description, url, md5, notification } = useLoaded(version(id));
+  const close = useClose(paths.admin('versions'));
+  const form = useContractForm(VersionForm, { name, description, md5, notification, file: { name: nameOf(url), url } });
+  const save = useApiMutation(saveRelease, {
+    onSuccess: () => {
+      void invalidate(findReleases, findAllReleases);
+      toast(t('saved', { name }));
+      close();
+    },
+  });
+  return (
+    <FormDialog
+      title={t('edit', { name })}
+      form={form}
+      onSubmit={(values) => save.mutate({ ...toRelease(values), _id, updatedAt })}
+      onClose={close}
+      pending={save.isPending}
+      error={save.error}
+    >
+      <VersionFields form={form} />
+    </FormDialog>
+  );
+}
+
+const nameOf = (url: string): string => url.split('/').at(-1) ?? url;

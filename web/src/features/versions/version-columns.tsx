@@ -1,0 +1,10 @@
+import type { Release } from '@fovea/contracts/releases';
+import type { TextKey } from '../../i18n/text-key.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import type { Column } from '../../ui/table/column.ts';
+
+export const versionColumns: Column<Release, TextKey<'versions'>>[] = [
+  { id: 'name', titleKey: 'column.name', cell: ({ name }) => name, sortable: true },
+  { id: 'description', titleKey: 'column.description', cell: ({ description }) => description || '–', kind: 'longText', sortable: true },
+  { id: 'createdAt', titleKey: 'column.createdAt', cell: ({ createdAt }) => <DateTime value={createdAt} variant="second" />, kind: 'date', sortable: true },
+];
