@@ -54,7 +54,7 @@ export function environmentOf(plan: StackPlan) {
     // glibc would keep what V8's compilers used once: 40 MB for each process.
     MALLOC_ARENA_MAX: '2',
     MALLOC_TRIM_THRESHOLD_: '131072',
-    FOVEA_ENV: 'development',
+    FOVEA_ENV: given.FOVEA_ENV ?? 'development',
     FOVEA_REGIONS: regions,
     LOG_LEVEL: given.LOG_LEVEL ?? 'info',
     PUBLIC_URL: publicUrl,

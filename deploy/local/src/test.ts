@@ -11,12 +11,18 @@ import { root } from './repository.ts';
 import { browser } from './test/browser.ts';
 import { deployFiles, lint, types } from './test/checks.ts';
 import { jest, repository } from './test/jest.ts';
+import { endCommands } from './test/run-command.ts';
 import { runTogether, type Section } from './test/section.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { data: placementOptions.data } });
 const dataDir = join(resolve(root, values.data), 'test');
 
-process.once('SIGINT', () => void endLeftovers(dataDir).then(() => process.exit(130)));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    endCommands();
+    void endLeftovers(dataDir).then(() => process.exit(130));
+  });
+}
 
 try {
   await endLeftovers(dataDir);
