@@ -50,3 +50,11 @@ export const usersRoute: PageRoute = {
     },
   ],
 };
+
+/** The start page of both staff areas. */
+export const dashboardRoute: PageRoute = {
+  lazy: page(async () => {
+    const { DashboardPage, loader } = await import('./features/dashboard/dashboard-page.tsx');
+    return { Component: DashboardPage, loader };
+  }, 'dashboard'),
+};

@@ -1,11 +1,11 @@
 import { type RouteObject, redirect } from 'react-router';
 import { customersRoute } from './family-pages.ts';
 import { invoiceReportsRoute, paymentResultRoute, paymentsRoute, publicMoneyPages, settingRoute } from './money-pages.ts';
-import { companiesRoute, usersRoute } from './organisation-pages.ts';
+import { companiesRoute, dashboardRoute, usersRoute } from './organisation-pages.ts';
 import { preferenceRoute, supportRoute } from './own-pages.ts';
 import type { Page } from './paths.ts';
 import { portalPages } from './portal-pages.ts';
-import { plansRoute, productsRoute, versionsRoute } from './product-pages.ts';
+import { inventoryRoute, plansRoute, productsRoute, versionsRoute } from './product-pages.ts';
 import { publicPages } from './public-pages.ts';
 import { signInOfHost } from './routing/area.ts';
 import { type PageRoute, portalRoute, staffRoute } from './shell/area-route.ts';
@@ -21,11 +21,13 @@ const staffSignIn = page(async () => {
 
 /** Each page's list route with its dialogs as children; a page that is not here is in no menu. Menus follow the order of `pageSegments`. */
 const adminPages: Partial<Record<Page, PageRoute>> = {
+  dashboard: dashboardRoute,
   companies: companiesRoute,
   users: usersRoute,
   products: productsRoute,
   plans: plansRoute('admin'),
   customers: customersRoute,
+  inventory: inventoryRoute,
   payments: paymentsRoute('admin'),
   versions: versionsRoute,
   setting: settingRoute,
@@ -34,10 +36,12 @@ const adminPages: Partial<Record<Page, PageRoute>> = {
   paymentResult: paymentResultRoute,
 };
 const workPages: Partial<Record<Page, PageRoute>> = {
+  dashboard: dashboardRoute,
   companies: companiesRoute,
   users: usersRoute,
   plans: plansRoute('work'),
   customers: customersRoute,
+  inventory: inventoryRoute,
   payments: paymentsRoute('work'),
   preference: preferenceRoute,
   paymentResult: paymentResultRoute,

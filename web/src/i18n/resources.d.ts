@@ -6,6 +6,7 @@ import type compliance from './en/compliance.json';
 import type customers from './en/customers.json';
 import type deviceWords from './en/device-words.json';
 import type devices from './en/devices.json';
+import type dashboard from './en/dashboard.json';
 import type errors from './en/errors.json';
 import type family from './en/family.json';
 import type inventory from './en/inventory.json';
@@ -42,6 +43,7 @@ declare module 'i18next' {
       customers: typeof customers;
       'device-words': typeof deviceWords;
       devices: typeof devices;
+      dashboard: typeof dashboard;
       errors: typeof errors;
       family: typeof family;
       inventory: typeof inventory;

@@ -1,9 +1,5 @@
-import { Button, makeStyles, Skeleton, SkeletonItem, Subtitle2, tokens } from '@fluentui/react-components';
-import { ChartMultipleRegular, TableRegular } from '@fluentui/react-icons';
-import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../empty-state.tsx';
-import { ChartTable } from './chart-table.tsx';
+import { lazy } from 'react';
+import { ChartFrame } from './chart-frame.tsx';
 
 const BarPlot = lazy(async () => ({ default: (await import('./bar-plot.tsx')).BarPlot }));
 
@@ -23,39 +19,12 @@ export type BarChartProps = {
   height?: number;
 };
 
-const useStyles = makeStyles({
-  root: { margin: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalS },
-  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', columnGap: tokens.spacingHorizontalM },
-});
-
 /** Bars with named axes; values on focus and hover, and all of them as a table behind a toggle. The drawing library is loaded with the first chart. */
 export function BarChart(props: BarChartProps) {
-  const { title, bars, height = 240 } = props;
-  const styles = useStyles();
-  const { t } = useTranslation('ui');
-  const [isTable, setTable] = useState(false);
-  if (bars.length === 0) return <EmptyState icon={<ChartMultipleRegular />} title={t('chart.empty')} />;
+  const { height = 240 } = props;
   return (
-    <figure className={styles.root}>
-      <figcaption className={styles.head}>
-        <Subtitle2>{title}</Subtitle2>
-        <Button size="small" appearance="subtle" icon={isTable ? <ChartMultipleRegular /> : <TableRegular />} onClick={() => setTable(!isTable)}>
-          {t(isTable ? 'chart.asChart' : 'chart.asTable')}
-        </Button>
-      </figcaption>
-      {isTable ? (
-        <ChartTable {...props} />
-      ) : (
-        <Suspense
-          fallback={
-            <Skeleton aria-label={t('loading')}>
-              <SkeletonItem style={{ height }} />
-            </Skeleton>
-          }
-        >
-          <BarPlot {...props} height={height} />
-        </Suspense>
-      )}
-    </figure>
+    <ChartFrame {...props} height={height}>
+      <BarPlot {...props} height={height} />
+    </ChartFrame>
   );
 }

@@ -7,6 +7,7 @@ import { scaleBand, scaleLinear } from '@visx/scale';
 import { BarRounded } from '@visx/shape';
 import { chartColors } from '../../theme/charts.ts';
 import type { Bar, BarChartProps } from './bar-chart.tsx';
+import { letterWidth, shorten } from './shorten.ts';
 
 const margin = { top: 28, right: 16, bottom: 48, left: 52 };
 const colors = { brand: chartColors.bar, good: chartColors.good, poor: chartColors.poor, treatment: chartColors.treatment };
@@ -41,11 +42,11 @@ function Plot({ title, bars, xTitle, yTitle, max, goal, height, width }: PlotPro
   const y = scaleLinear({ domain: [0, top], range: [innerHeight, 0], nice: max === undefined });
   // Small counts have no halves.
   const ticks = Number.isInteger(top) && top < 5 ? top : 4;
-  const labelOf = (id: string) => bars.find((bar) => bar.id === id)?.label ?? id;
   const words = { fill: chartColors.axis, fontSize: 12, fontFamily: 'inherit' };
   // Labels that would run into each other are left out; the table has them all.
   const every = Math.ceil(bars.length / Math.max(1, Math.floor(innerWidth / 56)));
   const shown = bars.filter((_, index) => index % every === 0).map(({ id }) => id);
+  const labelOf = (id: string) => shorten(bars.find((bar) => bar.id === id)?.label ?? id, (x.step() * every) / letterWidth);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing of several focusable bars is a group, for which SVG has no element
     <svg width={width} height={height} role="group" aria-label={title}>
@@ -105,6 +106,7 @@ function PlotBar({ bar, className, x, y, width, bottom }: PlotBarProps) {
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: focusable so that each value can be read by keyboard, yet nothing happens on it
     <g className={className} tabIndex={0} role="img" aria-label={`${bar.label}: ${bar.text}`}>
+      <title>{`${bar.label}: ${bar.text}`}</title>
       <rect x={x} y={0} width={width} height={bottom} fill="transparent" />
       <BarRounded x={x} y={bottom - height} width={width} height={height} radius={Math.min(4, height)} top fill={colors[bar.tone ?? 'brand']} />
       <text x={x + width / 2} y={y - 6} textAnchor="middle" fontSize={12} fontWeight={600} fill={tokens.colorNeutralForeground1}>

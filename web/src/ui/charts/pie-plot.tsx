@@ -1,0 +1,97 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { Group } from '@visx/group';
+import { ParentSize } from '@visx/responsive';
+import { Pie } from '@visx/shape';
+import { useState } from 'react';
+import { chartColors } from '../../theme/charts.ts';
+import type { Bar } from './bar-chart.tsx';
+import { largestFirst } from './largest-first.ts';
+import type { PieChartProps } from './pie-chart.tsx';
+import { letterWidth, shorten } from './shorten.ts';
+
+/** Beyond these, colours could no longer be told apart. */
+const namedSlices = chartColors.series.length;
+/** Room beside the circle for the names. */
+const labelSpace = 116;
+/** A slice thinner than this (in radians) has no room for its name; focus, hover and the table name it. */
+const thinnest = 0.22;
+
+const useStyles = makeStyles({
+  slice: { outline: 'none', ':focus-visible path': { stroke: tokens.colorStrokeFocus2, strokeWidth: '3px' } },
+});
+
+type PlotProps = PieChartProps & { height: number };
+
+/** The drawing itself, as wide as its place. */
+export function PiePlot(props: PlotProps) {
+  return (
+    <div style={{ height: props.height }}>
+      <ParentSize debounceTime={50}>{({ width }) => (width > 0 ? <Plot {...props} width={width} /> : null)}</ParentSize>
+    </div>
+  );
+}
+
+function Plot({ title, bars, total, othersLabel, textOf, height, width }: PlotProps & { width: number }) {
+  const styles = useStyles();
+  const [active, setActive] = useState<Bar | null>(null);
+  const slices = largestFirst(bars, namedSlices, othersLabel, textOf);
+  const sum = bars.reduce((all, { value }) => all + value, 0);
+  const radius = Math.max(40, Math.min(height / 2 - 16, width / 2 - labelSpace));
+  const words = { fontSize: 12, fontFamily: 'inherit', fill: chartColors.axis };
+  const centre = active ?? { label: '', text: total };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a drawing of several focusable slices is a group, for which SVG has no element
+    <svg width={width} height={height} role="group" aria-label={title}>
+      <Group left={width / 2} top={height / 2}>
+        <Pie data={slices} pieValue={({ value }) => value} pieSort={null} outerRadius={radius} innerRadius={radius * 0.6}>
+          {({ arcs, path }) =>
+            arcs.map((arc, index) => {
+              const { id, label, text, value } = arc.data;
+              const middle = (arc.startAngle + arc.endAngle) / 2;
+              const isRight = middle < Math.PI;
+              const name = `${label}: ${text} (${Math.round((value / sum) * 100)} %)`;
+              return (
+                // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: focusable so that each value can be read by keyboard, yet nothing happens on it
+                <g
+                  key={id}
+                  className={styles.slice}
+                  tabIndex={0}
+                  role="img"
+                  aria-label={name}
+                  onFocus={() => setActive(arc.data)}
+                  onBlur={() => setActive(null)}
+                  onMouseEnter={() => setActive(arc.data)}
+                  onMouseLeave={() => setActive(null)}
+                >
+                  <title>{name}</title>
+                  <path d={path(arc) ?? ''} fill={chartColors.series[index] ?? chartColors.barMuted} stroke={tokens.colorNeutralBackground1} strokeWidth={2} />
+                  {arc.endAngle - arc.startAngle > thinnest && (
+                    <text {...words} x={Math.sin(middle) * (radius + 10)} y={-Math.cos(middle) * (radius + 10) + 4} textAnchor={isRight ? 'start' : 'end'}>
+                      {shorten(label, (width / 2 - radius - 10) / letterWidth)}
+                    </text>
+                  )}
+                </g>
+              );
+            })
+          }
+        </Pie>
+        <text
+          textAnchor="middle"
+          y={centre.label ? 12 : 5}
+          fontSize={14}
+          fontWeight={600}
+          fontFamily="inherit"
+          fill={tokens.colorNeutralForeground1}
+          aria-hidden
+        >
+          {centre.text}
+        </text>
+        {centre.label && (
+          <text {...words} textAnchor="middle" y={-6} aria-hidden>
+            {shorten(centre.label, (radius * 1.1) / letterWidth)}
+          </text>
+        )}
+      </Group>
+    </svg>
+  );
+}
