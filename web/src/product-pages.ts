@@ -115,3 +115,39 @@ const viewPlan: RouteObject = {
     return { Component: ViewPlanDialog, loader };
   }),
 };
+
+/** Where devices are; `batch` comes before the devices' own addresses. */
+export const inventoryRoute: PageRoute = {
+  lazy: page(
+    async () => {
+      const { InventoryPage, loader } = await import('./features/inventory/inventory-page.tsx');
+      return { Component: InventoryPage, loader };
+    },
+    'inventory',
+    'device-words',
+    'batch',
+  ),
+  children: [
+    {
+      path: 'batch/:action',
+      lazy: page(async () => {
+        const { BatchDialog, loader } = await import('./features/inventory/batch-dialog.tsx');
+        return { Component: BatchDialog, loader };
+      }),
+    },
+    {
+      path: ':id',
+      lazy: page(async () => {
+        const { ViewItemDialog, loader } = await import('./features/inventory/view-item.tsx');
+        return { Component: ViewItemDialog, loader };
+      }),
+    },
+    {
+      path: ':id/:action',
+      lazy: page(async () => {
+        const { ActOnItemDialog, loader } = await import('./features/inventory/act-on-item.tsx');
+        return { Component: ActOnItemDialog, loader };
+      }),
+    },
+  ],
+};

@@ -1,0 +1,98 @@
+import { MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { type InventoryAction, inventoryActions } from '@fovea/contracts/device-fields';
+import { changeDeviceStatus } from '@fovea/contracts/inventory';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { data, type LoaderFunctionArgs, useParams } from 'react-router';
+import { useApiMutation, useLoaded } from '../../api/query.ts';
+import { useUser } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import { load } from '../../routing/load.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { CompanyField } from '../../ui/fields/company-field.tsx';
+import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ActionFacts } from './action-facts.tsx';
+import { ActionForm } from './action-form.ts';
+import { actionNamed } from './action-names.ts';
+import { CustomerField } from './customer-field.tsx';
+import { company, inventoryChanged, item } from './inventory-queries.ts';
+import { isOffered, whyNot } from './why-not.ts';
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  if (!actionNamed(params.action)) throw data(null, { status: 404 });
+  const device = await load(item(params.id ?? ''));
+  await load(company(device.companyId));
+  return null;
+}
+
+/** One action on one device. Opened by its address, it says itself whether it may be done. */
+export function ActOnItemDialog() {
+  const { t } = useTranslation(['inventory', 'device-words']);
+  const { id = '', action: name } = useParams();
+  const action: InventoryAction = actionNamed(name) ?? 'Distribute';
+  const device = useLoaded(item(id));
+  const { databaseUrl } = useLoaded(company(device.companyId));
+  const user = useUser();
+  const close = useClose(paths[useStaffArea()]('inventory'));
+  const [actionDate] = useState(() => new Date().toISOString());
+  const form = useContractForm(ActionForm, { action, toCompanyId: null, customerId: null, notes: '' });
+  const act = useApiMutation(changeDeviceStatus, {
+    onSuccess: () => {
+      void inventoryChanged();
+      toast(t('inventory:done', { action: t(`inventory:action.${action}`), serial: device.serial_number }));
+      close();
+    },
+  });
+  const refusal = isOffered(action, user) ? whyNot(action, device, user, t) : t('inventory:whyNot.admin');
+
+  const submit = ({ toCompanyId, customerId, notes }: ActionForm) =>
+    act.mutate({
+      id: device._id,
+      action,
+      actionDate,
+      logging: [...inventoryActions[action].logging],
+      notes,
+      ...(action !== 'Recall' && { companyId: device.companyId }),
+      ...(action === 'Transfer' && { toCompanyId: toCompanyId ?? undefined }),
+      ...(action === 'Distribute' && { customerId: customerId ?? undefined, db: databaseUrl }),
+    });
+  return (
+    <FormDialog
+      title={t('inventory:act', { action: t(`inventory:action.${action}`) })}
+      form={form}
+      onSubmit={submit}
+      onClose={close}
+      pending={act.isPending}
+      error={act.error}
+      readOnly={refusal !== null}
+    >
+      {refusal && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>{refusal}</MessageBarBody>
+        </MessageBar>
+      )}
+      <ActionFacts action={action} device={device} actionDate={actionDate} />
+      {!refusal && (
+        <>
+          {action === 'Transfer' && <CompanyField form={form} name="toCompanyId" label={t('inventory:column.toCompany')} other required />}
+          {action === 'Distribute' && (
+            <CustomerField
+              form={form}
+              name="customerId"
+              label={t('inventory:field.customer')}
+              hint={t('inventory:field.customerHint')}
+              companyId={device.companyId}
+              region={databaseUrl}
+              required
+            />
+          )}
+          <TextAreaField form={form} name="notes" label={t('inventory:field.notes')} maxLength={2000} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

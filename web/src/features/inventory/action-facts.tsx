@@ -1,0 +1,29 @@
+import { Checkbox } from '@fluentui/react-components';
+import { actionRule, type InventoryAction, loggingKinds } from '@fovea/contracts/device-fields';
+import type { Device } from '@fovea/contracts/devices';
+import { useTranslation } from 'react-i18next';
+import { DateTime } from '../../ui/date-time.tsx';
+import { DeviceStatus } from '../../ui/device-status.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+
+export type ActionFactsProps = { action: InventoryAction; device: Device; actionDate: string };
+
+/** What an action's dialog shows and nobody can change there. */
+export function ActionFacts({ action, device, actionDate }: ActionFactsProps) {
+  const { t } = useTranslation('inventory');
+  const { logging } = actionRule(action);
+  return (
+    <FactList
+      facts={[
+        [t('column.product'), device.productName],
+        [t('column.serial'), device.serial_number],
+        [t('column.status'), <DeviceStatus key="status" status={device.status} />],
+        [t('column.company'), device.companyName],
+        ...(action === 'Transfer' ? [] : [[t('column.toCompany'), device.toCompanyName] as const]),
+        ...(action === 'Distribute' ? [] : [[t('column.customer'), device.customerEmail] as const]),
+        [t('field.actionDate'), <DateTime key="date" value={actionDate} variant="minute" />],
+        [t('field.logging'), loggingKinds.map((kind) => <Checkbox key={kind} label={t(`logging.${kind}`)} checked={logging.includes(kind)} disabled />)],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { type InventoryAction, inventoryActions } from '@fovea/contracts/device-fields';
+import { batchActions } from '@fovea/contracts/inventory';
+
+export const actionNames = Object.keys(inventoryActions) as InventoryAction[]; // the keys of a constant, which keys() forgets
+
+/** The action an address names; addresses are in small letters. */
+export function actionNamed(name: string | undefined): InventoryAction | undefined {
+  return actionNames.find((action) => action.toLowerCase() === name);
+}
+
+/** The same for what a file of devices may carry. */
+export function batchNamed(name: string | undefined): (typeof batchActions)[number] | undefined {
+  return batchActions.find((action) => action.toLowerCase() === name);
+}

@@ -1,0 +1,104 @@
+import { type BatchRow, changeInventoryStatus, previewInventoryBatch } from '@fovea/contracts/inventory';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { data, type LoaderFunctionArgs, useParams } from 'react-router';
+import { call, importTimeoutMs } from '../../api/client.ts';
+import { asApiError } from '../../api/errors.ts';
+import { useApiMutation } from '../../api/query.ts';
+import { readSession } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { BatchRows } from '../../ui/batch/batch-rows.tsx';
+import { CsvField } from '../../ui/batch/csv-field.tsx';
+import { CompanyField } from '../../ui/fields/company-field.tsx';
+import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { batchNamed } from './action-names.ts';
+import { BatchForm } from './batch-form.ts';
+import { inventoryChanged } from './inventory-queries.ts';
+import { isOffered } from './why-not.ts';
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const action = batchNamed(params.action);
+  const user = readSession()?.user;
+  if (!action || !user || !isOffered(action, user)) throw data(null, { status: 404 });
+  return null;
+}
+
+const template = { name: 'serial-numbers.csv', columns: ['serial_number'], example: ['SN-0001'] };
+
+/** Transfers, receives or recalls a file of devices: a look at its rows first, then those that wait are sent, and their results replace them. */
+export function BatchDialog() {
+  const { t } = useTranslation(['inventory', 'device-words']);
+  const { action: name } = useParams();
+  const action = batchNamed(name) ?? 'Transfer';
+  const close = useClose(paths[useStaffArea()]('inventory'));
+  const [rows, setRows] = useState<BatchRow[]>([]);
+  const form = useContractForm(BatchForm, { action, ids: [], toCompanyId: null, notes: '' });
+
+  const show = (list: BatchRow[]) => {
+    setRows(list);
+    form.setValue('ids', waiting(list), { shouldDirty: true, shouldValidate: list.length > 0 });
+  };
+  const preview = useMutation({
+    mutationFn: (file: File) => call(previewInventoryBatch, { action }, { file, timeoutMs: importTimeoutMs }),
+    onMutate: () => show([]),
+    onSuccess: ({ list }) => show(list),
+  });
+  const change = useApiMutation(changeInventoryStatus, {
+    timeoutMs: importTimeoutMs,
+    onSuccess: ({ list }) => {
+      const results = new Map(list.map((row) => [row._id, row]));
+      // Results count the devices sent; people know the rows of their file.
+      setRows(rows.map((row) => (row.batchStatus === 'waiting' ? { ...row, ...results.get(row._id), row: row.row } : row)));
+      toast(t('inventory:batch.done', { count: list.filter(({ batchStatus }) => batchStatus === 'succeeded').length }));
+      void inventoryChanged();
+    },
+  });
+  const count = waiting(rows).length;
+  const noneWaiting = form.formState.errors.ids && t(rows.length > 0 ? 'inventory:batch.noneWaiting' : 'inventory:batch.fileRequired');
+  return (
+    <FormDialog
+      title={t(`inventory:batch.title.${action}`)}
+      action={count > 0 ? t('inventory:batch.confirm', { action: t(`inventory:action.${action}`), count }) : t(`inventory:action.${action}`)}
+      size="large"
+      form={form}
+      onSubmit={({ toCompanyId, ...values }) => change.mutate({ ...values, toCompanyId: toCompanyId ?? undefined })}
+      onClose={close}
+      pending={change.isPending}
+      error={change.error}
+      readOnly={change.isSuccess}
+    >
+      {!change.isSuccess && (
+        <>
+          {action === 'Transfer' && <CompanyField form={form} name="toCompanyId" label={t('inventory:column.toCompany')} other required />}
+          <CsvField
+            fileName={preview.variables?.name}
+            onFile={preview.mutate}
+            pending={preview.isPending}
+            message={preview.error ? asApiError(preview.error).message : noneWaiting}
+            template={template}
+            disabled={change.isPending}
+          />
+          <TextAreaField form={form} name="notes" label={t('inventory:field.notes')} maxLength={2000} />
+        </>
+      )}
+      {rows.length > 0 && (
+        <BatchRows
+          rows={rows.map((row) => ({ ...row, status: row.status && t(`device-words:status.${row.status}`, { defaultValue: row.status }) }))}
+          columns={[
+            { name: 'serial_number', title: t('inventory:column.serial') },
+            { name: 'status', title: t('inventory:column.status') },
+          ]}
+          saveAs={`${action.toLowerCase()}.csv`}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+const waiting = (rows: BatchRow[]): string[] => rows.flatMap(({ _id, batchStatus }) => (_id && batchStatus === 'waiting' ? [_id] : []));

@@ -1,0 +1,16 @@
+import type { InventoryItem } from '@fovea/contracts/inventory';
+import type { TextKey } from '../../i18n/text-key.ts';
+import { Copyable } from '../../ui/copyable.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { DeviceStatus } from '../../ui/device-status.tsx';
+import type { Column } from '../../ui/table/column.ts';
+
+export const inventoryColumns: Column<InventoryItem, TextKey<'inventory'>>[] = [
+  { id: 'productName', titleKey: 'column.product', cell: ({ productName }) => productName, sortable: true },
+  { id: 'status', titleKey: 'column.status', cell: ({ status }) => <DeviceStatus status={status} />, kind: 'status', sortable: true },
+  { id: 'serial_number', titleKey: 'column.serial', cell: ({ serial_number }) => <Copyable text={serial_number} />, sortable: true },
+  { id: 'updatedAt', titleKey: 'column.updated', cell: ({ updatedAt }) => <DateTime value={updatedAt} variant="minute" />, kind: 'date', sortable: true },
+  { id: 'customer', titleKey: 'column.customer', cell: ({ customerEmail }) => <Copyable text={customerEmail} />, kind: 'longText' },
+  { id: 'companyName', titleKey: 'column.company', cell: ({ companyName }) => companyName, sortable: true },
+  { id: 'toCompany', titleKey: 'column.toCompany', cell: ({ toCompanyName }) => toCompanyName ?? '–' },
+];

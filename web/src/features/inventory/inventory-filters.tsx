@@ -1,0 +1,32 @@
+import { inventoryStatuses } from '@fovea/contracts/device-fields';
+import type { InventoryFilter } from '@fovea/contracts/inventory';
+import { useTranslation } from 'react-i18next';
+import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { FilterSelect } from '../../ui/filters/filter-select.tsx';
+import { FilterText } from '../../ui/filters/filter-text.tsx';
+
+export type InventoryFiltersProps = {
+  filter: InventoryFilter;
+  onChange: (part: Partial<InventoryFilter>) => void;
+  onClear: (() => void) | undefined;
+  onRefresh: () => void;
+};
+
+/** Serial number, status, customer and company. The region is chosen above the page. */
+export function InventoryFilters({ filter, onChange, onClear, onRefresh }: InventoryFiltersProps) {
+  const { t } = useTranslation('inventory');
+  const { t: words } = useTranslation('device-words');
+  return (
+    <FilterBar onClear={onClear} onRefresh={onRefresh}>
+      <FilterText slash label={t('column.serial')} value={filter.searchStr} onChange={(searchStr) => onChange({ searchStr })} />
+      <FilterSelect
+        label={t('column.status')}
+        value={filter.status}
+        options={inventoryStatuses.map((status) => ({ value: status, label: words(`status.${status}`) }))}
+        onChange={(status) => onChange({ status })}
+      />
+      <FilterText label={t('column.customer')} value={filter.customerEmail} onChange={(customerEmail) => onChange({ customerEmail })} />
+      <FilterText label={t('filter.company')} value={filter.companyName} onChange={(companyName) => onChange({ companyName })} />
+    </FilterBar>
+  );
+}

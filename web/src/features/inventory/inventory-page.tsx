@@ -1,0 +1,74 @@
+import { exportInventory, InventoryFilter } from '@fovea/contracts/inventory';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import { call } from '../../api/client.ts';
+import { useList } from '../../api/query.ts';
+import { useUser } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import { listLoader } from '../../routing/load.ts';
+import { useDialogTo } from '../../routing/use-dialog-to.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { useUrlFilter } from '../../routing/use-url-filter.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { inventoryColumns } from './inventory-columns.tsx';
+import { InventoryFilters } from './inventory-filters.tsx';
+import { inventory } from './inventory-queries.ts';
+import { useInventoryActions } from './use-inventory-actions.ts';
+import { useOwnBatches } from './use-own-batches.ts';
+
+export const loader = listLoader(InventoryFilter, inventory);
+
+/** Where every device is, and what can be done with it; a company that does not use inventory is told so. */
+export function InventoryPage() {
+  const { t } = useTranslation('inventory');
+  if (useUser().company?.useInventory !== false) return <Inventory />;
+  return (
+    <Page title={t('title')}>
+      <EmptyState title={t('off.title')} hint={t('off.hint')} />
+    </Page>
+  );
+}
+
+function Inventory() {
+  const { t } = useTranslation('inventory');
+  const area = useStaffArea();
+  const { filter, change, clear } = useUrlFilter(InventoryFilter);
+  const page = useList(inventory(filter));
+  const to = useDialogTo();
+  const rowActions = useInventoryActions();
+  const batches = useOwnBatches();
+  return (
+    <Page
+      title={t('title')}
+      actions={
+        <>
+          <ExportButton start={() => call(exportInventory, filter)} />
+          {batches.map((action) => (
+            <LinkButton key={action} to={to(paths.inventoryBatch(area, action))} appearance="secondary">
+              {t(`batch.title.${action}`)}
+            </LinkButton>
+          ))}
+        </>
+      }
+    >
+      <InventoryFilters filter={filter} onChange={change} onClear={clear} onRefresh={() => void page.refetch()} />
+      <DataTable
+        label={t('title')}
+        columns={inventoryColumns}
+        t={t}
+        page={page}
+        filter={filter}
+        onFilterChange={change}
+        onClearFilters={clear}
+        rowTo={({ _id }) => to(paths.inventoryItem(area, _id))}
+        rowActions={rowActions}
+        empty={{ title: t('empty.title'), hint: t('empty.hint') }}
+      />
+      <Outlet />
+    </Page>
+  );
+}

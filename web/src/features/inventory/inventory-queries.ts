@@ -1,0 +1,14 @@
+import { getCompany } from '@fovea/contracts/companies';
+import { findDevices, getDeviceDetails } from '@fovea/contracts/devices';
+import { findInventory, type InventoryFilter } from '@fovea/contracts/inventory';
+import { apiQuery, invalidate } from '../../api/query.ts';
+
+export const inventory = (filter: InventoryFilter) => apiQuery(findInventory, filter);
+/** One device with its log. */
+export const item = (id: string) => apiQuery(getDeviceDetails, { id });
+export const company = (id: string) => apiQuery(getCompany, { id });
+
+/** After an action on one device or many. */
+export async function inventoryChanged(): Promise<void> {
+  await invalidate(findInventory, getDeviceDetails, findDevices);
+}

@@ -1,0 +1,78 @@
+import { Body1, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { InventoryStatus } from '@fovea/contracts/device-fields';
+import type { DeviceDetails } from '@fovea/contracts/devices';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { DateTime } from '../../ui/date-time.tsx';
+import { actionNames } from './action-names.ts';
+
+type Log = z.output<typeof DeviceDetails>['logs'][number];
+
+/** Binding and its end happen where the family is, not in the inventory. */
+const LoggedAction = z.enum([...actionNames, 'Bind', 'Unbind']);
+
+const useStyles = makeStyles({
+  title: { margin: `${tokens.spacingVerticalXL} 0 ${tokens.spacingVerticalS}` },
+  list: { listStyleType: 'none', margin: 0, padding: 0 },
+  entry: {
+    display: 'grid',
+    gridTemplateColumns: '152px minmax(0, 1fr)',
+    columnGap: tokens.spacingHorizontalL,
+    padding: `${tokens.spacingVerticalS} 0`,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    '@media (max-width: 639.98px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  date: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+  what: { display: 'grid', rowGap: tokens.spacingVerticalXXS, overflowWrap: 'anywhere' },
+  aside: { color: tokens.colorNeutralForeground2 },
+});
+
+export type ItemLogProps = { logs: readonly Log[] };
+
+/** What happened to a device, newest first. */
+export function ItemLog({ logs }: ItemLogProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('inventory');
+  return (
+    <section aria-label={t('log.title')}>
+      <Subtitle2 as="h3" block className={styles.title}>
+        {t('log.title')}
+      </Subtitle2>
+      {logs.length === 0 && <Body1>{t('log.empty')}</Body1>}
+      <ol className={styles.list}>
+        {logs.map((log) => (
+          <LogEntry key={log._id} log={log} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function LogEntry({ log }: { log: Log }) {
+  const styles = useStyles();
+  const { t } = useTranslation(['inventory', 'device-words']);
+  const action = LoggedAction.safeParse(log.action);
+  const status = (name: string | null) => {
+    const known = InventoryStatus.safeParse(name);
+    return known.success ? t(`device-words:status.${known.data}`) : '–';
+  };
+  const where = [log.companyName, log.toCompanyName].filter(Boolean).join(' → ');
+  const logged = log.logging.map((kind) => t(`inventory:logging.${kind}`)).join(', ');
+  return (
+    <li className={styles.entry}>
+      <span className={styles.date}>
+        <DateTime value={log.date} variant="minute" />
+      </span>
+      <span className={styles.what}>
+        <Body1>
+          <strong>{action.success ? t(`inventory:action.${action.data}`) : log.action}</strong>
+          {`: ${status(log.from)} → ${status(log.to)}`}
+        </Body1>
+        {where && <Caption1 className={styles.aside}>{where}</Caption1>}
+        {log.notes && <Body1>{log.notes}</Body1>}
+        {log.actorName && <Caption1 className={styles.aside}>{t('inventory:log.by', { name: log.actorName })}</Caption1>}
+        {logged && <Caption1 className={styles.aside}>{t('inventory:log.logged', { kinds: logged })}</Caption1>}
+      </span>
+    </li>
+  );
+}

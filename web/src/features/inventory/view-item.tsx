@@ -1,0 +1,60 @@
+import type { DeviceDetails } from '@fovea/contracts/devices';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type LoaderFunctionArgs, useParams } from 'react-router';
+import type { z } from 'zod';
+import { useLoaded } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { load } from '../../routing/load.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { Copyable } from '../../ui/copyable.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { DeviceStatus } from '../../ui/device-status.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { ViewDialog } from '../../ui/view-dialog.tsx';
+import { item } from './inventory-queries.ts';
+import { ItemLog } from './item-log.tsx';
+
+export const loader = ({ params }: LoaderFunctionArgs) => load(item(params.id ?? ''));
+
+/** A device's details and everything that happened to it. */
+export function ViewItemDialog() {
+  const { t } = useTranslation('inventory');
+  const { id = '' } = useParams();
+  const device = useLoaded(item(id));
+  const close = useClose(paths[useStaffArea()]('inventory'));
+  return (
+    <ViewDialog title={t('view', { serial: device.serial_number })} size="large" onClose={close}>
+      <FactList facts={useFacts(device)} />
+      <ItemLog logs={device.logs} />
+    </ViewDialog>
+  );
+}
+
+function useFacts(device: z.output<typeof DeviceDetails>): [string, ReactNode][] {
+  const { t } = useTranslation('inventory');
+  const { t: words } = useTranslation('device-words');
+  const day = (value: string | null) => <DateTime value={value} timeZone="UTC" />;
+  const minute = (value: string | null) => <DateTime value={value} variant="minute" />;
+  return [
+    [t('column.product'), `${device.productName} · ${device.catalog.reference}`],
+    [t('fact.type'), words(`type.${device.type}`)],
+    [t('column.serial'), <Copyable key="serial" text={device.serial_number} />],
+    [t('column.status'), <DeviceStatus key="status" status={device.status} />],
+    [t('fact.udi'), device.udi],
+    [t('fact.order'), device.order_number],
+    [t('column.company'), device.companyName],
+    [t('column.toCompany'), device.toCompanyName],
+    [t('fact.owner'), device.ownershipName],
+    [t('column.customer'), device.customerEmail && <Copyable text={device.customerEmail} />],
+    [t('fact.bound'), minute(device.bindingDate)],
+    [t('fact.lastUsage'), minute(device.lastUsage)],
+    [t('fact.version'), device.version],
+    [t('fact.created'), day(device.createdDate)],
+    [t('fact.service'), day(device.serviceDate)],
+    [t('fact.discard'), day(device.discardDate)],
+    [t('column.updated'), minute(device.updatedAt)],
+    [t('fact.comments'), device.comments],
+  ];
+}
