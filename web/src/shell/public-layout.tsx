@@ -5,7 +5,13 @@ import { PublicPreferences } from './public-preferences.tsx';
 import { mainId } from './route-announcer.tsx';
 
 const useStyles = makeStyles({
-  root: { minHeight: '100dvh', display: 'grid', gridTemplateRows: 'auto 1fr', backgroundColor: tokens.colorNeutralBackground2 },
+  root: {
+    minHeight: '100dvh',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridTemplateRows: 'auto 1fr',
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
   top: {
     display: 'flex',
     alignItems: 'center',

@@ -69,11 +69,16 @@ export function StaffLayout() {
         <StaffDrawer {...nav} open={isOpen} onClose={() => setOpen(false)} />
       ) : (
         <div className={styles.side}>
-          <div className={styles.brand}>
-            <Logo size={24} />
-            {!isNarrow && <Subtitle2>Fovea</Subtitle2>}
-          </div>
-          <StaffNav {...nav} iconsOnly={isNarrow} />
+          <StaffNav
+            {...nav}
+            iconsOnly={isNarrow}
+            head={
+              <div className={styles.brand}>
+                <Logo size={24} />
+                {!isNarrow && <Subtitle2>Fovea</Subtitle2>}
+              </div>
+            }
+          />
         </div>
       )}
       <div>

@@ -13,7 +13,7 @@ import {
   ReceiptRegular,
   SettingsRegular,
 } from '@fluentui/react-icons';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import type { SessionUser } from '../api/session.ts';
@@ -69,15 +69,24 @@ const useStyles = makeStyles({
   },
 });
 
-export type StaffNavProps = { area: 'admin' | 'work'; pages: readonly Page[]; user: SessionUser; iconsOnly?: boolean; onNavigate?: () => void };
+export type StaffNavProps = {
+  area: 'admin' | 'work';
+  pages: readonly Page[];
+  user: SessionUser;
+  iconsOnly?: boolean;
+  /** Above the list: the brand. */
+  head?: ReactNode;
+  onNavigate?: () => void;
+};
 
 /** The pages of a staff area this person may visit. Inventory stays visible, and says why it is off, where the company does not use it. */
-export function StaffNav({ area, pages, user, iconsOnly, onNavigate }: StaffNavProps) {
+export function StaffNav({ area, pages, user, iconsOnly, head, onNavigate }: StaffNavProps) {
   const styles = useStyles();
   const { t } = useTranslation('shell');
   const shown = pages.filter((page): page is NavPage => page !== 'support' && page !== 'paymentResult' && mayVisit(user, page));
   return (
     <nav aria-label={t('mainNavigation')}>
+      {head}
       <ul className={styles.list}>
         {shown.map((page) => {
           const name = t(`nav.${page}`);

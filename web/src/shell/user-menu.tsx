@@ -28,7 +28,7 @@ export function UserMenu({ user, hasPage }: UserMenuProps) {
   return (
     <Menu>
       <MenuTrigger disableButtonEnhancement>
-        <Button appearance="subtle" aria-label={t('menu.user', { name: shown })} icon={<Avatar size={24} name={name} color="brand" aria-hidden />}>
+        <Button appearance="subtle" aria-label={t('menu.user', { name: shown })} icon={<Avatar size={24} color="brand" aria-hidden />}>
           <span className={styles.name}>{shown}</span>
         </Button>
       </MenuTrigger>

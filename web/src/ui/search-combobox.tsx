@@ -19,6 +19,7 @@ export type SearchComboboxProps = {
   onBlur?: () => void;
   placeholder?: string;
   'aria-label'?: string;
+  className?: string;
   ref?: Ref<HTMLInputElement>;
 };
 

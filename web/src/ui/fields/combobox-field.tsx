@@ -1,4 +1,4 @@
-import { Field } from '@fluentui/react-components';
+import { Field, makeStyles } from '@fluentui/react-components';
 import type { FieldValues } from 'react-hook-form';
 import { SearchCombobox, type SearchComboboxProps } from '../search-combobox.tsx';
 import { type FieldProps, useField } from './use-field.ts';
@@ -6,13 +6,18 @@ import { type FieldProps, useField } from './use-field.ts';
 export type ComboboxFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> &
   Pick<SearchComboboxProps, 'search' | 'options' | 'chosenLabel'> & { onChosen?: (value: string | null) => void };
 
+// Fluent's own least width is more than a field beside others has.
+const useStyles = makeStyles({ root: { minWidth: 0, '& input': { minWidth: 0 } } });
+
 /** One of many: `options` filtered here, or `search(text)` asking the server while typing. The form keeps the option's value, or null. */
 export function ComboboxField<In extends FieldValues, Out>({ search, options, chosenLabel, onChosen, ...props }: ComboboxFieldProps<In, Out>) {
+  const styles = useStyles();
   const { field, frame, disabled } = useField(props);
   return (
     <Field {...frame}>
       <SearchCombobox
         ref={field.ref}
+        className={styles.root}
         value={field.value ?? null}
         disabled={disabled}
         search={search}
