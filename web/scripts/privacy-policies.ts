@@ -13,7 +13,7 @@ type Policy = z.infer<typeof Policy>;
 
 const styles = StyleSheet.create({
   page: { padding: 56, fontSize: 10.5, lineHeight: 1.6, color: '#242424' },
-  title: { fontSize: 22, fontWeight: 700, color: '#0f6c7a' },
+  title: { fontSize: 22, fontWeight: 700, lineHeight: 1.2, marginBottom: 6, color: '#0f6c7a' },
   valid: { color: '#616161', marginBottom: 16 },
   section: { marginBottom: 10 },
   heading: { fontSize: 12, fontWeight: 700 },

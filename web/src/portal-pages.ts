@@ -55,6 +55,10 @@ const familyRoute: PageRoute = {
         { path: 'charge', lazy: page(async () => ({ Component: (await import('./features/family/charge-child.tsx')).ChargeChild }), 'charge') },
         { path: 'orders', lazy: page(async () => ({ Component: (await import('./features/family/orders-dialog.tsx')).OrdersDialog })) },
         { path: 'payments', lazy: page(async () => ({ Component: (await import('./features/family/payments-dialog.tsx')).PaymentsDialog })) },
+        {
+          path: 'compliance',
+          lazy: page(async () => ({ Component: (await import('./features/family/child-compliance.tsx')).ChildCompliance }), 'compliance'),
+        },
         { path: 'usage', lazy: page(async () => ({ Component: (await import('./features/family/usage-dialog.tsx')).UsageDialog })) },
       ],
     },

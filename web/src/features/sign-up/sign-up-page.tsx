@@ -1,8 +1,9 @@
+import { Link } from '@fluentui/react-components';
 import { defaultCallingCode } from '@fovea/contracts/countries';
 import { SignUp, signUp } from '@fovea/contracts/customers';
 import { CallingCode } from '@fovea/contracts/fields';
 import { useMutation } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
+import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { z } from 'zod';
@@ -83,10 +84,10 @@ async function send({ confirmPassword, password, ...form }: z.output<typeof Type
 }
 
 /** The policy in the language of the page; `Trans` gives the words. */
-function PolicyLink({ children }: ComponentProps<'a'>) {
+function PolicyLink({ children }: { children?: ReactNode }) {
   return (
-    <a href={`/policies/privacy-${currentLanguage()}.pdf`} target="_blank" rel="noreferrer">
+    <Link inline href={`/policies/privacy-${currentLanguage()}.pdf`} target="_blank" rel="noreferrer">
       {children}
-    </a>
+    </Link>
   );
 }
