@@ -1,0 +1,13 @@
+// The package ships no types; this is what we use of it.
+declare module 'autocannon' {
+  type Prepared = { body?: string; headers?: Record<string, string>; path?: string };
+  type Options = {
+    url: string;
+    connections: number;
+    duration: number;
+    requests: { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; headers: Record<string, string>; setupRequest: (request: Prepared) => Prepared }[];
+  };
+  type Result = { duration: number; '2xx': number; non2xx: number; errors: number };
+  const autocannon: (options: Options) => Promise<Result>;
+  export default autocannon;
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import type { ServiceName } from '@fovea/contracts/endpoint';
+import { buildWeb, generate } from '@fovea/local/prepare';
+import { root } from '@fovea/local/repository';
+import { openProduct, type Product } from '@fovea/local/seed/product';
+import { type Stack, startStack } from '@fovea/local/stack';
+import pg from 'pg';
+
+export const region = 'jp';
+const basePort = Number(process.env.BENCH_PORT ?? 29_000);
+
+/** The whole product on ports and data of its own, as it runs in production: flushed to disk, answers not checked a second time, limits out of the way. */
+export type BenchStack = {
+  stack: Stack;
+  origin: string;
+  product: Product;
+  serviceOrigin: (name: ServiceName) => string;
+  databaseUrl: (service: ServiceName, scope: string) => string;
+  /** Runs work on a connection to a service's database. */
+  within: <T>(service: ServiceName, scope: string, work: (client: pg.Client) => Promise<T>) => Promise<T>;
+};
+
+export async function startBenchStack(onStep: (line: string) => void): Promise<BenchStack> {
+  await generate();
+  await buildWeb(onStep);
+  const given = { PATH: process.env.PATH, HOME: process.env.HOME, FOVEA_ENV: 'production', RATE_LIMIT_FACTOR: '1000000' };
+  const stack = await startStack({
+    basePort,
+    dataDir: join(root, '.local', 'bench'),
+    mode: 'development',
+    given,
+    onStep,
+    onDeath: (line) => console.error(`✗ ${line}`),
+  });
+  const { shared, ports, urls } = stack.environment;
+  const databaseUrl = (service: ServiceName, scope: string) =>
+    `${shared[`DATABASE_URL_${scope.toUpperCase()}`]}/fovea_${service.replaceAll('-', '_')}_${scope}`;
+  return {
+    stack,
+    origin: urls.web.replace('localhost', '127.0.0.1'),
+    product: openProduct(urls.web),
+    serviceOrigin: (name) => `http://127.0.0.1:${ports.service(name, 0)}`,
+    databaseUrl,
+    async within(service, scope, work) {
+      const client = new pg.Client({ connectionString: databaseUrl(service, scope) });
+      await client.connect();
+      try {
+        return await work(client);
+      } finally {
+        await client.end();
+      }
+    },
+  };
+}

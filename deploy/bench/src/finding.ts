@@ -1,0 +1,45 @@
+/** One line of the result: what was measured, the same of its reference where there is one, and what was aimed at. */
+export type Finding = {
+  what: string;
+  unit: string;
+  value: number;
+  reference?: number;
+  aim: { of: 'ratio' | 'difference' | 'value'; is: 'at least' | 'at most'; limit: number };
+};
+
+/** What the aim looks at: the value itself, or how it stands to its reference. */
+export function figureOf({ value, reference = 0, aim }: Finding): number {
+  if (aim.of === 'ratio') return value / reference;
+  return aim.of === 'difference' ? value - reference : value;
+}
+
+export function isMet(finding: Finding): boolean {
+  const { is, limit } = finding.aim;
+  return is === 'at least' ? figureOf(finding) >= limit : figureOf(finding) <= limit;
+}
+
+/** The findings as a Markdown table, which a terminal shows just as well. */
+export function tableOf(findings: Finding[]): string {
+  const rows = [
+    ['measured', 'product', 'reference', 'stands at', 'aim', ''],
+    ...findings.map((finding) => {
+      const { what, unit, value, reference, aim } = finding;
+      const sign = aim.is === 'at least' ? '≥' : '≤';
+      const kind = { ratio: ' ×', difference: ` ${unit} more`, value: ` ${unit}` }[aim.of];
+      const held = aim.of === 'value' ? '' : `${number(figureOf(finding))}${kind}`;
+      return [
+        what,
+        `${number(value)} ${unit}`,
+        reference === undefined ? '' : `${number(reference)} ${unit}`,
+        held,
+        `${sign} ${aim.limit}${kind}`,
+        isMet(finding) ? 'met' : 'MISSED',
+      ];
+    }),
+  ];
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
+  return [lines[0], `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...lines.slice(1)].join('\n');
+}
+
+const number = (value: number): string => (Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2));

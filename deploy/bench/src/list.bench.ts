@@ -1,0 +1,71 @@
+import { deepStrictEqual } from 'node:assert/strict';
+import { join } from 'node:path';
+import { findCustomers } from '@fovea/contracts/customers';
+import { answers, startProcess } from '@fovea/local/processes';
+import { nodeProgram } from '@fovea/local/repository';
+import { type BenchStack, region } from './bench-stack.ts';
+import type { Finding } from './finding.ts';
+import { type Calls, medianMs, requestsPerSecond } from './load.ts';
+import { loadParents, searches } from './load-parents.ts';
+import { type Effort, interleaved } from './rounds.ts';
+
+/** Ten of 200,000 parents, searched, sorted and counted: through the gateway, and from the least server that answers the same. */
+export async function listBench(bench: BenchStack, effort: Effort): Promise<Finding[]> {
+  await loadParents(bench);
+  const { environment } = bench.stack;
+  const port = environment.ports.vite;
+  const spec = {
+    name: 'list-reference',
+    command: nodeProgram,
+    args: ['--no-warnings', join(import.meta.dirname, 'list-reference.ts')],
+    env: { PATH: process.env.PATH, PORT: String(port), DATABASE_URL: bench.databaseUrl('customer', region) },
+    isReady: () => answers(`http://127.0.0.1:${port}/`),
+  };
+  const bare = await startProcess(spec, { dataDir: environment.dataDir, onDeath: (line) => console.error(line) });
+  try {
+    const headers = { authorization: `Bearer ${await bench.product.signInStaff('admin@fovea.test')}`, db: region };
+    const paths = searches(200).map((wanted) => `${findCustomers.path}?${new URLSearchParams({ searchStr: wanted, sort: 'fullName', order: 'asc' })}`);
+    const product = inTurn(bench.origin, paths, headers);
+    const reference = inTurn(`http://127.0.0.1:${port}`, paths, headers);
+    for (const path of paths.slice(0, 8)) deepStrictEqual(await answerOf(bench.origin, path, headers), await answerOf(reference.origin, path, headers));
+
+    const busy = await interleaved(
+      effort,
+      (seconds) => requestsPerSecond(product, 32, seconds),
+      (seconds) => requestsPerSecond(reference, 32, seconds),
+    );
+    const quiet = await interleaved(
+      effort,
+      (seconds) => medianMs(product, seconds),
+      (seconds) => medianMs(reference, seconds),
+    );
+    return [
+      {
+        what: 'list: 10 of 200,000, 32 connections, against bare node:http + pg',
+        unit: 'requests/s',
+        value: busy.product,
+        reference: busy.reference,
+        aim: { of: 'ratio', is: 'at least', limit: 0.3 },
+      },
+      { what: 'list: 1 connection, median', unit: 'ms', value: quiet.product, reference: quiet.reference, aim: { of: 'difference', is: 'at most', limit: 3 } },
+    ];
+  } finally {
+    await bare.stop();
+  }
+}
+
+function inTurn(origin: string, paths: string[], headers: Record<string, string>): Calls {
+  let turn = 0;
+  return {
+    origin,
+    method: 'GET',
+    next: () => {
+      turn = (turn + 1) % paths.length;
+      return { path: paths[turn] ?? '', headers };
+    },
+  };
+}
+
+async function answerOf(origin: string, path: string, headers: Record<string, string>): Promise<unknown> {
+  return (await fetch(new URL(path, origin), { headers })).json();
+}

@@ -1,0 +1,40 @@
+import { Agent, request } from 'node:http';
+import type { Endpoint } from '@fovea/contracts/endpoint';
+import autocannon from 'autocannon';
+import { median } from './rounds.ts';
+
+/** Gives the next request of a load: its path, headers and, for a POST, its body. */
+export type Calls = { origin: string; method: Endpoint['method']; next: () => { path: string; headers: Record<string, string>; body?: string } };
+
+/** Answered requests per second over so many connections. Any answer but a success ends the bench: an error is quick and would look like speed. */
+export async function requestsPerSecond({ origin, method, next }: Calls, connections: number, seconds: number): Promise<number> {
+  const setupRequest = (prepared: object) => ({ ...prepared, ...next() });
+  const result = await autocannon({ url: origin, connections, duration: seconds, requests: [{ method, headers: {}, setupRequest }] });
+  if (result.non2xx + result.errors > 0) throw new Error(`${origin} answered ${result.non2xx} requests with an error and ${result.errors} not at all`);
+  return result['2xx'] / result.duration;
+}
+
+/** Median time of an answer in milliseconds, one request after the other over one connection. */
+export async function medianMs({ origin, method, next }: Calls, seconds: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const times: number[] = [];
+  for (const until = performance.now() + seconds * 1000; performance.now() < until; ) {
+    const { path, headers, body } = next();
+    const started = performance.now();
+    await answered(new URL(path, origin), { method, headers, agent }, body);
+    times.push(performance.now() - started);
+  }
+  agent.destroy();
+  return median(times);
+}
+
+function answered(url: URL, options: Parameters<typeof request>[1] & object, body: string | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, options, (response) => {
+      response.resume();
+      response.once('end', () => (response.statusCode === 200 ? resolve() : reject(new Error(`${url.pathname} answered ${response.statusCode}`))));
+    });
+    outgoing.once('error', reject);
+    outgoing.end(body);
+  });
+}

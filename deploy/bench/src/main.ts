@@ -1,0 +1,67 @@
+// `make bench`: measures the product beside bare references on this machine. ARGS picks some: ARGS="list records --rounds 3 --seconds 2".
+import { parseArgs } from 'node:util';
+import { endWith, Failure } from '@fovea/local/failure';
+import { type BenchStack, startBenchStack } from './bench-stack.ts';
+import { type Finding, isMet, tableOf } from './finding.ts';
+import { firstLoadBench } from './first-load.bench.ts';
+import { gatewayBench } from './gateway.bench.ts';
+import { listBench } from './list.bench.ts';
+import { memoryBench } from './memory.bench.ts';
+import { recordsBench } from './records.bench.ts';
+import type { Effort } from './rounds.ts';
+import { startBench } from './start.bench.ts';
+
+/** Memory comes first: at rest means before anything was asked. Those without a stack run when it is down. */
+const onStack: Record<string, (bench: BenchStack, effort: Effort) => Promise<Finding[]>> = {
+  memory: memoryBench,
+  gateway: gatewayBench,
+  list: listBench,
+  records: recordsBench,
+};
+const alone: Record<string, () => Finding[] | Promise<Finding[]>> = { 'first-load': firstLoadBench, start: startBench };
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '5' } },
+});
+const effort: Effort = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+const names = [...Object.keys(onStack), ...Object.keys(alone)];
+const wanted = positionals.length > 0 ? positionals : names;
+const step = (line: string) => console.log(`· ${line}`);
+
+try {
+  const unknown = wanted.find((name) => !names.includes(name));
+  if (unknown) throw new Failure(`There is no bench ${unknown}`, `Choose from ${names.join(', ')}`);
+  const findings = [...(await runOnStack()), ...(await runAlone())];
+  console.log(`\n${tableOf(findings)}\n`);
+  const missed = findings.filter((finding) => !isMet(finding)).length;
+  console.log(missed === 0 ? 'every aim is met' : `${missed} of ${findings.length} aims missed`);
+} catch (error) {
+  endWith(error);
+}
+process.exit();
+
+async function runOnStack(): Promise<Finding[]> {
+  const chosen = Object.keys(onStack).filter((name) => wanted.includes(name));
+  if (chosen.length === 0) return [];
+  const bench = await startBenchStack(step);
+  try {
+    return await inOrder(chosen, (name) => onStack[name]?.(bench, effort));
+  } finally {
+    await bench.stack.stop();
+  }
+}
+
+function runAlone(): Promise<Finding[]> {
+  const chosen = Object.keys(alone).filter((name) => wanted.includes(name));
+  return inOrder(chosen, (name) => alone[name]?.());
+}
+
+async function inOrder(chosen: string[], run: (name: string) => Finding[] | Promise<Finding[]> | undefined): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const name of chosen) {
+    step(`measuring ${name}`);
+    findings.push(...((await run(name)) ?? []));
+  }
+  return findings;
+}
