@@ -6,7 +6,7 @@ import { at, ids } from './ids.ts';
 const serial_number = 'FV-000001';
 
 export const importRow = builder(ImportRow, {
-  row: 1,
+  row: 2,
   batchStatus: 'waiting',
   type: 'COMMERCIAL',
   udi: '09506000134352',

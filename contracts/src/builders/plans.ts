@@ -23,7 +23,7 @@ const sold = {
   paymentGateway: true,
   legacy: false,
   termsUrl: 'http://store.test/fovea/terms.pdf',
-  guaranteeUrl: null,
+  guaranteeUrl: 'http://store.test/fovea/guarantee.pdf',
 };
 
 export const plan = builder(Plan, { _id: ids.plan, ...sold, companyName: null, productName: 'Fovea One', createdAt: at, updatedAt: at });
@@ -35,7 +35,6 @@ export const chargeablePlan = builder(ChargeablePlan, {
   ...sold,
   companyName: null,
   productName: 'Fovea One',
-  termsUrl: null,
   total: '16000',
   chargeDeposit: '3000',
   chargePurchase: '1000',

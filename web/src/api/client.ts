@@ -20,7 +20,7 @@ export type CallOptions = {
 /** Calls an endpoint of the contract and gives its data; throws an ApiError for everything else. */
 export async function call<E extends Endpoint>(endpoint: E, input: RequestOf<E>, options: CallOptions = {}): Promise<ResponseOf<E>> {
   const data = await callRoute(endpoint, { ...(input satisfies Record<string, unknown>), ...(options.file && { file: options.file }) }, options);
-  if (import.meta.env.DEV) reportMismatch(endpoint, data);
+  if (import.meta.env?.DEV) reportMismatch(endpoint, data);
   return data as ResponseOf<E>; // checked against the contract in development and in the contract tests, not again in each visitor's browser
 }
 

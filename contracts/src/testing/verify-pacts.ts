@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MessageProviderPact, Verifier } from '@pact-foundation/pact';
+import { z } from 'zod';
+import type { EventSpec } from '../event.ts';
+import { pactFolder } from './publish-pact.ts';
+
+/** Values a state made up, for the requests that name them: ids, tokens. */
+export type StateValues = Record<string, string>;
+/** A full sentence about the world, and how it is made true. */
+export type States = Record<string, () => Promise<StateValues>>;
+
+const Pact = z.object({
+  interactions: z.array(z.unknown()).optional(),
+  messages: z.array(z.unknown()).optional(),
+});
+const Sentences = z.object({ providerStates: z.array(z.object({ name: z.string() })) });
+
+/** Holds a running service to what every consumer published about its HTTP endpoints. */
+export async function verifyHttp({ provider, url, states }: { provider: string; url: string; states: States }): Promise<void> {
+  const pactUrls = published(provider, 'interactions', states);
+  await new Verifier({ provider, providerBaseUrl: url, pactUrls, stateHandlers: states, logLevel: 'error' }).verifyProvider();
+}
+
+/** Holds a publisher to what its consumers expect to hear: after the state's operation, `announced` gives what was told last of an event. */
+export async function verifyMessages({
+  provider,
+  states,
+  events,
+  announced,
+}: {
+  provider: string;
+  states: States;
+  events: EventSpec<z.ZodObject>[];
+  announced: (event: EventSpec<z.ZodObject>) => Promise<unknown[]>;
+}): Promise<void> {
+  const pactUrls = published(provider, 'messages', states);
+  const messageProviders = Object.fromEntries(events.map((event) => [event.name, async () => (await announced(event)).at(-1)]));
+  await new MessageProviderPact({ provider, pactUrls, messageProviders, stateHandlers: states, logLevel: 'error' }).verify();
+}
+
+/** The verifier would pass over a state nobody makes true. */
+function published(provider: string, kind: 'interactions' | 'messages', states: States): string[] {
+  const folder = pactFolder(provider);
+  const files = readdirSync(folder).map((file) => join(folder, file));
+  const found = files
+    .map((file) => ({ file, agreed: Pact.parse(JSON.parse(readFileSync(file, 'utf8')))[kind] ?? [] }))
+    .filter(({ agreed }) => agreed.length > 0);
+  if (found.length === 0) throw new Error(`No pact of ${provider} has ${kind}`);
+  const sentences = found.flatMap(({ agreed }) => agreed.flatMap((each) => Sentences.parse(each).providerStates.map(({ name }) => name)));
+  const unknown = sentences.filter((sentence) => !(sentence in states));
+  if (unknown.length > 0) throw new Error(`${provider} has no state “${unknown.join('”, “')}”`);
+  return found.map(({ file }) => file);
+}

@@ -1,0 +1,31 @@
+import { endpoints } from '@fovea/contracts';
+import { type States, verifyHttp } from '@fovea/contracts/testing/verify-pacts';
+import { freePort } from '@fovea/kit/testing/free-port';
+import { startNats, type TestNats } from '@fovea/kit/testing/nats-server';
+import { createTokens, type TestTokens } from '@fovea/kit/testing/tokens';
+import { afterAll, beforeAll, describe, test } from '@jest/globals';
+import { startTestGateway, type TestGateway } from './testing/start-test-gateway.ts';
+
+let nats: TestNats;
+let tokens: TestTokens;
+let gateway: TestGateway;
+beforeAll(async () => {
+  [nats, tokens] = await Promise.all([startNats(), createTokens('jp')]);
+  const nobody = `http://127.0.0.1:${await freePort()}`;
+  gateway = await startTestGateway({ upstream: nobody, nats, tokens, endpoints });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await nats.remove();
+});
+
+const everybody = async () => ({
+  adminToken: await tokens.tokenFor({ role: 'admin' }),
+  clinicToken: await tokens.tokenFor({ role: 'companyAdmin' }),
+  parentToken: await tokens.tokenFor({ role: 'customer' }),
+});
+const states: States = { 'the gateway is open': everybody, 'the company service is away': everybody };
+
+describe('the gateway keeps its pacts', () => {
+  test('over HTTP', () => verifyHttp({ provider: 'gateway', url: gateway.url, states }));
+});

@@ -1,0 +1,61 @@
+import { parentTold } from '@fovea/contracts/builders/customers';
+import { patientTold } from '@fovea/contracts/builders/patients';
+import { parentState } from '@fovea/contracts/customers';
+import { patientState } from '@fovea/contracts/patients';
+import { paymentSucceeded, refundPayment } from '@fovea/contracts/payments';
+import { openMessagePact } from '@fovea/contracts/testing/message-pact';
+import { type States, verifyHttp, verifyMessages } from '@fovea/contracts/testing/verify-pacts';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Family, type Stage, startStage } from './test-stage.ts';
+
+let stage: Stage;
+let planId: string;
+beforeAll(async () => {
+  stage = await startStage();
+  planId = await stage.addPlan({ termsUrl: 'http://store.test/terms.pdf', guaranteeUrl: 'http://store.test/guarantee.pdf', experience_days: 14 });
+});
+afterAll(() => stage.stop());
+
+const choosing = async (family: Family) => ({ parentToken: await stage.tokenOf(family), accountId: family.accountId, planId });
+const paying = async () => {
+  const family = await stage.addFamily();
+  await stage.payByCard(await stage.charge(family, planId));
+  await stage.settled();
+  const [payment] = await stage.paymentsOf(family);
+  return { adminToken: stage.tokens.admin, id: payment?._id ?? '', searchStr: family.email };
+};
+
+const states: States = {
+  'a family with a device may choose a plan': async () => choosing(await stage.addFamily()),
+  'a family without a device may choose a plan': async () => choosing(await stage.addFamily({ hasDevice: false })),
+  'a parent has paid for a plan by card': paying,
+  'a payment was refunded': async () => {
+    const paid = await paying();
+    await stage.bed.call(refundPayment, { id: paid.id, amount: '16000' }, { as: paid.adminToken });
+    return paid;
+  },
+};
+
+describe('billing keeps its pacts', () => {
+  test('over HTTP', () => verifyHttp({ provider: 'billing', url: `http://127.0.0.1:${stage.bed.service().port}`, states }));
+  test('in what it tells', () => verifyMessages({ provider: 'billing', states, events: [paymentSucceeded], announced: stage.bed.announced }));
+});
+
+describe('billing hears the customer service', () => {
+  test('a parent and a child are known by name and clinic', async () => {
+    const pact = await openMessagePact({ consumer: 'billing', provider: 'customer' });
+    await pact.hears(parentState, 'a parent with one child exists', parentTold(), async (told) => {
+      await stage.bed.publish(parentState, told);
+      await stage.bed.idle();
+      const { email, companyId: company_id } = told;
+      expect(await stage.bed.sql('SELECT email, company_id FROM parent WHERE id = $1', [told._id])).toEqual([{ email, company_id }]);
+    });
+    await pact.hears(patientState, 'a parent with one child exists', patientTold(), async (told) => {
+      await stage.bed.publish(patientState, told);
+      await stage.bed.idle();
+      const { username, userId: parent_id } = told;
+      expect(await stage.bed.sql('SELECT username, parent_id FROM patient WHERE id = $1', [told._id])).toEqual([{ username, parent_id }]);
+    });
+    await pact.publish();
+  });
+});

@@ -1,0 +1,63 @@
+import { parentTold } from '@fovea/contracts/builders/customers';
+import { passwordDigest } from '@fovea/contracts/builders/ids';
+import { portalSignInForm, signInForm } from '@fovea/contracts/builders/sessions';
+import { parentState, portalUser } from '@fovea/contracts/customers';
+import { customerSignedIn, portalSignIn, reserveCredentials } from '@fovea/contracts/sessions';
+import { saveStaff, staffInvited } from '@fovea/contracts/staff';
+import { openMessagePact } from '@fovea/contracts/testing/message-pact';
+import { type States, verifyHttp, verifyMessages } from '@fovea/contracts/testing/verify-pacts';
+import type { TestBed } from '@fovea/kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { aCompany, askIn, parentView, signInAs, staffForm, startBed } from './testing/story.ts';
+
+const adminEmail = signInForm().email;
+let bed: TestBed;
+beforeAll(async () => {
+  bed = await startBed({ TEST_SIGNING_KEYS: '', FOVEA_ADMIN_EMAIL: adminEmail, FOVEA_ADMIN_PASSWORD_DIGEST: passwordDigest });
+  const { _id, companyId, email } = parentTold();
+  bed.answer(portalUser, () => parentView({ _id, companyId, email: email ?? '', company: { ...clinicView(companyId) } }));
+});
+afterAll(() => bed.stop());
+
+const clinicView = (_id: string) => ({ _id, name: 'Midori Eye Clinic', type: 'Clinic' as const, country: 'JP', publicPlans: true, disabled: false });
+/** What the customer service does at a sign-up, told in the words of its own state. */
+const aParent = async (told = parentTold()) => {
+  await aCompany(bed, { _id: told.companyId });
+  await askIn(bed, reserveCredentials, { customerId: told._id, email: told.email ?? '', password: passwordDigest }, 'jp');
+  await bed.publish(parentState, told);
+  await bed.idle();
+};
+
+const states: States = {
+  'an administrator with a password exists': async () => ({}),
+  'a parent with a password exists': async () => {
+    await aParent();
+    return {};
+  },
+  'a parent has signed in': async () => {
+    await aParent();
+    await bed.call(portalSignIn, portalSignInForm());
+    return {};
+  },
+  'a staff user was invited': async () => {
+    const { _id: companyId } = await aCompany(bed);
+    await bed.call(saveStaff, staffForm({ companyId }), { as: (await signInAs(bed, adminEmail, passwordDigest)).token });
+    return {};
+  },
+};
+
+describe('identity keeps its pacts', () => {
+  test('over HTTP', () => verifyHttp({ provider: 'identity', url: `http://127.0.0.1:${bed.service().port}`, states }));
+  test('in what it tells', () => verifyMessages({ provider: 'identity', states, events: [customerSignedIn, staffInvited], announced: bed.announced }));
+});
+
+describe('identity hears the customer service', () => {
+  test('a parent who was stored can sign in', async () => {
+    const pact = await openMessagePact({ consumer: 'identity', provider: 'customer' });
+    await pact.hears(parentState, 'a parent with one child exists', parentTold(), async (told) => {
+      await aParent(told);
+      await expect(bed.call(portalSignIn, portalSignInForm())).resolves.toMatchObject({ user: { _id: told._id } });
+    });
+    await pact.publish();
+  });
+});

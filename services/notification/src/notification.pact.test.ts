@@ -1,0 +1,53 @@
+import { parent } from '@fovea/contracts/builders/customers';
+import { paymentArrived } from '@fovea/contracts/builders/payments';
+import { staffWasInvited } from '@fovea/contracts/builders/staff';
+import { customerContact } from '@fovea/contracts/customers';
+import { paymentForMail, paymentSucceeded } from '@fovea/contracts/payments';
+import { issueStaffKey, staffInvited } from '@fovea/contracts/staff';
+import { openMessagePact } from '@fovea/contracts/testing/message-pact';
+import { startTestBed, type TestBed } from '@fovea/kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createNotification } from './service.ts';
+import { openMailbox } from './test-mailbox.ts';
+
+const staffEmail = 'ken@fovea.test';
+const { email, fullName, firstName, phone, mobileCountryCode, language, timezone, companyId } = parent();
+const hana = { email, fullName, firstName, phone, mobileCountryCode, language, timezone, companyId };
+let bed: TestBed;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  bed = await startTestBed({ services: [createNotification], env: { SMTP_URL: mailbox.url } });
+  bed.answer(issueStaffKey, () => ({ email: staffEmail, fullName: 'Ken Mori', language: 'en' as const, key: 'k1', expiresAt: '2030-01-01T00:00:00Z' }));
+  bed.answer(customerContact, ({ id: _id }) => ({ _id, ...hana, companyName: 'Midori Eye Clinic', customerNotifications: true, debug: false }));
+  bed.answer(paymentForMail, ({ paymentId }) => ({
+    ...{ paymentId, planName: 'Three months', accountName: 'Sora', currency: 'jpy' as const, amount: '16000', refundAmount: null },
+    ...{ referenceNumber: 'RJP000001', linkUrl: null, linkExpiresAt: null },
+  }));
+});
+afterAll(async () => {
+  await bed.stop();
+  await mailbox.close();
+});
+
+describe('notification hears its neighbours', () => {
+  test('identity: an invited staff user gets a mail', async () => {
+    const pact = await openMessagePact({ consumer: 'notification', provider: 'identity' });
+    await pact.hears(staffInvited, 'a staff user was invited', staffWasInvited(), async (told) => {
+      await bed.publish(staffInvited, told);
+      await bed.idle();
+      expect(mailbox.to(staffEmail)).toHaveLength(1);
+    });
+    await pact.publish();
+  });
+
+  test('billing: a parent who paid gets a receipt by mail', async () => {
+    const pact = await openMessagePact({ consumer: 'notification', provider: 'billing' });
+    await pact.hears(paymentSucceeded, 'a parent has paid for a plan by card', paymentArrived(), async (told) => {
+      await bed.publish(paymentSucceeded, told);
+      await bed.idle();
+      expect(mailbox.to(email)).toHaveLength(1);
+    });
+    await pact.publish();
+  });
+});

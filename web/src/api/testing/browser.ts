@@ -1,0 +1,36 @@
+import { call } from '../client.ts';
+import { endSession, keepRegion, type SessionUser, startSession } from '../session.ts';
+
+export type Caller = 'admin' | 'clinic' | 'parent';
+
+/** What the client finds in a browser and Node does not have. */
+export function browserLike(): void {
+  const stored = new Map<string, string>();
+  const localStorage = {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
+  };
+  Object.defineProperty(globalThis, 'localStorage', { value: localStorage, configurable: true });
+}
+
+/** Who sits before the screen. Administrators and parents have chosen the region jp, company staff have none to choose. */
+export function seat(caller: Caller | undefined): void {
+  endSession();
+  localStorage.removeItem('db');
+  if (!caller) return;
+  const type: SessionUser['type'] = ({ admin: 'admin', clinic: 'normal', parent: 'customer' } as const)[caller];
+  startSession({ token: `${caller}-token`, tokenExpiredAt: '2099-01-01T00:00:00.000Z', user: { _id: caller, type } });
+  if (type !== 'normal') keepRegion('jp');
+}
+
+/** The client as it is, at an address as if the page came from there. */
+export async function callAt(origin: string, ...args: Parameters<typeof call>): Promise<unknown> {
+  const { fetch } = globalThis;
+  globalThis.fetch = (path, init) => fetch(new URL(String(path), origin), init);
+  try {
+    return await call(...args);
+  } finally {
+    globalThis.fetch = fetch;
+  }
+}
