@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import { signInOf } from '../routing/area.ts';
 import { Logo } from '../theme/logo.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { LinkButton } from '../ui/link.tsx';
+import { LinkButton, useNavigateTo } from '../ui/link.tsx';
 import { phone, useMediaQuery } from '../ui/use-media-query.ts';
 import { logOut } from './log-out.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
@@ -35,6 +35,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground2,
   },
   top: {
+    position: 'relative',
     display: 'flex',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalS,
@@ -114,11 +115,7 @@ export function PortalLayout() {
         <Suspense>
           <NotificationBell />
         </Suspense>
-        {pages.includes('support') && (
-          <LinkButton to={paths.portal('support')} appearance="subtle" icon={<QuestionCircleRegular />}>
-            {t('support')}
-          </LinkButton>
-        )}
+        {pages.includes('support') && <SupportLink isPhone={isPhone} />}
         <UserMenu user={session.user} hasPage={() => false} />
         {isPhone ? (
           <IconButton label={t('logout.label')} icon={<SignOutRegular />} onClick={() => void logOut()} />
@@ -139,5 +136,17 @@ export function PortalLayout() {
         <Outlet />
       </main>
     </div>
+  );
+}
+
+/** On phones the top bar has room for its icon only. */
+function SupportLink({ isPhone }: { isPhone: boolean }) {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigateTo();
+  if (isPhone) return <IconButton label={t('support')} icon={<QuestionCircleRegular />} onClick={() => navigate(paths.portal('support'))} />;
+  return (
+    <LinkButton to={paths.portal('support')} appearance="subtle" icon={<QuestionCircleRegular />}>
+      {t('support')}
+    </LinkButton>
   );
 }

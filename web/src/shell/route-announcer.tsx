@@ -17,9 +17,13 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (last.current === page) return;
     last.current = page;
-    document.getElementById(mainId)?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
     setTitle(document.title);
+    // A dialog that opens with its page takes focus itself; taking it away again would hide the dialog from screen readers.
+    const frame = requestAnimationFrame(() => {
+      if (!document.querySelector('[role="dialog"]')) document.getElementById(mainId)?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [page]);
   return (
     <div role="status" aria-live="polite" className={styles.root}>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 /**
  * Gives focus back to where it was before a dialog opened, once it has closed. A dialog beneath is hidden from screen readers until focus is in it
- * again, so when that place is gone, the topmost dialog still open gets it, else the page.
+ * again, so when that place is gone or beneath another dialog, the topmost dialog still open gets it, else the page.
  */
 export function useFocusReturn(isOpen = true): void {
   const before = useRef<Element | null>(null);
@@ -22,8 +22,9 @@ export function useFocusReturn(isOpen = true): void {
 }
 
 function focusFirst(place: Element | null) {
-  if (place instanceof HTMLElement && place !== document.body && place.isConnected) return place.focus();
   const open = [...document.querySelectorAll('[role="dialog"]')].at(-1);
+  const isReachable = !open || open.contains(place);
+  if (isReachable && place instanceof HTMLElement && place !== document.body && place.isConnected) return place.focus();
   const next = open?.querySelector('input, select, textarea, button') ?? document.querySelector('main');
   if (next instanceof HTMLElement) next.focus();
 }
