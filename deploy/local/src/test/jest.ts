@@ -23,7 +23,7 @@ export const jest = (basePort: number, dataDir: string): Section => ({
     const database = { name: 'test', port: ports.database(0), password: 'test', folder: join(dataDir, 'postgres', 'test'), durable: false };
     const server = await startPostgres(database, hall);
     try {
-      return await runJest(only, dataDir, { TEST_DATABASE_URL: serverUrl(database), NATS_SERVER: await findNatsServer() });
+      return await runJest(only, dataDir, { TEST_DATABASE_URL: `${serverUrl(database)}/postgres`, NATS_SERVER: await findNatsServer() });
     } finally {
       await server.stop();
     }
@@ -43,6 +43,8 @@ async function runJest(only: string[], dataDir: string, env: Record<string, stri
     '--no-warnings',
     main,
     '--passWithNoTests',
+    // A set-up that failed may leave a server behind, which must not keep the run from ending.
+    '--forceExit',
     '--silent',
     '--reporters=default',
     '--json',
