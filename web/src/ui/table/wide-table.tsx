@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   },
   table: { width: '100%', borderCollapse: 'separate', borderSpacing: 0, fontSize: tokens.fontSizeBase300 },
   old: { opacity: 0.5, pointerEvents: 'none' },
-  row: { ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover } },
+  row: { backgroundColor: tokens.colorNeutralBackground1, ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover } },
   cell: {
     height: '44px',
     boxSizing: 'border-box',
@@ -27,7 +27,8 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
-  menu: { width: '48px', textAlign: 'right', padding: `0 ${tokens.spacingHorizontalXS}` },
+  // Within reach however far a wide table is scrolled.
+  menu: { width: '48px', textAlign: 'right', padding: `0 ${tokens.spacingHorizontalXS}`, position: 'sticky', right: 0, backgroundColor: 'inherit' },
   text: { maxWidth: '240px' },
   longText: { maxWidth: '400px' },
   number: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },

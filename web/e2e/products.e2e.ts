@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { agree, choose, csvFile, expectAccessible, expectToast, giveFile, openRowMenu, rowAction, rowOf, signInAs, visit } from './steps.ts';
+
+const mark = Date.now().toString(36);
+const release = `9.${mark}`;
+const product = `Fovea Test ${mark}`;
+const zip = { name: 'release.zip', mimeType: 'application/zip', buffer: Buffer.from(`PK\u0003\u0004 release ${mark}`) };
+const pdf = { name: 'terms.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
+const clinic = 'Aoi Children’s Eye Clinic';
+
+test.describe.configure({ mode: 'serial' });
+
+test('an administrator publishes a version', async ({ page, context }) => {
+  await signInAs(page, 'admin@fovea.test');
+  await visit(page, 'Versions');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'New version' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New version' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Please fill this in.')).toHaveCount(2);
+  await giveFile(dialog, 'Archive (ZIP)', pdf);
+  await expect(dialog.getByText('You can only upload a ZIP file!')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(release);
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Calmer light');
+  await giveFile(dialog, 'Archive (ZIP)', zip);
+  await expect(dialog.getByText(createHash('md5').update(zip.buffer).digest('hex'))).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, `${release} was created`);
+  await expect(rowOf(page, release)).toContainText(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2}/);
+
+  await test.step('release opens the file', async () => {
+    const opened = context.waitForEvent('page');
+    await rowAction(page, release, 'Release');
+    await (await opened).close();
+  });
+
+  await test.step('an edit keeps the archive', async () => {
+    await page.getByRole('link', { name: release, exact: true }).click();
+    const edit = page.getByRole('dialog', { name: `Edit ${release}` });
+    await edit.getByRole('textbox', { name: 'Description' }).fill('Calmer light, quieter fan');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expectToast(page, `${release} was saved`);
+    await expect(rowOf(page, release)).toContainText('quieter fan');
+  });
+});
+
+test('an administrator keeps the catalogs', async ({ page }) => {
+  await signInAs(page, 'admin@fovea.test');
+  await visit(page, 'Products');
+  await expect(page.getByRole('tab', { name: 'Catalogs', selected: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'New catalog' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New catalog' });
+  await dialog.getByRole('textbox', { name: 'Product name' }).fill(product);
+  await dialog.getByRole('textbox', { name: 'Internal reference' }).fill(`REF-${mark}`);
+  await dialog.getByRole('combobox', { name: 'Version' }).selectOption({ label: release });
+  await dialog.getByRole('textbox', { name: 'Duration' }).fill('-1');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Must >= 0')).toHaveCount(4);
+  await dialog.getByRole('textbox', { name: 'Duration' }).fill('180');
+  await dialog.getByRole('textbox', { name: 'Interval' }).fill('4');
+  await dialog.getByRole('textbox', { name: 'Times per day' }).fill('2');
+  await dialog.getByRole('textbox', { name: 'Times per week' }).fill('10');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, `${product} was created`);
+  await expect(rowOf(page, product)).toContainText(release);
+});
+
+test('an administrator registers devices, one and many', async ({ page }) => {
+  await signInAs(page, 'admin@fovea.test');
+  await visit(page, 'Products');
+  await page.getByRole('tab', { name: 'Devices' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Devices' })).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step('the create date sets the others', async () => {
+    await page.getByRole('link', { name: 'Register device' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Register device' });
+    await dialog.getByLabel('Create date').fill('2024-02-29');
+    await expect(dialog.getByLabel('Service date')).toHaveValue('2026-02-28');
+    await expect(dialog.getByLabel('Discard date')).toHaveValue('2029-02-28');
+    await dialog.getByRole('combobox', { name: 'Product' }).selectOption({ label: `${product} · REF-${mark}` });
+    await dialog.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Demo' });
+    await dialog.getByRole('textbox', { name: 'Serial number' }).fill(`ONE-${mark}`);
+    await dialog.getByRole('textbox', { name: 'QR code' }).fill('https://fovea.test/d/one');
+    await dialog.getByRole('textbox', { name: 'Order number' }).fill('PO-1');
+    await dialog.getByRole('textbox', { name: 'UDI' }).fill('04912345000019');
+    await choose(dialog, 'Company', clinic, new RegExp(clinic));
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Register' }).click();
+    await expectToast(page, `ONE-${mark} was registered`);
+  });
+
+  await test.step('a file with bad rows registers the good ones', async () => {
+    await page.getByRole('link', { name: 'Batch register' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Batch register' });
+    await dialog.getByRole('combobox', { name: 'Product' }).selectOption({ label: `${product} · REF-${mark}` });
+    await choose(dialog, 'Company', clinic, new RegExp(clinic));
+    const bad = [`TOY,1,PO-2,Q,TWO-${mark}`, `DEMO,1,,Q,THREE-${mark}`, `DEMO,1,PO-2,Q,one-${mark}`];
+    const header = 'type,udi,order_number,qrcode,serial_number';
+    await giveFile(dialog, 'CSV file', csvFile('devices.csv', header, `COMMERCIAL,04912345000019,PO-2,Q,FOUR-${mark}`, ...bad));
+    await expect(dialog.getByText('Failed: 3')).toBeVisible();
+    await expect(dialog.getByRole('row').filter({ hasText: `TWO-${mark}` })).toContainText('Unknown type');
+    await expect(dialog.getByRole('row').filter({ hasText: `one-${mark}` })).toContainText('Already registered');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Register devices (1)' }).click();
+    await expect(dialog.getByText('Succeeded: 1')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /Register/ })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+  });
+
+  await test.step('a device nobody holds can be deleted, one with a customer cannot', async () => {
+    await page.getByRole('searchbox', { name: 'Serial number' }).fill(`four-${mark}`);
+    await expect(page.getByText('1–1 of 1')).toBeVisible();
+    await rowAction(page, `FOUR-${mark}`, 'Delete');
+    await agree(page, 'Delete');
+    await expectToast(page, `FOUR-${mark} was deleted`);
+    await page.getByRole('searchbox', { name: 'Serial number' }).fill('FV-0000');
+    await expect(rowOf(page, 'In use').first()).toBeVisible();
+    await rowOf(page, 'In use').first().getByRole('button', { name: 'Actions' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeDisabled();
+  });
+});
+
+test('an administrator writes a plan, the clinic reads it', async ({ page, browser }) => {
+  await signInAs(page, 'admin@fovea.test');
+  await visit(page, 'Plans');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'New plan' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New plan' });
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(`Quarter ${mark}`);
+  await dialog.getByRole('combobox', { name: 'Product' }).selectOption({ label: `${product} · REF-${mark}` });
+  await dialog.getByRole('combobox', { name: 'Plan type' }).selectOption({ label: 'Database' });
+  await dialog.getByRole('combobox', { name: 'Database' }).selectOption({ label: 'Japan' });
+  await dialog.getByRole('combobox', { name: 'Billing type' }).selectOption({ label: 'Retail' });
+  await dialog.getByRole('combobox', { name: 'Currency' }).selectOption({ label: 'JPY' });
+  await dialog.getByRole('textbox', { name: 'Price' }).fill('12000.5');
+  await dialog.getByRole('textbox', { name: 'Months', exact: true }).fill('3');
+  await dialog.getByRole('textbox', { name: 'Days', exact: true }).fill('0');
+  await dialog.getByRole('textbox', { name: 'Lock-in' }).fill('2');
+  await dialog.getByRole('switch', { name: 'Payment gateway' }).click();
+  await dialog.getByRole('textbox', { name: 'Guarantee: months' }).fill('3');
+  await dialog.getByRole('textbox', { name: 'Guarantee: days' }).fill('1');
+  await giveFile(dialog, 'Terms', zip);
+  await expect(dialog.getByText('You can only upload a PDF file!')).toBeVisible();
+  await giveFile(dialog, 'Terms', pdf);
+  await expect(dialog.getByRole('link', { name: 'terms.pdf' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText(/guarantee .*(shorter|less)/i)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Price' }).fill('12000');
+  await dialog.getByRole('textbox', { name: 'Lock-in' }).fill('12');
+  await dialog.getByRole('textbox', { name: 'Guarantee: months' }).fill('1');
+  await dialog.getByRole('textbox', { name: 'Guarantee: days' }).fill('0');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, `Quarter ${mark} was created`);
+  await expect(rowOf(page, `Quarter ${mark}`)).toContainText('¥12,000');
+  await expect(rowOf(page, `Quarter ${mark}`)).toContainText('4 months');
+
+  await test.step('filters find it', async () => {
+    await page.getByRole('combobox', { name: 'Plan type' }).selectOption({ label: 'Database' });
+    await page.getByRole('combobox', { name: 'Database' }).selectOption({ label: 'Australia' });
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill(mark);
+    await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).first().click();
+    await expect(rowOf(page, `Quarter ${mark}`)).toBeVisible();
+  });
+
+  await test.step('staff look and do not touch', async () => {
+    const clinicPage = await browser.newPage();
+    await signInAs(clinicPage, 'clinic@fovea.test');
+    await visit(clinicPage, 'Plans');
+    await expect(clinicPage.getByRole('link', { name: 'New plan' })).toHaveCount(0);
+    await openRowMenu(clinicPage, `Quarter ${mark}`);
+    await expect(clinicPage.getByRole('menuitem')).toHaveText(['View']);
+    await clinicPage.getByRole('menuitem', { name: 'View' }).click();
+    const view = clinicPage.getByRole('dialog', { name: `Quarter ${mark}` });
+    await expect(view.getByText('¥12,000')).toBeVisible();
+    await expect(view.getByRole('textbox')).toHaveCount(0);
+    await expect(view.getByRole('button', { name: 'Save' })).toHaveCount(0);
+    await expectAccessible(clinicPage);
+    await clinicPage.close();
+  });
+
+  await test.step('a plan nobody was charged for can go', async () => {
+    await rowAction(page, `Quarter ${mark}`, 'Delete');
+    await agree(page, 'Delete');
+    await expectToast(page, `Quarter ${mark} was deleted`);
+  });
+});

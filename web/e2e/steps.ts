@@ -1,0 +1,109 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { demoPassword } from '@fovea/local/environment';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+type Place = Page | Locator;
+type Mail = { subject: string; links: string[] };
+
+const inbox = process.env.FOVEA_INBOX_URL ?? 'http://localhost:8114';
+
+/** Signs staff in by the page itself. The captcha solves itself; the form waits for it. */
+export async function signInAs(page: Page, email: string, password: string = demoPassword): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible({ timeout: 60_000 });
+}
+
+/** Signs a parent of the region Japan in to the portal. */
+export async function signInParent(page: Page, email: string, password: string = demoPassword): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('combobox', { name: 'Country' }).selectOption('jp');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Device' })).toBeVisible({ timeout: 60_000 });
+}
+
+/** Leads to a page by the menu. */
+export async function visit(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+/** The row of a list that shows this text. */
+export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
+
+export async function openRowMenu(page: Page, text: string): Promise<void> {
+  await rowOf(page, text).getByRole('button', { name: 'Actions' }).click();
+}
+
+/** Does what the row's menu offers. */
+export async function rowAction(page: Page, text: string, action: string): Promise<void> {
+  await openRowMenu(page, text);
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+/** Picks one of many by typing. */
+export async function choose(place: Place, label: string, typed: string, option: RegExp | string = typed): Promise<void> {
+  const box = place.getByRole('combobox', { name: label });
+  await box.click();
+  await box.fill(typed);
+  const page = 'page' in place ? place.page() : place;
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+/** Agrees to the question whose button says this. */
+export async function agree(page: Page, action: string): Promise<void> {
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: action, exact: true }).click();
+  await expect(question).toBeHidden();
+}
+
+export async function expectToast(page: Page, text: string): Promise<void> {
+  await expect(page.getByText(text).first()).toBeVisible();
+}
+
+/** Nothing that accessibility checks can find is wrong with what is on screen. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+/** The newest mail to somebody, as soon as it is there. */
+export async function mailTo(address: string): Promise<Mail> {
+  let mail: Mail | undefined;
+  await expect
+    .poll(
+      async () => {
+        const response = await fetch(`${inbox}/api/messages?to=${encodeURIComponent(address)}`);
+        [mail] = (await response.json()) as Mail[];
+        return mail?.subject;
+      },
+      { timeout: 60_000 },
+    )
+    .toBeTruthy();
+  if (!mail) throw new Error(`No mail to ${address}`);
+  return mail;
+}
+
+/** Gives a dialog a file to read or upload. */
+export async function giveFile(place: Place, label: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  await place.getByLabel(label, { exact: true }).setInputFiles(file);
+}
+
+export const csvFile = (name: string, ...lines: string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
+
+/** Registers devices into a company by a file, from the products page. */
+export async function registerDevices(page: Page, company: string, serials: readonly string[]): Promise<void> {
+  await page.getByRole('link', { name: 'Batch register' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Batch register' });
+  await dialog.getByRole('combobox', { name: 'Product' }).selectOption({ index: 1 });
+  await choose(dialog, 'Company', company, new RegExp(company));
+  const rows = serials.map((serial) => `COMMERCIAL,04912345000019,PO-1,https://fovea.test/d/${serial},${serial}`);
+  await giveFile(dialog, 'CSV file', csvFile('devices.csv', 'type,udi,order_number,qrcode,serial_number', ...rows));
+  await dialog.getByRole('button', { name: `Register devices (${serials.length})` }).click();
+  await expectToast(page, `Devices registered: ${serials.length}`);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+}
