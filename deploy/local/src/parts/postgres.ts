@@ -115,7 +115,8 @@ const isRoot = () => process.getuid?.() === 0;
  */
 function asPlainUser(program: string, args: string[], folder: string): { command: string; args: string[] } {
   if (!isRoot()) return { command: program, args };
-  const passThrough = openToAll(program) && openToAll(dirname(folder)) ? [] : ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  const passThrough =
+    openToAll(program) && openToAll(dirname(folder)) ? [] : ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
   return { command: 'setpriv', args: [`--reuid=${plainUser}`, `--regid=${plainUser}`, '--clear-groups', ...passThrough, program, ...args] };
 }
 
