@@ -21,7 +21,7 @@ const styles = StyleSheet.create({
 export async function receiptPdf(lines: ReceiptLines, words: Words): Promise<Blob> {
   const { head, money, foot } = lines;
   const all = [...head, ...money, ...foot].flatMap(({ name, value }) => [name, value]);
-  const fontFamily = pdfFontFamily([...Object.values(words), ...all]);
+  const fontFamily = await pdfFontFamily([...Object.values(words), ...all]);
   return pdf(
     <Document title={words.title} creator="Fovea" producer="Fovea">
       <Page size={[pdfPageWidth, pageHeight]} style={[styles.page, { fontFamily }]}>

@@ -30,9 +30,7 @@ export function SettingsForm({ saved }: { saved: z.infer<typeof Settings> }) {
   const choices = currencies.map((value) => ({ value, label: `${value.toUpperCase()} · ${names.of(value.toUpperCase())}` }));
   return (
     <Form form={form} onSubmit={save.mutate} pending={save.isPending} error={save.error}>
-      <FormSection title={t('section.currencies')}>
-        <MultiselectField form={form} name="currencies" label={t('field.currencies')} options={choices} />
-      </FormSection>
+      <MultiselectField form={form} name="currencies" label={t('field.currencies')} options={choices} />
       <FormSection title={t('section.sender')}>
         <TextField form={form} name="emailName" label={t('field.emailName')} />
         <TextField form={form} name="email" label={t('field.email')} type="email" />

@@ -1,0 +1,52 @@
+import { findCustomers, saveCustomer } from '@fovea/contracts/customers';
+import { bindCustomerDevice } from '@fovea/contracts/devices';
+import { findInventory } from '@fovea/contracts/inventory';
+import { findCustomerPatients, type Patient, savePatient } from '@fovea/contracts/patients';
+import { demoPassword } from '@fovea/local/environment';
+import { passwordDigest } from '@fovea/local/password-digest';
+import { openProduct } from '@fovea/local/seed/product';
+
+export type Family = { email: string; child: Patient };
+
+const db = 'jp';
+const password = passwordDigest(demoPassword);
+
+/** A family of the demo clinic that nobody has charged yet: a parent with a bound device and one child. */
+export async function makeFamily(origin: string, name: string): Promise<Family> {
+  const product = openProduct(origin);
+  const as = await product.signInStaff('admin@fovea.test');
+  const { list } = await product.ask(findCustomers, { searchStr: 'parent@fovea.test', db }, { as, db });
+  const known = list[0];
+  if (!known) throw new Error('The demo family is missing');
+  const { companyId, doctorId, language, timezone, country, mobileCountryCode } = known;
+  const email = `${name}@fovea.test`;
+  const person = { firstName: 'Aiko', lastName: 'Mori', phone: '0901234567', notes: '' };
+  const { user } = await product.ask(
+    saveCustomer,
+    { ...person, email, password, companyId, doctorId, language, timezone, country: country ?? 'JP', mobileCountryCode, db },
+    { as, db },
+  );
+  await product.until('a device of the clinic is bound', async () => {
+    const { list: stock } = await product.ask(findInventory, { status: 'In stock', companyName: known.company?.name ?? '', db, pageSize: 50 }, { as, db });
+    for (const { serial_number } of stock) {
+      const bound = await product.ask(bindCustomerDevice, { serial_number, customerId: user._id, db }, { as, db }).catch(() => undefined);
+      if (bound) return bound;
+    }
+    return undefined;
+  });
+  const username = name.replace(/\W/g, '_').slice(-40);
+  const child = {
+    firstName: 'Sora',
+    lastName: 'Mori',
+    patientId: `P-${name}`.slice(0, 50),
+    prescriptionNumber: 'RX-1',
+    username,
+    password,
+    doctorId: doctorId ?? '',
+  };
+  await product.ask(savePatient, { userId: user._id, ...child, db }, { as, db });
+  const patients = await product.ask(findCustomerPatients, { id: user._id, db }, { as, db });
+  const patient = patients.list[0];
+  if (!patient) throw new Error('The child was not stored');
+  return { email, child: patient };
+}

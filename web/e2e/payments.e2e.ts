@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { makeFamily } from './family.ts';
+import { expectAccessible, expectToast, rowAction, rowOf, signInAs, signInParent, visit } from './steps.ts';
+
+const mark = Date.now().toString(36);
+const later = { timeout: 30_000 };
+
+/** Chooses the plan with terms, guarantee and deposit, and goes on to the card. */
+async function choosePlan(page: Page, renew: 'Yes, renew with the same card' | 'No, pay once', by?: string) {
+  const dialog = page.getByRole('dialog').last();
+  await dialog.getByRole('radio', { name: /^3 months ?¥/ }).check();
+  await dialog.getByRole('radio', { name: renew }).check();
+  if (by) await dialog.getByRole('radio', { name: by }).check();
+  await dialog.getByRole('button', { name: 'Continue to the card' }).click();
+  await expect(dialog.getByText('Please accept the terms.')).toBeVisible();
+  await expect(dialog.getByText('Please accept the money-back guarantee.')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: /terms/ }).check();
+  await dialog.getByRole('checkbox', { name: /guarantee/ }).check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Continue to the card' }).click();
+}
+
+async function pay(page: Page, card: string) {
+  const dialog = page.getByRole('dialog').last();
+  await dialog.getByRole('textbox', { name: 'Card number' }).fill(card, later);
+  await dialog.getByRole('textbox', { name: 'Valid until (month/year)' }).fill('08/39');
+  await dialog.getByRole('textbox', { name: 'Security code' }).fill('123');
+  await dialog.getByRole('button', { name: 'Pay ¥17,000' }).click();
+}
+
+test('an administrator charges a child, opens the receipt and refunds it', async ({ page, baseURL }) => {
+  const { email, child } = await makeFamily(baseURL ?? '', `charge-${mark}`);
+  await signInAs(page, 'admin@fovea.test');
+
+  await test.step('the card is charged', async () => {
+    await page.goto(`/admin/customers/${child.userId}/accounts/${child._id}/charge`);
+    await choosePlan(page, 'No, pay once', 'Card, entered now');
+    await pay(page, '4242 4242 4242 4242');
+    await expect(page.getByRole('heading', { name: 'Payment processed' })).toBeVisible(later);
+    await expectAccessible(page);
+  });
+
+  await test.step('the receipt is a page and a PDF', async () => {
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'Open receipt' }).click();
+    const receipt = await opened;
+    await expect(receipt.getByRole('heading', { name: 'Receipt' })).toBeVisible(later);
+    await expect(receipt.getByText(/^FV-JP-\d{4}-\d{6}$/)).toBeVisible();
+    await expectAccessible(receipt);
+    const download = receipt.waitForEvent('download');
+    await receipt.getByRole('button', { name: 'Export pdf' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('receipt.pdf');
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+    await receipt.close();
+  });
+
+  await test.step('the list finds it, the dialog shows it', async () => {
+    await visit(page, 'Payments');
+    await expectAccessible(page);
+    await page.getByRole('searchbox', { name: 'Search by parent’s e-mail' }).fill(email);
+    await expect(rowOf(page, email)).toContainText('Succeeded');
+    await rowAction(page, email, 'View');
+    const dialog = page.getByRole('dialog', { name: 'Payment' });
+    await expect(dialog.getByText('Fovea One')).toBeVisible();
+    await dialog.getByText('Event of the card provider').click();
+    await expect(dialog.getByText('charge.succeeded').or(dialog.getByText('payment_intent.succeeded')).first()).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+  });
+
+  await test.step('a refund is at most what was paid, and happens once', async () => {
+    await rowAction(page, email, 'Refund');
+    const dialog = page.getByRole('dialog', { name: 'Refund this payment?' });
+    const amount = dialog.getByRole('textbox', { name: 'Amount to refund' });
+    await amount.fill('17001');
+    await dialog.getByRole('button', { name: 'Refund ¥17,001' }).click();
+    await expect(dialog.getByText('At most 17000.')).toBeVisible();
+    await amount.fill('17000');
+    await expect(dialog.getByText('the plan ends at once', { exact: false })).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Refund ¥17,000' }).click();
+    await expectToast(page, '¥17,000 refunded');
+    await expect(rowOf(page, email)).toContainText('Refunded');
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('succeeded');
+    await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+  });
+});
+
+test('a parent is refused a JCB card, told of a declined one, and pays with 3-D Secure', async ({ page, baseURL }) => {
+  const { email } = await makeFamily(baseURL ?? '', `parent-${mark}`);
+  await signInParent(page, email);
+  await page.getByRole('link', { name: 'Patients' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Choose a plan' }).click();
+  await choosePlan(page, 'Yes, renew with the same card');
+
+  await pay(page, '3566 0020 2036 0505');
+  await expect(page.getByRole('alert').getByText('JCB cards are not accepted')).toBeVisible(later);
+  await pay(page, '4000 0000 0000 9995');
+  await expect(page.getByRole('alert').getByText('The payment was declined.', { exact: false })).toBeVisible(later);
+  await expectAccessible(page);
+  await pay(page, '4000 0025 0000 3155');
+  await page.getByRole('button', { name: 'Complete' }).click(later);
+  await expect(page.getByRole('heading', { name: 'Payment processed' })).toBeVisible(later);
+  expect(page.url()).toContain('/index/payment-result?id=jp-');
+  expect(page.url()).not.toContain('secret');
+
+  await page.getByRole('link', { name: 'Back to the patients' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Choose a plan' }).click();
+  await expect(page.getByText('This plan renews automatically')).toBeVisible(later);
+});
+
+test('the invoice report and the settings are the administrator’s', async ({ page }) => {
+  await signInAs(page, 'admin@fovea.test');
+  await visit(page, 'Invoice report');
+  await expect(rowOf(page, 'parent@fovea.test').first()).toContainText('Midori Eye Clinic');
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV of this page' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text).toMatch(/^\ufeffCompany,Parent company,Clinician/);
+  expect(text).toContain('Midori Eye Clinic,Sakura Vision');
+
+  await visit(page, 'Settings');
+  await expect(page.getByRole('table', { name: 'Database health' }).getByText('Answers')).toHaveCount(3);
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Patients per parent' }).fill('0');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('At least 1.')).toBeVisible();
+});
