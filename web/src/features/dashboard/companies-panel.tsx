@@ -10,6 +10,7 @@ import type { DashboardCompany } from './dashboard-queries.ts';
 const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto minmax(0, 1fr)', rowGap: tokens.spacingVerticalS, minHeight: 0 },
   scroll: { overflowY: 'auto', maxHeight: '420px' },
+  lines: { display: 'grid', padding: `${tokens.spacingVerticalXS} 0`, lineHeight: tokens.lineHeightBase200 },
   counts: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   chosen: { backgroundColor: tokens.colorNeutralBackground1Selected, borderRadius: tokens.borderRadiusMedium },
 });
@@ -48,7 +49,6 @@ function CompanyItem({ node: { company, children }, chosen, onChoose }: ItemProp
       <TreeItemLayout
         className={mergeClasses(company._id === chosen && styles.chosen)}
         iconBefore={<CompanyMark type={company.type} />}
-        aside={<span className={styles.counts}>{counts}</span>}
         actions={{
           visible: true,
           children: (
@@ -61,7 +61,10 @@ function CompanyItem({ node: { company, children }, chosen, onChoose }: ItemProp
           ),
         }}
       >
-        {company.name}
+        <span className={styles.lines}>
+          {company.name}
+          <span className={styles.counts}>{counts}</span>
+        </span>
       </TreeItemLayout>
       {children.length > 0 && (
         <Tree>

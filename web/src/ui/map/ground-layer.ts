@@ -1,4 +1,6 @@
+import { getHeight, getWidth } from 'ol/extent';
 import GeoJSON from 'ol/format/GeoJSON';
+import { type Geometry, MultiPolygon } from 'ol/geom';
 import TileLayer from 'ol/layer/Tile';
 import VectorLayer from 'ol/layer/Vector';
 import VectorSource from 'ol/source/Vector';
@@ -22,5 +24,14 @@ export function groundLayer(tileUrl: string | null, element: Element): TileLayer
 
 async function shapes() {
   const topology = await (await fetch(shapesUrl)).json();
-  return new GeoJSON({ featureProjection: 'EPSG:3857' }).readFeatures(feature(topology, topology.objects.countries));
+  const features = new GeoJSON({ featureProjection: 'EPSG:3857' }).readFeatures(feature(topology, topology.objects.countries));
+  for (const country of features) dropSlivers(country.getGeometry());
+  return features;
+}
+
+/** Islands on the date line come as a sliver around the whole earth, which would be drawn as a line across the map. */
+function dropSlivers(geometry: Geometry | undefined) {
+  if (!(geometry instanceof MultiPolygon)) return;
+  const parts = geometry.getPolygons().filter((part) => getWidth(part.getExtent()) < 20 * getHeight(part.getExtent()));
+  geometry.setCoordinates(parts.map((part) => part.getCoordinates()));
 }

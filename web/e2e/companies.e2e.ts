@@ -1,0 +1,115 @@
+import { expect, type Page, test } from '@playwright/test';
+import { agree, choose, expectAccessible, expectToast, openRowMenu, rowAction, rowOf, signInAs, visit } from './steps.ts';
+
+const mark = Date.now().toString(36);
+const distributor = `Northern Optics ${mark}`;
+const clinic = `Fjord Eye Clinic ${mark}`;
+
+type Wish = { name: string; type: 'Distributor' | 'Clinic'; parent?: string };
+
+async function createCompany(page: Page, { name, type, parent }: Wish) {
+  await page.getByRole('link', { name: 'New company' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New company' });
+  await dialog.getByRole('textbox', { name: 'Company name' }).fill(name);
+  await dialog.getByRole('combobox', { name: 'Company type' }).selectOption(type);
+  await dialog.getByRole('combobox', { name: 'Country', exact: true }).selectOption({ label: 'Japan' });
+  await dialog.getByRole('combobox', { name: 'Database' }).selectOption({ label: 'Japan' });
+  if (parent) await choose(dialog, 'Parent company', parent, new RegExp(parent));
+  await dialog.getByRole('textbox', { name: 'Contact name' }).fill('Haruka Kita');
+  await dialog.getByRole('textbox', { name: 'Contact number' }).fill('312345678');
+  await dialog.getByRole('textbox', { name: 'Contact email' }).fill(`owner-${mark}@fovea.test`);
+  await choose(dialog, 'Search for a place', 'Sapporo', /Sapporo/);
+  await dialog.getByRole('textbox', { name: 'Dividend percentage' }).fill('12.5');
+  await dialog.getByRole('textbox', { name: 'Tax percentage' }).fill('10');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, `${name} was created`);
+  await expect(dialog).toBeHidden();
+}
+
+test('an administrator runs companies', async ({ page }) => {
+  await signInAs(page, 'admin@fovea.test');
+  await visit(page, 'Companies');
+  await expectAccessible(page);
+
+  await test.step('the form says what is missing', async () => {
+    await page.getByRole('link', { name: 'New company' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New company' });
+    await dialog.getByRole('textbox', { name: 'Contact number' }).fill('12a');
+    await dialog.getByRole('textbox', { name: 'Tax percentage' }).fill('101');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('Please select address')).toBeVisible();
+    await expect(dialog.getByText(/digits/i)).toBeVisible();
+    await expect(dialog.getByText(/0.*100/)).toHaveCount(2);
+    await expect(dialog.getByRole('textbox', { name: 'Prepaid subscriptions' })).toBeHidden();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await agree(page, 'Discard changes');
+  });
+
+  await createCompany(page, { name: distributor, type: 'Distributor' });
+  await createCompany(page, { name: clinic, type: 'Clinic', parent: distributor });
+
+  await test.step('the row shows the sign-up link as a QR code', async () => {
+    await page.getByRole('searchbox', { name: 'Company name' }).fill(clinic);
+    await expect(page.getByText('1–1 of 1')).toBeVisible();
+    const code = rowOf(page, clinic).getByRole('img', { name: /\/signup\?id=[0-9a-f-]{36}&mcc=81$/ });
+    await expect(code).toBeVisible();
+    await code.click();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+  });
+
+  await test.step('an edit starts from what is stored', async () => {
+    await page.getByRole('link', { name: clinic, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: clinic });
+    await expect(dialog.getByRole('combobox', { name: 'Parent company' })).toHaveValue(distributor);
+    await expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveValue(/Sapporo/);
+    await dialog.getByRole('textbox', { name: 'Custom ID' }).fill(`C-${mark}`);
+    await dialog.getByRole('textbox', { name: 'Prepaid subscriptions' }).fill('5');
+    await dialog.getByRole('switch', { name: 'Inventory' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expectToast(page, `${clinic} was saved`);
+    await expect(rowOf(page, clinic)).toContainText(`C-${mark}`);
+  });
+
+  await test.step('disabling hides the QR code until it is enabled again', async () => {
+    await rowAction(page, clinic, 'Disable');
+    await agree(page, 'Disable');
+    await expect(rowOf(page, clinic).getByText('Disabled')).toBeVisible();
+    await expect(rowOf(page, clinic).getByRole('img')).toHaveCount(0);
+    await rowAction(page, clinic, 'Enable');
+    await agree(page, 'Enable');
+    await expect(rowOf(page, clinic).getByRole('img')).toBeVisible();
+  });
+
+  await test.step('a company with others beneath it stays, an empty one goes', async () => {
+    await page.getByRole('searchbox', { name: 'Company name' }).fill(mark);
+    await rowAction(page, distributor, 'Delete');
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(question.getByRole('alert')).toBeVisible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    for (const name of [clinic, distributor]) {
+      await rowAction(page, name, 'Delete');
+      await agree(page, 'Delete');
+      await expectToast(page, `${name} was deleted`);
+    }
+    await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+  });
+});
+
+test('staff of a distributor read their companies and change none', async ({ page }) => {
+  await signInAs(page, 'distributor@fovea.test');
+  await visit(page, 'Companies');
+  await expect(rowOf(page, 'Midori Eye Clinic')).toBeVisible();
+  await expect(rowOf(page, 'Harbour Eye Clinic')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'New company' })).toHaveCount(0);
+  await openRowMenu(page, 'Midori Eye Clinic');
+  await expect(page.getByRole('menuitem')).toHaveText(['View', 'Show QR code']);
+  await page.getByRole('menuitem', { name: 'View' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Midori Eye Clinic' });
+  await expect(dialog.getByText('Sakura Vision')).toBeVisible();
+  await expect(dialog.getByRole('textbox')).toHaveCount(0);
+  await expect(dialog.getByText('Tax percentage')).toHaveCount(0);
+  await expectAccessible(page);
+});

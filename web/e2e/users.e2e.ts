@@ -1,0 +1,99 @@
+import { expect, test } from '@playwright/test';
+import { agree, choose, expectAccessible, expectToast, mailTo, openRowMenu, rowAction, rowOf, signInAs, visit } from './steps.ts';
+
+const mark = Date.now().toString(36);
+
+test('a new user is invited, signs in, is locked and deleted', async ({ page, browser }) => {
+  const email = `first-${mark}@fovea.test`;
+  const name = `Mio ${mark}`;
+  const password = 'A-new-pass-1';
+  await signInAs(page, 'admin@fovea.test');
+  await visit(page, 'Users');
+  await expectAccessible(page);
+
+  await test.step('the administrator creates the clinic’s user', async () => {
+    await page.getByRole('link', { name: 'New user' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New user' });
+    await dialog.getByRole('button', { name: 'Create and invite' }).click();
+    await expect(dialog.getByText('Please fill this in.').first()).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+    await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
+    await dialog.getByRole('combobox', { name: 'User type' }).selectOption('admin');
+    await choose(dialog, 'Company', 'Midori', /Midori Eye Clinic/);
+    await dialog.getByRole('textbox', { name: 'Phone' }).fill('312345678');
+    await choose(dialog, 'Time zone', 'Tokyo', /Tokyo/);
+    await dialog.getByRole('button', { name: 'Create and invite' }).click();
+    await expectToast(page, `${email} gets a mail`);
+    await expect(rowOf(page, email)).toContainText('Midori Eye Clinic');
+  });
+
+  await test.step('the mail’s link sets a password, which signs in', async () => {
+    const mail = await mailTo(email);
+    const link = new URL(mail.links.find((each) => each.includes('/resetpassword')) ?? '');
+    const theirs = await (await browser.newContext()).newPage();
+    await theirs.goto(`${link.pathname}${link.search}`);
+    await theirs.getByRole('textbox', { name: 'New password' }).fill(password);
+    await theirs.getByRole('textbox', { name: 'Repeat password' }).fill(password);
+    await theirs.getByRole('main').getByRole('button').last().click();
+    await expect(theirs.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
+    await signInAs(theirs, email, password);
+    await expect(theirs).toHaveURL(/\/work\/customers/);
+    await visit(theirs, 'Users');
+    await openRowMenu(theirs, email);
+    await expect(theirs.getByRole('menuitem')).toHaveText(['View or edit']);
+    await theirs.context().close();
+  });
+
+  await test.step('filters narrow the list', async () => {
+    await page.getByRole('searchbox', { name: 'Name' }).fill(name);
+    await page.getByRole('combobox', { name: 'User type' }).selectOption('doctor');
+    await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+    await page.getByRole('combobox', { name: 'User type' }).selectOption('admin');
+    await expect(rowOf(page, email)).toBeVisible();
+  });
+
+  await test.step('the mail is sent again, the link handed over', async () => {
+    await rowAction(page, email, 'Resend onboarding mail');
+    await agree(page, 'Resend onboarding mail');
+    await rowAction(page, email, 'Hand over link');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Create link' }).click();
+    await expect(dialog.getByText(/\/resetpassword\?key=/)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+  });
+
+  await test.step('the edit keeps authority as text, and lock and delete ask', async () => {
+    await page.getByRole('link', { name, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name });
+    await expect(dialog.getByRole('combobox', { name: 'Authority' })).toHaveCount(0);
+    await dialog.getByRole('textbox', { name: 'Phone' }).fill('387654321');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(rowOf(page, email)).toContainText('387654321');
+    await rowAction(page, email, 'Lock');
+    await agree(page, 'Lock');
+    await expect(rowOf(page, email)).toContainText('Locked');
+    await rowAction(page, email, 'Delete');
+    await agree(page, 'Delete');
+    await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+  });
+});
+
+test('support staff read their colleagues, doctors do not come here', async ({ page }) => {
+  await signInAs(page, 'support@fovea.test');
+  await visit(page, 'Users');
+  await expect(page.getByRole('link', { name: 'New user' })).toHaveCount(0);
+  await openRowMenu(page, 'doctor@fovea.test');
+  await expect(page.getByRole('menuitem')).toHaveText(['View']);
+  await page.getByRole('menuitem', { name: 'View' }).click();
+  await expect(page.getByRole('dialog').getByText('Clinician')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a doctor has no users page', async ({ page }) => {
+  await signInAs(page, 'doctor@fovea.test');
+  await expect(page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Users' })).toHaveCount(0);
+  await page.goto('/work/users');
+  await expect(page).toHaveURL(/\/work\/customers/);
+});
