@@ -24,7 +24,8 @@ export function ViewDialog({ title, onClose, size = 'medium', actions, primary, 
   useFocusReturn();
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogSurface className={mergeClasses(dialog.surface, dialog[size])}>
+      {/* Also above another dialog, where none would be dimmed. */}
+      <DialogSurface backdrop={{ appearance: 'dimmed' }} className={mergeClasses(dialog.surface, dialog[size])}>
         <div className={dialog.head}>
           <DialogTitle action={null}>{title}</DialogTitle>
           <IconButton label={t('close')} icon={<DismissRegular />} onClick={onClose} />

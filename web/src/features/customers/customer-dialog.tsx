@@ -1,5 +1,6 @@
 import { Button, makeStyles, Spinner, Tab, TabList, tokens, useId } from '@fluentui/react-components';
 import { type Customer, saveCustomer } from '@fovea/contracts/customers';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate, useParams } from 'react-router';
 import { useApiMutation, useLoaded } from '../../api/query.ts';
@@ -73,9 +74,16 @@ export function CustomerDialog() {
       <div role="tabpanel" aria-label={t(`tab.${tab ?? 'customer'}`)}>
         {tab ? <FurtherTab tab={tab} family={family} /> : <CustomerTabPanel family={family} formId={formId} save={save} />}
       </div>
-      <Outlet />
+      <OutletAbove />
     </ViewDialog>
   );
+}
+
+/** Waits until this dialog is open: of two that open together the outer one would take the focus and silence the inner one. */
+function OutletAbove() {
+  const [isBelowOpen, setBelowOpen] = useState(false);
+  useEffect(() => setBelowOpen(true), []);
+  return isBelowOpen && <Outlet />;
 }
 
 function FurtherTab({ tab, family }: { tab: CustomerTab; family: Customer }) {

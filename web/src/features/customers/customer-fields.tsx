@@ -1,7 +1,9 @@
+import { Field } from '@fluentui/react-components';
 import { countries } from '@fovea/contracts/countries';
 import type { Customer } from '@fovea/contracts/customers';
 import { useTranslation } from 'react-i18next';
 import { languageNames, languages } from '../../i18n/languages.ts';
+import { Copyable } from '../../ui/copyable.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { PhoneField } from '../../ui/fields/phone-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -49,7 +51,13 @@ export function CustomerFields({ form, region, customer }: CustomerFieldsProps) 
         {customer ? <TimezoneEditor form={form} customer={customer} /> : <TimezoneField form={form} name="timezone" label={t('field.timezone')} />}
       </FormSection>
       <FormSection title={t('section.signIn')}>
-        {!customer && <TextField form={form} name="email" label={t('field.email')} hint={t('hint.email')} type="email" autoComplete="off" required />}
+        {customer ? (
+          <Field label={t('field.email')}>
+            <Copyable text={customer.email} />
+          </Field>
+        ) : (
+          <TextField form={form} name="email" label={t('field.email')} hint={t('hint.email')} type="email" autoComplete="off" required />
+        )}
         <PasswordField
           form={form}
           name="password"

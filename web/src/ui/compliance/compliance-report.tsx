@@ -38,7 +38,7 @@ const styles = StyleSheet.create({
 export type ComplianceReportInput = { patient: CompliancePatient; compliance: Compliance; language: string; t: TFunction<'compliance'>; now: Date };
 
 /** The printed report: who, the rate in a word and a number, the months, what it means, and the company at the foot. */
-export function complianceReport({ patient, compliance, language, t, now }: ComplianceReportInput): Promise<Blob> {
+export async function complianceReport({ patient, compliance, language, t, now }: ComplianceReportInput): Promise<Blob> {
   const { rate, months, uses, firstUse } = compliance;
   const today = formatDate(now);
   const explained = [t('what.meaning'), t('what.recommended'), t('what.trial'), t('what.advice')];
@@ -59,7 +59,7 @@ export function complianceReport({ patient, compliance, language, t, now }: Comp
       formatRate(month.rate, language),
     ]),
   ];
-  const fontFamily = pdfFontFamily([patient.fullName, patient.patientId, patient.clinic, t('report.title'), ...explained]);
+  const fontFamily = await pdfFontFamily([patient.fullName, patient.patientId, patient.clinic, t('report.title'), ...explained]);
   const isOnTrack = isGood(rate ?? 0);
   return pdf(
     <Document title={t('report.title')} author="Fovea" language={language}>

@@ -26,7 +26,7 @@ export function ComplianceView({ compliance: { rate, uses, firstUse, months } }:
     label: formatMonth(month, i18n.language, 'short'),
     value: ofMonth ?? 0,
     text: formatRate(ofMonth, i18n.language),
-    tone: isGood(ofMonth ?? 0) ? ('good' as const) : ('poor' as const),
+    tone: toneOf(ofMonth),
   }));
   return (
     <>
@@ -50,4 +50,10 @@ export function ComplianceView({ compliance: { rate, uses, firstUse, months } }:
 function Word({ rate }: { rate: number }) {
   const { t } = useTranslation('compliance');
   return isGood(rate) ? <StatusBadge tone="good">{t('good')}</StatusBadge> : <StatusBadge tone="poor">{t('poor')}</StatusBadge>;
+}
+
+/** A month before the first use is neither. */
+function toneOf(rate: number | null): 'good' | 'poor' | 'brand' {
+  if (rate === null) return 'brand';
+  return isGood(rate) ? 'good' : 'poor';
 }

@@ -32,13 +32,15 @@ export function ReportChart({ months, language, goal, fontFamily }: ReportChartP
         const middle = plot.left + step * (index + 0.5);
         return (
           <G key={month}>
-            <Rect
-              x={middle - barWidth / 2}
-              y={y(rate ?? 0)}
-              width={barWidth}
-              height={plot.top + innerHeight - y(rate ?? 0)}
-              fill={isGood(rate ?? 0) ? pdfColors.good : pdfColors.poor}
-            />
+            {rate !== null && (
+              <Rect
+                x={middle - barWidth / 2}
+                y={y(rate)}
+                width={barWidth}
+                height={plot.top + innerHeight - y(rate)}
+                fill={isGood(rate) ? pdfColors.good : pdfColors.poor}
+              />
+            )}
             <Text x={middle} y={y(rate ?? 0) - 4} textAnchor="middle" style={words} fill={pdfColors.text}>
               {formatRate(rate, language)}
             </Text>
