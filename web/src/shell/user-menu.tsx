@@ -12,6 +12,7 @@ import { useNavigateTo } from '../ui/link.tsx';
 import { logOut } from './log-out.ts';
 
 const useStyles = makeStyles({
+  button: { '@media (max-width: 639.98px)': { minWidth: 'auto' } },
   name: { maxWidth: '200px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', '@media (max-width: 639.98px)': { display: 'none' } },
 });
 
@@ -28,7 +29,12 @@ export function UserMenu({ user, hasPage }: UserMenuProps) {
   return (
     <Menu>
       <MenuTrigger disableButtonEnhancement>
-        <Button appearance="subtle" aria-label={t('menu.user', { name: shown })} icon={<Avatar size={24} color="brand" aria-hidden />}>
+        <Button
+          appearance="subtle"
+          className={styles.button}
+          aria-label={t('menu.user', { name: shown })}
+          icon={<Avatar size={24} color="brand" aria-hidden />}
+        >
           <span className={styles.name}>{shown}</span>
         </Button>
       </MenuTrigger>

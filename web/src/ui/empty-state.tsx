@@ -10,7 +10,7 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalXXXL} ${tokens.spacingHorizontalL}`,
   },
   icon: { fontSize: '40px', lineHeight: 1, color: tokens.colorNeutralForeground3 },
-  hint: { color: tokens.colorNeutralForeground2, maxWidth: '48ch' },
+  hint: { color: tokens.colorNeutralForeground2, maxWidth: '48ch', textAlign: 'center' },
 });
 
 export type EmptyStateProps = { icon?: ReactNode; title: string; hint?: ReactNode; action?: ReactNode };

@@ -44,13 +44,15 @@ export function PortalSignInPage() {
     >
       <SignInForm send={send}>
         <Field label={t('region')} required>
-          <PlainSelect name="db" defaultValue={region}>
-            {dburls.map(({ key, name }) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
-          </PlainSelect>
+          {(control) => (
+            <PlainSelect {...control} name="db" defaultValue={region}>
+              {dburls.map(({ key, name }) => (
+                <option key={key} value={key}>
+                  {name}
+                </option>
+              ))}
+            </PlainSelect>
+          )}
         </Field>
       </SignInForm>
     </PublicCard>
