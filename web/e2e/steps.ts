@@ -42,7 +42,7 @@ export async function openRowMenu(page: Page, text: string): Promise<void> {
 /** Does what the row's menu offers. */
 export async function rowAction(page: Page, text: string, action: string): Promise<void> {
   await openRowMenu(page, text);
-  await page.getByRole('menuitem', { name: action }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
 /** Picks one of many by typing. */
