@@ -19,7 +19,7 @@ const Sentences = z.object({ providerStates: z.array(z.object({ name: z.string()
 /** Holds a running service to what every consumer published about its HTTP endpoints. */
 export async function verifyHttp({ provider, url, states }: { provider: string; url: string; states: States }): Promise<void> {
   const pactUrls = published(provider, 'interactions', states);
-  await new Verifier({ provider, providerBaseUrl: url, pactUrls, stateHandlers: states, logLevel: 'error' }).verifyProvider();
+  await new Verifier({ provider, providerBaseUrl: url, pactUrls, stateHandlers: states, logLevel: 'error' }).verifyProvider().catch(inShort);
 }
 
 /** Holds a publisher to what its consumers expect to hear: after the state's operation, `announced` gives what was told last of an event. */
@@ -36,7 +36,25 @@ export async function verifyMessages({
 }): Promise<void> {
   const pactUrls = published(provider, 'messages', states);
   const messageProviders = Object.fromEntries(events.map((event) => [event.name, async () => (await announced(event)).at(-1)]));
-  await new MessageProviderPact({ provider, pactUrls, messageProviders, stateHandlers: states, logLevel: 'error' }).verify();
+  await new MessageProviderPact({ provider, pactUrls, messageProviders, stateHandlers: states, logLevel: 'error' }).verify().catch(inShort);
+}
+
+const Report = z.object({
+  errors: z.array(
+    z.object({ interaction: z.string(), mismatch: z.object({ mismatches: z.array(z.object({ path: z.string().optional(), mismatch: z.string() })) }) }),
+  ),
+});
+
+/** The verifier rejects with its whole report, which is on the screen already; what differs is enough. */
+function inShort(error: unknown): never {
+  const text = error instanceof Error ? error.message : '';
+  const report = Report.safeParse(text.startsWith('{') ? JSON.parse(text) : null);
+  if (!report.success) throw error;
+  const lines = report.data.errors.map(({ interaction, mismatch }) => [
+    interaction,
+    ...mismatch.mismatches.map((each) => `  ${each.path ?? ''} ${each.mismatch}`),
+  ]);
+  throw new Error(lines.flat().join('\n'));
 }
 
 /** The verifier would pass over a state nobody makes true. */

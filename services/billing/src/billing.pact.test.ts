@@ -22,7 +22,8 @@ const paying = async () => {
   await stage.payByCard(await stage.charge(family, planId));
   await stage.settled();
   const [payment] = await stage.paymentsOf(family);
-  return { adminToken: stage.tokens.admin, id: payment?._id ?? '', searchStr: family.email };
+  const tokens = { adminToken: stage.tokens.admin, parentToken: await stage.tokenOf(family) };
+  return { ...tokens, id: payment?._id ?? '', intentId: payment?.intentId ?? '', searchStr: family.email };
 };
 
 const states: States = {

@@ -2,12 +2,14 @@ import { companyTold } from '@fovea/contracts/builders/companies';
 import { deviceTold } from '@fovea/contracts/builders/devices';
 import { paymentArrived } from '@fovea/contracts/builders/payments';
 import { parentSignedIn } from '@fovea/contracts/builders/sessions';
+import { doctorTold } from '@fovea/contracts/builders/staff';
 import { companyState } from '@fovea/contracts/companies';
 import { getPortalUserInfo, parentState } from '@fovea/contracts/customers';
 import { deviceState } from '@fovea/contracts/devices';
 import { patientState } from '@fovea/contracts/patients';
 import { paymentSucceeded } from '@fovea/contracts/payments';
 import { customerSignedIn } from '@fovea/contracts/sessions';
+import { staffState } from '@fovea/contracts/staff';
 import { openMessagePact } from '@fovea/contracts/testing/message-pact';
 import { type States, verifyHttp, verifyMessages } from '@fovea/contracts/testing/verify-pacts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -75,13 +77,19 @@ describe('customer hears its neighbours', () => {
     await pact.publish();
   });
 
-  test('identity: the parent’s last sign-in is known', async () => {
+  test('identity: doctors are known by name, a parent’s last sign-in by its time', async () => {
     const pact = await openMessagePact({ consumer: 'customer', provider: 'identity' });
     await pact.hears(customerSignedIn, 'a parent has signed in', parentSignedIn(), async (told) => {
       const { _id: customerId } = await stage.createParent();
       await stage.bed.publish(customerSignedIn, { ...told, customerId });
       await stage.bed.idle();
       expect((await parentOf(customerId)).lastLoginAt).toBe(told.at);
+    });
+    await pact.hears(staffState, 'a doctor joined a clinic', doctorTold(), async (told) => {
+      await stage.bed.publish(staffState, { ...told, companyId: stage.clinic });
+      await stage.bed.idle();
+      const { _id: customerId } = await stage.createParent();
+      expect(await stage.addPatient(customerId, { doctorId: told._id })).toMatchObject({ doctorName: told.fullName });
     });
     await pact.publish();
   });

@@ -45,7 +45,7 @@ const states: States = {
     const happenedTime = new Date(Date.now() - 120 * 24 * 60 * 60 * 1000).toISOString();
     const record = { recordId: newId(), happenedTime, endTime: happenedTime, leftLaserData: '{}', rightLaserData: '{}', timezone: 'Asia/Tokyo' };
     await story.bed.call(postRecords, { records: [record] }, { as: await story.deviceToken(deviceId, family) });
-    return { clinicToken: story.tokens.clinic, accountId: family.account };
+    return { clinicToken: story.tokens.clinic, parentToken: family.token, accountId: family.account };
   },
 };
 

@@ -3,7 +3,7 @@ import { passwordDigest } from '@fovea/contracts/builders/ids';
 import { portalSignInForm, signInForm } from '@fovea/contracts/builders/sessions';
 import { parentState, portalUser } from '@fovea/contracts/customers';
 import { customerSignedIn, portalSignIn, reserveCredentials } from '@fovea/contracts/sessions';
-import { saveStaff, staffInvited } from '@fovea/contracts/staff';
+import { saveStaff, staffInvited, staffState, type UserType } from '@fovea/contracts/staff';
 import { openMessagePact } from '@fovea/contracts/testing/message-pact';
 import { type States, verifyHttp, verifyMessages } from '@fovea/contracts/testing/verify-pacts';
 import type { TestBed } from '@fovea/kit/testing';
@@ -15,7 +15,7 @@ let bed: TestBed;
 beforeAll(async () => {
   bed = await startBed({ TEST_SIGNING_KEYS: '', FOVEA_ADMIN_EMAIL: adminEmail, FOVEA_ADMIN_PASSWORD_DIGEST: passwordDigest });
   const { _id, companyId, email } = parentTold();
-  bed.answer(portalUser, () => parentView({ _id, companyId, email: email ?? '', company: { ...clinicView(companyId) } }));
+  bed.answer(portalUser, () => parentView({ _id, companyId, email: email ?? '', company: clinicView(companyId) }));
 });
 afterAll(() => bed.stop());
 
@@ -26,6 +26,12 @@ const aParent = async (told = parentTold()) => {
   await askIn(bed, reserveCredentials, { customerId: told._id, email: told.email ?? '', password: passwordDigest }, 'jp');
   await bed.publish(parentState, told);
   await bed.idle();
+};
+
+const aColleague = async (userType: UserType) => {
+  const { _id: companyId } = await aCompany(bed);
+  await bed.call(saveStaff, staffForm({ companyId, userType }), { as: (await signInAs(bed, adminEmail, passwordDigest)).token });
+  return {};
 };
 
 const states: States = {
@@ -39,16 +45,14 @@ const states: States = {
     await bed.call(portalSignIn, portalSignInForm());
     return {};
   },
-  'a staff user was invited': async () => {
-    const { _id: companyId } = await aCompany(bed);
-    await bed.call(saveStaff, staffForm({ companyId }), { as: (await signInAs(bed, adminEmail, passwordDigest)).token });
-    return {};
-  },
+  'a staff user was invited': () => aColleague('general'),
+  'a doctor joined a clinic': () => aColleague('doctor'),
 };
 
 describe('identity keeps its pacts', () => {
   test('over HTTP', () => verifyHttp({ provider: 'identity', url: `http://127.0.0.1:${bed.service().port}`, states }));
-  test('in what it tells', () => verifyMessages({ provider: 'identity', states, events: [customerSignedIn, staffInvited], announced: bed.announced }));
+  test('in what it tells', () =>
+    verifyMessages({ provider: 'identity', states, events: [customerSignedIn, staffInvited, staffState], announced: bed.announced }));
 });
 
 describe('identity hears the customer service', () => {

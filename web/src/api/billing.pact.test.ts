@@ -2,7 +2,7 @@ import { onePage } from '@fovea/contracts/builders/builder';
 import { ids } from '@fovea/contracts/builders/ids';
 import { chargeForm, payment, receipt } from '@fovea/contracts/builders/payments';
 import { chargeablePlan } from '@fovea/contracts/builders/plans';
-import { chargeOwnAccount, findPayments, getReceipt, refundPayment } from '@fovea/contracts/payments';
+import { chargeOwnAccount, findPayments, getOwnPayment, getReceipt, refundPayment } from '@fovea/contracts/payments';
 import { findPortalPlans } from '@fovea/contracts/plans';
 import { afterAll, describe, test } from '@jest/globals';
 import { openWebPact } from './testing/web-pact.ts';
@@ -12,6 +12,7 @@ afterAll(() => pact.publish());
 
 const unpaid = 'a family with a device may choose a plan';
 const paid = 'a parent has paid for a plan by card';
+const { customer: _, ...ownPayment } = payment();
 
 describe('web and billing', () => {
   test('a parent sees the plans for a child', () =>
@@ -36,6 +37,9 @@ describe('web and billing', () => {
       { given: 'a family without a device may choose a plan', as: 'parent', input: chargeForm(), made: ['accountId', 'planId'] },
       'deviceRequired',
     ));
+
+  test('a parent who comes back from paying sees what became of it', () =>
+    pact.answers(getOwnPayment, { given: paid, as: 'parent', input: { intentId: 'pi_1' }, made: ['intentId'] }, ownPayment, ['status', 'amount']));
 
   test('anybody with its address sees a receipt', () =>
     pact.answers(getReceipt, { given: paid, input: { id: ids.payment }, made: ['id'] }, receipt(), ['total', 'gst', 'subscriptionFee', 'status']));

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
+import { onePage } from '@fovea/contracts/builders/builder';
 import { familyDevice, importRow, inventoryRow } from '@fovea/contracts/builders/devices';
 import { ids } from '@fovea/contracts/builders/ids';
-import { compliance } from '@fovea/contracts/builders/usage';
+import { compliance, usageRecord } from '@fovea/contracts/builders/usage';
 import { bindDevice, getPortalDevice, importDevices, previewDeviceImport } from '@fovea/contracts/devices';
 import { changeDeviceStatus } from '@fovea/contracts/inventory';
-import { getCompliance } from '@fovea/contracts/usage';
+import { findOwnRecords, getCompliance } from '@fovea/contracts/usage';
 import { afterAll, describe, test } from '@jest/globals';
 import { openWebPact } from './testing/web-pact.ts';
 
@@ -89,5 +90,12 @@ describe('web and device-inventory', () => {
       getCompliance,
       { given: 'a child has treated since months ago', as: 'clinic', input: { accountId: ids.patient, months: 4 }, made: ['accountId'] },
       compliance(),
+    ));
+
+  test('a parent sees each treatment of the child', () =>
+    pact.answers(
+      findOwnRecords,
+      { given: 'a child has treated since months ago', as: 'parent', input: { current: 1, pageSize: 10, accountId: ids.patient }, made: ['accountId'] },
+      onePage(usageRecord()),
     ));
 });
