@@ -4,7 +4,7 @@ import { databasesOf } from './jobs.ts';
 import { announcedSoFar } from './outbox.ts';
 import type { Runtime } from './runtime.ts';
 
-const pauseMs = 300;
+const pauseMs = 1_000;
 /** A database that is away is asked less often. */
 const troubleMs = 3_000;
 
