@@ -67,7 +67,8 @@ export async function expectToast(page: Page, text: string): Promise<void> {
 
 /** Nothing that accessibility checks can find is wrong with what is on screen. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // Fluent's invisible catchers of the Tab key: hidden from readers and never a stop, which axe cannot know.
+  const { violations } = await new AxeBuilder({ page }).exclude('[data-tabster-dummy]').analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 

@@ -14,7 +14,7 @@ export type TabPanelProps = { title: string /** Primary action last. */; actions
 export function TabPanel({ title, actions, children }: TabPanelProps) {
   const styles = useStyles();
   return (
-    <section className={styles.root} aria-label={title}>
+    <div className={styles.root} role="tabpanel" aria-label={title}>
       <title>{`${title} · Fovea`}</title>
       <div className={styles.head}>
         <Subtitle1 as="h2" className={styles.title}>
@@ -23,6 +23,6 @@ export function TabPanel({ title, actions, children }: TabPanelProps) {
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       {children}
-    </section>
+    </div>
   );
 }

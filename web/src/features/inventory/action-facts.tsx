@@ -1,5 +1,4 @@
-import { Checkbox } from '@fluentui/react-components';
-import { actionRule, type InventoryAction, loggingKinds } from '@fovea/contracts/device-fields';
+import { actionRule, type InventoryAction } from '@fovea/contracts/device-fields';
 import type { Device } from '@fovea/contracts/devices';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -22,7 +21,7 @@ export function ActionFacts({ action, device, actionDate }: ActionFactsProps) {
         ...(action === 'Transfer' ? [] : [[t('column.toCompany'), device.toCompanyName] as const]),
         ...(action === 'Distribute' ? [] : [[t('column.customer'), device.customerEmail] as const]),
         [t('field.actionDate'), <DateTime key="date" value={actionDate} variant="minute" />],
-        [t('field.logging'), loggingKinds.map((kind) => <Checkbox key={kind} label={t(`logging.${kind}`)} checked={logging.includes(kind)} disabled />)],
+        [t('field.logging'), logging.map((kind) => t(`logging.${kind}`)).join(', ')],
       ]}
     />
   );
