@@ -5,10 +5,14 @@ import type { PageRoute } from './shell/area-route.ts';
 import { page } from './shell/page-route.ts';
 
 const deviceRoute: PageRoute = {
-  lazy: page(async () => {
-    const { MyDevicePage, loader } = await import('./features/my-device/my-device-page.tsx');
-    return { Component: MyDevicePage, loader };
-  }, 'my-device'),
+  lazy: page(
+    async () => {
+      const { MyDevicePage, loader } = await import('./features/my-device/my-device-page.tsx');
+      return { Component: MyDevicePage, loader };
+    },
+    'my-device',
+    'device-words',
+  ),
   children: [
     { path: 'bind', lazy: page(async () => ({ Component: (await import('./features/my-device/bind-dialog.tsx')).BindDialog })) },
     {

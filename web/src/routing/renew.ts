@@ -5,16 +5,20 @@ import { endSession, readSession, startSession } from '../api/session.ts';
 import { toastWarning } from '../ui/toast.ts';
 import { landingOf } from './area.ts';
 
-/** Token sign-in: who still has a session of this kind goes straight in; a stale one is forgotten. */
-export async function renewAndEnter(kind: 'staff' | 'portal'): Promise<void> {
+/**
+ * Token sign-in: who still has a session of this kind goes straight in; a stale one is forgotten. An answer without a token lets nobody in: a locked person
+ * is warned, and where staff of the external dashboard belong is given back.
+ */
+export async function renewAndEnter(kind: 'staff' | 'portal'): Promise<{ dashboardUrl: string | null } | null> {
   const session = readSession();
-  if (!session || (session.user.type === 'customer') !== (kind === 'portal')) return;
+  if (!session || (session.user.type === 'customer') !== (kind === 'portal')) return null;
   const { renewPortalSession, renewSession } = await import('@fovea/contracts/sessions');
   const renewed = await call(kind === 'portal' ? renewPortalSession : renewSession, {}).catch(() => null);
-  if (!renewed || renewed.user.displayWarning) {
+  if (!renewed?.token) {
     endSession();
-    if (renewed) toastWarning(i18n.t('shell:session.userLocked'));
-    return;
+    if (renewed?.user.displayWarning) toastWarning(i18n.t('shell:session.userLocked'));
+    else if (renewed && 'dashboardUrl' in renewed) return renewed;
+    return null;
   }
   startSession(renewed);
   throw redirect(landingOf(renewed.user));

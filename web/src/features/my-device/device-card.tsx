@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { DeviceStatus } from '../../ui/device-status.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { LinkButton } from '../../ui/link.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { statusLook } from './device-status.ts';
 import { FoundButton } from './found-button.tsx';
 import { LostButton } from './lost-button.tsx';
 
@@ -20,7 +19,6 @@ const useStyles = makeStyles({
 export function DeviceCard({ device }: { device: PortalDevice }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('my-device');
-  const { key, tone } = statusLook[device.status];
   const { duration, intervals, timesPerDay } = device.settings;
   // 0 means no limit.
   const settings = [
@@ -33,12 +31,7 @@ export function DeviceCard({ device }: { device: PortalDevice }) {
       <Subtitle1 as="h2">{t('device.title')}</Subtitle1>
       <FactList
         facts={[
-          [
-            t('device.status'),
-            <StatusBadge key="status" tone={tone}>
-              {t(`status.${key}`)}
-            </StatusBadge>,
-          ],
+          [t('device.status'), <DeviceStatus key="status" status={device.status} />],
           [t('device.product'), device.productName],
           [t('bind.serial'), <Copyable key="serial" text={device.serial_number} />],
           ['UDI', device.udi],

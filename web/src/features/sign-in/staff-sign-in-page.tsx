@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useLoaderData, useNavigate } from 'react-router';
 import { startSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { landingOf } from '../../routing/area.ts';
@@ -12,20 +12,19 @@ import { SignInForm } from './sign-in-form.tsx';
 const ExternalDashboard = lazy(async () => ({ default: (await import('./external-dashboard.tsx')).ExternalDashboard }));
 
 export async function loader() {
-  await renewAndEnter('staff');
-  return null;
+  return { external: await renewAndEnter('staff') };
 }
 
 /** `/` and `/login/backend`. */
 export function StaffSignInPage() {
   const { t } = useTranslation('sign-in');
   const navigate = useNavigate();
-  const [external, setExternal] = useState<{ dashboardUrl: string | null } | null>(null);
+  const [external, setExternal] = useState(useLoaderData<typeof loader>().external);
   const send = async (typed: Record<string, string>) => {
     const { sendStaffSignIn } = await import('./send-sign-in.ts');
     const session = await sendStaffSignIn(typed);
     // Staff of the external dashboard are congratulated and sent there: they get no session here.
-    if (session.user.displayMessage) return setExternal(session);
+    if (!session.token) return setExternal(session);
     startSession(session);
     await navigate(landingOf(session.user));
   };
