@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type BenchStack, region } from './bench-stack.ts';
+import { madeId as id } from './made-id.ts';
 
 export const parentCount = 200_000;
 const clinicCount = 40;
@@ -47,8 +48,6 @@ export const settle = (client: pg.Client) => client.query('VACUUM ANALYZE');
 function capital(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
-
-const id = (kind: string, number: string) => `md5('${kind}' || (${number}))::uuid`;
 
 const plainIndexesSql = `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
   WHERE indrelid IN ('parent'::regclass, 'patient'::regclass) AND NOT indisunique`;

@@ -3,6 +3,8 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import type { KitConfig } from './config.ts';
 import { databaseUrl } from './database-url.ts';
+import { rememberPool } from './direct.ts';
+import { nameStatement } from './statement-names.ts';
 import { inSpan, isTracing } from './tracing.ts';
 
 /** What the kit itself needs of a Prisma client or of its transaction. */
@@ -50,7 +52,7 @@ export function openDatabases<Global extends ServiceClient, Regional extends Ser
   return { global, regional, all, close };
 }
 
-function openDatabase<Client>(scope: string, url: string, max: number, open: OpenClient<Client>): Database<Client> {
+function openDatabase<Client extends object>(scope: string, url: string, max: number, open: OpenClient<Client>): Database<Client> {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -70,19 +72,8 @@ function openDatabase<Client>(scope: string, url: string, max: number, open: Ope
     adapter: new PrismaPg(pool, { statementNameGenerator: nameStatement }),
     transactionOptions: { maxWait: connectTimeoutMs, timeout: 30_000 },
   });
+  rememberPool(client, pool);
   return { scope, client, pool, url };
-}
-
-const statementNames = new Map<string, string>();
-
-/** Prepared once per connection; a query text seen for the first time stays unnamed when too many are known, so that memory stays bounded. */
-function nameStatement({ sql }: { sql: string }): string {
-  const known = statementNames.get(sql);
-  if (known !== undefined) return known;
-  if (statementNames.size >= 300 || sql.length > 4_000) return '';
-  const name = `s${statementNames.size}`;
-  statementNames.set(sql, name);
-  return name;
 }
 
 function traceQueries(client: pg.ClientBase, scope: string): void {

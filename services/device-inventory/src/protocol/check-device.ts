@@ -1,5 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { Actor } from '@fovea/kit/actor';
+import { direct } from '@fovea/kit/direct';
 import { type Settings, settingsOf } from '../devices/device-settings.ts';
 import type { Caller } from '../handle.ts';
 
@@ -28,7 +29,7 @@ async function look(global: Caller['global'], deviceId: string, maxAgeMs: number
   const last = looks.get(deviceId);
   if (last && Date.now() - last.at < maxAgeMs) return last.row;
   const at = Date.now();
-  const [row] = await global.$queryRawUnsafe<Row[]>(fitSql, deviceId);
+  const [row] = await direct(global).$queryRawUnsafe<Row[]>(fitSql, deviceId);
   if (looks.size > 20_000) looks.clear();
   looks.set(deviceId, { row, at });
   return row;

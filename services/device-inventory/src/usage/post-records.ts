@@ -1,5 +1,6 @@
 import { postRecords, type RecordResult } from '@fovea/contracts/device-protocol';
 import { treatmentStarted } from '@fovea/contracts/usage';
+import { direct } from '@fovea/kit/direct';
 import { announce } from '@fovea/kit/outbox';
 import type { z } from 'zod';
 import { type Caller, handle } from '../handle.ts';
@@ -32,7 +33,7 @@ export const postRecordsHandler = handle(postRecords, async ({ records }, caller
 async function exceeding({ db }: Caller, { accountId, settings }: Fit, treatments: Treatment[]): Promise<ReadonlySet<string>> {
   if (!hasLimits(settings) || treatments.length === 0) return new Set();
   const instants = treatments.map(({ happened }) => happened);
-  return overLimits(settings, await recentUses(db, accountId, Math.min(...instants) - weekMs, Math.max(...instants)), treatments);
+  return overLimits(settings, await recentUses(direct(db), accountId, Math.min(...instants) - weekMs, Math.max(...instants)), treatments);
 }
 
 async function store({ db, now }: Caller, fit: Fit, treatments: Treatment[], overLimit: ReadonlySet<string>): Promise<Set<string>> {
@@ -41,7 +42,7 @@ async function store({ db, now }: Caller, fit: Fit, treatments: Treatment[], ove
     db,
     treatments.map(({ happened }) => happened),
   );
-  if (await isStarted(db, accountId)) return storeRecords(db, fit, treatments, overLimit);
+  if (await isStarted(db, accountId)) return storeRecords(direct(db), fit, treatments, overLimit);
   return db.$transaction(async (tx) => {
     const stored = await storeRecords(tx, fit, treatments, overLimit);
     if (stored.size === 0) return stored;

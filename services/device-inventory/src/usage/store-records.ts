@@ -10,7 +10,7 @@ export type Owner = { accountId: string; deviceId: string };
  * before the end of a stored treatment is used up. Keys are taken in order, so that the same records posted twice at once wait instead of deadlocking.
  */
 export async function storeRecords(
-  db: RawClient,
+  db: Pick<RawClient, '$queryRawUnsafe'>,
   { accountId, deviceId }: Owner,
   treatments: Treatment[],
   overLimit: ReadonlySet<string>,
