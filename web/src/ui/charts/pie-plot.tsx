@@ -13,10 +13,23 @@ import { letterWidth, shorten } from './shorten.ts';
 const namedSlices = chartColors.series.length;
 /** Room beside the circle for the names. */
 const labelSpace = 116;
+/** Under this width the names stand below the circle instead. */
+const narrowest = 400;
 /** A slice thinner than this (in radians) has no room for its name; focus, hover and the table name it. */
 const thinnest = 0.22;
 
 const useStyles = makeStyles({
+  names: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'center',
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+    fontSize: tokens.fontSizeBase200,
+  },
+  name: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS },
   slice: { outline: 'none', ':focus-visible path': { stroke: tokens.colorStrokeFocus2, strokeWidth: '3px' } },
 });
 
@@ -25,8 +38,10 @@ type PlotProps = PieChartProps & { height: number };
 /** The drawing itself, as wide as its place. */
 export function PiePlot(props: PlotProps) {
   return (
-    <div style={{ height: props.height }}>
-      <ParentSize debounceTime={50}>{({ width }) => (width > 0 ? <Plot {...props} width={width} /> : null)}</ParentSize>
+    <div style={{ minHeight: props.height }}>
+      <ParentSize debounceTime={50} parentSizeStyles={{ width: '100%' }}>
+        {({ width }) => (width > 0 ? <Plot {...props} width={width} /> : null)}
+      </ParentSize>
     </div>
   );
 }
@@ -36,10 +51,11 @@ function Plot({ title, bars, total, othersLabel, textOf, height, width }: PlotPr
   const [active, setActive] = useState<Bar | null>(null);
   const slices = largestFirst(bars, namedSlices, othersLabel, textOf);
   const sum = bars.reduce((all, { value }) => all + value, 0);
-  const radius = Math.max(40, Math.min(height / 2 - 16, width / 2 - labelSpace));
+  const isNarrow = width < narrowest;
+  const radius = Math.min(height / 2 - 16, width / 2 - (isNarrow ? 8 : labelSpace));
   const words = { fontSize: 12, fontFamily: 'inherit', fill: chartColors.axis };
   const centre = active ?? { label: '', text: total };
-  return (
+  const drawing = (
     // biome-ignore lint/a11y/useSemanticElements: a drawing of several focusable slices is a group, for which SVG has no element
     <svg width={width} height={height} role="group" aria-label={title}>
       <Group left={width / 2} top={height / 2}>
@@ -64,8 +80,8 @@ function Plot({ title, bars, total, othersLabel, textOf, height, width }: PlotPr
                   onMouseLeave={() => setActive(null)}
                 >
                   <title>{name}</title>
-                  <path d={path(arc) ?? ''} fill={chartColors.series[index] ?? chartColors.barMuted} stroke={tokens.colorNeutralBackground1} strokeWidth={2} />
-                  {arc.endAngle - arc.startAngle > thinnest && (
+                  <path d={path(arc) ?? ''} fill={colorOf(index)} stroke={tokens.colorNeutralBackground1} strokeWidth={2} />
+                  {!isNarrow && arc.endAngle - arc.startAngle > thinnest && (
                     <text {...words} x={Math.sin(middle) * (radius + 10)} y={-Math.cos(middle) * (radius + 10) + 4} textAnchor={isRight ? 'start' : 'end'}>
                       {shorten(label, (width / 2 - radius - 10) / letterWidth)}
                     </text>
@@ -94,4 +110,22 @@ function Plot({ title, bars, total, othersLabel, textOf, height, width }: PlotPr
       </Group>
     </svg>
   );
+  if (!isNarrow) return drawing;
+  return (
+    <>
+      {drawing}
+      <ul className={styles.names}>
+        {slices.map(({ id, label }, index) => (
+          <li key={id} className={styles.name}>
+            <svg width={12} height={12} aria-hidden>
+              <rect width={12} height={12} fill={colorOf(index)} />
+            </svg>
+            {label}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }
+
+const colorOf = (index: number) => chartColors.series[index] ?? chartColors.barMuted;
