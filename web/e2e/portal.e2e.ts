@@ -1,0 +1,194 @@
+import { expect, type Page, test } from '@playwright/test';
+import { makeFamily } from './family.ts';
+import { agree, expectAccessible, expectToast, signInParent } from './steps.ts';
+
+const mark = Date.now().toString(36);
+/** One grey pixel. */
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64');
+
+test.use({ viewport: { width: 360, height: 760 } });
+
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Nothing on the page is wider than the phone. */
+async function expectFits(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+}
+
+test('a parent looks after device and details on a phone', async ({ page, baseURL }) => {
+  test.setTimeout(240_000);
+  const { email } = await makeFamily(baseURL ?? '', `portal.${mark}`);
+  await signInParent(page, email);
+  await expect(page.getByRole('heading', { name: 'Sora Mori' })).toBeVisible();
+  await expect(page.getByText('0 of 2 today')).toBeVisible();
+  await expectFits(page);
+  await expectAccessible(page);
+
+  await test.step('reports the device lost, and found', async () => {
+    await page.getByRole('button', { name: 'Report lost' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('stops working until it is reported found');
+    await agree(page, 'Report lost');
+    await expect(page.getByText('This device is reported lost and does not work.')).toBeVisible();
+    await page.getByRole('button', { name: 'I found it' }).first().click();
+    await agree(page, 'I found it');
+    await expect(page.getByText('This device is reported lost and does not work.')).toBeHidden();
+  });
+
+  await test.step('announces a return; money needs the patient and what it is for', async () => {
+    await page.getByRole('link', { name: 'Return' }).click();
+    await dialog(page).getByRole('combobox', { name: 'Why do you return it?' }).selectOption('refund');
+    await expect(dialog(page).getByText('There is no money-back guarantee')).toBeVisible();
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Notify staff' }).click();
+    await expect(dialog(page).getByText('Please fill this in.')).toBeVisible();
+    await dialog(page).getByRole('combobox', { name: 'What should be refunded?' }).selectOption('deposit');
+    await dialog(page).getByRole('button', { name: 'Notify staff' }).click();
+    await expectToast(page, 'Notify staff of success');
+    await expect(dialog(page)).toBeHidden();
+  });
+
+  await test.step('asks for support with a picture, and with nothing but pictures', async () => {
+    await page.getByRole('button', { name: 'Support' }).click();
+    const files = dialog(page).getByLabel('Pictures', { exact: true });
+    await files.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+    await expect(dialog(page).getByText('You can only upload JPG/PNG file!')).toBeVisible();
+    await files.setInputFiles({ name: 'label.png', mimeType: 'image/png', buffer: png });
+    await expect(dialog(page).getByRole('link', { name: 'label.png' })).toBeVisible({ timeout: 30_000 });
+    await dialog(page).getByRole('combobox', { name: 'What is it about?' }).selectOption('Device');
+    await dialog(page).getByRole('textbox', { name: 'Details' }).fill('The lamp blinks.');
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Send' }).click();
+    await expectToast(page, 'Your request has been sent.');
+    await expect(page.getByRole('heading', { level: 1, name: 'My Device' })).toBeVisible();
+  });
+
+  await test.step('changes the own details; direct shipping needs an address', async () => {
+    await tab(page, 'My Details').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My Details' })).toBeVisible();
+    await expectFits(page);
+    await expectAccessible(page);
+    await page.getByRole('switch', { name: 'Ship my device directly to me' }).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Please select address')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Zip code' }).fill('0600001');
+    await page.getByRole('textbox', { name: 'Billing address' }).fill('Sapporo, Kita 1');
+    await page.getByRole('button', { name: 'Change time zone' }).click();
+    await page.getByRole('combobox', { name: 'Time zone' }).click();
+    await page.getByRole('combobox', { name: 'Time zone' }).fill('Sydney');
+    await page.getByRole('option', { name: /Sydney/ }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectToast(page, 'Your details have been saved.');
+    await expect(page.getByRole('button', { name: 'Change time zone' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  await test.step('a new password ends the session', async () => {
+    await page.getByRole('link', { name: 'Change password' }).click();
+    await dialog(page).getByRole('textbox', { name: 'Current password' }).fill('Wrong-pass-1');
+    await dialog(page).getByRole('textbox', { name: 'New password' }).fill('Fresh-pass-2');
+    await dialog(page).getByRole('textbox', { name: 'Repeat password' }).fill('Fresh-pass-2');
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(dialog(page).getByText(/password is (wrong|not correct|incorrect)/i)).toBeVisible();
+    await dialog(page).getByRole('textbox', { name: 'Current password' }).fill('Fovea-demo-1');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await signInParent(page, email, 'Fresh-pass-2');
+  });
+});
+
+test('a parent looks after the children on a phone', async ({ page, baseURL }) => {
+  test.setTimeout(240_000);
+  const { email, child } = await makeFamily(baseURL ?? '', `children.${mark}`);
+  await signInParent(page, email);
+  await tab(page, 'Patients').click();
+  await expect(page.getByRole('heading', { name: 'Sora Mori' })).toBeVisible();
+  await expectFits(page);
+  await expectAccessible(page);
+
+  await test.step('adds a second child, whose device login is made from the name', async () => {
+    await page.getByRole('button', { name: 'Add patient' }).click();
+    await expectAccessible(page);
+    await dialog(page).getByRole('textbox', { name: 'First name' }).fill('Umi');
+    await dialog(page).getByRole('textbox', { name: 'Last name' }).fill('Mori!');
+    await dialog(page).getByRole('textbox', { name: 'Device password' }).fill('short1');
+    await dialog(page).getByRole('textbox', { name: 'Repeat password' }).fill('short1');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(dialog(page).getByText(/Letters and digits only/)).toBeVisible();
+    await dialog(page).getByRole('textbox', { name: 'Last name' }).fill(`Mori ${mark}`);
+    await dialog(page).getByRole('textbox', { name: 'Device password' }).fill('Child-pass-1');
+    await dialog(page).getByRole('textbox', { name: 'Repeat password' }).fill('Child-pass-1');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expectToast(page, `Umi Mori ${mark} has been saved.`);
+    await expect(page.getByText(/^umi_mori/)).toBeVisible();
+  });
+
+  await test.step('changes the name of the first', async () => {
+    await cardAction(page, 'Sora Mori', 'Edit');
+    await expect(dialog(page).getByText(child.patientId)).toBeVisible();
+    await expectAccessible(page);
+    await dialog(page).getByRole('textbox', { name: 'First name' }).fill('Sorata');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { name: 'Sorata Mori' })).toBeVisible();
+  });
+
+  await test.step('looks at orders, payments, usage and compliance', async () => {
+    for (const [action, title] of [
+      ['Orders', 'Orders of Sorata Mori'],
+      ['Payments', 'Payments for Sorata Mori'],
+    ] as const) {
+      await cardAction(page, 'Sorata Mori', action);
+      await expectDialog(page, title);
+    }
+    for (const [link, title] of [
+      ['Usage', 'Usage of Sorata Mori'],
+      ['Compliance rate', /Sorata Mori/],
+    ] as const) {
+      await cardOf(page, 'Sorata Mori').getByRole('link', { name: link }).click();
+      await expectDialog(page, title);
+    }
+  });
+
+  await test.step('removes the second child after reading what that means', async () => {
+    await cardAction(page, `Umi Mori ${mark}`, 'Delete');
+    await expect(page.getByRole('alertdialog')).toContainText('This cannot be undone.');
+    await agree(page, 'Delete');
+    await expect(page.getByRole('heading', { name: `Umi Mori ${mark}` })).toBeHidden();
+  });
+
+  await test.step('opens the notifications', async () => {
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test.describe('in Japanese and in the dark', () => {
+  test.use({ locale: 'ja-JP', colorScheme: 'dark' });
+
+  test('a parent reads how the treatment goes', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('textbox', { name: 'メールアドレス' }).fill('parent@fovea.test');
+    await page.getByRole('textbox', { name: 'パスワード' }).fill('Fovea-demo-1');
+    await page.getByRole('button', { name: 'サインイン' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'マイ機器' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('過去7日間').first()).toBeVisible();
+    await expectFits(page);
+    await expectAccessible(page);
+  });
+});
+
+const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+async function cardAction(page: Page, name: string, action: string) {
+  await cardOf(page, name).getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+async function expectDialog(page: Page, name: string | RegExp) {
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('dialog', { name }).getByRole('button', { name: 'Close' }).first().click();
+  await expect(page.getByRole('dialog', { name })).toBeHidden();
+}

@@ -1,0 +1,173 @@
+import { findStaff, getStaffKey, saveStaff } from '@fovea/contracts/staff';
+import { demoPassword } from '@fovea/local/environment';
+import { openProduct } from '@fovea/local/seed/product';
+import { expect, type Page, test } from '@playwright/test';
+import { makeFamily } from './family.ts';
+import { expectAccessible, mailTo, signInAs, signInParent } from './steps.ts';
+
+const mark = Date.now().toString(36);
+
+/** The address of the newest link in somebody's mail, without the host. */
+async function linkTo(email: string, page: string): Promise<string> {
+  const { links } = await mailTo(email);
+  const link = new URL(links.find((each) => new URL(each).pathname === page) ?? '');
+  return `${link.pathname}${link.search}`;
+}
+
+async function tryToSignIn(page: Page, email: string, password: string) {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('staff sign in where they belong', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByText('You are not a robot')).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Please fill this in.')).toHaveCount(2);
+
+  await test.step('a wrong password and an unknown address get the same words', async () => {
+    for (const email of ['admin@fovea.test', `nobody.${mark}@fovea.test`]) {
+      await tryToSignIn(page, email, 'Wrong-pass-1');
+      await expect(page.getByRole('alert')).toContainText('Incorrect username and/or password', { timeout: 60_000 });
+      await page.reload();
+    }
+  });
+
+  await test.step('an administrator lands on the dashboard', async () => {
+    await signInAs(page, 'admin@fovea.test');
+    await expect(page).toHaveURL(/\/admin$/);
+  });
+
+  await test.step('who still has a session goes straight in', async () => {
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/admin$/);
+  });
+
+  await test.step('logging out is asked first', async () => {
+    await page.getByRole('button', { name: /Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await page.goto('/admin');
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  });
+});
+
+test('a doctor sees patients and the profile, and no other area', async ({ page }) => {
+  await signInAs(page, 'doctor@fovea.test');
+  await expect(page).toHaveURL(/\/work\/customers/);
+  await expect(page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link')).toHaveText([/Patients/, /Profile/]);
+  await page.goto('/admin/companies');
+  await expect(page.getByText('User type error')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('staff of the external dashboard are congratulated and get no session', async ({ page, baseURL }) => {
+  const product = openProduct(baseURL ?? '');
+  const as = await product.signInStaff('admin@fovea.test');
+  const { list } = await product.ask(findStaff, { searchStr: 'clinic@fovea.test' }, { as });
+  const colleague = list.find(({ email }) => email === 'clinic@fovea.test');
+  const email = `external.${mark}@fovea.test`;
+  const phone = { phone: '312345678', mobileCountryCode: '81', timezone: 'Asia/Tokyo' };
+  const person = {
+    fullName: 'Eri External',
+    email,
+    type: 'normal',
+    userType: 'general',
+    companyId: colleague?.companyId,
+    displayMessage: true,
+    ...phone,
+  } as const;
+  const { _id } = await product.ask(saveStaff, person, { as });
+  const { key } = await product.ask(getStaffKey, { id: _id }, { as });
+
+  await page.goto(`/resetpassword?key=${key}`);
+  await page.getByRole('textbox', { name: 'New password' }).fill(demoPassword);
+  await page.getByRole('textbox', { name: 'Repeat password' }).fill('Another-1');
+  await page.getByRole('textbox', { name: 'New password' }).focus();
+  await expect(page.getByText('The passwords do not match.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Repeat password' }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByText('Your password has been saved.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible();
+
+  await tryToSignIn(page, email, demoPassword);
+  await expect(page.getByRole('dialog', { name: 'Congratulations!' })).toBeVisible({ timeout: 60_000 });
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await expectAccessible(page);
+});
+
+test('a forgotten password of staff is asked for by mail', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('not an address');
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByText('Please enter a valid e-mail address.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('distributor@fovea.test');
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByRole('heading', { name: 'Please check your e-mail' })).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+  expect(await linkTo('distributor@fovea.test', '/resetpassword')).toMatch(/key=.+/);
+  await page.goto('/resetpassword');
+  await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
+});
+
+test('a parent sets a new password by a mailed link, once', async ({ page, baseURL }) => {
+  const { email } = await makeFamily(baseURL ?? '', `forgot.${mark}`);
+  await page.goto('/login');
+  await expect(page.getByText('You are not a robot')).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('combobox', { name: 'Country' }).selectOption('jp');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByRole('heading', { name: 'Please check your e-mail' })).toBeVisible({ timeout: 60_000 });
+
+  const link = await linkTo(email, '/login/resetpassword');
+  const reset = async (password: string) => {
+    await page.goto(link);
+    await page.getByRole('textbox', { name: 'New password' }).fill(password);
+    await page.getByRole('textbox', { name: 'Repeat password' }).fill(password);
+    await page.getByRole('button', { name: 'Save password' }).click();
+  };
+  await reset('Fresh-pass-2');
+  await expect(page.getByRole('heading', { name: 'Sign in to your portal' })).toBeVisible();
+  await signInParent(page, email, 'Fresh-pass-2');
+  await reset('Fresh-pass-3');
+  await expect(page.getByRole('alert')).toContainText('The link has expired.');
+});
+
+test('signing up needs a clinic’s link and everything it asks for', async ({ page }) => {
+  await page.goto('/signup');
+  await expect(page.getByRole('heading', { name: 'The link is invalid' })).toBeVisible();
+  await page.goto('/signup?id=unknown&mcc=49');
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Please agree to the privacy policy.')).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole('combobox', { name: 'Country code' })).toHaveValue('+49');
+  await expect(page.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', '/policies/privacy-en.pdf');
+  for (const [field, value] of [
+    ['First name', 'Aiko'],
+    ['Last name', 'Tanaka'],
+    ['E-mail', `aiko.${mark}@fovea.test`],
+    ['Repeat e-mail', `aiko.${mark}@fovea.tes`],
+    ['Phone', '31234567'],
+    ['Password', demoPassword],
+    ['Repeat password', demoPassword],
+  ] as const)
+    await page.getByRole('textbox', { name: field, exact: true }).fill(value);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('The e-mail addresses do not match.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Repeat e-mail' }).fill(`aiko.${mark}@fovea.test`);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('alert')).toContainText('The link is invalid, please contact the administrator.', { timeout: 60_000 });
+});
