@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { getSettings } from '@fovea/contracts/settings';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,6 +36,7 @@ export function SettingsPage() {
   return (
     <Page title={t('title')}>
       <Block>
+        <Subtitle2 as="h2">{t('section.platform')}</Subtitle2>
         {/* Saved values are the form's new beginning. */}
         <SettingsForm key={JSON.stringify(saved)} saved={saved} />
       </Block>

@@ -1,4 +1,4 @@
-import { Body1 } from '@fluentui/react-components';
+import { Body1, Subtitle2 } from '@fluentui/react-components';
 import { sendTestMail } from '@fovea/contracts/settings';
 import { useTranslation } from 'react-i18next';
 import { useApiMutation } from '../../api/query.ts';
@@ -6,7 +6,6 @@ import { useUser } from '../../api/session.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { Form } from '../../ui/form/form.tsx';
-import { FormSection } from '../../ui/form/form-section.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { toast } from '../../ui/toast.ts';
 
@@ -18,9 +17,8 @@ export function TestMail({ sender }: { sender: string }) {
   const send = useApiMutation(sendTestMail, { onSuccess: (_, { to }) => toast(t('test.sent', { to })) });
   return (
     <Form form={form} onSubmit={send.mutate} pending={send.isPending} error={send.error} guarded={false}>
-      <FormSection title={t('section.test')}>
-        <TextField form={form} name="to" label={t('test.to')} type="email" />
-      </FormSection>
+      <Subtitle2 as="h2">{t('section.test')}</Subtitle2>
+      <TextField form={form} name="to" label={t('test.to')} type="email" />
       <Body1>{sender ? t('test.hint', { sender }) : t('test.default')}</Body1>
       <div>
         <SubmitButton pending={send.isPending}>{t('test.send')}</SubmitButton>
