@@ -44,6 +44,7 @@ describe('a new platform', () => {
 describe('the audit trail', () => {
   test('keeps each record once, a region’s in its own database', async () => {
     const record = AccessRecord.parse({
+      _id: newId(),
       actorId: newId(),
       actorRole: 'doctor',
       kind: 'view',
@@ -52,14 +53,17 @@ describe('the audit trail', () => {
       at: new Date().toISOString(),
     });
     const messageId = newId();
-    for (let time = 0; time < 2; time += 1) await bed.publish(accessRecorded, record, { region: 'au', messageId });
-    await bed.publish(platformAccessRecorded, record);
+    for (let time = 0; time < 2; time += 1) await bed.publish(accessRecorded, { records: [record, { ...record, _id: newId() }] }, { region: 'au', messageId });
+    await bed.publish(platformAccessRecorded, { records: [record] });
     await bed.idle();
     const kept = (scope: string) => bed.sql('SELECT actor_role, kind FROM access_log WHERE actor_id = $1', [record.actorId], { scope });
     expect(await Promise.all(['global', 'jp', 'au'].map(kept))).toEqual([
       [{ actor_role: 'doctor', kind: 'view' }],
       [],
-      [{ actor_role: 'doctor', kind: 'view' }],
+      [
+        { actor_role: 'doctor', kind: 'view' },
+        { actor_role: 'doctor', kind: 'view' },
+      ],
     ]);
   });
 });

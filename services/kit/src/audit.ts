@@ -3,10 +3,15 @@ import type { Endpoint } from '@fovea/contracts/endpoint';
 import type { z } from 'zod';
 import type { Actor } from './actor.ts';
 import type { Database } from './db.ts';
+import { newId } from './ids.ts';
 import { announceAll, announcedSoFar } from './outbox.ts';
 import type { Runtime } from './runtime.ts';
 
 const gatherMs = 100;
+const againMs = 1_000;
+const mostInMessage = 500;
+/** What waits while a database is away; beyond it only the log knows. */
+const mostWaiting = 50_000;
 const gathered = new Map<Database, { inRegion: boolean; records: AccessRecord[] }>();
 let timer: NodeJS.Timeout | undefined;
 
@@ -25,33 +30,56 @@ export async function recordAccess(
   if (!actor || !database || !endpoint.audit) return;
   const inRegion = database.scope !== 'global' && region !== '';
   const call = `${endpoint.method} ${endpoint.path}`;
-  const record: AccessRecord = { actorId: actor.id, actorRole: actor.role, kind: endpoint.audit, call, concerning: idsIn(input), at: new Date().toISOString() };
+  const record: AccessRecord = {
+    _id: newId(),
+    actorId: actor.id,
+    actorRole: actor.role,
+    kind: endpoint.audit,
+    call,
+    concerning: idsIn(input),
+    at: new Date().toISOString(),
+  };
   if (endpoint.audit === 'change') {
     const before = announcedSoFar();
     await tell(database, inRegion, [record]);
     runtime.wakeRelays(before);
     return;
   }
-  const waiting = gathered.get(database);
-  if (waiting) waiting.records.push(record);
-  else gathered.set(database, { inRegion, records: [record] });
+  gather(database, inRegion, [record]);
   timer ??= setTimeout(() => void tellGathered(runtime), gatherMs);
 }
 
-/** Writes what was gathered; also called before the service stops. */
+/** Writes what was gathered; also called before the service stops. What a database would not take is written with the next. */
 export async function tellGathered(runtime: Runtime): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   const before = announcedSoFar();
   const batches = [...gathered];
   gathered.clear();
-  const told = await Promise.allSettled(batches.map(([database, { inRegion, records }]) => tell(database, inRegion, records)));
-  for (const outcome of told) if (outcome.status === 'rejected') runtime.log.error({ err: outcome.reason }, 'views could not be told to the audit trail');
+  await Promise.all(
+    batches.map(([database, { inRegion, records }]) =>
+      tell(database, inRegion, records).catch((error: unknown) => {
+        runtime.log.error({ err: error, views: records.length }, 'views could not be told to the audit trail yet');
+        gather(database, inRegion, records);
+        timer ??= setTimeout(() => void tellGathered(runtime), againMs).unref();
+      }),
+    ),
+  );
   runtime.wakeRelays(before);
 }
 
-const tell = ({ client }: Database, inRegion: boolean, records: AccessRecord[]) =>
-  announceAll(client, inRegion ? accessRecorded : platformAccessRecorded, records);
+function gather(database: Database, inRegion: boolean, records: AccessRecord[]): void {
+  const waiting = gathered.get(database);
+  if (!waiting) gathered.set(database, { inRegion, records });
+  else if (waiting.records.length < mostWaiting) waiting.records.push(...records);
+}
+
+function tell({ client }: Database, inRegion: boolean, records: AccessRecord[]): Promise<void> {
+  const parts = Array.from({ length: Math.ceil(records.length / mostInMessage) }, (_, part) => ({
+    records: records.slice(part * mostInMessage, (part + 1) * mostInMessage),
+  }));
+  return announceAll(client, inRegion ? accessRecorded : platformAccessRecorded, parts);
+}
 
 /** Values of the input that are ids: never names, addresses or search texts. */
 function idsIn(input: Record<string, unknown>): Record<string, string> {

@@ -4,17 +4,17 @@ import { consume } from '../handle.ts';
 /** The trail of who saw and changed what: each region's in its own database, the platform's in the global one. */
 export const onAccessRecorded = consume(
   accessRecorded,
-  async (record, { tx, id }) => {
-    await tx.accessLog.create({ data: rowOf(record, id) });
+  async ({ records }, { tx }) => {
+    await tx.accessLog.createMany({ data: records.map(rowOf) });
   },
   { into: 'regional' },
 );
 export const onPlatformAccessRecorded = consume(
   platformAccessRecorded,
-  async (record, { tx, id }) => {
-    await tx.accessLog.create({ data: rowOf(record, id) });
+  async ({ records }, { tx }) => {
+    await tx.accessLog.createMany({ data: records.map(rowOf) });
   },
   { into: 'global' },
 );
 
-const rowOf = (record: AccessRecord, messageId: string) => ({ ...record, messageId });
+const rowOf = ({ _id, ...record }: AccessRecord) => ({ ...record, messageId: _id });
