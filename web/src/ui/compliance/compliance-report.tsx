@@ -14,7 +14,7 @@ const pageHeight = (297 / 25.4) * 72;
 const styles = StyleSheet.create({
   page: { padding: 44, paddingBottom: 72, fontSize: 10.5, lineHeight: 1.5, color: pdfColors.text },
   brand: { fontSize: 11, fontWeight: 700, color: pdfColors.brand },
-  title: { fontSize: 20, fontWeight: 700, marginBottom: 14 },
+  title: { fontSize: 20, fontWeight: 700, lineHeight: 1.2, marginTop: 4, marginBottom: 14 },
   row: { flexDirection: 'row', marginBottom: 3 },
   term: { width: 120, color: pdfColors.muted },
   total: { flexDirection: 'row', alignItems: 'center', marginTop: 12, marginBottom: 12 },
@@ -87,10 +87,12 @@ export async function complianceReport({ patient, compliance, language, t, now }
             ))}
           </View>
         ))}
-        <Words style={styles.heading} text={t('what.title')} />
-        {explained.map((text) => (
-          <Words key={text} style={styles.text} text={text} />
-        ))}
+        <View wrap={false}>
+          <Words style={styles.heading} text={t('what.title')} />
+          {explained.map((text) => (
+            <Words key={text} style={styles.text} text={text} />
+          ))}
+        </View>
         <View fixed style={styles.footer}>
           <Words text={t('report.footer', { clinic: patient.clinic, date: today })} />
         </View>

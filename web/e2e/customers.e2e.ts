@@ -1,0 +1,176 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { makeFamily } from './family.ts';
+import { agree, choose, expectAccessible, expectToast, rowAction, rowOf, signInAs, visit } from './steps.ts';
+
+const mark = Date.now().toString(36);
+const parent = 'parent@fovea.test';
+
+async function find(page: Page, email: string) {
+  await page.getByRole('searchbox', { name: 'Username' }).fill(email);
+  await expect(page).toHaveURL(new RegExp(`email=${encodeURIComponent(email)}`));
+  await expect(rowOf(page, email)).toBeVisible();
+}
+
+test('families are found, locked, marked and exported', async ({ page, baseURL }) => {
+  const { email, child } = await makeFamily(baseURL ?? '', `e2e-list-${mark}`);
+  await signInAs(page, 'admin@fovea.test');
+  await visit(page, 'Patients');
+  await expectAccessible(page);
+
+  await test.step('by username, by patient id, by company', async () => {
+    await find(page, email);
+    await expect(rowOf(page, email)).toContainText(child.patientId);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('searchbox', { name: 'Patient ID' }).fill(child.patientId);
+    await expect(page.getByText('1–1 of 1')).toBeVisible();
+    await choose(page, 'Company', 'Aoi', /Aoi/);
+    await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).first().click();
+    await find(page, email);
+  });
+
+  await test.step('locked and unlocked again', async () => {
+    await rowAction(page, email, 'Lock');
+    await agree(page, 'Lock');
+    await expect(rowOf(page, email)).toContainText('Locked');
+    await rowAction(page, email, 'Unlock');
+    await agree(page, 'Unlock');
+    await expect(rowOf(page, email)).toContainText('Active');
+  });
+
+  await test.step('a test user is marked in the list', async () => {
+    await rowAction(page, email, 'Mark as test user');
+    await agree(page, 'Mark as test user');
+    await expect(rowOf(page, email)).toContainText('Test user');
+  });
+
+  await test.step('a family with a device is not deleted', async () => {
+    await rowOf(page, email).getByRole('button', { name: 'Actions' }).click();
+    const remove = page.getByRole('menuitem', { name: /^Delete/ });
+    await expect(remove).toBeDisabled();
+    await expect(remove).toContainText('Unbind the device');
+    await page.keyboard.press('Escape');
+  });
+
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByRole('dialog', { name: 'Export' }).getByRole('link', { name: /Download/ })).toBeVisible({ timeout: 60_000 });
+});
+
+test('a parent and a patient are made by their rules', async ({ page }) => {
+  const email = `e2e-new-${mark}@fovea.test`;
+  await signInAs(page, 'clinic@fovea.test');
+  await page.getByRole('link', { name: 'New parent' }).first().click();
+  const create = page.getByRole('dialog', { name: 'New parent' });
+
+  await test.step('what is missing is said at its field', async () => {
+    await create.getByRole('button', { name: 'Save' }).click();
+    await expect(create.getByText('Please fill this in.').first()).toBeVisible();
+    await expect(create.getByLabel('First name')).toBeFocused();
+    await expectAccessible(page);
+  });
+
+  await create.getByLabel('First name').fill('Yuna');
+  await create.getByLabel('Last name').fill('Hayashi');
+  await create.getByLabel('Country', { exact: true }).selectOption('Japan');
+  await create.getByRole('textbox', { name: 'Phone' }).fill('0312345678');
+  await create.getByLabel('E-mail (username)').fill(email);
+  await create.getByLabel('Password', { exact: true }).fill('Fovea-demo-1');
+  await create.getByLabel('Confirm password').fill('Fovea-demo-2');
+
+  await test.step('both passwords must be the same; direct shipping needs an address', async () => {
+    await create.getByLabel('Direct shipping required').click();
+    await create.getByRole('button', { name: 'Save' }).click();
+    await expect(create.getByText('Please select address.')).toBeVisible();
+    await create.getByLabel('Direct shipping required').click();
+    await expect(create.getByText(/passwords/i).first()).toBeVisible();
+    await create.getByLabel('Confirm password').fill('Fovea-demo-1');
+  });
+
+  await create.getByRole('button', { name: 'Save' }).click();
+  const family = page.getByRole('dialog', { name: 'Yuna Hayashi' });
+  await expect(family.getByText('This family has no patient yet.')).toBeVisible();
+
+  await test.step('a patient takes letters and digits, a clinician and a login', async () => {
+    await family.getByRole('button', { name: 'Add Patient' }).click();
+    await family.getByRole('textbox', { name: 'First name' }).last().fill('Mei!');
+    await family.getByLabel('Patient ID').fill(`P-NEW-${mark}`);
+    await family.getByLabel('Prescription number').fill('RX-7');
+    await family.getByLabel('Device login').fill('a-b');
+    await family.getByRole('button', { name: 'Save Patient' }).click();
+    await expect(family.getByText(/Letters and digits only/).first()).toBeVisible();
+    await expect(family.getByText(/digits and underscores only/).first()).toBeVisible();
+    await family.getByRole('textbox', { name: 'First name' }).last().fill('Mei');
+    await family.getByLabel('Device login').fill(`mei_${mark}`);
+    await family.getByRole('combobox', { name: 'Clinician' }).last().selectOption('Dr. Ken Mori');
+    await family.getByRole('button', { name: 'Save Patient' }).click();
+    await expectToast(page, 'Mei Hayashi was saved');
+    await expect(family.getByRole('button', { name: new RegExp(`P-NEW-${mark}`) })).toBeVisible();
+  });
+
+  await test.step('the parent’s time zone changes once in 90 days', async () => {
+    await family.getByRole('button', { name: 'Change time zone' }).click();
+    await choose(family, 'Time zone', 'Singapore', /Singapore/);
+    await family.getByRole('button', { name: 'Save', exact: true }).click();
+    await expectToast(page, 'Yuna Hayashi was saved');
+    await expect(family.getByRole('button', { name: 'Change time zone' })).toBeDisabled();
+  });
+
+  await test.step('an unknown device is refused', async () => {
+    await family.getByLabel('Serial number').fill('NO-SUCH-DEVICE');
+    await family.getByRole('button', { name: 'Bind device' }).click();
+    await expect(family.getByText(/incorrect device number/i)).toBeVisible();
+  });
+  await expectAccessible(page);
+});
+
+test('the family’s dialog tells what was paid, used and asked, and reports compliance', async ({ page }) => {
+  await signInAs(page, 'admin@fovea.test');
+  await visit(page, 'Patients');
+  await find(page, parent);
+  await rowAction(page, parent, 'View or edit');
+  const family = page.getByRole('dialog', { name: '花子 山田' });
+  for (const [tab, text] of [
+    ['Payments', 'Succeeded'],
+    ['Usage', 'Within the limit'],
+    ['Details', 'Reference number'],
+    ['Request', 'Arrange a meeting'],
+  ] as const) {
+    await family.getByRole('tab', { name: tab }).click();
+    await expect(family.getByText(text).first()).toBeVisible();
+    await expectAccessible(page);
+  }
+  await family.getByRole('tab', { name: 'Customer' }).click();
+  await family.getByRole('link', { name: 'Compliance Rate' }).first().click();
+  const compliance = page.getByRole('dialog', { name: /^Compliance rate of/ });
+  await expect(compliance.getByText('Total rate')).toBeVisible();
+  await compliance.getByRole('radio', { name: '12 months' }).check();
+  await compliance.getByRole('button', { name: 'Show as table' }).click();
+  await expect(compliance.getByRole('table', { name: 'Compliance by month' }).getByRole('row')).toHaveCount(13);
+  await compliance.getByRole('button', { name: 'What is compliance rate?' }).click();
+  await expect(compliance.getByText(/87.7 %/)).toBeVisible();
+  await expectAccessible(page);
+
+  const download = page.waitForEvent('download', { timeout: 90_000 });
+  await compliance.getByRole('button', { name: 'Download PDF report' }).click();
+  const file = await readFile(await (await download).path());
+  expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+  await compliance.getByRole('button', { name: 'Close' }).last().click();
+  await expect(family.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+});
+
+test('a doctor sees the own families and neither locks nor deletes', async ({ page }) => {
+  await signInAs(page, 'doctor@fovea.test');
+  await expect(page).toHaveURL(/\/work\/customers/);
+  await find(page, parent);
+  await rowOf(page, parent).getByRole('button', { name: 'Actions' }).click();
+  await expect(page.getByRole('menuitem', { name: 'View or edit' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /Lock|Delete|test user/ })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'Arrange a meeting' }).click();
+  const meeting = page.getByRole('dialog', { name: /^Meeting with/ });
+  await meeting.getByLabel('Topic').fill(`Progress ${mark}`);
+  await meeting.getByLabel('Date and time').fill('2099-05-04T10:30');
+  await expectAccessible(page);
+  await meeting.getByRole('button', { name: 'Send invitation' }).click();
+  await expectToast(page, 'The invitation is on its way');
+});
