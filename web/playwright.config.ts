@@ -24,6 +24,7 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     baseURL,
+    actionTimeout: 20_000,
     locale: 'en-GB',
     timezoneId: 'Asia/Tokyo',
     trace: 'retain-on-failure',

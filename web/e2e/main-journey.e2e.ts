@@ -86,7 +86,7 @@ test('the main job, from an empty company to a refund', async ({ page, browser, 
     await page.getByRole('link', { name: 'New plan' }).click();
     const dialog = page.getByRole('dialog', { name: 'New plan' });
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(names.plan);
-    await dialog.getByRole('combobox', { name: 'Product' }).selectOption({ label: names.catalog });
+    await dialog.getByRole('combobox', { name: 'Product' }).selectOption({ label: `${names.catalog} · REF-${mark}` });
     await dialog.getByRole('combobox', { name: 'Plan type' }).selectOption({ label: 'Company' });
     await choose(dialog, 'Company', names.clinic, new RegExp(names.clinic));
     await dialog.getByRole('combobox', { name: 'Billing type' }).selectOption({ label: 'Retail' });

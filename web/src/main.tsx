@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { readSession } from './api/session.ts';
 import { detectLanguage, startI18n } from './i18n/index.ts';
-import { routes } from './routes.tsx';
+import { addAreaRoutes, routes } from './routes.tsx';
 import { Providers } from './shell/providers.tsx';
 import { readEffectiveScheme } from './theme/color-scheme.ts';
 import { loadTheme } from './theme/themes.ts';
@@ -16,7 +16,7 @@ if (!place) throw new Error('index.html has no #root');
 createRoot(place).render(
   <StrictMode>
     <Providers firstTheme={theme}>
-      <RouterProvider router={createBrowserRouter(routes)} />
+      <RouterProvider router={createBrowserRouter(routes, { patchRoutesOnNavigation: addAreaRoutes })} />
     </Providers>
   </StrictMode>,
 );

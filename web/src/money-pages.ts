@@ -40,21 +40,6 @@ export const paymentResultRoute: PageRoute = {
   }, 'payment-result'),
 };
 
-/** Pages that mails and payment links lead to, without a session. */
-export const publicMoneyPages: RouteObject[] = [
-  {
-    path: '/receipt',
-    lazy: page(async () => {
-      const { ReceiptPage, loader } = await import('./features/receipt/receipt-page.tsx');
-      return { Component: ReceiptPage, loader };
-    }, 'receipt'),
-  },
-  {
-    path: '/payment-result',
-    lazy: page(async () => ({ Component: (await import('./features/payment-result/public-result-page.tsx')).PublicResultPage }), 'payment-result'),
-  },
-];
-
 export const invoiceReportsRoute: PageRoute = {
   lazy: page(async () => {
     const { InvoicesPage, loader } = await import('./features/invoices/invoices-page.tsx');

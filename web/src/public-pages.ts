@@ -22,3 +22,18 @@ export const publicPages: RouteObject[] = [
     lazy: page(async () => ({ Component: (await import('./features/sign-up/sign-up-result-page.tsx')).SignUpResultPage }), 'sign-up'),
   },
 ];
+
+/** Pages that mails and payment links lead to, without a session. */
+export const publicMoneyPages: RouteObject[] = [
+  {
+    path: '/receipt',
+    lazy: page(async () => {
+      const { ReceiptPage, loader } = await import('./features/receipt/receipt-page.tsx');
+      return { Component: ReceiptPage, loader };
+    }, 'receipt'),
+  },
+  {
+    path: '/payment-result',
+    lazy: page(async () => ({ Component: (await import('./features/payment-result/public-result-page.tsx')).PublicResultPage }), 'payment-result'),
+  },
+];

@@ -1,14 +1,6 @@
-import { type RouteObject, redirect } from 'react-router';
-import { customersRoute } from './family-pages.ts';
-import { invoiceReportsRoute, paymentResultRoute, paymentsRoute, publicMoneyPages, settingRoute } from './money-pages.ts';
-import { companiesRoute, dashboardRoute, usersRoute } from './organisation-pages.ts';
-import { preferenceRoute, supportRoute } from './own-pages.ts';
-import type { Page } from './paths.ts';
-import { portalPages } from './portal-pages.ts';
-import { inventoryRoute, plansRoute, productsRoute, versionsRoute } from './product-pages.ts';
-import { publicPages } from './public-pages.ts';
+import { type PatchRoutesOnNavigationFunctionArgs, type RouteObject, redirect } from 'react-router';
+import { publicMoneyPages, publicPages } from './public-pages.ts';
 import { signInOfHost } from './routing/area.ts';
-import { type PageRoute, portalRoute, staffRoute } from './shell/area-route.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { page } from './shell/page-route.ts';
 import { PublicLayout } from './shell/public-layout.tsx';
@@ -19,34 +11,16 @@ const staffSignIn = page(async () => {
   return { Component: StaffSignInPage, loader };
 }, 'sign-in');
 
-/** Each page's list route with its dialogs as children; a page that is not here is in no menu. Menus follow the order of `pageSegments`. */
-const adminPages: Partial<Record<Page, PageRoute>> = {
-  dashboard: dashboardRoute,
-  companies: companiesRoute,
-  users: usersRoute,
-  products: productsRoute,
-  plans: plansRoute('admin'),
-  customers: customersRoute,
-  inventory: inventoryRoute,
-  payments: paymentsRoute('admin'),
-  versions: versionsRoute,
-  setting: settingRoute,
-  invoiceReports: invoiceReportsRoute,
-  preference: preferenceRoute,
-  paymentResult: paymentResultRoute,
-};
-const workPages: Partial<Record<Page, PageRoute>> = {
-  dashboard: dashboardRoute,
-  companies: companiesRoute,
-  users: usersRoute,
-  plans: plansRoute('work'),
-  customers: customersRoute,
-  inventory: inventoryRoute,
-  payments: paymentsRoute('work'),
-  preference: preferenceRoute,
-  paymentResult: paymentResultRoute,
-  support: supportRoute,
-};
+const areas = 'areas';
+let areasKnown = false;
+
+/** Fetches the pages of the areas when an address first leads into one. */
+export async function addAreaRoutes({ path, patch }: PatchRoutesOnNavigationFunctionArgs): Promise<void> {
+  if (areasKnown || !/^\/(admin|work|index)(\/|$)/.test(path)) return;
+  const { areaRoutes } = await import('./area-routes.ts');
+  patch(areas, areaRoutes);
+  areasKnown = true;
+}
 
 /** Every address of the app. Pages are loaded with their first visit. */
 export const routes: RouteObject[] = [
@@ -72,7 +46,7 @@ export const routes: RouteObject[] = [
           { path: '*', lazy: async () => ({ Component: (await import('./shell/not-found-page.tsx')).NotFoundPage }) },
         ],
       },
-      { lazy: dataLayout, ErrorBoundary: ErrorPage, children: [staffRoute('admin', adminPages), staffRoute('work', workPages), portalRoute(portalPages)] },
+      { id: areas, lazy: dataLayout, ErrorBoundary: ErrorPage, children: [] },
       { path: '/health', lazy: async () => ({ Component: (await import('./features/health/health-page.tsx')).HealthPage }) },
     ],
   },

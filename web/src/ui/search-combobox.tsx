@@ -8,7 +8,7 @@ export type Found = { value: string; label: string; hint?: string };
 
 export type SearchComboboxProps = {
   value: string | null;
-  onChange: (value: string | null) => void;
+  onChange: (value: string | null, option: Found | null) => void;
   /** All there is, filtered here ... */
   options?: readonly Found[] | undefined;
   /** ... or what the server finds: `{ key, find }`, key being the endpoint's query key prefix. */
@@ -44,7 +44,7 @@ export function SearchCombobox({ value, onChange, options, search, chosenLabel, 
     const option = found.find((one) => one.value === next) ?? null;
     setPicked(option);
     setTyped(null);
-    onChange(option?.value ?? null);
+    onChange(option?.value ?? null, option);
   };
   return (
     <Combobox

@@ -13,7 +13,7 @@ export type FilterTextProps = {
   slash?: boolean;
 };
 
-/** A search box; tells what was typed after a short pause, or at once on Enter and clear. */
+/** A search box; tells what was typed after a short pause, or at once on Enter, on clear and on leaving. */
 export function FilterText({ label, value = '', onChange, slash }: FilterTextProps) {
   const styles = useStyles();
   const [typed, setTyped] = useState(value);
@@ -54,6 +54,8 @@ export function FilterText({ label, value = '', onChange, slash }: FilterTextPro
       value={typed}
       onChange={(_, { value: text }) => change(text)}
       onKeyDown={(event) => event.key === 'Enter' && tell(typed)}
+      // Whoever clicks on to another page must not be called back by a search told late.
+      onBlur={() => tell(typed)}
     />
   );
 }

@@ -1,13 +1,13 @@
 import { Field, Input, makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
 import { getBaseSetting } from '@fovea/contracts/settings';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
 import { type FieldProps, useField } from '../fields/use-field.ts';
-import { SearchCombobox } from '../search-combobox.tsx';
-import type { Place, Point } from './places.ts';
+import { type Found, SearchCombobox } from '../search-combobox.tsx';
+import type { Point } from './places.ts';
 
 const PointMap = lazy(async () => ({ default: (await import('./point-map.tsx')).PointMap }));
 
@@ -26,18 +26,16 @@ export function AddressField<In extends FieldValues, Out>({ locationName, ...pro
   const { field, frame, disabled } = useField(props);
   const { field: location, frame: locationFrame } = useField({ ...props, name: locationName });
   const { data: base } = useQuery(apiQuery(getBaseSetting, {}));
-  const [found, setFound] = useState<readonly Place[]>([]);
   const find = async (text: string, signal: AbortSignal) => {
     const { findPlaces } = await import('./places.ts');
     const places = await findPlaces(text, i18n.language, base?.maps.geocoderUrl ?? null, signal);
-    setFound(places);
-    return places.map(({ label }) => ({ value: label, label }));
+    return places.map(({ label, point }) => ({ value: `${point.lat},${point.lng}`, label }));
   };
-  const choose = (label: string | null) => {
-    const place = found.find((one) => one.label === label);
+  const choose = (_: string | null, place: Found | null) => {
     if (!place) return;
+    const [lat, lng] = place.value.split(',').map(Number);
     field.onChange(place.label);
-    location.onChange(place.point);
+    location.onChange({ lat, lng });
   };
   return (
     <div className={styles.root}>

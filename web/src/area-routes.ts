@@ -1,0 +1,40 @@
+import { customersRoute } from './family-pages.ts';
+import { invoiceReportsRoute, paymentResultRoute, paymentsRoute, settingRoute } from './money-pages.ts';
+import { companiesRoute, dashboardRoute, usersRoute } from './organisation-pages.ts';
+import { preferenceRoute, supportRoute } from './own-pages.ts';
+import type { Page } from './paths.ts';
+import { portalPages } from './portal-pages.ts';
+import { inventoryRoute, plansRoute, productsRoute, versionsRoute } from './product-pages.ts';
+import { type PageRoute, portalRoute, staffRoute } from './shell/area-route.ts';
+
+/** Each page's list route with its dialogs as children; a page that is not here is in no menu. Menus follow the order of `pageSegments`. */
+const adminPages: Partial<Record<Page, PageRoute>> = {
+  dashboard: dashboardRoute,
+  companies: companiesRoute,
+  users: usersRoute,
+  products: productsRoute,
+  plans: plansRoute('admin'),
+  customers: customersRoute,
+  inventory: inventoryRoute,
+  payments: paymentsRoute('admin'),
+  versions: versionsRoute,
+  setting: settingRoute,
+  invoiceReports: invoiceReportsRoute,
+  preference: preferenceRoute,
+  paymentResult: paymentResultRoute,
+};
+const workPages: Partial<Record<Page, PageRoute>> = {
+  dashboard: dashboardRoute,
+  companies: companiesRoute,
+  users: usersRoute,
+  plans: plansRoute('work'),
+  customers: customersRoute,
+  inventory: inventoryRoute,
+  payments: paymentsRoute('work'),
+  preference: preferenceRoute,
+  paymentResult: paymentResultRoute,
+  support: supportRoute,
+};
+
+/** The three areas behind a sign-in. Their table of pages is as large as a page, so it comes with the first visit to one of them. */
+export const areaRoutes = [staffRoute('admin', adminPages), staffRoute('work', workPages), portalRoute(portalPages)];
