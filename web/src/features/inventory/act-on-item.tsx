@@ -1,6 +1,7 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { type InventoryAction, inventoryActions } from '@fovea/contracts/device-fields';
 import { changeDeviceStatus } from '@fovea/contracts/inventory';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useParams } from 'react-router';
@@ -25,9 +26,12 @@ import { isOffered, whyNot } from './why-not.ts';
 export async function loader({ params }: LoaderFunctionArgs) {
   if (!actionNamed(params.action)) throw data(null, { status: 404 });
   const device = await load(item(params.id ?? ''));
-  await load(company(device.companyId));
+  // The holder of a device on its way to us may be nobody we can see.
+  if (isDistribute(params.action)) await load(company(device.companyId));
   return null;
 }
+
+const isDistribute = (name: string | undefined) => actionNamed(name) === 'Distribute';
 
 /** One action on one device. Opened by its address, it says itself whether it may be done. */
 export function ActOnItemDialog() {
@@ -35,7 +39,7 @@ export function ActOnItemDialog() {
   const { id = '', action: name } = useParams();
   const action: InventoryAction = actionNamed(name) ?? 'Distribute';
   const device = useLoaded(item(id));
-  const { databaseUrl } = useLoaded(company(device.companyId));
+  const { data: holder } = useQuery({ ...company(device.companyId), enabled: isDistribute(name) });
   const user = useUser();
   const close = useClose(paths[useStaffArea()]('inventory'));
   const [actionDate] = useState(() => new Date().toISOString());
@@ -58,7 +62,7 @@ export function ActOnItemDialog() {
       notes,
       ...(action !== 'Recall' && { companyId: device.companyId }),
       ...(action === 'Transfer' && { toCompanyId: toCompanyId ?? undefined }),
-      ...(action === 'Distribute' && { customerId: customerId ?? undefined, db: databaseUrl }),
+      ...(action === 'Distribute' && { customerId: customerId ?? undefined, db: holder?.databaseUrl }),
     });
   return (
     <FormDialog
@@ -86,7 +90,7 @@ export function ActOnItemDialog() {
               label={t('inventory:field.customer')}
               hint={t('inventory:field.customerHint')}
               companyId={device.companyId}
-              region={databaseUrl}
+              region={holder?.databaseUrl ?? ''}
               required
             />
           )}
