@@ -13,7 +13,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Nothing on the page is wider than the phone. */
 async function expectFits(page: Page) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
 }
 
 test('a parent looks after device and details on a phone', async ({ page, baseURL }) => {

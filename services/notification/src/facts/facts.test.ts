@@ -9,8 +9,8 @@ import { companyContacts, issueCustomerKey, issueStaffKey, staffById, staffInvit
 import { newId } from '@fovea/kit/ids';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { openMailbox } from '../test-mailbox.ts';
 import { createNotification } from '../service.ts';
+import { openMailbox } from '../test-mailbox.ts';
 
 const at = '2026-11-20T00:00:00.000Z';
 const parentEmail = 'parent@example.test';
