@@ -18,12 +18,12 @@ export async function makeFamily(origin: string, name: string): Promise<Family> 
   const { list } = await product.ask(findCustomers, { searchStr: 'parent@fovea.test', db }, { as, db });
   const known = list[0];
   if (!known) throw new Error('The demo family is missing');
-  const { companyId, doctorId, language, timezone, country, mobileCountryCode } = known;
+  const { companyId, doctorId, timezone, country, mobileCountryCode } = known;
   const email = `${name}@fovea.test`;
   const person = { firstName: 'Aiko', lastName: 'Mori', phone: '0901234567', notes: '' };
   const { user } = await product.ask(
     saveCustomer,
-    { ...person, email, password, companyId, doctorId, language, timezone, country: country ?? 'JP', mobileCountryCode, db },
+    { ...person, email, password, companyId, doctorId, language: 'en', timezone, country: country ?? 'JP', mobileCountryCode, db },
     { as, db },
   );
   await product.until('a device of the clinic is bound', async () => {
