@@ -53,7 +53,7 @@ test('a device goes to a clinic, and the clinic receives it', async ({ page, bro
     await expect(rowOf(page, second)).toContainText('Transferring');
   });
 
-  const clinicPage = await browser.newPage();
+  const clinicPage = await (await browser.newContext()).newPage();
   await signInAs(clinicPage, 'clinic@fovea.test');
   await visit(clinicPage, 'Inventory');
   await test.step('the clinic receives one, then the rest by a file', async () => {

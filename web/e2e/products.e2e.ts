@@ -170,7 +170,7 @@ test('an administrator writes a plan, the clinic reads it', async ({ page, brows
   });
 
   await test.step('staff look and do not touch', async () => {
-    const clinicPage = await browser.newPage();
+    const clinicPage = await (await browser.newContext()).newPage();
     await signInAs(clinicPage, 'clinic@fovea.test');
     await visit(clinicPage, 'Plans');
     await expect(clinicPage.getByRole('link', { name: 'New plan' })).toHaveCount(0);
