@@ -7,11 +7,12 @@ import { expectAccessible, mailTo, signInAs, signInParent } from './steps.ts';
 
 const mark = Date.now().toString(36);
 
-/** The address of the newest link in somebody's mail, without the host. */
+/** The address of the newest link in somebody's mail, without the host, as soon as it is there. */
 async function linkTo(email: string, page: string): Promise<string> {
-  const { links } = await mailTo(email);
-  const link = new URL(links.find((each) => new URL(each).pathname === page) ?? '');
-  return `${link.pathname}${link.search}`;
+  const find = async () => (await mailTo(email)).links.map((each) => new URL(each)).find(({ pathname }) => pathname === page);
+  await expect.poll(find, { timeout: 60_000 }).toBeTruthy();
+  const link = await find();
+  return `${link?.pathname}${link?.search}`;
 }
 
 async function tryToSignIn(page: Page, email: string, password: string) {

@@ -51,7 +51,7 @@ export async function choose(place: Place, label: string, typed: string, option:
   await box.click();
   await box.fill(typed);
   const page = 'page' in place ? place.page() : place;
-  await page.getByRole('option', { name: option }).first().click();
+  await page.getByRole('option', { name: option }).filter({ visible: true }).first().click();
 }
 
 /** Agrees to the question whose button says this. */

@@ -54,7 +54,8 @@ export function SearchCombobox({ value, onChange, options, search, chosenLabel, 
       value={shown}
       selectedOptions={value === null ? [] : [value]}
       onInput={(event) => setTyped(event.currentTarget.value)}
-      onOpenChange={(_, { open }) => setTyped(open ? '' : null)}
+      // What was typed in the moment of opening stays.
+      onOpenChange={(_, { open }) => setTyped((text) => (open ? (text ?? '') : null))}
       placeholder={typed === null ? rest.placeholder : (known?.label ?? chosenLabel ?? rest.placeholder)}
       onOptionSelect={(_, { optionValue }) => choose(optionValue)}
       onBlur={() => {
