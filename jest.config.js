@@ -9,8 +9,9 @@ export default {
       { jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } }, module: { type: 'es6' } },
     ],
   },
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   transformIgnorePatterns: ['/node_modules/(?!@fovea/)'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/generated/', '/.local/', '/web/e2e/'],
   modulePathIgnorePatterns: ['<rootDir>/.local/'],
-  testTimeout: 60000,
+  testTimeout: 120000,
 };

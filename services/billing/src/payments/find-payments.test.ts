@@ -121,7 +121,9 @@ async function textOf({ name, suffix }: { name: string; suffix: string }): Promi
   const url = `${stage.bed.env.S3_PUBLIC_URL}/fovea/${exportKey(name, 1, suffix)}`;
   for (const until = Date.now() + 20_000; Date.now() < until; ) {
     const response = await fetch(url);
-    if (response.ok) return response.text();
+    // The local store shows a file a moment before its content.
+    const text = response.ok ? await response.text() : '';
+    if (text) return text;
     await new Promise((resolve) => setImmediate(resolve));
   }
   throw new Error('the export never came');
