@@ -47,11 +47,16 @@ beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
   port = typeof address === 'object' && address ? address.port : 0;
-  bed = await startTestBed({ services: [createFixture], env: { DATABASE_URL_AU: `postgresql://postgres:postgres@127.0.0.1:${port}` } });
-  target = { host: '127.0.0.1', port: Number(new URL(bed.env.DATABASE_URL_JP ?? '').port) };
+  bed = await startTestBed({ services: [createFixture], env: throughTheWire });
   jp = await bed.tokenFor({ role: 'companyAdmin', region: 'jp' });
   au = await bed.tokenFor({ role: 'companyAdmin', region: 'au' });
 });
+const throughTheWire = (postgresUrl: string) => {
+  const url = new URL(postgresUrl);
+  target = { host: url.hostname, port: Number(url.port) };
+  url.port = String(port);
+  return { DATABASE_URL_AU: url.href };
+};
 afterAll(async () => {
   await wire.mend();
   await bed.stop();
@@ -73,7 +78,10 @@ async function untilBack(): Promise<void> {
   for (let back = false; !back; ) {
     back = await write(au).then(
       () => true,
-      () => false,
+      (error) => {
+        expect(error).toMatchObject({ code: 5030001 });
+        return false;
+      },
     );
   }
 }

@@ -48,7 +48,10 @@ export type TestBed = {
   stop(): Promise<void>;
 };
 
-/** Starts the services against fresh databases and a fresh bus. Every service is made from the environment: `createCompany(env)`. */
+/**
+ * Starts the services against fresh databases and a fresh bus. Every service is made from the environment: `createCompany(env)`. `env` adds to it;
+ * a function gets the address of the PostgreSQL in use, to put something between it and a service.
+ */
 export async function startTestBed({
   services,
   regions = 'jp:Japan,au:Australia',
@@ -56,7 +59,7 @@ export async function startTestBed({
 }: {
   services: ((env: Environment) => Promise<Service>)[];
   regions?: string;
-  env?: Environment;
+  env?: Environment | ((postgresUrl: string) => Environment);
 }): Promise<TestBed> {
   const [postgres, nats] = await Promise.all([postgresUrl(), startNats()]);
   const keys = regionsIn({ FOVEA_REGIONS: regions }).map(({ key }) => key);
@@ -79,7 +82,7 @@ export async function startTestBed({
     PUBLIC_URL: 'http://localhost:8080',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     TEST_SIGNING_KEYS: JSON.stringify(trusted),
-    ...extra,
+    ...(typeof extra === 'function' ? extra(postgres.url) : extra),
   };
   const running = await Promise.all(services.map((create) => create(env)));
   const names = await Promise.all(
