@@ -66,6 +66,7 @@ export const errorCodes = {
   rowUnknownType: 4002020,
   rowDuplicate: 4002021,
   rowRegistered: 4002022,
+  uploadTypesOnly: 4002023,
 
   // Plans, charging, money
   planNotAvailable: 4003001,

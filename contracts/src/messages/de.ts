@@ -43,6 +43,7 @@ export const de: Messages = {
   imagesOnly: 'Sie können nur JPG-/PNG-Dateien hochladen!',
   pdfOnly: 'Sie können nur eine PDF-Datei hochladen!',
   zipOnly: 'Sie können nur eine ZIP-Datei hochladen!',
+  uploadTypesOnly: 'Sie können nur eine JPG-, PNG-, PDF- oder ZIP-Datei hochladen!',
   rowMissingField: 'Fehlt: {field}',
   rowUnknownType: 'Unbekannter Typ: {type}',
   rowDuplicate: 'Steht schon in Zeile {row} dieser Datei',

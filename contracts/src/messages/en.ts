@@ -43,6 +43,7 @@ export const en: Messages = {
   imagesOnly: 'You can only upload JPG/PNG file!',
   pdfOnly: 'You can only upload a PDF file!',
   zipOnly: 'You can only upload a ZIP file!',
+  uploadTypesOnly: 'You can only upload a JPG, PNG, PDF or ZIP file!',
   rowMissingField: 'Missing: {field}',
   rowUnknownType: 'Unknown type: {type}',
   rowDuplicate: 'Already in row {row} of this file',

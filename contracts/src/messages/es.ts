@@ -43,6 +43,7 @@ export const es: Messages = {
   imagesOnly: '¡Solo puede subir archivos JPG/PNG!',
   pdfOnly: '¡Solo puede subir un archivo PDF!',
   zipOnly: '¡Solo puede subir un archivo ZIP!',
+  uploadTypesOnly: '¡Solo puede subir un archivo JPG, PNG, PDF o ZIP!',
   rowMissingField: 'Falta: {field}',
   rowUnknownType: 'Tipo desconocido: {type}',
   rowDuplicate: 'Ya figura en la fila {row} de este archivo',

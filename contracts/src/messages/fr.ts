@@ -43,6 +43,7 @@ export const fr: Messages = {
   imagesOnly: 'Vous ne pouvez envoyer que des fichiers JPG/PNG !',
   pdfOnly: "Vous ne pouvez envoyer qu'un fichier PDF !",
   zipOnly: "Vous ne pouvez envoyer qu'un fichier ZIP !",
+  uploadTypesOnly: "Vous ne pouvez envoyer qu'un fichier JPG, PNG, PDF ou ZIP !",
   rowMissingField: 'Manquant : {field}',
   rowUnknownType: 'Type inconnu : {type}',
   rowDuplicate: 'Figure déjà à la ligne {row} de ce fichier',

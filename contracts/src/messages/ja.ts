@@ -43,6 +43,7 @@ export const ja: Messages = {
   imagesOnly: 'アップロードできるのはJPG/PNGファイルのみです！',
   pdfOnly: 'アップロードできるのはPDFファイルのみです！',
   zipOnly: 'アップロードできるのはZIPファイルのみです！',
+  uploadTypesOnly: 'アップロードできるのはJPG、PNG、PDF、ZIPファイルのみです！',
   rowMissingField: '未入力：{field}',
   rowUnknownType: '不明な種類：{type}',
   rowDuplicate: 'このファイルの{row}行目と重複しています',

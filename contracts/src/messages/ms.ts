@@ -43,6 +43,7 @@ export const ms: Messages = {
   imagesOnly: 'Anda hanya boleh memuat naik fail JPG/PNG!',
   pdfOnly: 'Anda hanya boleh memuat naik fail PDF!',
   zipOnly: 'Anda hanya boleh memuat naik fail ZIP!',
+  uploadTypesOnly: 'Anda hanya boleh memuat naik fail JPG, PNG, PDF atau ZIP!',
   rowMissingField: 'Tiada nilai: {field}',
   rowUnknownType: 'Jenis tidak diketahui: {type}',
   rowDuplicate: 'Sudah ada pada baris {row} fail ini',

@@ -43,6 +43,7 @@ export const pl: Messages = {
   imagesOnly: 'Można przesyłać tylko pliki JPG/PNG!',
   pdfOnly: 'Można przesłać tylko plik PDF!',
   zipOnly: 'Można przesłać tylko plik ZIP!',
+  uploadTypesOnly: 'Można przesłać tylko plik JPG, PNG, PDF lub ZIP!',
   rowMissingField: 'Brak wartości: {field}',
   rowUnknownType: 'Nieznany typ: {type}',
   rowDuplicate: 'Już występuje w wierszu {row} tego pliku',

@@ -43,6 +43,7 @@ export const tr: Messages = {
   imagesOnly: 'Yalnızca JPG/PNG dosyası yükleyebilirsiniz!',
   pdfOnly: 'Yalnızca PDF dosyası yükleyebilirsiniz!',
   zipOnly: 'Yalnızca ZIP dosyası yükleyebilirsiniz!',
+  uploadTypesOnly: 'Yalnızca JPG, PNG, PDF veya ZIP dosyası yükleyebilirsiniz!',
   rowMissingField: 'Eksik: {field}',
   rowUnknownType: 'Bilinmeyen tür: {type}',
   rowDuplicate: 'Bu dosyanın {row}. satırında zaten var',

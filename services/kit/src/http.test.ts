@@ -27,6 +27,30 @@ describe('http', () => {
     expect(await missing.json()).toMatchObject({ code: 4000001, data: { issues: [{ path: 'text', message: 'Please fill this in.' }] } });
   });
 
+  test.each([
+    ['a NUL byte', { text: 'a\0b' }, 'text'],
+    ['half of a surrogate pair', { text: 'a\ud83d' }, 'text'],
+    ['the other half', { text: '\udc00a' }, 'text'],
+    ['nesting without end', { text: Array.from({ length: 1_000 }).reduce<unknown>((inner) => [inner], 'x') }, expect.stringMatching(/^text(\.0)+$/)],
+  ])('refuses %s, which no database stores', async (_, input, path) => {
+    const refused = await bed.send(contract.createNote, { text: 'x' }, { as: clinic, raw: JSON.stringify(input) });
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      { code: 4000001, data: { issues: [{ path, message: 'Please check this value.' }] }, msg: expect.any(String) },
+    ]);
+  });
+
+  test('refuses a NUL in a query', async () => {
+    await expect(bed.call(contract.findNotes, { ids: ['a\0'] }, { as: clinic })).rejects.toMatchObject({
+      code: 4000001,
+      data: { issues: [{ path: 'ids.0' }] },
+    });
+  });
+
+  test('takes an emoji whole', async () => {
+    expect(await bed.call(contract.createNote, { text: 'hello 👁️' }, { as: clinic })).toMatchObject({ text: 'hello 👁️' });
+  });
+
   test('refuses nobody, the wrong role, a forged token and one issued before a revocation', async () => {
     await expect(bed.call(contract.createShop, { name: 'a' })).rejects.toMatchObject({ code: 4010001 });
     await expect(bed.call(contract.createShop, { name: 'a' }, { as: clinic })).rejects.toMatchObject({ code: 4030001 });

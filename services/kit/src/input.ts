@@ -1,5 +1,5 @@
 import type { Endpoint } from '@fovea/contracts/endpoint';
-import { AppError } from '@fovea/contracts/errors';
+import { AppError, refuseField } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
 import { issueMessage } from '@fovea/contracts/validation-messages';
 import type { Request } from 'express';
@@ -24,6 +24,8 @@ export function inputParser(endpoint: AnyEndpoint): (raw: Record<string, unknown
   return (raw, language) => {
     // `?ids=1` is a list of one: a query string cannot say so itself.
     const fields = fromText && lists.some((name) => typeof raw[name] === 'string') ? { ...raw, ...listsOf(raw, lists) } : raw;
+    const unstorable = findUnstorable(fields);
+    if (unstorable !== undefined) throw refuseField(unstorable, 'invalid');
     const parsed = endpoint.input.safeParse(fields, { reportInput: true });
     if (parsed.success) return parsed.data;
     throw new AppError(
@@ -32,6 +34,21 @@ export function inputParser(endpoint: AnyEndpoint): (raw: Record<string, unknown
       parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issueMessage(issue, language) })),
     );
   };
+}
+
+/** Deeper than any endpoint's input goes. */
+const deepest = 10;
+
+/** Where a text holds what no database takes (a NUL, half of a surrogate pair) or nests without end; undefined when all is well. */
+function findUnstorable(value: unknown, path: string[] = []): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path.join('.') : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (path.length > deepest) return path.join('.');
+  for (const [key, inner] of Object.entries(value)) {
+    const found = findUnstorable(inner, [...path, key]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function isList(field: unknown): boolean {

@@ -1,5 +1,4 @@
-/** Lowercase, without accents, single spaces: how texts are stored for searching and how a search text is compared with them. */
-export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+import { plain } from '@fovea/contracts/plain-text';
 
 /** The value of a `search` column over several fields; the leading space makes the first word a word start like any other. */
 export function searchText(...fields: (string | null | undefined)[]): string {

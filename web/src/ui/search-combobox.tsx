@@ -1,4 +1,5 @@
 import { Combobox, Option, Spinner } from '@fluentui/react-components';
+import { plain } from '@fovea/contracts/plain-text';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -84,9 +85,4 @@ export function SearchCombobox({ value, onChange, options, search, chosenLabel, 
 
 function matches({ label, hint = '' }: Found, typed: string): boolean {
   return plain(`${label} ${hint}`).includes(plain(typed));
-}
-
-/** Lower case without accents, as the server searches. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

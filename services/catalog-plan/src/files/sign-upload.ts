@@ -40,8 +40,10 @@ function suffixFits(fileName: string, type: UploadType): boolean {
   return suffix === uploadTypes[type].suffix || (type === 'image/jpeg' && suffix === 'jpeg');
 }
 
+/** A name that says what was meant is answered with that type's rule; else everything the caller may upload is named. */
 function refusal(allowed: UploadType[], fileName: string): ErrorName {
   if (!allowed.includes('application/pdf')) return 'imagesOnly';
   if (/\.zip$/i.test(fileName)) return 'zipOnly';
-  return /\.pdf$/i.test(fileName) ? 'pdfOnly' : 'imagesOnly';
+  if (/\.pdf$/i.test(fileName)) return 'pdfOnly';
+  return /\.(jpe?g|png)$/i.test(fileName) ? 'imagesOnly' : 'uploadTypesOnly';
 }

@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import { plain } from '@fovea/kit/search';
+import { plain } from '@fovea/contracts/plain-text';
 
 /** A plan ends at the start of the chosen day (YYYY-MM-DD) in the parent's time zone; where clocks skip midnight, at the day's first instant. */
 export function startOfDayIn(day: string, timezone: string): Date {

@@ -1,4 +1,5 @@
 import gazetteerUrl from 'virtual:gazetteer';
+import { plain } from '@fovea/contracts/plain-text';
 import { z } from 'zod';
 
 export type Point = { lat: number; lng: number };
@@ -49,8 +50,4 @@ function labelOf(properties: Record<string, unknown>): string {
   const street = [properties.street, properties.housenumber].filter(Boolean).join(' ');
   const parts = [properties.name, street, properties.postcode, properties.city, properties.state, properties.country];
   return [...new Set(parts.filter(Boolean).map(String))].join(', ');
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
