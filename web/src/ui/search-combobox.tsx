@@ -1,7 +1,7 @@
 import { Combobox, Option, Spinner } from '@fluentui/react-components';
 import { plain } from '@fovea/contracts/plain-text';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import { type Ref, useState } from 'react';
+import { type Ref, type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDebounced } from './use-debounced.ts';
 
@@ -58,7 +58,8 @@ export function SearchCombobox({ value, onChange, options, search, chosenLabel, 
       // What was typed in the moment of opening stays.
       onOpenChange={(_, { open }) => setTyped((text) => (open ? (text ?? '') : null))}
       placeholder={typed === null ? rest.placeholder : (known?.label ?? chosenLabel ?? rest.placeholder)}
-      onOptionSelect={(_, { optionValue }) => choose(optionValue)}
+      // The library drops the choice as soon as what is typed begins no option; here it stays until another one is made or the text is gone.
+      onOptionSelect={(event, { optionValue }) => isTypingIn(event) || choose(optionValue)}
       onBlur={() => {
         setTyped(null);
         onBlur?.();
@@ -81,6 +82,10 @@ export function SearchCombobox({ value, onChange, options, search, chosenLabel, 
       ))}
     </Combobox>
   );
+}
+
+function isTypingIn({ type, target }: SyntheticEvent): boolean {
+  return type === 'change' && target instanceof HTMLInputElement && target.value !== '';
 }
 
 function matches({ label, hint = '' }: Found, typed: string): boolean {

@@ -19,7 +19,8 @@ export function RowMenu({ actions }: RowMenuProps) {
   const shown = actions.filter((action): action is RowAction => Boolean(action));
   if (shown.length === 0) return null;
   return (
-    <Menu>
+    // As tall as the window allows; longer menus scroll.
+    <Menu positioning={{ position: 'below', align: 'end', autoSize: true }}>
       <MenuTrigger disableButtonEnhancement>
         <IconButton label={t('actions')} icon={<MoreHorizontalRegular />} size="small" />
       </MenuTrigger>
