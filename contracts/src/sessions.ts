@@ -3,12 +3,14 @@ import { Customer } from './customers.ts';
 import { endpoint, staff } from './endpoint.ts';
 import { Done } from './envelope.ts';
 import { fact, rpc } from './event.ts';
-import { Email, Id, Instant, PasswordDigest, RegionKey } from './fields.ts';
+import { Email, Id, Instant, PasswordDigest, RegionKey, Timezone } from './fields.ts';
 import { StaffUser } from './staff.ts';
 
 /** The solved captcha, in the field its first provider named. */
 export const Captcha = { 'g-recaptcha-response': z.string({ error: 'solveCaptcha' }).min(1, { error: 'solveCaptcha' }).max(10_000) };
 const Password = PasswordDigest;
+/** The browser's own zone, so that people recognise where they are signed in. One that nobody knows is left out: it must keep nobody out. */
+const BrowserTimezone = Timezone.optional().catch(undefined);
 
 /** `token` is empty for somebody who is told something instead of being let in: user.displayMessage, or displayWarning at a renewal. */
 export const StaffSession = z.object({
@@ -31,7 +33,7 @@ export const signIn = endpoint({
   region: 'none',
   captcha: true,
   rate: 'signIn',
-  input: z.object({ email: Email, password: Password, ...Captcha }),
+  input: z.object({ email: Email, password: Password, timezone: BrowserTimezone, ...Captcha }),
   response: StaffSession,
   summary: 'Staff sign-in',
 });
@@ -41,7 +43,7 @@ export const renewSession = endpoint({
   service: 'identity',
   access: staff,
   region: 'none',
-  input: z.object({}),
+  input: z.object({ timezone: BrowserTimezone }),
   response: StaffSession,
   summary: 'Renew a staff session',
 });
@@ -88,7 +90,7 @@ export const portalSignIn = endpoint({
   region: 'required',
   captcha: true,
   rate: 'signIn',
-  input: z.object({ email: Email, password: Password, type: z.literal('portal').optional(), db: RegionKey, ...Captcha }),
+  input: z.object({ email: Email, password: Password, type: z.literal('portal').optional(), db: RegionKey, timezone: BrowserTimezone, ...Captcha }),
   response: CustomerSession,
   summary: 'Portal sign-in',
 });
@@ -98,7 +100,7 @@ export const renewPortalSession = endpoint({
   service: 'identity',
   access: ['customer'],
   region: 'required',
-  input: z.object({}),
+  input: z.object({ timezone: BrowserTimezone }),
   response: CustomerSession,
   summary: 'Renew a portal session',
 });
@@ -134,6 +136,84 @@ export const updatePortalPassword = endpoint({
   input: z.object({ oldPassword: Password, password: Password }),
   response: Done,
   summary: 'Change one’s own password; every session ends',
+});
+
+/** One place somebody is signed in. */
+export const OpenSession = z.object({
+  _id: Id,
+  /** Names of browser and operating system; null where they were not told. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  timezone: z.string().nullable(),
+  createdAt: Instant,
+  /** Of the last sign-in or renewal; the web renews while it is used. */
+  lastUsedAt: Instant,
+  expiresAt: Instant,
+  /** The session that asks. */
+  current: z.boolean(),
+});
+export type OpenSession = z.infer<typeof OpenSession>;
+const OpenSessions = z.object({ list: z.array(OpenSession) });
+
+export const findSessions = endpoint({
+  method: 'GET',
+  path: '/api/user/sessions',
+  service: 'identity',
+  access: staff,
+  region: 'none',
+  input: z.object({}),
+  response: OpenSessions,
+  summary: 'Where a staff user is signed in, the last used first',
+});
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/user/sessions',
+  service: 'identity',
+  access: staff,
+  region: 'none',
+  input: z.object({ id: Id }),
+  response: Done,
+  summary: 'End one of one’s own sessions',
+});
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/user/sessions/others',
+  service: 'identity',
+  access: staff,
+  region: 'none',
+  input: z.object({}),
+  response: Done,
+  summary: 'End all of one’s own sessions but this one',
+});
+export const findPortalSessions = endpoint({
+  method: 'GET',
+  path: '/api/portal/user/sessions',
+  service: 'identity',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({}),
+  response: OpenSessions,
+  summary: 'Where a parent is signed in, the last used first',
+});
+export const endPortalSession = endpoint({
+  method: 'DELETE',
+  path: '/api/portal/user/sessions',
+  service: 'identity',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({ id: Id }),
+  response: Done,
+  summary: 'End one of a parent’s own sessions',
+});
+export const endOtherPortalSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/portal/user/sessions/others',
+  service: 'identity',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({}),
+  response: Done,
+  summary: 'End all of a parent’s sessions but this one',
 });
 
 export const customerSignedIn = fact('customer.signed-in', 'identity', 'regional', z.object({ customerId: Id, at: Instant }));

@@ -23,7 +23,9 @@ import { portalResetPassword } from './passwords/portal-reset-password.ts';
 import { resetPassword } from './passwords/reset-password.ts';
 import { updatePortalPassword } from './passwords/update-portal-password.ts';
 import { preparePlatform } from './prepare-platform.job.ts';
+import { cleanCustomerSessions, cleanStaffSessions } from './sessions/clean-sessions.job.ts';
 import { answerIssueDeviceToken } from './sessions/issue-device-token.ts';
+import { endOtherPortalSessions, endOtherSessions, endPortalSession, endSession, findPortalSessions, findSessions } from './sessions/own-sessions.ts';
 import { portalSignIn } from './sessions/portal-sign-in.ts';
 import { renewPortalSession } from './sessions/renew-portal-session.ts';
 import { renewSession } from './sessions/renew-session.ts';
@@ -61,6 +63,12 @@ export async function createIdentity(env?: Environment): Promise<Service> {
       signOut,
       portalSignIn,
       renewPortalSession,
+      findSessions,
+      endSession,
+      endOtherSessions,
+      findPortalSessions,
+      endPortalSession,
+      endOtherPortalSessions,
       forgotPassword,
       resetPassword,
       portalForgotPassword,
@@ -93,7 +101,7 @@ export async function createIdentity(env?: Environment): Promise<Service> {
       answerStaffById,
       answerCountCompanyStaff,
     ],
-    jobs: [preparePlatform(firstAdmin), cleanStaffPasswords, cleanCustomerPasswords, cleanReservations],
+    jobs: [preparePlatform(firstAdmin), cleanStaffPasswords, cleanCustomerPasswords, cleanStaffSessions, cleanCustomerSessions, cleanReservations],
   });
   const { start } = service;
   return Object.assign(service, {

@@ -9,8 +9,8 @@ import { lockFamily } from './lock-family.ts';
 export const deletePatientHandler = handle(deletePatient, async ({ id }, ctx) => remove(id, ctx));
 export const deleteOwnPatientHandler = handle(deleteOwnPatient, async ({ id }, ctx) => remove(id, ctx));
 
-/** An account that renews by itself would go on being charged: renewal has to be stopped first. */
-async function remove(id: string, { db, actor, now }: CustomerCall): Promise<Record<string, never>> {
+/** An account that renews by itself would go on being charged: renewal has to be stopped first. Devices are signed out with it. */
+async function remove(id: string, { db, actor, now, region, revoke }: CustomerCall): Promise<Record<string, never>> {
   const visible = await visiblePatients(db, actor);
   const found = await db.patient.findFirst({ where: { AND: [{ id }, visible] }, select: { parentId: true } });
   if (!found) throw new AppError('notFound');
@@ -24,6 +24,7 @@ async function remove(id: string, { db, actor, now }: CustomerCall): Promise<Rec
     await tx.request.updateMany({ where: { accountId: id }, data: { accountId: null } });
     await tx.parent.update({ where: { id: found.parentId }, data: { patientCount: { decrement: 1 } } });
     await refreshFamily(tx, found.parentId);
+    await revoke({ scope: region, id });
   });
   return {};
 

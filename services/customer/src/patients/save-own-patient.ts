@@ -53,9 +53,10 @@ function identifiers(form: SaveOwnPatient, parent: Parent, attempt: number): { p
 }
 
 /** Patient id, prescription number and doctor stay as the clinic set them. */
-async function change(id: string, form: SaveOwnPatient, { db, actor, now }: CustomerCall) {
+async function change(id: string, form: SaveOwnPatient, ctx: CustomerCall) {
+  const { db, actor } = ctx;
   const present = await db.patient.findFirst({ where: { id, parentId: actor.id, deletedAt: null } });
   if (!present) throw new AppError('notFound');
   const { firstName, lastName, birthDate, password, updatedAt, username } = form;
-  return updatePatient(db, present, { firstName, lastName, birthDate, password, username: username || undefined }, { loadedAt: updatedAt, now });
+  return updatePatient(db, present, { firstName, lastName, birthDate, password, username: username || undefined }, { ...ctx, loadedAt: updatedAt });
 }

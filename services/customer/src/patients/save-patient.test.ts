@@ -41,6 +41,19 @@ describe('savePatient', () => {
     expect((await bed.announced(patientState)).filter(({ _id }) => _id === created._id)).toMatchObject([{ firstName: 'Sora' }, { firstName: 'Umi' }]);
   });
 
+  test('a new device password signs every device out, another change does not', async () => {
+    const { bed, tokens, doctor, createParent, addPatient } = stage;
+    const { _id: customerId, companyId } = await createParent();
+    const { _id, patientId, username } = await addPatient(customerId);
+    const device = await bed.tokenFor({ role: 'device', id: _id, accountId: _id, customerId, companyId });
+    const refusal = () => bed.call(getCustomer, { id: customerId }, { as: device }).catch(({ code }) => code);
+    const form = { ...patientForm(customerId, doctor), _id, patientId, username };
+    await bed.call(savePatient, { ...form, password: undefined }, { as: tokens.clinic });
+    expect(await refusal()).toBe(4030001);
+    await bed.call(savePatient, { ...form, password: 'c'.repeat(64) }, { as: tokens.clinic });
+    expect(await refusal()).toBe(4010001);
+  });
+
   test('lets no more through than the limit, sent at once', async () => {
     const { bed, tokens, doctor, createParent, settings } = stage;
     settings.maxPatients = 2;

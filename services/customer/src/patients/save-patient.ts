@@ -24,7 +24,8 @@ async function create({ userId, password, comments = '', ...form }: SavePatient,
   return tellingTaken(() => db.$transaction((tx) => createPatient(tx, userId, fields, prepared, now)));
 }
 
-async function change(id: string, form: SavePatient, { db, actor, now }: CustomerCall) {
+async function change(id: string, form: SavePatient, ctx: CustomerCall) {
+  const { db, actor } = ctx;
   const present = await db.patient.findFirst({ where: { AND: [{ id, parentId: form.userId }, await visiblePatients(db, actor)] } });
   if (!present) throw new AppError('notFound');
   if (form.doctorId !== present.doctorId) await requireDoctor(db, form.doctorId, present.companyId);
@@ -33,6 +34,6 @@ async function change(id: string, form: SavePatient, { db, actor, now }: Custome
     db,
     present,
     { firstName, lastName, patientId, username, birthDate, doctorId, prescriptionNumber, comments, password },
-    { loadedAt: updatedAt, now },
+    { ...ctx, loadedAt: updatedAt },
   );
 }

@@ -3,7 +3,7 @@ import { hashPassword } from '@fovea/kit/password';
 import { searchText } from '@fovea/kit/search';
 import type { Patient } from '../../generated/regional/client.ts';
 import { patientChanged } from '../facts.ts';
-import type { Db } from '../handle.ts';
+import type { CustomerCall, Db } from '../handle.ts';
 import { fullName } from '../parents/parent-rules.ts';
 import { refreshFamily } from '../parents/refresh-family.ts';
 import { lockFamily } from './lock-family.ts';
@@ -23,12 +23,10 @@ export type PatientChange = {
   password?: string;
 };
 
-export async function updatePatient(
-  db: Db,
-  present: Patient,
-  change: PatientChange,
-  { loadedAt, now }: { loadedAt: string | undefined; now: Date },
-): Promise<Patient> {
+type Circumstances = Pick<CustomerCall, 'now' | 'region' | 'revoke'> & { loadedAt: string | undefined };
+
+/** A new device password ends the patient's sessions on every device. */
+export async function updatePatient(db: Db, present: Patient, change: PatientChange, { loadedAt, now, region, revoke }: Circumstances): Promise<Patient> {
   const { password, birthDate, username, patientId, ...fields } = change;
   const passwordHash = password && (await hashPassword(password));
   return tellingTaken(() =>
@@ -50,6 +48,7 @@ export async function updatePatient(
       await refreshFamily(tx, present.parentId);
       const patient = await tx.patient.findUniqueOrThrow({ where: { id: present.id } });
       await patientChanged(tx, patient);
+      if (passwordHash) await revoke({ scope: region, id: patient.id });
       return patient;
     }),
   );

@@ -3,14 +3,19 @@ import type { RawClient } from '@fovea/kit/db';
 import { searchText } from '@fovea/kit/search';
 import { consume } from '../handle.ts';
 
-type Delivered = { tx: RawClient; revision: bigint; revoke(who: { companyId: string }): Promise<void> };
+type Delivered = { tx: RawClient; revision: bigint; now: Date; revoke(who: { companyId: string }): Promise<void> };
 
 /** Platform staff and lists read the global copy, sign-ins of families the one of their own region. */
-export const onCompanyChanged = consume(companyState, keepCompany, { into: 'global' });
-export const onCompanyChangedForRegion = consume(companyState, keepCompany, { into: 'regional' });
+export const onCompanyChanged = consume(companyState, (company, delivered) => keepCompany(company, delivered, endStaff), { into: 'global' });
+export const onCompanyChangedForRegion = consume(companyState, (company, delivered) => keepCompany(company, delivered, endFamilies), { into: 'regional' });
+
+const endStaff = `UPDATE staff_session SET ended_at = $2::timestamptz FROM staff
+  WHERE staff.id = person_id AND staff.company_id = $1::uuid AND ended_at IS NULL`;
+const endFamilies = `UPDATE customer_session SET ended_at = $2::timestamptz FROM credentials
+  WHERE credentials.customer_id = person_id AND credentials.company_id = $1::uuid AND ended_at IS NULL`;
 
 /** Disabling a company, or moving it to another region, ends every session of its people. */
-async function keepCompany(company: CompanyState, { tx, revision, revoke }: Delivered): Promise<void> {
+async function keepCompany(company: CompanyState, { tx, revision, now, revoke }: Delivered, endSessions: string): Promise<void> {
   type Before = { databaseUrl: string };
   const [before] = await tx.$queryRawUnsafe<Before[]>('SELECT database_url AS "databaseUrl" FROM company WHERE id = $1::uuid FOR UPDATE', company._id);
   const written = await tx.$executeRawUnsafe(
@@ -34,5 +39,7 @@ async function keepCompany(company: CompanyState, { tx, revision, revoke }: Deli
     company.disabled,
   );
   const moved = before !== undefined && before.databaseUrl !== company.databaseUrl;
-  if (written === 1 && (company.disabled || company.deleted || moved)) await revoke({ companyId: company._id });
+  if (written === 0 || !(company.disabled || company.deleted || moved)) return;
+  await tx.$executeRawUnsafe(endSessions, company._id, now.toISOString());
+  await revoke({ companyId: company._id });
 }

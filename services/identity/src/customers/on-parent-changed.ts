@@ -1,6 +1,7 @@
 import { type ParentState, parentState } from '@fovea/contracts/customers';
 import type { Delivery } from '@fovea/kit/handle';
 import { consume, type Extra, type RegionalTx } from '../handle.ts';
+import { endEverywhere } from '../sessions/open-sessions.ts';
 
 type Delivered = Delivery<RegionalTx, Extra>;
 
@@ -19,7 +20,7 @@ async function keepCredentials(parent: ParentState, { tx, region, revision, revo
   if (parent.deleted) await erase(tx, id, revision, now);
   else await keep(tx, parent, revision, now);
   const moved = before?.companyId && before.companyId !== parent.companyId;
-  if (region && (parent.deleted || parent.lock || moved)) await revoke({ scope: region, id });
+  if (region && (parent.deleted || parent.lock || moved)) await endEverywhere(tx, region, id, { now, revoke });
 }
 
 /** Without credentials of an own (a lost reservation) the parent can still get a password by mail. */
@@ -33,4 +34,5 @@ async function erase(tx: RegionalTx, customerId: string, revision: bigint, now: 
   const gone = { email: null, passwordHash: null, companyId: null, active: false, deleted: true, revision };
   await tx.credentials.upsert({ where: { customerId }, create: { customerId, reservedAt: now, ...gone }, update: gone });
   await tx.customerResetKey.deleteMany({ where: { customerId } });
+  await tx.customerSession.deleteMany({ where: { personId: customerId } });
 }

@@ -2,12 +2,13 @@ import * as contract from '@fovea/contracts/sessions';
 import { hashPassword } from '@fovea/kit/password';
 import { answer } from '../handle.ts';
 import { storeCustomerPassword } from '../passwords/store-customer-password.ts';
+import { endEverywhere } from '../sessions/open-sessions.ts';
 
 export const answerSetCustomerPassword = answer(contract.setCustomerPassword, async ({ customerId, password }, ctx) => {
   const passwordHash = await hashPassword(password);
   await ctx.db.$transaction(async (tx) => {
     await storeCustomerPassword(tx, customerId, passwordHash);
-    await ctx.revoke({ scope: ctx.region, id: customerId });
+    await endEverywhere(tx, ctx.region, customerId, ctx);
   });
   return {};
 });

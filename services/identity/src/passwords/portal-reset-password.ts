@@ -2,6 +2,7 @@ import { AppError } from '@fovea/contracts/errors';
 import * as contract from '@fovea/contracts/sessions';
 import { hashPassword } from '@fovea/kit/password';
 import { handle } from '../handle.ts';
+import { endEverywhere } from '../sessions/open-sessions.ts';
 import { hashOfKey } from './reset-keys.ts';
 import { storeCustomerPassword } from './store-customer-password.ts';
 
@@ -16,7 +17,7 @@ export const portalResetPassword = handle(contract.portalResetPassword, async ({
     const { count } = await tx.customerResetKey.deleteMany({ where: usable });
     if (count === 0) throw new AppError('linkExpired');
     await storeCustomerPassword(tx, found.customerId, passwordHash);
-    await ctx.revoke({ scope: ctx.region, id: found.customerId });
+    await endEverywhere(tx, ctx.region, found.customerId, ctx);
   });
   return {};
 });

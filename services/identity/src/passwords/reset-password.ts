@@ -2,6 +2,7 @@ import { AppError } from '@fovea/contracts/errors';
 import * as contract from '@fovea/contracts/sessions';
 import { hashPassword } from '@fovea/kit/password';
 import { handle } from '../handle.ts';
+import { endEverywhere } from '../sessions/open-sessions.ts';
 import { hashOfKey } from './reset-keys.ts';
 import { forgetMistakes } from './wrong-passwords.ts';
 
@@ -20,7 +21,7 @@ export const resetPassword = handle(contract.resetPassword, async ({ password, k
     await tx.staffResetKey.deleteMany({ where: { staffId } });
     await tx.staff.update({ where: { id: staffId }, data: { passwordHash } });
     await forgetMistakes(tx, found.staff.email);
-    await ctx.revoke({ scope: 'global', id: staffId });
+    await endEverywhere(tx, 'global', staffId, ctx);
   });
   return {};
 });

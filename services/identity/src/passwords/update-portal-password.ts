@@ -2,6 +2,7 @@ import { AppError, refuseField } from '@fovea/contracts/errors';
 import * as contract from '@fovea/contracts/sessions';
 import { hashPassword } from '@fovea/kit/password';
 import { handle } from '../handle.ts';
+import { endEverywhere } from '../sessions/open-sessions.ts';
 import { storeCustomerPassword } from './store-customer-password.ts';
 import { isRightPassword } from './wrong-passwords.ts';
 
@@ -16,7 +17,7 @@ export const updatePortalPassword = handle(contract.updatePortalPassword, async 
 
   await ctx.db.$transaction(async (tx) => {
     await storeCustomerPassword(tx, customerId, passwordHash);
-    await ctx.revoke({ scope: ctx.region, id: customerId });
+    await endEverywhere(tx, ctx.region, customerId, ctx);
   });
   return {};
 });

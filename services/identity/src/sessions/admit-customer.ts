@@ -1,23 +1,36 @@
 import type { Customer } from '@fovea/contracts/customers';
 import { AppError } from '@fovea/contracts/errors';
 import type { CustomerSession } from '@fovea/contracts/sessions';
+import { newId } from '@fovea/kit/ids';
 import type { Credentials } from '../../generated/regional/client.ts';
 import { openCompany } from '../companies/open-company.ts';
 import { customerCame } from '../facts.ts';
 import type { Extra, Global, Regional, RegionalTx } from '../handle.ts';
+import type { Client } from './client.ts';
 import { issueToken, personMs } from './issue-token.ts';
+import { keepSession } from './open-sessions.ts';
 
 type Context = { db: Regional; global: Global; extra: Extra; region: string; now: Date };
 
-/** The session of somebody who proved to be this parent. */
-export async function admitCustomer(ctx: Context, credentials: Credentials, user: Customer, sessionId?: string): Promise<CustomerSession> {
+type Entrant = {
+  credentials: Credentials;
+  user: Customer;
+  client: Client /** Of a session to renew: it keeps its id, so that one sign-out ends all of it. */;
+  sessionId?: string;
+};
+
+/** The session of somebody who proved to be this parent. Only a password counts as a sign-in, not a renewal. */
+export async function admitCustomer(ctx: Context, { credentials, user, client, sessionId: renewed }: Entrant): Promise<CustomerSession> {
   const key = await ctx.extra.keys.signingKey(ctx.global);
   const token = await ctx.db.$transaction(async (tx) => {
     const issuedAt = Date.now();
     await holdCredentials(tx, credentials);
     await openCompany(tx, user.companyId);
-    await customerCame(tx, credentials.customerId, ctx.now);
-    const subject = { id: credentials.customerId, role: 'customer' as const, region: ctx.region, companyId: user.companyId, sessionId };
+    const id = credentials.customerId;
+    if (!renewed) await customerCame(tx, id, ctx.now);
+    const sessionId = renewed ?? newId();
+    await keepSession(tx, 'customer_session', { id: sessionId, personId: id, client, now: ctx.now, expiresAt: new Date(issuedAt + personMs) });
+    const subject = { id, role: 'customer' as const, region: ctx.region, companyId: user.companyId, sessionId };
     return issueToken(key, subject, issuedAt, personMs);
   });
   return { ...token, db: ctx.region, user };

@@ -1,33 +1,41 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { StaffSession } from '@fovea/contracts/sessions';
 import { platformSettings } from '@fovea/contracts/settings';
+import { newId } from '@fovea/kit/ids';
 import type { Ask } from '@fovea/kit/rpc';
 import type { Staff } from '../../generated/global/client.ts';
 import { openCompany } from '../companies/open-company.ts';
 import type { Extra, Global } from '../handle.ts';
 import { roleOf } from '../staff/staff-rules.ts';
 import { viewStaff } from '../staff/staff-view.ts';
+import type { Client } from './client.ts';
 import { type IssuedToken, issueToken, noToken, personMs } from './issue-token.ts';
+import { keepSession } from './open-sessions.ts';
 
 type Context = { global: Global; extra: Extra; regions: { key: string }[]; now: Date; ask: Ask };
 
+type Entrant = { staff: Staff; client: Client /** Of a session to renew: it keeps its id, so that one sign-out ends all of it. */; sessionId?: string };
+
 /**
- * The session of somebody who proved to be this staff user. Users of the external dashboard are answered with where to go, and without a token.
+ * The session of somebody who proved to be this staff user. Users of the external dashboard are answered with where to go, and without a token. Only a
+ * password counts as a sign-in, not a renewal.
  */
-export async function admitStaff(ctx: Context, staff: Staff, sessionId?: string): Promise<StaffSession> {
+export async function admitStaff(ctx: Context, { staff, client, sessionId: renewed }: Entrant): Promise<StaffSession> {
   const key = await ctx.extra.keys.signingKey(ctx.global);
+  const lastLoginAt = renewed ? staff.lastLoginAt : ctx.now;
   const admitted = await ctx.global.$transaction(async (tx) => {
     const issuedAt = Date.now();
     // Whoever locks or changes the user writes this row first and revokes after: written here unchanged, the token is older than any revocation.
     const { id, passwordHash, type, userType, companyId } = staff;
-    const { count } = await tx.staff.updateMany({ where: { id, passwordHash, userType, companyId, locked: false }, data: { lastLoginAt: ctx.now } });
+    const { count } = await tx.staff.updateMany({ where: { id, passwordHash, userType, companyId, locked: false }, data: { lastLoginAt } });
     if (count === 0) throw new AppError('notSignedIn');
     const region = companyId ? (await openCompany(tx, companyId)).databaseUrl : null;
-    const subject = { id, role: roleOf({ type, userType }), region, companyId, sessionId };
-    const token = staff.displayMessage ? noToken(ctx.now) : await issueToken(key, subject, issuedAt, personMs);
-    return { token, region };
+    if (staff.displayMessage) return noToken(ctx.now);
+    const sessionId = renewed ?? newId();
+    await keepSession(tx, 'staff_session', { id: sessionId, personId: id, client, now: ctx.now, expiresAt: new Date(issuedAt + personMs) });
+    return issueToken(key, { id, role: roleOf({ type, userType }), region, companyId, sessionId }, issuedAt, personMs);
   });
-  return viewSession(ctx, { ...staff, lastLoginAt: ctx.now }, admitted.token);
+  return viewSession(ctx, { ...staff, lastLoginAt }, admitted);
 }
 
 export async function viewSession(ctx: Context, staff: Staff, token: IssuedToken): Promise<StaffSession> {

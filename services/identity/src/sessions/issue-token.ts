@@ -1,17 +1,15 @@
 import { type Actor, type SigningKey, signToken } from '@fovea/kit/actor';
-import { newId } from '@fovea/kit/ids';
 
 const hourMs = 60 * 60 * 1000;
 export const personMs = 12 * hourMs;
 export const deviceMs = 30 * 24 * hourMs;
 
-type Subject = Omit<Actor, 'issuedAt' | 'expiresAt' | 'sessionId'> & { sessionId?: string };
+type Subject = Omit<Actor, 'issuedAt' | 'expiresAt'>;
 export type IssuedToken = { token: string; tokenExpiredAt: string };
 
-/** A signed token; a renewed session keeps its id, so that signing out ends what it was renewed from as well. */
 export async function issueToken(key: SigningKey, subject: Subject, issuedAt: number, lifetimeMs: number): Promise<IssuedToken> {
   const expiresAt = issuedAt + lifetimeMs;
-  const token = await signToken(key, { ...subject, sessionId: subject.sessionId ?? newId() }, { issuedAt, expiresAt });
+  const token = await signToken(key, subject, { issuedAt, expiresAt });
   return { token, tokenExpiredAt: new Date(expiresAt).toISOString() };
 }
 

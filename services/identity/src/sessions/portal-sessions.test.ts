@@ -4,6 +4,9 @@ import {
   activateCredentials,
   customerForgotPassword,
   customerSignedIn,
+  endOtherPortalSessions,
+  endPortalSession,
+  findPortalSessions,
   issueDeviceToken,
   portalForgotPassword,
   portalResetPassword,
@@ -227,5 +230,29 @@ describe('a parent’s password', () => {
     await bed.call(portalResetPassword, { ...reset, db: 'jp' });
     await expect(bed.call(portalResetPassword, { ...reset, db: 'jp' })).rejects.toMatchObject({ code: 4010007 });
     expect((await enter(parent.email, reset.password)).user._id).toBe(parent._id);
+  });
+});
+
+describe('a parent’s own sessions', () => {
+  test('are listed and ended, one or all others', async () => {
+    const { email } = await aParent();
+    const [here = '', ...others] = await Promise.all([1, 2, 3].map(async () => (await enter(email)).token));
+    const { list } = await bed.call(findPortalSessions, {}, { as: here });
+    expect(list.filter(({ current }) => current)).toHaveLength(1);
+    const other = await bed.call(findPortalSessions, {}, { as: others[0] });
+    await bed.call(endPortalSession, { id: other.list.find(({ current }) => current)?._id ?? '' }, { as: here });
+    await expectSignedOut(others[0] ?? '');
+    expect(await isSignedIn(others[1] ?? '')).toBe(true);
+    await bed.call(endOtherPortalSessions, {}, { as: here });
+    await expectSignedOut(others[1] ?? '');
+    expect((await bed.call(findPortalSessions, {}, { as: here })).list).toHaveLength(1);
+  });
+
+  test('go with an erased parent', async () => {
+    const parent = await aParent();
+    await enter(parent.email);
+    await bed.publish(parentState, stateOf(parent, { deleted: true, email: null, firstName: null, lastName: null }));
+    await bed.idle();
+    expect(await bed.sql('SELECT 1 FROM customer_session WHERE person_id = $1', [parent._id], { scope: 'jp' })).toEqual([]);
   });
 });

@@ -3,13 +3,14 @@ import { AppError } from '@fovea/contracts/errors';
 import * as contract from '@fovea/contracts/sessions';
 import { handle } from '../handle.ts';
 import { admitCustomer } from './admit-customer.ts';
+import { clientOf } from './client.ts';
 import { noToken } from './issue-token.ts';
 
 /** A locked parent whose token still got here is warned, and gets no new one. */
-export const renewPortalSession = handle(contract.renewPortalSession, async (_, ctx) => {
+export const renewPortalSession = handle(contract.renewPortalSession, async ({ timezone }, ctx) => {
   const credentials = await ctx.db.credentials.findUnique({ where: { customerId: ctx.actor.id, active: true } });
   const user = credentials && (await ctx.ask(portalUser, { id: credentials.customerId }));
   if (!credentials || !user) throw new AppError('notSignedIn');
   if (credentials.locked) return { ...noToken(ctx.now), db: ctx.region, user: { ...user, displayWarning: true } };
-  return admitCustomer(ctx, credentials, user, ctx.actor.sessionId);
+  return admitCustomer(ctx, { credentials, user, client: clientOf(ctx.headers, timezone), sessionId: ctx.actor.sessionId });
 });

@@ -2,12 +2,13 @@ import { AppError } from '@fovea/contracts/errors';
 import * as contract from '@fovea/contracts/sessions';
 import { handle } from '../handle.ts';
 import { admitStaff, viewSession } from './admit-staff.ts';
+import { clientOf } from './client.ts';
 import { noToken } from './issue-token.ts';
 
 /** A locked user whose token still got here is warned, and gets no new one. */
-export const renewSession = handle(contract.renewSession, async (_, ctx) => {
+export const renewSession = handle(contract.renewSession, async ({ timezone }, ctx) => {
   const staff = await ctx.global.staff.findUnique({ where: { id: ctx.actor.id } });
   if (!staff) throw new AppError('notSignedIn');
   if (staff.locked) return viewSession(ctx, staff, noToken(ctx.now));
-  return admitStaff(ctx, staff, ctx.actor.sessionId);
+  return admitStaff(ctx, { staff, client: clientOf(ctx.headers, timezone), sessionId: ctx.actor.sessionId });
 });

@@ -1,5 +1,5 @@
 import { companyState } from '@fovea/contracts/companies';
-import { forgotPassword, renewSession, resetPassword, signIn, signOut } from '@fovea/contracts/sessions';
+import { endOtherSessions, endSession, findSessions, forgotPassword, renewSession, resetPassword, signIn, signOut } from '@fovea/contracts/sessions';
 import { platformSettings } from '@fovea/contracts/settings';
 import { getUserInfo, issueStaffKey, saveStaff, setStaffLocked, staffForgotPassword, updateProfile } from '@fovea/contracts/staff';
 import type { TestBed } from '@fovea/kit/testing';
@@ -187,4 +187,67 @@ describe('resetPassword', () => {
     expect(await bed.sql('SELECT hash FROM staff_reset_key WHERE hash = $1', [issued?.key], { scope: 'global' })).toEqual([]);
     return issued?.key ?? '';
   }
+});
+
+describe('one’s own sessions', () => {
+  const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+  const enterFrom = (email: string, timezone?: string) => bed.call(signIn, { email, password, timezone, ...captcha }, { headers: { 'user-agent': chrome } });
+  const aColleague = async () => aStaffUser(bed, admin, { companyId: (await aCompany(bed))._id });
+
+  test('are listed with device, zone and last use, this one marked', async () => {
+    const { email } = await aColleague();
+    const { token: first } = await enterFrom(email, 'Asia/Tokyo');
+    const { token } = await enterFrom(email, 'Mars/Olympus');
+    await bed.sql(`UPDATE staff_session SET last_used_at = last_used_at - interval '1 hour' WHERE timezone IS NULL`, [], { scope: 'global' });
+    const { list } = await bed.call(findSessions, {}, { as: token });
+    expect(list).toMatchObject([
+      { browser: 'Chrome', system: 'Windows', timezone: 'Asia/Tokyo', current: false },
+      { browser: 'Chrome', system: 'Windows', timezone: null, current: true },
+    ]);
+    const renewed = await bed.call(renewSession, { timezone: 'Europe/Berlin' }, { as: token });
+    const [latest] = (await bed.call(findSessions, {}, { as: first })).list;
+    expect(latest).toMatchObject({ _id: list[1]?._id, timezone: 'Europe/Berlin', current: false, createdAt: list[1]?.createdAt });
+    expect(renewed.user.lastLoginAt).toBe((await bed.call(getUserInfo, {}, { as: first })).lastLoginAt);
+  });
+
+  test('one ends at once, and no renewal under way brings it back', async () => {
+    const { email } = await aColleague();
+    const [{ token: here }, { token: there }] = [await enterFrom(email), await enterFrom(email)];
+    const other = (await bed.call(findSessions, {}, { as: here })).list.find(({ current }) => !current);
+    const id = other?._id ?? '';
+    const [, renewal] = await Promise.allSettled([bed.call(endSession, { id }, { as: here }), bed.call(renewSession, {}, { as: there })]);
+    await expectSignedOut(there);
+    if (renewal.status === 'fulfilled') await expectSignedOut(renewal.value.token);
+    expect(await isSignedIn(here)).toBe(true);
+    await expect(bed.call(endSession, { id }, { as: here })).rejects.toMatchObject({ code: 4040001 });
+    expect((await bed.call(findSessions, {}, { as: here })).list).toHaveLength(1);
+  });
+
+  test('nobody ends somebody else’s', async () => {
+    const [mine, theirs] = [await aColleague(), await aColleague()];
+    const [{ token: here }, { token: there }] = [await enterFrom(mine.email), await enterFrom(theirs.email)];
+    const [other] = (await bed.call(findSessions, {}, { as: there })).list;
+    await expect(bed.call(endSession, { id: other?._id ?? '' }, { as: here })).rejects.toMatchObject({ code: 4040001 });
+    await bed.call(endOtherSessions, {}, { as: here });
+    expect(await isSignedIn(there)).toBe(true);
+  });
+
+  test('all others end together', async () => {
+    const { email } = await aColleague();
+    const tokens = await Promise.all([1, 2, 3].map(async () => (await enterFrom(email)).token));
+    const [here = '', ...others] = tokens;
+    await bed.call(endOtherSessions, {}, { as: here });
+    for (const token of others) await expectSignedOut(token);
+    expect((await bed.call(findSessions, {}, { as: here })).list).toMatchObject([{ current: true }]);
+  });
+
+  test('are gone from the list after a new password, and forgotten when they could not be used any more', async () => {
+    const { email } = await aColleague();
+    const { token } = await enterFrom(email);
+    await bed.call(updateProfile, { oldPassword: password, password: digestOf('Another-1') }, { as: token });
+    const anew = await bed.call(signIn, { email, password: digestOf('Another-1'), ...captcha });
+    expect((await bed.call(findSessions, {}, { as: anew.token })).list).toHaveLength(1);
+    await bed.service().runJob('clean-staff-sessions', { now: new Date(Date.now() + 13 * 3_600_000) });
+    expect(await bed.sql('SELECT id FROM staff_session', [], { scope: 'global' })).toEqual([]);
+  });
 });

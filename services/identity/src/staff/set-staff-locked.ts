@@ -1,6 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import * as contract from '@fovea/contracts/staff';
 import { handle } from '../handle.ts';
+import { endEverywhere } from '../sessions/open-sessions.ts';
 import { keepOneAdmin } from './last-admin.ts';
 import { lockStaff, visibleStaff } from './scope.ts';
 import { viewStaff } from './staff-view.ts';
@@ -13,7 +14,7 @@ export const setStaffLocked = handle(contract.setStaffLocked, async ({ id, locke
     const before = await lockStaff(tx, visible, id);
     if (locked) await keepOneAdmin(tx, before, ctx.language);
     const changed = await tx.staff.update({ where: { id }, data: { locked, updatedAt: ctx.now } });
-    if (locked) await ctx.revoke({ scope: 'global', id });
+    if (locked) await endEverywhere(tx, 'global', id, ctx);
     return changed;
   });
   return viewStaff(ctx.global, staff);

@@ -5,6 +5,7 @@ import { searchText } from '@fovea/kit/search';
 import { staffChanged } from '../facts.ts';
 import { type Global, handle } from '../handle.ts';
 import { isRightPassword } from '../passwords/wrong-passwords.ts';
+import { endEverywhere } from '../sessions/open-sessions.ts';
 import { lockStaff } from './scope.ts';
 import { changeTimezone } from './staff-rules.ts';
 import { viewStaff } from './staff-view.ts';
@@ -22,7 +23,7 @@ export const updateProfile = handle(contract.updateProfile, async ({ oldPassword
     const changed = await tx.staff.update({ where: { id }, data: { ...profile, ...zone, search, passwordHash, updatedAt: ctx.now } });
     await staffChanged(tx, changed);
     if (passwordHash) await tx.staffResetKey.deleteMany({ where: { staffId: id } });
-    if (passwordHash) await ctx.revoke({ scope: 'global', id });
+    if (passwordHash) await endEverywhere(tx, 'global', id, ctx);
     return changed;
   });
   return viewStaff(ctx.global, staff);

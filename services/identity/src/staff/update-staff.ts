@@ -7,6 +7,7 @@ import type { Revocation } from '@fovea/kit/sessions';
 import type { Staff } from '../../generated/global/client.ts';
 import { staffChanged } from '../facts.ts';
 import type { Global } from '../handle.ts';
+import { endEverywhere } from '../sessions/open-sessions.ts';
 import { allowCompany, lockStaff, visibleStaff } from './scope.ts';
 import { changeTimezone, endsSessions } from './staff-rules.ts';
 import { viewStaff } from './staff-view.ts';
@@ -44,7 +45,7 @@ export async function updateStaff(input: Change, ctx: Context): Promise<StaffUse
       },
     });
     await staffChanged(tx, changed);
-    if (endsSessions(before, changed)) await ctx.revoke({ scope: 'global', id: changed.id });
+    if (endsSessions(before, changed)) await endEverywhere(tx, 'global', changed.id, ctx);
     return changed;
   });
   return viewStaff(ctx.global, staff);
