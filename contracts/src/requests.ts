@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, staff } from './endpoint.ts';
 import { Done, pageOf, pageQuery } from './envelope.ts';
-import { fact } from './event.ts';
+import { fact, rpc } from './event.ts';
 import { db, Id, Instant, text } from './fields.ts';
 
 export const supportTypes = ['Device', 'Online_portal', 'Payment', 'Others'] as const;
@@ -101,9 +101,13 @@ export const requestSent = fact(
   'regional',
   z.object({ requestId: Id, customerId: Id.nullable(), staffId: Id.nullable(), companyId: Id, type: RequestType, at: Instant }),
 );
-export const meetingArranged = fact(
-  'meeting.arranged',
+/** Ids only: facts stay in their stream for a month, and what people wrote has to be erasable at once. */
+export const meetingArranged = fact('meeting.arranged', 'customer', 'regional', z.object({ requestId: Id, customerId: Id, staffId: Id, companyId: Id }));
+/** What somebody wrote, asked for at the moment a mail about it is sent. Null when gone. */
+export const requestForMail = rpc(
+  'requestForMail',
   'customer',
   'regional',
-  z.object({ requestId: Id, customerId: Id, staffId: Id, companyId: Id, topic: z.string(), startAt: Instant, durationMinutes: z.number().int() }),
+  z.object({ requestId: Id }),
+  CustomerRequest.pick({ type: true, reason: true, fileList: true, meeting: true }).nullable(),
 );

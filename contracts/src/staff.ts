@@ -240,12 +240,12 @@ export const issueCustomerKey = rpc(
   z.object({ customerId: Id }),
   z.object({ email: z.string(), key: z.string(), expiresAt: Instant }).nullable(),
 );
-/** Staff to tell about something of a company: its admins and general staff. */
+/** Staff to tell about something of a company: its admins and general staff; without a company the platform's administrators. */
 export const companyContacts = rpc(
   'companyContacts',
   'identity',
   'global',
-  z.object({ companyId: Id }),
+  z.object({ companyId: Id.nullable() }),
   z.object({ list: z.array(z.object({ _id: Id, email: z.string(), fullName: z.string(), language: LanguageCode, timezone: z.string() })) }),
 );
 export const staffById = rpc(

@@ -7,7 +7,10 @@ import { findAllCatalogsHandler, findCatalogsHandler } from './catalogs/find-cat
 import { saveCatalogHandler } from './catalogs/save-catalog.ts';
 import { companyProjection } from './companies/company-projection.ts';
 import { deviceProjection } from './devices/device-projection.ts';
+import { eraseUploads } from './files/erase-uploads.ts';
 import { getExportFileHandler } from './files/get-export-file.ts';
+import { onParentErased } from './files/on-parent-erased.ts';
+import { removeOldExports } from './files/remove-old-exports.job.ts';
 import { signPortalUploadHandler, signUploadHandler } from './files/sign-upload.ts';
 import { countCompanyPlansAnswer } from './plans/count-company-plans.ts';
 import { deletePlanHandler } from './plans/delete-plan.ts';
@@ -41,6 +44,8 @@ export const createCatalogPlan = (env: Environment) =>
       signPortalUploadHandler,
       getExportFileHandler,
     ],
-    consumers: [companyProjection, deviceProjection],
+    consumers: [companyProjection, deviceProjection, onParentErased],
     answers: [countCompanyPlansAnswer],
+    jobs: [removeOldExports],
+    loops: [eraseUploads],
   });

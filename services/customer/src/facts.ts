@@ -57,10 +57,6 @@ export function requestWasSent(tx: Tx, request: Request, type: RequestType): Pro
   return announce(tx, requestSent, { requestId, customerId, staffId, companyId, type, at: createdAt.toISOString() });
 }
 
-export function meetingWasArranged(
-  tx: Tx,
-  requestId: string,
-  meeting: { customerId: string; staffId: string; companyId: string; topic: string; startAt: string; durationMinutes: number },
-): Promise<void> {
+export function meetingWasArranged(tx: Tx, requestId: string, meeting: { customerId: string; staffId: string; companyId: string }): Promise<void> {
   return announce(tx, meetingArranged, { requestId, ...meeting });
 }

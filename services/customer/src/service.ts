@@ -31,6 +31,7 @@ import { closeRequestingHandler } from './requests/close-requesting.ts';
 import { createMeetingHandler } from './requests/create-meeting.ts';
 import { findRequestsHandler } from './requests/find-requests.ts';
 import { onDeviceReportedFound, onDeviceReportedLost } from './requests/on-device-reported.ts';
+import { requestForMailAnswer } from './requests/request-for-mail.ts';
 import { sendPortalRequestHandler } from './requests/send-portal-request.ts';
 import { sendStaffRequestHandler } from './requests/send-staff-request.ts';
 
@@ -80,6 +81,14 @@ export function createCustomer(env?: Environment) {
       onDeviceReportedLost,
       onDeviceReportedFound,
     ],
-    answers: [portalUserAnswer, customerContactAnswer, customerCountsAnswer, countCompanyCustomersAnswer, verifyDeviceLoginAnswer, patientForChargeAnswer],
+    answers: [
+      portalUserAnswer,
+      customerContactAnswer,
+      customerCountsAnswer,
+      countCompanyCustomersAnswer,
+      verifyDeviceLoginAnswer,
+      patientForChargeAnswer,
+      requestForMailAnswer,
+    ],
   });
 }

@@ -22,6 +22,8 @@ export type Files = {
   /** null when there is no such file. */
   head(key: string): Promise<StoredFile | null>;
   remove(key: string): Promise<void>;
+  /** Every file whose key begins so, in no order that matters. */
+  list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
 };
 
 /** The S3-compatible store; the bucket is made on first use. A store that is away answers `unavailable`. */
@@ -85,6 +87,11 @@ export function openFiles(config: KitConfig): Files {
         throw error;
       }),
     remove: (key) => reach((store) => store.removeObject(bucket, key)),
+    async *list(prefix) {
+      const store = await reach((reached) => Promise.resolve(reached));
+      for await (const { name, lastModified } of store.listObjectsV2(bucket, prefix, true))
+        if (name && lastModified) yield { key: name, modifiedAt: lastModified };
+    },
   };
 }
 

@@ -12,6 +12,7 @@ import {
   onDeviceReportedLost,
   onMeetingArranged,
   onParentDeleted,
+  onPatientDeleted,
   onRequestSent,
 } from './facts/on-customer-facts.ts';
 import { onPaymentFailed, onPaymentLinkCreated, onPaymentRefunded, onPaymentSucceeded, onSubscriptionChanged } from './facts/on-payment-facts.ts';
@@ -35,6 +36,7 @@ export async function createNotification(env: Environment): Promise<Service> {
       onCustomerSignedUp,
       onCustomerForgotPassword,
       onParentDeleted,
+      onPatientDeleted,
       onPaymentSucceeded,
       onPaymentFailed,
       onPaymentRefunded,

@@ -2,7 +2,8 @@ import { AppError } from '@fovea/contracts/errors';
 import { getExportFile } from '@fovea/contracts/files';
 import { handle } from '../handle.ts';
 
-const lifeMs = 60 * 60_000;
+/** An hour; older files are answered as missing and removed by a job. */
+export const exportLifeMs = 60 * 60_000;
 const waitingPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="5"><title>Fovea</title></head><body><p role="status">…</p></body></html>`;
 
 /** Exports of every service lie in the store; a file that is not whole yet is a waiting page, which is how a client tells. */
@@ -10,7 +11,7 @@ export const getExportFileHandler = handle(getExportFile, async ({ file }, { fil
   const key = `exports/${file}`;
   const stored = await files.head(key);
   if (!stored) return { contentType: 'text/html; charset=utf-8', body: waitingPage, headers: { 'Cache-Control': 'no-store' } };
-  if (now.getTime() - stored.modifiedAt.getTime() > lifeMs) throw new AppError('notFound');
+  if (now.getTime() - stored.modifiedAt.getTime() > exportLifeMs) throw new AppError('notFound');
   // The part before the random name is what people recognise.
   const fileName = file.replace(/-[0-9a-f]{32}/, '');
   return {

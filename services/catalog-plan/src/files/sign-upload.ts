@@ -6,6 +6,9 @@ import { newId } from '@fovea/kit/ids';
 import type { PrismaClient } from '../../generated/global/client.ts';
 import { handle } from '../handle.ts';
 
+/** How long a signed address can be written to. */
+export const signedForMs = 15 * 60_000;
+
 type Wish = { fileName: string; fileType: string; fileSize?: number };
 
 export const signUploadHandler = handle(signUpload, async (wish, { actor, files, global }) => {
@@ -27,7 +30,7 @@ async function sign(wish: Wish, allowed: UploadType[], { actorId, files, db }: {
   const key = `uploads/${newId()}/${crypto.randomUUID()}.${uploadTypes[type].suffix}`;
   const fields = { 'Content-Type': type };
   const headers = wish.fileSize ? { ...fields, 'Content-Length': String(wish.fileSize) } : fields;
-  const signUrl = await files.presignedPut(key, { headers });
+  const signUrl = await files.presignedPut(key, { headers, expiresSeconds: signedForMs / 1000 });
   await db.upload.create({ data: { key, fileName: wish.fileName, fileType: type, uploadedBy: actorId } });
   return { fileName: wish.fileName, signUrl, publicUrl: files.publicUrl(key), fields };
 }

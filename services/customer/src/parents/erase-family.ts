@@ -32,12 +32,12 @@ export async function eraseFamily(tx: Tx, parentId: string, now: Date): Promise<
   for (const patient of await tx.patient.findMany({ where: { parentId, deletedAt: null }, orderBy: { id: 'asc' } })) await erasePatient(tx, patient, now);
   await tx.request.deleteMany({ where: { parentId } });
   await scrubOutbox(tx, 'state.$scope.parent', parentId, ['firstName', 'middleName', 'lastName', 'email']);
-  await tx.$executeRaw`UPDATE outbox SET body = body || '{"topic": "-"}' WHERE subject = 'fact.$scope.meeting.arranged' AND body->>'customerId' = ${parentId}`;
   await parentChanged(tx, await tx.parent.findUniqueOrThrow({ where: { id: parentId } }));
 }
 
 /** One child, alone or with the whole family; the plan's history holds no personal data and stays. */
-export async function erasePatient(tx: Tx, { id }: Pick<Patient, 'id'>, now: Date): Promise<void> {
+export async function erasePatient(tx: Tx, { id, usernameKey }: Pick<Patient, 'id' | 'usernameKey'>, now: Date): Promise<void> {
+  if (usernameKey) await tx.loginFailure.deleteMany({ where: { usernameKey } });
   const erased = await tx.patient.update({
     where: { id },
     data: {

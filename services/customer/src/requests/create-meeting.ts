@@ -12,11 +12,12 @@ export const createMeetingHandler = handle(createMeeting, async ({ customerId, t
   const parent = await db.parent.findFirst({ where: { AND: [{ id: customerId }, await visibleParents(db, actor)] }, select: { companyId: true } });
   if (!parent) throw new AppError('notFound');
   const { companyId } = parent;
-  const meeting = { topic, startAt, durationMinutes };
   const stored = await db.$transaction(async (tx) => {
     const request = await tx.request.create({
       data: {
-        ...meeting,
+        topic,
+        startAt,
+        durationMinutes,
         note,
         id: newId(),
         parentId: customerId,
@@ -29,7 +30,7 @@ export const createMeetingHandler = handle(createMeeting, async ({ customerId, t
         createdAt: now,
       },
     });
-    await meetingWasArranged(tx, request.id, { ...meeting, customerId, staffId: actor.id, companyId, startAt: new Date(startAt).toISOString() });
+    await meetingWasArranged(tx, request.id, { customerId, staffId: actor.id, companyId });
     return request;
   });
   return requestView(stored, new Map());

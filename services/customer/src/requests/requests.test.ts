@@ -87,7 +87,12 @@ describe('requests of a family', () => {
       open: false,
       meeting: { topic: 'First steps', startAt: form.startAt, durationMinutes: 30, note: form.note },
     });
-    expect((await bed.announced(meetingArranged)).at(-1)).toMatchObject({ requestId: meeting._id, customerId, startAt: form.startAt });
+    expect((await bed.announced(meetingArranged)).at(-1)).toEqual({
+      requestId: meeting._id,
+      customerId,
+      staffId: expect.any(String),
+      companyId: expect.any(String),
+    });
     expect(await isRequesting(customerId)).toBe(false);
     await expect(bed.call(createMeeting, { ...form, startAt: '2020-01-01T10:00:00.000Z' }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4000001 });
     await expect(bed.call(createMeeting, form, { as: tokens.otherClinic })).rejects.toMatchObject({ code: 4040001 });

@@ -1,9 +1,10 @@
+import { companyById } from '@fovea/contracts/companies';
 import { customerContact, parentState } from '@fovea/contracts/customers';
 import { deviceReportedLost } from '@fovea/contracts/devices';
 import type { Language } from '@fovea/contracts/fields';
 import { deleteNotifications, findNotifications, markNotificationsRead } from '@fovea/contracts/notifications';
 import { paymentForMail, paymentRefunded, paymentSucceeded } from '@fovea/contracts/payments';
-import { meetingArranged } from '@fovea/contracts/requests';
+import { meetingArranged, requestForMail, requestSent } from '@fovea/contracts/requests';
 import { customerForgotPassword } from '@fovea/contracts/sessions';
 import { companyContacts, issueCustomerKey, issueStaffKey, staffById, staffInvited } from '@fovea/contracts/staff';
 import { newId } from '@fovea/kit/ids';
@@ -50,8 +51,38 @@ beforeAll(async () => {
     linkUrl: null,
     linkExpiresAt: null,
   }));
-  bed.answer(companyContacts, () => ({
-    list: [{ _id: people.staffId, email: 'clinic@example.test', fullName: 'Aoi', language: 'en' as const, timezone: 'Asia/Tokyo' }],
+  bed.answer(companyById, ({ id: _id }) => ({
+    _id,
+    name: 'Midori',
+    type: 'Clinic' as const,
+    country: 'JP',
+    databaseUrl: 'jp',
+    parentCompanyId: null,
+    useInventory: true,
+    disabled: false,
+    publicPlans: true,
+    customerNotifications: true,
+    paymentGateway: true,
+    taxPercentage: 10,
+    mobileCountryCode: '81',
+    owner_email: 'owner@example.test',
+  }));
+  bed.answer(companyContacts, ({ companyId }) => ({
+    list: [
+      {
+        _id: people.staffId,
+        email: companyId ? 'clinic@example.test' : 'platform@example.test',
+        fullName: 'Aoi',
+        language: 'en' as const,
+        timezone: 'Asia/Tokyo',
+      },
+    ],
+  }));
+  bed.answer(requestForMail, () => ({
+    type: 'Meeting' as const,
+    reason: 'The lamp blinks',
+    fileList: [{ name: 'lamp.png', url: 'http://store.test/lamp.png' }],
+    meeting: { topic: 'Progress', startAt: '2026-12-01T01:00:00.000Z', durationMinutes: 30, note: 'Bring the device' },
   }));
   bed.answer(staffById, ({ id }) => ({
     _id: id,
@@ -143,14 +174,27 @@ describe('mails', () => {
       customerId,
       staffId: people.staffId,
       companyId: people.companyId,
-      topic: 'Progress',
-      startAt: '2026-12-01T01:00:00.000Z',
-      durationMinutes: 30,
     });
     await bed.idle();
     for (const address of [parentEmail, 'doctor@example.test']) {
-      expect(mailbox.to(address)[0]?.attachments[0]?.content.toString()).toMatch(/DTSTART:20261201T010000Z[\s\S]*DTEND:20261201T013000Z/);
+      expect(mailbox.to(address)[0]?.attachments[0]?.content.toString()).toMatch(
+        /DTSTART:20261201T010000Z[\s\S]*DTEND:20261201T013000Z[\s\S]*DESCRIPTION:Bring the device[\s\S]*ORGANIZER;CN="Dr Mori"/,
+      );
     }
+  });
+
+  test('what staff ask for reaches the platform’s administrators, with its words and pictures', async () => {
+    const { companyId, staffId } = people;
+    await bed.publish(requestSent, { requestId: newId(), customerId: null, staffId, companyId, type: 'Device', at });
+    await bed.idle();
+    expect(mailbox.to('platform@example.test')[0]?.text).toMatch(/Dr Mori \(doctor@example.test\) asks for support:[\s\S]*The lamp blinks[\s\S]*lamp\.png/);
+    expect(mailbox.to('clinic@example.test')).toHaveLength(0);
+  });
+
+  test('a family’s request is told to the staff of its company', async () => {
+    await bed.publish(requestSent, { requestId: newId(), customerId, staffId: null, companyId: people.companyId, type: 'Return', at });
+    await bed.idle();
+    expect(mailbox.to('clinic@example.test')[0]?.subject).toBe('New request from a family');
   });
 
   test('a mail server that refuses loses nothing: the mail waits and is sent once', async () => {

@@ -1,5 +1,6 @@
 import { customerSignedUp, parentState } from '@fovea/contracts/customers';
 import { deviceReportedFound, deviceReportedLost } from '@fovea/contracts/devices';
+import { patientState } from '@fovea/contracts/patients';
 import { meetingArranged, requestSent } from '@fovea/contracts/requests';
 import { customerForgotPassword } from '@fovea/contracts/sessions';
 import { queueMail } from '../deliveries/queue-mail.ts';
@@ -13,12 +14,13 @@ export const onDeviceReportedLost = consume(deviceReportedLost, ({ companyId, se
 export const onDeviceReportedFound = consume(deviceReportedFound, ({ companyId, serial_number }, { tx, id }) =>
   queueMail(tx, 'deviceFound', { companyId, serial_number }, id),
 );
-export const onRequestSent = consume(requestSent, async ({ companyId, type, requestId }, { tx }) => {
-  // Lost, found and meetings have mails of their own.
-  if (type !== 'Lost' && type !== 'Found' && type !== 'Meeting') await queueMail(tx, 'requestSent', { companyId, type }, requestId);
+export const onRequestSent = consume(requestSent, async ({ companyId, type, requestId, staffId }, { tx }) => {
+  // Lost, found and meetings have mails of their own; staff ask the platform.
+  if (staffId) await queueMail(tx, 'staffRequest', { requestId, staffId }, requestId);
+  else if (type !== 'Lost' && type !== 'Found' && type !== 'Meeting') await queueMail(tx, 'requestSent', { companyId, type }, requestId);
 });
-export const onMeetingArranged = consume(meetingArranged, ({ requestId, customerId, staffId, topic, startAt, durationMinutes }, { tx }) =>
-  queueMail(tx, 'meeting', { requestId, customerId, staffId, topic, startAt, durationMinutes }, requestId),
+export const onMeetingArranged = consume(meetingArranged, ({ requestId, customerId, staffId }, { tx }) =>
+  queueMail(tx, 'meeting', { requestId, customerId, staffId }, requestId),
 );
 
 /** A deleted family's messages go with it. */
@@ -26,4 +28,10 @@ export const onParentDeleted = consume(parentState, async ({ _id, deleted }, { t
   if (!deleted) return;
   await tx.notification.deleteMany({ where: { customerId: _id } });
   await tx.delivery.deleteMany({ where: { customerId: _id } });
+});
+
+/** A deleted child's name goes from what its parent was told. */
+export const onPatientDeleted = consume(patientState, async ({ _id, userId, deleted }, { tx }) => {
+  if (!deleted) return;
+  await tx.$executeRaw`UPDATE notification SET params = params || '{"child": ""}' WHERE customer_id = ${userId}::uuid AND params->>'accountId' = ${_id}`;
 });

@@ -1,3 +1,4 @@
+import { customerContact } from '@fovea/contracts/customers';
 import { links } from '@fovea/contracts/links';
 import { paymentFailed, paymentForMail, paymentLinkCreated, paymentRefunded, paymentSucceeded, subscriptionChanged } from '@fovea/contracts/payments';
 import type { RawClient } from '@fovea/kit/db';
@@ -7,25 +8,25 @@ import { consume } from '../handle.ts';
 import { notify } from '../notifications/notify.ts';
 
 type PaymentKind = 'receipt' | 'refund' | 'declined' | 'paymentLink';
-type Told = { paymentId: string; customerId: string; mark: string };
+type Told = { paymentId: string; customerId: string; accountId: string; mark: string };
 type Desk = { tx: RawClient; ask: Ask; region: string };
 
-export const onPaymentSucceeded = consume(paymentSucceeded, async ({ paymentId, customerId, billing_type }, { tx, ask, region = '' }) => {
+export const onPaymentSucceeded = consume(paymentSucceeded, async ({ paymentId, customerId, accountId, billing_type }, { tx, ask, region = '' }) => {
   // A plan without money has no receipt.
-  if (billing_type === 'RETAIL') await tell('receipt', { paymentId, customerId, mark: paymentId }, { tx, ask, region });
+  if (billing_type === 'RETAIL') await tell('receipt', { paymentId, customerId, accountId, mark: paymentId }, { tx, ask, region });
 });
 
-export const onPaymentFailed = consume(paymentFailed, async ({ paymentId, customerId, renewalTry }, { tx, ask, region = '', id }) => {
+export const onPaymentFailed = consume(paymentFailed, async ({ paymentId, customerId, accountId, renewalTry }, { tx, ask, region = '', id }) => {
   // A parent who stands at the card form is told there; nobody stands at a renewal.
-  if (renewalTry !== null) await tell('declined', { paymentId, customerId, mark: id }, { tx, ask, region });
+  if (renewalTry !== null) await tell('declined', { paymentId, customerId, accountId, mark: id }, { tx, ask, region });
 });
 
-export const onPaymentRefunded = consume(paymentRefunded, ({ paymentId, customerId }, { tx, ask, region = '' }) =>
-  tell('refund', { paymentId, customerId, mark: paymentId }, { tx, ask, region }),
+export const onPaymentRefunded = consume(paymentRefunded, ({ paymentId, customerId, accountId }, { tx, ask, region = '' }) =>
+  tell('refund', { paymentId, customerId, accountId, mark: paymentId }, { tx, ask, region }),
 );
 
-export const onPaymentLinkCreated = consume(paymentLinkCreated, ({ paymentId, customerId }, { tx, ask, region = '' }) =>
-  tell('paymentLink', { paymentId, customerId, mark: paymentId }, { tx, ask, region }),
+export const onPaymentLinkCreated = consume(paymentLinkCreated, ({ paymentId, customerId, accountId }, { tx, ask, region = '' }) =>
+  tell('paymentLink', { paymentId, customerId, accountId, mark: paymentId }, { tx, ask, region }),
 );
 
 export const onSubscriptionChanged = consume(subscriptionChanged, async ({ customerId, status, reason }, { tx, id }) => {
@@ -36,12 +37,13 @@ export const onSubscriptionChanged = consume(subscriptionChanged, async ({ custo
 });
 
 /** By mail and in the bell. */
-async function tell(kind: PaymentKind, { paymentId, customerId, mark }: Told, { tx, ask, region }: Desk): Promise<void> {
-  const payment = await ask(paymentForMail, { paymentId }, { region });
-  if (!payment) return;
+async function tell(kind: PaymentKind, { paymentId, customerId, accountId, mark }: Told, { tx, ask, region }: Desk): Promise<void> {
+  const [payment, contact] = await Promise.all([ask(paymentForMail, { paymentId }, { region }), ask(customerContact, { id: customerId }, { region })]);
+  // A family that is gone is told nothing: what is written about it now nobody would erase.
+  if (!payment || !contact) return;
   const { planName, accountName, currency, amount, refundAmount, referenceNumber, linkUrl } = payment;
   await queueMail(tx, kind, { paymentId, customerId }, mark);
-  const params = { plan: planName, child: accountName, currency, amount: refundAmount ?? amount, reference: referenceNumber ?? '' };
+  const params = { accountId, plan: planName, child: accountName, currency, amount: refundAmount ?? amount, reference: referenceNumber ?? '' };
   const link = kind === 'paymentLink' ? linkUrl : kind === 'declined' ? null : links.receipt(paymentId);
   await notify(tx, { kind, customerId, params, link, mark });
 }

@@ -3,6 +3,7 @@ import { customerContact } from '@fovea/contracts/customers';
 import type { Language } from '@fovea/contracts/fields';
 import { links } from '@fovea/contracts/links';
 import { paymentForMail } from '@fovea/contracts/payments';
+import { requestForMail } from '@fovea/contracts/requests';
 import { companyContacts, issueCustomerKey, issueStaffKey, staffById } from '@fovea/contracts/staff';
 import type { Ask } from '@fovea/kit/rpc';
 import type { MailKind, MailParams } from './mail-kinds.ts';
@@ -33,22 +34,40 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
   deviceLost: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
   deviceFound: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
   requestSent: (params, desk) => companyMail(params.companyId, desk, {}),
-  async meeting(params, desk) {
-    const [contact, host] = await Promise.all([
-      desk.ask(customerContact, { id: params.customerId }, { region: desk.region }),
-      desk.ask(staffById, { id: params.staffId }),
+  async staffRequest({ requestId, staffId }, { ask, region }) {
+    const [request, staff, { list }] = await Promise.all([
+      ask(requestForMail, { requestId }, { region }),
+      ask(staffById, { id: staffId }),
+      ask(companyContacts, { companyId: null }),
     ]);
-    const people = [contact, host].flatMap((person) => person ?? []);
-    const attachment = meetingCalendar(params, people);
-    return people.map(({ email, fullName, language, timezone }) => {
-      const words = { topic: params.topic, date: dateText(params.startAt, timezone) };
+    if (!request) return [];
+    const company = staff?.companyId ? await ask(companyById, { id: staff.companyId }) : null;
+    const words = {
+      person: staff ? `${staff.fullName} (${staff.email})` : '',
+      company: company?.name ?? '',
+      reason: request.reason,
+      files: request.fileList.map(({ url }) => url).join('\n'),
+    };
+    return list.map(({ email, fullName, language }) => ({ to: email, name: fullName, language, words, url: null }));
+  },
+  async meeting({ requestId, customerId, staffId }, desk) {
+    const [request, contact, host] = await Promise.all([
+      desk.ask(requestForMail, { requestId }, { region: desk.region }),
+      desk.ask(customerContact, { id: customerId }, { region: desk.region }),
+      desk.ask(staffById, { id: staffId }),
+    ]);
+    if (!request?.meeting || !contact) return [];
+    const { topic, startAt } = request.meeting;
+    const attachment = meetingCalendar(requestId, request.meeting, { host, guest: contact });
+    return [contact, ...(host ? [host] : [])].map(({ email, fullName, language, timezone }) => {
+      const words = { topic, date: dateText(startAt, timezone) };
       return {
         to: email,
         name: fullName,
         language,
         words,
         attachment,
-        url: desk.publicUrl + (email === contact?.email ? links.portal() : links.staffCustomers()),
+        url: desk.publicUrl + (email === contact.email ? links.portal() : links.staffCustomers()),
       };
     });
   },

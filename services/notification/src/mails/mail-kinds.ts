@@ -17,7 +17,8 @@ export const mailKinds = {
   deviceLost: z.object({ companyId: Id, serial_number: z.string() }),
   deviceFound: z.object({ companyId: Id, serial_number: z.string() }),
   requestSent: z.object({ companyId: Id, type: z.string() }),
-  meeting: z.object({ requestId: Id, customerId: Id, staffId: Id, topic: z.string(), startAt: z.iso.datetime(), durationMinutes: z.number().int() }),
+  staffRequest: z.object({ requestId: Id, staffId: Id }),
+  meeting: z.object({ requestId: Id, customerId: Id, staffId: Id }),
 } as const;
 
 export type MailKind = keyof typeof mailKinds;

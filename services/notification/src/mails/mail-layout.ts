@@ -15,7 +15,7 @@ export function mailLayout({ greeting, body, action, footer }: Letter, url: stri
     : '';
   const html = `<!doctype html><html><body style="font-family:'Segoe UI','Noto Sans','Noto Sans JP',sans-serif;color:#242424;max-width:560px;margin:0 auto;padding:24px">
 <p style="font-size:20px;font-weight:600;color:#0f6c7a">Fovea</p>
-${paragraphs.map((paragraph) => `<p style="line-height:1.5">${escaped(paragraph)}</p>`).join('\n')}
+${paragraphs.map((paragraph) => `<p style="line-height:1.5;white-space:pre-line">${escaped(paragraph)}</p>`).join('\n')}
 ${button}
 <p style="color:#616161;font-size:12px;border-top:1px solid #d1d1d1;padding-top:12px">${escaped(footer)}</p>
 </body></html>`;

@@ -1,15 +1,19 @@
+import type { CustomerRequest } from '@fovea/contracts/requests';
 import ical, { ICalCalendarMethod } from 'ical-generator';
-import type { MailParams } from './mail-kinds.ts';
 import type { OutgoingMail } from './mail-transport.ts';
 
-/** The invitation as a calendar file; its uid is the request's id, so a second mail updates the first. */
+type Person = { email: string; fullName: string };
+
+/** The invitation as a calendar file; its uid is the request's id, so a second mail updates the first. Calendars only offer to accept what names its organizer. */
 export function meetingCalendar(
-  { requestId, topic, startAt, durationMinutes }: MailParams<'meeting'>,
-  people: { email: string; fullName: string }[],
+  requestId: string,
+  { topic, startAt, durationMinutes, note }: NonNullable<CustomerRequest['meeting']>,
+  { host, guest }: { host: Person | null; guest: Person },
 ): NonNullable<OutgoingMail['attachment']> {
   const calendar = ical({ name: topic, method: ICalCalendarMethod.REQUEST });
   const start = new Date(startAt);
-  const event = calendar.createEvent({ id: requestId, start, end: new Date(start.getTime() + durationMinutes * 60_000), summary: topic });
-  for (const { email, fullName } of people) event.createAttendee({ email, name: fullName, rsvp: true });
+  const event = calendar.createEvent({ id: requestId, start, end: new Date(start.getTime() + durationMinutes * 60_000), summary: topic, description: note });
+  if (host) event.organizer({ name: host.fullName, email: host.email });
+  for (const { email, fullName } of [guest, ...(host ? [host] : [])]) event.createAttendee({ email, name: fullName, rsvp: true });
   return { filename: 'invitation.ics', content: calendar.toString(), contentType: 'text/calendar; charset=utf-8; method=REQUEST' };
 }

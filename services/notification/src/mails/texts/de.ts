@@ -56,6 +56,7 @@ export const de: MailTexts = {
       body: ['Eine Familie Ihres Unternehmens hat eine neue Anfrage gesendet.'],
       action: 'Patienten öffnen',
     },
+    staffRequest: { subject: 'Support-Anfrage von {company}', body: ['{person} bittet um Unterstützung:', '{reason}', '{files}'], action: '' },
     meeting: {
       subject: 'Einladung: {topic}',
       body: ['Sie sind zu einem Termin am {date} eingeladen.', 'Die Kalenderdatei ist angehängt.'],

@@ -47,6 +47,7 @@ export const en = {
     deviceLost: { subject: 'Device {serial} was reported lost', body: ['A family reported the device {serial} as lost.'], action: 'Open patients' },
     deviceFound: { subject: 'Device {serial} was found', body: ['A family reported the device {serial} as found.'], action: 'Open patients' },
     requestSent: { subject: 'New request from a family', body: ['A family of your company sent a new request.'], action: 'Open patients' },
+    staffRequest: { subject: 'Support request from {company}', body: ['{person} asks for support:', '{reason}', '{files}'], action: '' },
     meeting: { subject: 'Invitation: {topic}', body: ['You are invited to a meeting on {date}.', 'The calendar file is attached.'], action: 'Open the portal' },
     testMail: { subject: 'Test mail from Fovea', body: ['The sender of the platform settings works.'], action: '' },
     release: {

@@ -56,6 +56,7 @@ export const es: MailTexts = {
       action: 'Abrir pacientes',
     },
     requestSent: { subject: 'Nueva solicitud de una familia', body: ['Una familia de su empresa ha enviado una nueva solicitud.'], action: 'Abrir pacientes' },
+    staffRequest: { subject: 'Solicitud de asistencia de {company}', body: ['{person} solicita asistencia:', '{reason}', '{files}'], action: '' },
     meeting: {
       subject: 'Invitación: {topic}',
       body: ['Está invitado a una reunión el {date}.', 'Se adjunta el archivo de calendario.'],

@@ -70,6 +70,7 @@ export const fr: MailTexts = {
       body: ['Une famille de votre société a envoyé une nouvelle demande.'],
       action: 'Ouvrir les patients',
     },
+    staffRequest: { subject: "Demande d'assistance de {company}", body: ["{person} demande de l'aide :", '{reason}', '{files}'], action: '' },
     meeting: {
       subject: 'Invitation : {topic}',
       body: ['Vous êtes invité à un rendez-vous le {date}.', 'Le fichier de calendrier est joint.'],

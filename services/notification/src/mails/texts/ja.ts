@@ -48,6 +48,7 @@ export const ja: MailTexts = {
     deviceLost: { subject: '機器 {serial} の紛失が報告されました', body: ['ご家族から機器 {serial} の紛失が報告されました。'], action: '患者一覧を開く' },
     deviceFound: { subject: '機器 {serial} が見つかりました', body: ['ご家族から機器 {serial} が見つかったと報告されました。'], action: '患者一覧を開く' },
     requestSent: { subject: 'ご家族からの新しい依頼', body: ['貴社のご家族から新しい依頼が届きました。'], action: '患者一覧を開く' },
+    staffRequest: { subject: '{company} からのサポート依頼', body: ['{person} さんからサポートの依頼が届きました。', '{reason}', '{files}'], action: '' },
     meeting: { subject: 'ご案内：{topic}', body: ['{date} のミーティングにご招待します。', 'カレンダーファイルを添付しています。'], action: 'ポータルを開く' },
     testMail: { subject: 'Foveaのテストメール', body: ['プラットフォーム設定の送信者は正常に動作しています。'], action: '' },
     release: {

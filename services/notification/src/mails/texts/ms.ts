@@ -59,6 +59,7 @@ export const ms: MailTexts = {
       body: ['Sebuah keluarga syarikat anda telah menghantar permintaan baharu.'],
       action: 'Buka pesakit',
     },
+    staffRequest: { subject: 'Permintaan sokongan daripada {company}', body: ['{person} meminta sokongan:', '{reason}', '{files}'], action: '' },
     meeting: { subject: 'Jemputan: {topic}', body: ['Anda dijemput ke mesyuarat pada {date}.', 'Fail kalendar dilampirkan.'], action: 'Buka portal' },
     testMail: { subject: 'E-mel ujian daripada Fovea', body: ['Penghantar dalam tetapan platform berfungsi.'], action: '' },
     release: {

@@ -48,6 +48,7 @@ export const pl: MailTexts = {
     deviceLost: { subject: 'Zgłoszono zgubienie urządzenia {serial}', body: ['Rodzina zgłosiła zgubienie urządzenia {serial}.'], action: 'Otwórz pacjentów' },
     deviceFound: { subject: 'Urządzenie {serial} się znalazło', body: ['Rodzina zgłosiła odnalezienie urządzenia {serial}.'], action: 'Otwórz pacjentów' },
     requestSent: { subject: 'Nowa prośba od rodziny', body: ['Rodzina z Twojej firmy wysłała nową prośbę.'], action: 'Otwórz pacjentów' },
+    staffRequest: { subject: 'Prośba o pomoc od {company}', body: ['{person} prosi o pomoc:', '{reason}', '{files}'], action: '' },
     meeting: { subject: 'Zaproszenie: {topic}', body: ['Zapraszamy na spotkanie {date}.', 'Plik kalendarza jest w załączniku.'], action: 'Otwórz portal' },
     testMail: { subject: 'Wiadomość testowa z Fovea', body: ['Nadawca z ustawień platformy działa.'], action: '' },
     release: {

@@ -48,6 +48,7 @@ export const tr: MailTexts = {
     },
     deviceFound: { subject: '{serial} numaralı cihaz bulundu', body: ['Bir aile {serial} numaralı cihazın bulunduğunu bildirdi.'], action: 'Hastaları aç' },
     requestSent: { subject: 'Bir aileden yeni talep', body: ['Şirketinizin bir ailesi yeni bir talep gönderdi.'], action: 'Hastaları aç' },
+    staffRequest: { subject: '{company} şirketinden destek talebi', body: ['{person} destek istiyor:', '{reason}', '{files}'], action: '' },
     meeting: { subject: 'Davet: {topic}', body: ['{date} tarihindeki görüşmeye davetlisiniz.', 'Takvim dosyası ektedir.'], action: 'Portalı aç' },
     testMail: { subject: 'Fovea deneme iletisi', body: ['Platform ayarlarındaki gönderen çalışıyor.'], action: '' },
     release: { subject: 'Yeni cihaz yazılımı', body: ['Cihazınız için {version} sürümü hazır. Cihaz bir sonraki bağlantıda yükleyecek.'], action: '' },

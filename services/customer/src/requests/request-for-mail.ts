@@ -1,0 +1,10 @@
+import { requestForMail } from '@fovea/contracts/requests';
+import { answer } from '../handle.ts';
+import { requestView } from './request-view.ts';
+
+export const requestForMailAnswer = answer(requestForMail, async ({ requestId }, { db }) => {
+  const request = await db.request.findUnique({ where: { id: requestId } });
+  if (!request) return null;
+  const { type, reason, fileList, meeting } = requestView(request, new Map());
+  return { type, reason, fileList, meeting };
+});
