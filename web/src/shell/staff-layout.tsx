@@ -48,6 +48,8 @@ const useStyles = makeStyles({
     '@media print': { display: 'none' },
   },
   where: { flexGrow: 1, minWidth: 0, overflow: 'hidden', whiteSpace: 'nowrap' },
+  // On phones the heading right below is all the room there is for a page's name.
+  unseen: { visibility: 'hidden' },
   main: { padding: tokens.spacingHorizontalXXL, outline: 'none', '@media (max-width: 639.98px)': { padding: tokens.spacingHorizontalL } },
 });
 
@@ -85,9 +87,9 @@ export function StaffLayout() {
         <header className={styles.top}>
           <NavigationProgress />
           {isPhone && <IconButton label={t('menu.open')} icon={<NavigationRegular />} onClick={() => setOpen(true)} />}
-          <Breadcrumb className={styles.where} aria-label={t('breadcrumb')}>
-            {!isPhone && <BreadcrumbItem>{t(area === 'admin' ? 'nav.admin' : 'nav.work')}</BreadcrumbItem>}
-            {!isPhone && <BreadcrumbDivider />}
+          <Breadcrumb className={mergeClasses(styles.where, isPhone && styles.unseen)} aria-label={t('breadcrumb')}>
+            <BreadcrumbItem>{t(area === 'admin' ? 'nav.admin' : 'nav.work')}</BreadcrumbItem>
+            <BreadcrumbDivider />
             <BreadcrumbItem aria-current="page">{page && page !== 'support' && t(`nav.${page as Exclude<Page, 'support'>}`)}</BreadcrumbItem>
           </Breadcrumb>
           {area === 'admin' && <RegionSelect />}

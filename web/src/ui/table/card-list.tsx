@@ -9,7 +9,7 @@ const useStyles = makeStyles({
   old: { opacity: 0.5, pointerEvents: 'none' },
   head: { display: 'flex', justifyContent: 'space-between', alignItems: 'center', minHeight: '32px', fontWeight: tokens.fontWeightSemibold },
   facts: { display: 'grid', gridTemplateColumns: 'minmax(96px, 2fr) 3fr', gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`, margin: 0 },
-  term: { color: tokens.colorNeutralForeground3 },
+  term: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere', hyphens: 'auto' },
   fact: { margin: 0, overflowWrap: 'anywhere' },
 });
 
