@@ -26,10 +26,14 @@ const deviceRoute: PageRoute = {
 };
 
 const detailsRoute: PageRoute = {
-  lazy: page(async () => {
-    const { MyDetailsPage, loader } = await import('./features/my-details/my-details-page.tsx');
-    return { Component: MyDetailsPage, loader };
-  }, 'my-details'),
+  lazy: page(
+    async () => {
+      const { MyDetailsPage, loader } = await import('./features/my-details/my-details-page.tsx');
+      return { Component: MyDetailsPage, loader };
+    },
+    'my-details',
+    'sessions',
+  ),
   children: [
     {
       path: 'password',

@@ -18,6 +18,7 @@ export type Session = { token: string; tokenExpiredAt: string; user: SessionUser
 const keys = ['token', 'tokenExpiredAt', 'user'] as const;
 const listeners = new Set<() => void>();
 let current: Session | null | undefined;
+let renewedAt: number | null = null;
 
 /** The stored session, or null; an expired one is discarded. */
 export function readSession(now = new Date()): Session | null {
@@ -27,7 +28,19 @@ export function readSession(now = new Date()): Session | null {
 }
 
 /** Keeps a sign-in answer (also of a token sign-in, which renews it); of the person only what the app itself needs is stored. */
-export function startSession({ token, tokenExpiredAt, ...answer }: Session): void {
+export function startSession({ db, ...session }: Session & { db?: string }): void {
+  renewedAt = Date.now();
+  // What an administrator sees is of one region from the first call on, the one that the selector shows.
+  if (session.user.type === 'admin' && db && !readRegion()) localStorage.setItem('db', db);
+  keep(session);
+}
+
+/** Whether this page got the session's token itself, at most so long ago. */
+export function isRenewed(withinMs = Number.POSITIVE_INFINITY): boolean {
+  return renewedAt !== null && Date.now() - renewedAt < withinMs;
+}
+
+function keep({ token, tokenExpiredAt, ...answer }: Session): void {
   const user = nameTag(answer.user);
   // Company staff work in their company's region; a choice left behind by someone else on this device would be refused.
   if (user.type === 'normal') localStorage.removeItem('db');
@@ -40,12 +53,13 @@ export function startSession({ token, tokenExpiredAt, ...answer }: Session): voi
 /** Replaces the stored person after the current user was fetched or changed. */
 export function keepUser(user: SessionUser): void {
   const session = readSession();
-  if (session) startSession({ ...session, user });
+  if (session) keep({ ...session, user });
 }
 
 /** Forgets token, expiry and person. The chosen region stays. */
 export function endSession(): void {
   for (const key of keys) localStorage.removeItem(key);
+  renewedAt = null;
   change(null);
 }
 
@@ -100,6 +114,7 @@ function subscribe(listener: () => void) {
   // Signing out in one tab signs out all of them.
   const onStorage = () => {
     current = undefined;
+    renewedAt = null;
     listener();
   };
   window.addEventListener('storage', onStorage);

@@ -21,6 +21,7 @@ import type products from './en/products.json';
 import type profile from './en/profile.json';
 import type receipt from './en/receipt.json';
 import type recovery from './en/recovery.json';
+import type sessions from './en/sessions.json';
 import type settings from './en/settings.json';
 import type shell from './en/shell.json';
 import type signIn from './en/sign-in.json';
@@ -58,6 +59,7 @@ declare module 'i18next' {
       profile: typeof profile;
       receipt: typeof receipt;
       recovery: typeof recovery;
+      sessions: typeof sessions;
       settings: typeof settings;
       shell: typeof shell;
       'sign-in': typeof signIn;

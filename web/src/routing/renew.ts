@@ -2,6 +2,7 @@ import i18n from 'i18next';
 import { redirect } from 'react-router';
 import { call } from '../api/client.ts';
 import { endSession, readSession, startSession } from '../api/session.ts';
+import { browserTimezone } from '../api/timezone.ts';
 import { toastWarning } from '../ui/toast.ts';
 import { landingOf } from './area.ts';
 
@@ -13,7 +14,7 @@ export async function renewAndEnter(kind: 'staff' | 'portal'): Promise<{ dashboa
   const session = readSession();
   if (!session || (session.user.type === 'customer') !== (kind === 'portal')) return null;
   const { renewPortalSession, renewSession } = await import('@fovea/contracts/sessions');
-  const renewed = await call(kind === 'portal' ? renewPortalSession : renewSession, {}).catch(() => null);
+  const renewed = await call(kind === 'portal' ? renewPortalSession : renewSession, { timezone: browserTimezone() }).catch(() => null);
   if (!renewed?.token) {
     endSession();
     if (renewed?.user.displayWarning) toastWarning(i18n.t('shell:session.userLocked'));

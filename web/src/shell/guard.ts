@@ -1,33 +1,59 @@
 import { getPortalUserInfo } from '@fovea/contracts/customers';
+import { renewPortalSession, renewSession } from '@fovea/contracts/sessions';
 import { getUserInfo } from '@fovea/contracts/staff';
 import i18n from 'i18next';
 import { redirect } from 'react-router';
+import { call } from '../api/client.ts';
 import { ApiError, codes } from '../api/errors.ts';
 import { apiQuery, queryClient } from '../api/query.ts';
-import { endSession, keepUser, readSession } from '../api/session.ts';
+import { endSession, isRenewed, keepUser, readSession, startSession } from '../api/session.ts';
+import { browserTimezone } from '../api/timezone.ts';
 import { type Area, signInOf, typeOf } from '../routing/area.ts';
-import { toastError } from '../ui/toast.ts';
+import { toastError, toastWarning } from '../ui/toast.ts';
 
-/** The token whose person was fetched since the page was loaded. */
-let knownToken: string | null = null;
+const minuteMs = 60_000;
+const renewAfterMs = 5 * minuteMs;
+
+const me = apiQuery(getUserInfo, {});
+const portalMe = apiQuery(getPortalUserInfo, {});
 
 /** Runs before anything of an area loads: no session, a failed fetch of the current person or a wrong type end at the area's sign-in. */
 export async function guardArea(area: Area): Promise<void> {
-  if (!readSession()) throw redirect(signInOf(area));
-  await fetchPerson(area).catch(() => endSession());
   const session = readSession();
   if (!session) throw redirect(signInOf(area));
-  if (session.user.type === typeOf[area]) return;
+  // The wrong type is refused without asking: the other area's endpoint would only answer that it is not allowed.
+  if (session.user.type === typeOf[area]) await keepAlive(area, session.token);
+  const kept = readSession();
+  if (!kept) throw redirect(signInOf(area));
+  if (kept.user.type === typeOf[area]) return;
   endSession();
   toastError(new ApiError(codes.userTypeError, i18n.t('shell:session.userTypeError')));
   throw redirect(signInOf(area));
 }
 
-async function fetchPerson(area: Area): Promise<void> {
-  const session = readSession();
-  // The wrong type is refused without asking: the other area's endpoint would only answer that it is not allowed.
-  if (!session || session.token === knownToken || session.user.type !== typeOf[area]) return;
-  const user = area === 'portal' ? await queryClient.fetchQuery(apiQuery(getPortalUserInfo, {})) : await queryClient.fetchQuery(apiQuery(getUserInfo, {}));
-  keepUser(user);
-  knownToken = session.token;
+/**
+ * Renews the session with the first visit after loading the app, which also fetches the person, and every few minutes of use: it then lives as long as
+ * somebody works, and says when it was last used.
+ */
+async function keepAlive(area: Area, token: string): Promise<void> {
+  if (isRenewed(renewAfterMs)) return;
+  if (isRenewed()) return void renew(area, token).catch(() => undefined);
+  // Where sessions cannot be renewed at the moment, knowing the person is enough.
+  await renew(area, token)
+    .catch(async () => keepUser(await (area === 'portal' ? queryClient.fetchQuery(portalMe) : queryClient.fetchQuery(me))))
+    .catch(() => endSession());
+}
+
+async function renew(area: Area, token: string): Promise<void> {
+  const timezone = browserTimezone();
+  const renewed = await (area === 'portal' ? call(renewPortalSession, { timezone }) : call(renewSession, { timezone }));
+  // Signed out, or in as somebody else, while this was on its way.
+  if (readSession()?.token !== token) return;
+  if (!renewed.token) {
+    endSession();
+    if (renewed.user.displayWarning) toastWarning(i18n.t('shell:session.userLocked'));
+    return;
+  }
+  startSession(renewed);
+  queryClient.setQueryData<unknown>((area === 'portal' ? portalMe : me).queryKey, renewed.user);
 }

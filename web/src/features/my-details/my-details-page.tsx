@@ -1,16 +1,20 @@
 import { Card, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { getPortalUserInfo } from '@fovea/contracts/customers';
+import { endOtherPortalSessions, endPortalSession, findPortalSessions } from '@fovea/contracts/sessions';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
+import { call } from '../../api/client.ts';
 import { apiQuery, useLoaded } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
+import { OpenSessions } from '../../ui/sessions/open-sessions.tsx';
 import { DetailsForm } from './details-form.tsx';
 
 const me = apiQuery(getPortalUserInfo, {});
+const sessions = apiQuery(findPortalSessions, {});
 
 const useStyles = makeStyles({
   card: { padding: tokens.spacingHorizontalL },
@@ -51,6 +55,7 @@ export function MyDetailsPage() {
           {ui('password.change')}
         </LinkButton>
       </Card>
+      <OpenSessions query={sessions} endOne={(id) => call(endPortalSession, { id })} endOthers={() => call(endOtherPortalSessions, {})} />
       <Outlet />
     </Page>
   );

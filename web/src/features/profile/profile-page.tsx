@@ -1,9 +1,11 @@
 import { Card, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { CallingCode, LanguageCode, Phone, Timezone } from '@fovea/contracts/fields';
+import { endOtherSessions, endSession, findSessions } from '@fovea/contracts/sessions';
 import { getUserInfo, SaveStaff, type StaffUser, updateProfile } from '@fovea/contracts/staff';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { z } from 'zod';
+import { call } from '../../api/client.ts';
 import { apiQuery, invalidate, useApiMutation, useLoaded } from '../../api/query.ts';
 import { keepUser } from '../../api/session.ts';
 import { chooseLanguage } from '../../i18n/index.ts';
@@ -21,9 +23,11 @@ import { FormSection } from '../../ui/form/form-section.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
+import { OpenSessions } from '../../ui/sessions/open-sessions.tsx';
 import { toast } from '../../ui/toast.ts';
 
 const me = apiQuery(getUserInfo, {});
+const sessions = apiQuery(findSessions, {});
 const Profile = z.object({ fullName: SaveStaff.shape.fullName, phone: Phone, mobileCountryCode: CallingCode, timezone: Timezone, language: LanguageCode });
 
 const useStyles = makeStyles({
@@ -64,6 +68,7 @@ export function ProfilePage() {
           {useTranslation('ui').t('password.change')}
         </LinkButton>
       </Card>
+      <OpenSessions query={sessions} endOne={(id) => call(endSession, { id })} endOthers={() => call(endOtherSessions, {})} />
       <Outlet />
     </Page>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLoaderData, useNavigate } from 'react-router';
 import { callRoute } from '../../api/client.ts';
 import { keepRegion, readRegion, startSession } from '../../api/session.ts';
+import { chooseLanguage } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { landingOf } from '../../routing/area.ts';
 import { renewAndEnter } from '../../routing/renew.ts';
@@ -31,6 +32,7 @@ export function PortalSignInPage() {
     const session = await sendPortalSignIn(typed);
     keepRegion(session.db);
     startSession(session);
+    await chooseLanguage(session.user.language);
     await navigate(landingOf(session.user));
   };
   return (

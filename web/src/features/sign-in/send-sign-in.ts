@@ -4,6 +4,7 @@ import { issueMessage } from '@fovea/contracts/validation-messages';
 import { z } from 'zod';
 import { call } from '../../api/client.ts';
 import { digestPassword } from '../../api/password.ts';
+import { browserTimezone } from '../../api/timezone.ts';
 import { currentLanguage } from '../../i18n/index.ts';
 import { refuse } from './use-sign-in.ts';
 
@@ -15,12 +16,12 @@ type Typed = Record<string, string>;
 
 export async function sendStaffSignIn(typed: Typed): Promise<StaffSession> {
   const { password, ...rest } = check(StaffTyped, typed);
-  return call(signIn, { ...rest, password: await digestPassword(password) });
+  return call(signIn, { ...rest, password: await digestPassword(password), timezone: browserTimezone() });
 }
 
 export async function sendPortalSignIn(typed: Typed): Promise<CustomerSession> {
   const { password, ...rest } = check(PortalTyped, typed);
-  return call(portalSignIn, { ...rest, type: 'portal', password: await digestPassword(password) });
+  return call(portalSignIn, { ...rest, type: 'portal', password: await digestPassword(password), timezone: browserTimezone() });
 }
 
 function check<Schema extends z.ZodObject>(schema: Schema, typed: Typed): z.output<Schema> {

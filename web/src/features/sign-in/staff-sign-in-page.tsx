@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useNavigate } from 'react-router';
 import { startSession } from '../../api/session.ts';
+import { chooseLanguage } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { landingOf } from '../../routing/area.ts';
 import { renewAndEnter } from '../../routing/renew.ts';
@@ -26,6 +27,7 @@ export function StaffSignInPage() {
     // Staff of the external dashboard are congratulated and sent there: they get no session here.
     if (!session.token) return setExternal(session);
     startSession(session);
+    await chooseLanguage(session.user.language);
     await navigate(landingOf(session.user));
   };
   return (

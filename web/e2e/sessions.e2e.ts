@@ -1,0 +1,55 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { makeFamily } from './family.ts';
+import { agree, expectAccessible, signInAs, signInParent, visit } from './steps.ts';
+
+const mark = Date.now().toString(36);
+const sessionsOf = (page: Page) => page.getByRole('list', { name: 'Where you are signed in' });
+
+/** Somebody else's computer, far away. */
+const elsewhere = async (browser: Browser) => (await browser.newContext({ timezoneId: 'Europe/Berlin' })).newPage();
+
+/** The newest sign-in from Berlin. A demo account may be signed in elsewhere, too. */
+const inBerlin = (page: Page) => sessionsOf(page).getByRole('listitem').filter({ hasText: 'Near Berlin' }).first();
+
+test('staff see where they are signed in and sign out another device at once', async ({ page, browser }) => {
+  const other = await elsewhere(browser);
+  await signInAs(page, 'distributor@fovea.test');
+  await signInAs(other, 'distributor@fovea.test');
+  await visit(page, 'Profile');
+  await expect(sessionsOf(page).getByRole('listitem').filter({ hasText: 'This device' })).toContainText('Near Tokyo');
+  await expect(inBerlin(page)).toContainText(/Chrome|Chromium/);
+  await expectAccessible(page);
+
+  await inBerlin(page)
+    .getByRole('button', { name: /^Sign out/ })
+    .click();
+  await agree(page, 'Sign out');
+  await expect(page.getByText('Successful operation').first()).toBeVisible();
+
+  await test.step('the other is out with its next request', async () => {
+    await other.getByRole('link', { name: 'Users' }).click();
+    await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout: 2_000 });
+  });
+  await test.step('this one stays', async () => {
+    await page.reload();
+    await expect(sessionsOf(page)).toContainText('This device');
+  });
+  await other.context().close();
+});
+
+test('a parent signs out all other devices', async ({ page, browser, baseURL }) => {
+  const { email } = await makeFamily(baseURL ?? '', `sessions.${mark}`);
+  const other = await elsewhere(browser);
+  await signInParent(page, email);
+  await signInParent(other, email);
+  await page.getByRole('link', { name: 'My Details' }).click();
+  await expect(sessionsOf(page).getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await agree(page, 'Sign out everywhere else');
+  await expect(sessionsOf(page).getByRole('listitem')).toHaveCount(1);
+  await other.getByRole('link', { name: 'My Details' }).click();
+  await expect(other.getByRole('heading', { name: 'Sign in to your portal' })).toBeVisible({ timeout: 2_000 });
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
+  await other.context().close();
+});
