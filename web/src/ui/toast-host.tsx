@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './icon-button.tsx';
 import { listenToToasts } from './toast.ts';
+import { phone, useMediaQuery } from './use-media-query.ts';
 
 const successMs = 4_000;
 
@@ -33,5 +34,7 @@ export function ToastHost() {
       ),
     [dispatchToast, t],
   );
-  return <Toaster toasterId={id} position="bottom-end" />;
+  // On phones the portal's tabs stand at the foot of the window.
+  const isPhone = useMediaQuery(phone);
+  return <Toaster toasterId={id} position={isPhone ? 'bottom' : 'bottom-end'} offset={isPhone ? { vertical: 80 } : undefined} />;
 }
