@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Done } from './envelope.ts';
 import { rpc } from './event.ts';
-import { Currency, Email, RegionKey, text } from './fields.ts';
+import { Currency, Email, Instant, RegionKey, text } from './fields.ts';
 import { publicPaths } from './public-paths.ts';
 
 const Region = z.object({ key: RegionKey, name: z.string() });
@@ -32,8 +32,11 @@ export const Settings = z.object({
   guaranteeMonths: z.number().int(),
   reportMonths: z.number().int(),
   dashboardUrl: z.string(),
+  /** Null until somebody has saved them. */ updatedAt: Instant.nullable(),
 });
+/** `updatedAt` as loaded: when somebody else saved since, the answer is changedMeanwhile. */
 export const SaveSettings = z.object({
+  updatedAt: Instant.nullable().optional(),
   currencies: z.array(Currency).min(1, { error: 'required' }),
   emailName: text(200),
   email: Email,

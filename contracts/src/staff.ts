@@ -192,6 +192,7 @@ export const updateProfile = endpoint({
   region: 'none',
   input: z
     .object({
+      /** As loaded: when the profile was saved since, the answer is changedMeanwhile. */ updatedAt: Instant.optional(),
       fullName: StaffName.optional(),
       phone: Phone.optional(),
       mobileCountryCode: CallingCode.optional(),

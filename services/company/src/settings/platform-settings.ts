@@ -18,6 +18,7 @@ const defaults: SettingsView = {
   guaranteeMonths: 12,
   reportMonths: 3,
   dashboardUrl: '',
+  updatedAt: null,
 };
 export const settingsId = 1;
 
@@ -26,6 +27,6 @@ export const findSettings = (db: Pick<Global, 'settings'>): Promise<Settings | n
 /** The settings as an administrator sees them: the mail password never comes back. */
 export function viewSettings(stored: Settings | null): SettingsView {
   if (!stored) return defaults;
-  const { id: _, sealedEmailPassword, updatedAt: __, ...plain } = stored;
-  return { ...plain, currencies: Currencies.parse(stored.currencies), hasEmailPassword: sealedEmailPassword !== '' };
+  const { id: _, sealedEmailPassword, updatedAt, ...plain } = stored;
+  return { ...plain, currencies: Currencies.parse(stored.currencies), hasEmailPassword: sealedEmailPassword !== '', updatedAt: updatedAt.toISOString() };
 }

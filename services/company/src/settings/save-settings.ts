@@ -1,4 +1,4 @@
-import { refuseField } from '@fovea/contracts/errors';
+import { AppError, refuseField } from '@fovea/contracts/errors';
 import * as contract from '@fovea/contracts/settings';
 import { seal } from '@fovea/kit/secret-box';
 import type { Settings } from '../../generated/global/client.ts';
@@ -6,9 +6,12 @@ import { handle } from '../handle.ts';
 import { mailPassword } from './mail-password.ts';
 import { findSettings, settingsId, viewSettings } from './platform-settings.ts';
 
-export const saveSettings = handle(contract.saveSettings, async ({ emailPassword, ...fields }, ctx) => {
+export const saveSettings = handle(contract.saveSettings, async ({ emailPassword, updatedAt, ...fields }, ctx) => {
   const saved = await ctx.global.$transaction(async (tx) => {
+    // One at a time, also before there is a row to lock.
+    await tx.$executeRawUnsafe("SELECT pg_advisory_xact_lock(hashtext('fovea.settings'))");
     const before = await findSettings(tx);
+    if (updatedAt !== undefined && updatedAt !== (before?.updatedAt.toISOString() ?? null)) throw new AppError('changedMeanwhile');
     const sealedEmailPassword = emailPassword ? seal(ctx.extra.config.FOVEA_SECRET_KEY, mailPassword, emailPassword) : keptPassword(before, fields.emailHost);
     const data = { ...fields, sealedEmailPassword, updatedAt: ctx.now };
     return tx.settings.upsert({ where: { id: settingsId }, create: { id: settingsId, ...data }, update: data });

@@ -46,6 +46,16 @@ describe('base setting', () => {
 });
 
 describe('settings', () => {
+  test('refuse a form that somebody else overtook, also the very first', async () => {
+    const first = { ...form, emailPassword: 'sesame open', updatedAt: null };
+    const outcomes = await Promise.allSettled([1, 2].map(() => bed.call(saveSettings, first, { as: admin })));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const { updatedAt } = await bed.call(getSettings, {}, { as: admin });
+    await bed.call(saveSettings, { ...form, maxPatients: 7, updatedAt }, { as: admin });
+    await expect(bed.call(saveSettings, { ...form, maxPatients: 8, updatedAt }, { as: admin })).rejects.toMatchObject({ code: 4090003 });
+    await bed.sql('DELETE FROM settings');
+  });
+
   test('have defaults until somebody saves them', async () => {
     expect(await bed.call(getSettings, {}, { as: admin })).toMatchObject({ hasEmailPassword: false, maxPatients: 5, guaranteeMonths: 12, reportMonths: 3 });
     expect((await askIn(bed, platformSettings, {})).sender).toBeNull();
@@ -54,7 +64,7 @@ describe('settings', () => {
 
   test('keep the mail password to themselves, and sealed', async () => {
     const saved = await bed.call(saveSettings, { ...form, emailPassword: 'sesame open' }, { as: admin });
-    expect(saved).toEqual({ ...form, hasEmailPassword: true });
+    expect(saved).toEqual({ ...form, hasEmailPassword: true, updatedAt: expect.any(String) });
     expect(JSON.stringify(await bed.sql('SELECT * FROM settings'))).not.toContain('sesame');
     expect((await bed.call(saveSettings, { ...form, maxPatients: 9 }, { as: admin })).maxPatients).toBe(9);
     expect(await askIn(bed, platformSettings, {})).toMatchObject({ maxPatients: 9, sender: { emailName: 'Fovea Japan', emailPassword: 'sesame open' } });

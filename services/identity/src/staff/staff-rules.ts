@@ -3,6 +3,11 @@ import { AppError } from '@fovea/contracts/errors';
 
 const timezoneRestMs = 90 * 24 * 60 * 60 * 1000;
 
+/** A form loaded before somebody else saved must not undo that. */
+export function refuseOvertaken(present: { updatedAt: Date }, loadedAt: string | undefined): void {
+  if (loadedAt && new Date(loadedAt).getTime() !== present.updatedAt.getTime()) throw new AppError('changedMeanwhile');
+}
+
 type Authority = { type: string; userType: string | null };
 type Zone = { timezone: string; timezoneUpdateDate: Date | null };
 

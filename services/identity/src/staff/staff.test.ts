@@ -210,5 +210,8 @@ describe('updateProfile', () => {
     expect(changed).toMatchObject({ fullName: 'Éva Nagy', language: 'pl', phone: staff.phone, timezone: staff.timezone });
     expect((await bed.call(findStaff, { searchStr: 'eva', companyId }, { as: admin })).total).toBe(1);
     await expect(bed.call(updateProfile, { fullName: 'ab' }, { as })).rejects.toMatchObject({ code: 4000001 });
+    const late = { fullName: 'Éva N.', updatedAt: staff.updatedAt };
+    await expect(bed.call(updateProfile, late, { as })).rejects.toMatchObject({ code: 4090003 });
+    expect((await bed.call(updateProfile, { ...late, updatedAt: changed.updatedAt }, { as })).fullName).toBe('Éva N.');
   });
 });

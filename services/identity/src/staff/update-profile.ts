@@ -7,17 +7,18 @@ import { type Global, handle } from '../handle.ts';
 import { isRightPassword } from '../passwords/wrong-passwords.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 import { lockStaff } from './scope.ts';
-import { changeTimezone } from './staff-rules.ts';
+import { changeTimezone, refuseOvertaken } from './staff-rules.ts';
 import { viewStaff } from './staff-view.ts';
 
 /** Everyone's own profile; what is left out stays. A new password ends every session, this one too. */
-export const updateProfile = handle(contract.updateProfile, async ({ oldPassword, password, timezone, ...profile }, ctx) => {
+export const updateProfile = handle(contract.updateProfile, async ({ updatedAt, oldPassword, password, timezone, ...profile }, ctx) => {
   const { id } = ctx.actor;
   if (oldPassword && password) await proveOldPassword(ctx.global, id, oldPassword, ctx.now);
   const passwordHash = password && (await hashPassword(password));
 
   const staff = await ctx.global.$transaction(async (tx) => {
     const before = await lockStaff(tx, {}, id);
+    refuseOvertaken(before, updatedAt);
     const search = profile.fullName && searchText(profile.fullName);
     const zone = changeTimezone(before, timezone, ctx.now);
     const changed = await tx.staff.update({ where: { id }, data: { ...profile, ...zone, search, passwordHash, updatedAt: ctx.now } });

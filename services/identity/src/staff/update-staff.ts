@@ -9,7 +9,7 @@ import { staffChanged } from '../facts.ts';
 import type { Global } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 import { allowCompany, lockStaff, visibleStaff } from './scope.ts';
-import { changeTimezone, endsSessions } from './staff-rules.ts';
+import { changeTimezone, endsSessions, refuseOvertaken } from './staff-rules.ts';
 import { viewStaff } from './staff-view.ts';
 
 type Context = { global: Global; actor: Actor; ask: Ask; now: Date; revoke(who: Revocation): Promise<void> };
@@ -53,7 +53,7 @@ export async function updateStaff(input: Change, ctx: Context): Promise<StaffUse
 
 /** Authority never changes; only the platform's administrators change the e-mail somebody signs in with. */
 function refuseForbidden(before: Staff, input: Change, actor: Actor): void {
-  if (input.updatedAt && new Date(input.updatedAt).getTime() !== before.updatedAt.getTime()) throw new AppError('changedMeanwhile');
+  refuseOvertaken(before, input.updatedAt);
   if (input.type !== before.type) throw refuseField('type', 'notEditable');
   if (input.email !== before.email && actor.role !== 'admin') throw refuseField('email', 'notEditable');
 }
