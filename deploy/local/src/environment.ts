@@ -119,7 +119,12 @@ export function environmentOf(plan: StackPlan) {
 export type StackEnvironment = ReturnType<typeof environmentOf>;
 
 /** What the seed and other clients of the running product need to find it. */
-export const seedVariables = ({ urls }: StackEnvironment): Environment => ({ FOVEA_URL: urls.web, FOVEA_INBOX_URL: urls.inbox, FOVEA_STRIPE_URL: urls.stripe });
+export const seedVariables = ({ urls, dataDir }: StackEnvironment): Environment => ({
+  FOVEA_URL: urls.web,
+  FOVEA_INBOX_URL: urls.inbox,
+  FOVEA_STRIPE_URL: urls.stripe,
+  FOVEA_DATA: dataDir,
+});
 export const natsUsers = ['gateway', ...services] as const;
 export const constantCase = (name: string) => name.toUpperCase().replaceAll('-', '_');
 export const replicasOf = (scale: Scale, name: ServiceName): number[] => Array.from({ length: scale[name] ?? 1 }, (_, replica) => replica);

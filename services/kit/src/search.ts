@@ -1,8 +1,16 @@
 import { plain } from '@fovea/contracts/plain-text';
 
-/** The value of a `search` column over several fields; the leading space makes the first word a word start like any other. */
+/** Scripts that write words without spaces between them. */
+const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー]{2,30}/gu;
+
+/**
+ * The value of a `search` column over several fields; the leading space makes the first word a word start like any other. Japanese, Chinese and Korean
+ * words are followed by their own ends (眼科 after みどり眼科), because a search of one or two characters finds starts of words only.
+ */
 export function searchText(...fields: (string | null | undefined)[]): string {
-  return ` ${plain(fields.filter(Boolean).join(' '))}`;
+  const text = plain(fields.filter(Boolean).join(' '));
+  const ends = (text.match(unspaced) ?? []).flatMap((word) => [...word].slice(1).map((_, start, letters) => letters.slice(start).join('')));
+  return [` ${text}`, ...ends].join(' ');
 }
 
 /**

@@ -32,6 +32,9 @@ export async function startPostgres(server: PostgresServer, hall: Hall): Promise
     synchronous_commit: server.durable ? 'on' : 'off',
     full_page_writes: server.durable ? 'on' : 'off',
     log_min_messages: 'warning',
+    // The details of a refused row and the text of its statement are people's data: a log keeps neither.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
     shared_preload_libraries: 'pg_stat_statements',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -69,6 +72,8 @@ async function initialise(server: PostgresServer, initdb: string): Promise<void>
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
+    // Which characters are letters: with C alone pg_trgm would find none in a Japanese or Greek name, and no index would serve their search.
+    `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
   ];
   const { command, args } = asPlainUser(initdb, [`--pgdata=${server.folder}`, '--no-sync', ...options], server.folder);
   try {

@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { services } from '@fovea/contracts/endpoint';
+import { kitConfig, readConfig } from '@fovea/kit/config';
+import { databaseName, pointedAt } from '@fovea/kit/database-url';
+import { openFiles } from '@fovea/kit/files';
+import { withClient } from '@fovea/kit/prisma/fleet';
+import { findSchemas } from '@fovea/kit/prisma/schemas';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import type { Client } from 'pg';
+import type { StackEnvironment } from './environment.ts';
+
+type DatabasePlace = { name: string; url: string };
+const atOnce = 500;
+
+/** Every place of a running stack that keeps the word, in any column, message, file or log line: what has to be empty once a person was erased. */
+export async function findTraces(environment: StackEnvironment, word: string): Promise<string[]> {
+  const found = await Promise.all([inDatabases(environment, word), onBus(environment, word), inStore(environment, word), inLogs(environment, word)]);
+  return found.flat();
+}
+
+export async function inDatabases(environment: StackEnvironment, word: string): Promise<string[]> {
+  const found = await Promise.all(databasesOf(environment).map(({ name, url }) => withClient(url, (client) => inTables(client, name, word))));
+  return found.flat();
+}
+
+/** The databases of all services, in every scope. */
+export function databasesOf({ databases, shared }: StackEnvironment): DatabasePlace[] {
+  return findSchemas([...services]).flatMap(({ service, kind }) =>
+    databases
+      .filter(({ scope }) => (scope === 'global') === (kind === 'global'))
+      .map(({ scope, variable }) => {
+        const name = databaseName({ DATABASE_PREFIX: shared.DATABASE_PREFIX ?? 'fovea' }, service, scope);
+        return { name, url: pointedAt(shared[variable] ?? '', name) };
+      }),
+  );
+}
+
+export function connectAs(environment: StackEnvironment, user: (typeof services)[number]): Promise<NatsConnection> {
+  const { NATS_URL, NATS_USER, NATS_PASSWORD } = environment.service(user, 0);
+  return connect({ servers: NATS_URL, user: NATS_USER, pass: NATS_PASSWORD });
+}
+
+async function inTables(client: Client, database: string, word: string): Promise<string[]> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace",
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ row: string }>(`SELECT t::text AS row FROM "${name}" AS t WHERE t::text ILIKE '%' || $1 || '%'`, [word]);
+    found.push(...rows.map(({ row }) => `database ${database}, table ${name}: ${around(row, word)}`));
+  }
+  return found;
+}
+
+async function onBus(environment: StackEnvironment, word: string): Promise<string[]> {
+  const connection = await connectAs(environment, 'customer');
+  try {
+    const found: string[] = [];
+    for await (const { config, state } of (await jetstreamManager(connection)).streams.list()) {
+      const consumer = await jetstream(connection).consumers.get(config.name);
+      for (let seen = 0; seen < state.messages; ) {
+        const before = seen;
+        for await (const message of await consumer.fetch({ max_messages: Math.min(atOnce, state.messages - seen), expires: 2_000 })) {
+          seen += 1;
+          const text = `${message.subject} ${message.string()}`;
+          if (contains(text, word)) found.push(`stream ${config.name}: ${around(text, word)}`);
+        }
+        if (seen === before) break;
+      }
+    }
+    return found;
+  } finally {
+    await connection.close();
+  }
+}
+
+async function inStore(environment: StackEnvironment, word: string): Promise<string[]> {
+  const files = openFiles(readConfig(kitConfig, environment.service('catalog-plan', 0)));
+  const found: string[] = [];
+  for await (const { key } of files.list('')) if (contains(`${key} ${await buffer(await files.get(key))}`, word)) found.push(`file ${key}`);
+  return found;
+}
+
+/** The card provider's stand-in is somebody else's house. */
+function inLogs({ dataDir }: StackEnvironment, word: string): string[] {
+  const folder = join(dataDir, 'logs');
+  return readdirSync(folder)
+    .filter((name) => !name.startsWith('stripe'))
+    .flatMap((name) => {
+      const lines = readFileSync(join(folder, name), 'utf8').split('\n');
+      return lines.filter((line) => contains(line, word)).map((line) => `log ${name}: ${around(line, word)}`);
+    });
+}
+
+const contains = (text: string, word: string) => text.toLowerCase().includes(word.toLowerCase());
+
+function around(text: string, word: string): string {
+  const at = text.toLowerCase().indexOf(word.toLowerCase());
+  return text.slice(Math.max(0, at - 120), at + word.length + 60);
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from '@jest/globals';
+import { createFixture } from '../test/fixture/service.ts';
+import { likePattern, searchText } from './search.ts';
+import { startTestBed } from './testing.ts';
+
+/** LIKE, as the database reads a pattern without wildcards inside. */
+const finds = (text: string, typed: string) => searchText(text).includes(likePattern(typed)?.slice(1, -1).replace(/\\(.)/g, '$1') ?? '');
+
+describe('searchText', () => {
+  test.each([
+    ["O'Brien-Łukasz", 'lukasz'],
+    ["O'Brien-Łukasz", 'ŁUKASZ'],
+    ["O'Brien-Łukasz", 'o’brien'],
+    ['Şükrü Yıldız', 'sukru'],
+    ['Şükrü Yıldız', 'YILDIZ'],
+    ['İpek Işık', 'ipek isik'],
+    ['山田 太郎', '山田'],
+    ['山田 太郎', '太郎'],
+    ['みどり眼科', '眼科'],
+    ['みどり眼科', '科'],
+    ['みどり眼科クリニック', '眼科クリ'],
+    ['김철수', '철수'],
+    ['Иван Ёлкин', 'елкин'],
+    ['50%_off', '%_o'],
+  ])('%s is found by %s', (text, typed) => expect(finds(text, typed)).toBe(true));
+
+  test.each([
+    ['Miller', 'il'],
+    ['山田 太郎', '田中'],
+    ['Łukasz', 'lucas'],
+  ])('%s is not found by %s', (text, typed) => expect(finds(text, typed)).toBe(false));
+
+  test('stays in the order of what was written', () => {
+    const names = ['Łukasz', 'Lund', 'Zoë', 'Şükrü', 'Stone', '山田', 'anna'];
+    expect(names.toSorted((a, b) => (searchText(a) < searchText(b) ? -1 : 1))).toEqual(['anna', 'Łukasz', 'Lund', 'Stone', 'Şükrü', 'Zoë', '山田']);
+  });
+});
+
+test('the trigram index sees letters of every script', async () => {
+  const bed = await startTestBed({ services: [createFixture] });
+  try {
+    await bed.sql('CREATE EXTENSION IF NOT EXISTS pg_trgm');
+    const [found] = await bed.sql<{ kanji: string[]; greek: string[] }>("SELECT show_trgm('山田太郎') AS kanji, show_trgm('οδος') AS greek");
+    expect([found?.kanji.length, found?.greek.length]).toEqual([5, 5]);
+  } finally {
+    await bed.stop();
+  }
+});

@@ -1,0 +1,105 @@
+import { deleteCustomer, parentState } from '@fovea/contracts/customers';
+import { unbindCustomerDevice } from '@fovea/contracts/devices';
+import { streamOf, subjectOf } from '@fovea/contracts/event';
+import { patientState } from '@fovea/contracts/patients';
+import { findPayments } from '@fovea/contracts/payments';
+import { withClient } from '@fovea/kit/prisma/fleet';
+import { environmentOf } from '@fovea/local/environment';
+import { replayOutbox } from '@fovea/local/replay-outbox';
+import { connectAs, databasesOf, findTraces, inDatabases } from '@fovea/local/traces';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { type NatsConnection, headers as natsHeaders } from '@nats-io/transport-node';
+import { expect, test } from '@playwright/test';
+import { type MarkedFamily, makeMarkedFamily } from './marked-family.ts';
+import { eventually, origin, product } from './outages/stack.ts';
+
+const number = Date.now().toString();
+const mark = { word: `quetzal${number}`, digits: `09${number.slice(-8)}` };
+const environment = environmentOf({
+  basePort: Number(new URL(origin || 'http://localhost:8080').port),
+  dataDir: process.env.FOVEA_DATA ?? '.local',
+  mode: 'test',
+  scale: {},
+  given: {},
+});
+const began = new Date();
+const states = ({ customerId, accountId }: MarkedFamily) => [subjectOf(parentState, 'jp', customerId), subjectOf(patientState, 'jp', accountId)];
+
+/** An export is fetched within its hour and then removed by a job: it may hold what its lists held. */
+const lasting = (traces: string[]) => traces.filter((trace) => !trace.startsWith('file exports/'));
+const tracesOf = async () => lasting((await Promise.all([mark.word, mark.digits].map((word) => findTraces(environment, word)))).flat());
+
+test('a deleted family leaves nothing personal in any database, message, file or log, and nothing told again brings it back', async () => {
+  test.setTimeout(180_000);
+  const admin = await product.signInStaff('admin@fovea.test');
+  const as = { as: admin, db: 'jp' };
+  const family = await makeMarkedFamily(admin, mark);
+  const before = await tracesOf();
+  // Were the mark not found now, finding none later would mean nothing.
+  for (const place of [
+    'database fovea_customer_jp',
+    'database fovea_billing_jp',
+    'database fovea_identity_jp',
+    'database fovea_device_inventory_jp',
+    'stream STATE_jp',
+    'file uploads/',
+  ])
+    expect(before.some((trace) => trace.startsWith(place))).toBe(true);
+  expect(before.filter((trace) => /^(log|stream FACTS|stream KV)/.test(trace))).toEqual([]);
+
+  const bus = await connectAs(environment, 'customer');
+  try {
+    const old = await newestOf(bus, states(family));
+    await product.ask(unbindCustomerDevice, { customerId: family.customerId, db: 'jp' }, as);
+    await eventually(() => product.ask(deleteCustomer, { id: family.customerId, db: 'jp' }, as), Boolean);
+    await eventually(tracesOf, (traces) => traces.length === 0, 30).catch(() => undefined);
+    expect(await tracesOf()).toEqual([]);
+
+    const { list } = await product.ask(findPayments, { db: 'jp', pageSize: 200 }, as);
+    expect(list.filter(({ customer }) => customer._id === family.customerId)).toMatchObject([{ status: 'succeeded', customer: { email: '' } }]);
+
+    // An old state, told again late, is older than the erasure wherever it is heard.
+    for (const { subject, body, headers } of old) await jetstream(bus).publish(subject, body, { headers });
+    await allHeard(bus);
+    expect((await Promise.all([mark.word, mark.digits].map((word) => inDatabases(environment, word)))).flat()).toEqual([]);
+
+    // What the services have kept to tell again ends with the erasure.
+    for (const { url } of databasesOf(environment)) await withClient(url, (client) => replayOutbox(client, began));
+    await eventually(tracesOf, (traces) => traces.length === 0, 60).catch(() => undefined);
+    await allHeard(bus);
+    expect(await tracesOf()).toEqual([]);
+  } finally {
+    await bus.close();
+  }
+});
+
+type Told = { subject: string; body: string; headers: ReturnType<typeof natsHeaders> };
+
+async function newestOf(bus: NatsConnection, subjects: string[]): Promise<Told[]> {
+  const manager = await jetstreamManager(bus);
+  return Promise.all(
+    subjects.map(async (subject) => {
+      const message = await manager.streams.getMessage(streamOf('state', 'jp'), { last_by_subj: subject });
+      if (!message) throw new Error(`nothing was told as ${subject}`);
+      const headers = natsHeaders();
+      for (const name of message.header.keys()) headers.set(name, message.header.get(name));
+      headers.set('Fovea-Message-Id', crypto.randomUUID());
+      return { subject, body: message.string(), headers };
+    }),
+  );
+}
+
+/** Every durable consumer has taken and acknowledged what its stream holds. */
+async function allHeard(bus: NatsConnection): Promise<void> {
+  const manager = await jetstreamManager(bus);
+  await eventually(
+    async () => {
+      let waiting = 0;
+      for (const stream of ['STATE_jp', 'FACTS_jp'])
+        for await (const { config, num_pending, num_ack_pending } of manager.consumers.list(stream))
+          if (config.durable_name) waiting += num_pending + num_ack_pending;
+      return waiting;
+    },
+    (waiting) => waiting === 0,
+  );
+}

@@ -1,0 +1,116 @@
+import { findAllCatalogs } from '@fovea/contracts/catalogs';
+import { findAllCompanies } from '@fovea/contracts/companies';
+import { exportCustomers, findCustomers, saveCustomer, updatePortalAddress } from '@fovea/contracts/customers';
+import { bindCustomerDevice, reportFound, reportLost, saveDevice } from '@fovea/contracts/devices';
+import { signPortalUpload } from '@fovea/contracts/files';
+import { changeDeviceStatus } from '@fovea/contracts/inventory';
+import { savePatient } from '@fovea/contracts/patients';
+import { exportPayments } from '@fovea/contracts/payments';
+import { createMeeting, sendPortalRequest } from '@fovea/contracts/requests';
+import { portalForgotPassword, portalSignIn } from '@fovea/contracts/sessions';
+import { findDoctors } from '@fovea/contracts/staff';
+import { solveCaptcha } from '@fovea/local/captcha';
+import { record, signInDevice } from '@fovea/local/device/device-client';
+import { demoPassword } from '@fovea/local/environment';
+import { passwordDigest } from '@fovea/local/password-digest';
+import { openCharge, paymentsOf } from './outages/family.ts';
+import { eventually, origin, product } from './outages/stack.ts';
+
+const { ask } = product;
+const password = passwordDigest(demoPassword);
+const person = { mobileCountryCode: '81', country: 'JP', timezone: 'Asia/Tokyo', db: 'jp' } as const;
+
+/** The words that must not outlive the family: `word` stands in every text that may hold letters, `digits` in those that may not. */
+export type Mark = { word: string; digits: string };
+
+/** A family of Midori Eye Clinic that carries the mark in every field, and for whom everything happened once that the product knows of. */
+export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
+  const as = { as: admin, db: 'jp' };
+  const email = `${word}@fovea.test`;
+  const { list: companies } = await ask(findAllCompanies, { searchStr: 'Midori' }, as);
+  const companyId = companies[0]?._id ?? '';
+  const { list: doctors } = await ask(findDoctors, { companyId }, as);
+  const doctorId = doctors[0]?._id ?? '';
+  const names = { firstName: `First${word}`, middleName: `Middle${word}`, lastName: `Last${word}` };
+  const home = { needRequired: true, zip: digits, address: `${word} street`, location: { lat: 35.1, lng: 139.1 } };
+  const form = { ...person, ...names, ...home, phone: digits, email, password, companyId, doctorId, notes: `Notes ${word}` };
+  const { user: parent } = await ask(saveCustomer, form, as);
+  // The loser of a race for an address is refused by the database, which may write about it.
+  await ask(saveCustomer, form, as).catch(() => undefined);
+
+  const child = {
+    ...names,
+    userId: parent._id,
+    patientId: `P-${word}`,
+    doctorId,
+    prescriptionNumber: `RX-${word}`,
+    username: `u_${word}`,
+    password,
+    comments: `Comment ${word}`,
+  };
+  const patient = await ask(savePatient, { ...child, birthDate: '2015-05-05', db: 'jp' }, as);
+  await ask(savePatient, { ...child, patientId: `P2-${word}`, db: 'jp' }, as).catch(() => undefined);
+  await ask(savePatient, { ...child, _id: patient._id, comments: `Another comment ${word}`, updatedAt: patient.updatedAt, db: 'jp' }, as);
+  const family = { customerId: parent._id, accountId: patient._id, email, username: child.username, serial: `FV-${Date.now().toString(36)}`.toUpperCase() };
+
+  const device = await bindDevice(family, companyId, as);
+  for (const action of ['Suspend', 'Resume'] as const)
+    await ask(changeDeviceStatus, { id: device, action, companyId, customerId: parent._id, notes: `Note ${word}`, db: 'jp' }, as).catch(() => undefined);
+  const charge = await openCharge(admin, family);
+  await charge.pay();
+  await eventually(
+    () => paymentsOf(admin, family),
+    (payments) => payments.length > 0,
+  );
+  await treatOnce(family);
+  await visitPortal(family, device, word);
+  await ask(
+    createMeeting,
+    { customerId: parent._id, topic: `Topic ${word}`, startAt: '2040-01-01T10:00:00.000Z', durationMinutes: 30, note: `Note ${word}`, db: 'jp' },
+    as,
+  );
+  await ask(findCustomers, { searchStr: word }, as);
+  await ask(exportCustomers, { searchStr: word }, as);
+  await ask(exportPayments, { searchStr: word }, as);
+  return { ...family, device };
+}
+export type MarkedFamily = Awaited<ReturnType<typeof makeMarkedFamily>>;
+
+async function bindDevice({ customerId, serial }: { customerId: string; serial: string }, companyId: string, as: { as: string; db: string }): Promise<string> {
+  const { list: catalogs } = await ask(findAllCatalogs, {}, as);
+  const device = {
+    serial_number: serial,
+    qrcode: serial,
+    order_number: 'PO-1',
+    udi: '04912345000019',
+    type: 'COMMERCIAL' as const,
+    createdDate: new Date().toISOString(),
+  };
+  const { _id } = await ask(saveDevice, { ...device, productId: catalogs[0]?._id ?? '', companyId }, as);
+  await product.until('the device can be bound', () => ask(bindCustomerDevice, { serial_number: serial, customerId, db: 'jp' }, as).catch(() => undefined));
+  return _id;
+}
+
+async function treatOnce({ serial, username }: { serial: string; username: string }): Promise<void> {
+  const login = { gateway: origin, serial, username };
+  await signInDevice({ ...login, password: 'wrong-password-1' }).catch(() => undefined);
+  const device = await eventually(() => signInDevice({ ...login, password: demoPassword }), Boolean);
+  await device.post([record(new Date(Date.now() - 3_600_000), 180, 'Asia/Tokyo')]);
+  // Tried again after it was right once: a wrong password that nothing clears.
+  await signInDevice({ ...login, password: 'wrong-password-1' }).catch(() => undefined);
+}
+
+async function visitPortal({ email }: { email: string }, id: string, word: string): Promise<void> {
+  const captcha = async () => ({ 'g-recaptcha-response': await solveCaptcha(origin) });
+  await ask(portalSignIn, { email, password: passwordDigest('Wrong-1'), type: 'portal', db: 'jp', ...(await captcha()) }).catch(() => undefined);
+  await ask(portalForgotPassword, { email, db: 'jp', ...(await captcha()) });
+  const as = { as: await product.signInParent(email, 'jp') };
+  await ask(updatePortalAddress, { address: `${word} avenue`, location: { lat: 35.2, lng: 139.2 }, zip: '1234567' }, as);
+  const upload = await ask(signPortalUpload, { fileName: `${word}.png`, fileType: 'image/png' }, as);
+  await fetch(upload.signUrl, { method: 'PUT', headers: upload.fields, body: `Picture of ${word}` });
+  const fileList = [{ name: `${word}.png`, url: upload.publicUrl }];
+  await ask(sendPortalRequest, { type: 'Device', reason: `Reason ${word}`, fileList }, as);
+  await ask(sendPortalRequest, { isSupport: false, type: 'Return', reason: `Return ${word}` }, as);
+  await ask(reportLost, { id }, as);
+  await ask(reportFound, { id }, as);
+}
