@@ -1,5 +1,7 @@
 import { plain } from '@fovea/contracts/plain-text';
 
+/** A row of an ordered index has to fit into a third of a page, however long a name somebody types. */
+const mostEnds = 100;
 /** Scripts that write words without spaces between them. */
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー]{2,30}/gu;
 
@@ -10,7 +12,7 @@ const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー]{2,3
 export function searchText(...fields: (string | null | undefined)[]): string {
   const text = plain(fields.filter(Boolean).join(' '));
   const ends = (text.match(unspaced) ?? []).flatMap((word) => [...word].slice(1).map((_, start, letters) => letters.slice(start).join('')));
-  return [` ${text}`, ...ends].join(' ');
+  return [` ${text}`, ...ends.slice(0, mostEnds)].join(' ');
 }
 
 /**

@@ -7,7 +7,8 @@ import { companyWhere } from './company-where.ts';
 
 type SortColumn = NonNullable<contract.CompanyFilter['sort']>;
 const columns = {
-  name: 'name',
+  // As people order names, not as bytes do: without case and accents.
+  name: 'search',
   type: 'type',
   company_number: 'number',
   company_custom_id: 'customId',
