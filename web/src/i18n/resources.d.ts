@@ -3,6 +3,7 @@ import type catalogs from './en/catalogs.json';
 import type charge from './en/charge.json';
 import type companies from './en/companies.json';
 import type compliance from './en/compliance.json';
+import type conflict from './en/conflict.json';
 import type customers from './en/customers.json';
 import type dashboard from './en/dashboard.json';
 import type deviceWords from './en/device-words.json';
@@ -41,6 +42,7 @@ declare module 'i18next' {
       charge: typeof charge;
       companies: typeof companies;
       compliance: typeof compliance;
+      conflict: typeof conflict;
       customers: typeof customers;
       'device-words': typeof deviceWords;
       devices: typeof devices;

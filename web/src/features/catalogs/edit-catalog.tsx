@@ -1,9 +1,9 @@
-import { saveCatalog } from '@fovea/contracts/catalogs';
+import { type Catalog, saveCatalog } from '@fovea/contracts/catalogs';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { useApiMutation, useLoaded } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
-import { load } from '../../routing/load.ts';
+import { load, loadAnew } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
@@ -17,9 +17,10 @@ export const loader = ({ params }: LoaderFunctionArgs) => Promise.all([load(cata
 export function EditCatalogDialog() {
   const { t } = useTranslation('catalogs');
   const { id = '' } = useParams();
-  const { _id, updatedAt, imageUrl, ...present } = useLoaded(catalog(id));
+  const present = useLoaded(catalog(id));
+  const valuesOf = ({ imageUrl, ...fields }: Catalog) => ({ ...fields, image: imageUrl ? { name: t('field.image'), url: imageUrl } : null });
   const close = useClose(paths.catalogs());
-  const form = useContractForm(CatalogForm, { ...present, image: imageUrl ? { name: t('field.image'), url: imageUrl } : null });
+  const form = useContractForm(CatalogForm, valuesOf(present));
   const save = useApiMutation(saveCatalog, {
     onSuccess: ({ name }) => {
       void catalogsChanged();
@@ -31,10 +32,11 @@ export function EditCatalogDialog() {
     <FormDialog
       title={t('edit', { name: present.name })}
       form={form}
-      onSubmit={(values) => save.mutate({ ...toCatalog(values), _id, updatedAt })}
+      onSubmit={(values) => save.mutate(toCatalog(values))}
       onClose={close}
       pending={save.isPending}
       error={save.error}
+      reload={async () => valuesOf(await loadAnew(catalog(id)))}
     >
       <CatalogFields form={form} />
     </FormDialog>

@@ -2,21 +2,26 @@ import { type Company, createCompany, SaveCompany } from '@fovea/contracts/compa
 import { useTranslation } from 'react-i18next';
 import { useApiMutation } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
+import { loadAnew } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CompanyFields } from './company-fields.tsx';
-import { companiesChanged } from './company-queries.ts';
+import { companiesChanged, company as companyQuery } from './company-queries.ts';
 
 export type EditCompanyProps = { company: Company };
 
 export function EditCompanyDialog({ company }: EditCompanyProps) {
   const { t } = useTranslation('companies');
   const close = useClose(paths.admin('companies'));
-  const { register_number, company_custom_id, zip } = company;
-  const form = useContractForm(SaveCompany, { ...company, register_number: register_number ?? '', company_custom_id: company_custom_id ?? '', zip: zip ?? '' });
+  const form = useContractForm(SaveCompany, valuesOf(company));
+  const reload = async () => {
+    const fresh = await loadAnew(companyQuery(company._id));
+    if (fresh.parentCompanyId) form.shown.names.set(fresh.parentCompanyId, fresh.parentCompanyName ?? '–');
+    return valuesOf(fresh);
+  };
   const save = useApiMutation(createCompany, {
     onSuccess: ({ name }) => {
       void companiesChanged();
@@ -25,9 +30,25 @@ export function EditCompanyDialog({ company }: EditCompanyProps) {
     },
   });
   return (
-    <FormDialog title={company.name} size="large" form={form} onSubmit={save.mutate} onClose={close} pending={save.isPending} error={save.error}>
+    <FormDialog
+      title={company.name}
+      size="large"
+      form={form}
+      onSubmit={save.mutate}
+      onClose={close}
+      pending={save.isPending}
+      error={save.error}
+      reload={reload}
+    >
       <FactList facts={[[t('field.company_number'), company.company_number]]} />
       <CompanyFields form={form} company={company} />
     </FormDialog>
   );
 }
+
+const valuesOf = ({ register_number, company_custom_id, zip, ...company }: Company) => ({
+  ...company,
+  register_number: register_number ?? '',
+  company_custom_id: company_custom_id ?? '',
+  zip: zip ?? '',
+});

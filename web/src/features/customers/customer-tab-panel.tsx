@@ -1,7 +1,8 @@
 import { Divider, makeStyles, tokens } from '@fluentui/react-components';
-import type { Customer, saveCustomer } from '@fovea/contracts/customers';
+import { type Customer, getCustomer, type saveCustomer } from '@fovea/contracts/customers';
 import type { RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
 import type { UseMutationResult } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
 import type { ApiError } from '../../api/errors.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { CustomerFields } from './customer-fields.tsx';
@@ -30,8 +31,15 @@ export function CustomerTabPanel({ family, formId, save }: CustomerTabPanelProps
 
 function ParentForm({ family, formId, save }: CustomerTabPanelProps) {
   const form = useCustomerForm(valuesOf(family));
+  // Not into the cache: a form stands for one version of the parent, and a newer one would take its place with what was typed.
+  const reload = async () => {
+    const fresh = await call(getCustomer, { id: family._id, db: family.db });
+    if (fresh.company) form.shown.names.set(fresh.company._id, fresh.company.name);
+    if (fresh.doctorId) form.shown.names.set(fresh.doctorId, fresh.doctorName ?? '–');
+    return valuesOf(fresh);
+  };
   return (
-    <Form id={formId} form={form} onSubmit={async (values) => save.mutate(await requestOf(values))} pending={save.isPending} error={save.error}>
+    <Form id={formId} form={form} onSubmit={async (values) => save.mutate(await requestOf(values))} pending={save.isPending} error={save.error} reload={reload}>
       <CustomerFields form={form} region={family.db} customer={family} />
     </Form>
   );

@@ -1,8 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import type { Customer } from '@fovea/contracts/customers';
+import { type Customer, getCustomer } from '@fovea/contracts/customers';
 import { deletePatient, type Patient, savePatient } from '@fovea/contracts/patients';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { ApiError, codes } from '../../api/errors.ts';
 import { useApiMutation } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
@@ -41,6 +42,13 @@ function PatientForm({ family, patient }: PatientPanelProps) {
   const area = useStaffArea();
   const to = useDialogTo();
   const form = usePatientForm(patientValues(patient, family.db));
+  const reload = async () => {
+    const { accounts } = await call(getCustomer, { id: family._id, db: family.db });
+    const fresh = accounts.find(({ _id }) => _id === patient._id);
+    if (!fresh) throw new ApiError(codes.notFound, t('deleted', { name: patient.fullName }));
+    if (fresh.doctorId) form.shown.names.set(fresh.doctorId, fresh.doctorName ?? '–');
+    return patientValues(fresh, family.db);
+  };
   const save = useApiMutation(savePatient, {
     onSuccess: ({ fullName }) => {
       toast(t('saved', { name: fullName }));
@@ -61,7 +69,7 @@ function PatientForm({ family, patient }: PatientPanelProps) {
   };
   const isRenewing = patient.subscriptionStatus === 'active';
   return (
-    <Form form={form} onSubmit={async (values) => save.mutate(await patientRequest(values))} pending={save.isPending} error={save.error}>
+    <Form form={form} onSubmit={async (values) => save.mutate(await patientRequest(values))} pending={save.isPending} error={save.error} reload={reload}>
       <PatientFields form={form} companyId={family.companyId} doctor={patient} isNew={false} />
       <div className={styles.actions}>
         <Button appearance="primary" type="submit" disabledFocusable={save.isPending}>

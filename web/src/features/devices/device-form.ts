@@ -1,4 +1,4 @@
-import { SaveDevice } from '@fovea/contracts/devices';
+import { type Device, SaveDevice } from '@fovea/contracts/devices';
 import { Day } from '@fovea/contracts/fields';
 import { addDuration } from '@fovea/contracts/plan-rules';
 import { z } from 'zod';
@@ -34,6 +34,14 @@ export function toDevice({ createdDate, serviceDate, discardDate, ownership, ...
     ownership: ownership ?? undefined,
   };
 }
+
+/** A stored device as the dialog shows it. */
+export const valuesOf = ({ createdDate, serviceDate, discardDate, ...device }: Device) => ({
+  ...device,
+  createdDate: dayOfDate(createdDate),
+  serviceDate: dayOfDate(serviceDate),
+  discardDate: dayOfDate(discardDate),
+});
 
 /** The calendar day of a stored date. */
 export const dayOfDate = (instant: string): string => instant.slice(0, 10);

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { useApiMutation, useLoaded } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
-import { load } from '../../routing/load.ts';
+import { load, loadAnew } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DeviceFacts } from './device-facts.tsx';
 import { DeviceFields } from './device-fields.tsx';
-import { DeviceForm, dayOfDate, toDevice } from './device-form.ts';
+import { DeviceForm, toDevice, valuesOf } from './device-form.ts';
 import { device, devicesChanged, productChoices, versionChoices } from './device-queries.ts';
 
 export const loader = ({ params }: LoaderFunctionArgs) => Promise.all([load(device(params.id ?? '')), load(productChoices), load(versionChoices)]);
@@ -19,14 +19,15 @@ export function EditDeviceDialog() {
   const { t } = useTranslation('devices');
   const { id = '' } = useParams();
   const present = useLoaded(device(id));
-  const { _id, updatedAt, serial_number: serial, createdDate, serviceDate, discardDate } = present;
+  const { serial_number: serial } = present;
   const close = useClose(paths.devices());
-  const form = useContractForm(DeviceForm, {
-    ...present,
-    createdDate: dayOfDate(createdDate),
-    serviceDate: dayOfDate(serviceDate),
-    discardDate: dayOfDate(discardDate),
-  });
+  const form = useContractForm(DeviceForm, valuesOf(present));
+  const reload = async () => {
+    const fresh = await loadAnew(device(id));
+    form.shown.names.set(fresh.companyId, fresh.companyName);
+    if (fresh.ownership) form.shown.names.set(fresh.ownership, fresh.ownershipName);
+    return valuesOf(fresh);
+  };
   const save = useApiMutation(saveDevice, {
     onSuccess: () => {
       void devicesChanged();
@@ -38,10 +39,11 @@ export function EditDeviceDialog() {
     <FormDialog
       title={t('edit', { serial })}
       form={form}
-      onSubmit={(values) => save.mutate({ ...toDevice(values), _id, updatedAt })}
+      onSubmit={(values) => save.mutate(toDevice(values))}
       onClose={close}
       pending={save.isPending}
       error={save.error}
+      reload={reload}
     >
       <DeviceFacts device={present} />
       <DeviceFields form={form} companyName={present.companyName} ownershipName={present.ownershipName} fixedCompany={present.status !== 'In stock'} />

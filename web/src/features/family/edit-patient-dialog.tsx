@@ -1,4 +1,4 @@
-import { findOwnPatients, SaveOwnPatient, saveOwnPatient } from '@fovea/contracts/patients';
+import { findOwnPatients, type Patient, SaveOwnPatient, saveOwnPatient } from '@fovea/contracts/patients';
 import { getUsageSummary } from '@fovea/contracts/usage';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { call } from '../../api/client.ts';
 import { digestPassword } from '../../api/password.ts';
 import { invalidate } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
+import { loadAnew } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
@@ -16,7 +17,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { newPasswordShape } from '../../ui/form/new-password.ts';
 import { toast } from '../../ui/toast.ts';
-import { useChild } from './family-queries.ts';
+import { family, useChild } from './family-queries.ts';
 import { PatientFields } from './patient-fields.tsx';
 import { StopRenewal } from './stop-renewal.tsx';
 
@@ -25,14 +26,24 @@ const EditPatient = SaveOwnPatient.pick({ _id: true, updatedAt: true, firstName:
   .extend({ password: z.union([z.literal(''), newPasswordShape.password]), confirmPassword: z.string() })
   .refine(({ password, confirmPassword }) => password === confirmPassword, { path: ['confirmPassword'], error: 'passwordsDiffer' });
 
+const valuesOf = ({ _id, updatedAt, firstName, lastName, birthDate, username }: Patient) => ({
+  ...{ _id, updatedAt, firstName, lastName, birthDate, username },
+  password: '',
+  confirmPassword: '',
+});
+
 /** `/index/accounts/:id`: what a family may change itself; patient id, prescription and doctor are the clinic's. */
 export function EditPatientDialog() {
   const { t } = useTranslation('family');
   const { t: ui } = useTranslation('ui');
   const close = useClose(paths.portal('accounts'));
   const child = useChild();
-  const { _id, updatedAt, firstName, lastName, birthDate, username } = child;
-  const form = useContractForm(EditPatient, { _id, updatedAt, firstName, lastName, birthDate, username, password: '', confirmPassword: '' });
+  const form = useContractForm(EditPatient, valuesOf(child));
+  const reload = async () => {
+    const { list } = await loadAnew(family);
+    const fresh = list.find(({ _id }) => _id === child._id);
+    return valuesOf(fresh ?? child);
+  };
   const save = useMutation({
     mutationFn: async ({ confirmPassword, password, ...typed }: z.output<typeof EditPatient>) =>
       call(saveOwnPatient, { ...typed, birthDate: typed.birthDate ?? null, ...(password && { password: await digestPassword(password) }) }),
@@ -50,6 +61,7 @@ export function EditPatientDialog() {
       onClose={close}
       pending={save.isPending}
       error={save.error}
+      reload={reload}
       extra={<StopRenewal child={child} />}
     >
       <PatientFields form={form} />

@@ -3,6 +3,7 @@ import { countries } from '@fovea/contracts/countries';
 import { type Customer, getPortalUserInfo, UpdateOwnDetails, updatePortalUser } from '@fovea/contracts/customers';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
 import { invalidate, useApiMutation } from '../../api/query.ts';
 import { keepUser } from '../../api/session.ts';
 import { chooseLanguage } from '../../i18n/index.ts';
@@ -32,8 +33,9 @@ export function DetailsForm({ parent }: { parent: Customer }) {
       toast(t('saved'));
     },
   });
+  const reload = async () => valuesOf(await call(getPortalUserInfo, {}));
   return (
-    <Form form={form} onSubmit={(typed) => save.mutate(typed)} pending={save.isPending} error={save.error}>
+    <Form form={form} onSubmit={(typed) => save.mutate(typed)} pending={save.isPending} error={save.error} reload={reload}>
       <FormSection title={t('person')}>
         <TextField form={form} name="firstName" label={t('firstName')} autoComplete="given-name" maxLength={100} />
         <TextField form={form} name="middleName" label={t('middleName')} autoComplete="additional-name" maxLength={100} />

@@ -1,9 +1,9 @@
-import { findPlans, savePlan } from '@fovea/contracts/plans';
+import { findPlans, type Plan, savePlan } from '@fovea/contracts/plans';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { invalidate, useApiMutation, useLoaded } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
-import { load } from '../../routing/load.ts';
+import { load, loadAnew } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
@@ -18,9 +18,15 @@ export function EditPlanDialog() {
   const { t } = useTranslation('plans');
   const { id = '' } = useParams();
   const present = useLoaded(plan(id));
-  const { _id, updatedAt, name, companyName } = present;
+  const { name, companyName } = present;
   const close = useClose(paths.admin('plans'));
-  const form = useContractForm(PlanForm, formOf(present, { terms: t('field.terms'), guarantee: t('field.guaranteeFile') }));
+  const valuesOf = (stored: Plan) => formOf(stored, { terms: t('field.terms'), guarantee: t('field.guaranteeFile') });
+  const form = useContractForm(PlanForm, valuesOf(present));
+  const reload = async () => {
+    const fresh = await loadAnew(plan(id));
+    if (fresh.companyId) form.shown.names.set(fresh.companyId, fresh.companyName ?? '–');
+    return valuesOf(fresh);
+  };
   const save = useApiMutation(savePlan, {
     onSuccess: () => {
       void invalidate(findPlans);
@@ -32,10 +38,11 @@ export function EditPlanDialog() {
     <FormDialog
       title={t('edit', { name })}
       form={form}
-      onSubmit={(values) => save.mutate({ ...toPlan(values), _id, updatedAt })}
+      onSubmit={(values) => save.mutate(toPlan(values))}
       onClose={close}
       pending={save.isPending}
       error={save.error}
+      reload={reload}
     >
       <PlanFields form={form} companyName={companyName} />
     </FormDialog>

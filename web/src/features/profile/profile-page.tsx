@@ -1,5 +1,5 @@
 import { Card, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
-import { CallingCode, LanguageCode, Phone, Timezone } from '@fovea/contracts/fields';
+import { CallingCode, Instant, LanguageCode, Phone, Timezone } from '@fovea/contracts/fields';
 import { endOtherSessions, endSession, findSessions } from '@fovea/contracts/sessions';
 import { getUserInfo, SaveStaff, type StaffUser, updateProfile } from '@fovea/contracts/staff';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,14 @@ import { toast } from '../../ui/toast.ts';
 
 const me = apiQuery(getUserInfo, {});
 const sessions = apiQuery(findSessions, {});
-const Profile = z.object({ fullName: SaveStaff.shape.fullName, phone: Phone, mobileCountryCode: CallingCode, timezone: Timezone, language: LanguageCode });
+const Profile = z.object({
+  updatedAt: Instant,
+  fullName: SaveStaff.shape.fullName,
+  phone: Phone,
+  mobileCountryCode: CallingCode,
+  timezone: Timezone,
+  language: LanguageCode,
+});
 
 const useStyles = makeStyles({
   card: { maxWidth: '720px', padding: tokens.spacingHorizontalXL },
@@ -77,8 +84,8 @@ export function ProfilePage() {
 function ProfileForm({ user }: { user: StaffUser }) {
   const { t } = useTranslation('profile');
   const { t: ui } = useTranslation('ui');
-  const { fullName, phone, mobileCountryCode, timezone, language } = user;
-  const form = useContractForm(Profile, { fullName, phone, mobileCountryCode, timezone, language });
+  const form = useContractForm(Profile, valuesOf(user));
+  const reload = async () => valuesOf(await call(getUserInfo, {}));
   const save = useApiMutation(updateProfile, {
     onSuccess: async (saved) => {
       keepUser(saved);
@@ -87,7 +94,7 @@ function ProfileForm({ user }: { user: StaffUser }) {
     },
   });
   return (
-    <Form form={form} onSubmit={(typed) => save.mutate(typed)} pending={save.isPending} error={save.error}>
+    <Form form={form} onSubmit={(typed) => save.mutate(typed)} pending={save.isPending} error={save.error} reload={reload}>
       <FormSection>
         <TextField form={form} name="fullName" label={t('name')} autoComplete="name" maxLength={100} />
         <PhoneField form={form} name="phone" codeName="mobileCountryCode" label={t('phone')} />
@@ -99,4 +106,8 @@ function ProfileForm({ user }: { user: StaffUser }) {
       </div>
     </Form>
   );
+}
+
+function valuesOf({ updatedAt, fullName, phone, mobileCountryCode, timezone, language }: StaffUser) {
+  return { updatedAt, fullName, phone, mobileCountryCode, timezone, language };
 }

@@ -3,6 +3,7 @@ import { getBaseSetting, getSettings, type Settings, saveSettings } from '@fovea
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { call } from '../../api/client.ts';
 import { invalidate, useApiMutation } from '../../api/query.ts';
 import { MultiselectField } from '../../ui/fields/multiselect-field.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
@@ -26,10 +27,11 @@ export function SettingsForm({ saved }: { saved: z.infer<typeof Settings> }) {
       toast(t('saved'));
     },
   });
+  const reload = async () => valuesOf(await call(getSettings, {}));
   const names = new Intl.DisplayNames(i18n.language, { type: 'currency' });
   const choices = currencies.map((value) => ({ value, label: `${value.toUpperCase()} · ${names.of(value.toUpperCase())}` }));
   return (
-    <Form form={form} onSubmit={save.mutate} pending={save.isPending} error={save.error}>
+    <Form form={form} onSubmit={save.mutate} pending={save.isPending} error={save.error} reload={reload}>
       <MultiselectField form={form} name="currencies" label={t('field.currencies')} options={choices} />
       <FormSection title={t('section.sender')}>
         <TextField form={form} name="emailName" label={t('field.emailName')} />

@@ -1,8 +1,10 @@
 import { SaveStaff, type StaffUser, saveStaff } from '@fovea/contracts/staff';
 import { useTranslation } from 'react-i18next';
 import { useApiMutation } from '../../api/query.ts';
-import { useUser } from '../../api/session.ts';
+import { keepUser, useUser } from '../../api/session.ts';
+import { chooseLanguage } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
+import { loadAnew } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -14,25 +16,35 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { UserStatusCell } from './user-cells.tsx';
 import { EmailField, NameField, PersonFields, PlaceFields } from './user-fields.tsx';
-import { usersChanged } from './user-queries.ts';
+import { user as userQuery, usersChanged } from './user-queries.ts';
 
 export type EditUserProps = { user: StaffUser };
 
 /** The authority never changes, and the e-mail only by an administrator of the platform: both are text for everybody else. */
 export function EditUserDialog({ user }: EditUserProps) {
   const { t } = useTranslation('users');
-  const isAdmin = useUser().type === 'admin';
+  const me = useUser();
+  const isAdmin = me.type === 'admin';
   const close = useClose(paths[useStaffArea()]('users'));
   const form = useContractForm(SaveStaff, user);
+  const reload = async () => {
+    const fresh = await loadAnew(userQuery(user._id));
+    if (fresh.company) form.shown.names.set(fresh.company._id, fresh.company.name);
+    return fresh;
+  };
   const save = useApiMutation(saveStaff, {
-    onSuccess: ({ fullName: name }) => {
+    onSuccess: async (saved) => {
       void usersChanged();
-      toast(t('saved', { name }));
+      if (saved._id === me._id) {
+        keepUser(saved);
+        await chooseLanguage(saved.language);
+      }
+      toast(t('saved', { name: saved.fullName }));
       close();
     },
   });
   return (
-    <FormDialog title={user.fullName} form={form} onSubmit={save.mutate} onClose={close} pending={save.isPending} error={save.error}>
+    <FormDialog title={user.fullName} form={form} onSubmit={save.mutate} onClose={close} pending={save.isPending} error={save.error} reload={reload}>
       <FactList
         facts={[
           ...(isAdmin ? ([[t('field.type'), t(`type.${user.type}`)]] as const) : ([[t('field.email'), <Copyable key="email" text={user.email} />]] as const)),

@@ -1,9 +1,9 @@
-import { findAllReleases, findReleases, saveRelease } from '@fovea/contracts/releases';
+import { findAllReleases, findReleases, type Release, saveRelease } from '@fovea/contracts/releases';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { invalidate, useApiMutation, useLoaded } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
-import { load } from '../../routing/load.ts';
+import { load, loadAnew } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
@@ -17,9 +17,10 @@ export const loader = ({ params }: LoaderFunctionArgs) => load(version(params.id
 export function EditVersionDialog() {
   const { t } = useTranslation('versions');
   const { id = '' } = useParams();
-  const { _id, updatedAt, name, description, url, md5, notification } = useLoaded(version(id));
+  const present = useLoaded(version(id));
+  const { name } = present;
   const close = useClose(paths.admin('versions'));
-  const form = useContractForm(VersionForm, { name, description, md5, notification, file: { name: nameOf(url), url } });
+  const form = useContractForm(VersionForm, valuesOf(present));
   const save = useApiMutation(saveRelease, {
     onSuccess: () => {
       void invalidate(findReleases, findAllReleases);
@@ -31,14 +32,16 @@ export function EditVersionDialog() {
     <FormDialog
       title={t('edit', { name })}
       form={form}
-      onSubmit={(values) => save.mutate({ ...toRelease(values), _id, updatedAt })}
+      onSubmit={(values) => save.mutate(toRelease(values))}
       onClose={close}
       pending={save.isPending}
       error={save.error}
+      reload={async () => valuesOf(await loadAnew(version(id)))}
     >
       <VersionFields form={form} />
     </FormDialog>
   );
 }
 
+const valuesOf = ({ url, ...fields }: Release) => ({ ...fields, file: { name: nameOf(url), url } });
 const nameOf = (url: string): string => url.split('/').at(-1) ?? url;

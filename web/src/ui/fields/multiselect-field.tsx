@@ -8,17 +8,21 @@ export type MultiselectFieldProps<In extends FieldValues, Out> = FieldProps<In, 
 
 /** Several of the choices; the form keeps their values as a list. */
 export function MultiselectField<In extends FieldValues, Out>(props: MultiselectFieldProps<In, Out>) {
-  const { field, frame, disabled } = useField(props);
+  const { field, frame, disabled } = useField(props, (value) => wordsOf(Array.isArray(value) ? value : []));
   const { t } = useTranslation('ui');
   const chosen: string[] = field.value ?? [];
-  const shown = props.options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
+  const wordsOf = (values: string[]) =>
+    props.options
+      .filter(({ value }) => values.includes(value))
+      .map(({ label }) => label)
+      .join(', ');
   return (
     <Field {...frame}>
       <Dropdown
         multiselect
         ref={field.ref}
         disabled={disabled}
-        value={shown.join(', ')}
+        value={wordsOf(chosen)}
         placeholder={t('choose')}
         selectedOptions={chosen}
         onOptionSelect={(_, { selectedOptions }) => field.onChange(selectedOptions)}

@@ -19,7 +19,7 @@ export function PhoneField<In extends FieldValues, Out>({ codeName, ...props }: 
   const styles = useStyles();
   const { t } = useTranslation('ui');
   const { field, frame, disabled } = useField(props);
-  const code = useField({ ...props, name: codeName });
+  const code = useField({ ...props, label: t('phone.code'), name: codeName });
   return (
     <div className={styles.row}>
       <Field label={t('phone.code')} required={frame.required} validationMessage={code.frame.validationMessage}>

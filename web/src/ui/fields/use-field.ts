@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { type ControllerRenderProps, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import type { ContractForm } from '../form/contract-form.ts';
+import type { ShownField } from '../form/shown-fields.ts';
 
 /** What every field takes: the form, the field's name in it, and its words. */
 export type FieldProps<In extends FieldValues, Out> = {
@@ -12,19 +14,19 @@ export type FieldProps<In extends FieldValues, Out> = {
   disabled?: boolean;
 };
 
-/** Joins a field to its form: `frame` goes to Fluent's Field, `field` to the control. */
-export function useField<In extends FieldValues, Out>({
-  form,
-  name,
-  label,
-  hint,
-  required,
-  disabled,
-}: FieldProps<In, Out>): {
+/** Joins a field to its form: `frame` goes to Fluent's Field, `field` to the control; `words` says a value that does not read by itself. */
+export function useField<In extends FieldValues, Out>(
+  { form, name, label, hint, required, disabled }: FieldProps<In, Out>,
+  words?: ShownField['words'],
+): {
   field: ControllerRenderProps<In, FieldPath<In>>;
   frame: { label: string; hint: string | undefined; required: boolean; validationMessage: string | undefined };
   disabled: boolean | undefined;
 } {
   const { field, fieldState } = useController({ control: form.control, name });
+  const { fields } = form.shown;
+  useEffect(() => {
+    if (label) fields.set(name, { label, words });
+  });
   return { field, frame: { label, hint, required: required ?? form.isRequired(name), validationMessage: fieldState.error?.message }, disabled };
 }

@@ -3,9 +3,10 @@ import { type DefaultValues, type UseFormReturn, useForm } from 'react-hook-form
 import type { z } from 'zod';
 import { currentLanguage } from '../../i18n/index.ts';
 import { issueErrors } from './issue-errors.ts';
+import { type ShownFields, useShownFields } from './shown-fields.ts';
 
 /** A react-hook-form whose rules are a schema of the contract; `isRequired` says whether a field may be left out. */
-export type ContractForm<In extends FieldValues, Out> = UseFormReturn<In, unknown, Out> & { isRequired: (name: string) => boolean };
+export type ContractForm<In extends FieldValues, Out> = UseFormReturn<In, unknown, Out> & { isRequired: (name: string) => boolean; shown: ShownFields };
 
 /**
  * A form over a contract's schema. Messages are the contract's own, in the person's language, shown after leaving a field. Defaults come whole: from a
@@ -16,7 +17,8 @@ export function useContractForm<Schema extends z.ZodObject>(
   defaultValues: DefaultValues<z.input<Schema>>,
 ): ContractForm<z.input<Schema>, z.output<Schema>> {
   const form = useForm<z.input<Schema>, unknown, z.output<Schema>>({ resolver: contractResolver(schema), defaultValues, mode: 'onTouched' });
-  return Object.assign(form, { isRequired: (name: string) => isRequired(schema, name) });
+  const shown = useShownFields();
+  return Object.assign(form, { shown, isRequired: (name: string) => isRequired(schema, name) });
 }
 
 /** The texts of rules are loaded with the first refusal: a first visit does without them. */

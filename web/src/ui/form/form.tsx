@@ -3,7 +3,9 @@ import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import type { FieldValues } from 'react-hook-form';
 import type { ApiError } from '../../api/errors.ts';
 import type { ContractForm } from './contract-form.ts';
+import { Meanwhile } from './meanwhile.tsx';
 import { useUnsavedMark } from './unsaved.ts';
+import { type Reload, useConflict } from './use-conflict.ts';
 import { useServerIssues } from './use-server-issues.ts';
 
 const ErrorBar = lazy(async () => ({ default: (await import('../error-bar.tsx')).ErrorBar }));
@@ -18,6 +20,8 @@ export type FormProps<In extends FieldValues, Out> = {
   pending: boolean;
   /** The mutation's error: its field messages go to their fields, the rest is shown on top. */
   error: ApiError | null;
+  /** Of an edit: when somebody else saved meanwhile, what they changed is shown beside what was typed. */
+  reload?: Reload<In>;
   /** Ask before leaving with changes; not for sign-in and the like. Default true. */
   guarded?: boolean;
   id?: string;
@@ -27,10 +31,12 @@ export type FormProps<In extends FieldValues, Out> = {
 };
 
 /** A form on a page. In a dialog, use FormDialog. */
-export function Form<In extends FieldValues, Out>({ form, onSubmit, pending, error, guarded = true, id, className, children }: FormProps<In, Out>) {
+export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
+  const { form, onSubmit, pending, error, reload, guarded = true, id, className, children } = props;
   const styles = useStyles();
   const [isSent, setSent] = useState(false);
-  const topError = useServerIssues(form, error);
+  const { changes, error: left } = useConflict(form, error, reload);
+  const topError = useServerIssues(form, left);
   // Once sent, changes count as kept until the server says otherwise.
   const isKept = pending || (isSent && !error);
   useUnsavedMark(guarded && form.formState.isDirty && !isKept);
@@ -45,6 +51,7 @@ export function Form<In extends FieldValues, Out>({ form, onSubmit, pending, err
   };
   return (
     <form id={id} className={className ?? styles.root} onSubmit={submit} onChange={() => setSent(false)} noValidate aria-busy={pending}>
+      {changes && <Meanwhile form={form} changes={changes} />}
       {topError && (
         <Suspense>
           <ErrorBar error={topError} />

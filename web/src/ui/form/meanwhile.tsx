@@ -1,0 +1,23 @@
+import i18n from 'i18next';
+import { lazy, Suspense } from 'react';
+import { type FieldValues, useWatch } from 'react-hook-form';
+import type { Change } from './conflict-rules.ts';
+import type { ContractForm } from './contract-form.ts';
+import { putValue } from './put-value.ts';
+
+const ConflictPanel = lazy(async () => {
+  const [{ ConflictPanel: Panel }] = await Promise.all([import('./conflict-panel.tsx'), i18n.loadNamespaces('conflict')]);
+  return { default: Panel };
+});
+
+export type MeanwhileProps<In extends FieldValues, Out> = { form: ContractForm<In, Out>; changes: Change[] };
+
+/** What somebody else saved meanwhile, inside the form it concerns; loaded when it first happens. */
+export function Meanwhile<In extends FieldValues, Out>({ form, changes }: MeanwhileProps<In, Out>) {
+  const values: Record<string, unknown> = useWatch({ control: form.control });
+  return (
+    <Suspense>
+      <ConflictPanel changes={changes} shown={form.shown} values={values} put={(name, value) => putValue(form, name, value)} />
+    </Suspense>
+  );
+}

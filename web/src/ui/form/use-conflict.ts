@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
+import { type ApiError, asApiError, codes } from '../../api/errors.ts';
+import { type Change, changesMeanwhile, same } from './conflict-rules.ts';
+import type { ContractForm } from './contract-form.ts';
+import { putValue } from './put-value.ts';
+
+/** Loads the record of an edit form anew, as the form's values, `updatedAt` among them. */
+export type Reload<In extends FieldValues> = () => Promise<DefaultValues<In>>;
+
+type Known = { of: ApiError; changes: Change[] } | { of: ApiError; failure: ApiError };
+
+/**
+ * When a save was refused because somebody else saved meanwhile: the form then stands on what is stored by now, with what was typed here on top, so that
+ * its next save is refused only if somebody was faster again. Gives back what they changed, and the error that is left to show.
+ */
+export function useConflict<In extends FieldValues, Out>(
+  form: ContractForm<In, Out>,
+  error: ApiError | null,
+  reload: Reload<In> | undefined,
+): { changes: Change[] | null; error: ApiError | null } {
+  const [known, setKnown] = useState<Known | null>(null);
+  const { defaultValues } = form.formState;
+  const rebase = useEffectEvent((theirs: DefaultValues<In>): Change[] => {
+    const [base, mine] = [defaultValues ?? {}, { ...form.getValues() }];
+    const names = [...form.shown.fields.keys()];
+    const changes = changesMeanwhile(names, { base, mine, theirs });
+    form.reset(theirs);
+    for (const name of names) if (!same(Object(base)[name], mine[name])) putValue(form, name, mine[name]);
+    return changes;
+  });
+  const learn = useEffectEvent(async (of: ApiError, isLeft: () => boolean) => {
+    try {
+      const theirs = await reload?.();
+      if (theirs && !isLeft()) setKnown({ of, changes: rebase(theirs) });
+    } catch (reason) {
+      if (!isLeft()) setKnown({ of, failure: asApiError(reason) });
+    }
+  });
+  useEffect(() => {
+    if (error?.code !== codes.changedMeanwhile) return;
+    let isLeft = false;
+    void learn(error, () => isLeft);
+    return () => {
+      isLeft = true;
+    };
+  }, [error]);
+
+  if (!reload || error?.code !== codes.changedMeanwhile) return { changes: null, error };
+  if (known?.of !== error) return { changes: null, error: null };
+  if ('failure' in known) return { changes: null, error: known.failure };
+  return { changes: known.changes, error: null };
+}
