@@ -1,18 +1,43 @@
 import { z } from 'zod';
-import { roles } from './endpoint.ts';
-import { fact } from './event.ts';
-import { Id, Instant } from './fields.ts';
+import { auditActions, auditFields } from './audit-actions.ts';
+import { endpoint, roles, staff } from './endpoint.ts';
+import { ExportResult, pageOf, pageQuery } from './envelope.ts';
+import { fact, rpc } from './event.ts';
+import { Day, db, Id, Instant } from './fields.ts';
 
-/** One look at, or change of, personal data: who, with which call, concerning whom (ids of the call's input by field name). */
+/** One field of a change; null is empty. A secret's values are never told: both are null. */
+export const AuditChange = z.object({ field: z.enum(auditFields), from: z.string().nullable(), to: z.string().nullable() });
+export type AuditChange = z.infer<typeof AuditChange>;
+
+/** The most families one look may concern: a page of a list, or a batch of an export. */
+export const mostFamilies = 1_000;
+
+/** One look at, or change of, personal data: who, from where, with which call, concerning whom. Ids only: a family's values are kept where they can be erased. */
 export const AccessRecord = z.object({
   _id: Id,
-  actorId: Id,
-  actorRole: z.enum(roles),
+  at: Instant,
   kind: z.enum(['view', 'change']),
   /** Method and path as declared, `GET /api/admin/customers`. */
   call: z.string(),
+  requestId: z.string().max(100),
+  actorId: Id,
+  actorRole: z.enum(roles),
+  actorCompanyId: Id.nullable(),
+  /** Of staff as it was; of a parent only the network, because nothing here can be erased. */
+  address: z.string().max(64),
+  /** Ids of the call's input by field name. */
   concerning: z.record(z.string(), z.string()),
-  at: Instant,
+  customerIds: z.array(Id).max(mostFamilies),
+  patientId: Id.nullable(),
+  /** Names of the changed fields. */
+  fields: z.array(z.enum(auditFields)),
+  /** Values that say nothing about a person (amounts, serial numbers); kept for good. */
+  changes: z.array(AuditChange),
+  /** SHA-256 over salt and personal values, hex; the values stay with the customer service. */
+  commitment: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
 });
 export type AccessRecord = z.infer<typeof AccessRecord>;
 
@@ -22,3 +47,109 @@ export const AccessRecords = z.object({ records: z.array(AccessRecord).min(1).ma
 /** Told by the kit of every service; identity keeps the trail, each region's in its own database. */
 export const accessRecorded = fact('audit.recorded', 'identity', 'regional', AccessRecords);
 export const platformAccessRecorded = fact('audit.platform-recorded', 'identity', 'global', AccessRecords);
+
+const actions = z.enum([...new Set(Object.values(auditActions))]);
+
+/** A record as its readers see it. */
+export const AuditEntry = z.object({
+  _id: Id,
+  at: Instant,
+  kind: z.enum(['view', 'change']),
+  action: actions,
+  actor: z.object({
+    _id: Id,
+    /** Null for a parent, and for staff who are no longer there. */
+    name: z.string().nullable(),
+    role: z.enum(roles),
+    company: z.string().nullable(),
+    /** The reader's own deed. */
+    isYou: z.boolean(),
+  }),
+  patientId: Id.nullable(),
+  fields: z.array(z.enum(auditFields)),
+  changes: z.array(AuditChange),
+  /** Why personal values are missing: the family was erased, or the service that keeps them does not answer. */
+  missing: z.enum(['erased', 'away']).nullable(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const AuditRow = AuditEntry.extend({ call: z.string(), requestId: z.string(), address: z.string(), customerIds: z.array(Id) });
+export type AuditRow = z.infer<typeof AuditRow>;
+
+export const AuditFilter = z.object({
+  ...pageQuery(['at']).shape,
+  kind: z.enum(['view', 'change']).optional(),
+  role: z.enum(roles).optional(),
+  companyId: Id.optional(),
+  actorId: Id.optional(),
+  customerId: Id.optional(),
+  /** Days of UTC, both included. */
+  startDate: Day.optional(),
+  endDate: Day.optional(),
+  /** Left out: the platform's own trail of staff accounts. */
+  db,
+});
+export type AuditFilter = z.infer<typeof AuditFilter>;
+
+export const findAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  service: 'identity',
+  access: ['admin'],
+  region: 'optional',
+  input: AuditFilter,
+  response: pageOf(AuditRow),
+  summary: 'Who viewed or changed personal data; searchStr matches calls, names of staff and request ids',
+  audit: 'view',
+});
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit/export',
+  service: 'identity',
+  access: ['admin'],
+  region: 'optional',
+  input: AuditFilter.partial(),
+  response: ExportResult,
+  summary: 'Export the audit trail, without the values of families',
+  rate: 'heavy',
+  audit: 'view',
+});
+const HistoryWindow = pageQuery(['at']).pick({ current: true, pageSize: true, order: true });
+export const findCustomerHistory = endpoint({
+  method: 'GET',
+  path: '/api/admin/customers/history',
+  service: 'identity',
+  access: staff,
+  region: 'required',
+  input: HistoryWindow.extend({ id: Id, kind: z.enum(['view', 'change']).optional(), db }),
+  response: pageOf(AuditEntry),
+  summary: 'Who viewed or changed a family’s record',
+  audit: 'view',
+});
+export const findOwnHistory = endpoint({
+  method: 'GET',
+  path: '/api/portal/history',
+  service: 'identity',
+  access: ['customer'],
+  region: 'required',
+  input: HistoryWindow.extend({ kind: z.enum(['view', 'change']).optional() }),
+  response: pageOf(AuditEntry),
+  summary: 'Who viewed or changed one’s own family’s data',
+});
+
+/** Whether this caller may look at a family: the customer service's rule, for others that show something about it. */
+export const maySeeFamily = rpc(
+  'maySeeFamily',
+  'customer',
+  'regional',
+  z.object({ customerId: Id, actor: z.object({ id: Id, role: z.enum(roles), companyId: Id.nullable() }) }),
+  z.object({ maySee: z.boolean() }),
+);
+/** Personal values of these records; of an erased family none. */
+export const personalChanges = rpc(
+  'personalChanges',
+  'customer',
+  'regional',
+  z.object({ recordIds: z.array(Id).max(200) }),
+  z.object({ list: z.array(z.object({ recordId: Id, changes: z.array(AuditChange) })) }),
+);

@@ -84,6 +84,7 @@ export const changeDeviceStatus = endpoint({
   }),
   response: InventoryItem,
   summary: 'Do one inventory action on one device',
+  audit: 'change',
 });
 export const previewInventoryBatch = endpoint({
   method: 'POST',

@@ -3,15 +3,17 @@ import { companiesInScope } from '@fovea/kit/company-scope';
 import type { Prisma } from '../generated/regional/client.ts';
 import type { Db } from './handle.ts';
 
+/** As much of an actor as decides what is seen. */
+export type Viewer = Pick<Actor, 'id' | 'role' | 'companyId'>;
 /** Which families an actor may see: companies of the own scope, and for a doctor only those he treats somebody of. */
 export type FamilyScope = { companyIds: string[] | 'all'; doctorId: string | undefined };
 
-export async function familiesInScope(db: Db, actor: Actor): Promise<FamilyScope> {
+export async function familiesInScope(db: Db, actor: Viewer): Promise<FamilyScope> {
   return { companyIds: await companiesInScope(db, actor), doctorId: actor.role === 'doctor' ? actor.id : undefined };
 }
 
 /** Staff: living parents of the scope. A parent sees nobody but himself. */
-export async function visibleParents(db: Db, actor: Actor): Promise<Prisma.ParentWhereInput> {
+export async function visibleParents(db: Db, actor: Viewer): Promise<Prisma.ParentWhereInput> {
   if (actor.role === 'customer') return { id: actor.id, deletedAt: null };
   const { companyIds, doctorId } = await familiesInScope(db, actor);
   return {

@@ -3,7 +3,11 @@ import { isDatabaseGone } from '@fovea/kit/database-errors';
 import { createService, type Service } from '@fovea/kit/service';
 import { PrismaClient as GlobalClient } from '../generated/global/client.ts';
 import { PrismaClient as RegionalClient } from '../generated/regional/client.ts';
-import { onAccessRecorded, onPlatformAccessRecorded } from './audit/on-access-recorded.ts';
+import { anchorTrails } from './audit/anchor-trails.job.ts';
+import { onAccessRecorded, onPlatformAccessRecorded } from './audit/append-records.ts';
+import { exportAuditHandler } from './audit/export-audit.ts';
+import { findAuditHandler } from './audit/find-audit.ts';
+import { findCustomerHistoryHandler, findOwnHistoryHandler } from './audit/find-history.ts';
 import { onCompanyChanged, onCompanyChangedForRegion } from './companies/on-company-changed.ts';
 import { readIdentityConfig } from './config.ts';
 import { answerActivateCredentials } from './customers/activate-credentials.ts';
@@ -14,6 +18,7 @@ import { answerSetCustomerPassword } from './customers/set-customer-password.ts'
 import type { Extra } from './handle.ts';
 import { answerSigningKeys } from './keys/answer-signing-keys.ts';
 import { createKeyRing } from './keys/key-ring.ts';
+import { rotateKeys } from './keys/rotate-keys.job.ts';
 import { cleanCustomerPasswords, cleanStaffPasswords } from './passwords/clean-passwords.job.ts';
 import { forgotPassword } from './passwords/forgot-password.ts';
 import { answerIssueCustomerKey } from './passwords/issue-customer-key.ts';
@@ -87,6 +92,10 @@ export async function createIdentity(env?: Environment): Promise<Service> {
       sendInstallationEmail,
       updateProfile,
       getUserInfo,
+      findAuditHandler,
+      exportAuditHandler,
+      findCustomerHistoryHandler,
+      findOwnHistoryHandler,
     ],
     consumers: [onCompanyChanged, onCompanyChangedForRegion, onParentChanged, onAccessRecorded, onPlatformAccessRecorded],
     answers: [
@@ -101,7 +110,15 @@ export async function createIdentity(env?: Environment): Promise<Service> {
       answerStaffById,
       answerCountCompanyStaff,
     ],
-    jobs: [preparePlatform(firstAdmin), cleanStaffPasswords, cleanCustomerPasswords, cleanStaffSessions, cleanCustomerSessions, cleanReservations],
+    jobs: [
+      preparePlatform(firstAdmin), rotateKeys,
+      cleanStaffPasswords,
+      cleanCustomerPasswords,
+      cleanStaffSessions,
+      cleanCustomerSessions,
+      cleanReservations,
+      anchorTrails,
+    ],
   });
   const { start } = service;
   return Object.assign(service, {

@@ -1,6 +1,4 @@
-import { AccessRecord, accessRecorded, platformAccessRecorded } from '@fovea/contracts/audit';
 import { signingKeys, staffInvited } from '@fovea/contracts/staff';
-import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { PrismaPg } from '@prisma/adapter-pg';
@@ -38,32 +36,5 @@ describe('a new platform', () => {
     await ensureFirstAdmin(db, { email: 'second@fovea.test', passwordDigest: undefined }, new Date());
     expect(await db.staff.findMany({ select: { email: true, type: true } })).toEqual([{ email: adminEmail, type: 'admin' }]);
     expect(await bed.announced(staffInvited)).toHaveLength(1);
-  });
-});
-
-describe('the audit trail', () => {
-  test('keeps each record once, a region’s in its own database', async () => {
-    const record = AccessRecord.parse({
-      _id: newId(),
-      actorId: newId(),
-      actorRole: 'doctor',
-      kind: 'view',
-      call: 'GET /api/admin/customers',
-      concerning: {},
-      at: new Date().toISOString(),
-    });
-    const messageId = newId();
-    for (let time = 0; time < 2; time += 1) await bed.publish(accessRecorded, { records: [record, { ...record, _id: newId() }] }, { region: 'au', messageId });
-    await bed.publish(platformAccessRecorded, { records: [record] });
-    await bed.idle();
-    const kept = (scope: string) => bed.sql('SELECT actor_role, kind FROM access_log WHERE actor_id = $1', [record.actorId], { scope });
-    expect(await Promise.all(['global', 'jp', 'au'].map(kept))).toEqual([
-      [{ actor_role: 'doctor', kind: 'view' }],
-      [],
-      [
-        { actor_role: 'doctor', kind: 'view' },
-        { actor_role: 'doctor', kind: 'view' },
-      ],
-    ]);
   });
 });

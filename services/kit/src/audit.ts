@@ -1,84 +1,111 @@
-import { type AccessRecord, accessRecorded, platformAccessRecorded } from '@fovea/contracts/audit';
+import { isIPv6 } from 'node:net';
+import { type AccessRecord, type AuditChange, accessRecorded, mostFamilies, platformAccessRecorded } from '@fovea/contracts/audit';
+import type { AuditField } from '@fovea/contracts/audit-actions';
 import type { Endpoint } from '@fovea/contracts/endpoint';
 import type { z } from 'zod';
 import type { Actor } from './actor.ts';
-import type { Database } from './db.ts';
+import { gatherView } from './audit-gather.ts';
+import type { RawClient } from './db.ts';
 import { newId } from './ids.ts';
-import { announceAll, announcedSoFar } from './outbox.ts';
+import { announce, announcedSoFar } from './outbox.ts';
 import type { Runtime } from './runtime.ts';
 
-const gatherMs = 100;
-const againMs = 1_000;
-const mostInMessage = 500;
-/** What waits while a database is away; beyond it only the log knows. */
-const mostWaiting = 50_000;
-const gathered = new Map<Database, { inRegion: boolean; records: AccessRecord[] }>();
-let timer: NodeJS.Timeout | undefined;
+/** Whom a change concerns and what it changed. Values of a family are kept by the customer service: of those only names of fields and a commitment. */
+export type Changed = {
+  customerId?: string;
+  patientId?: string | null;
+  changes?: AuditChange[];
+  personal?: { recordId: string; fields: AuditField[]; commitment: string };
+  /** Ids of what was changed where no family is concerned (a staff account). */
+  concerning?: Record<string, string>;
+  /** Of the family, where the call itself works in none. */
+  region?: string;
+};
 
-/**
- * Tells the audit trail who saw or changed personal data. A change is told before its answer; views are gathered for a tenth of a second, because
- * a list is opened a hundred times as often and must not cost a write each.
- */
-export async function recordAccess(
+/** What a handler says about the records it shows or changes. */
+export type Trail = {
+  /** The families an answer shows; told in a moment, together with others. An export says so batch by batch. */
+  concerns(customerIds: string | readonly string[], options?: { patientId?: string; region?: string }): void;
+  /** Writes who changed what beside the change, in its own transaction: there is none without the other. */
+  changed(tx: RawClient, change: Changed): Promise<void>;
+};
+
+type Caller = { visitor: Actor | null; region: string; requestId: string; address: string };
+
+/** The trail of one call; `finish` tells what its handler left unsaid. Calls that need no record keep none. */
+export function openTrail(
   runtime: Runtime,
   endpoint: Endpoint<z.ZodObject, z.ZodType>,
-  actor: Actor | null,
-  region: string,
-  input: Record<string, unknown>,
-): Promise<void> {
-  const database = runtime.databases.regional.get(region) ?? runtime.databases.global ?? runtime.databases.all[0];
-  if (!actor || !database || !endpoint.audit) return;
-  const inRegion = database.scope !== 'global' && region !== '';
-  const call = `${endpoint.method} ${endpoint.path}`;
-  const record: AccessRecord = {
-    _id: newId(),
-    actorId: actor.id,
-    actorRole: actor.role,
-    kind: endpoint.audit,
-    call,
-    concerning: idsIn(input),
-    at: new Date().toISOString(),
+  { visitor, region, requestId, address }: Caller,
+): Trail & { finish(input: Record<string, unknown>): Promise<void> } {
+  const { audit, method, path } = endpoint;
+  let isTold = false;
+
+  const recordOf = (actor: Pick<Actor, 'id' | 'role' | 'companyId'>, about: Partial<AccessRecord>): AccessRecord => {
+    isTold = true;
+    return {
+      _id: newId(),
+      at: new Date().toISOString(),
+      kind: audit ?? 'view',
+      call: `${method} ${path}`,
+      requestId: requestId.slice(0, 100),
+      actorId: actor.id,
+      actorRole: actor.role,
+      actorCompanyId: actor.companyId,
+      address: actor.role === 'customer' ? networkOf(address) : address.slice(0, 64),
+      concerning: {},
+      customerIds: [],
+      patientId: null,
+      fields: [],
+      changes: [],
+      commitment: null,
+      ...about,
+    };
   };
-  if (endpoint.audit === 'change') {
-    const before = announcedSoFar();
-    await tell(database, inRegion, [record]);
-    runtime.wakeRelays(before);
-    return;
-  }
-  gather(database, inRegion, [record]);
-  timer ??= setTimeout(() => void tellGathered(runtime), gatherMs);
+  const view = (about: Partial<AccessRecord>, inRegion = region) => {
+    const database = runtime.databases.regional.get(inRegion) ?? runtime.databases.global ?? runtime.databases.all[0];
+    if (visitor && database) gatherView(runtime, database, database.scope !== 'global' && inRegion !== '', recordOf(visitor, about));
+  };
+
+  return {
+    concerns(customerIds, options = {}) {
+      if (!audit) return;
+      const ids = typeof customerIds === 'string' ? [customerIds] : [...new Set(customerIds)];
+      for (let from = 0; from < Math.max(1, ids.length); from += mostFamilies)
+        view({ customerIds: ids.slice(from, from + mostFamilies), patientId: options.patientId ?? null }, options.region);
+    },
+    async changed(tx, { customerId, patientId = null, changes = [], personal, concerning = {}, region: inRegion = region }) {
+      // Whoever signs up has no session yet and acts for the new family.
+      const actor = visitor ?? (customerId ? { id: customerId, role: 'customer' as const, companyId: null } : null);
+      if (!audit || !actor) return;
+      const fields = [...new Set([...changes.map(({ field }) => field), ...(personal?.fields ?? [])])];
+      const families = customerId ? [customerId] : [];
+      const record = recordOf(actor, { concerning, customerIds: families, patientId, fields, changes, commitment: personal?.commitment ?? null });
+      if (personal) record._id = personal.recordId;
+      const event = inRegion !== '' || customerId !== undefined ? accessRecorded : platformAccessRecorded;
+      await announce(tx, event, { records: [record] }, inRegion ? { region: inRegion } : {});
+    },
+    async finish(input) {
+      if (!audit || !visitor || isTold) return;
+      const concerning = idsIn(input);
+      if (audit === 'view') return view({ concerning });
+      const database = runtime.databases.regional.get(region) ?? runtime.databases.global ?? runtime.databases.all[0];
+      if (!database) return;
+      const before = announcedSoFar();
+      const event = database.scope !== 'global' && region !== '' ? accessRecorded : platformAccessRecorded;
+      await announce(database.client, event, { records: [recordOf(visitor, { concerning })] });
+      runtime.wakeRelays(before);
+    },
+  };
 }
 
-/** Writes what was gathered; also called before the service stops. What a database would not take is written with the next. */
-export async function tellGathered(runtime: Runtime): Promise<void> {
-  clearTimeout(timer);
-  timer = undefined;
-  const before = announcedSoFar();
-  const batches = [...gathered];
-  gathered.clear();
-  await Promise.all(
-    batches.map(([database, { inRegion, records }]) =>
-      tell(database, inRegion, records).catch((error: unknown) => {
-        runtime.log.error({ err: error, views: records.length }, 'views could not be told to the audit trail yet');
-        gather(database, inRegion, records);
-        timer ??= setTimeout(() => void tellGathered(runtime), againMs).unref();
-      }),
-    ),
-  );
-  runtime.wakeRelays(before);
-}
-
-function gather(database: Database, inRegion: boolean, records: AccessRecord[]): void {
-  const waiting = gathered.get(database);
-  if (!waiting) gathered.set(database, { inRegion, records });
-  else if (waiting.records.length < mostWaiting) waiting.records.push(...records);
-}
-
-function tell({ client }: Database, inRegion: boolean, records: AccessRecord[]): Promise<void> {
-  const parts = Array.from({ length: Math.ceil(records.length / mostInMessage) }, (_, part) => ({
-    records: records.slice(part * mostInMessage, (part + 1) * mostInMessage),
-  }));
-  return announceAll(client, inRegion ? accessRecorded : platformAccessRecorded, parts);
+/** A parent's address, shortened to the network it belongs to: the trail cannot be erased, so it must not name a household. */
+export function networkOf(address: string): string {
+  const [, four] = /^(?:::ffff:)?((?:\d{1,3}\.){3})\d{1,3}$/.exec(address) ?? [];
+  if (four) return `${four}0/24`;
+  if (!isIPv6(address)) return '';
+  const [front = ''] = address.split('::');
+  return `${front.split(':').slice(0, 3).join(':')}::/48`;
 }
 
 /** Values of the input that are ids: never names, addresses or search texts. */

@@ -4,6 +4,7 @@ import type { EventBody, EventSpec, RpcSpec } from '@fovea/contracts/event';
 import type { Language } from '@fovea/contracts/fields';
 import type { z } from 'zod';
 import type { Actor } from './actor.ts';
+import type { Trail } from './audit.ts';
 import type { Region } from './config.ts';
 import type { TxOf } from './db.ts';
 import type { Files } from './files.ts';
@@ -32,21 +33,22 @@ export type Work<Global, Regional, Extra> = {
 };
 
 export type UploadedFile = { name: string; type: string; bytes: Buffer };
-export type Call<Global, Regional, Extra> = Work<Global, Regional, Extra> & {
-  /** Who is calling; on public endpoints throws `notSignedIn` for a visitor without a session. */
-  actor: Actor;
-  /** The same without throwing: null for a visitor. */
-  visitor: Actor | null;
-  language: Language;
-  requestId: string;
-  /** The caller's network address, as the gateway saw it. */
-  address: string;
-  /** Of endpoints with body `multipart`. */
-  file?: UploadedFile;
-  /** Of endpoints with body `raw`: the bytes exactly as they came, with their headers. */
-  raw: Buffer;
-  headers: Record<string, string | undefined>;
-};
+export type Call<Global, Regional, Extra> = Work<Global, Regional, Extra> &
+  Trail & {
+    /** Who is calling; on public endpoints throws `notSignedIn` for a visitor without a session. */
+    actor: Actor;
+    /** The same without throwing: null for a visitor. */
+    visitor: Actor | null;
+    language: Language;
+    requestId: string;
+    /** The caller's network address, as the gateway saw it. */
+    address: string;
+    /** Of endpoints with body `multipart`. */
+    file?: UploadedFile;
+    /** Of endpoints with body `raw`: the bytes exactly as they came, with their headers. */
+    raw: Buffer;
+    headers: Record<string, string | undefined>;
+  };
 
 /** Answer of an endpoint with `answer: 'file'`: bytes with their own content type; also for HTML pages and redirects. */
 export type FileAnswer = {

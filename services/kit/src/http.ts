@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@fovea/contracts/errors';
 import express, { type Express, type Request, type Response } from 'express';
-import { recordAccess } from './audit.ts';
+import { openTrail } from './audit.ts';
 import { bodyReader } from './body.ts';
 import { unlessDatabaseGone } from './database-watch.ts';
 import { answerError, toAppError } from './error-answer.ts';
@@ -66,11 +66,13 @@ function serveEndpoint(runtime: Runtime, { endpoint, run }: Handler) {
     const raw = rawInput(endpoint, request);
     const region = resolveRegion(endpoint, visitor, { input: raw.db, query: request.query.db, header: header(request, 'db') }, runtime.regions);
     const input = parse(raw, language);
-    const call = Object.assign(runtime.work(region, log), {
+    const address = request.ip ?? '';
+    const { finish, ...trail } = openTrail(runtime, endpoint, { visitor, region, requestId, address });
+    const call = Object.assign(runtime.work(region, log), trail, {
       visitor,
       language,
       requestId,
-      address: request.ip ?? '',
+      address,
       file: uploaded(request),
       raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
       headers: request.headers,
@@ -79,7 +81,7 @@ function serveEndpoint(runtime: Runtime, { endpoint, run }: Handler) {
     const before = announcedSoFar();
     const answer = await unlessDatabaseGone(runtime, region, run(input as never, call as never));
     runtime.wakeRelays(before);
-    if (endpoint.audit) await recordAccess(runtime, endpoint, visitor, region, input);
+    await finish(input);
     if (endpoint.answer === 'file') await sendFile(response, answer as FileAnswer);
     else response.json({ code: 0, data: checksAnswers ? endpoint.response.parse(answer) : answer, msg: '' });
   };

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ServiceName } from '@fovea/contracts/endpoint';
-import { tellGathered } from './audit.ts';
+import { tellGathered } from './audit-gather.ts';
 import type { Bus } from './bus.ts';
 import type { KitConfig, Region } from './config.ts';
 import { follow, type Subscription, subscriptionsOf } from './consumers.ts';

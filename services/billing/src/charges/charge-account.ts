@@ -34,7 +34,7 @@ async function charge(call: BillingCall, account: ChargedAccount, wish: Charge, 
 
   const finished = await closeOlderCharges(call, account.patient._id, plan.id);
   if (finished) return withoutMoney(finished, call.region);
-  const payment = await openCharge(db, { account, plan, ...how, now });
+  const payment = await openCharge(db, { account, plan, ...how, now, changed: call.changed });
   switch (how.method) {
     case 'card':
       return openForm(call, payment);

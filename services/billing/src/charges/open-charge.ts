@@ -1,4 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
+import type { Trail } from '@fovea/kit/audit';
+import { changesBetween } from '@fovea/kit/audit-changes';
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import { newId } from '@fovea/kit/ids';
 import { searchText } from '@fovea/kit/search';
@@ -10,7 +12,7 @@ const MINUTE = 60_000;
 /** How long the provider may stay silent before it is asked; what needs no provider is finished sooner. */
 export const askAfterMs = { card: 15 * MINUTE, link: 15 * MINUTE, none: MINUTE };
 
-type NewCharge = { account: ChargedAccount; plan: Plan; method: Method; autoRenew: boolean; now: Date };
+type NewCharge = { account: ChargedAccount; plan: Plan; method: Method; autoRenew: boolean; now: Date } & Pick<Trail, 'changed'>;
 
 /** Writes the charge down as pending before anyone is asked for money. One in flight per account: the database lets exactly one in. */
 export async function openCharge(db: PrismaClient, charge: NewCharge): Promise<Payment> {
@@ -19,6 +21,8 @@ export async function openCharge(db: PrismaClient, charge: NewCharge): Promise<P
       await standIn(tx, charge.account);
       const payment = await tx.payment.create({ data: await rowOf(tx, charge) });
       await checkBrake(tx, payment);
+      const changes = changesBetween(null, { plan: payment.planName, amount: `${payment.amount} ${payment.currency}`, status: payment.status });
+      await charge.changed(tx, { customerId: payment.customerId, patientId: payment.accountId, changes });
       return payment;
     });
   } catch (error) {

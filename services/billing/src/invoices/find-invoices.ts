@@ -9,13 +9,14 @@ import { fullName } from '../payments/payment-view.ts';
 type Filter = InputOf<typeof findInvoices>;
 
 /** One row per plan assignment in the days asked for, by the region's calendar; test users are left out. */
-export const findInvoicesHandler = handle(findInvoices, async (filter, { db, region, extra }) => {
+export const findInvoicesHandler = handle(findInvoices, async (filter, { db, region, extra, concerns }) => {
   const { current, pageSize } = filter;
   const assigned = assignedIn(filter, extra.timezoneOf(region));
   const [rows, [{ total } = { total: 0 }]] = await Promise.all([
     findRows(db, filter, assigned),
     db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM payment p JOIN parent ON parent.id = p.customer_id WHERE ${assigned}`,
   ]);
+  concerns(rows.map(({ customerId }) => customerId));
   return { list: rows.map(invoiceView), total, current, pageSize };
 });
 
@@ -36,6 +37,7 @@ const columns = {
 
 type Row = {
   id: string;
+  customerId: string;
   companyName: string;
   parentCompanyName: string | null;
   clinician: string | null;
@@ -54,7 +56,7 @@ type Name = { firstName: string | null; middleName?: string | null; lastName: st
 function findRows(db: PrismaClient, { current, pageSize, sort = 'planAssignedAt', order = 'asc' }: Filter, assigned: Prisma.Sql): Promise<Row[]> {
   const direction = order === 'asc' ? 'ASC' : 'DESC';
   return db.$queryRaw<Row[]>`
-    SELECT p.id, company.name AS "companyName", above.name AS "parentCompanyName", staff.full_name AS clinician,
+    SELECT p.id, p.customer_id AS "customerId", company.name AS "companyName", above.name AS "parentCompanyName", staff.full_name AS clinician,
       (SELECT d.serial_number FROM device d WHERE d.customer_id = p.customer_id AND NOT d.deleted ORDER BY d.id LIMIT 1) AS "deviceSerialNumber",
       json_build_object('firstName', parent.first_name, 'middleName', parent.middle_name, 'lastName', parent.last_name, 'email', parent.email) AS parent,
       json_build_object('firstName', patient.first_name, 'lastName', patient.last_name) AS patient,

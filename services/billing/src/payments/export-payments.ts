@@ -1,4 +1,5 @@
 import { tz } from '@date-fns/tz';
+import { mostFamilies } from '@fovea/contracts/audit';
 import { Currency, type Language } from '@fovea/contracts/fields';
 import { splitTax } from '@fovea/contracts/money';
 import { exportPaymentReport, exportPayments, type Payment } from '@fovea/contracts/payments';
@@ -28,7 +29,16 @@ async function exported(call: BillingCall, name: string, filter: PaymentSearch, 
   });
 
   async function* rows() {
-    for await (const row of walkPayments(db, paymentsMatching(filter, seen))) yield cells(paymentView(row, region), language, timezone);
+    let shown: string[] = [];
+    for await (const row of walkPayments(db, paymentsMatching(filter, seen))) {
+      shown.push(row.customerId);
+      if (shown.length === mostFamilies) {
+        call.concerns(shown);
+        shown = [];
+      }
+      yield cells(paymentView(row, region), language, timezone);
+    }
+    call.concerns(shown);
   }
 }
 

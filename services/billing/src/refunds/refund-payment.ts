@@ -1,5 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { refundPayment } from '@fovea/contracts/payments';
+import { changesBetween } from '@fovea/kit/audit-changes';
 import type { Payment } from '../../generated/regional/client.ts';
 import { handle } from '../handle.ts';
 import { amountOfUnits } from '../payments/amount.ts';
@@ -20,11 +21,15 @@ export const refundPaymentHandler = handle(refundPayment, async ({ id: paymentId
 
   /** Two admins may press at once: the `where` lets one of them refund, written down before the provider is asked. */
   async function claim(unclaimed: Payment, wanted: string): Promise<Payment> {
-    const [claimed] = await db.payment.updateManyAndReturn({
-      where: { id: unclaimed.id, status: 'succeeded', refundRequestedAt: null },
-      data: { refundRequestedAt: now, refundAmount: wanted, askAt: new Date(now.getTime() + MINUTE) },
+    return db.$transaction(async (tx) => {
+      const [claimed] = await tx.payment.updateManyAndReturn({
+        where: { id: unclaimed.id, status: 'succeeded', refundRequestedAt: null },
+        data: { refundRequestedAt: now, refundAmount: wanted, askAt: new Date(now.getTime() + MINUTE) },
+      });
+      if (!claimed) throw new AppError('notRefundable');
+      const { customerId, accountId: patientId, currency } = claimed;
+      await call.changed(tx, { customerId, patientId, changes: changesBetween(null, { amount: `−${wanted} ${currency}` }) });
+      return claimed;
     });
-    if (!claimed) throw new AppError('notRefundable');
-    return claimed;
   }
 });

@@ -8,12 +8,14 @@ export const stopRenewalHandler = handle(stopRenewal, ({ accountId }, call) => s
 export const stopOwnRenewalHandler = handle(stopOwnRenewal, ({ accountId }, call) => stop(call, accountId));
 
 /** The paid time stays. A renewal with an end was agreed to until then: nobody stops it earlier. */
-async function stop({ db, actor, now }: BillingCall, accountId: string): Promise<Record<string, never>> {
-  await visiblePatient(db, actor, accountId);
+async function stop({ db, actor, now, changed }: BillingCall, accountId: string): Promise<Record<string, never>> {
+  const { parentId: customerId } = await visiblePatient(db, actor, accountId);
   const renewal = await db.subscription.findFirst({ where: { accountId, status: 'active' } });
   if (!renewal) throw new AppError('notSubscribed');
   if (renewal.endsAt) throw new AppError('renewalHasEnd');
-  const isEnded = await db.$transaction((tx) => endRenewal(tx, { id: renewal.id }, 'stopped', now));
-  if (!isEnded) throw new AppError('notSubscribed');
+  await db.$transaction(async (tx) => {
+    if (!(await endRenewal(tx, { id: renewal.id }, 'stopped', now))) throw new AppError('notSubscribed');
+    await changed(tx, { customerId, patientId: accountId });
+  });
   return {};
 }

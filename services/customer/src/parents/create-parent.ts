@@ -8,6 +8,8 @@ import type { z } from 'zod';
 import type { Prisma } from '../../generated/regional/client.ts';
 import { parentChanged, parentSignedUp } from '../facts.ts';
 import type { CustomerCall, Db } from '../handle.ts';
+import { parentChanges } from '../history/family-changes.ts';
+import { recordChange } from '../history/record-change.ts';
 import { fullName, referenceNumber } from './parent-rules.ts';
 import { refreshFamily } from './refresh-family.ts';
 
@@ -16,17 +18,21 @@ export type NewParent = Omit<
   Prisma.ParentUncheckedCreateInput,
   'id' | 'email' | 'registerDate' | 'updatedAt' | 'referenceNumber' | 'nameSearch' | 'search' | 'doctorIds'
 >;
-type Circumstances = Pick<CustomerCall, 'ask' | 'log' | 'now'> & { db: Db; region: string; by: 'self' | 'staff' };
+type Circumstances = Pick<CustomerCall, 'ask' | 'log' | 'now' | 'changed'> & { db: Db; region: string; by: 'self' | 'staff' };
 
 /**
  * A parent and the credentials, or nothing: identity puts the credentials aside, the stored parent makes them real. Whatever dies in between leaves
- * credentials that never work and that identity drops again; after the commit the parent's state activates them even if nobody asks.
+ * credentials that never work and that identity drops again; after the commit the parent's state activates them even if nobody asks. Tried again with the same password, the attempt is gone on with.
  */
-export async function createParent(form: NewParent, { email, password }: Credentials, { db, region, by, ask, log, now }: Circumstances): Promise<string> {
-  const id = newId(now.getTime());
-  const { reserved } = await ask(reserveCredentials, { customerId: id, email, password }, { region });
+export async function createParent(
+  form: NewParent,
+  { email, password }: Credentials,
+  { db, region, by, ask, log, now, changed }: Circumstances,
+): Promise<string> {
+  const newest = newId(now.getTime());
+  const { reserved, customerId: id = newest } = await ask(reserveCredentials, { customerId: newest, email, password }, { region });
   if (!reserved) throw emailTaken();
-  await store(db, region, { ...form, id, email, registerDate: now, updatedAt: now }, by);
+  await store(db, region, { ...form, id, email, registerDate: now, updatedAt: now }, by, changed);
   await ask(activateCredentials, { customerId: id }, { region }).catch((error: unknown) =>
     log.warn({ err: error }, 'credentials are activated by the state alone'),
   );
@@ -35,7 +41,7 @@ export async function createParent(form: NewParent, { email, password }: Credent
 
 type Stored = Omit<Prisma.ParentUncheckedCreateInput, 'referenceNumber'>;
 
-async function store(db: Db, region: string, form: Stored, by: 'self' | 'staff'): Promise<void> {
+async function store(db: Db, region: string, form: Stored, by: 'self' | 'staff', changed: CustomerCall['changed']): Promise<void> {
   try {
     await db.$transaction(async (tx) => {
       const [{ next }] = await tx.$queryRaw<[{ next: number }]>`SELECT nextval('parent_reference_number')::int AS next`;
@@ -44,9 +50,12 @@ async function store(db: Db, region: string, form: Stored, by: 'self' | 'staff')
       await refreshFamily(tx, parent.id);
       await parentChanged(tx, parent);
       await parentSignedUp(tx, parent, by);
+      await recordChange(tx, changed, { customerId: parent.id, changes: await parentChanges(tx, null, parent) });
     });
   } catch (error) {
-    throw uniqueViolation(error)?.join().includes('email') ? emailTaken() : error;
+    // The id is taken when the same attempt is made twice at once, under one reservation.
+    const taken = uniqueViolation(error)?.join();
+    throw taken?.includes('email') || taken === 'id' ? emailTaken() : error;
   }
 }
 

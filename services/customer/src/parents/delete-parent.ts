@@ -11,7 +11,10 @@ export const deleteParentHandler = handle(deleteCustomer, async ({ id }, ctx) =>
   const visible = await visibleParents(db, actor);
   if (!(await db.parent.findFirst({ where: { AND: [{ id }, visible] }, select: { id: true } }))) throw new AppError('notFound');
   await refuseWhileInUse(id, ctx);
-  await db.$transaction((tx) => eraseFamily(tx, id, now));
+  await db.$transaction(async (tx) => {
+    await eraseFamily(tx, id, now);
+    await ctx.changed(tx, { customerId: id });
+  });
   await ctx.revoke({ scope: region, id }).catch((error: unknown) => ctx.log.warn({ err: error }, 'sessions end by the state alone'));
   return {};
 });

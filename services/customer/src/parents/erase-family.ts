@@ -31,12 +31,14 @@ export async function eraseFamily(tx: Tx, parentId: string, now: Date): Promise<
   if (count === 0) throw new AppError('notFound');
   for (const patient of await tx.patient.findMany({ where: { parentId, deletedAt: null }, orderBy: { id: 'asc' } })) await erasePatient(tx, patient, now);
   await tx.request.deleteMany({ where: { parentId } });
+  await tx.changeDetail.deleteMany({ where: { customerId: parentId } });
   await scrubOutbox(tx, 'state.$scope.parent', parentId, ['firstName', 'middleName', 'lastName', 'email']);
   await parentChanged(tx, await tx.parent.findUniqueOrThrow({ where: { id: parentId } }));
 }
 
 /** One child, alone or with the whole family; the plan's history holds no personal data and stays. */
 export async function erasePatient(tx: Tx, { id, usernameKey }: Pick<Patient, 'id' | 'usernameKey'>, now: Date): Promise<void> {
+  await tx.changeDetail.deleteMany({ where: { patientId: id } });
   if (usernameKey) await tx.loginFailure.deleteMany({ where: { usernameKey } });
   const erased = await tx.patient.update({
     where: { id },

@@ -20,7 +20,7 @@ function database(): Db {
 
 async function exported(filter: object, companyIds: string[] | 'all' = 'all', doctorId?: string) {
   const rows: unknown[][] = [];
-  for await (const row of exportedRows(database(), filter, { companyIds, doctorId }, exportWords.en)) rows.push(row);
+  for await (const row of exportedRows({ db: database(), concerns: () => {} }, filter, { companyIds, doctorId }, exportWords.en)) rows.push(row);
   return rows;
 }
 

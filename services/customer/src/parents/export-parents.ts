@@ -1,6 +1,6 @@
 import { exportCustomers } from '@fovea/contracts/customers';
 import { startExport } from '@fovea/kit/exports';
-import { type Db, handle } from '../handle.ts';
+import { type CustomerCall, handle } from '../handle.ts';
 import { type FamilyScope, familiesInScope } from '../scope.ts';
 import { exportWords } from './export-words.ts';
 import { countParents } from './find-parents.ts';
@@ -9,6 +9,7 @@ import { type ParentRow, parentRowColumns, parentRowJoins } from './parent-row.t
 import { dayIn, fullName } from './parent-rules.ts';
 
 const batch = 1_000;
+type Source = Pick<CustomerCall, 'db' | 'concerns'>;
 
 export const exportParentsHandler = handle(exportCustomers, async (filter, ctx) => {
   const scope = await familiesInScope(ctx.db, ctx.actor);
@@ -17,12 +18,12 @@ export const exportParentsHandler = handle(exportCustomers, async (filter, ctx) 
     name: 'patients',
     header: words.header,
     count: await countParents(ctx.db, filter, scope),
-    rows: exportedRows(ctx.db, filter, scope, words),
+    rows: exportedRows(ctx, filter, scope, words),
   });
 });
 
-export async function* exportedRows(db: Db, filter: ParentFilter, scope: FamilyScope, words: (typeof exportWords)['en']): AsyncGenerator<unknown[]> {
-  for await (const parent of parentsById(db, filter, scope)) {
+export async function* exportedRows(ctx: Source, filter: ParentFilter, scope: FamilyScope, words: (typeof exportWords)['en']): AsyncGenerator<unknown[]> {
+  for await (const parent of parentsById(ctx, filter, scope)) {
     const { timezone, registerDate, lastLoginAt, mobileCountryCode, phone } = parent;
     yield [
       fullName(parent.firstName, parent.middleName, parent.lastName),
@@ -39,13 +40,14 @@ export async function* exportedRows(db: Db, filter: ParentFilter, scope: FamilyS
   }
 }
 
-/** Walks by key: the last page costs what the first does. */
-async function* parentsById(db: Db, filter: ParentFilter, scope: FamilyScope): AsyncGenerator<ParentRow> {
+/** Walks by key: the last page costs what the first does. Each batch is a look at its families. */
+async function* parentsById({ db, concerns }: Source, filter: ParentFilter, scope: FamilyScope): AsyncGenerator<ParentRow> {
   const matching = parentsMatching(filter, scope);
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const rows = await db.$queryRaw<ParentRow[]>`
       SELECT ${parentRowColumns} FROM (SELECT p.* FROM parent p WHERE ${matching} AND p.id > ${after}::uuid ORDER BY p.id LIMIT ${batch}) AS p
       ${parentRowJoins} ORDER BY p.id`;
+    concerns(rows.map(({ id }) => id));
     yield* rows;
     const last = rows.at(-1);
     if (!last || rows.length < batch) return;

@@ -6,10 +6,11 @@ import { type FamilyScope, familiesInScope } from '../scope.ts';
 import { companiesOf, isWide, type ParentFilter, parentOrder, parentsMatching } from './parent-query.ts';
 import { type ParentRow, parentRow, parentRowColumns, parentRowJoins } from './parent-row.ts';
 
-export const findParentsHandler = handle(findCustomers, async (filter, { db, actor, region }) => {
+export const findParentsHandler = handle(findCustomers, async (filter, { db, actor, region, concerns }) => {
   const scope = await familiesInScope(db, actor);
   const { current, pageSize } = filter;
   const [rows, total] = await Promise.all([findPage(db, filter, scope), totalParents(db, filter, scope, region)]);
+  concerns(rows.map(({ id }) => id));
   return { list: rows.map((row) => parentRow(row, region)), total, current, pageSize };
 });
 

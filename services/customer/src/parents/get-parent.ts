@@ -4,8 +4,9 @@ import { handle } from '../handle.ts';
 import { visibleParents } from '../scope.ts';
 import { loadParent } from './load-parent.ts';
 
-export const getParentHandler = handle(getCustomer, async ({ id }, { db, actor, region, now }) => {
+export const getParentHandler = handle(getCustomer, async ({ id }, { db, actor, region, now, concerns }) => {
   const parent = await loadParent(db, { AND: [{ id }, await visibleParents(db, actor)] }, region, now);
   if (!parent) throw new AppError('notFound');
+  concerns(id);
   return parent;
 });

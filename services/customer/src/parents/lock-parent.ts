@@ -1,7 +1,9 @@
 import { lockCustomer, markTestUser, unlockCustomer, unmarkTestUser } from '@fovea/contracts/customers';
 import { AppError } from '@fovea/contracts/errors';
+import { changesBetween } from '@fovea/kit/audit-changes';
 import { parentChanged } from '../facts.ts';
 import { type CustomerCall, handle } from '../handle.ts';
+import { lockFamily } from '../patients/lock-family.ts';
 import { visibleParents } from '../scope.ts';
 
 /** Every session of a locked parent and of the family's device ends at once; identity refuses new ones when it hears the state. */
@@ -15,12 +17,15 @@ export const unlockParentHandler = handle(unlockCustomer, async ({ id }, ctx) =>
 export const markTestUserHandler = handle(markTestUser, async ({ id }, ctx) => setFlag(ctx, id, { debug: true }));
 export const unmarkTestUserHandler = handle(unmarkTestUser, async ({ id }, ctx) => setFlag(ctx, id, { debug: false }));
 
-async function setFlag({ db, actor }: CustomerCall, id: string, flag: { lock: boolean } | { debug: boolean }): Promise<Record<string, never>> {
+async function setFlag({ db, actor, changed }: CustomerCall, id: string, flag: { lock: boolean } | { debug: boolean }): Promise<Record<string, never>> {
   const visible = await visibleParents(db, actor);
   await db.$transaction(async (tx) => {
+    await lockFamily(tx, id);
+    const before = await tx.parent.findUnique({ where: { id }, select: { lock: true, debug: true } });
     const { count } = await tx.parent.updateMany({ where: { AND: [{ id }, visible] }, data: flag });
     if (count === 0) throw new AppError('notFound');
     await parentChanged(tx, await tx.parent.findUniqueOrThrow({ where: { id } }));
+    await changed(tx, { customerId: id, changes: changesBetween(before, flag) });
   });
   return {};
 }

@@ -27,7 +27,7 @@ async function create(form: SaveCustomer, ctx: CustomerCall): Promise<string> {
   const doctorId = form.doctorId ?? (actor.role === 'doctor' ? actor.id : null);
   await requireCompany(form.companyId, ctx);
   await requireDoctor(db, doctorId, form.companyId);
-  const { ask, log, now } = ctx;
+  const { ask, log, now, changed } = ctx;
   const parent = {
     ...columns(form),
     timezone: form.timezone,
@@ -36,7 +36,7 @@ async function create(form: SaveCustomer, ctx: CustomerCall): Promise<string> {
     companyId: form.companyId,
     doctorId,
   };
-  return createParent(parent, { email: form.email, password: form.password }, { ask, log, now, db, region, by: 'staff' });
+  return createParent(parent, { email: form.email, password: form.password }, { ask, log, now, changed, db, region, by: 'staff' });
 }
 
 async function change(id: string, form: SaveCustomer, ctx: CustomerCall): Promise<string> {
@@ -55,7 +55,7 @@ async function change(id: string, form: SaveCustomer, ctx: CustomerCall): Promis
   await db.$transaction(async (tx) => {
     if (moves) await moveFamily(tx, id, companyId);
     const fields = { ...columns(form), ...timezone, ...(form.language ? { language: form.language } : {}), country: form.country, companyId, doctorId };
-    await updateParent(tx, present, fields, { loadedAt: form.updatedAt, now });
+    await updateParent(tx, present, fields, { loadedAt: form.updatedAt, now, changed: ctx.changed, password: form.password });
   });
   // The token names the company: what was signed for the old one must not open the new one.
   if (moves) await ctx.revoke({ scope: region, id }).catch((error: unknown) => ctx.log.warn({ err: error }, 'sessions end by the state alone'));

@@ -31,4 +31,4 @@ async function invitingCompany(companyId: string, { ask, regions }: CustomerCall
   return company;
 }
 
-const pick = ({ ask, log, now }: CustomerCall) => ({ ask, log, now });
+const pick = ({ ask, log, now, changed }: CustomerCall) => ({ ask, log, now, changed });

@@ -2,7 +2,10 @@ import { AppError } from '@fovea/contracts/errors';
 import { searchText } from '@fovea/kit/search';
 import type { Parent, Prisma } from '../../generated/regional/client.ts';
 import { parentChanged } from '../facts.ts';
-import type { Tx } from '../handle.ts';
+import type { CustomerCall, Tx } from '../handle.ts';
+import { parentChanges } from '../history/family-changes.ts';
+import { recordChange } from '../history/record-change.ts';
+import { lockFamily } from '../patients/lock-family.ts';
 import { fullName } from './parent-rules.ts';
 import { refreshFamily } from './refresh-family.ts';
 
@@ -12,8 +15,12 @@ type Change = Omit<Prisma.ParentUncheckedUpdateManyInput, 'firstName' | 'middleN
   lastName?: string;
 };
 
+type Circumstances = Pick<CustomerCall, 'now' | 'changed'> & { loadedAt: string | undefined; password?: string };
+
 /** Writes a form's fields and tells the new state; two people saving the same version of a parent: one wins, the other hears changedMeanwhile. */
-export async function updateParent(tx: Tx, present: Parent, change: Change, { loadedAt, now }: { loadedAt: string | undefined; now: Date }): Promise<Parent> {
+export async function updateParent(tx: Tx, present: Parent, change: Change, { loadedAt, now, changed, password }: Circumstances): Promise<Parent> {
+  await lockFamily(tx, present.id);
+  const before = await tx.parent.findUniqueOrThrow({ where: { id: present.id } });
   const { firstName = present.firstName, middleName = present.middleName, lastName = present.lastName } = change;
   const { count } = await tx.parent.updateMany({
     where: { id: present.id, deletedAt: null, ...(loadedAt ? { updatedAt: loadedAt } : {}) },
@@ -23,5 +30,6 @@ export async function updateParent(tx: Tx, present: Parent, change: Change, { lo
   await refreshFamily(tx, present.id);
   const parent = await tx.parent.findUniqueOrThrow({ where: { id: present.id } });
   await parentChanged(tx, parent);
+  await recordChange(tx, changed, { customerId: parent.id, changes: await parentChanges(tx, before, parent, password) });
   return parent;
 }

@@ -6,17 +6,17 @@ import { locationColumns, timezoneChange } from './parent-rules.ts';
 import { updateParent } from './update-parent.ts';
 
 export const updatePortalUserHandler = handle(updatePortalUser, async ({ updatedAt, timezone, location, ...fields }, ctx) => {
-  const { db, now } = ctx;
+  const { db, now, changed } = ctx;
   const present = await ownParent(ctx);
   const change = { ...fields, ...locationColumns(location), ...timezoneChange(present, timezone, now) };
-  await db.$transaction((tx) => updateParent(tx, present, change, { loadedAt: updatedAt, now }));
+  await db.$transaction((tx) => updateParent(tx, present, change, { loadedAt: updatedAt, now, changed }));
   return ownView(ctx);
 });
 
 export const updatePortalAddressHandler = handle(updatePortalAddress, async ({ address, zip, location }, ctx) => {
-  const { db, now } = ctx;
+  const { db, now, changed } = ctx;
   const present = await ownParent(ctx);
-  await db.$transaction((tx) => updateParent(tx, present, { address, zip, ...locationColumns(location) }, { loadedAt: undefined, now }));
+  await db.$transaction((tx) => updateParent(tx, present, { address, zip, ...locationColumns(location) }, { loadedAt: undefined, now, changed }));
   return ownView(ctx);
 });
 

@@ -6,6 +6,8 @@ import { searchText } from '@fovea/kit/search';
 import type { Patient } from '../../generated/regional/client.ts';
 import { patientChanged } from '../facts.ts';
 import type { CustomerCall, Tx } from '../handle.ts';
+import { patientChanges } from '../history/family-changes.ts';
+import { recordChange } from '../history/record-change.ts';
 import { fullName } from '../parents/parent-rules.ts';
 import { refreshFamily } from '../parents/refresh-family.ts';
 import { plainKey } from './patient-rules.ts';
@@ -20,17 +22,17 @@ export type NewPatient = {
   prescriptionNumber: string;
   comments: string;
 };
-type Prepared = { maxPatients: number; passwordHash: string };
+type Prepared = { maxPatients: number; passwordHash: string } & Pick<CustomerCall, 'changed'>;
 
 /** What takes time or another service, done before the transaction. */
-export async function preparePatient(password: string | undefined, { ask, extra }: CustomerCall): Promise<Prepared> {
+export async function preparePatient(password: string | undefined, { ask, extra, changed }: CustomerCall): Promise<Prepared> {
   const digest = password ?? extra.defaultDevicePassword;
   if (!digest) throw refuseField('password', 'required');
   const { maxPatients } = await ask(platformSettings, {});
-  return { maxPatients, passwordHash: await hashPassword(digest) };
+  return { maxPatients, passwordHash: await hashPassword(digest), changed };
 }
 
-export async function createPatient(tx: Tx, parentId: string, form: NewPatient, { maxPatients, passwordHash }: Prepared, now: Date): Promise<Patient> {
+export async function createPatient(tx: Tx, parentId: string, form: NewPatient, { maxPatients, passwordHash, changed }: Prepared, now: Date): Promise<Patient> {
   const { companyId } = await takePlace(tx, parentId, maxPatients);
   const { birthDate, username, patientId, ...fields } = form;
   const patient = await tx.patient.create({
@@ -52,6 +54,7 @@ export async function createPatient(tx: Tx, parentId: string, form: NewPatient, 
   });
   await refreshFamily(tx, parentId);
   await patientChanged(tx, patient);
+  await recordChange(tx, changed, { customerId: parentId, patientId: patient.id, changes: await patientChanges(tx, null, patient) });
   return patient;
 }
 

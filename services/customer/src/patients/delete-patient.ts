@@ -10,7 +10,7 @@ export const deletePatientHandler = handle(deletePatient, async ({ id }, ctx) =>
 export const deleteOwnPatientHandler = handle(deleteOwnPatient, async ({ id }, ctx) => remove(id, ctx));
 
 /** An account that renews by itself would go on being charged: renewal has to be stopped first. Devices are signed out with it. */
-async function remove(id: string, { db, actor, now, region, revoke }: CustomerCall): Promise<Record<string, never>> {
+async function remove(id: string, { db, actor, now, region, revoke, changed }: CustomerCall): Promise<Record<string, never>> {
   const visible = await visiblePatients(db, actor);
   const found = await db.patient.findFirst({ where: { AND: [{ id }, visible] }, select: { parentId: true } });
   if (!found) throw new AppError('notFound');
@@ -24,6 +24,7 @@ async function remove(id: string, { db, actor, now, region, revoke }: CustomerCa
     await tx.request.updateMany({ where: { accountId: id }, data: { accountId: null } });
     await tx.parent.update({ where: { id: found.parentId }, data: { patientCount: { decrement: 1 } } });
     await refreshFamily(tx, found.parentId);
+    await changed(tx, { customerId: found.parentId, patientId: id });
     await revoke({ scope: region, id });
   });
   return {};

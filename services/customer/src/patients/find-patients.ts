@@ -4,9 +4,10 @@ import { handle } from '../handle.ts';
 import { visibleParents } from '../scope.ts';
 import { loadPatients } from './load-patients.ts';
 
-export const findCustomerPatientsHandler = handle(findCustomerPatients, async ({ id }, { db, actor, now }) => {
+export const findCustomerPatientsHandler = handle(findCustomerPatients, async ({ id }, { db, actor, now, concerns }) => {
   const parent = await db.parent.findFirst({ where: { AND: [{ id }, await visibleParents(db, actor)] }, select: { id: true, companyId: true } });
   if (!parent) throw new AppError('notFound');
+  concerns(id);
   return { list: await loadPatients(db, parent, now) };
 });
 

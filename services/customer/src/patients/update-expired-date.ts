@@ -2,18 +2,27 @@ import { AppError } from '@fovea/contracts/errors';
 import { updateExpiredDate } from '@fovea/contracts/patients';
 import { newId } from '@fovea/kit/ids';
 import { handle } from '../handle.ts';
+import { patientChanges } from '../history/family-changes.ts';
+import { recordChange } from '../history/record-change.ts';
 import { visiblePatients } from '../scope.ts';
 import { applyPlanChange } from './apply-plan-change.ts';
 import { viewOfPatient } from './load-patients.ts';
+import { lockFamily } from './lock-family.ts';
 import { startOfDayIn } from './patient-rules.ts';
 
-export const updateExpiredDateHandler = handle(updateExpiredDate, async ({ id, expiredDate }, { db, actor, now }) => {
+export const updateExpiredDateHandler = handle(updateExpiredDate, async ({ id, expiredDate }, { db, actor, now, changed }) => {
   const patient = await db.patient.findFirst({
     where: { AND: [{ id }, await visiblePatients(db, actor)] },
-    select: { parent: { select: { timezone: true } } },
+    select: { parentId: true, parent: { select: { timezone: true } } },
   });
   if (!patient) throw new AppError('notFound');
   const end = startOfDayIn(expiredDate, patient.parent.timezone);
-  await db.$transaction((tx) => applyPlanChange(tx, id, { key: `set:${newId()}`, kind: 'set', at: now, expiredDate: end }));
+  await db.$transaction(async (tx) => {
+    await lockFamily(tx, patient.parentId);
+    const before = await tx.patient.findUniqueOrThrow({ where: { id } });
+    await applyPlanChange(tx, id, { key: `set:${newId()}`, kind: 'set', at: now, expiredDate: end });
+    const changes = await patientChanges(tx, before, await tx.patient.findUniqueOrThrow({ where: { id } }));
+    await recordChange(tx, changed, { customerId: patient.parentId, patientId: id, changes });
+  });
   return viewOfPatient(db, await db.patient.findUniqueOrThrow({ where: { id } }), now);
 });

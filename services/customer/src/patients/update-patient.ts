@@ -4,6 +4,8 @@ import { searchText } from '@fovea/kit/search';
 import type { Patient } from '../../generated/regional/client.ts';
 import { patientChanged } from '../facts.ts';
 import type { CustomerCall, Db } from '../handle.ts';
+import { patientChanges } from '../history/family-changes.ts';
+import { recordChange } from '../history/record-change.ts';
 import { fullName } from '../parents/parent-rules.ts';
 import { refreshFamily } from '../parents/refresh-family.ts';
 import { lockFamily } from './lock-family.ts';
@@ -23,15 +25,21 @@ export type PatientChange = {
   password?: string;
 };
 
-type Circumstances = Pick<CustomerCall, 'now' | 'region' | 'revoke'> & { loadedAt: string | undefined };
+type Circumstances = Pick<CustomerCall, 'now' | 'region' | 'revoke' | 'changed'> & { loadedAt: string | undefined };
 
 /** A new device password ends the patient's sessions on every device. */
-export async function updatePatient(db: Db, present: Patient, change: PatientChange, { loadedAt, now, region, revoke }: Circumstances): Promise<Patient> {
+export async function updatePatient(
+  db: Db,
+  present: Patient,
+  change: PatientChange,
+  { loadedAt, now, changed, region, revoke }: Circumstances,
+): Promise<Patient> {
   const { password, birthDate, username, patientId, ...fields } = change;
   const passwordHash = password && (await hashPassword(password));
   return tellingTaken(() =>
     db.$transaction(async (tx) => {
       await lockFamily(tx, present.parentId);
+      const before = await tx.patient.findUniqueOrThrow({ where: { id: present.id } });
       const { count } = await tx.patient.updateMany({
         where: { id: present.id, deletedAt: null, ...(loadedAt ? { updatedAt: loadedAt } : {}) },
         data: {
@@ -48,6 +56,8 @@ export async function updatePatient(db: Db, present: Patient, change: PatientCha
       await refreshFamily(tx, present.parentId);
       const patient = await tx.patient.findUniqueOrThrow({ where: { id: present.id } });
       await patientChanged(tx, patient);
+      const changes = await patientChanges(tx, before, patient, password);
+      await recordChange(tx, changed, { customerId: patient.parentId, patientId: patient.id, changes });
       if (passwordHash) await revoke({ scope: region, id: patient.id });
       return patient;
     }),

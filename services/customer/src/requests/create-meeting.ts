@@ -1,5 +1,6 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { createMeeting } from '@fovea/contracts/requests';
+import { changesBetween } from '@fovea/kit/audit-changes';
 import { newId } from '@fovea/kit/ids';
 import { meetingWasArranged } from '../facts.ts';
 import { handle } from '../handle.ts';
@@ -7,7 +8,7 @@ import { visibleParents } from '../scope.ts';
 import { requestView } from './request-view.ts';
 
 /** Stored with the family's requests; the invitation with its calendar file is mailed by whoever hears the fact. */
-export const createMeetingHandler = handle(createMeeting, async ({ customerId, topic, startAt, durationMinutes, note }, { db, actor, now }) => {
+export const createMeetingHandler = handle(createMeeting, async ({ customerId, topic, startAt, durationMinutes, note }, { db, actor, now, changed }) => {
   if (new Date(startAt) <= now) throw refuseField('startAt', 'invalidDate');
   const parent = await db.parent.findFirst({ where: { AND: [{ id: customerId }, await visibleParents(db, actor)] }, select: { companyId: true } });
   if (!parent) throw new AppError('notFound');
@@ -30,6 +31,7 @@ export const createMeetingHandler = handle(createMeeting, async ({ customerId, t
         createdAt: now,
       },
     });
+    await changed(tx, { customerId, changes: changesBetween(null, { meeting: startAt }) });
     await meetingWasArranged(tx, request.id, { customerId, staffId: actor.id, companyId });
     return request;
   });

@@ -5,7 +5,7 @@ import { fullName } from '../parents/parent-rules.ts';
 import { visibleParents } from '../scope.ts';
 import { requestView } from './request-view.ts';
 
-export const findRequestsHandler = handle(findRequests, async ({ userId, current, pageSize, sort = 'createdAt', order = 'desc' }, { db, actor }) => {
+export const findRequestsHandler = handle(findRequests, async ({ userId, current, pageSize, sort = 'createdAt', order = 'desc' }, { db, actor, concerns }) => {
   const parent = await db.parent.findFirst({ where: { AND: [{ id: userId }, await visibleParents(db, actor)] }, select: { id: true } });
   if (!parent) throw new AppError('notFound');
   const [requests, total, patients] = await Promise.all([
@@ -13,6 +13,7 @@ export const findRequestsHandler = handle(findRequests, async ({ userId, current
     db.request.count({ where: { parentId: userId } }),
     db.patient.findMany({ where: { parentId: userId, deletedAt: null }, select: { id: true, firstName: true, lastName: true } }),
   ]);
+  concerns(userId);
   const names = new Map(patients.map(({ id, firstName, lastName }) => [id, fullName(firstName, lastName)]));
   return { list: requests.map((request) => requestView(request, names)), total, current, pageSize };
 });

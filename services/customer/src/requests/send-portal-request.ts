@@ -1,15 +1,19 @@
 import { AppError } from '@fovea/contracts/errors';
 import { sendPortalRequest } from '@fovea/contracts/requests';
+import { changesBetween } from '@fovea/kit/audit-changes';
 import { type CustomerCall, handle } from '../handle.ts';
 import { openRequest } from './open-request.ts';
 import { checkAttachments, checkRefund, isReturn, type Sent } from './request-rules.ts';
 
 export const sendPortalRequestHandler = handle(sendPortalRequest, async (sent, ctx) => {
-  const { db, actor, now, files } = ctx;
+  const { db, actor, now, files, changed } = ctx;
   checkAttachments(sent.fileList, files.publicUrl(''));
   const { type, reason, fileList } = sent;
   const details = isReturn(sent) ? await returnOf(sent, ctx) : await supportOf(sent, ctx);
-  await db.$transaction((tx) => openRequest(tx, { parentId: actor.id, type, reason, fileList, createdAt: now, ...details }));
+  await db.$transaction(async (tx) => {
+    await openRequest(tx, { parentId: actor.id, type, reason, fileList, createdAt: now, ...details });
+    await changed(tx, { customerId: actor.id, changes: changesBetween(null, { request: type }) });
+  });
   return {};
 });
 

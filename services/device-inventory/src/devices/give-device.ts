@@ -1,4 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
+import { changesBetween } from '@fovea/kit/audit-changes';
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import type { Device } from '../../generated/global/client.ts';
 import { familyGotDevice } from '../facts.ts';
@@ -9,7 +10,7 @@ type Handover = Pick<Change, 'action' | 'date' | 'logging' | 'notes' | 'loser'>;
 
 /** Puts a device in stock into a family's hands. Two families after one device, or two devices for one family: exactly one succeeds. */
 export async function giveDevice(
-  { global, actor, now }: Caller,
+  { global, actor, now, changed }: Caller,
   device: Device,
   customer: { id: string; region: string },
   handover: Handover,
@@ -18,6 +19,7 @@ export async function giveDevice(
   return global
     .$transaction(async (tx) => {
       const given = await changeDevice(tx, device, { ...handover, to: 'In use', set, actor }, now);
+      await changed(tx, { customerId: customer.id, region: customer.region, changes: changesBetween(null, { device: given.serialNumber }) });
       await familyGotDevice(tx, given, customer, now);
       return given;
     })

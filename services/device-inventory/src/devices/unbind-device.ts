@@ -1,17 +1,21 @@
 import { unbindCustomerDevice } from '@fovea/contracts/devices';
 import { AppError } from '@fovea/contracts/errors';
+import { changesBetween } from '@fovea/kit/audit-changes';
 import { handle } from '../handle.ts';
 import { changeDevice, nobodys } from '../inventory/change-device.ts';
 import { visibleParent } from '../scope.ts';
 
 /** Back into stock. A lost device is found first: it cannot be put on a shelf. */
 export const unbindCustomerDeviceHandler = handle(unbindCustomerDevice, async ({ customerId }, caller) => {
-  const { global, actor, now } = caller;
+  const { global, actor, now, changed } = caller;
   const parent = await visibleParent(caller, customerId);
   const device = await global.device.findUnique({ where: { customerId: parent.id } });
   if (!device) throw new AppError('notFound');
   if (device.status === 'Lost') throw new AppError('deviceStatus');
   const change = { action: 'Unbind', to: 'In stock', set: nobodys, date: now, logging: ['Customer', 'Company'], actor } as const;
-  await global.$transaction((tx) => changeDevice(tx, device, change, now));
+  await global.$transaction(async (tx) => {
+    await changeDevice(tx, device, change, now);
+    await changed(tx, { customerId: parent.id, changes: changesBetween({ device: device.serialNumber }, { device: null }) });
+  });
   return {};
 });

@@ -2,6 +2,7 @@ import { actionRule, allowsAction, InventoryStatus } from '@fovea/contracts/devi
 import type { InputOf } from '@fovea/contracts/endpoint';
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { changeDeviceStatus } from '@fovea/contracts/inventory';
+import { changesBetween } from '@fovea/kit/audit-changes';
 import type { Device } from '../../generated/global/client.ts';
 import { giveDevice } from '../devices/give-device.ts';
 import { findParent } from '../families/find-parent.ts';
@@ -35,10 +36,14 @@ const entry = ({ action, actionDate, logging = [...actionRule(action).logging], 
   notes,
 });
 
-async function act({ global, actor, now }: Caller, device: Device, input: Input): Promise<Device> {
+async function act({ global, actor, now, changed }: Caller, device: Device, input: Input): Promise<Device> {
   const { to, set } = statusAfter(input.action, device);
   const target = input.action === 'Transfer' ? { toCompanyId: await checkTarget(global, device, input.toCompanyId) } : {};
-  return global.$transaction((tx) => changeDevice(tx, device, { ...entry(input, now), to, set: { ...set, ...target }, actor }, now));
+  return global.$transaction(async (tx) => {
+    const holder = { customerId: device.customerId ?? undefined, region: device.customerRegion ?? undefined };
+    await changed(tx, { ...holder, concerning: { id: device.id }, changes: changesBetween({ status: device.status }, { status: to }) });
+    return changeDevice(tx, device, { ...entry(input, now), to, set: { ...set, ...target }, actor }, now);
+  });
 }
 
 async function checkTarget(db: Caller['global'], device: Device, toCompanyId: string | undefined): Promise<string> {

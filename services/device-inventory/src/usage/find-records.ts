@@ -11,6 +11,7 @@ type Window = { current: number; pageSize: number; sort?: 'happenedTime' | 'acco
 /** Records of a family the caller may look at. */
 export const findRecordsHandler = handle(findRecords, async ({ userId, accountId, ...window }, caller) => {
   const parent = await visibleParent(caller, userId);
+  caller.concerns(parent.id, { patientId: accountId });
   return page(caller, await accountsOf(caller, parent.id, accountId), null, window);
 });
 
@@ -20,16 +21,18 @@ export const findOwnRecordsHandler = handle(findOwnRecords, async ({ accountId, 
 
 /** Records of a device in one region: those of families of the caller's companies only, since a device outlives its families. */
 export const findDeviceRecordsHandler = handle(findDeviceRecords, async ({ deviceId, ...window }, caller) => {
-  const { global, actor, regions } = caller;
+  const { global, actor, regions, concerns } = caller;
   const device = await global.device.findFirst({ where: { AND: [await visibleDevices(global, actor), { id: deviceId }] } });
   if (!device) throw new AppError('notFound');
   const company = await global.company.findUnique({ where: { id: device.companyId }, select: { region: true } });
-  const db = caller.of(caller.region || device.customerRegion || company?.region || (regions[0]?.key ?? ''));
+  const region = caller.region || device.customerRegion || company?.region || (regions[0]?.key ?? '');
+  const db = caller.of(region);
   const companyId = inScope(await companiesInScope(global, actor));
   const users = await db.$queryRawUnsafe<{ id: string }[]>('SELECT DISTINCT account_id AS id FROM usage_record WHERE device_id = $1::uuid', deviceId);
   const patients = await db.patient.findMany({ where: { id: { in: users.map(({ id }) => id) } }, select: { id: true, userId: true } });
   const families = await db.parent.findMany({ where: { id: { in: patients.map(({ userId }) => userId) }, companyId }, select: { id: true } });
   const visible = new Set(families.map(({ id }) => id));
+  concerns([...visible], { region });
   const accounts = patients.filter(({ userId }) => visible.has(userId)).map(({ id }) => id);
   return page({ global, db }, accounts, deviceId, window);
 });

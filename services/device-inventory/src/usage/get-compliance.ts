@@ -17,6 +17,7 @@ async function compliance({ accountId, months }: Asked, caller: Caller): Promise
   const patient = await db.patient.findFirst({ where: { id: accountId, deleted: false }, select: { userId: true } });
   const parent = patient && (await db.parent.findFirst({ where: { AND: [await visibleParents(caller), { id: patient.userId }] } }));
   if (!parent) throw new AppError('notFound');
+  caller.concerns(patient.userId, { patientId: accountId });
   const days = await usageDays(db, [accountId]);
   return { ...complianceByMonth(days, localDay(now, parent.timezone), months), firstUse: days[0]?.firstAt.toISOString() ?? null };
 }

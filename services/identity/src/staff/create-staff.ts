@@ -2,15 +2,17 @@ import { AppError } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
 import type { SaveStaff, StaffUser } from '@fovea/contracts/staff';
 import type { Actor } from '@fovea/kit/actor';
+import type { Trail } from '@fovea/kit/audit';
 import { newId } from '@fovea/kit/ids';
 import type { Ask } from '@fovea/kit/rpc';
 import { searchText } from '@fovea/kit/search';
 import { staffChanged, staffWasInvited } from '../facts.ts';
 import type { Global } from '../handle.ts';
 import { allowCompany } from './scope.ts';
+import { staffChange } from './staff-change.ts';
 import { viewStaff } from './staff-view.ts';
 
-type Context = { global: Global; actor: Actor; ask: Ask; now: Date; language: Language };
+type Context = { global: Global; actor: Actor; ask: Ask; now: Date; language: Language } & Pick<Trail, 'changed'>;
 
 /** A new staff user without a password; the invitation's mail carries the link to set one. The unique e-mail decides between two who are made at once. */
 export async function createStaff(input: Omit<SaveStaff, '_id'>, ctx: Context): Promise<StaffUser> {
@@ -39,6 +41,7 @@ export async function createStaff(input: Omit<SaveStaff, '_id'>, ctx: Context): 
     });
     await staffChanged(tx, created);
     await staffWasInvited(tx, created.id, now);
+    await ctx.changed(tx, staffChange(null, created));
     return created;
   });
   return viewStaff(ctx.global, staff);

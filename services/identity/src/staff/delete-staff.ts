@@ -13,6 +13,7 @@ export const deleteStaff = handle(contract.deleteStaff, async ({ id }, ctx) => {
     await keepOneAdmin(tx, staff, ctx.language);
     await tx.staff.delete({ where: { id } });
     await staffDeleted(tx, staff);
+    await ctx.changed(tx, { concerning: { id } });
     await ctx.revoke({ scope: 'global', id });
   });
   return {};

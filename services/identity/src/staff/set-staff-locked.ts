@@ -1,5 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import * as contract from '@fovea/contracts/staff';
+import { changesBetween } from '@fovea/kit/audit-changes';
 import { handle } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 import { keepOneAdmin } from './last-admin.ts';
@@ -14,6 +15,7 @@ export const setStaffLocked = handle(contract.setStaffLocked, async ({ id, locke
     const before = await lockStaff(tx, visible, id);
     if (locked) await keepOneAdmin(tx, before, ctx.language);
     const changed = await tx.staff.update({ where: { id }, data: { locked, updatedAt: ctx.now } });
+    await ctx.changed(tx, { concerning: { id }, changes: changesBetween({ lock: before.locked }, { lock: locked }) });
     if (locked) await endEverywhere(tx, 'global', id, ctx);
     return changed;
   });

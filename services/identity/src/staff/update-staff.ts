@@ -1,6 +1,7 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import type { SaveStaff, StaffUser } from '@fovea/contracts/staff';
 import type { Actor } from '@fovea/kit/actor';
+import type { Trail } from '@fovea/kit/audit';
 import type { Ask } from '@fovea/kit/rpc';
 import { searchText } from '@fovea/kit/search';
 import type { Revocation } from '@fovea/kit/sessions';
@@ -9,10 +10,11 @@ import { staffChanged } from '../facts.ts';
 import type { Global } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 import { allowCompany, lockStaff, visibleStaff } from './scope.ts';
+import { staffChange } from './staff-change.ts';
 import { changeTimezone, endsSessions, refuseOvertaken } from './staff-rules.ts';
 import { viewStaff } from './staff-view.ts';
 
-type Context = { global: Global; actor: Actor; ask: Ask; now: Date; revoke(who: Revocation): Promise<void> };
+type Context = { global: Global; actor: Actor; ask: Ask; now: Date; revoke(who: Revocation): Promise<void> } & Pick<Trail, 'changed'>;
 type Change = Omit<SaveStaff, '_id'> & { _id: string };
 
 export async function updateStaff(input: Change, ctx: Context): Promise<StaffUser> {
@@ -45,6 +47,7 @@ export async function updateStaff(input: Change, ctx: Context): Promise<StaffUse
       },
     });
     await staffChanged(tx, changed);
+    await ctx.changed(tx, staffChange(before, changed));
     if (endsSessions(before, changed)) await endEverywhere(tx, 'global', changed.id, ctx);
     return changed;
   });

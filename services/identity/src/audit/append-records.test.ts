@@ -1,0 +1,80 @@
+import { accessRecorded, platformAccessRecorded } from '@fovea/contracts/audit';
+import { newId } from '@fovea/kit/ids';
+import type { TestBed } from '@fovea/kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createIdentity } from '../service.ts';
+import { startBed } from '../testing/story.ts';
+import { aRecord, verify } from './audit-story.ts';
+
+let bed: TestBed;
+let twin: Awaited<ReturnType<typeof createIdentity>>;
+beforeAll(async () => {
+  bed = await startBed();
+  twin = await createIdentity(bed.env);
+  await twin.start();
+});
+afterAll(async () => {
+  await twin.stop();
+  await bed.stop();
+});
+
+const urlOf = (scope: string) => bed.service().databases.all.find((database) => database.scope === scope)?.url;
+const tell = async (records = [aRecord()], messageId = newId(), region = 'au') => {
+  await bed.publish(accessRecorded, { records }, { region, messageId });
+  return records;
+};
+const settle = async () => {
+  await bed.idle();
+  await twin.idle();
+};
+
+describe('the audit trail', () => {
+  test('keeps each record once, a region’s in its own database', async () => {
+    const [first = aRecord(), second = aRecord()] = await tell([aRecord({ kind: 'view' }), aRecord()]);
+    await tell([first, second]);
+    await tell([second, aRecord()]);
+    await bed.publish(platformAccessRecorded, { records: [first] });
+    await settle();
+    const kept = (scope: string) => bed.sql<{ kind: string }>('SELECT kind FROM access_log WHERE record_id = ANY($1)', [[first._id, second._id]], { scope });
+    expect((await Promise.all(['global', 'jp', 'au'].map(kept))).map((rows) => rows.length)).toEqual([1, 0, 2]);
+    expect(await verify(urlOf('au'), 'au')).toEqual({ rows: 3 });
+    expect(await verify(urlOf('global'), 'global')).toEqual({ rows: 1 });
+    expect((await verify(urlOf('au'), 'jp')).fault).toBe('row 1 was altered');
+  });
+
+  test('is one chain without gaps whoever appends', async () => {
+    await Promise.all(Array.from({ length: 40 }, () => tell([aRecord(), aRecord(), aRecord()])));
+    await settle();
+    const { rows, fault } = await verify(urlOf('au'), 'au');
+    expect({ rows: rows % 3, fault }).toEqual({ rows: 0, fault: undefined });
+  });
+
+  test('is added to only, and what was done to it all the same is found', async () => {
+    const sql = (text: string) => bed.sql(text, [], { scope: 'jp' });
+    await tell([aRecord(), aRecord(), aRecord(), aRecord()], newId(), 'jp');
+    await settle();
+    for (const attempt of ["UPDATE access_log SET address = ''", 'DELETE FROM access_log', 'TRUNCATE access_log', 'DELETE FROM audit_head'])
+      await expect(sql(attempt)).rejects.toThrow('append-only');
+    await bed.service().runJob('anchor-trails');
+    const anchors = (
+      await bed.sql<{ seq: string; hash: string; at: Date }>('SELECT seq, hash, at FROM audit_anchor WHERE scope = $1', ['jp'], { scope: 'global' })
+    ).map(({ seq, hash, at }) => ({ seq: Number(seq), hash, at: at.toISOString() }));
+    expect(await verify(urlOf('jp'), 'jp', anchors)).toEqual({ rows: 4 });
+
+    await sql('ALTER TABLE access_log DISABLE TRIGGER ALL');
+    await sql('CREATE TABLE aside AS SELECT * FROM access_log');
+    const after = async (harm: string) => {
+      await sql(harm);
+      const { fault } = await verify(urlOf('jp'), 'jp', anchors);
+      await sql('DELETE FROM access_log');
+      await sql('INSERT INTO access_log SELECT * FROM aside');
+      return fault;
+    };
+    expect(await after("UPDATE access_log SET actor_role = 'admin' WHERE seq = 3")).toBe('row 3 was altered');
+    expect(await after('DELETE FROM access_log WHERE seq = 2')).toBe('row 2 is missing');
+    expect(await after('DELETE FROM access_log WHERE seq = 4')).toBe('row 4 is missing');
+    // The tail and the head with it: the anchor in the other database remembers.
+    await sql('UPDATE audit_head SET (seq, hash) = (SELECT seq, hash FROM access_log WHERE seq = 3)');
+    expect(await after('DELETE FROM access_log WHERE seq = 4')).toMatch('row 4 is missing: on');
+  });
+});

@@ -1,0 +1,72 @@
+import { type AccessRecord, accessRecorded, platformAccessRecorded } from '@fovea/contracts/audit';
+import type { RawClient } from '@fovea/kit/db';
+import { consume } from '../handle.ts';
+import { type Link, linkUp, type StoredRecord } from './chain.ts';
+
+/** The trail of who saw and changed what: each region's in its own database, the platform's in the global one. */
+export const onAccessRecorded = consume(accessRecorded, ({ records }, { tx, scope }) => append(tx, scope, records), { into: 'regional' });
+export const onPlatformAccessRecorded = consume(platformAccessRecorded, ({ records }, { tx }) => append(tx, 'global', records), { into: 'global' });
+
+/** One appender at a time holds the head; a record told again (a replay of old messages) is in the chain already. */
+async function append(tx: RawClient, scope: string, records: AccessRecord[]): Promise<void> {
+  const [head] = await tx.$queryRawUnsafe<{ seq: bigint; hash: string }[]>('SELECT seq, hash FROM audit_head WHERE id = 1 FOR UPDATE');
+  if (!head) throw new Error('The audit trail has lost its head: restore it before anything is added');
+  const ids = records.map(({ _id }) => _id);
+  const known = await tx.$queryRawUnsafe<{ id: string }[]>('SELECT record_id AS id FROM access_log WHERE record_id = ANY($1::uuid[])', ids);
+  const old = new Set(known.map(({ id }) => id));
+  const fresh = new Map(records.flatMap((record) => (old.has(record._id) ? [] : [[record._id, storedOf(record)]])));
+  if (fresh.size === 0) return;
+  const { links, head: end } = linkUp(scope, { seq: Number(head.seq), hash: head.hash }, [...fresh.values()]);
+  await tx.$executeRawUnsafe(insertLinks, JSON.stringify(links.map(rowOf)));
+  await tx.$executeRawUnsafe('UPDATE audit_head SET seq = $1::bigint, hash = $2 WHERE id = 1', end.seq, end.hash);
+}
+
+/** As the columns will give it back: times in UTC and milliseconds. */
+function storedOf({ _id, at, ...record }: AccessRecord): StoredRecord {
+  return { ...record, recordId: _id, at: new Date(at).toISOString() };
+}
+
+const columns = {
+  seq: 'bigint',
+  record_id: 'uuid',
+  at: 'timestamptz',
+  kind: 'text',
+  call: 'text',
+  request_id: 'text',
+  actor_id: 'uuid',
+  actor_role: 'text',
+  actor_company_id: 'uuid',
+  address: 'text',
+  concerning: 'jsonb',
+  customer_ids: 'uuid[]',
+  patient_id: 'uuid',
+  fields: 'text[]',
+  changes: 'jsonb',
+  commitment: 'text',
+  previous_hash: 'text',
+  hash: 'text',
+} as const;
+const names = Object.keys(columns).join(', ');
+const typed = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
+const insertLinks = `INSERT INTO access_log (${names}) SELECT ${names} FROM jsonb_to_recordset($1::jsonb) AS link(${typed.join(', ')})`;
+
+const rowOf = (link: Link): Record<keyof typeof columns, unknown> => ({
+  seq: link.seq,
+  record_id: link.recordId,
+  at: link.at,
+  kind: link.kind,
+  call: link.call,
+  request_id: link.requestId,
+  actor_id: link.actorId,
+  actor_role: link.actorRole,
+  actor_company_id: link.actorCompanyId,
+  address: link.address,
+  concerning: link.concerning,
+  customer_ids: link.customerIds,
+  patient_id: link.patientId,
+  fields: link.fields,
+  changes: link.changes,
+  commitment: link.commitment,
+  previous_hash: link.previousHash,
+  hash: link.hash,
+});

@@ -1,0 +1,35 @@
+import type { AccessRecord } from '@fovea/contracts/audit';
+import { newId } from '@fovea/kit/ids';
+import pg from 'pg';
+
+import { type Anchor, verifyTrail } from './verify-trail.ts';
+
+/** A change of a family's record by somebody of the office. */
+export const aRecord = (fields: Partial<AccessRecord> = {}): AccessRecord => ({
+  _id: newId(),
+  at: new Date().toISOString(),
+  kind: 'change',
+  call: 'POST /api/admin/customer',
+  requestId: newId(),
+  actorId: newId(),
+  actorRole: 'general',
+  actorCompanyId: null,
+  address: '192.0.2.7',
+  concerning: {},
+  customerIds: [newId()],
+  patientId: null,
+  fields: [],
+  changes: [],
+  commitment: null,
+  ...fields,
+});
+
+export async function verify(url: string | undefined, scope: string, anchors: Anchor[] = []) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await verifyTrail(client, scope, anchors);
+  } finally {
+    await client.end();
+  }
+}

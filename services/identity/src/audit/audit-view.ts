@@ -1,0 +1,70 @@
+import { type AuditChange, AuditEntry, type AuditRow, personalChanges } from '@fovea/contracts/audit';
+import { auditActions } from '@fovea/contracts/audit-actions';
+import type { Actor } from '@fovea/kit/actor';
+import type { Ask } from '@fovea/kit/rpc';
+import type { Global } from '../handle.ts';
+import type { TrailRow } from './audit-query.ts';
+
+type Reader = { global: Global; ask: Ask; region: string; actor: Pick<Actor, 'id'> };
+
+/** A page of the trail with what it refers to: names as they are now, values of families from the service that keeps them. */
+export async function viewRecords(reader: Reader, rows: TrailRow[]): Promise<AuditRow[]> {
+  const [people, values] = await Promise.all([actorsOf(reader, rows), personalValues(reader, rows)]);
+  return rows.map((row) => {
+    const { personal, missing } = valuesOf(row, values);
+    const company = people.companies.get(row.actorCompanyId ?? '') ?? null;
+    return {
+      ...AuditEntry.pick({ fields: true, changes: true, kind: true }).parse({ ...row, changes: [...row.changes, ...personal] }),
+      _id: row.recordId,
+      at: row.at.toISOString(),
+      action: actionOf(row.call),
+      actor: {
+        _id: row.actorId,
+        name: people.staff.get(row.actorId) ?? null,
+        role: AuditEntry.shape.actor.shape.role.parse(row.actorRole),
+        company: row.actorRole === 'customer' ? null : company,
+        isYou: row.actorId === reader.actor.id,
+      },
+      patientId: row.patientId,
+      missing,
+      call: row.call,
+      requestId: row.requestId,
+      address: row.address,
+      customerIds: row.customerIds,
+    };
+  });
+}
+
+const words: Record<string, AuditEntry['action']> = auditActions;
+const actionOf = (call: string): AuditEntry['action'] => words[call] ?? 'recordViewed';
+
+export async function actorsOf({ global }: Pick<Reader, 'global'>, rows: TrailRow[]) {
+  const [staff, companies] = await Promise.all([
+    global.staff.findMany({ where: { id: { in: distinct(rows.map(({ actorId }) => actorId)) } }, select: { id: true, fullName: true } }),
+    global.company.findMany({ where: { id: { in: distinct(rows.map(({ actorCompanyId }) => actorCompanyId)) } }, select: { id: true, name: true } }),
+  ]);
+  return { staff: new Map(staff.map(({ id, fullName }) => [id, fullName])), companies: new Map(companies.map(({ id, name }) => [id, name])) };
+}
+
+/** Undefined when the service that keeps them does not answer. */
+async function personalValues({ ask, region }: Reader, rows: TrailRow[]): Promise<ReadonlyMap<string, AuditChange[]> | undefined> {
+  const recordIds = rows.flatMap(({ recordId, commitment }) => (commitment ? [recordId] : []));
+  if (recordIds.length === 0 || region === '') return new Map();
+  const kept = await ask(personalChanges, { recordIds }).catch(() => undefined);
+  return kept && new Map(kept.list.map(({ recordId, changes }) => [recordId, changes]));
+}
+
+function valuesOf(
+  { recordId, commitment }: TrailRow,
+  values: Awaited<ReturnType<typeof personalValues>>,
+): {
+  personal: AuditChange[];
+  missing: AuditEntry['missing'];
+} {
+  if (!commitment) return { personal: [], missing: null };
+  if (!values) return { personal: [], missing: 'away' };
+  const personal = values.get(recordId);
+  return personal ? { personal, missing: null } : { personal: [], missing: 'erased' };
+}
+
+const distinct = (ids: (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];

@@ -1,0 +1,56 @@
+import { newId } from '@fovea/kit/ids';
+import { describe, expect, test } from '@jest/globals';
+import { follow, type Link, linkUp, type StoredRecord } from './chain.ts';
+
+const start = { seq: 0, hash: '' };
+const record = (fields: Partial<StoredRecord> = {}): StoredRecord => ({
+  recordId: newId(),
+  at: '2026-11-20T01:02:03.004Z',
+  kind: 'change',
+  call: 'POST /api/admin/customer',
+  requestId: 'r-1',
+  actorId: newId(),
+  actorRole: 'general',
+  actorCompanyId: newId(),
+  address: '192.0.2.1',
+  concerning: { b: '1', a: '2' },
+  customerIds: [newId()],
+  patientId: null,
+  fields: ['zip'],
+  changes: [{ field: 'zip', from: null, to: '1' }],
+  commitment: null,
+  ...fields,
+});
+const { links, head } = linkUp('jp', start, [record(), record({ kind: 'view' }), record(), record()]);
+const without = (seq: number) => links.filter((link) => link.seq !== seq);
+const altered = (seq: number, fields: Partial<Link>) => links.map((link) => (link.seq === seq ? { ...link, ...fields } : link));
+
+describe('the chain', () => {
+  test('is unbroken as it was written, whatever the pieces it is read in', () => {
+    expect(follow('jp', start, links)).toEqual({ head });
+    const half = follow('jp', start, links.slice(0, 2));
+    expect(follow('jp', half.head, links.slice(2))).toEqual({ head });
+  });
+  test('does not depend on the order in which a database keeps the keys of an object', () => {
+    expect(follow('jp', start, altered(1, { concerning: { a: '2', b: '1' } }))).toEqual({ head });
+  });
+
+  const [first, second, third, fourth] = links as [Link, Link, Link, Link];
+  test.each<[string, Link[], string]>([
+    ['an altered value', altered(2, { address: '192.0.2.9' }), 'row 2 was altered'],
+    ['an altered amount', altered(3, { changes: [{ field: 'zip', from: null, to: '2' }] }), 'row 3 was altered'],
+    ['another family', altered(3, { customerIds: [] }), 'row 3 was altered'],
+    ['a removed row', without(2), 'row 2 is missing'],
+    ['a removed first row', without(1), 'row 1 is missing'],
+    ['rows that changed places', [first, { ...third, seq: 2 }, { ...second, seq: 3 }, fourth], 'row 2 was altered'],
+    ['a row hashed anew', altered(2, linkUp('jp', { seq: 1, hash: first.hash }, [record()]).links[0] as Link), 'row 3 was altered'],
+  ])('names %s', (_, rows, fault) => {
+    expect(follow('jp', start, rows).fault).toBe(fault);
+  });
+  test('of one region is none of another', () => {
+    expect(follow('au', start, links).fault).toBe('row 1 was altered');
+  });
+  test('without its newest rows ends before the head that was kept', () => {
+    expect(follow('jp', start, links.slice(0, 3)).head).not.toEqual(head);
+  });
+});

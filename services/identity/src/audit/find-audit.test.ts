@@ -1,0 +1,119 @@
+import {
+  type AccessRecord,
+  type AuditFilter,
+  accessRecorded,
+  findAudit,
+  findCustomerHistory,
+  findOwnHistory,
+  maySeeFamily,
+  personalChanges,
+} from '@fovea/contracts/audit';
+import type { RequestOf } from '@fovea/contracts/endpoint';
+import { newId } from '@fovea/kit/ids';
+import type { TestBed } from '@fovea/kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startBed } from '../testing/story.ts';
+import { aRecord } from './audit-story.ts';
+
+let bed: TestBed;
+const family = newId();
+/** Looking at the trail is written into it too: what is tested lies in January. */
+const january = { startDate: '2026-01-01', endDate: '2026-01-31' };
+const on = (day: number) => `2026-01-${day}T12:00:00.000Z`;
+const secret = aRecord({ at: on(20), customerIds: [family], fields: ['zip'], commitment: 'a'.repeat(64) });
+const erased = aRecord({
+  at: on(21),
+  customerIds: [family],
+  fields: ['zip'],
+  commitment: 'b'.repeat(64),
+  actorRole: 'customer',
+  actorId: family,
+});
+const look = aRecord({
+  at: on(22),
+  kind: 'view',
+  call: 'GET /api/admin/customers',
+  actorRole: 'doctor',
+  customerIds: [newId(), family],
+});
+const refund = aRecord({
+  call: 'DELETE /api/admin/payments',
+  at: on(15),
+  changes: [{ field: 'amount', from: null, to: '−5 jpy' }],
+  fields: ['amount'],
+});
+const all: AccessRecord[] = [secret, erased, look, refund];
+
+beforeAll(async () => {
+  bed = await startBed();
+  await bed.publish(accessRecorded, { records: all });
+  bed.answer(personalChanges, ({ recordIds }) => ({
+    list: recordIds.filter((id) => id === secret._id).map((recordId) => ({ recordId, changes: [{ field: 'zip', from: '1', to: '2' }] })),
+  }));
+  bed.answer(maySeeFamily, ({ customerId, actor }) => ({ maySee: customerId === family && actor.role !== 'doctor' }));
+  await bed.idle();
+});
+afterAll(() => bed.stop());
+
+const find = async (filter: Partial<RequestOf<typeof findAudit>>) => {
+  const { list, total } = await bed.call(findAudit, { db: 'jp', ...january, ...filter }, { as: await bed.tokenFor({ role: 'admin' }) });
+  expect(total).toBe(list.length);
+  return list.map(({ _id }) => _id);
+};
+
+describe('findAudit', () => {
+  test.each<[string, Partial<AuditFilter>, AccessRecord[]]>([
+    ['kind', { kind: 'view' }, [look]],
+    ['role', { role: 'customer' }, [erased]],
+    ['actor', { actorId: look.actorId }, [look]],
+    ['family', { customerId: family }, [look, erased, secret]],
+    ['days', { startDate: '2026-01-15', endDate: '2026-01-15' }, [refund]],
+    ['days without any', { startDate: '2026-01-16', endDate: '2026-01-17' }, []],
+    ['call', { searchStr: '/admin/PAYMENTS' }, [refund]],
+    ['request', { searchStr: secret.requestId }, [secret]],
+    ['nothing like it', { searchStr: 'nobody' }, []],
+  ])('finds by %s', async (_, filter, expected) => {
+    expect((await find(filter)).sort()).toEqual(expected.map(({ _id }) => _id).sort());
+  });
+
+  test('shows a region’s trail to administrators, newest first', async () => {
+    expect((await find({}))[3]).toBe(refund._id);
+    expect((await find({ order: 'asc' }))[0]).toBe(refund._id);
+    const as = await bed.tokenFor({ role: 'companyAdmin' });
+    await expect(bed.call(findAudit, {}, { as })).rejects.toMatchObject({ code: 4030001 });
+  });
+
+  test('shows values where they still are, and says where they are not', async () => {
+    const as = await bed.tokenFor({ role: 'admin' });
+    const { list } = await bed.call(findAudit, { db: 'jp', ...january }, { as });
+    const shown = (record: AccessRecord) => list.find(({ _id }) => _id === record._id);
+    expect(shown(secret)).toMatchObject({ changes: [{ field: 'zip', from: '1', to: '2' }], missing: null, address: '192.0.2.7' });
+    expect(shown(erased)).toMatchObject({ changes: [], missing: 'erased', fields: ['zip'] });
+    expect(shown(refund)).toMatchObject({ action: 'refunded', changes: refund.changes, missing: null });
+  });
+});
+
+describe('the history of one family', () => {
+  test('is for staff who may see the family, by the customer service’s rule', async () => {
+    const { list } = await bed.call(findCustomerHistory, { id: family, order: 'asc' }, { as: await bed.tokenFor({ role: 'general' }) });
+    expect(list.slice(0, 3).map(({ _id }) => _id)).toEqual([secret, erased, look].map(({ _id }) => _id));
+    expect(JSON.stringify(list)).not.toContain('192.0.2.7');
+    for (const [role, id] of [
+      ['doctor', family],
+      ['general', newId()],
+    ] as const) {
+      const as = await bed.tokenFor({ role });
+      await expect(bed.call(findCustomerHistory, { id }, { as })).rejects.toMatchObject({ code: 4040001 });
+    }
+  });
+
+  test('is for the family itself, and never another’s', async () => {
+    const as = await bed.tokenFor({ role: 'customer', id: family });
+    const { list, total } = await bed.call(findOwnHistory, {}, { as });
+    expect(total).toBe(list.length);
+    expect(list.find(({ _id }) => _id === erased._id)?.actor).toEqual({ _id: family, name: null, role: 'customer', company: null, isYou: true });
+    expect(JSON.stringify(list)).not.toContain(look.customerIds[0]);
+    const stranger = await bed.tokenFor({ role: 'customer', id: newId() });
+    expect((await bed.call(findOwnHistory, {}, { as: stranger })).total).toBe(0);
+  });
+});

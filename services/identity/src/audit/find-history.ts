@@ -1,0 +1,33 @@
+import { type AuditEntry, type AuditRow, findCustomerHistory, findOwnHistory, maySeeFamily } from '@fovea/contracts/audit';
+import type { PageOf } from '@fovea/contracts/envelope';
+import { AppError } from '@fovea/contracts/errors';
+import type { Call } from '@fovea/kit/handle';
+import { type Extra, type Global, handle, type Regional } from '../handle.ts';
+import { countRecords, findRecordsOfFamily, recordsMatching } from './audit-query.ts';
+import { viewRecords } from './audit-view.ts';
+
+type Window = { current: number; pageSize: number; order?: 'asc' | 'desc'; kind?: 'view' | 'change' };
+
+/** The customer service decides who may look at a family; its rule is not repeated here. */
+export const findCustomerHistoryHandler = handle(findCustomerHistory, async ({ id, db: _, ...window }, ctx) => {
+  const { role, companyId } = ctx.actor;
+  const { maySee } = await ctx.ask(maySeeFamily, { customerId: id, actor: { id: ctx.actor.id, role, companyId } });
+  if (!maySee) throw new AppError('notFound');
+  const page = await historyOf(id, window, ctx);
+  ctx.concerns(id);
+  return page;
+});
+
+export const findOwnHistoryHandler = handle(findOwnHistory, (window, ctx) => historyOf(ctx.actor.id, window, ctx));
+
+async function historyOf(customerId: string, window: Window, ctx: Call<Global, Regional, Extra>): Promise<PageOf<AuditEntry>> {
+  const condition = await recordsMatching(ctx.global, { customerId, kind: window.kind });
+  const [rows, total] = await Promise.all([findRecordsOfFamily(ctx.db, condition, window), countRecords(ctx.db, condition)]);
+  const { current, pageSize } = window;
+  return { list: (await viewRecords(ctx, rows)).map(entryOf), total, current, pageSize };
+}
+
+/** Without what is for administrators: addresses, and the other families of the same list. */
+function entryOf({ call: _call, requestId: _requestId, address: _address, customerIds: _customerIds, ...entry }: AuditRow): AuditEntry {
+  return entry;
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import type { AuditChange } from '@fovea/contracts/audit';
+import type { AuditField } from '@fovea/contracts/audit-actions';
+
+type Values = Partial<Record<AuditField, unknown>>;
+
+/** From → to of every field of `after` that is not as it was; creating is from nothing. A password only says that it changed. */
+export function changesBetween(before: Values | null, after: Values): AuditChange[] {
+  return (Object.keys(after) as AuditField[]).flatMap((field): AuditChange[] => {
+    if (field === 'password') return after.password ? [{ field, from: null, to: null }] : [];
+    const [from, to] = [told(before?.[field]), told(after[field])];
+    return from === to ? [] : [{ field, from, to }];
+  });
+}
+
+function told(value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  return value instanceof Date ? value.toISOString() : String(value);
+}
+
+/** What the chain holds of values that may have to be erased: without the salt nobody can guess them from it. */
+export const commitmentTo = (changes: AuditChange[], salt: string): string =>
+  createHash('sha256')
+    .update(salt)
+    .update(JSON.stringify(changes.map(({ field, from, to }) => [field, from, to])))
+    .digest('hex');
