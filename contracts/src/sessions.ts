@@ -219,13 +219,16 @@ export const endOtherPortalSessions = endpoint({
 export const customerSignedIn = fact('customer.signed-in', 'identity', 'regional', z.object({ customerId: Id, at: Instant }));
 export const customerForgotPassword = fact('customer.forgot-password', 'identity', 'regional', z.object({ customerId: Id, at: Instant }));
 
-/** Puts credentials aside for a parent about to be created; they work only once the parent's state is told. The same id may be asked again. */
+/**
+ * Puts credentials aside for a parent about to be created; they work only once the parent's state is told. The same id may be asked again. `customerId` is
+ * the id to create the parent with: where an earlier attempt with the same e-mail and password came to nothing, it is that attempt's.
+ */
 export const reserveCredentials = rpc(
   'reserveCredentials',
   'identity',
   'regional',
   z.object({ customerId: Id, email: Email, password: PasswordDigest }),
-  z.object({ reserved: z.boolean() }),
+  z.object({ reserved: z.boolean(), customerId: Id.optional() }),
 );
 /** Makes reserved credentials work at once after the parent was stored; the parent's state does the same a moment later. */
 export const activateCredentials = rpc('activateCredentials', 'identity', 'regional', z.object({ customerId: Id }), z.object({}));

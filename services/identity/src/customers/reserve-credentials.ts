@@ -1,7 +1,8 @@
 import { portalUser } from '@fovea/contracts/customers';
 import * as contract from '@fovea/contracts/sessions';
-import { hashPassword } from '@fovea/kit/password';
+import { hashPassword, verifyPassword } from '@fovea/kit/password';
 import type { Ask } from '@fovea/kit/rpc';
+import type { Credentials } from '../../generated/regional/client.ts';
 import { answer, type Regional } from '../handle.ts';
 
 /** Longer than storing the parent can take after the reservation. */
@@ -15,10 +16,21 @@ export const answerReserveCredentials = answer(contract.reserveCredentials, asyn
   const passwordHash = await hashPassword(password);
   if (await reserve(ctx.db, { customerId, email, passwordHash, now: ctx.now })) return { reserved: true };
   const other = await ctx.db.credentials.findUnique({ where: { email } });
+  if (other && (await isSameCaller(other, password)) && (await takeUp(ctx.db, other.customerId, ctx.now)))
+    return { reserved: true, customerId: other.customerId };
   if (!other || !(await isAbandoned(ctx, other))) return { reserved: false };
   await ctx.db.credentials.deleteMany({ where: { customerId: other.customerId, active: false, reservedAt: other.reservedAt } });
   return { reserved: await reserve(ctx.db, { customerId, email, passwordHash, now: ctx.now }) };
 });
+
+/** Who knows the password of a reservation is who made it: an attempt that failed half-way is gone on with, under the id it had, so that only one of the two can be stored. */
+const isSameCaller = async ({ active, passwordHash }: Credentials, digest: string) =>
+  !active && passwordHash !== null && (await verifyPassword(passwordHash, digest));
+
+async function takeUp(db: Regional, customerId: string, now: Date): Promise<boolean> {
+  const { count } = await db.credentials.updateMany({ where: { customerId, active: false, deleted: false }, data: { reservedAt: now } });
+  return count === 1;
+}
 
 type Reservation = { customerId: string; email: string; passwordHash: string; now: Date };
 

@@ -9,18 +9,28 @@ export type KeyRing = {
   signingKey(db: Global): Promise<SigningKey>;
   /** Public halves, newest first. */
   publicKeys(db: Global): Promise<PublicKey[]>;
+  /** Makes the next pair when the newest has served its time, and forgets those whose last token has expired. */
+  rotate(db: Global, now: Date): Promise<void>;
 };
 
 const purpose = 'signing key';
-const firstGeneration = 1;
+const dayMs = 24 * 60 * 60 * 1000;
+const servesMs = 90 * dayMs;
+/** As long as the longest token (a device's) lives, and a day. */
+const outlivesMs = 31 * dayMs;
+/** After this long another replica's newer pair is seen. Verifiers ask for a key they do not know at once. */
+const rememberedMs = 10 * 60 * 1000;
 const Jwk = z.record(z.string(), z.unknown());
 
-/** Keeps the platform's EdDSA key pair, its private half encrypted with the platform's secret. */
+/** Keeps the platform's EdDSA key pairs, their private halves encrypted with the platform's secret. */
 export function createKeyRing(secret: string): KeyRing {
   let newest: Promise<SigningKey> | undefined;
+  let readAt = 0;
   return {
     signingKey(db) {
-      newest ??= loadOrMake(db, secret).catch((error: unknown) => {
+      if (newest && Date.now() - readAt < rememberedMs) return newest;
+      readAt = Date.now();
+      newest = loadOrMake(db, secret).catch((error: unknown) => {
         newest = undefined;
         throw error;
       });
@@ -31,11 +41,20 @@ export function createKeyRing(secret: string): KeyRing {
       const rows = await db.signingKey.findMany({ orderBy: { generation: 'desc' } });
       return rows.map(({ kid, publicJwk }) => ({ kid, jwk: Jwk.parse(publicJwk) }));
     },
+    async rotate(db, now) {
+      const present = await findNewest(db);
+      if (present && now.getTime() - present.createdAt.getTime() > servesMs) {
+        await make(db, secret, { generation: present.generation + 1, now });
+        newest = undefined;
+      }
+      const successor = await db.signingKey.findFirst({ where: { createdAt: { lt: new Date(now.getTime() - outlivesMs) } }, orderBy: { generation: 'desc' } });
+      if (successor) await db.signingKey.deleteMany({ where: { generation: { lt: successor.generation } } });
+    },
   };
 }
 
 async function loadOrMake(db: Global, secret: string): Promise<SigningKey> {
-  const stored = (await findNewest(db)) ?? (await make(db, secret));
+  const stored = (await findNewest(db)) ?? (await make(db, secret, { generation: 1, now: new Date() }));
   const key = await importJWK(privateJwk(stored.sealedPrivateKey, secret), 'EdDSA');
   if (key instanceof Uint8Array) throw new Error('The stored signing key is no key pair');
   return { kid: stored.kid, key };
@@ -44,12 +63,12 @@ async function loadOrMake(db: Global, secret: string): Promise<SigningKey> {
 const findNewest = (db: Global) => db.signingKey.findFirst({ orderBy: { generation: 'desc' } });
 
 /** Replicas that start together all make a pair; the unique generation lets one be stored, and every replica reads that one. */
-async function make(db: Global, secret: string) {
+async function make(db: Global, secret: string, { generation, now }: { generation: number; now: Date }) {
   const pair = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
   const publicJwk = await exportJWK(pair.publicKey);
   const sealedPrivateKey = seal(secret, purpose, JSON.stringify(await exportJWK(pair.privateKey)));
   const kid = await calculateJwkThumbprint(publicJwk);
-  const row = { kid, generation: firstGeneration, publicJwk: { ...publicJwk }, sealedPrivateKey, createdAt: new Date() };
+  const row = { kid, generation, publicJwk: { ...publicJwk }, sealedPrivateKey, createdAt: now };
   await db.signingKey.createMany({ data: [row], skipDuplicates: true });
   return db.signingKey.findFirstOrThrow({ orderBy: { generation: 'desc' } });
 }

@@ -78,11 +78,13 @@ describe('reserveCredentials', () => {
   test('keeps an e-mail for one of two who want it at once, and works for nobody yet', async () => {
     const email = newEmail();
     const ids = [newId(), newId()];
-    const replies = await Promise.all(ids.map((customerId) => askIn(bed, reserveCredentials, { customerId, email, password }, 'jp')));
+    const wishes = ids.map((customerId, n) => ({ customerId, email, password: digestOf(`Wish-${n}`) }));
+    const replies = await Promise.all(wishes.map((wish) => askIn(bed, reserveCredentials, wish, 'jp')));
     expect(replies.map(({ reserved }) => reserved).sort()).toEqual([false, true]);
     await expect(enter(email)).rejects.toMatchObject({ code: 4010003 });
-    const winner = ids[replies.findIndex(({ reserved }) => reserved)] ?? '';
-    expect(await askIn(bed, reserveCredentials, { customerId: winner, email, password }, 'jp')).toEqual({ reserved: true });
+    const winner = wishes[replies.findIndex(({ reserved }) => reserved)];
+    if (!winner) throw new Error('Nobody got the e-mail');
+    expect(await askIn(bed, reserveCredentials, winner, 'jp')).toEqual({ reserved: true });
     expect(await askIn(bed, reserveCredentials, { customerId: newId(), email, password }, 'au')).toEqual({ reserved: true });
   });
 
@@ -94,16 +96,28 @@ describe('reserveCredentials', () => {
     expect(await enter(parent.email)).toMatchObject({ db: 'jp', user: { _id: parent._id } });
   });
 
+  test('goes on with an attempt that failed half-way, under its id, for whoever knows its password', async () => {
+    const email = newEmail();
+    const first = { customerId: newId(), email, password };
+    await askIn(bed, reserveCredentials, first, 'jp');
+    const again = { customerId: newId(), email, password };
+    expect(await askIn(bed, reserveCredentials, again, 'jp')).toEqual({ reserved: true, customerId: first.customerId });
+    expect(await askIn(bed, reserveCredentials, { ...again, password: digestOf('Other-1') }, 'jp')).toEqual({ reserved: false });
+    await askIn(bed, activateCredentials, { customerId: first.customerId }, 'jp');
+    expect(await askIn(bed, reserveCredentials, again, 'jp')).toEqual({ reserved: false });
+  });
+
   test('gives up a reservation whose parent never came, and only that', async () => {
     const abandoned = { customerId: newId(), email: newEmail() };
     const slow = { customerId: newId(), email: newEmail() };
     for (const each of [abandoned, slow]) await askIn(bed, reserveCredentials, { ...each, password }, 'jp');
     families.set(slow.customerId, parentView({ _id: slow.customerId, companyId, email: slow.email }));
     const next = newId();
-    expect(await askIn(bed, reserveCredentials, { customerId: next, email: abandoned.email, password }, 'jp')).toEqual({ reserved: false });
+    const other = digestOf('Other-1');
+    expect(await askIn(bed, reserveCredentials, { customerId: next, email: abandoned.email, password: other }, 'jp')).toEqual({ reserved: false });
     await bed.sql(`UPDATE credentials SET reserved_at = now() - interval '5 minutes' WHERE NOT active`);
-    expect(await askIn(bed, reserveCredentials, { customerId: next, email: abandoned.email, password }, 'jp')).toEqual({ reserved: true });
-    expect(await askIn(bed, reserveCredentials, { customerId: newId(), email: slow.email, password }, 'jp')).toEqual({ reserved: false });
+    expect(await askIn(bed, reserveCredentials, { customerId: next, email: abandoned.email, password: other }, 'jp')).toEqual({ reserved: true });
+    expect(await askIn(bed, reserveCredentials, { customerId: newId(), email: slow.email, password: other }, 'jp')).toEqual({ reserved: false });
 
     await bed.sql(`UPDATE credentials SET reserved_at = now() - interval '5 minutes' WHERE NOT active`);
     await bed.service().runJob('clean-reservations');

@@ -10,28 +10,34 @@ type Context = { global: Global; actor: Actor; region: string };
 /** Whom a filter means, within the caller's scope; list and export ask the same. */
 export async function staffWhere({ global, actor, region }: Context, filter: Partial<StaffFilter>): Promise<Prisma.StaffWhereInput> {
   const { searchStr, phone, userType, companyId, companyName } = filter;
-  const companies = await companiesOf(global, { actor, region, companyName });
+  const place = await placeOf(global, { actor, region, companyName });
   return {
     AND: [
-      companies ? { companyId: { in: companies } } : {},
+      place,
       companyId ? { companyId } : {},
-      userType ? { userType } : {},
+      userType === 'admin' ? { OR: [{ userType }, { type: 'admin' }] } : userType ? { userType } : {},
       phone ? { phone: { contains: phone.replace(/\D/g, '') } } : {},
       { search: searchFilter(searchStr) },
     ],
   };
 }
 
-/** The companies a filter narrows to, or undefined for everyone of the platform. Only administrators choose a region; others have their scope. */
-async function companiesOf(db: Global, { actor, region, companyName }: { actor: Actor; region: string; companyName: string | undefined }) {
+type Asked = { actor: Actor; region: string; companyName: string | undefined };
+
+/**
+ * The companies a filter narrows to. Only administrators choose a region, others have their scope; the platform's administrators belong to no region and
+ * are there whichever one is chosen, until a company is asked for.
+ */
+async function placeOf(db: Global, { actor, region, companyName }: Asked): Promise<Prisma.StaffWhereInput> {
   const scope = await companiesInScope(db, actor);
   const chosen = scope === 'all' ? region : '';
-  if (scope === 'all' && !chosen && !companyName) return undefined;
+  if (scope === 'all' && !chosen && !companyName) return {};
   const companies = await db.company.findMany({
     where: {
       AND: [scope === 'all' ? {} : { id: { in: scope } }, chosen ? { databaseUrl: chosen } : {}, { search: searchFilter(companyName) }],
     },
     select: { id: true },
   });
-  return companies.map(({ id }) => id);
+  const ofCompanies = { companyId: { in: companies.map(({ id }) => id) } };
+  return scope === 'all' && !companyName ? { OR: [ofCompanies, { type: 'admin' }] } : ofCompanies;
 }

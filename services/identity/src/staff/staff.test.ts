@@ -163,6 +163,11 @@ describe('findStaff', () => {
     expect(await names({ companyId: stranger._id })).toEqual([]);
     expect(await names({ db: 'au', companyId: stranger._id }, admin)).toEqual(['Carl Fremd']);
     expect(await names({ db: 'jp', companyId: stranger._id }, admin)).toEqual([]);
+    const chief2 = await bed.call(saveStaff, staffForm({ type: 'admin', fullName: 'Platform Chief' }), { as: admin });
+    for (const db of ['jp', 'au']) expect(await names({ db, userType: 'admin', searchStr: 'platform chief' }, admin)).toEqual(['Platform Chief']);
+    expect(await names({ db: 'jp', companyName: 'sakura', searchStr: 'platform chief' }, admin)).toEqual([]);
+    expect(await names({ searchStr: 'platform chief' })).toEqual([]);
+    await bed.call(deleteStaff, { id: chief2._id }, { as: admin });
     await expect(names({ db: 'au' })).rejects.toMatchObject({ code: 4030003 });
     expect(await names({}, await adminOf(stranger._id))).toEqual(['Carl Fremd']);
   });

@@ -1,0 +1,35 @@
+import { getUserInfo, signingKeys } from '@fovea/contracts/staff';
+import type { TestBed } from '@fovea/kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { adminEmail, askIn, signInAs, startRealBed } from '../testing/story.ts';
+
+let bed: TestBed;
+beforeAll(async () => {
+  bed = await startRealBed();
+});
+afterAll(() => bed.stop());
+
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
+const rotate = (now: Date) => bed.service().runJob('rotate-signing-keys', { now });
+const kids = async () => (await askIn(bed, signingKeys, {})).keys.map(({ kid }) => kid);
+
+describe('rotate-signing-keys', () => {
+  test('makes a new pair after 90 days, once, and tokens of the old one stay good until none can be left', async () => {
+    const { token } = await signInAs(bed, adminEmail);
+    const [first] = await kids();
+    await rotate(inDays(80));
+    expect(await kids()).toEqual([first]);
+
+    await Promise.all([rotate(inDays(91)), rotate(inDays(91))]);
+    const [second, ...rest] = await kids();
+    expect(rest).toEqual([first]);
+    const renewed = await signInAs(bed, adminEmail);
+    expect(JSON.parse(Buffer.from(renewed.token.split('.')[0] ?? '', 'base64url').toString()).kid).toBe(second);
+    for (const as of [token, renewed.token]) expect(await bed.call(getUserInfo, {}, { as })).toMatchObject({ email: adminEmail });
+
+    await rotate(inDays(121));
+    expect(await kids()).toEqual([second, first]);
+    await rotate(inDays(123));
+    expect(await kids()).toEqual([second]);
+  });
+});
