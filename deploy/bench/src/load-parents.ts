@@ -65,8 +65,8 @@ const parentsSql = `INSERT INTO parent (id, company_id, doctor_id, first_name, m
     language, timezone, country, zip, address, reference_number, patient_count, updated_at, doctor_ids, name_search, search)
   SELECT ${id('parent', 'n')}, ${id('clinic', 'n % $2::int')}, ${id('doctor', 'n % $2::int')}, first, '', family, 'parent' || n || '@bench.test', '90' || n, '81',
     timestamptz '2025-01-01' + n * interval '2 minutes', timestamptz '2026-06-01' + n * interval '1 minute', 'ja', 'Asia/Tokyo', 'JP', '100-0001', 'Chiyoda 1-1',
-    'RJP' || lpad(n::text, 6, '0'), 1, now(), ARRAY[${id('doctor', 'n % $2::int')}], ' ' || lower(first || ' ' || family),
-    ' ' || lower(concat_ws(' ', first, family, 'parent' || n || '@bench.test', '90' || n, 'rjp' || lpad(n::text, 6, '0'), '', child, family, 'p-' || n))
+    'RBENCH' || lpad(n::text, 6, '0'), 1, now(), ARRAY[${id('doctor', 'n % $2::int')}], ' ' || lower(first || ' ' || family),
+    ' ' || lower(concat_ws(' ', first, family, 'parent' || n || '@bench.test', '90' || n, 'rbench' || lpad(n::text, 6, '0'), '', child, family, 'p-' || n))
   FROM generate_series(0, $1::int - 1) AS n ${named}`;
 
 const patientsSql = `INSERT INTO patient (id, parent_id, company_id, doctor_id, first_name, last_name, patient_id, patient_id_key, name_search, birth_date, created_at, updated_at)

@@ -28,6 +28,13 @@ export async function medianMs({ origin, method, next }: Calls, seconds: number)
   return median(times);
 }
 
+/** Milliseconds until a GET is answered whole. */
+export async function answerTime(url: URL, options: { headers: Record<string, string>; agent?: Agent }): Promise<number> {
+  const started = performance.now();
+  await answered(url, { method: 'GET', ...options }, undefined);
+  return performance.now() - started;
+}
+
 function answered(url: URL, options: Parameters<typeof request>[1] & object, body: string | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, options, (response) => {

@@ -6,6 +6,7 @@ import { type Finding, isMet, tableOf } from './finding.ts';
 import { firstLoadBench } from './first-load.bench.ts';
 import { gatewayBench } from './gateway.bench.ts';
 import { listBench } from './list.bench.ts';
+import { listsBench } from './lists/lists.bench.ts';
 import { memoryBench } from './memory.bench.ts';
 import { recordsBench } from './records.bench.ts';
 import type { Effort } from './rounds.ts';
@@ -16,6 +17,7 @@ const onStack: Record<string, (bench: BenchStack, effort: Effort) => Promise<Fin
   memory: memoryBench,
   gateway: gatewayBench,
   list: listBench,
+  lists: listsBench,
   records: recordsBench,
 };
 const alone: Record<string, () => Finding[] | Promise<Finding[]>> = { 'first-load': firstLoadBench, start: startBench };

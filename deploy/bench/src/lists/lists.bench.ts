@@ -1,0 +1,99 @@
+import { deepStrictEqual } from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { join } from 'node:path';
+import { answers, startProcess } from '@fovea/local/processes';
+import { nodeProgram } from '@fovea/local/repository';
+import { type BenchStack, region } from '../bench-stack.ts';
+import type { Finding } from '../finding.ts';
+import { answerTime } from '../load.ts';
+import { type Effort, median } from '../rounds.ts';
+import { casesOf, type List, type ListCase, lists } from './list-cases.ts';
+import { loadLists } from './load-lists.ts';
+
+/** A page may cost so much more than from the least server that answers it. */
+const mostMs = 3;
+/** Rows read one after the other to answer ten: more than this, and no index served the question. */
+const mostScanned = 20_000;
+const shown = 8;
+type Measured = { what: string; product: number; reference: number; scanned: number };
+
+/** Every list of people, organisations and devices: each filter, found and not found, with each order, beside the least server. */
+export async function listsBench(bench: BenchStack, effort: Effort): Promise<Finding[]> {
+  await loadLists(bench);
+  const findings: Finding[] = [];
+  for (const list of lists) {
+    const measured = await measureList(bench, list, effort);
+    const slowest = measured.toSorted((a, b) => b.product - b.reference - (a.product - a.reference));
+    const missed = slowest.filter(({ product, reference }) => product - reference > mostMs);
+    if (missed.length > 0)
+      console.log(`  ${list.name}: ${missed.length} of ${measured.length} ways cost more than ${mostMs} ms beside the reference; the slowest:`);
+    for (const { what, product, reference } of missed.slice(0, shown)) console.log(`    ${what}: ${product.toFixed(1)} ms beside ${reference.toFixed(1)} ms`);
+    for (const { what, scanned } of measured.filter((each) => each.scanned > mostScanned)) console.log(`  without an index: ${what}: ${scanned} rows scanned`);
+    const [worst] = slowest;
+    if (!worst) continue;
+    const aim = { of: 'difference', is: 'at most', limit: mostMs } as const;
+    findings.push({ what: `slowest of ${measured.length} ways to list ${worst.what}`, unit: 'ms', value: worst.product, reference: worst.reference, aim });
+    const withoutIndex = measured.filter(({ scanned }) => scanned > mostScanned).length;
+    findings.push({ what: `${list.name}: ways that scan a table`, unit: '', value: withoutIndex, aim: { of: 'value', is: 'at most', limit: 0 } });
+  }
+  return findings;
+}
+
+async function measureList(bench: BenchStack, list: List, effort: Effort): Promise<Measured[]> {
+  const { environment } = bench.stack;
+  const cases = casesOf(list);
+  const file = join(environment.dataDir, 'list-cases.json');
+  writeFileSync(file, JSON.stringify(cases));
+  const port = environment.ports.vite;
+  const env = { PATH: process.env.PATH, PORT: String(port), CASES: file, DATABASE_URL: bench.databaseUrl(list.service, list.scope) };
+  const args = ['--no-warnings', join(import.meta.dirname, 'lists-reference.ts')];
+  const spec = { name: 'lists-reference', command: nodeProgram, args, env, isReady: () => answers(`http://127.0.0.1:${port}/`) };
+  const bare = await startProcess(spec, { dataDir: environment.dataDir, onDeath: (line) => console.error(line) });
+  try {
+    const headers = { authorization: `Bearer ${await bench.product.signInStaff('admin@fovea.test')}`, db: region };
+    const measured: Measured[] = [];
+    for (const each of cases) measured.push(await measureCase(bench, each, { reference: `http://127.0.0.1:${port}`, headers, effort }));
+    return measured;
+  } finally {
+    await bare.stop();
+  }
+}
+
+type Sides = { reference: string; headers: Record<string, string>; effort: Effort };
+
+/** Product and reference in turn, so that the machine's mood falls on both. The first of each answers the same, warms up and does not count. */
+async function measureCase({ origin, within }: BenchStack, { list, what, path }: ListCase, { reference, headers, effort }: Sides): Promise<Measured> {
+  deepStrictEqual(await idsOf(origin, path, headers), await idsOf(reference, path, headers), what);
+  const agents = [new Agent({ keepAlive: true, maxSockets: 1 }), new Agent({ keepAlive: true, maxSockets: 1 })];
+  const scannedBefore = await scanned(within, list);
+  const times: { product: number[]; reference: number[] } = { product: [], reference: [] };
+  const turns = Math.max(3, effort.rounds * 3);
+  for (let turn = 0; turn <= turns; turn += 1) {
+    const product = await answerTime(new URL(path, origin), { headers, agent: agents[0] });
+    const other = await answerTime(new URL(path, reference), { headers, agent: agents[1] });
+    if (turn === 0) continue;
+    times.product.push(product);
+    times.reference.push(other);
+  }
+  for (const agent of agents) agent.destroy();
+  const scans = (await scanned(within, list)) - scannedBefore;
+  return { what, product: median(times.product), reference: median(times.reference), scanned: Math.round(scans / (turns + 1)) };
+}
+
+/** Rows of large tables read by scanning, by both sides; small tables are best scanned. */
+async function scanned(within: BenchStack['within'], { service, scope }: List): Promise<number> {
+  return within(service, scope, async (client) => {
+    await client.query('SELECT pg_stat_force_next_flush()');
+    const sql = 'SELECT coalesce(sum(seq_tup_read), 0)::int AS rows FROM pg_stat_user_tables WHERE n_live_tup > 20000';
+    const { rows } = await client.query<{ rows: number }>(sql);
+    return rows[0]?.rows ?? 0;
+  });
+}
+
+async function idsOf(origin: string, path: string, headers: Record<string, string>): Promise<{ ids: string[]; total: number }> {
+  const response = await fetch(new URL(path, origin), { headers });
+  const { code, data } = (await response.json()) as { code: number; data: { list: { _id: string }[]; total: number } };
+  if (code !== 0) throw new Error(`${origin}${path} answered ${code}`);
+  return { ids: data.list.map(({ _id }) => _id).sort(), total: data.total };
+}
