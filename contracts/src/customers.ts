@@ -104,8 +104,13 @@ export const SaveCustomer = CustomerFields.extend({
   .refine(shippingAddress, { path: ['address'], error: 'selectAddress' });
 export type SaveCustomer = z.infer<typeof SaveCustomer>;
 
-/** A parent edits the own details. */
-export const UpdateOwnDetails = CustomerFields.extend({ updatedAt: Instant.optional() })
+/** A parent edits the own details. What the clinic decides does no harm when it is sent back as it is, and is refused when it is changed. */
+export const UpdateOwnDetails = CustomerFields.extend({
+  updatedAt: Instant.optional(),
+  email: z.string().optional(),
+  companyId: z.string().optional(),
+  doctorId: z.string().nullable().optional(),
+})
   .refine(shipping, { path: ['zip'], error: 'required' })
   .refine(shippingAddress, { path: ['address'], error: 'selectAddress' });
 

@@ -184,6 +184,15 @@ export const sendInstallationEmail = endpoint({
   summary: 'Mail the set-password link again',
 });
 
+/** Others decide about these: sent back as they are they do no harm, changed they are refused. */
+const FixedInProfile = {
+  email: z.string().optional(),
+  type: z.string().optional(),
+  userType: z.string().nullable().optional(),
+  companyId: z.string().nullable().optional(),
+  displayMessage: z.boolean().optional(),
+};
+
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/user/profile',
@@ -200,6 +209,7 @@ export const updateProfile = endpoint({
       language: LanguageCode.optional(),
       oldPassword: PasswordDigest.optional(),
       password: PasswordDigest.optional(),
+      ...FixedInProfile,
     })
     .refine((profile) => !profile.password || profile.oldPassword, { path: ['oldPassword'], error: 'required' }),
   response: StaffUser,

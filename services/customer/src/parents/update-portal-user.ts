@@ -1,13 +1,15 @@
 import { updatePortalAddress, updatePortalUser } from '@fovea/contracts/customers';
 import { AppError } from '@fovea/contracts/errors';
+import { refuseChangesOf } from '@fovea/kit/fixed-fields';
 import { type CustomerCall, handle } from '../handle.ts';
 import { loadParent } from './load-parent.ts';
 import { locationColumns, timezoneChange } from './parent-rules.ts';
 import { updateParent } from './update-parent.ts';
 
-export const updatePortalUserHandler = handle(updatePortalUser, async ({ updatedAt, timezone, location, ...fields }, ctx) => {
+export const updatePortalUserHandler = handle(updatePortalUser, async ({ updatedAt, timezone, location, email, companyId, doctorId, ...fields }, ctx) => {
   const { db, now, changed } = ctx;
   const present = await ownParent(ctx);
+  refuseChangesOf(['email', 'companyId', 'doctorId'], present, { email, companyId, doctorId });
   const change = { ...fields, ...locationColumns(location), ...timezoneChange(present, timezone, now) };
   await db.$transaction((tx) => updateParent(tx, present, change, { loadedAt: updatedAt, now, changed }));
   return ownView(ctx);

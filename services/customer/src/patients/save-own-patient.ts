@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '@fovea/contracts/errors';
 import { type SaveOwnPatient, saveOwnPatient } from '@fovea/contracts/patients';
+import { refuseChangesOf } from '@fovea/kit/fixed-fields';
 import type { Parent } from '../../generated/regional/client.ts';
 import { holdsDevice } from '../devices.ts';
 import { requireDoctor } from '../doctors.ts';
@@ -52,11 +53,12 @@ function identifiers(form: SaveOwnPatient, parent: Parent, attempt: number): { p
   };
 }
 
-/** Patient id, prescription number and doctor stay as the clinic set them. */
+/** Patient id, prescription number and doctor are the clinic's to set. */
 async function change(id: string, form: SaveOwnPatient, ctx: CustomerCall) {
   const { db, actor } = ctx;
   const present = await db.patient.findFirst({ where: { id, parentId: actor.id, deletedAt: null } });
   if (!present) throw new AppError('notFound');
+  refuseChangesOf(['patientId', 'prescriptionNumber', 'doctorId'], present, { ...form, patientId: form.patientId || undefined });
   const { firstName, lastName, birthDate, password, updatedAt, username } = form;
   return updatePatient(db, present, { firstName, lastName, birthDate, password, username: username || undefined }, { ...ctx, loadedAt: updatedAt });
 }

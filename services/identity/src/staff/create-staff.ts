@@ -3,6 +3,7 @@ import type { Language } from '@fovea/contracts/fields';
 import type { SaveStaff, StaffUser } from '@fovea/contracts/staff';
 import type { Actor } from '@fovea/kit/actor';
 import type { Trail } from '@fovea/kit/audit';
+import { refuseChangesOf } from '@fovea/kit/fixed-fields';
 import { newId } from '@fovea/kit/ids';
 import type { Ask } from '@fovea/kit/rpc';
 import { searchText } from '@fovea/kit/search';
@@ -17,7 +18,10 @@ type Context = { global: Global; actor: Actor; ask: Ask; now: Date; language: La
 /** A new staff user without a password; the invitation's mail carries the link to set one. The unique e-mail decides between two who are made at once. */
 export async function createStaff(input: Omit<SaveStaff, '_id'>, ctx: Context): Promise<StaffUser> {
   const { actor, now } = ctx;
-  if (input.type === 'admin' && actor.role !== 'admin') throw new AppError('notAllowed');
+  if (actor.role !== 'admin') {
+    if (input.type === 'admin') throw new AppError('notAllowed');
+    refuseChangesOf(['displayMessage'], { displayMessage: false }, input);
+  }
   const place = input.type === 'admin' ? { userType: null, companyId: null } : { userType: input.userType ?? null, companyId: input.companyId ?? null };
   if (place.companyId) await allowCompany(ctx, place.companyId);
 
@@ -34,7 +38,7 @@ export async function createStaff(input: Omit<SaveStaff, '_id'>, ctx: Context): 
         mobileCountryCode: input.mobileCountryCode,
         timezone: input.timezone,
         language: input.language ?? ctx.language,
-        displayMessage: actor.role === 'admin' && input.displayMessage === true,
+        displayMessage: input.displayMessage === true,
         createdAt: now,
         updatedAt: now,
       },

@@ -1,5 +1,6 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import * as contract from '@fovea/contracts/staff';
+import { refuseChangesOf } from '@fovea/kit/fixed-fields';
 import { hashPassword } from '@fovea/kit/password';
 import { searchText } from '@fovea/kit/search';
 import { staffChanged } from '../facts.ts';
@@ -10,18 +11,23 @@ import { lockStaff } from './scope.ts';
 import { changeTimezone, refuseOvertaken } from './staff-rules.ts';
 import { viewStaff } from './staff-view.ts';
 
+/** What only administrators decide about somebody, or nobody. */
+const fixed = ['email', 'type', 'userType', 'companyId', 'displayMessage'];
+
 /** Everyone's own profile; what is left out stays. A new password ends every session, this one too. */
-export const updateProfile = handle(contract.updateProfile, async ({ updatedAt, oldPassword, password, timezone, ...profile }, ctx) => {
+export const updateProfile = handle(contract.updateProfile, async ({ updatedAt, oldPassword, password, timezone, ...sent }, ctx) => {
   const { id } = ctx.actor;
+  const { fullName, phone, mobileCountryCode, language } = sent;
   if (oldPassword && password) await proveOldPassword(ctx.global, id, oldPassword, ctx.now);
   const passwordHash = password && (await hashPassword(password));
 
   const staff = await ctx.global.$transaction(async (tx) => {
     const before = await lockStaff(tx, {}, id);
+    refuseChangesOf(fixed, before, sent);
     refuseOvertaken(before, updatedAt);
-    const search = profile.fullName && searchText(profile.fullName);
+    const profile = { fullName, phone, mobileCountryCode, language, search: fullName && searchText(fullName) };
     const zone = changeTimezone(before, timezone, ctx.now);
-    const changed = await tx.staff.update({ where: { id }, data: { ...profile, ...zone, search, passwordHash, updatedAt: ctx.now } });
+    const changed = await tx.staff.update({ where: { id }, data: { ...profile, ...zone, passwordHash, updatedAt: ctx.now } });
     await staffChanged(tx, changed);
     if (passwordHash) await tx.staffResetKey.deleteMany({ where: { staffId: id } });
     if (passwordHash) await endEverywhere(tx, 'global', id, ctx);

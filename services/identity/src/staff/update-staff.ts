@@ -1,7 +1,8 @@
-import { AppError, refuseField } from '@fovea/contracts/errors';
+import { AppError } from '@fovea/contracts/errors';
 import type { SaveStaff, StaffUser } from '@fovea/contracts/staff';
 import type { Actor } from '@fovea/kit/actor';
 import type { Trail } from '@fovea/kit/audit';
+import { refuseChangesOf } from '@fovea/kit/fixed-fields';
 import type { Ask } from '@fovea/kit/rpc';
 import { searchText } from '@fovea/kit/search';
 import type { Revocation } from '@fovea/kit/sessions';
@@ -17,6 +18,9 @@ import { viewStaff } from './staff-view.ts';
 type Context = { global: Global; actor: Actor; ask: Ask; now: Date; revoke(who: Revocation): Promise<void> } & Pick<Trail, 'changed'>;
 type Change = Omit<SaveStaff, '_id'> & { _id: string };
 
+/** Authority never changes; only the platform's administrators change the e-mail somebody signs in with, and who works in the external dashboard. */
+const fixedFor = ({ role }: Actor) => (role === 'admin' ? ['type'] : ['type', 'email', 'displayMessage']);
+
 export async function updateStaff(input: Change, ctx: Context): Promise<StaffUser> {
   const { actor, now } = ctx;
   const visible = await visibleStaff(ctx.global, actor);
@@ -27,11 +31,9 @@ export async function updateStaff(input: Change, ctx: Context): Promise<StaffUse
 
   const staff = await ctx.global.$transaction(async (tx) => {
     const before = await lockStaff(tx, visible, input._id);
-    refuseForbidden(before, input, actor);
-    const after = {
-      ...placeOf(before, input),
-      displayMessage: actor.role === 'admin' ? (input.displayMessage ?? before.displayMessage) : before.displayMessage,
-    };
+    refuseChangesOf(fixedFor(actor), before, input);
+    refuseOvertaken(before, input.updatedAt);
+    const after = { ...placeOf(before, input), displayMessage: input.displayMessage ?? before.displayMessage };
     const changed = await tx.staff.update({
       where: { id: before.id },
       data: {
@@ -52,13 +54,6 @@ export async function updateStaff(input: Change, ctx: Context): Promise<StaffUse
     return changed;
   });
   return viewStaff(ctx.global, staff);
-}
-
-/** Authority never changes; only the platform's administrators change the e-mail somebody signs in with. */
-function refuseForbidden(before: Staff, input: Change, actor: Actor): void {
-  refuseOvertaken(before, input.updatedAt);
-  if (input.type !== before.type) throw refuseField('type', 'notEditable');
-  if (input.email !== before.email && actor.role !== 'admin') throw refuseField('email', 'notEditable');
 }
 
 function placeOf(before: Staff, { userType, companyId }: Change) {

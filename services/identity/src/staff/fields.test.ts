@@ -1,0 +1,91 @@
+import { saveStaff, updateProfile } from '@fovea/contracts/staff';
+import { newId } from '@fovea/kit/ids';
+import type { TestBed } from '@fovea/kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { aCompany, staffForm, startBed } from '../testing/story.ts';
+
+let bed: TestBed;
+let companyId: string;
+let sisterId: string;
+let admin: string;
+beforeAll(async () => {
+  bed = await startBed();
+  companyId = (await aCompany(bed))._id;
+  sisterId = (await aCompany(bed))._id;
+  admin = await bed.tokenFor({ role: 'admin' });
+});
+afterAll(() => bed.stop());
+
+const stored = async (id: string) => (await bed.sql('SELECT * FROM staff WHERE id = $1', [id], { scope: 'global' }))[0];
+const refusedAt = (path: string) => ({ code: 4000001, data: { issues: [{ path }] } });
+
+describe('what somebody may change of a colleague', () => {
+  const values = {
+    fullName: 'Other Name',
+    phone: '0399999999',
+    language: 'fr',
+    userType: 'doctor',
+    email: 'another@fovea.test',
+    displayMessage: true,
+    type: 'admin',
+  };
+  test.each([
+    ['fullName', 'admin', true],
+    ['fullName', 'companyAdmin', true],
+    ['phone', 'companyAdmin', true],
+    ['language', 'companyAdmin', true],
+    ['userType', 'companyAdmin', true],
+    ['email', 'admin', true],
+    ['email', 'companyAdmin', false],
+    ['displayMessage', 'admin', true],
+    ['displayMessage', 'companyAdmin', false],
+    ['type', 'admin', false],
+    ['type', 'companyAdmin', false],
+  ] as const)('%s as %s: %p', async (field, role, isAllowed) => {
+    const { _id, email } = await bed.call(saveStaff, staffForm({ companyId }), { as: admin });
+    const before = await stored(_id);
+    const as = await bed.tokenFor({ role, companyId });
+    const form = { ...staffForm({ companyId, email }), _id, ...{ [field]: field === 'email' ? `new.${email}` : values[field] } };
+    const save = bed.call(saveStaff, form, { as });
+    if (isAllowed) return expect(await save).toMatchObject({ [field]: form[field] });
+    await expect(save).rejects.toMatchObject(refusedAt(field));
+    expect(await stored(_id)).toEqual(before);
+  });
+
+  test('a company outside the own scope is refused', async () => {
+    const { _id, email } = await bed.call(saveStaff, staffForm({ companyId }), { as: admin });
+    const as = await bed.tokenFor({ role: 'companyAdmin', companyId });
+    await expect(bed.call(saveStaff, { ...staffForm({ companyId: sisterId, email }), _id }, { as })).rejects.toMatchObject(refusedAt('companyId'));
+  });
+
+  test.each(['general', 'doctor'] as const)('%s changes nobody', async (role) => {
+    const { _id, email } = await bed.call(saveStaff, staffForm({ companyId }), { as: admin });
+    const as = await bed.tokenFor({ role, companyId });
+    await expect(bed.call(saveStaff, { ...staffForm({ companyId, email }), _id }, { as })).rejects.toMatchObject({ code: 4030001 });
+  });
+
+  test('a new one is no platform administrator and of no external dashboard, unless a platform administrator says so', async () => {
+    const as = await bed.tokenFor({ role: 'companyAdmin', companyId });
+    await expect(bed.call(saveStaff, staffForm({ type: 'admin' }), { as })).rejects.toMatchObject({ code: 4030001 });
+    await expect(bed.call(saveStaff, staffForm({ companyId, displayMessage: true }), { as })).rejects.toMatchObject(refusedAt('displayMessage'));
+    expect(await bed.call(saveStaff, staffForm({ companyId, displayMessage: false }), { as })).toMatchObject({ displayMessage: false });
+  });
+});
+
+describe('what somebody may change of himself', () => {
+  const changes = { email: 'mine@fovea.test', type: 'admin', userType: 'admin', companyId: newId(), displayMessage: true };
+  describe.each(['general', 'doctor'] as const)('%s', (userType) => {
+    test.each(Object.keys(changes))('not %s', async (field) => {
+      const { _id, ...staff } = await bed.call(saveStaff, staffForm({ companyId, userType }), { as: admin });
+      const as = await bed.tokenFor({ role: userType, id: _id, companyId });
+      const before = await stored(_id);
+      await expect(bed.call(updateProfile, { [field]: Object(changes)[field] }, { as })).rejects.toMatchObject(refusedAt(field));
+      expect(await stored(_id)).toEqual(before);
+      // The whole record sent back as it was given is no such change.
+      const { email, type, displayMessage } = staff;
+      expect(await bed.call(updateProfile, { email, type, userType, companyId, displayMessage, phone: '0388888888' }, { as })).toMatchObject({
+        phone: '0388888888',
+      });
+    });
+  });
+});
