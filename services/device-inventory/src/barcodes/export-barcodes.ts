@@ -12,7 +12,7 @@ import { barcodeOf, type Label } from './barcode-rules.ts';
 
 /** A PNG for each of the listed devices, or of the one, in a zip that grows in the store while they are drawn. */
 export const exportBarcodesHandler = handle(exportBarcodes, async ({ id, ...filter }, caller) => {
-  const where = id ? { id } : await devicesMatching(caller.global, filter);
+  const where = id ? { id } : devicesMatching(filter);
   return startFileExport(caller, { name: 'barcodes', suffix: 'zip', contentType: 'application/zip', body: zipBarcodes(devicePages(caller.global, where)) });
 });
 

@@ -1,16 +1,16 @@
 import { plainSerial } from '@fovea/contracts/device-fields';
 import type { DeviceFilter } from '@fovea/contracts/devices';
 import { searchFilter } from '@fovea/kit/search';
-import type { Prisma, PrismaClient } from '../../generated/global/client.ts';
+import type { Prisma } from '../../generated/global/client.ts';
 
-export async function devicesMatching(db: PrismaClient, filter: Partial<DeviceFilter>): Promise<Prisma.DeviceWhereInput> {
+export function devicesMatching(filter: Partial<DeviceFilter>): Prisma.DeviceWhereInput {
   const { searchStr, serialNumber, companyName, orderNumber, type } = filter;
   return {
     AND: [
       { search: searchFilter(searchStr) },
       serialPart(serialNumber),
       orderNumber ? { search: searchFilter(orderNumber), orderNumber: { contains: orderNumber, mode: 'insensitive' } } : {},
-      await ofCompaniesNamed(db, companyName),
+      ofCompaniesNamed(companyName),
       type ? { type } : {},
     ],
   };
@@ -20,12 +20,10 @@ export async function devicesMatching(db: PrismaClient, filter: Partial<DeviceFi
 export const serialPart = (part: string | undefined): Prisma.DeviceWhereInput =>
   part ? { search: searchFilter(part), serialKey: { contains: plainSerial(part) } } : {};
 
-/** Devices with companies whose name contains the text; names are few, so they are found first. */
-export async function ofCompaniesNamed(db: PrismaClient, name: string | undefined): Promise<Prisma.DeviceWhereInput> {
+/** Devices with companies whose name contains the text. */
+export function ofCompaniesNamed(name: string | undefined): Prisma.DeviceWhereInput {
   const search = searchFilter(name);
-  if (!search) return {};
-  const companies = await db.company.findMany({ where: { search }, select: { id: true } });
-  return { companyId: { in: companies.map(({ id }) => id) } };
+  return search ? { company: { search } } : {};
 }
 
 const columns = {

@@ -8,7 +8,7 @@ import { deviceViews } from './device-view.ts';
 import { exportWords } from './export-words.ts';
 
 export const exportDevicesHandler = handle(exportDevices, async (filter, caller) => {
-  const where = await devicesMatching(caller.global, filter);
+  const where = devicesMatching(filter);
   return startExport(caller, {
     name: 'devices',
     header: exportWords[caller.language].devices,

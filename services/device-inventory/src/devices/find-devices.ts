@@ -6,7 +6,7 @@ import { deviceViews } from './device-view.ts';
 
 export const findDevicesHandler = handle(findDevices, async (filter, caller) => {
   const { current, pageSize, sort = 'createdDate', order = 'desc' } = filter;
-  const where = await devicesMatching(caller.global, filter);
+  const where = devicesMatching(filter);
   const [rows, total] = await Promise.all([
     caller.global.device.findMany({ where, orderBy: deviceOrder(sort, order), ...page(filter) }),
     totalOf(['devices', where], () => caller.global.device.count({ where })),

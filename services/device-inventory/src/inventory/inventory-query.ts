@@ -16,18 +16,15 @@ export async function inventoryMatching(caller: Caller, filter: Partial<Inventor
       await visibleDevices(global, actor),
       status ? { status } : {},
       serialPart(searchStr),
-      await ofCompaniesNamed(global, companyName),
+      ofCompaniesNamed(companyName),
       await heldBy(caller, customerEmail),
-      await ofRegion(caller),
+      ofRegion(caller),
     ],
   };
 }
 
-async function ofRegion({ global, actor, region }: Caller): Promise<Prisma.DeviceWhereInput> {
-  if (actor.role !== 'admin' || region === '') return {};
-  const companies = await global.company.findMany({ where: { region }, select: { id: true } });
-  return { companyId: { in: companies.map(({ id }) => id) } };
-}
+/** The database finds a region's companies itself: a list of thousands of ids takes longer to read than to answer. */
+const ofRegion = ({ actor, region }: Caller): Prisma.DeviceWhereInput => (actor.role !== 'admin' || region === '' ? {} : { company: { region } });
 
 /** Addresses never leave their region: the families are found there, and their devices by id. */
 async function heldBy({ of, region, regions }: Caller, email: string | undefined): Promise<Prisma.DeviceWhereInput> {

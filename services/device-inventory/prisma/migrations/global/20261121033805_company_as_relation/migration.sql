@@ -1,0 +1,1 @@
+-- Nothing to change: the relation to the companies' projection is only for queries. A constraint would refuse rows whose company has not been heard of yet.
