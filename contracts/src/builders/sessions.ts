@@ -1,4 +1,4 @@
-import { CustomerSession, customerSignedIn, portalSignIn, StaffSession, signIn } from '../sessions.ts';
+import { CustomerSession, customerSignedIn, OpenSession, portalSignIn, StaffSession, signIn } from '../sessions.ts';
 import { builder } from './builder.ts';
 import { parent } from './customers.ts';
 import { at, ids, passwordDigest } from './ids.ts';
@@ -12,4 +12,14 @@ export const portalSignInForm = builder(portalSignIn.input, { email: 'hana@fovea
 
 export const staffSession = builder(StaffSession, { ...session, user: administrator(), dashboardUrl: null });
 export const customerSession = builder(CustomerSession, { ...session, user: parent() });
+export const openSession = builder(OpenSession, {
+  _id: ids.session,
+  browser: 'Chrome',
+  system: 'Windows',
+  timezone: 'Asia/Tokyo',
+  createdAt: at,
+  lastUsedAt: at,
+  expiresAt: session.tokenExpiredAt,
+  current: true,
+});
 export const parentSignedIn = builder(customerSignedIn.body, { customerId: ids.parent, at });

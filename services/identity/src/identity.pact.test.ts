@@ -2,7 +2,7 @@ import { parentTold } from '@fovea/contracts/builders/customers';
 import { passwordDigest } from '@fovea/contracts/builders/ids';
 import { portalSignInForm, signInForm } from '@fovea/contracts/builders/sessions';
 import { parentState, portalUser } from '@fovea/contracts/customers';
-import { customerSignedIn, portalSignIn, reserveCredentials } from '@fovea/contracts/sessions';
+import { customerSignedIn, portalSignIn, reserveCredentials, signIn } from '@fovea/contracts/sessions';
 import { saveStaff, staffInvited, staffState, type UserType } from '@fovea/contracts/staff';
 import { openMessagePact } from '@fovea/contracts/testing/message-pact';
 import { type States, verifyHttp, verifyMessages } from '@fovea/contracts/testing/verify-pacts';
@@ -34,6 +34,10 @@ const aColleague = async (userType: UserType) => {
   return {};
 };
 
+const timezone = 'Asia/Tokyo';
+const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36' };
+const sessionOf = (token: string) => String(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid);
+
 const states: States = {
   'an administrator with a password exists': async () => ({}),
   'a parent with a password exists': async () => {
@@ -44,6 +48,21 @@ const states: States = {
     await aParent();
     await bed.call(portalSignIn, portalSignInForm());
     return {};
+  },
+  'an administrator is signed in twice': async () => {
+    const [here, there] = [
+      await bed.call(signIn, { ...signInForm(), timezone }, { headers }),
+      await bed.call(signIn, { ...signInForm(), timezone }, { headers }),
+    ];
+    return { adminToken: here.token, id: sessionOf(there.token) };
+  },
+  'a parent is signed in twice': async () => {
+    await aParent();
+    const [here, there] = [
+      await bed.call(portalSignIn, { ...portalSignInForm(), timezone }, { headers }),
+      await bed.call(portalSignIn, { ...portalSignInForm(), timezone }, { headers }),
+    ];
+    return { parentToken: here.token, id: sessionOf(there.token) };
   },
   'a staff user was invited': () => aColleague('general'),
   'a doctor joined a clinic': () => aColleague('doctor'),

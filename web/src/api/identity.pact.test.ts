@@ -1,5 +1,15 @@
-import { customerSession, portalSignInForm, signInForm, staffSession } from '@fovea/contracts/builders/sessions';
-import { portalSignIn, signIn } from '@fovea/contracts/sessions';
+import { ids } from '@fovea/contracts/builders/ids';
+import { customerSession, openSession, portalSignInForm, signInForm, staffSession } from '@fovea/contracts/builders/sessions';
+import {
+  endOtherPortalSessions,
+  endOtherSessions,
+  endPortalSession,
+  endSession,
+  findPortalSessions,
+  findSessions,
+  portalSignIn,
+  signIn,
+} from '@fovea/contracts/sessions';
 import { afterAll, describe, test } from '@jest/globals';
 import { openWebPact } from './testing/web-pact.ts';
 
@@ -20,4 +30,17 @@ describe('web and identity', () => {
 
   test('a parent’s wrong password is refused the same way', () =>
     pact.refuses(portalSignIn, { given: 'a parent with a password exists', input: portalSignInForm({ password: wrong }) }, 'wrongCredentials'));
+
+  const twice = 'an administrator is signed in twice';
+  test('an administrator sees where he is signed in', () =>
+    pact.answers(findSessions, { given: twice, as: 'admin', input: {} }, { list: [openSession()] }, ['browser', 'system', 'timezone']));
+  test('and ends one of them', () => pact.answers(endSession, { given: twice, as: 'admin', input: { id: ids.session }, made: ['id'] }, {}));
+  test('or all others', () => pact.answers(endOtherSessions, { given: twice, as: 'admin', input: {} }, {}));
+  test('a session that is not his is not found', () => pact.refuses(endSession, { given: twice, as: 'admin', input: { id: ids.staff } }, 'notFound'));
+
+  const family = 'a parent is signed in twice';
+  test('a parent sees where he is signed in', () =>
+    pact.answers(findPortalSessions, { given: family, as: 'parent', input: {} }, { list: [openSession()] }, ['browser', 'system', 'timezone']));
+  test('and ends one', () => pact.answers(endPortalSession, { given: family, as: 'parent', input: { id: ids.session }, made: ['id'] }, {}));
+  test('or all the others', () => pact.answers(endOtherPortalSessions, { given: family, as: 'parent', input: {} }, {}));
 });
