@@ -10,7 +10,7 @@ PORT ?= 8080
 DATA ?= .local
 PLACE = --port '$(PORT)' --data '$(DATA)'
 
-.PHONY: help up dev test e2e check fix gen migrate migration seed bench device replay clean packages test-tools
+.PHONY: help up dev test e2e check fix gen migrate migration audit-verify seed bench device replay clean packages test-tools
 
 help: ## Show this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## /\1|/' | awk -F'|' '{ printf "  make %-12s %s\n", $$1, $$2 }'
@@ -41,6 +41,9 @@ migrate: packages ## Bring every database of every region to the newest migratio
 
 migration: packages ## Write the SQL of changed schemas: make migration NAME=add_notes
 	@exec $(NODE) services/kit/src/prisma/new-migration.ts '$(NAME)'
+
+audit-verify: packages ## Prove that no row of the audit trail was altered or removed
+	@exec $(NODE) deploy/local/src/audit-verify.ts $(PLACE)
 
 seed: packages ## Load the demo business into the running product
 	@exec $(NODE) deploy/local/src/seed.ts $(PLACE)

@@ -3,7 +3,7 @@ import { auditActions, auditFields } from './audit-actions.ts';
 import { endpoint, roles, staff } from './endpoint.ts';
 import { ExportResult, pageOf, pageQuery } from './envelope.ts';
 import { fact, rpc } from './event.ts';
-import { Day, db, Id, Instant } from './fields.ts';
+import { Day, db, Flag, Id, Instant } from './fields.ts';
 
 /** One field of a change; null is empty. A secret's values are never told: both are null. */
 export const AuditChange = z.object({ field: z.enum(auditFields), from: z.string().nullable(), to: z.string().nullable() });
@@ -73,7 +73,13 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-export const AuditRow = AuditEntry.extend({ call: z.string(), requestId: z.string(), address: z.string(), customerIds: z.array(Id) });
+export const AuditRow = AuditEntry.extend({
+  call: z.string(),
+  requestId: z.string(),
+  address: z.string() /** All it concerns, and the first of them by name; null when erased or not known now. */,
+  customerIds: z.array(Id),
+  families: z.array(z.object({ _id: Id, name: z.string().nullable() })),
+});
 export type AuditRow = z.infer<typeof AuditRow>;
 
 export const AuditFilter = z.object({
@@ -86,7 +92,9 @@ export const AuditFilter = z.object({
   /** Days of UTC, both included. */
   startDate: Day.optional(),
   endDate: Day.optional(),
-  /** Left out: the platform's own trail of staff accounts. */
+  recordId: Id.optional(),
+  /** The platform's own trail of staff accounts instead of a region's. */
+  platform: Flag.optional(),
   db,
 });
 export type AuditFilter = z.infer<typeof AuditFilter>;
@@ -96,7 +104,7 @@ export const findAudit = endpoint({
   path: '/api/admin/audit',
   service: 'identity',
   access: ['admin'],
-  region: 'optional',
+  region: 'required',
   input: AuditFilter,
   response: pageOf(AuditRow),
   summary: 'Who viewed or changed personal data; searchStr matches calls, names of staff and request ids',
@@ -107,7 +115,7 @@ export const exportAudit = endpoint({
   path: '/api/admin/audit/export',
   service: 'identity',
   access: ['admin'],
-  region: 'optional',
+  region: 'required',
   input: AuditFilter.partial(),
   response: ExportResult,
   summary: 'Export the audit trail, without the values of families',
@@ -152,4 +160,12 @@ export const personalChanges = rpc(
   'regional',
   z.object({ recordIds: z.array(Id).max(200) }),
   z.object({ list: z.array(z.object({ recordId: Id, changes: z.array(AuditChange) })) }),
+);
+/** Parents by name, for whoever may see every family of the region. Erased ones are left out. */
+export const familyNames = rpc(
+  'familyNames',
+  'customer',
+  'regional',
+  z.object({ customerIds: z.array(Id).max(600) }),
+  z.object({ list: z.array(z.object({ _id: Id, name: z.string() })) }),
 );

@@ -1,4 +1,4 @@
-import { customersRoute } from './family-pages.ts';
+import { auditRoute, customersRoute } from './family-pages.ts';
 import { invoiceReportsRoute, paymentResultRoute, paymentsRoute, settingRoute } from './money-pages.ts';
 import { companiesRoute, dashboardRoute, usersRoute } from './organisation-pages.ts';
 import { preferenceRoute, supportRoute } from './own-pages.ts';
@@ -19,6 +19,7 @@ const adminPages: Partial<Record<Page, PageRoute>> = {
   payments: paymentsRoute('admin'),
   versions: versionsRoute,
   setting: settingRoute,
+  audit: auditRoute,
   invoiceReports: invoiceReportsRoute,
   preference: preferenceRoute,
   paymentResult: paymentResultRoute,

@@ -26,7 +26,10 @@ export const customersRoute: PageRoute = {
     },
     {
       path: ':id',
-      lazy: page(async () => ({ Component: (await import('./features/customers/customer-dialog.tsx')).CustomerDialog, loader: await familyLoader() })),
+      lazy: page(
+        async () => ({ Component: (await import('./features/customers/customer-dialog.tsx')).CustomerDialog, loader: await familyLoader() }),
+        'history',
+      ),
       children: [
         { index: true },
         { path: ':tab' },
@@ -46,3 +49,20 @@ export const customersRoute: PageRoute = {
 async function familyLoader() {
   return (await import('./features/customers/customer-queries.ts')).familyLoader;
 }
+
+/** Who saw and changed what about families, for administrators. */
+export const auditRoute: PageRoute = {
+  lazy: page(async () => {
+    const { AuditPage, loader } = await import('./features/audit/audit-page.tsx');
+    return { Component: AuditPage, loader };
+  }, 'history'),
+  children: [
+    {
+      path: ':id',
+      lazy: page(async () => {
+        const { AuditRecordDialog, loader } = await import('./features/audit/audit-record-dialog.tsx');
+        return { Component: AuditRecordDialog, loader };
+      }),
+    },
+  ],
+};

@@ -45,6 +45,9 @@ export const paths = {
   accountCompliance: (area: StaffArea, id: string, accountId: string) => `/${area}/customers/${id}/accounts/${accountId}/compliance`,
   accountCharge: (area: StaffArea, id: string, accountId: string) => `/${area}/customers/${id}/accounts/${accountId}/charge`,
   payment: (area: StaffArea, id: string) => `/${area}/payments/${id}`,
+  auditRecord: (id: string) => `/admin/audit/${id}`,
+  auditOfFamily: (customerId: string) => `/admin/audit?customerId=${customerId}`,
+  ownHistory: () => '/index/details/history',
   refund: (id: string) => `/admin/payments/${id}/refund`,
 } as const;
 
@@ -61,6 +64,7 @@ export const pageSegments = {
   versions: 'versions',
   invoiceReports: 'invoice-reports',
   setting: 'setting',
+  audit: 'audit',
   preference: 'preference',
   paymentResult: 'payment-result',
   support: 'support',
@@ -71,7 +75,7 @@ export const portalSegments = { device: '', details: 'details', accounts: 'accou
 export type PortalPage = keyof typeof portalSegments;
 
 /** The tabs of a family's dialog beside its first, the customer's own. */
-export const customerTabs = ['payments', 'usage', 'details', 'request'] as const;
+export const customerTabs = ['payments', 'usage', 'details', 'request', 'history'] as const;
 export type CustomerTab = (typeof customerTabs)[number];
 
 /** The staff area of the signed-in person, for pages that stand in both. */

@@ -39,6 +39,7 @@ const detailsRoute: PageRoute = {
       path: 'password',
       lazy: page(async () => ({ Component: (await import('./features/my-details/portal-password-dialog.tsx')).PortalPasswordDialog })),
     },
+    { path: 'history', lazy: page(async () => ({ Component: (await import('./features/my-details/own-history-dialog.tsx')).OwnHistoryDialog }), 'history') },
   ],
 };
 

@@ -3,7 +3,7 @@ import { createService } from '@fovea/kit/service';
 import { PrismaClient } from '../generated/regional/client.ts';
 import { config } from './config.ts';
 import type { Extra } from './handle.ts';
-import { maySeeFamilyAnswer, personalChangesAnswer } from './history/answers.ts';
+import { familyNamesAnswer, maySeeFamilyAnswer, personalChangesAnswer } from './history/answers.ts';
 import { customerContactAnswer } from './parents/customer-contact.ts';
 import { countCompanyCustomersAnswer, customerCountsAnswer } from './parents/customer-counts.ts';
 import { deleteParentHandler } from './parents/delete-parent.ts';
@@ -91,6 +91,7 @@ export function createCustomer(env?: Environment) {
       patientForChargeAnswer,
       requestForMailAnswer,
       maySeeFamilyAnswer,
+      familyNamesAnswer,
       personalChangesAnswer,
     ],
   });

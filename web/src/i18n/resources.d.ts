@@ -10,6 +10,7 @@ import type deviceWords from './en/device-words.json';
 import type devices from './en/devices.json';
 import type errors from './en/errors.json';
 import type family from './en/family.json';
+import type history from './en/history.json';
 import type inventory from './en/inventory.json';
 import type invoices from './en/invoices.json';
 import type myDetails from './en/my-details.json';
@@ -49,6 +50,7 @@ declare module 'i18next' {
       dashboard: typeof dashboard;
       errors: typeof errors;
       family: typeof family;
+      history: typeof history;
       inventory: typeof inventory;
       invoices: typeof invoices;
       'my-details': typeof myDetails;

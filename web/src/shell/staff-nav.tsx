@@ -6,6 +6,7 @@ import {
   ClipboardTaskListLtrRegular,
   DatabaseRegular,
   DocumentTableRegular,
+  HistoryRegular,
   MoneyRegular,
   PeopleRegular,
   PersonHeartRegular,
@@ -33,6 +34,7 @@ const icons: Record<NavPage, ReactElement> = {
   versions: <DatabaseRegular />,
   invoiceReports: <ReceiptRegular />,
   setting: <SettingsRegular />,
+  audit: <HistoryRegular />,
   preference: <PeopleRegular />,
 };
 

@@ -1,5 +1,6 @@
-import { AuditChange, maySeeFamily, personalChanges } from '@fovea/contracts/audit';
+import { AuditChange, familyNames, maySeeFamily, personalChanges } from '@fovea/contracts/audit';
 import { answer } from '../handle.ts';
+import { fullName } from '../parents/parent-rules.ts';
 import { visibleParents } from '../scope.ts';
 
 export const maySeeFamilyAnswer = answer(maySeeFamily, async ({ customerId, actor }, { db }) => {
@@ -10,4 +11,12 @@ export const maySeeFamilyAnswer = answer(maySeeFamily, async ({ customerId, acto
 export const personalChangesAnswer = answer(personalChanges, async ({ recordIds }, { db }) => {
   const kept = await db.changeDetail.findMany({ where: { recordId: { in: recordIds } }, select: { recordId: true, changes: true } });
   return { list: kept.map(({ recordId, changes }) => ({ recordId, changes: AuditChange.array().parse(changes) })) };
+});
+
+export const familyNamesAnswer = answer(familyNames, async ({ customerIds }, { db }) => {
+  const parents = await db.parent.findMany({
+    where: { id: { in: customerIds }, deletedAt: null },
+    select: { id: true, firstName: true, middleName: true, lastName: true },
+  });
+  return { list: parents.map(({ id, firstName, middleName, lastName }) => ({ _id: id, name: fullName(firstName, middleName, lastName) })) };
 });

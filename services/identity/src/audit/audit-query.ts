@@ -5,7 +5,7 @@ import { searchFilter } from '@fovea/kit/search';
 import type { Global } from '../handle.ts';
 import type { StoredRecord } from './chain.ts';
 
-export type TrailFilter = Partial<Omit<AuditFilter, 'current' | 'pageSize' | 'sort' | 'db'>>;
+export type TrailFilter = Partial<Omit<AuditFilter, 'current' | 'pageSize' | 'sort' | 'db' | 'platform'>>;
 export type TrailRow = Omit<StoredRecord, 'at'> & { seq: string; at: Date; hash: string };
 type Condition = { sql: string; values: unknown[] };
 
@@ -13,7 +13,7 @@ const mostNames = 500;
 
 /** What a filter lets through, with values in the order of their `$n`; every part of it has an index that is in order of time. */
 export async function recordsMatching(global: Global, filter: TrailFilter): Promise<Condition> {
-  const { kind, role, companyId, actorId, customerId, startDate, endDate, searchStr } = filter;
+  const { kind, role, companyId, actorId, customerId, recordId, startDate, endDate, searchStr } = filter;
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const parts = [
@@ -21,6 +21,7 @@ export async function recordsMatching(global: Global, filter: TrailFilter): Prom
     ...(role ? [`actor_role = ${bind(role)}`] : []),
     ...(companyId ? [`actor_company_id = ${bind(companyId)}::uuid`] : []),
     ...(actorId ? [`actor_id = ${bind(actorId)}::uuid`] : []),
+    ...(recordId ? [`record_id = ${bind(recordId)}::uuid`] : []),
     ...(customerId ? [`customer_ids @> ARRAY[${bind(customerId)}::uuid]`] : []),
     ...(startDate ? [`at >= ${bind(startDate)}::date::timestamp AT TIME ZONE 'UTC'`] : []),
     ...(endDate ? [`at < (${bind(endDate)}::date + 1)::timestamp AT TIME ZONE 'UTC'`] : []),

@@ -5,10 +5,11 @@ import type { Ask } from '@fovea/kit/rpc';
 import type { Global } from '../handle.ts';
 import type { TrailRow } from './audit-query.ts';
 
+export type ViewedRecord = Omit<AuditRow, 'families'>;
 type Reader = { global: Global; ask: Ask; region: string; actor: Pick<Actor, 'id'> };
 
 /** A page of the trail with what it refers to: names as they are now, values of families from the service that keeps them. */
-export async function viewRecords(reader: Reader, rows: TrailRow[]): Promise<AuditRow[]> {
+export async function viewRecords(reader: Reader, rows: TrailRow[]): Promise<ViewedRecord[]> {
   const [people, values] = await Promise.all([actorsOf(reader, rows), personalValues(reader, rows)]);
   return rows.map((row) => {
     const { personal, missing } = valuesOf(row, values);

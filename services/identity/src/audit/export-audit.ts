@@ -8,9 +8,9 @@ const batch = 1_000;
 const header = ['time', 'kind', 'call', 'actor', 'role', 'company', 'address', 'request', 'families', 'patient', 'fields', 'changes', 'record', 'hash'];
 
 /** For auditors' tools, so in one language and in UTC. A family's values stay out: a file cannot be erased with the family. */
-export const exportAuditHandler = handle(exportAudit, async ({ db: _, ...filter }, ctx) => {
-  const { global, region, of } = ctx;
-  const db = region ? of(region) : global;
+export const exportAuditHandler = handle(exportAudit, async ({ db: _, platform, ...filter }, ctx) => {
+  const { global } = ctx;
+  const db = platform ? global : ctx.db;
   const condition = await recordsMatching(global, filter);
   return startExport(ctx, { name: 'audit', header, count: await countRecords(db, condition), rows: rows(global, walkRecords(db, condition, batch)) });
 });

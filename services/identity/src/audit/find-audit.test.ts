@@ -48,7 +48,7 @@ beforeAll(async () => {
   bed = await startBed();
   await bed.publish(accessRecorded, { records: all });
   bed.answer(personalChanges, ({ recordIds }) => ({
-    list: recordIds.filter((id) => id === secret._id).map((recordId) => ({ recordId, changes: [{ field: 'zip', from: '1', to: '2' }] })),
+    list: recordIds.filter((id) => id === secret._id).map((recordId) => ({ recordId, changes: [{ field: 'zip' as const, from: '1', to: '2' }] })),
   }));
   bed.answer(maySeeFamily, ({ customerId, actor }) => ({ maySee: customerId === family && actor.role !== 'doctor' }));
   await bed.idle();

@@ -3,21 +3,22 @@ import { totalOf } from '@fovea/kit/search';
 import { handle } from '../handle.ts';
 import { countRecords, findRecords, findRecordsOfFamily, lengthOf, recordsMatching } from './audit-query.ts';
 import { viewRecords } from './audit-view.ts';
+import { withFamilies } from './family-names.ts';
 
-/** A region's trail, or without one the platform's. Looking at it is a look at the families it shows. */
-export const findAuditHandler = handle(findAudit, async ({ db: _, ...filter }, ctx) => {
-  const { global, region, of, concerns } = ctx;
+/** A region's trail, or the platform's. Looking at it is a look at the families it shows. */
+export const findAuditHandler = handle(findAudit, async ({ db: _, platform, ...filter }, ctx) => {
+  const { global, region, concerns } = ctx;
   const { current, pageSize } = filter;
-  const db = region ? of(region) : global;
+  const db = platform ? global : ctx.db;
   const condition = await recordsMatching(global, filter);
   const find = filter.customerId ? findRecordsOfFamily : findRecords;
   const [rows, total] = await Promise.all([
     find(db, condition, filter),
-    condition.values.length === 0 ? lengthOf(db) : totalOf(['audit', region, narrowing(filter)], () => countRecords(db, condition)),
+    condition.values.length === 0 ? lengthOf(db) : totalOf(['audit', platform ? '' : region, narrowing(filter)], () => countRecords(db, condition)),
   ]);
-  const list = await viewRecords(ctx, rows);
+  const list = await withFamilies(ctx, await viewRecords(ctx, rows));
   concerns(list.flatMap(({ changes, customerIds }) => (changes.length > 0 ? customerIds : [])));
   return { list, total, current, pageSize };
 });
 
-const narrowing = (filter: Omit<AuditFilter, 'db'>) => ({ ...filter, current: 0, pageSize: 0, order: '' });
+const narrowing = (filter: Omit<AuditFilter, 'db' | 'platform'>) => ({ ...filter, current: 0, pageSize: 0, order: '' });

@@ -1,10 +1,10 @@
-import { type AuditEntry, type AuditRow, findCustomerHistory, findOwnHistory, maySeeFamily } from '@fovea/contracts/audit';
+import { type AuditEntry, findCustomerHistory, findOwnHistory, maySeeFamily } from '@fovea/contracts/audit';
 import type { PageOf } from '@fovea/contracts/envelope';
 import { AppError } from '@fovea/contracts/errors';
 import type { Call } from '@fovea/kit/handle';
 import { type Extra, type Global, handle, type Regional } from '../handle.ts';
 import { countRecords, findRecordsOfFamily, recordsMatching } from './audit-query.ts';
-import { viewRecords } from './audit-view.ts';
+import { type ViewedRecord, viewRecords } from './audit-view.ts';
 
 type Window = { current: number; pageSize: number; order?: 'asc' | 'desc'; kind?: 'view' | 'change' };
 
@@ -28,6 +28,6 @@ async function historyOf(customerId: string, window: Window, ctx: Call<Global, R
 }
 
 /** Without what is for administrators: addresses, and the other families of the same list. */
-function entryOf({ call: _call, requestId: _requestId, address: _address, customerIds: _customerIds, ...entry }: AuditRow): AuditEntry {
+function entryOf({ call: _call, requestId: _requestId, address: _address, customerIds: _customerIds, ...entry }: ViewedRecord): AuditEntry {
   return entry;
 }

@@ -12,6 +12,7 @@ import { forgetUnsaved } from '../../ui/form/unsaved.ts';
 import { toast } from '../../ui/toast.ts';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { CustomerDetails } from './customer-details.tsx';
+import { CustomerHistory } from './customer-history.tsx';
 import { CustomerPayments } from './customer-payments.tsx';
 import { customer, customersChanged } from './customer-queries.ts';
 import { CustomerRequests } from './customer-requests.tsx';
@@ -94,6 +95,8 @@ function FurtherTab({ tab, family }: { tab: CustomerTab; family: Customer }) {
       return <CustomerUsage family={family} />;
     case 'details':
       return <CustomerDetails family={family} />;
+    case 'history':
+      return <CustomerHistory family={family} />;
     case 'request':
       return <CustomerRequests family={family} />;
     default:

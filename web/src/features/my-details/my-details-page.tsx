@@ -55,6 +55,13 @@ export function MyDetailsPage() {
           {ui('password.change')}
         </LinkButton>
       </Card>
+      <Card className={styles.card}>
+        <Subtitle2 as="h2">{t('history.title')}</Subtitle2>
+        <span>{t('history.hint')}</span>
+        <LinkButton appearance="secondary" className={styles.action} to={paths.ownHistory()}>
+          {t('history.open')}
+        </LinkButton>
+      </Card>
       <OpenSessions query={sessions} endOne={(id) => call(endPortalSession, { id })} endOthers={() => call(endOtherPortalSessions, {})} />
       <Outlet />
     </Page>

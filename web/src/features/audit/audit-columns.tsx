@@ -1,0 +1,14 @@
+import type { AuditRow } from '@fovea/contracts/audit';
+import type { TextKey } from '../../i18n/text-key.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { ActionCell, ActorCell, ChangesCell } from '../../ui/history/history-cells.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { FamiliesCell } from './families-cell.tsx';
+
+export const auditColumns: Column<AuditRow, TextKey<'history'>>[] = [
+  { id: 'at', titleKey: 'column.at', cell: ({ at }) => <DateTime value={at} variant="second" />, kind: 'date', sortable: true },
+  { id: 'actor', titleKey: 'column.actor', cell: (row) => <ActorCell entry={row} /> },
+  { id: 'action', titleKey: 'column.action', cell: (row) => <ActionCell entry={row} /> },
+  { id: 'families', titleKey: 'column.families', cell: (row) => <FamiliesCell row={row} /> },
+  { id: 'changes', titleKey: 'column.changes', cell: (row) => <ChangesCell entry={row} />, kind: 'longText' },
+];

@@ -1,0 +1,63 @@
+import { findAllCompanies } from '@fovea/contracts/companies';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { FilterDate } from '../../ui/filters/filter-date.tsx';
+import { FilterSelect } from '../../ui/filters/filter-select.tsx';
+import { FilterText } from '../../ui/filters/filter-text.tsx';
+import { SearchCombobox } from '../../ui/search-combobox.tsx';
+import type { TrailFilter } from './audit-queries.ts';
+
+const people = ['admin', 'companyAdmin', 'general', 'doctor', 'customer'] as const;
+const findCompanies = async (searchStr: string, signal: AbortSignal) => {
+  const { list } = await call(findAllCompanies, { searchStr }, { signal });
+  return list.map(({ _id, name, country }) => ({ value: _id, label: name, hint: country }));
+};
+
+export type AuditFiltersProps = {
+  filter: TrailFilter;
+  onChange: (part: Partial<TrailFilter>) => void;
+  onClear: (() => void) | undefined;
+  onRefresh: () => void;
+};
+
+/** Words, kind, role, company, days, and whose trail; one family or person is chosen from a record. */
+export function AuditFilters({ filter, onChange, onClear, onRefresh }: AuditFiltersProps) {
+  const { t } = useTranslation('history');
+  return (
+    <FilterBar onClear={onClear} onRefresh={onRefresh}>
+      <FilterText slash label={t('filter.search')} value={filter.searchStr} onChange={(searchStr) => onChange({ searchStr })} />
+      <FilterSelect
+        label={t('kind.label')}
+        value={filter.kind}
+        options={[
+          { value: 'change', label: t('kind.change') },
+          { value: 'view', label: t('kind.view') },
+        ]}
+        onChange={(kind) => onChange({ kind })}
+      />
+      <FilterSelect
+        label={t('filter.role')}
+        value={people.find((role) => role === filter.role)}
+        options={people.map((value) => ({ value, label: t(`role.${value}`) }))}
+        onChange={(role) => onChange({ role })}
+      />
+      <SearchCombobox
+        aria-label={t('filter.company')}
+        placeholder={t('filter.company')}
+        value={filter.companyId ?? null}
+        chosenLabel={t('filter.company')}
+        search={{ key: 'companies', find: findCompanies }}
+        onChange={(companyId) => onChange({ companyId: companyId ?? undefined })}
+      />
+      <FilterDate label={t('filter.from')} value={filter.startDate} max={filter.endDate} onChange={(startDate) => onChange({ startDate })} />
+      <FilterDate label={t('filter.to')} value={filter.endDate} min={filter.startDate} onChange={(endDate) => onChange({ endDate })} />
+      <FilterSelect
+        label={t('filter.trail')}
+        value={filter.platform ? 'platform' : undefined}
+        options={[{ value: 'platform', label: t('filter.platform') }]}
+        onChange={(platform) => onChange({ platform: platform && true })}
+      />
+    </FilterBar>
+  );
+}

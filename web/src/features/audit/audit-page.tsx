@@ -1,0 +1,42 @@
+import { exportAudit } from '@fovea/contracts/audit';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import { call } from '../../api/client.ts';
+import { useList } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { listLoader } from '../../routing/load.ts';
+import { useDialogTo } from '../../routing/use-dialog-to.ts';
+import { useUrlFilter } from '../../routing/use-url-filter.ts';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { auditColumns } from './audit-columns.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import { TrailFilter, trail } from './audit-queries.ts';
+
+export const loader = listLoader(TrailFilter, trail);
+
+/** `/admin/audit`: who viewed or changed personal data in the region chosen above, or staff accounts of the platform. */
+export function AuditPage() {
+  const { t } = useTranslation('history');
+  const to = useDialogTo();
+  const { filter, change, clear } = useUrlFilter(TrailFilter);
+  const page = useList(trail(filter));
+  return (
+    <Page title={t('title')} actions={<ExportButton start={() => call(exportAudit, filter)} />}>
+      <AuditFilters filter={filter} onChange={change} onClear={clear} onRefresh={() => void page.refetch()} />
+      <DataTable
+        label={t('title')}
+        columns={auditColumns}
+        t={t}
+        page={page}
+        filter={filter}
+        onFilterChange={change}
+        onClearFilters={clear}
+        rowTo={({ _id }) => to(paths.auditRecord(_id))}
+        empty={{ title: t('empty.title'), hint: t('empty.hint') }}
+      />
+      <Outlet />
+    </Page>
+  );
+}

@@ -1,0 +1,11 @@
+import { AuditFilter, findAudit } from '@fovea/contracts/audit';
+import { apiQuery } from '../../api/query.ts';
+
+/** The region is chosen above the page. */
+export const TrailFilter = AuditFilter.omit({ db: true, recordId: true });
+export type TrailFilter = Omit<AuditFilter, 'db' | 'recordId'>;
+
+export const trail = (filter: TrailFilter) => apiQuery(findAudit, filter);
+
+/** One record, alone on its page. */
+export const record = (recordId: string, platform: boolean | undefined) => apiQuery(findAudit, { recordId, platform });

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router';
+import { useLoaded } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { load } from '../../routing/load.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { Copyable } from '../../ui/copyable.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { ActionCell, ActorCell, ChangesCell } from '../../ui/history/history-cells.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { ViewDialog } from '../../ui/view-dialog.tsx';
+import { record } from './audit-queries.ts';
+import { FamiliesCell } from './families-cell.tsx';
+
+const isPlatform = (query: URLSearchParams): true | undefined => (query.get('platform') === 'true' ? true : undefined);
+
+export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs): Promise<null> {
+  await load(record(id, isPlatform(new URL(request.url).searchParams)));
+  return null;
+}
+
+/** `/admin/audit/:id`: everything one record says. */
+export function AuditRecordDialog() {
+  const { t } = useTranslation('history');
+  const close = useClose(paths.admin('audit'));
+  const { id = '' } = useParams();
+  const [query] = useSearchParams();
+  const [row] = useLoaded(record(id, isPlatform(query))).list;
+  const family = row?.families.length === 1 ? row.families[0] : undefined;
+  return (
+    <ViewDialog
+      title={t('detail.title')}
+      onClose={close}
+      actions={
+        family && (
+          <LinkButton appearance="secondary" to={paths.auditOfFamily(family._id)}>
+            {t('filter.ofFamily')}
+          </LinkButton>
+        )
+      }
+    >
+      {row ? (
+        <FactList
+          facts={[
+            [t('column.at'), <DateTime key="at" value={row.at} variant="second" />],
+            [t('column.action'), <ActionCell key="action" entry={row} />],
+            [t('column.actor'), <ActorCell key="actor" entry={row} />],
+            [t('column.families'), <FamiliesCell key="families" row={row} />],
+            [t('column.changes'), <ChangesCell key="changes" entry={row} />],
+            [t('detail.address'), row.address],
+            [t('detail.call'), row.call],
+            [t('detail.request'), <Copyable key="request" text={row.requestId} />],
+          ]}
+        />
+      ) : (
+        t('detail.gone')
+      )}
+    </ViewDialog>
+  );
+}

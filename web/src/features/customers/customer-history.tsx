@@ -1,0 +1,18 @@
+import { findCustomerHistory } from '@fovea/contracts/audit';
+import type { Customer } from '@fovea/contracts/customers';
+import { useTranslation } from 'react-i18next';
+import { apiQuery } from '../../api/query.ts';
+import { HistoryTable } from '../../ui/history/history-table.tsx';
+
+/** Who viewed or changed this family's record. */
+export function CustomerHistory({ family }: { family: Customer }) {
+  const { t } = useTranslation('history');
+  return (
+    <HistoryTable
+      label={t('title')}
+      query={(window) => apiQuery(findCustomerHistory, { id: family._id, db: family.db, ...window })}
+      patients={family.accounts}
+      empty={{ title: t('empty.title'), hint: t('empty.hint') }}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { findOwnHistory } from '@fovea/contracts/audit';
+import { getPortalUserInfo } from '@fovea/contracts/customers';
+import { useTranslation } from 'react-i18next';
+import { apiQuery, useLoaded } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { HistoryTable } from '../../ui/history/history-table.tsx';
+import { ViewDialog } from '../../ui/view-dialog.tsx';
+
+/** `/index/details/history`: a parent sees who looked at the family's data, and what was changed. */
+export function OwnHistoryDialog() {
+  const { t } = useTranslation('history');
+  const close = useClose(paths.portal('details'));
+  const parent = useLoaded(apiQuery(getPortalUserInfo, {}));
+  return (
+    <ViewDialog title={t('own.title')} size="large" onClose={close}>
+      <HistoryTable label={t('own.title')} query={(window) => apiQuery(findOwnHistory, window)} patients={parent.accounts} empty={{ title: t('own.empty') }} />
+    </ViewDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { AuditEntry } from '@fovea/contracts/audit';
+import { useTranslation } from 'react-i18next';
+import { useHistoryWords } from './history-words.ts';
+
+const useStyles = makeStyles({
+  stack: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalXXS },
+  minor: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  list: { listStyleType: 'none', margin: 0, padding: 0, display: 'grid', rowGap: tokens.spacingVerticalXXS, overflowWrap: 'anywhere', whiteSpace: 'normal' },
+});
+
+export function ActorCell({ entry: { actor } }: { entry: AuditEntry }) {
+  const styles = useStyles();
+  const words = useHistoryWords();
+  const place = words.place(actor);
+  return (
+    <span className={styles.stack}>
+      <span>{words.actor(actor)}</span>
+      {place && <span className={styles.minor}>{place}</span>}
+    </span>
+  );
+}
+
+export type NamedPatient = { _id: string; fullName: string };
+
+/** The deed in plain words, and the child it concerns where that is known. */
+export function ActionCell({ entry: { action, patientId }, patients = [] }: { entry: AuditEntry; patients?: readonly NamedPatient[] }) {
+  const styles = useStyles();
+  const { t } = useTranslation('history');
+  const patient = patients.find(({ _id }) => _id === patientId);
+  return (
+    <span className={styles.stack}>
+      <span>{t(`action.${action}`)}</span>
+      {patient && <span className={styles.minor}>{patient.fullName}</span>}
+    </span>
+  );
+}
+
+/** From → to of each field; of erased values only the fields' names. */
+export function ChangesCell({ entry: { changes, fields, missing } }: { entry: AuditEntry }) {
+  const styles = useStyles();
+  const { t } = useTranslation('history');
+  const words = useHistoryWords();
+  const unknown = fields.filter((field) => !changes.some((change) => change.field === field));
+  if (changes.length === 0 && unknown.length === 0) return <>–</>;
+  return (
+    <ul className={styles.list}>
+      {changes.map((change) => (
+        <li key={change.field}>{words.change(change)}</li>
+      ))}
+      {unknown.map((field) => (
+        <li key={field}>{t('change.hidden', { field: t(`field.${field}`) })}</li>
+      ))}
+      {missing && <li className={styles.minor}>{t(`missing.${missing}`)}</li>}
+    </ul>
+  );
+}
