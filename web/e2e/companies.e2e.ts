@@ -1,30 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
-import { agree, choose, expectAccessible, expectToast, openRowMenu, rowAction, rowOf, signInAs, visit } from './steps.ts';
+import { expect, test } from '@playwright/test';
+import { createCompany } from './company-steps.ts';
+import { agree, expectAccessible, expectToast, openRowMenu, rowAction, rowOf, signInAs, visit } from './steps.ts';
 
 const mark = Date.now().toString(36);
 const distributor = `Northern Optics ${mark}`;
 const clinic = `Fjord Eye Clinic ${mark}`;
-
-type Wish = { name: string; type: 'Distributor' | 'Clinic'; parent?: string };
-
-async function createCompany(page: Page, { name, type, parent }: Wish) {
-  await page.getByRole('link', { name: 'New company' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New company' });
-  await dialog.getByRole('textbox', { name: 'Company name' }).fill(name);
-  await dialog.getByRole('combobox', { name: 'Company type' }).selectOption(type);
-  await dialog.getByRole('combobox', { name: 'Country', exact: true }).selectOption({ label: 'Japan' });
-  await dialog.getByRole('combobox', { name: 'Database' }).selectOption({ label: 'Japan' });
-  if (parent) await choose(dialog, 'Parent company', parent, new RegExp(parent));
-  await dialog.getByRole('textbox', { name: 'Contact name' }).fill('Haruka Kita');
-  await dialog.getByRole('textbox', { name: 'Contact number' }).fill('312345678');
-  await dialog.getByRole('textbox', { name: 'Contact email' }).fill(`owner-${mark}@fovea.test`);
-  await choose(dialog, 'Search for a place', 'Sapporo', /Sapporo/);
-  await dialog.getByRole('textbox', { name: 'Dividend percentage' }).fill('12.5');
-  await dialog.getByRole('textbox', { name: 'Tax percentage' }).fill('10');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, `${name} was created`);
-  await expect(dialog).toBeHidden();
-}
 
 test('an administrator runs companies', async ({ page }) => {
   await signInAs(page, 'admin@fovea.test');

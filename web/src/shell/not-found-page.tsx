@@ -14,6 +14,7 @@ export function NotFoundPage() {
     <>
       <title>{`${t('notFound.title')} · Fovea`}</title>
       <EmptyState
+        heading="h1"
         icon={<CompassNorthwestRegular />}
         title={t('notFound.title')}
         hint={t('notFound.hint')}

@@ -13,15 +13,22 @@ const useStyles = makeStyles({
   hint: { color: tokens.colorNeutralForeground2, maxWidth: '48ch', textAlign: 'center' },
 });
 
-export type EmptyStateProps = { icon?: ReactNode; title: string; hint?: ReactNode; action?: ReactNode };
+export type EmptyStateProps = {
+  icon?: ReactNode;
+  title: string;
+  hint?: ReactNode;
+  action?: ReactNode;
+  /** The title's rank: `h1` where this is all of a page. */
+  heading?: 'h1' | 'h2';
+};
 
 /** Says why there is nothing here and offers the next step. */
-export function EmptyState({ icon, title, hint, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, hint, action, heading = 'h2' }: EmptyStateProps) {
   const styles = useStyles();
   return (
     <div className={styles.root}>
       {icon && <span className={styles.icon}>{icon}</span>}
-      <Subtitle2 as="h2">{title}</Subtitle2>
+      <Subtitle2 as={heading}>{title}</Subtitle2>
       {hint && <Body1 className={styles.hint}>{hint}</Body1>}
       {action}
     </div>

@@ -1,9 +1,8 @@
 import { Button, Dialog, DialogSurface, DialogTitle, mergeClasses } from '@fluentui/react-components';
-import { DismissRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CloseButton } from './close-button.tsx';
 import { useDialogStyles } from './dialog-styles.ts';
-import { IconButton } from './icon-button.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 
 export type ViewDialogProps = {
@@ -28,7 +27,7 @@ export function ViewDialog({ title, onClose, size = 'medium', actions, primary, 
       <DialogSurface backdrop={{ appearance: 'dimmed' }} className={mergeClasses(dialog.surface, dialog[size])}>
         <div className={dialog.head}>
           <DialogTitle action={null}>{title}</DialogTitle>
-          <IconButton label={t('close')} icon={<DismissRegular />} onClick={onClose} />
+          <CloseButton onClick={onClose} />
         </div>
         <div className={dialog.content}>{children}</div>
         <div className={dialog.foot}>

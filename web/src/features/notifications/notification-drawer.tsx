@@ -1,12 +1,12 @@
 import { Button, DrawerBody, DrawerHeader, DrawerHeaderTitle, makeStyles, OverlayDrawer, tokens } from '@fluentui/react-components';
-import { AlertRegular, DismissRegular } from '@fluentui/react-icons';
+import { AlertRegular } from '@fluentui/react-icons';
 import { findNotifications, markNotificationsRead } from '@fovea/contracts/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { invalidate, useApiMutation, useList } from '../../api/query.ts';
+import { CloseButton } from '../../ui/close-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { TinySpinner } from '../../ui/tiny-spinner.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { NotificationEntry } from './notification-entry.tsx';
@@ -22,7 +22,6 @@ const useStyles = makeStyles({
 export function NotificationDrawer({ onClose }: { onClose: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('notifications');
-  const { t: ui } = useTranslation('ui');
   const [size, setSize] = useState(step);
   const page = useList(notifications(size));
   const markAll = useApiMutation(markNotificationsRead, { onSuccess: () => invalidate(findNotifications), onError: toastError });
@@ -30,7 +29,7 @@ export function NotificationDrawer({ onClose }: { onClose: () => void }) {
   return (
     <OverlayDrawer open position="end" className={styles.drawer} onOpenChange={onClose}>
       <DrawerHeader>
-        <DrawerHeaderTitle action={<IconButton label={ui('close')} icon={<DismissRegular />} onClick={onClose} />}>{t('title')}</DrawerHeaderTitle>
+        <DrawerHeaderTitle action={<CloseButton onClick={onClose} />}>{t('title')}</DrawerHeaderTitle>
         {unread > 0 && (
           <Button appearance="subtle" disabledFocusable={markAll.isPending} onClick={() => markAll.mutate({ all: true })}>
             {t('markAll')}

@@ -1,10 +1,9 @@
 import { Button, Dialog, DialogSurface, DialogTitle, makeStyles, mergeClasses, Spinner, tokens, useId } from '@fluentui/react-components';
-import { DismissRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { CloseButton } from '../close-button.tsx';
 import { useDialogStyles } from '../dialog-styles.ts';
-import { IconButton } from '../icon-button.tsx';
 import { useFocusReturn } from '../use-focus-return.ts';
 import { askToDrop } from './ask-to-drop.ts';
 import { Form, type FormProps } from './form.tsx';
@@ -47,7 +46,7 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
       <DialogSurface className={mergeClasses(dialog.surface, dialog[size])}>
         <div className={dialog.head}>
           <DialogTitle action={null}>{title}</DialogTitle>
-          <IconButton label={t('close')} icon={<DismissRegular />} onClick={close} />
+          <CloseButton onClick={close} />
         </div>
         <div className={dialog.content}>
           <Form id={id} className={styles.fields} {...form}>
