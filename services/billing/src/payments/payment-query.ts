@@ -1,6 +1,7 @@
 import type { PaymentFilter } from '@fovea/contracts/payments';
 import { likePattern, totalOf } from '@fovea/kit/search';
 import { Prisma, type PrismaClient } from '../../generated/regional/client.ts';
+import type { PaymentRow } from './payment-view.ts';
 
 export type PaymentSearch = Partial<Pick<PaymentFilter, 'searchStr' | 'startDate' | 'endDate' | 'status'>>;
 /** Companies whose payments may be seen, and the region's calendar for day filters. */
@@ -38,14 +39,28 @@ const joins: Partial<Record<Sort, Prisma.Sql>> = {
   company: Prisma.sql`JOIN company ON company.id = p.company_id`,
 };
 
-/** The ids of one page, newest first unless asked otherwise; Prisma would order by a relation with an outer join, which no index serves. */
-export async function findPaymentIds(db: PrismaClient, filter: PaymentFilter, matching: Prisma.Sql): Promise<string[]> {
+type People = Pick<PaymentRow, 'parent' | 'patient' | 'company'>;
+
+/**
+ * The ids of one page with whom they concern, newest first unless asked otherwise, in one statement; Prisma would order by a relation with an outer join,
+ * which no index serves, and ask once for each relation.
+ */
+export function findPaymentPage(db: PrismaClient, filter: PaymentFilter, matching: Prisma.Sql): Promise<({ id: string } & People)[]> {
   const { current, pageSize, sort = 'createdAt', order = sort === 'createdAt' ? 'desc' : 'asc' } = filter;
   const direction = order === 'asc' ? 'ASC' : 'DESC';
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT p.id FROM payment p ${joins[sort] ?? Prisma.empty} WHERE ${matching}
-    ORDER BY ${Prisma.raw(columns[sort].map((column) => `${column} ${direction}`).join(', '))} LIMIT ${pageSize} OFFSET ${(current - 1) * pageSize}`;
-  return rows.map(({ id }) => id);
+  return db.$queryRaw`
+    SELECT page.id,
+      json_build_object('email', parent.email, 'firstName', parent.first_name, 'middleName', parent.middle_name, 'lastName', parent.last_name) AS parent,
+      json_build_object('username', patient.username, 'firstName', patient.first_name, 'lastName', patient.last_name) AS patient,
+      json_build_object('name', company.name) AS company
+    FROM (
+      SELECT *, row_number() OVER () AS place FROM (
+        SELECT p.id, p.customer_id, p.account_id, p.company_id FROM payment p ${joins[sort] ?? Prisma.empty} WHERE ${matching}
+        ORDER BY ${Prisma.raw(columns[sort].map((column) => `${column} ${direction}`).join(', '))} LIMIT ${pageSize} OFFSET ${(current - 1) * pageSize}
+      ) AS found
+    ) AS page
+    JOIN parent ON parent.id = page.customer_id JOIN patient ON patient.id = page.account_id JOIN company ON company.id = page.company_id
+    ORDER BY page.place`;
 }
 
 /** Exact; a large one is remembered for moments, so that leafing through a long list does not count it for every page. */
