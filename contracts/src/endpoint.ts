@@ -31,6 +31,8 @@ export type EndpointSpec<Input extends z.ZodObject, Response extends z.ZodType> 
   /** One line for the API page. */
   summary: string;
   captcha?: true;
+  /** Also heard from a session that was ended, whose actor is then marked: renewing says why it is over, and gives such a caller nothing else. */
+  evenEnded?: true;
   rate?: RateClass;
   /** `multipart`: one file field named `file` beside the input's fields. `raw`: the handler gets the unparsed bytes. */
   body?: 'json' | 'multipart' | 'raw';

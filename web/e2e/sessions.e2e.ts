@@ -1,3 +1,5 @@
+import { findCustomers, lockCustomer } from '@fovea/contracts/customers';
+import { openProduct } from '@fovea/local/seed/product';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
 import { agree, expectAccessible, signInAs, signInParent, visit } from './steps.ts';
@@ -35,6 +37,19 @@ test('staff see where they are signed in and sign out another device at once', a
     await expect(sessionsOf(page)).toContainText('This device');
   });
   await other.context().close();
+});
+
+test('who was locked is told so when the old session comes back', async ({ page, baseURL }) => {
+  const { email } = await makeFamily(baseURL ?? '', `locked.${mark}`);
+  await signInParent(page, email);
+  const product = openProduct(baseURL ?? '');
+  const as = await product.signInStaff('admin@fovea.test');
+  const [parent] = (await product.ask(findCustomers, { email, db: 'jp' }, { as, db: 'jp' })).list;
+  await product.ask(lockCustomer, { id: parent?._id ?? '', db: 'jp' }, { as, db: 'jp' });
+  await page.reload();
+  await expect(page.getByText('This user is locked.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
 test('a parent signs out all other devices', async ({ page, browser, baseURL }) => {

@@ -29,10 +29,13 @@ export type Actor = {
   customerId?: string;
   accountId?: string;
   deviceId?: string;
+  /** Only at endpoints that hear ended sessions, too: this is one. */
+  ended?: true;
 };
 export type PublicKey = { kid: string; jwk: JWK };
 export type SigningKey = { kid: string; key: CryptoKey };
-export type VerifyToken = (token: string) => Promise<Actor>;
+/** Throws `notSignedIn` for a token that is forged, expired or revoked; `evenEnded` lets a revoked one through, its actor marked. */
+export type VerifyToken = (token: string, options?: { evenEnded?: boolean | undefined }) => Promise<Actor>;
 
 const issuer = 'fovea';
 const cacheSize = 20_000;
@@ -59,11 +62,13 @@ export function createVerifier(loadKeys: () => Promise<PublicKey[]>, isRevoked: 
   const known = new Map<string, Actor>();
   const keys = keyRing(loadKeys);
 
-  return async (token) => {
+  return async (token, { evenEnded } = {}) => {
     const cached = known.get(token);
     const actor = cached ?? (await check(token, keys));
-    if (actor.expiresAt <= Date.now() || isRevoked(actor)) {
+    const isExpired = actor.expiresAt <= Date.now();
+    if (isExpired || isRevoked(actor)) {
       known.delete(token);
+      if (evenEnded && !isExpired) return { ...actor, ended: true };
       throw new AppError('notSignedIn');
     }
     if (!cached) remember(known, token, actor);

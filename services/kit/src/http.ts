@@ -60,7 +60,7 @@ function serveEndpoint(runtime: Runtime, { endpoint, run }: Handler) {
   const checksAnswers = runtime.config.FOVEA_ENV !== 'production' && endpoint.answer !== 'file';
 
   return async (request: Request, response: Response, { requestId, language, log }: Circumstances): Promise<void> => {
-    const visitor = await authenticate(runtime, request, endpoint.access === 'public');
+    const visitor = await authenticate(runtime, request, endpoint);
     if (endpoint.access !== 'public' && !(visitor && endpoint.access.includes(visitor.role))) throw new AppError(visitor ? 'notAllowed' : 'notSignedIn');
     await readBody(request, response);
     const raw = rawInput(endpoint, request);
@@ -92,10 +92,10 @@ function refuseVisitor(): never {
 }
 
 /** A public endpoint serves a caller with a stale session as a visitor. */
-async function authenticate({ verify }: Runtime, request: Request, isPublic: boolean) {
+async function authenticate({ verify }: Runtime, request: Request, { access, evenEnded }: Handler['endpoint']) {
   const [, token] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
   if (!token) return null;
-  return isPublic ? verify(token).catch(() => null) : verify(token);
+  return access === 'public' ? verify(token).catch(() => null) : verify(token, { evenEnded });
 }
 
 function uploaded({ file }: Request): UploadedFile | undefined {

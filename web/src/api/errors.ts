@@ -17,7 +17,15 @@ export class ApiError extends Error {
 }
 
 /** Codes the app itself reacts to; every other one is only shown. */
-export const codes = { offline: 0, signedOut: 4010001, userTypeError: 4030002, notFound: 4040001, changedMeanwhile: 4090003, invalidLink: 4010005 } as const;
+export const codes = {
+  offline: 0,
+  signedOut: 4010001,
+  userLocked: 4010004,
+  userTypeError: 4030002,
+  notFound: 4040001,
+  changedMeanwhile: 4090003,
+  invalidLink: 4010005,
+} as const;
 
 /** Anything thrown, as something that can be shown. */
 export function asApiError(error: unknown): ApiError {

@@ -1,6 +1,7 @@
 import i18n from 'i18next';
 import { redirect } from 'react-router';
 import { call } from '../api/client.ts';
+import { ApiError, codes } from '../api/errors.ts';
 import { endSession, readSession, startSession } from '../api/session.ts';
 import { browserTimezone } from '../api/timezone.ts';
 import { toastWarning } from '../ui/toast.ts';
@@ -14,13 +15,16 @@ export async function renewAndEnter(kind: 'staff' | 'portal'): Promise<{ dashboa
   const session = readSession();
   if (!session || (session.user.type === 'customer') !== (kind === 'portal')) return null;
   const { renewPortalSession, renewSession } = await import('@fovea/contracts/sessions');
-  const renewed = await call(kind === 'portal' ? renewPortalSession : renewSession, { timezone: browserTimezone() }).catch(() => null);
-  if (!renewed?.token) {
+  const renewed = await call(kind === 'portal' ? renewPortalSession : renewSession, { timezone: browserTimezone() }).catch(refused);
+  if (!('tokenExpiredAt' in renewed && renewed.token)) {
     endSession();
-    if (renewed?.user.displayWarning) toastWarning(i18n.t('shell:session.userLocked'));
-    else if (renewed && 'dashboardUrl' in renewed) return renewed;
+    if (renewed.user.displayWarning) toastWarning(i18n.t('shell:session.userLocked'));
+    else if ('dashboardUrl' in renewed) return renewed;
     return null;
   }
   startSession(renewed);
   throw redirect(landingOf(renewed.user));
 }
+
+/** Locking ends sessions at once: the refusal says why. */
+const refused = (reason: unknown) => ({ token: '' as const, user: { displayWarning: reason instanceof ApiError && reason.code === codes.userLocked } });

@@ -46,12 +46,16 @@ async function keepAlive(area: Area, token: string): Promise<void> {
 
 async function renew(area: Area, token: string): Promise<void> {
   const timezone = browserTimezone();
-  const renewed = await (area === 'portal' ? call(renewPortalSession, { timezone }) : call(renewSession, { timezone }));
+  const asking = area === 'portal' ? call(renewPortalSession, { timezone }) : call(renewSession, { timezone });
+  const renewed = await asking.catch((reason: unknown) => {
+    if (reason instanceof ApiError && reason.code === codes.userLocked) return null;
+    throw reason;
+  });
   // Signed out, or in as somebody else, while this was on its way.
   if (readSession()?.token !== token) return;
-  if (!renewed.token) {
+  if (!renewed?.token) {
     endSession();
-    if (renewed.user.displayWarning) toastWarning(i18n.t('shell:session.userLocked'));
+    if (!renewed || renewed.user.displayWarning) toastWarning(i18n.t('shell:session.userLocked'));
     return;
   }
   startSession(renewed);

@@ -166,9 +166,11 @@ describe('the parent’s state', () => {
     await bed.idle();
     await expectSignedOut(token);
     expect(await codeOfDevice(device.token)).toBe(4010001);
+    await expect(bed.call(renewPortalSession, {}, { as: token })).rejects.toMatchObject({ code: 4010004, data: null });
     await expect(enter(parent.email)).rejects.toMatchObject({ code: 4010004 });
     await bed.publish(parentState, stateOf(parent));
     await bed.idle();
+    await expect(bed.call(renewPortalSession, {}, { as: token })).rejects.toMatchObject({ code: 4010001 });
     expect(await isSignedIn((await enter(parent.email)).token)).toBe(true);
   });
 

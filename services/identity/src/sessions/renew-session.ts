@@ -5,10 +5,11 @@ import { admitStaff, viewSession } from './admit-staff.ts';
 import { clientOf } from './client.ts';
 import { noToken } from './issue-token.ts';
 
-/** A locked user whose token still got here is warned, and gets no new one. */
+/** A locked user is warned, and gets no new token. A session that was ended is told why it is over, and nothing more. */
 export const renewSession = handle(contract.renewSession, async ({ timezone }, ctx) => {
   const staff = await ctx.global.staff.findUnique({ where: { id: ctx.actor.id } });
   if (!staff) throw new AppError('notSignedIn');
+  if (ctx.actor.ended) throw new AppError(staff.locked ? 'userLocked' : 'notSignedIn');
   if (staff.locked) return viewSession(ctx, staff, noToken(ctx.now));
   return admitStaff(ctx, { staff, client: clientOf(ctx.headers, timezone), sessionId: ctx.actor.sessionId });
 });

@@ -94,8 +94,11 @@ describe('the end of sessions', () => {
     expect(await isSignedIn(token)).toBe(true);
     await bed.call(setStaffLocked, { id: _id, locked: true }, { as: admin });
     await expectSignedOut(token);
+    // Whoever comes back with the old session hears why it is over, and nothing else.
+    await expect(bed.call(renewSession, {}, { as: token })).rejects.toMatchObject({ code: 4010004, data: null });
     await expect(signInAs(bed, email)).rejects.toMatchObject({ code: 4010004 });
     await bed.call(setStaffLocked, { id: _id, locked: false }, { as: admin });
+    await expect(bed.call(renewSession, {}, { as: token })).rejects.toMatchObject({ code: 4010001 });
     expect(await isSignedIn((await signInAs(bed, email)).token)).toBe(true);
   });
 

@@ -75,7 +75,7 @@ export function ProfilePage() {
           {useTranslation('ui').t('password.change')}
         </LinkButton>
       </Card>
-      <OpenSessions query={sessions} endOne={(id) => call(endSession, { id })} endOthers={() => call(endOtherSessions, {})} />
+      <OpenSessions className={styles.card} query={sessions} endOne={(id) => call(endSession, { id })} endOthers={() => call(endOtherSessions, {})} />
       <Outlet />
     </Page>
   );

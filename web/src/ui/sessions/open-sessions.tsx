@@ -1,4 +1,4 @@
-import { Button, Card, makeStyles, Skeleton, SkeletonItem, Subtitle2, tokens } from '@fluentui/react-components';
+import { Button, Card, makeStyles, mergeClasses, Skeleton, SkeletonItem, Subtitle2, tokens } from '@fluentui/react-components';
 import { DesktopRegular, PhoneRegular } from '@fluentui/react-icons';
 import type { OpenSession } from '@fovea/contracts/sessions';
 import { useQuery } from '@tanstack/react-query';
@@ -17,6 +17,7 @@ export type OpenSessionsProps = {
   query: ApiQuery<{ list: OpenSession[] }>;
   endOne: (id: string) => Promise<unknown>;
   endOthers: () => Promise<unknown>;
+  className?: string;
 };
 
 const useStyles = makeStyles({
@@ -37,7 +38,7 @@ const useStyles = makeStyles({
 });
 
 /** Where somebody is signed in, and the way to end what should not be. The route loads the texts `sessions`. */
-export function OpenSessions({ query, endOne, endOthers }: OpenSessionsProps) {
+export function OpenSessions({ query, endOne, endOthers, className }: OpenSessionsProps) {
   const styles = useStyles();
   const { t } = useTranslation('sessions');
   const { t: ui } = useTranslation('ui');
@@ -55,7 +56,7 @@ export function OpenSessions({ query, endOne, endOthers }: OpenSessionsProps) {
     if (await confirm({ title: t('endOthers.title'), body: t('endOthers.body'), action: t('endOthers.action'), danger: true, run: endOthers })) await ended();
   };
   return (
-    <Card className={styles.card}>
+    <Card className={mergeClasses(styles.card, className)}>
       <Subtitle2 as="h2">{t('title')}</Subtitle2>
       <span>{t('hint')}</span>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -76,7 +77,7 @@ export function OpenSessions({ query, endOne, endOthers }: OpenSessionsProps) {
                   {session.current && <StatusBadge tone="good">{t('here')}</StatusBadge>}
                 </div>
                 <div className={styles.facts}>
-                  {session.timezone && <span>{t('place', { place: placeOf(session.timezone) })}</span>}
+                  {placeOf(session.timezone) && <span>{t('place', { place: placeOf(session.timezone) })}</span>}
                   <span>
                     {t('lastUsed')} <RelativeTime value={session.lastUsedAt} />
                   </span>

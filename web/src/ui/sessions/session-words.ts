@@ -7,5 +7,8 @@ export function useDeviceName(): (session: Pick<OpenSession, 'browser' | 'system
   return ({ browser, system }) => (browser && system ? t('device', { browser, system }) : (browser ?? system ?? t('unknownDevice')));
 }
 
-/** The city a time zone is named after. */
-export const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+/** The city a time zone is named after; UTC and its like name none. */
+export function placeOf(zone: string | null): string | null {
+  const [area, ...place] = zone?.split('/') ?? [];
+  return area === 'Etc' ? null : (place.at(-1)?.replaceAll('_', ' ') ?? null);
+}
