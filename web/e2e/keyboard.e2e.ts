@@ -99,7 +99,8 @@ async function type(page: Page, place: Locator, text: string): Promise<void> {
 async function pick(page: Page, place: Locator, text: string): Promise<void> {
   await type(page, place, text);
   const option = page.getByRole('option', { name: new RegExp(text) }).first();
-  await expect(option).toBeVisible();
+  // The list of the world's places is a download of its own.
+  await expect(option).toBeVisible({ timeout: 30_000 });
   const isActive = async () => (await option.getAttribute('id')) === (await place.getAttribute('aria-activedescendant'));
   for (let steps = 0; steps < 5 && !(await isActive()); steps += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

@@ -105,6 +105,7 @@ test('a forgotten password of staff is asked for by mail', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('textbox', { name: 'E-mail' }).fill('not an address');
   await page.getByRole('button', { name: 'Send link' }).click();
@@ -124,6 +125,7 @@ test('a parent sets a new password by a mailed link, once', async ({ page, baseU
   await expect(page.getByText('You are not a robot')).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Country' }).selectOption('jp');
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await expect(page.getByText('You are not a robot')).toBeVisible({ timeout: 60_000 });
