@@ -74,8 +74,8 @@ const parentsSql = `INSERT INTO parent (id, company_id, first_name, last_name, e
   SELECT ${id('parent', 'n')}, ${id('clinic')}, 'Device', 'Holder', 'holder' || n || '@bench.test', now(), 'ja', 'Asia/Tokyo', 'JP', 'RPOST' || n, 1, ' device holder', ' device holder', now()
   FROM generate_series(0, $1::int - 1) AS n ON CONFLICT DO NOTHING`;
 
-const patientsSql = `INSERT INTO patient (id, parent_id, company_id, first_name, last_name, patient_id, patient_id_key, name_search, username, username_key, password_hash,
+const patientsSql = `INSERT INTO patient (id, parent_id, company_id, first_name, last_name, patient_id, patient_id_key, patient_id_search, name_search, username, username_key, password_hash,
     expired_date, created_at, updated_at)
-  SELECT ${id('patient', 'n')}, ${id('parent', 'n')}, ${id('clinic')}, 'Child', 'Holder', 'POST-' || n, 'post-' || n, ' child holder', 'post-' || n, 'post-' || n, $2,
+  SELECT ${id('patient', 'n')}, ${id('parent', 'n')}, ${id('clinic')}, 'Child', 'Holder', 'POST-' || n, 'post-' || n, 'post-' || n, ' child holder', 'post-' || n, 'post-' || n, $2,
     now() + interval '1 year', now(), now()
   FROM generate_series(0, $1::int - 1) AS n ON CONFLICT (id) DO UPDATE SET expired_date = EXCLUDED.expired_date, password_hash = EXCLUDED.password_hash`;

@@ -69,8 +69,8 @@ const parentsSql = `INSERT INTO parent (id, company_id, doctor_id, first_name, m
     ' ' || lower(concat_ws(' ', first, family, 'parent' || n || '@bench.test', '90' || n, 'rbench' || lpad(n::text, 6, '0'), '', child, family, 'p-' || n))
   FROM generate_series(0, $1::int - 1) AS n ${named}`;
 
-const patientsSql = `INSERT INTO patient (id, parent_id, company_id, doctor_id, first_name, last_name, patient_id, patient_id_key, name_search, birth_date, created_at, updated_at)
-  SELECT ${id('patient', 'n')}, ${id('parent', 'n')}, ${id('clinic', 'n % $2::int')}, ${id('doctor', 'n % $2::int')}, child, family, 'P-' || n, 'p-' || n,
+const patientsSql = `INSERT INTO patient (id, parent_id, company_id, doctor_id, first_name, last_name, patient_id, patient_id_key, patient_id_search, name_search, birth_date, created_at, updated_at)
+  SELECT ${id('patient', 'n')}, ${id('parent', 'n')}, ${id('clinic', 'n % $2::int')}, ${id('doctor', 'n % $2::int')}, child, family, 'P-' || n, 'p-' || n, 'p-' || n,
     ' ' || lower(child || ' ' || family), date '2017-01-01' + n % 1000, now(), now()
   FROM generate_series(0, $1::int - 1) AS n ${named}`;
 

@@ -54,7 +54,7 @@ const parents: List = {
     { name: 'searchStr', hit: `parent${someone}@`, miss: nobody, where: like('t.search') },
     { name: 'email', hit: `parent${someone}@`, miss: nobody, where: like('t.email') },
     { name: 'name', hit: 'Kamin Mimika', miss: nobody, where: like('t.name_search') },
-    { name: 'patientId', hit: `P-${someone}`, miss: nobody, where: ofPatient('patient_id_key') },
+    { name: 'patientId', hit: `P-${someone}`, miss: nobody, where: ofPatient('patient_id_search') },
     { name: 'patientName', hit: 'Kamin Mimika', miss: nobody, where: ofPatient('name_search') },
     { name: 'companyId', hit: company, miss: emptyCompany, where: is('t.company_id') },
     { name: 'doctorId', hit: madeUuid('doctor', 3), miss: emptyCompany, where: (value) => `t.doctor_ids @> ARRAY[${text(value)}::uuid]` },

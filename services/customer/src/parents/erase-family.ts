@@ -46,6 +46,7 @@ export async function erasePatient(tx: Tx, { id, usernameKey }: Pick<Patient, 'i
       ...nobody,
       patientId: null,
       patientIdKey: null,
+      patientIdSearch: null,
       birthDate: null,
       prescriptionNumber: null,
       comments: null,

@@ -16,7 +16,7 @@ export function parentsMatching(filter: ParentFilter, scope: FamilyScope): Prism
     ...(requesting === undefined ? [] : [requesting ? Prisma.sql`p.requesting` : Prisma.sql`NOT p.requesting`]),
     ...(email ? [begins(Prisma.sql`p.email`, email)] : []),
     ...(name ? [matches(Prisma.sql`p.name_search`, name)] : []),
-    ...(patientId ? [ofPatients(begins(Prisma.sql`c.patient_id_key`, patientId))] : []),
+    ...(patientId ? [ofPatients(begins(Prisma.sql`c.patient_id_search`, patientId))] : []),
     ...(patientName ? [ofPatients(matches(Prisma.sql`c.name_search`, patientName))] : []),
     ...(searchStr ? [matches(Prisma.sql`p.search`, searchStr)] : []),
   ];

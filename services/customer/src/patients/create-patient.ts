@@ -1,4 +1,5 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
+import { plain } from '@fovea/contracts/plain-text';
 import { platformSettings } from '@fovea/contracts/settings';
 import { newId } from '@fovea/kit/ids';
 import { hashPassword } from '@fovea/kit/password';
@@ -43,6 +44,7 @@ export async function createPatient(tx: Tx, parentId: string, form: NewPatient, 
       companyId,
       patientId,
       patientIdKey: plainKey(patientId),
+      patientIdSearch: plain(patientId),
       username,
       usernameKey: plainKey(username),
       nameSearch: searchText(fullName(form.firstName, form.lastName)),

@@ -1,4 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
+import { plain } from '@fovea/contracts/plain-text';
 import { hashPassword } from '@fovea/kit/password';
 import { searchText } from '@fovea/kit/search';
 import type { Patient } from '../../generated/regional/client.ts';
@@ -47,7 +48,7 @@ export async function updatePatient(
           nameSearch: searchText(fullName(fields.firstName, fields.lastName)),
           ...(birthDate === undefined ? {} : { birthDate: birthDate && new Date(birthDate) }),
           ...(username ? { username, usernameKey: plainKey(username) } : {}),
-          ...(patientId ? { patientId, patientIdKey: plainKey(patientId) } : {}),
+          ...(patientId ? { patientId, patientIdKey: plainKey(patientId), patientIdSearch: plain(patientId) } : {}),
           ...(passwordHash ? { passwordHash } : {}),
           updatedAt: now,
         },

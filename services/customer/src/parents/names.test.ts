@@ -1,0 +1,76 @@
+import { findCustomers } from '@fovea/contracts/customers';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Db } from '../handle.ts';
+import { type Stage, startStage } from '../test-stage.ts';
+import { exportedRows } from './export-parents.ts';
+import { exportWords } from './export-words.ts';
+
+const people = [
+  { firstName: "O'Brien-Łukasz", lastName: 'Şükrü', child: 'İpek', id: 'ŁÓDŹ-1' },
+  { firstName: '太郎', lastName: '山田', child: 'さくら子', id: '患者-2' },
+  { firstName: 'Zoë', lastName: 'Ångström', child: 'Søren', id: 'Ø-3' },
+  { firstName: 'anna', lastName: 'Lund', child: 'Ünal', id: 'U-4' },
+];
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+  for (const { firstName, lastName, child, id } of people) {
+    const { _id } = await stage.createParent({ firstName, lastName });
+    await stage.addPatient(_id, { firstName: child, lastName, patientId: id });
+  }
+});
+afterAll(() => stage.bed.stop());
+
+async function found(filter: object): Promise<string[]> {
+  const { list } = await stage.bed.call(findCustomers, filter, { as: stage.tokens.clinic });
+  return list.map(({ firstName }) => firstName);
+}
+
+describe('names of every script', () => {
+  test.each([
+    [{ searchStr: 'lukasz' }, ["O'Brien-Łukasz"]],
+    [{ searchStr: 'O’BRIEN-ŁUKASZ sukru' }, ["O'Brien-Łukasz"]],
+    [{ name: 'ŞÜKRÜ' }, ["O'Brien-Łukasz"]],
+    [{ name: 'sukru' }, ["O'Brien-Łukasz"]],
+    [{ patientName: 'IPEK' }, ["O'Brien-Łukasz"]],
+    [{ patientName: 'ipek' }, ["O'Brien-Łukasz"]],
+    [{ patientId: 'łódź' }, ["O'Brien-Łukasz"]],
+    [{ patientId: 'lodz-1' }, ["O'Brien-Łukasz"]],
+    [{ searchStr: '山田' }, ['太郎']],
+    [{ searchStr: '太' }, ['太郎']],
+    [{ searchStr: '郎' }, ['太郎']],
+    [{ name: '太郎 山田' }, ['太郎']],
+    [{ patientName: 'くら' }, ['太郎']],
+    [{ patientId: '患者' }, ['太郎']],
+    [{ searchStr: 'angstrom' }, ['Zoë']],
+    [{ patientName: 'soren' }, ['Zoë']],
+    [{ patientId: 'o-3' }, ['Zoë']],
+    [{ searchStr: 'Łucas' }, []],
+    [{ searchStr: '山本' }, []],
+  ])('%j finds %j', async (filter, expected) => expect(await found(filter)).toEqual(expected));
+
+  test('are ordered as people order them', async () => {
+    expect(await found({ sort: 'fullName', order: 'asc' })).toEqual(['anna', "O'Brien-Łukasz", 'Zoë', '太郎']);
+  });
+
+  test('are exported as they were written', async () => {
+    const database = stage.bed.service().databases.regional.get('jp');
+    const rows: unknown[][] = [];
+    for await (const row of exportedRows(
+      { db: database?.client as unknown as Db, concerns: () => {} },
+      {},
+      { companyIds: 'all', doctorId: undefined },
+      exportWords.ja,
+    ))
+      rows.push(row);
+    expect(rows.map(([parent, patients]) => [parent, patients])).toEqual(
+      people.map(({ firstName, lastName, child, id }) => [`${firstName} ${lastName}`, `${child} ${lastName} (${id})`]),
+    );
+  });
+
+  test('a name too long for an index row is stored all the same', async () => {
+    const long = Array.from({ length: 100 }, (_, place) => String.fromCodePoint(0x4e00 + ((place * 7_919) % 20_000))).join('');
+    const stored = await stage.createParent({ firstName: long, middleName: [...long].reverse().join(''), lastName: long, companyId: stage.otherClinic });
+    expect(stored.firstName).toBe(long);
+  });
+});
