@@ -1,8 +1,9 @@
 import { Avatar, Button, Menu, MenuDivider, MenuItem, MenuItemRadio, MenuList, MenuPopover, MenuTrigger, makeStyles } from '@fluentui/react-components';
 import { ColorRegular, LocalLanguageRegular, PersonRegular, QuestionCircleRegular, SignOutRegular } from '@fluentui/react-icons';
-import { updateProfile } from '@fovea/contracts/staff';
+import { getUserInfo, updateProfile } from '@fovea/contracts/staff';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/client.ts';
+import { invalidate } from '../api/query.ts';
 import { keepUser, type SessionUser } from '../api/session.ts';
 import { chooseLanguage, currentLanguage } from '../i18n/index.ts';
 import { languageNames, languages } from '../i18n/languages.ts';
@@ -50,7 +51,7 @@ export function UserMenu({ user, hasPage }: UserMenuProps) {
               {t('support')}
             </MenuItem>
           )}
-          {user.type !== 'customer' && <LanguageMenu user={user} />}
+          {user.type !== 'customer' && <LanguageMenu />}
           <AppearanceMenu />
           <MenuDivider />
           <MenuItem icon={<SignOutRegular />} onClick={() => void logOut()}>
@@ -62,7 +63,7 @@ export function UserMenu({ user, hasPage }: UserMenuProps) {
   );
 }
 
-function LanguageMenu({ user }: { user: SessionUser }) {
+function LanguageMenu() {
   const { t } = useTranslation('shell');
   const choose = async (wish: string | undefined) => {
     const language = languages.find((one) => one === wish);
@@ -70,7 +71,10 @@ function LanguageMenu({ user }: { user: SessionUser }) {
     await chooseLanguage(language);
     // The profile keeps it for mails and other devices; the choice holds here even when that fails.
     await call(updateProfile, { language })
-      .then(() => keepUser({ ...user, language }))
+      .then((saved) => {
+        keepUser(saved);
+        return invalidate(getUserInfo);
+      })
       .catch(() => undefined);
   };
   return (
