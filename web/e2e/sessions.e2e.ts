@@ -2,7 +2,7 @@ import { findCustomers, lockCustomer } from '@fovea/contracts/customers';
 import { openProduct } from '@fovea/local/seed/product';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { agree, expectAccessible, signInAs, signInParent, visit } from './steps.ts';
+import { agree, expectAccessible, expectToast, signInAs, signInParent, visit } from './steps.ts';
 
 const mark = Date.now().toString(36);
 const sessionsOf = (page: Page) => page.getByRole('list', { name: 'Where you are signed in' });
@@ -47,7 +47,7 @@ test('who was locked is told so when the old session comes back', async ({ page,
   const [parent] = (await product.ask(findCustomers, { email, db: 'jp' }, { as, db: 'jp' })).list;
   await product.ask(lockCustomer, { id: parent?._id ?? '', db: 'jp' }, { as, db: 'jp' });
   await page.reload();
-  await expect(page.getByText('This user is locked.')).toBeVisible();
+  await expectToast(page, 'This user is locked.');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
