@@ -3,6 +3,7 @@ import { deviceOfCustomer } from '@fovea/contracts/devices';
 import { AppError } from '@fovea/contracts/errors';
 import { hasActiveRenewal } from '@fovea/contracts/payments';
 import { type CustomerCall, handle } from '../handle.ts';
+import { renewalWord } from '../renewal-word.ts';
 import { visibleParents } from '../scope.ts';
 import { eraseFamily } from './erase-family.ts';
 
@@ -20,11 +21,11 @@ export const deleteParentHandler = handle(deleteCustomer, async ({ id }, ctx) =>
 });
 
 /** The owners of devices and subscriptions are asked, not their projections: an erased family cannot be brought back. */
-async function refuseWhileInUse(customerId: string, { ask, db }: CustomerCall): Promise<void> {
+async function refuseWhileInUse(customerId: string, { ask, db, language }: CustomerCall): Promise<void> {
   const [device, { active }] = await Promise.all([ask(deviceOfCustomer, { customerId }), ask(hasActiveRenewal, { customerId })]);
   if (device) throw new AppError('inUse', { what: device.serial_number });
   if (!active) return;
   const renewing = await db.patient.findFirst({ where: { parentId: customerId, subscriptionStatus: 'active' }, select: { planId: true } });
   const plan = renewing?.planId ? await db.plan.findUnique({ where: { id: renewing.planId }, select: { name: true } }) : null;
-  throw new AppError('inUse', { what: plan?.name ?? 'Auto-renew' });
+  throw new AppError('inUse', { what: plan?.name ?? renewalWord[language] });
 }

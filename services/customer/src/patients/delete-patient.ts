@@ -3,6 +3,7 @@ import { deleteOwnPatient, deletePatient } from '@fovea/contracts/patients';
 import { type CustomerCall, handle } from '../handle.ts';
 import { erasePatient } from '../parents/erase-family.ts';
 import { refreshFamily } from '../parents/refresh-family.ts';
+import { renewalWord } from '../renewal-word.ts';
 import { visiblePatients } from '../scope.ts';
 import { lockFamily } from './lock-family.ts';
 
@@ -10,7 +11,7 @@ export const deletePatientHandler = handle(deletePatient, async ({ id }, ctx) =>
 export const deleteOwnPatientHandler = handle(deleteOwnPatient, async ({ id }, ctx) => remove(id, ctx));
 
 /** An account that renews by itself would go on being charged: renewal has to be stopped first. Devices are signed out with it. */
-async function remove(id: string, { db, actor, now, region, revoke, changed }: CustomerCall): Promise<Record<string, never>> {
+async function remove(id: string, { db, actor, now, region, revoke, changed, language }: CustomerCall): Promise<Record<string, never>> {
   const visible = await visiblePatients(db, actor);
   const found = await db.patient.findFirst({ where: { AND: [{ id }, visible] }, select: { parentId: true } });
   if (!found) throw new AppError('notFound');
@@ -31,6 +32,6 @@ async function remove(id: string, { db, actor, now, region, revoke, changed }: C
 
   async function planName(planId: string | null): Promise<string> {
     const plan = planId ? await db.plan.findUnique({ where: { id: planId }, select: { name: true } }) : null;
-    return plan?.name ?? 'Auto-renew';
+    return plan?.name ?? renewalWord[language];
   }
 }

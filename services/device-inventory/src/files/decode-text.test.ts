@@ -23,6 +23,8 @@ describe('decodeText', () => {
   test.each([
     ['a PNG', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
     ['a PDF', Buffer.from('%PDF-1.7\nhello')],
+    ['a NUL far into the text', Buffer.from(`type\n${'x'.repeat(20_000)}\0`)],
+    ['half a letter in UTF-16', Buffer.from([0xff, 0xfe, 0x41, 0x00, 0x3d, 0xd8])],
     ['a zip', Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 8, 0])],
   ])('refuses %s', (_, bytes) => expect(() => decodeText(bytes)).toThrow('csvOnly'));
 });

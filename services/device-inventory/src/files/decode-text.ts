@@ -20,6 +20,8 @@ const encodings: Record<string, string> = {
 /** The text of a file in UTF-8 (with or without byte order mark), UTF-16, Shift_JIS or a Windows code page. Throws csvOnly for anything that is no text. */
 export function decodeText(bytes: Buffer): string {
   const text = decode(bytes).replace(/^\uFEFF/, '');
+  // Anywhere in it, no database would store it.
+  if (text.includes('\0') || !text.isWellFormed()) throw new AppError('csvOnly');
   // No text has control characters; pictures, archives and PDF files do.
   if (/\p{Cc}/u.test(text.slice(0, 10_000).replace(/[\t\n\f\r]/g, '')) || text.startsWith('%PDF')) throw new AppError('csvOnly');
   return text;

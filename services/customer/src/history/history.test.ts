@@ -1,0 +1,136 @@
+import { accessRecorded, familyNames, maySeeFamily, personalChanges } from '@fovea/contracts/audit';
+import { deleteCustomer, findCustomers, getCustomer, lockCustomer, saveCustomer, signUp, updatePortalAddress } from '@fovea/contracts/customers';
+import { deletePatient, savePatient } from '@fovea/contracts/patients';
+import { commitmentTo } from '@fovea/kit/audit-changes';
+import { ask } from '@fovea/kit/rpc';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Stage, startStage } from '../test-stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.bed.stop());
+
+/** Every record told so far about a family, oldest first; views are told when the service is idle. */
+async function recordsOf(customerId: string) {
+  await stage.bed.idle();
+  return (await stage.bed.announced(accessRecorded)).flatMap(({ records }) => records).filter(({ customerIds }) => customerIds.includes(customerId));
+}
+const detailOf = (recordId: string) =>
+  stage.bed.sql<{ salt: string; changes: { field: 'zip'; from: string; to: string }[] }>('SELECT salt, changes FROM change_detail WHERE record_id = $1', [
+    recordId,
+  ]);
+const formOf = ({ firstName, lastName, phone, mobileCountryCode, country, timezone, companyId, doctorId }: Awaited<ReturnType<Stage['createParent']>>) => ({
+  ...{ firstName, lastName, phone, mobileCountryCode, country, timezone, companyId, doctorId },
+});
+
+describe('a change of a family', () => {
+  test('is told with its fields, and its values stay here under a commitment', async () => {
+    const { bed, tokens, createParent } = stage;
+    const parent = await createParent({ zip: '1111111' });
+    await bed.call(saveCustomer, { ...formOf(parent), _id: parent._id, zip: '2222222' }, { as: tokens.clinic });
+    const record = (await recordsOf(parent._id)).at(-1);
+    expect(record).toMatchObject({ kind: 'change', call: 'POST /api/admin/customer', fields: ['zip'], changes: [], actorRole: 'companyAdmin' });
+    expect(record?.requestId).toBeTruthy();
+    const [detail] = await detailOf(record?._id ?? '');
+    expect(detail?.changes).toEqual([{ field: 'zip', from: '1111111', to: '2222222' }]);
+    expect(commitmentTo(detail?.changes ?? [], detail?.salt ?? '')).toBe(record?.commitment);
+    const told = await ask(bed.service().bus, personalChanges, { recordIds: [record?._id ?? ''] }, 'jp');
+    expect(told.list).toEqual([{ recordId: record?._id, changes: detail?.changes }]);
+    expect(JSON.stringify(await bed.announced(accessRecorded))).not.toContain('2222222');
+  });
+
+  test('is not told when it did not happen', async () => {
+    const { bed, tokens, createParent } = stage;
+    const parent = await createParent();
+    const before = (await recordsOf(parent._id)).length;
+    const late = { ...formOf(parent), _id: parent._id, zip: '3333333', updatedAt: '2020-01-01T00:00:00.000Z' };
+    await expect(bed.call(saveCustomer, late, { as: tokens.clinic })).rejects.toMatchObject({ msg: expect.any(String) });
+    await expect(bed.call(lockCustomer, { id: parent._id }, { as: tokens.otherClinic })).rejects.toMatchObject({ code: 4040001 });
+    expect(await recordsOf(parent._id)).toHaveLength(before);
+  });
+
+  test('by the family itself keeps the network it came from and not the address', async () => {
+    const { bed, createParent, tokenOf } = stage;
+    const { _id } = await createParent();
+    await bed.call(updatePortalAddress, { address: '1 New Street', zip: '4444444', location: null }, { as: await tokenOf(_id) });
+    expect((await recordsOf(_id)).at(-1)).toMatchObject({
+      actorRole: 'customer',
+      actorId: _id,
+      fields: ['zip', 'address'],
+      address: expect.not.stringMatching(/127\.0\.0\.1$|::1$/),
+    });
+  });
+
+  test('begins with the sign-up, which nobody was signed in for', async () => {
+    const { bed, clinic } = stage;
+    const form = {
+      firstName: 'Mei',
+      lastName: 'Abe',
+      email: 'mei@example.test',
+      confirmEmail: 'mei@example.test',
+      phone: '0312345678',
+      mobileCountryCode: '81',
+    };
+    const { id } = await bed.call(signUp, { ...form, password: 'a'.repeat(64), companyId: clinic, agree: true, 'g-recaptcha-response': 'solved' });
+    const [record] = await recordsOf(id);
+    expect(record).toMatchObject({ actorId: id, actorRole: 'customer', call: 'POST /api/portal/users', kind: 'change' });
+    expect(record?.fields).toContain('email');
+  });
+});
+
+describe('a look at families', () => {
+  test('is told of everybody on the page, and of nobody where the page is empty', async () => {
+    const { bed, tokens, createParent } = stage;
+    const { _id, referenceNumber } = await createParent({ email: 'looked@example.test' });
+    await bed.call(findCustomers, { email: 'looked@example.test' }, { as: tokens.clinic });
+    await bed.call(findCustomers, { email: 'looked@example.test' }, { as: tokens.otherClinic });
+    await bed.call(getCustomer, { id: _id }, { as: tokens.clinic });
+    const views = (await recordsOf(_id)).filter(({ kind }) => kind === 'view');
+    expect(views.map(({ call }) => call)).toEqual(['GET /api/admin/customers', 'GET /api/admin/customer']);
+    expect(JSON.stringify(views)).not.toContain(referenceNumber);
+  });
+
+  test('is allowed to those who see the family, told to others who ask', async () => {
+    const { bed, clinic, createParent } = stage;
+    const { _id: customerId } = await createParent({ firstName: 'Nao' });
+    const may = async (companyId: string) => {
+      const actor = { id: crypto.randomUUID(), role: 'general' as const, companyId };
+      return (await ask(bed.service().bus, maySeeFamily, { customerId, actor }, 'jp')).maySee;
+    };
+    expect([await may(clinic), await may(crypto.randomUUID())]).toEqual([true, false]);
+    const { list } = await ask(bed.service().bus, familyNames, { customerIds: [customerId] }, 'jp');
+    expect(list[0]?.name).toContain('Nao');
+  });
+});
+
+test('values go with the child and with the family, records stay', async () => {
+  const { bed, tokens, createParent, addPatient } = stage;
+  const { _id: id } = await createParent();
+  const child = await addPatient(id);
+  const kept = async () => (await bed.sql('SELECT 1 FROM change_detail WHERE customer_id = $1', [id])).length;
+  const all = await kept();
+  await bed.call(
+    savePatient,
+    {
+      userId: id,
+      _id: child._id,
+      firstName: 'Ren',
+      lastName: 'Ito',
+      patientId: child.patientId,
+      doctorId: child.doctorId ?? '',
+      prescriptionNumber: 'RX',
+      username: child.username,
+    },
+    { as: tokens.clinic },
+  );
+  expect(await kept()).toBe(all + 1);
+  await bed.call(deletePatient, { id: child._id }, { as: tokens.clinic });
+  expect(await kept()).toBe(all - 1);
+  await bed.call(deleteCustomer, { id }, { as: tokens.clinic });
+  expect(await kept()).toBe(0);
+  const records = await recordsOf(id);
+  expect(records.at(-1)).toMatchObject({ call: 'DELETE /api/admin/customers', customerIds: [id] });
+  expect(records.length).toBeGreaterThan(4);
+});
