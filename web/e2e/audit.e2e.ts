@@ -54,7 +54,7 @@ test('a change is shown to staff, to the family and to administrators', async ({
     await signInAs(admin, 'admin@fovea.test');
     await visit(admin, 'Audit trail');
     await expectAccessible(admin);
-    await admin.getByRole('searchbox', { name: /Staff name/ }).fill('Midorikawa');
+    await admin.getByRole('searchbox', { name: /^Staff/ }).fill('Midorikawa');
     await admin.getByRole('combobox', { name: 'Kind' }).selectOption('change');
     const row = rowOf(admin, phone).first();
     await expect(row).toContainText('Aiko Mori');

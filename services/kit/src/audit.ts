@@ -24,7 +24,7 @@ export type Changed = {
 
 /** What a handler says about the records it shows or changes. */
 export type Trail = {
-  /** The families an answer shows; told in a moment, together with others. An export says so batch by batch. */
+  /** The families an answer shows, which may be none; told in a moment, together with others. An export says so batch by batch. */
   concerns(customerIds: string | readonly string[], options?: { patientId?: string; region?: string }): void;
   /** Writes who changed what beside the change, in its own transaction: there is none without the other. */
   changed(tx: RawClient, change: Changed): Promise<void>;
@@ -70,8 +70,10 @@ export function openTrail(
   return {
     concerns(customerIds, options = {}) {
       if (!audit) return;
+      // A list that shows nobody is no look at anybody.
+      isTold = true;
       const ids = typeof customerIds === 'string' ? [customerIds] : [...new Set(customerIds)];
-      for (let from = 0; from < Math.max(1, ids.length); from += mostFamilies)
+      for (let from = 0; from < ids.length; from += mostFamilies)
         view({ customerIds: ids.slice(from, from + mostFamilies), patientId: options.patientId ?? null }, options.region);
     },
     async changed(tx, { customerId, patientId = null, changes = [], personal, concerning = {}, region: inRegion = region }) {

@@ -106,6 +106,7 @@ export async function createService<Global extends ServiceClient, Regional exten
       log.info('stopped');
     },
     async idle() {
+      await tellGathered(runtime);
       await awaitIdle(runtime, relays, subscriptions);
       await looking?.flush();
       await awaitIdle(runtime, relays, subscriptions);

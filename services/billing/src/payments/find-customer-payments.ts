@@ -13,7 +13,7 @@ export const findCustomerPaymentsHandler = handle(
       db.payment.count({ where }),
     ]);
     // A family the caller does not see was not looked at.
-    if (rows.length > 0) concerns(userId);
+    concerns(rows.map(({ customerId }) => customerId));
     return { list: rows.map((row) => paymentView(row, region)), total, current, pageSize };
   },
 );

@@ -1,3 +1,5 @@
+import { ToggleButton } from '@fluentui/react-components';
+import { PersonRegular } from '@fluentui/react-icons';
 import { findAllCompanies } from '@fovea/contracts/companies';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
@@ -52,12 +54,13 @@ export function AuditFilters({ filter, onChange, onClear, onRefresh }: AuditFilt
       />
       <FilterDate label={t('filter.from')} value={filter.startDate} max={filter.endDate} onChange={(startDate) => onChange({ startDate })} />
       <FilterDate label={t('filter.to')} value={filter.endDate} min={filter.startDate} onChange={(endDate) => onChange({ endDate })} />
-      <FilterSelect
-        label={t('filter.trail')}
-        value={filter.platform ? 'platform' : undefined}
-        options={[{ value: 'platform', label: t('filter.platform') }]}
-        onChange={(platform) => onChange({ platform: platform && true })}
-      />
+      <ToggleButton
+        icon={<PersonRegular />}
+        checked={filter.platform === true}
+        onClick={() => onChange({ platform: filter.platform === true ? undefined : true })}
+      >
+        {t('filter.platform')}
+      </ToggleButton>
     </FilterBar>
   );
 }
