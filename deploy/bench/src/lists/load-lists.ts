@@ -4,6 +4,8 @@ import { madeId as id } from '../made-id.ts';
 
 export const companyCount = 2_000;
 const staffCount = 10_000;
+/** All of one family: more than anybody will ever send. */
+const requestCount = 1_000;
 const clinicsWithParents = 40;
 
 /** Fills what the lists show beside the families, as many of each as 200,000 families have: payments, devices, companies and their staff. */
@@ -20,6 +22,8 @@ export async function loadLists(bench: BenchStack): Promise<void> {
       [staffSql, [staffCount, companyCount]],
     ]),
   );
+  await within('identity', region, (client) => once(client, 'access_log', parentCount, [[accessSql, [parentCount, staffCount]]]));
+  await within('customer', region, (client) => once(client, 'request', requestCount, [[requestsSql, [requestCount]]]));
   await within('billing', region, (client) =>
     once(client, 'payment', parentCount, [
       [knownCompaniesSql('public_plans, tax_percentage', 'true, 10'), [companyCount]],
@@ -91,3 +95,11 @@ const devicesSql = `INSERT INTO device (id, serial_number, serial_key, type, pro
     CASE WHEN n % 1000 = 1 THEN 'Repairing' WHEN n % 2 = 0 THEN 'In use' ELSE 'In stock' END, 'LIST-' || n, 'PO-' || n / 10, '0491' || n,
     timestamptz '2025-01-01' + n * interval '2 minutes', now(), now() + interval '5 years', timestamptz '2025-06-01' + n * interval '2 minutes', ' list-' || n || ' po-' || n / 10 || ' 0491' || n
   ${each} ${keep}`;
+
+const requestsSql = `INSERT INTO request (id, parent_id, company_id, type, reason, file_list, open, created_at)
+  SELECT ${id('request', 'n')}, ${id('parent', '0')}, ${id('clinic', '0')}, (ARRAY['Device', 'Payment', 'Others'])[n % 3 + 1], 'Reason ' || n, '[]', false, now() - n * interval '1 hour' ${each} ${keep}`;
+/** Numbered below the chain, which goes on from its own head. */
+const accessSql = `INSERT INTO access_log (seq, record_id, at, kind, call, request_id, actor_id, actor_role, actor_company_id, address, concerning, customer_ids, fields, changes, previous_hash, hash)
+  SELECT -1 - n, ${id('access', 'n')}, timestamptz '2025-01-01' + n * interval '2 minutes', CASE WHEN n % 50 = 0 THEN 'change' ELSE 'view' END,
+    CASE WHEN n % 50 = 0 THEN 'POST /api/admin/customer' ELSE 'GET /api/admin/customer' END, 'request-' || n, ${id('staff', 'n % $2::int')},
+    (ARRAY['companyAdmin', 'general', 'doctor'])[n % 3 + 1], ${id('clinic', 'n % 2000')}, '127.0.0.1', '{}', ARRAY[${id('parent', 'n')}], '{}', '[]', '', '' ${each} ${keep}`;

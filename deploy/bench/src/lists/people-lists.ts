@@ -1,0 +1,139 @@
+import { findAudit } from '@fovea/contracts/audit';
+import { findCompanies } from '@fovea/contracts/companies';
+import { findCustomers } from '@fovea/contracts/customers';
+import { findRequests } from '@fovea/contracts/requests';
+import { findStaff } from '@fovea/contracts/staff';
+import { region } from '../bench-stack.ts';
+import { company, is, type List, like, nobody, ofCompany, someone, sort, text } from './list.ts';
+import { companyCount } from './load-lists.ts';
+import { madeUuid } from './made-uuid.ts';
+
+const emptyCompany = madeUuid('clinic', companyCount - 1);
+
+const ofPatient = (column: string) => (value: string) =>
+  `t.id IN (SELECT parent_id FROM patient WHERE deleted_at IS NULL AND ${column} LIKE '%${value.toLowerCase()}%')`;
+
+export const parents: List = {
+  name: 'parents',
+  path: findCustomers.path,
+  service: 'customer',
+  scope: region,
+  from: 'parent t',
+  joins: `LEFT JOIN company ON company.id = t.company_id LEFT JOIN staff doctor ON doctor.id = t.doctor_id LEFT JOIN device ON device.customer_id = t.id
+    LEFT JOIN LATERAL (SELECT json_agg(p) AS list FROM patient p WHERE p.parent_id = t.id AND p.deleted_at IS NULL) AS children ON true`,
+  always: 't.deleted_at IS NULL',
+  item: `to_jsonb(t) || jsonb_build_object('_id', t.id, 'company', company, 'doctor', doctor.full_name, 'device', device, 'accounts', children.list)`,
+  filters: [
+    { name: 'searchStr', hit: `parent${someone}@`, miss: nobody, where: like('t.search') },
+    { name: 'email', hit: `parent${someone}@`, miss: nobody, where: like('t.email') },
+    { name: 'name', hit: 'Kamin Mimika', miss: nobody, where: like('t.name_search') },
+    { name: 'patientId', hit: `P-${someone}`, miss: nobody, where: ofPatient('patient_id_search') },
+    { name: 'patientName', hit: 'Kamin Mimika', miss: nobody, where: ofPatient('name_search') },
+    { name: 'companyId', hit: company, miss: emptyCompany, where: is('t.company_id') },
+    { name: 'doctorId', hit: madeUuid('doctor', 3), miss: emptyCompany, where: (value) => `t.doctor_ids @> ARRAY[${text(value)}::uuid]` },
+    { name: 'requesting', hit: 'false', miss: 'true', where: is('t.requesting') },
+  ],
+  sorts: {
+    fullName: sort('name_search'),
+    email: sort('email'),
+    clinic: sort('c.name', 'parent t JOIN company c ON c.id = t.company_id'),
+    phone: sort('phone'),
+    registerDate: sort('register_date'),
+    // Who never signed in counts as the oldest.
+    lastLoginAt: { column: 'last_login_at', nulls: 'oldest' },
+    lock: sort('lock'),
+    requesting: sort('requesting'),
+  },
+};
+
+export const requests: List = {
+  name: 'requests',
+  path: findRequests.path,
+  query: { userId: madeUuid('parent', 0) },
+  service: 'customer',
+  scope: region,
+  from: 'request t',
+  joins: '',
+  always: `t.parent_id = '${madeUuid('parent', 0)}'`,
+  item: `to_jsonb(t) || jsonb_build_object('_id', t.id)`,
+  filters: [],
+  sorts: { createdAt: sort('created_at'), type: sort('type') },
+};
+
+export const staff: List = {
+  name: 'staff',
+  path: findStaff.path,
+  service: 'identity',
+  scope: 'global',
+  from: 'staff t',
+  joins: 'LEFT JOIN company ON company.id = t.company_id',
+  // The platform's administrators belong to no region and are listed in each.
+  always: `(t.company_id IN (SELECT id FROM company WHERE database_url = '${region}') OR t.type = 'admin')`,
+  item: `to_jsonb(t) || jsonb_build_object('_id', t.id, 'company', company)`,
+  filters: [
+    { name: 'searchStr', hit: 'Member 777', miss: nobody, where: like('t.search') },
+    { name: 'phone', hit: '1000777', miss: '99999999', where: like('t.phone') },
+    { name: 'companyName', hit: 'Company 777', miss: nobody, where: ofCompany },
+    { name: 'companyId', hit: company, miss: madeUuid('nobody'), where: is('t.company_id') },
+    { name: 'userType', hit: 'doctor', where: is('t.user_type') },
+  ],
+  sorts: {
+    fullName: sort('search'),
+    email: sort('email'),
+    type: sort('type'),
+    userType: sort('user_type'),
+    phone: sort('phone'),
+    lastLoginAt: sort('last_login_at'),
+    createdAt: sort('created_at'),
+  },
+};
+
+export const companies: List = {
+  name: 'companies',
+  path: findCompanies.path,
+  service: 'company',
+  scope: 'global',
+  from: 'company t',
+  joins: 'LEFT JOIN company above ON above.id = t.parent_id',
+  always: `t.database_url = '${region}'`,
+  item: `to_jsonb(t) || jsonb_build_object('_id', t.id, 'above', above.name)`,
+  filters: [
+    { name: 'searchStr', hit: 'Company 777', miss: nobody, where: like('t.search') },
+    { name: 'companyNumber', hit: '100777', miss: '99999999', where: like('t.company_number::text') },
+    { name: 'companyCustomID', hit: '777', miss: nobody, where: (value) => `t.company_custom_id ILIKE '%${value}%'` },
+  ],
+  sorts: {
+    name: sort('search'),
+    type: sort('type'),
+    company_number: sort('company_number'),
+    company_custom_id: sort('company_custom_id'),
+    country: sort('country'),
+    register_number: sort('register_number'),
+    createdAt: sort('created_at'),
+  },
+};
+
+export const audit: List = {
+  name: 'audit',
+  id: 'seq',
+  path: findAudit.path,
+  grows: true,
+  service: 'identity',
+  scope: region,
+  from: 'access_log t',
+  joins: '',
+  always: 'true',
+  item: `to_jsonb(t) || jsonb_build_object('_id', t.record_id)`,
+  filters: [
+    { name: 'kind', hit: 'change', where: is('t.kind') },
+    { name: 'role', hit: 'doctor', miss: 'device', where: is('t.actor_role') },
+    { name: 'companyId', hit: company, miss: madeUuid('nobody'), where: is('t.actor_company_id') },
+    { name: 'actorId', hit: madeUuid('staff', 3), miss: madeUuid('nobody'), where: is('t.actor_id') },
+    { name: 'customerId', hit: madeUuid('parent', someone), miss: madeUuid('nobody'), where: (value) => `t.customer_ids @> ARRAY[${text(value)}::uuid]` },
+    { name: 'recordId', hit: madeUuid('access', 777), miss: madeUuid('nobody'), where: is('t.record_id') },
+    { name: 'startDate', hit: '2025-09-01', miss: '2040-01-01', where: (value) => `t.at >= ${text(value)}::date::timestamp AT TIME ZONE 'UTC'` },
+    { name: 'endDate', hit: '2025-02-01', miss: '2020-01-01', where: (value) => `t.at < (${text(value)}::date + 1)::timestamp AT TIME ZONE 'UTC'` },
+    { name: 'searchStr', hit: 'request-777', miss: nobody, where: is('t.request_id') },
+  ],
+  sorts: { at: sort('at') },
+};
