@@ -1,8 +1,10 @@
+import { patientTold } from '@fovea/contracts/builders/patients';
 import { companyById } from '@fovea/contracts/companies';
 import { customerContact, parentState } from '@fovea/contracts/customers';
 import { deviceReportedLost } from '@fovea/contracts/devices';
 import type { Language } from '@fovea/contracts/fields';
 import { deleteNotifications, findNotifications, markNotificationsRead } from '@fovea/contracts/notifications';
+import { patientState } from '@fovea/contracts/patients';
 import { paymentForMail, paymentRefunded, paymentSucceeded } from '@fovea/contracts/payments';
 import { meetingArranged, requestForMail, requestSent } from '@fovea/contracts/requests';
 import { customerForgotPassword } from '@fovea/contracts/sessions';
@@ -226,6 +228,18 @@ describe('the bell', () => {
     expect(await bell()).toMatchObject({ total: 1, unread: 0 });
     await bed.call(deleteNotifications, { ids: [_id] }, { as });
     expect(await bell()).toMatchObject({ total: 0 });
+  });
+
+  test('a deleted child’s name goes from what the parent was told', async () => {
+    await bed.publish(paymentSucceeded, succeeded());
+    await bed.idle();
+    const params = async () =>
+      (await bed.sql<{ child: string }>("SELECT params->>'child' AS child FROM notification WHERE customer_id = $1", [customerId])).map(({ child }) => child);
+    expect(await params()).toEqual(['Taro']);
+    const nobody = { firstName: null, lastName: null, patientId: null, username: null };
+    await bed.publish(patientState, { ...patientTold(), ...nobody, _id: people.accountId, userId: customerId, deleted: true });
+    await bed.idle();
+    expect(await params()).toEqual(['']);
   });
 
   test('a deleted family leaves no message behind', async () => {
