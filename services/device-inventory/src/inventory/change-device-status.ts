@@ -40,9 +40,10 @@ async function act({ global, actor, now, changed }: Caller, device: Device, inpu
   const { to, set } = statusAfter(input.action, device);
   const target = input.action === 'Transfer' ? { toCompanyId: await checkTarget(global, device, input.toCompanyId) } : {};
   return global.$transaction(async (tx) => {
+    const moved = await changeDevice(tx, device, { ...entry(input, now), to, set: { ...set, ...target }, actor }, now);
     const holder = { customerId: device.customerId ?? undefined, region: device.customerRegion ?? undefined };
     await changed(tx, { ...holder, concerning: { id: device.id }, changes: changesBetween({ status: device.status }, { status: to }) });
-    return changeDevice(tx, device, { ...entry(input, now), to, set: { ...set, ...target }, actor }, now);
+    return moved;
   });
 }
 

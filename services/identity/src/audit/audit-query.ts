@@ -7,9 +7,14 @@ import type { StoredRecord } from './chain.ts';
 
 export type TrailFilter = Partial<Omit<AuditFilter, 'current' | 'pageSize' | 'sort' | 'db' | 'platform'>>;
 export type TrailRow = Omit<StoredRecord, 'at'> & { seq: string; at: Date; hash: string };
-type Condition = { sql: string; values: unknown[] };
+/** `sql` with its values; `keys` are what a search text means, each found through an index of its own. */
+type Condition = { sql: string; values: unknown[]; keys?: SearchKey[] };
+type SearchKey = { column: 'actor_id' | 'call' | 'request_id'; type: 'uuid' | 'text'; place: string };
+type Window = { current: number; pageSize: number; order?: 'asc' | 'desc' };
 
 const mostNames = 500;
+/** A longer list is not counted to its end: nobody turns a thousand pages. */
+const mostCounted = 10_000;
 
 /** What a filter lets through, with values in the order of their `$n`; every part of it has an index that is in order of time. */
 export async function recordsMatching(global: Global, filter: TrailFilter): Promise<Condition> {
@@ -26,12 +31,15 @@ export async function recordsMatching(global: Global, filter: TrailFilter): Prom
     ...(startDate ? [`at >= ${bind(startDate)}::date::timestamp AT TIME ZONE 'UTC'`] : []),
     ...(endDate ? [`at < (${bind(endDate)}::date + 1)::timestamp AT TIME ZONE 'UTC'`] : []),
   ];
-  if (searchStr) {
-    const actors = await actorsNamed(global, searchStr);
-    const calls = Object.keys(auditActions).filter((call) => call.toLowerCase().includes(searchStr.toLowerCase()));
-    parts.push(`(actor_id = ANY(${bind(actors)}::uuid[]) OR call = ANY(${bind(calls)}::text[]) OR request_id = ${bind(searchStr)})`);
-  }
-  return { sql: parts.length > 0 ? parts.join(' AND ') : 'true', values };
+  const sql = parts.length > 0 ? parts.join(' AND ') : 'true';
+  if (!searchStr) return { sql, values };
+  const calls = Object.keys(auditActions).filter((call) => call.toLowerCase().includes(searchStr.toLowerCase()));
+  const keys: SearchKey[] = [
+    { column: 'actor_id', type: 'uuid', place: bind(await actorsNamed(global, searchStr)) },
+    { column: 'call', type: 'text', place: bind(calls) },
+    { column: 'request_id', type: 'text', place: bind([searchStr]) },
+  ];
+  return { sql, values, keys };
 }
 
 async function actorsNamed(global: Global, name: string): Promise<string[]> {
@@ -42,24 +50,42 @@ async function actorsNamed(global: Global, name: string): Promise<string[]> {
 const columns = `seq::text AS seq, record_id AS "recordId", at, kind, call, request_id AS "requestId", actor_id AS "actorId", actor_role AS "actorRole",
   actor_company_id AS "actorCompanyId", address, concerning, customer_ids::text[] AS "customerIds", patient_id AS "patientId", fields, changes, commitment, hash`;
 
-export function findRecords(db: RawClient, { sql, values }: Condition, window: { current: number; pageSize: number; order?: 'asc' | 'desc' }) {
-  const { current, pageSize, order = 'desc' } = window;
-  const limit = `LIMIT ${pageSize} OFFSET ${(current - 1) * pageSize}`;
-  return db.$queryRawUnsafe<TrailRow[]>(`SELECT ${columns} FROM access_log WHERE ${sql} ORDER BY at ${order}, seq ${order} ${limit}`, ...values);
+export function findRecords(db: RawClient, { sql, values, keys }: Condition, { current, pageSize, order = 'desc' }: Window) {
+  const newest = `ORDER BY at ${order}, seq ${order}`;
+  const page = `${newest} LIMIT ${pageSize} OFFSET ${(current - 1) * pageSize}`;
+  if (!keys) return db.$queryRawUnsafe<TrailRow[]>(`SELECT ${columns} FROM access_log WHERE ${sql} ${page}`, ...values);
+  // The newest of each key by its own index, then the newest of those: one condition with OR would walk the whole trail for somebody who did nothing.
+  const found = keys.map(
+    ({ column, type, place }) => `SELECT log.seq, log.at FROM unnest(${place}::${type}[]) AS key CROSS JOIN LATERAL
+      (SELECT seq, at FROM access_log WHERE ${column} = key AND ${sql} ${newest} LIMIT ${current * pageSize}) AS log`,
+  );
+  return db.$queryRawUnsafe<TrailRow[]>(
+    `WITH page AS MATERIALIZED (SELECT seq, at FROM (${found.join(' UNION ')}) AS found ${page})
+     SELECT ${columns} FROM access_log WHERE seq IN (SELECT seq FROM page) ${newest}`,
+    ...values,
+  );
 }
 
 /** One family's records are few among many: found by the family first, then put in order. */
-export function findRecordsOfFamily(db: RawClient, { sql, values }: Condition, window: { current: number; pageSize: number; order?: 'asc' | 'desc' }) {
-  const { current, pageSize, order = 'desc' } = window;
+export function findRecordsOfFamily(db: RawClient, condition: Condition, { current, pageSize, order = 'desc' }: Window) {
+  const { values } = condition;
   return db.$queryRawUnsafe<TrailRow[]>(
-    `WITH found AS MATERIALIZED (SELECT * FROM access_log WHERE ${sql})
+    `WITH found AS MATERIALIZED (SELECT * FROM access_log WHERE ${whole(condition)})
      SELECT ${columns} FROM found ORDER BY at ${order}, seq ${order} LIMIT ${pageSize} OFFSET ${(current - 1) * pageSize}`,
     ...values,
   );
 }
 
-export async function countRecords(db: RawClient, { sql, values }: Condition): Promise<number> {
-  const [row] = await db.$queryRawUnsafe<{ total: number }[]>(`SELECT count(*)::int AS total FROM access_log WHERE ${sql}`, ...values);
+/** Filter and search as one condition, for what looks at every row anyway. */
+const whole = ({ sql, keys }: Condition): string =>
+  keys ? `${sql} AND (${keys.map(({ column, type, place }) => `${column} = ANY(${place}::${type}[])`).join(' OR ')})` : sql;
+
+/** At most `most`: the total of a list is not worth reading a trail of years. */
+export async function countRecords(db: RawClient, condition: Condition, most = mostCounted): Promise<number> {
+  const [row] = await db.$queryRawUnsafe<{ total: number }[]>(
+    `SELECT count(*)::int AS total FROM (SELECT 1 FROM access_log WHERE ${whole(condition)} LIMIT ${most}) AS counted`,
+    ...condition.values,
+  );
   return row?.total ?? 0;
 }
 
@@ -70,10 +96,11 @@ export async function lengthOf(db: RawClient): Promise<number> {
 }
 
 /** Walks a filtered trail by key, newest first. */
-export async function* walkRecords(db: RawClient, { sql, values }: Condition, batch: number): AsyncGenerator<TrailRow[]> {
+export async function* walkRecords(db: RawClient, condition: Condition, batch: number): AsyncGenerator<TrailRow[]> {
+  const { values } = condition;
   for (let before = String(Number.MAX_SAFE_INTEGER); ; ) {
     const rows = await db.$queryRawUnsafe<TrailRow[]>(
-      `SELECT ${columns} FROM access_log WHERE ${sql} AND seq < $${values.length + 1}::bigint ORDER BY seq DESC LIMIT ${batch}`,
+      `SELECT ${columns} FROM access_log WHERE ${whole(condition)} AND seq < $${values.length + 1}::bigint ORDER BY seq DESC LIMIT ${batch}`,
       ...values,
       before,
     );
