@@ -54,8 +54,7 @@ async function store(db: Db, region: string, form: Stored, by: 'self' | 'staff',
     });
   } catch (error) {
     // The id is taken when the same attempt is made twice at once, under one reservation.
-    const taken = uniqueViolation(error)?.join();
-    throw taken?.includes('email') || taken === 'id' ? emailTaken() : error;
+    throw /email|\bid\b|pkey/.test(uniqueViolation(error)?.join() ?? '') ? emailTaken() : error;
   }
 }
 

@@ -65,6 +65,19 @@ describe('signUp', () => {
     expect(await bed.sql('SELECT 1 FROM parent WHERE email = $1', [email])).toHaveLength(1);
   });
 
+  test('an attempt made again while the first is still under way is stored once, under the one id', async () => {
+    const { bed, clinic } = stage;
+    const customerId = newId();
+    bed.answer(reserveCredentials, () => ({ reserved: true, customerId }));
+    const email = newEmail();
+    const outcomes = await Promise.allSettled([1, 2].map(() => bed.call(signUp, signUpForm(clinic, email))));
+    const [stored, refused] = outcomes.sort(({ status }) => (status === 'fulfilled' ? -1 : 1));
+    expect(stored).toMatchObject({ value: { id: customerId } });
+    expect(refused).toMatchObject({ reason: { code: 4090001, data: { issues: [{ path: 'email' }] } } });
+    expect(await bed.sql('SELECT id FROM parent WHERE email = $1', [email])).toEqual([{ id: customerId }]);
+    bed.answer(reserveCredentials, () => ({ reserved: true }));
+  });
+
   test('leaves nothing when identity refuses or does not answer', async () => {
     const { bed, clinic } = stage;
     const email = newEmail();
