@@ -5,6 +5,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { ApiError } from '../../api/errors.ts';
 import { Form } from '../../ui/form/form.tsx';
+import { useFormGround } from '../../ui/form/unsaved.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { requestOf, useCustomerForm, valuesOf } from './customer-form.ts';
 import { DeviceSection } from './device-section.tsx';
@@ -18,10 +19,10 @@ export type CustomerTabPanelProps = { family: Customer; formId: string; save: Sa
 /** Parent, device and patients. Each patient is a form of its own with its own Save; the dialog's Save is the parent's. */
 export function CustomerTabPanel({ family, formId, save }: CustomerTabPanelProps) {
   const styles = useStyles();
+  const ground = useFormGround(family);
   return (
     <div className={styles.root}>
-      {/* What was saved, here or by somebody else, is where the next edit starts from. */}
-      <ParentForm key={family.updatedAt} family={family} formId={formId} save={save} />
+      <ParentForm key={ground.updatedAt} family={ground} formId={formId} save={save} />
       <Divider />
       <DeviceSection family={family} />
       <PatientsSection family={family} />
@@ -31,7 +32,6 @@ export function CustomerTabPanel({ family, formId, save }: CustomerTabPanelProps
 
 function ParentForm({ family, formId, save }: CustomerTabPanelProps) {
   const form = useCustomerForm(valuesOf(family));
-  // Not into the cache: a form stands for one version of the parent, and a newer one would take its place with what was typed.
   const reload = async () => {
     const fresh = await call(getCustomer, { id: family._id, db: family.db });
     if (fresh.company) form.shown.names.set(fresh.company._id, fresh.company.name);

@@ -10,6 +10,7 @@ import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { Form } from '../../ui/form/form.tsx';
+import { useFormGround } from '../../ui/form/unsaved.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.ts';
 import { customersChanged } from './customer-queries.ts';
@@ -28,20 +29,21 @@ export type PatientPanelProps = { family: Customer; patient: Patient };
 /** One patient: the plan, the account's form, and what can be done with it. */
 export function PatientPanel({ family, patient }: PatientPanelProps) {
   const styles = useStyles();
+  const ground = useFormGround(patient);
   return (
     <div className={styles.root}>
       <PlanFacts family={family} patient={patient} />
-      <PatientForm key={patient.updatedAt} family={family} patient={patient} />
+      <PatientForm key={ground.updatedAt} family={family} patient={patient} ground={ground} />
     </div>
   );
 }
 
-function PatientForm({ family, patient }: PatientPanelProps) {
+function PatientForm({ family, patient, ground }: PatientPanelProps & { ground: Patient }) {
   const styles = useStyles();
   const { t } = useTranslation('customers');
   const area = useStaffArea();
   const to = useDialogTo();
-  const form = usePatientForm(patientValues(patient, family.db));
+  const form = usePatientForm(patientValues(ground, family.db));
   const reload = async () => {
     const { accounts } = await call(getCustomer, { id: family._id, db: family.db });
     const fresh = accounts.find(({ _id }) => _id === patient._id);

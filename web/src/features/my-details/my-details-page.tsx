@@ -8,6 +8,7 @@ import { apiQuery, useLoaded } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { FactList } from '../../ui/fact-list.tsx';
+import { useFormGround } from '../../ui/form/unsaved.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { OpenSessions } from '../../ui/sessions/open-sessions.tsx';
@@ -32,11 +33,11 @@ export function MyDetailsPage() {
   const { t } = useTranslation('my-details');
   const { t: ui } = useTranslation('ui');
   const parent = useLoaded(me);
+  const ground = useFormGround(parent);
   return (
     <Page title={t('title')}>
       <Card className={styles.card}>
-        {/* Saved values are the form's new ground: a new form shows them. */}
-        <DetailsForm key={parent.updatedAt} parent={parent} />
+        <DetailsForm key={ground.updatedAt} parent={ground} />
       </Card>
       <Card className={styles.card}>
         <Subtitle2 as="h2">{t('clinic.title')}</Subtitle2>

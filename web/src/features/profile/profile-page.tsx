@@ -21,6 +21,7 @@ import { useContractForm } from '../../ui/form/contract-form.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useFormGround } from '../../ui/form/unsaved.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { OpenSessions } from '../../ui/sessions/open-sessions.tsx';
@@ -52,6 +53,7 @@ export function ProfilePage() {
   const styles = useStyles();
   const { t } = useTranslation('profile');
   const user = useLoaded(me);
+  const ground = useFormGround(user);
   const area = user.type === 'admin' ? 'admin' : 'work';
   return (
     <Page title={t('title')}>
@@ -65,8 +67,7 @@ export function ProfilePage() {
         />
       </Card>
       <Card className={styles.card}>
-        {/* Saved values are the form's new ground: a new form shows them. */}
-        <ProfileForm key={user.updatedAt} user={user} />
+        <ProfileForm key={ground.updatedAt} user={ground} />
       </Card>
       <Card className={styles.card}>
         <Subtitle2 as="h2">{t('security')}</Subtitle2>

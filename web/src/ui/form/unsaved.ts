@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 const forms = new Set<symbol>();
 
@@ -20,6 +20,17 @@ export function useUnsavedMark(isDirty: boolean): void {
     forms.add(mark);
     return () => void forms.delete(mark);
   }, [isDirty]);
+}
+
+/**
+ * The version of a record that a form starts from. A newer one, saved here or by somebody else, takes its place only where nothing typed would be lost;
+ * otherwise the next save shows what differs. Key the form with its `updatedAt`.
+ */
+export function useFormGround<Loaded extends { _id: string; updatedAt: string }>(present: Loaded): Loaded {
+  const [ground, setGround] = useState(present);
+  if (ground._id === present._id && (ground.updatedAt === present.updatedAt || hasUnsaved())) return ground;
+  setGround(present);
+  return present;
 }
 
 addEventListener('beforeunload', (event) => {
