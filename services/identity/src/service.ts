@@ -111,7 +111,8 @@ export async function createIdentity(env?: Environment): Promise<Service> {
       answerCountCompanyStaff,
     ],
     jobs: [
-      preparePlatform(firstAdmin), rotateKeys,
+      preparePlatform(firstAdmin),
+      rotateKeys,
       cleanStaffPasswords,
       cleanCustomerPasswords,
       cleanStaffSessions,
