@@ -13,5 +13,7 @@ export default {
   transformIgnorePatterns: ['/node_modules/(?!@fovea/)'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/generated/', '/.local/', '/web/e2e/'],
   modulePathIgnorePatterns: ['<rootDir>/.local/'],
+  // One worker would leave half of a small machine idle: much of a test's time is its database's.
+  maxWorkers: '100%',
   testTimeout: 120000,
 };

@@ -158,19 +158,3 @@ test('the family’s dialog tells what was paid, used and asked, and reports com
   await compliance.getByRole('button', { name: 'Close' }).last().click();
   await expect(family.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
 });
-
-test('a doctor sees the own families and neither locks nor deletes', async ({ page }) => {
-  await signInAs(page, 'doctor@fovea.test');
-  await expect(page).toHaveURL(/\/work\/customers/);
-  await find(page, parent);
-  await rowOf(page, parent).getByRole('button', { name: 'Actions' }).click();
-  await expect(page.getByRole('menuitem', { name: 'View or edit' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: /Lock|Delete|test user/ })).toHaveCount(0);
-  await page.getByRole('menuitem', { name: 'Arrange a meeting' }).click();
-  const meeting = page.getByRole('dialog', { name: /^Meeting with/ });
-  await meeting.getByLabel('Topic').fill(`Progress ${mark}`);
-  await meeting.getByLabel('Date and time').fill('2099-05-04T10:30');
-  await expectAccessible(page);
-  await meeting.getByRole('button', { name: 'Send invitation' }).click();
-  await expectToast(page, 'The invitation is on its way');
-});

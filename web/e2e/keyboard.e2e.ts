@@ -73,7 +73,7 @@ test('the keyboard alone signs in, makes a company and a parent, and locks the p
 });
 
 const link = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name, exact: true });
-const isFocused = (place: Locator) => place.evaluate((element) => element === document.activeElement);
+const isFocused = (place: Locator) => place.evaluate((element) => element.matches(':focus'));
 
 /** Tab by Tab, as far as it takes; an element the Tab key never reaches fails the journey. */
 async function reach(page: Page, place: Locator): Promise<void> {

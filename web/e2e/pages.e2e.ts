@@ -4,7 +4,7 @@ import { demoPassword } from '@fovea/local/environment';
 import { passwordDigest } from '@fovea/local/password-digest';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
-import { misfits } from './misfits.ts';
+import { misfits } from './misfits.js';
 import { expectAccessible } from './steps.ts';
 
 const staffPages = ['', '/companies', '/users', '/users/new', '/plans', '/customers', '/customers/new', '/inventory', '/payments', '/preference'];

@@ -56,15 +56,6 @@ test('staff sign in where they belong', async ({ page }) => {
   });
 });
 
-test('a doctor sees patients and the profile, and no other area', async ({ page }) => {
-  await signInAs(page, 'doctor@fovea.test');
-  await expect(page).toHaveURL(/\/work\/customers/);
-  await expect(page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link')).toHaveText([/Patients/, /Profile/]);
-  await page.goto('/admin/companies');
-  await expect(page.getByText('User type error').first()).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
-});
-
 test('staff of the external dashboard are congratulated and get no session', async ({ page, baseURL }) => {
   const product = openProduct(baseURL ?? '');
   const as = await product.signInStaff('admin@fovea.test');

@@ -79,21 +79,3 @@ test('a new user is invited, signs in, is locked and deleted', async ({ page, br
     await expect(page.getByText('Nothing matches these filters')).toBeVisible();
   });
 });
-
-test('support staff read their colleagues, doctors do not come here', async ({ page }) => {
-  await signInAs(page, 'support@fovea.test');
-  await visit(page, 'Users');
-  await expect(page.getByRole('link', { name: 'New user' })).toHaveCount(0);
-  await openRowMenu(page, 'doctor@fovea.test');
-  await expect(page.getByRole('menuitem')).toHaveText(['View']);
-  await page.getByRole('menuitem', { name: 'View' }).click();
-  await expect(page.getByRole('dialog').getByText('Clinician')).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('a doctor has no users page', async ({ page }) => {
-  await signInAs(page, 'doctor@fovea.test');
-  await expect(page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Users' })).toHaveCount(0);
-  await page.goto('/work/users');
-  await expect(page).toHaveURL(/\/work\/customers/);
-});

@@ -2,12 +2,12 @@
  * Runs in the page: texts that are cut or lie over each other, and a page wider than its window. Text that ends in an ellipsis or scrolls within its
  * own box is meant so; letters inside drawings are the drawings' business.
  */
-export function misfits(): string[] {
-  const found: string[] = [];
+export function misfits() {
+  const found = [];
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} px wide`);
 
-  const texts: { words: string; box: DOMRect; element: Element }[] = [];
+  const texts = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;

@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test';
+import { agree, choose, expectAccessible, expectToast, openRowMenu, rowAction, rowOf, signInAs, visit } from './steps.ts';
+
+const mark = Date.now().toString(36);
+
+test('a company’s administrator keeps the own people and company', async ({ page }) => {
+  const email = `colleague-${mark}@fovea.test`;
+  await signInAs(page, 'clinic@fovea.test');
+
+  await test.step('a colleague is made in the own company only, and deleted again', async () => {
+    await visit(page, 'Users');
+    await page.getByRole('link', { name: 'New user' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New user' });
+    await expect(dialog.getByRole('combobox', { name: 'Authority' })).toHaveCount(0);
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Sora Kita');
+    await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
+    await dialog.getByRole('combobox', { name: 'User type' }).selectOption('general');
+    await choose(dialog, 'Company', 'Midori', /Midori Eye Clinic/);
+    await dialog.getByRole('textbox', { name: 'Phone' }).fill('312345678');
+    await choose(dialog, 'Time zone', 'Tokyo', /Tokyo/);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Create and invite' }).click();
+    await expectToast(page, `${email} gets a mail`);
+    await page.getByRole('searchbox', { name: 'Name' }).fill('Sora Kita');
+    await rowAction(page, email, 'Delete');
+    await agree(page, 'Delete');
+    await expect(rowOf(page, email)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  });
+
+  await test.step('nobody locks or deletes himself', async () => {
+    await openRowMenu(page, 'clinic@fovea.test');
+    await expect(page.getByRole('menuitem')).toHaveText(['View or edit']);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the company is the platform’s to change', async () => {
+    await visit(page, 'Companies');
+    await expect(page.getByRole('link', { name: 'New company' })).toHaveCount(0);
+    await openRowMenu(page, 'Midori Eye Clinic');
+    await expect(page.getByRole('menuitem')).toHaveText(['View', 'Show QR code']);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the platform’s pages are not in the menu', async () => {
+    const menu = page.getByRole('navigation', { name: 'Main navigation' });
+    for (const name of ['Products', 'Versions', 'Settings', 'Invoice report', 'Audit trail']) await expect(menu.getByRole('link', { name })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectToast, rowOf, signInAs } from './steps.ts';
+
+const mark = Date.now().toString(36);
+const parent = 'parent@fovea.test';
+
+test('a doctor sees patients and the profile, and no other area', async ({ page }) => {
+  await signInAs(page, 'doctor@fovea.test');
+  await expect(page).toHaveURL(/\/work\/customers/);
+  await expect(page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link')).toHaveText([/Patients/, /Profile/]);
+  await page.goto('/admin/companies');
+  await expect(page.getByText('User type error').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a doctor has no users page', async ({ page }) => {
+  await signInAs(page, 'doctor@fovea.test');
+  await expect(page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Users' })).toHaveCount(0);
+  await page.goto('/work/users');
+  await expect(page).toHaveURL(/\/work\/customers/);
+});
+
+test('a doctor sees the own families and neither locks nor deletes', async ({ page }) => {
+  await signInAs(page, 'doctor@fovea.test');
+  await expect(page).toHaveURL(/\/work\/customers/);
+  await page.getByRole('searchbox', { name: 'Username' }).fill(parent);
+  await rowOf(page, parent).getByRole('button', { name: 'Actions' }).click();
+  await expect(page.getByRole('menuitem', { name: 'View or edit' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /Lock|Delete|test user/ })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'Arrange a meeting' }).click();
+  const meeting = page.getByRole('dialog', { name: /^Meeting with/ });
+  await meeting.getByLabel('Topic').fill(`Progress ${mark}`);
+  await meeting.getByLabel('Date and time').fill('2099-05-04T10:30');
+  await expectAccessible(page);
+  await meeting.getByRole('button', { name: 'Send invitation' }).click();
+  await expectToast(page, 'The invitation is on its way');
+});

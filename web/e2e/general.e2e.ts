@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectToast, openRowMenu, rowAction, rowOf, signInAs, visit } from './steps.ts';
+
+test('support staff help families and read the rest', async ({ page }) => {
+  await signInAs(page, 'support@fovea.test');
+  await expect(page).toHaveURL(/\/work\/customers/);
+  const menu = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link');
+  await expect(menu).toHaveText(['Dashboard', 'Companies', 'Users', 'Plans', 'Patients', 'Inventory', 'Payments', 'Profile']);
+
+  await test.step('families of the own clinic only, and no test-user mark', async () => {
+    await page.getByRole('searchbox', { name: 'Username' }).fill('parent.hikari01@fovea.test');
+    await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Username' }).fill('parent@fovea.test');
+    await openRowMenu(page, 'parent@fovea.test');
+    await expect(page.getByRole('menuitem', { name: 'View or edit' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: /test user/ })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('colleagues are read', async () => {
+    await visit(page, 'Users');
+    await expect(page.getByRole('link', { name: 'New user' })).toHaveCount(0);
+    await openRowMenu(page, 'doctor@fovea.test');
+    await expect(page.getByRole('menuitem')).toHaveText(['View']);
+    await page.getByRole('menuitem', { name: 'View' }).click();
+    await expect(page.getByRole('dialog').getByText('Clinician')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the company is read, its plans too', async () => {
+    await visit(page, 'Companies');
+    await rowAction(page, 'Midori Eye Clinic', 'View');
+    await expect(page.getByRole('dialog', { name: 'Midori Eye Clinic' }).getByRole('textbox')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await visit(page, 'Plans');
+    await expect(page.getByRole('link', { name: 'New plan' })).toHaveCount(0);
+  });
+
+  await test.step('payments are seen, refunds are not offered', async () => {
+    await visit(page, 'Payments');
+    await page.getByRole('row').nth(1).getByRole('button', { name: 'Actions' }).click();
+    await expect(page.getByRole('menuitem', { name: 'View' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: /Refund/ })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the platform is asked for support', async () => {
+    await page.getByRole('button', { name: /Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Support' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Support' });
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await expect(dialog.getByText('Please fill this in.').first()).toBeVisible();
+    await dialog.getByRole('combobox', { name: 'What is it about?' }).selectOption('Payment');
+    await dialog.getByRole('textbox', { name: 'Details' }).fill('A family asks for an invoice');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await expectToast(page, 'Your request has been sent');
+  });
+});
+
+test('support staff who wander into the platform’s area are signed out there', async ({ page }) => {
+  await signInAs(page, 'support@fovea.test');
+  await expect(
+    rowOf(page, 'parent@fovea.test')
+      .or(page.getByRole('heading', { level: 1, name: 'Patients' }))
+      .first(),
+  ).toBeVisible();
+  await page.goto('/admin/users');
+  await expect(page.getByText('User type error').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('tokenExpiredAt')])).toEqual([null, null]);
+});
