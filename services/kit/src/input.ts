@@ -24,7 +24,7 @@ export function inputParser(endpoint: AnyEndpoint): (raw: Record<string, unknown
   return (raw, language) => {
     // `?ids=1` is a list of one: a query string cannot say so itself.
     const fields = fromText && lists.some((name) => typeof raw[name] === 'string') ? { ...raw, ...listsOf(raw, lists) } : raw;
-    const unstorable = findUnstorable(fields);
+    const unstorable = findUnstorable(Object.fromEntries(Object.entries(fields).filter(([name]) => !isJudgedLater(endpoint.input.shape[name]))));
     if (unstorable !== undefined) throw refuseField(unstorable, 'invalid');
     const parsed = endpoint.input.safeParse(fields, { reportInput: true });
     if (parsed.success) return parsed.data;
@@ -50,6 +50,10 @@ function findUnstorable(value: unknown, path: string[] = []): string | undefined
   }
   return undefined;
 }
+
+/** Lists of loose objects, whose entries the operation itself judges: a treatment that cannot be stored must not hold back those posted with it. */
+const isJudgedLater = (field: unknown): boolean =>
+  field instanceof z.ZodArray && field.element instanceof z.ZodObject && field.element.def.catchall instanceof z.ZodUnknown;
 
 function isList(field: unknown): boolean {
   if (field instanceof z.ZodOptional || field instanceof z.ZodDefault || field instanceof z.ZodNullable) return isList(field.unwrap());
