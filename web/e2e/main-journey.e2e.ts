@@ -150,7 +150,7 @@ test('the main job, from an empty company to a refund', async ({ page, browser, 
     await clinic.getByRole('textbox', { name: 'New password' }).fill(demoPassword);
     await clinic.getByRole('textbox', { name: 'Repeat password' }).fill(demoPassword);
     await clinic.getByRole('button', { name: 'Save password' }).click();
-    await expect(clinic.getByRole('textbox', { name: 'Password' })).toBeVisible();
+    await expect(clinic.getByRole('textbox', { name: 'Password', exact: true })).toBeVisible();
     await signInAs(clinic, staffEmail);
     await expect(clinic).toHaveURL(/\/work\/customers/);
     await visit(clinic, 'Inventory');
