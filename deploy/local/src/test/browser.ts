@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import { seedVariables } from '../environment.ts';
 import { buildWeb } from '../prepare.ts';
@@ -10,7 +11,21 @@ import { runCommand } from './run-command.ts';
 import type { Outcome, Section } from './section.ts';
 import { openStackControl } from './stack-control.ts';
 
-const Report = z.object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }), errors: z.array(z.unknown()).default([]) });
+const Attempt = z.object({ errors: z.array(z.object({ message: z.string().default('') })).default([]) });
+const Spec = z.object({ title: z.string(), ok: z.boolean(), file: z.string(), line: z.number(), tests: z.array(z.object({ results: z.array(Attempt) })) });
+const Suite = z.object({
+  specs: z.array(Spec).default([]),
+  get suites() {
+    return z.array(Suite).default([]);
+  },
+});
+const Report = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  suites: z.array(Suite).default([]),
+  errors: z.array(z.unknown()).default([]),
+});
+
+const shownLines = 14;
 
 /** The journeys in a real browser, against one freshly filled stack. A test that passed only when tried again counts as failed. */
 export const browser = (basePort: number, dataDir: string): Section => ({
@@ -26,7 +41,9 @@ export const browser = (basePort: number, dataDir: string): Section => ({
       // What kills parts of the stack comes after what needs all of them.
       const journeys = await play('journeys', dataDir, env, only);
       const outages = await play('outages', dataDir, env, only);
-      return { passed: journeys.passed + outages.passed, failed: journeys.failed + outages.failed, output: journeys.output + outages.output };
+      // What passed is not shown: a reader of the last lines sees what failed.
+      const output = [journeys, outages].map(({ failed, output }) => (failed > 0 ? output : '')).join('');
+      return { passed: journeys.passed + outages.passed, failed: journeys.failed + outages.failed, output };
     } finally {
       control?.close();
       await stack.stop();
@@ -51,6 +68,21 @@ async function play(project: string, dataDir: string, env: Record<string, string
     ...only,
   ];
   const { output } = await runCommand(nodeProgram, args, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, FORCE_COLOR: '0' });
-  const { stats, errors } = Report.parse(JSON.parse(readFileSync(report, 'utf8')));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, output };
+  const { stats, suites, errors } = Report.parse(JSON.parse(readFileSync(report, 'utf8')));
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, output: `${output}\n${failures(suites)}` };
+}
+
+/** Each failed test with its first error: the runner tells it in the midst of its progress, often far from the end. */
+function failures(suites: z.infer<typeof Suite>[]): string {
+  return suites
+    .flatMap(({ specs, suites: inner }) => [
+      ...specs
+        .filter(({ ok }) => !ok)
+        .map(({ title, file, line, tests }) => {
+          const message = stripVTControlCharacters(tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0]?.message ?? '');
+          return `✗ ${file}:${line} ${title}\n${message.split('\n').slice(0, shownLines).join('\n')}\n`;
+        }),
+      failures(inner),
+    ])
+    .join('');
 }
