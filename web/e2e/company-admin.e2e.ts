@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { agree, choose, expectAccessible, expectToast, openRowMenu, rowAction, rowOf, signInAs, visit } from './steps.ts';
+import { agree, choose, expectAccessible, expectToast, openRowMenu, pressEscape, rowAction, rowOf, signInAs, visit } from './steps.ts';
 
 const mark = Date.now().toString(36);
 
@@ -31,7 +31,7 @@ test('a company’s administrator keeps the own people and company', async ({ pa
   await test.step('nobody locks or deletes himself', async () => {
     await openRowMenu(page, 'clinic@fovea.test');
     await expect(page.getByRole('menuitem')).toHaveText(['View or edit']);
-    await page.keyboard.press('Escape');
+    await pressEscape(page);
   });
 
   await test.step('the company is the platform’s to change', async () => {
@@ -39,7 +39,7 @@ test('a company’s administrator keeps the own people and company', async ({ pa
     await expect(page.getByRole('link', { name: 'New company' })).toHaveCount(0);
     await openRowMenu(page, 'Midori Eye Clinic');
     await expect(page.getByRole('menuitem')).toHaveText(['View', 'Show QR code']);
-    await page.keyboard.press('Escape');
+    await pressEscape(page);
   });
 
   await test.step('the platform’s pages are not in the menu', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { agree, choose, expectAccessible, expectToast, rowAction, rowOf, signInAs, visit } from './steps.ts';
+import { agree, choose, expectAccessible, expectToast, pressEscape, rowAction, rowOf, signInAs, visit } from './steps.ts';
 
 const mark = Date.now().toString(36);
 const parent = 'parent@fovea.test';
@@ -50,7 +50,7 @@ test('families are found, locked, marked and exported', async ({ page, baseURL }
     const remove = page.getByRole('menuitem', { name: /^Delete/ });
     await expect(remove).toBeDisabled();
     await expect(remove).toContainText('Unbind the device');
-    await page.keyboard.press('Escape');
+    await pressEscape(page);
   });
 
   await page.getByRole('button', { name: 'Export' }).click();

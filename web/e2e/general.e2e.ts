@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectToast, openRowMenu, rowAction, rowOf, signInAs, visit } from './steps.ts';
+import { expectAccessible, expectToast, openRowMenu, pressEscape, rowAction, rowOf, signInAs, visit } from './steps.ts';
 
 test('support staff help families and read the rest', async ({ page }) => {
   await signInAs(page, 'support@fovea.test');
@@ -14,7 +14,7 @@ test('support staff help families and read the rest', async ({ page }) => {
     await openRowMenu(page, 'parent@fovea.test');
     await expect(page.getByRole('menuitem', { name: 'View or edit' })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: /test user/ })).toHaveCount(0);
-    await page.keyboard.press('Escape');
+    await pressEscape(page);
   });
 
   await test.step('colleagues are read', async () => {
@@ -25,14 +25,16 @@ test('support staff help families and read the rest', async ({ page }) => {
     await page.getByRole('menuitem', { name: 'View' }).click();
     await expect(page.getByRole('dialog').getByText('Clinician')).toBeVisible();
     await expectAccessible(page);
-    await page.keyboard.press('Escape');
+    await pressEscape(page);
   });
 
   await test.step('the company is read, its plans too', async () => {
     await visit(page, 'Companies');
     await rowAction(page, 'Midori Eye Clinic', 'View');
-    await expect(page.getByRole('dialog', { name: 'Midori Eye Clinic' }).getByRole('textbox')).toHaveCount(0);
-    await page.keyboard.press('Escape');
+    const company = page.getByRole('dialog', { name: 'Midori Eye Clinic' });
+    await expect(company.getByText('REG-MIDORI')).toBeVisible();
+    await expect(company.getByRole('textbox')).toHaveCount(0);
+    await pressEscape(page);
     await visit(page, 'Plans');
     await expect(page.getByRole('link', { name: 'New plan' })).toHaveCount(0);
   });
@@ -42,7 +44,7 @@ test('support staff help families and read the rest', async ({ page }) => {
     await page.getByRole('row').nth(1).getByRole('button', { name: 'Actions' }).click();
     await expect(page.getByRole('menuitem', { name: 'View' })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: /Refund/ })).toHaveCount(0);
-    await page.keyboard.press('Escape');
+    await pressEscape(page);
   });
 
   await test.step('the platform is asked for support', async () => {

@@ -1,5 +1,18 @@
 import { expect, test } from '@playwright/test';
-import { choose, csvFile, expectAccessible, expectToast, giveFile, openRowMenu, registerDevices, rowAction, rowOf, signInAs, visit } from './steps.ts';
+import {
+  choose,
+  csvFile,
+  expectAccessible,
+  expectToast,
+  giveFile,
+  openRowMenu,
+  pressEscape,
+  registerDevices,
+  rowAction,
+  rowOf,
+  signInAs,
+  visit,
+} from './steps.ts';
 
 const mark = Date.now().toString(36).toUpperCase();
 const serials = [`INV-A-${mark}`, `INV-B-${mark}`, `INV-C-${mark}`] as const;
@@ -22,7 +35,7 @@ test('a device goes to a clinic, and the clinic receives it', async ({ page, bro
     const receive = page.getByRole('menuitem', { name: /^Receive/ });
     await expect(receive).toBeDisabled();
     await expect(receive).toContainText('Only from: Transferring');
-    await page.keyboard.press('Escape');
+    await pressEscape(page);
   });
 
   await test.step('transfer needs a company to go to', async () => {

@@ -5,6 +5,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 type Place = Page | Locator;
 type Mail = { subject: string; links: string[] };
 
+const modal = '[role="dialog"], [role="alertdialog"]';
 const inbox = process.env.FOVEA_INBOX_URL ?? 'http://localhost:8114';
 
 /** Signs staff in by the page itself. The captcha solves itself; the form waits for it. */
@@ -45,6 +46,14 @@ export async function rowAction(page: Page, text: string, action: string): Promi
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
+/** Closes what is on top by the key, as soon as the focus is in it: before that the key is the page's. */
+export async function pressEscape(page: Page): Promise<void> {
+  const onTop = page.locator(`${modal}, [role="menu"]`).last();
+  await expect(onTop.locator(':focus')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(onTop).toBeHidden();
+}
+
 /** Picks one of many by typing. */
 export async function choose(place: Place, label: string, typed: string, option: RegExp | string = typed): Promise<void> {
   const box = place.getByRole('combobox', { name: label });
@@ -64,8 +73,6 @@ export async function agree(page: Page, action: string): Promise<void> {
 export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text).first()).toBeVisible();
 }
-
-const modal = '[role="dialog"], [role="alertdialog"]';
 
 /** No serious or critical finding of accessibility checks in what is on screen; what a dialog dims and keeps from everybody was looked at before. */
 export async function expectAccessible(page: Page): Promise<void> {
