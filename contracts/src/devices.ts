@@ -139,6 +139,7 @@ export const findDevices = endpoint({
   input: DeviceFilter,
   response: pageOf(Device),
   summary: 'List registered devices',
+  audit: 'view',
 });
 export const saveDevice = endpoint({
   method: 'POST',
@@ -149,6 +150,7 @@ export const saveDevice = endpoint({
   input: SaveDevice,
   response: Device,
   summary: 'Register a device into a company, or update when _id is given',
+  audit: 'change',
 });
 export const deleteDevice = endpoint({
   method: 'DELETE',
@@ -169,6 +171,7 @@ export const getDeviceDetails = endpoint({
   input: z.object({ id: Id.optional(), serial_number: z.string().max(64).optional() }),
   response: DeviceDetails,
   summary: 'A device with its log',
+  audit: 'view',
 });
 export const findDeviceRecords = endpoint({
   method: 'GET',
@@ -191,6 +194,7 @@ export const exportDevices = endpoint({
   response: ExportResult,
   summary: 'Export devices',
   rate: 'heavy',
+  audit: 'view',
 });
 export const exportBarcodes = endpoint({
   method: 'GET',

@@ -53,6 +53,7 @@ export const findInventory = endpoint({
   input: InventoryFilter,
   response: pageOf(InventoryItem),
   summary: 'List inventory in the caller’s scope',
+  audit: 'view',
 });
 export const exportInventory = endpoint({
   method: 'GET',
@@ -64,6 +65,7 @@ export const exportInventory = endpoint({
   response: ExportResult,
   summary: 'Export inventory',
   rate: 'heavy',
+  audit: 'view',
 });
 export const changeDeviceStatus = endpoint({
   method: 'POST',
@@ -116,4 +118,5 @@ export const changeInventoryStatus = endpoint({
   response: z.object({ list: z.array(BatchRow) }),
   summary: 'Transfer, receive or recall many devices; each one’s result comes back',
   rate: 'heavy',
+  audit: 'change',
 });

@@ -139,6 +139,7 @@ export const getReceipt = endpoint({
   input: z.object({ id: PaymentId }),
   response: Receipt,
   summary: 'A receipt',
+  audit: 'view',
 });
 export const findCustomerPayments = endpoint({
   method: 'GET',
@@ -206,6 +207,7 @@ export const getPayMethods = endpoint({
   input: z.object({ accountId: Id, db }),
   response: PayMethods,
   summary: 'How an account may be charged, with its saved card',
+  audit: 'view',
 });
 export const getOwnPayMethods = endpoint({
   method: 'GET',

@@ -1,6 +1,7 @@
 import * as audit from './audit.ts';
 import * as catalogs from './catalogs.ts';
 import * as companies from './companies.ts';
+import * as customerPassword from './customer-password.ts';
 import * as customers from './customers.ts';
 import * as deviceProtocol from './device-protocol.ts';
 import * as devices from './devices.ts';
@@ -23,6 +24,7 @@ const modules: Record<string, unknown>[] = [
   audit,
   catalogs,
   companies,
+  customerPassword,
   customers,
   deviceProtocol,
   devices,

@@ -128,6 +128,7 @@ export const portalResetPassword = endpoint({
   input: z.object({ password: Password, key: z.string().min(1, { error: 'required' }).max(200), db: RegionKey }),
   response: Done,
   summary: 'Set a parent’s password with a key from a mail',
+  audit: 'change',
 });
 export const updatePortalPassword = endpoint({
   method: 'PUT',
@@ -138,6 +139,7 @@ export const updatePortalPassword = endpoint({
   input: z.object({ oldPassword: Password, password: Password }),
   response: Done,
   summary: 'Change one’s own password; every session ends',
+  audit: 'change',
 });
 
 /** One place somebody is signed in. */
@@ -234,8 +236,6 @@ export const reserveCredentials = rpc(
 );
 /** Makes reserved credentials work at once after the parent was stored; the parent's state does the same a moment later. */
 export const activateCredentials = rpc('activateCredentials', 'identity', 'regional', z.object({ customerId: Id }), z.object({}));
-/** A staff member sets a parent's password; every session of the parent ends. */
-export const setCustomerPassword = rpc('setCustomerPassword', 'identity', 'regional', z.object({ customerId: Id, password: PasswordDigest }), z.object({}));
 /** Signs a 30-day device token. */
 export const issueDeviceToken = rpc(
   'issueDeviceToken',

@@ -1,10 +1,11 @@
 import { companyById, companyState } from '@fovea/contracts/companies';
+import { setCustomerPassword } from '@fovea/contracts/customer-password';
 import { saveCustomer, type signUp } from '@fovea/contracts/customers';
 import { deviceOfCustomer, deviceState } from '@fovea/contracts/devices';
 import type { RequestOf } from '@fovea/contracts/endpoint';
 import { savePatient } from '@fovea/contracts/patients';
 import { hasActiveRenewal } from '@fovea/contracts/payments';
-import { activateCredentials, reserveCredentials, setCustomerPassword } from '@fovea/contracts/sessions';
+import { activateCredentials, reserveCredentials } from '@fovea/contracts/sessions';
 import { platformSettings } from '@fovea/contracts/settings';
 import { staffState } from '@fovea/contracts/staff';
 import { newId } from '@fovea/kit/ids';

@@ -2,12 +2,13 @@ import { isIPv6 } from 'node:net';
 import { type AccessRecord, type AuditChange, accessRecorded, mostFamilies, platformAccessRecorded } from '@fovea/contracts/audit';
 import type { AuditField } from '@fovea/contracts/audit-actions';
 import type { Endpoint } from '@fovea/contracts/endpoint';
+import { AppError } from '@fovea/contracts/errors';
 import type { z } from 'zod';
 import type { Actor } from './actor.ts';
-import { gatherView } from './audit-gather.ts';
+import { gatherView, parts } from './audit-gather.ts';
 import type { RawClient } from './db.ts';
 import { newId } from './ids.ts';
-import { announce, announcedSoFar } from './outbox.ts';
+import { announce, announceAll, announcedSoFar } from './outbox.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Whom a change concerns and what it changed. Values of a family are kept by the customer service: of those only names of fields and a commitment. */
@@ -26,8 +27,10 @@ export type Changed = {
 export type Trail = {
   /** The families an answer shows, which may be none; told in a moment, together with others. An export says so batch by batch. */
   concerns(customerIds: string | readonly string[], options?: { patientId?: string; region?: string }): void;
-  /** Writes who changed what beside the change, in its own transaction: there is none without the other. */
-  changed(tx: RawClient, change: Changed): Promise<void>;
+  /** Writes who changed what beside the change, in its own transaction: there is none without the other. A change in bulk names each family it concerns, which may be none. */
+  changed(tx: RawClient, change: Changed | readonly Changed[]): Promise<void>;
+  /** The record of a change that another service makes for this call, and tells in its own transaction. */
+  recordFor(change: Changed): AccessRecord;
 };
 
 type Caller = { visitor: Actor | null; region: string; requestId: string; address: string };
@@ -66,6 +69,16 @@ export function openTrail(
     const database = runtime.databases.regional.get(inRegion) ?? runtime.databases.global ?? runtime.databases.all[0];
     if (visitor && database) gatherView(runtime, database, database.scope !== 'global' && inRegion !== '', recordOf(visitor, about));
   };
+  const changeOf = ({ customerId, patientId = null, changes = [], personal, concerning = {}, region: inRegion = region }: Changed) => {
+    // Whoever signs up has no session yet and acts for the new family.
+    const actor = visitor ?? (customerId ? { id: customerId, role: 'customer' as const, companyId: null } : null);
+    if (!actor) return [];
+    const fields = [...new Set([...changes.map(({ field }) => field), ...(personal?.fields ?? [])])];
+    const families = customerId ? [customerId] : [];
+    const record = recordOf(actor, { concerning, customerIds: families, patientId, fields, changes, commitment: personal?.commitment ?? null });
+    if (personal) record._id = personal.recordId;
+    return [{ event: inRegion !== '' || customerId !== undefined ? accessRecorded : platformAccessRecorded, inRegion, record }];
+  };
 
   return {
     concerns(customerIds, options = {}) {
@@ -76,16 +89,19 @@ export function openTrail(
       for (let from = 0; from < ids.length; from += mostFamilies)
         view({ customerIds: ids.slice(from, from + mostFamilies), patientId: options.patientId ?? null }, options.region);
     },
-    async changed(tx, { customerId, patientId = null, changes = [], personal, concerning = {}, region: inRegion = region }) {
-      // Whoever signs up has no session yet and acts for the new family.
-      const actor = visitor ?? (customerId ? { id: customerId, role: 'customer' as const, companyId: null } : null);
-      if (!audit || !actor) return;
-      const fields = [...new Set([...changes.map(({ field }) => field), ...(personal?.fields ?? [])])];
-      const families = customerId ? [customerId] : [];
-      const record = recordOf(actor, { concerning, customerIds: families, patientId, fields, changes, commitment: personal?.commitment ?? null });
-      if (personal) record._id = personal.recordId;
-      const event = inRegion !== '' || customerId !== undefined ? accessRecorded : platformAccessRecorded;
-      await announce(tx, event, { records: [record] }, inRegion ? { region: inRegion } : {});
+    async changed(tx, change) {
+      if (!audit) return;
+      isTold = true;
+      for (const told of Map.groupBy([change].flat().flatMap(changeOf), ({ event, inRegion }) => `${event.name} ${inRegion}`).values()) {
+        const [place] = told;
+        const bodies = parts(told.map(({ record }) => record)).map((records) => ({ records }));
+        if (place) await announceAll(tx, place.event, bodies, place.inRegion ? { region: place.inRegion } : {});
+      }
+    },
+    recordFor(change) {
+      const [told] = changeOf(change);
+      if (!told) throw new AppError('notSignedIn');
+      return told.record;
     },
     async finish(input) {
       if (!audit || !visitor || isTold) return;

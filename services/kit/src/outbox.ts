@@ -36,13 +36,18 @@ export async function announce<Event extends EventSpec<z.ZodObject>>(
 }
 
 /** As announce, for many messages of one kind in one statement (imports, devices' records). */
-export async function announceAll<Event extends EventSpec<z.ZodObject>>(tx: RawClient, event: Event, bodies: EventBody<Event>[]): Promise<void> {
+export async function announceAll<Event extends EventSpec<z.ZodObject>>(
+  tx: RawClient,
+  event: Event,
+  bodies: EventBody<Event>[],
+  options: { region?: string } = {},
+): Promise<void> {
   if (bodies.length === 0) return;
   announced += bodies.length;
   await tx.$executeRawUnsafe(
     'INSERT INTO outbox (message_id, subject, body, headers) SELECT m::uuid, s, b::jsonb, $4::jsonb FROM unnest($1::text[], $2::text[], $3::text[]) AS rows(m, s, b)',
     bodies.map(() => newId()),
-    bodies.map((body) => subjectOf(event, scopeFor(event), (body as { _id?: string })._id)),
+    bodies.map((body) => subjectOf(event, scopeFor(event, options.region), (body as { _id?: string })._id)),
     bodies.map((body) => JSON.stringify(event.body.parse(body))),
     JSON.stringify(traceHeaders()),
   );

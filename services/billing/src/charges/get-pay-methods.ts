@@ -8,8 +8,9 @@ const byStaff: Methods = ['card', 'link'];
 /** A parent stands at the card form: nothing needs mailing. */
 const byParents: Methods = ['card'];
 
-export const getPayMethodsHandler = handle(getPayMethods, async ({ accountId }, { db, actor }) => {
+export const getPayMethodsHandler = handle(getPayMethods, async ({ accountId }, { db, actor, concerns }) => {
   const { parentId } = await visiblePatient(db, actor, accountId);
+  concerns(parentId, { patientId: accountId });
   return { methods: byStaff, card: await keptCard(db, parentId) };
 });
 

@@ -1,3 +1,4 @@
+import { accessRecorded } from '@fovea/contracts/audit';
 import { parentState } from '@fovea/contracts/customers';
 import {
   exportOwnPayments,
@@ -86,6 +87,27 @@ test('a receipt is public by its id, splits the tax, and names no card', async (
       code: expect.any(Number),
       message: expect.stringMatching(/^(notFound|validation)/),
     });
+});
+
+test('a look at a receipt or a saved card by staff is told, the family’s own and nobody’s are not', async () => {
+  const family = familyAt(1);
+  const { customerId, accountId } = family;
+  const [payment] = await paymentsOf(1);
+  const id = payment?._id ?? '';
+  const looks = async () => {
+    await stage.bed.idle();
+    const records = (await stage.bed.announced(accessRecorded)).flatMap((told) => told.records);
+    return records.filter(({ kind, customerIds }) => kind === 'view' && customerIds.includes(customerId)).map(({ call, patientId }) => [call, patientId]);
+  };
+  const before = (await looks()).length;
+  await stage.bed.call(getReceipt, { id });
+  await stage.bed.call(getReceipt, { id }, { as: await stage.tokenOf(family) });
+  await stage.bed.call(getReceipt, { id }, { as: stage.tokens.clinic });
+  await stage.bed.call(getPayMethods, { accountId }, { as: stage.tokens.clinic });
+  expect((await looks()).slice(before)).toEqual([
+    ['GET /api/payment', accountId],
+    ['GET /api/admin/paymethods', accountId],
+  ]);
 });
 
 test('reference numbers have no gaps', async () => {

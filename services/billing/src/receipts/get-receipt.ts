@@ -7,12 +7,14 @@ import { amountText } from '../payments/amount.ts';
 import { parsePaymentId } from '../payments/payment-id.ts';
 import { fullName, type PaymentRow, paymentMethodOf, paymentRow, paymentView } from '../payments/payment-view.ts';
 
-/** Whoever knows the unguessable id sees the receipt of what was paid; anything else is not found. */
-export const getReceiptHandler = handle(getReceipt, async ({ id: paymentId }, { of, regions }) => {
+/** Whoever knows the unguessable id sees the receipt of what was paid; anything else is not found. The family's own look and one of nobody's are not told. */
+export const getReceiptHandler = handle(getReceipt, async ({ id: paymentId }, { of, regions, visitor, concerns }) => {
   const { region, id } = parsePaymentId(paymentId);
   if (!regions.some(({ key }) => key === region)) throw new AppError('notFound');
   const payment = await of(region).payment.findUnique({ include: { ...paymentRow.include, parent: true }, where: { id } });
   if (!payment || !['succeeded', 'refunded'].includes(payment.status)) throw new AppError('notFound');
+  const { customerId, accountId } = payment;
+  concerns(visitor?.id === customerId ? [] : customerId, { region, patientId: accountId });
   return receiptView(payment, region, payment.parent.timezone);
 });
 

@@ -2,9 +2,11 @@ import { accessRecorded, familyNames, maySeeFamily, personalChanges } from '@fov
 import { deleteCustomer, findCustomers, getCustomer, lockCustomer, saveCustomer, signUp, updatePortalAddress } from '@fovea/contracts/customers';
 import { deletePatient, savePatient } from '@fovea/contracts/patients';
 import { commitmentTo } from '@fovea/kit/audit-changes';
+import { withClient } from '@fovea/kit/prisma/fleet';
 import { ask } from '@fovea/kit/rpc';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Stage, startStage } from '../test-stage.ts';
+import { faultyValues } from './verify-values.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -133,4 +135,43 @@ test('values go with the child and with the family, records stay', async () => {
   const records = await recordsOf(id);
   expect(records.at(-1)).toMatchObject({ call: 'DELETE /api/admin/customers', customerIds: [id] });
   expect(records.length).toBeGreaterThan(4);
+});
+
+describe('the values of a family', () => {
+  /** What is wrong with them by the records told of the family. */
+  const faultsOf = async (customerId: string) => {
+    const records = await recordsOf(customerId);
+    const committed = records.flatMap(({ _id: recordId, patientId, commitment }, index) =>
+      commitment ? [{ seq: index + 1, recordId, customerId, patientId, commitment }] : [],
+    );
+    const [database] = stage.bed.service().databases.all.filter(({ scope }) => scope === 'jp');
+    return withClient(database?.url ?? '', (client) => faultyValues(client, committed));
+  };
+  const harm = (sql: string, customerId: string) => stage.bed.sql(`${sql} WHERE customer_id = $1 AND changes @> '[{"field": "zip"}]'`, [customerId]);
+
+  test.each([
+    ['an altered value', `UPDATE change_detail SET changes = jsonb_set(changes, '{0,to}', '"9999999"')`, 'were altered'],
+    ['a value that is no change any more', `UPDATE change_detail SET changes = '{}'`, 'were altered'],
+    ['another salt', `UPDATE change_detail SET salt = 'pepper'`, 'were altered'],
+    ['values given to another child', 'UPDATE change_detail SET patient_id = gen_random_uuid()', 'were altered'],
+    ['values taken away while the family is there', 'DELETE FROM change_detail', 'were removed'],
+  ])('are vouched for by the trail: %s is found and named', async (_, sql, fault) => {
+    const { bed, createParent, tokenOf } = stage;
+    const { _id } = await createParent();
+    await bed.call(updatePortalAddress, { address: '1 New Street', zip: '5555555', location: null }, { as: await tokenOf(_id) });
+    expect(await faultsOf(_id)).toEqual([]);
+    await harm(sql, _id);
+    const { _id: recordId } = (await recordsOf(_id)).at(-1) ?? {};
+    expect(await faultsOf(_id)).toEqual([expect.stringContaining(`(record ${recordId}) ${fault}`)]);
+  });
+
+  test('erased with the child or the family are as they should be', async () => {
+    const { bed, tokens, createParent, addPatient } = stage;
+    const { _id } = await createParent();
+    const child = await addPatient(_id);
+    await bed.call(deletePatient, { id: child._id }, { as: tokens.clinic });
+    expect(await faultsOf(_id)).toEqual([]);
+    await bed.call(deleteCustomer, { id: _id }, { as: tokens.clinic });
+    expect(await faultsOf(_id)).toEqual([]);
+  });
 });

@@ -1,7 +1,8 @@
 import { companyById } from '@fovea/contracts/companies';
+import { setCustomerPassword } from '@fovea/contracts/customer-password';
 import { type SaveCustomer, saveCustomer } from '@fovea/contracts/customers';
 import { AppError, refuseField } from '@fovea/contracts/errors';
-import { setCustomerPassword } from '@fovea/contracts/sessions';
+import { changesBetween } from '@fovea/kit/audit-changes';
 import type { Parent } from '../../generated/regional/client.ts';
 import { fittingDoctors, requireDoctor } from '../doctors.ts';
 import { type CustomerCall, handle } from '../handle.ts';
@@ -50,12 +51,15 @@ async function change(id: string, form: SaveCustomer, ctx: CustomerCall): Promis
   if (moves) await requireCompany(companyId, ctx);
   const doctorId = await doctorAfter(form, present, ctx);
   const timezone = timezoneChange(present, form.timezone, now);
-  if (form.password) await ask(setCustomerPassword, { customerId: id, password: form.password });
+  if (form.password) {
+    const record = ctx.recordFor({ customerId: id, changes: changesBetween(null, { password: form.password }) });
+    await ask(setCustomerPassword, { customerId: id, password: form.password, record });
+  }
 
   await db.$transaction(async (tx) => {
     if (moves) await moveFamily(tx, id, companyId);
     const fields = { ...columns(form), ...timezone, ...(form.language ? { language: form.language } : {}), country: form.country, companyId, doctorId };
-    await updateParent(tx, present, fields, { loadedAt: form.updatedAt, now, changed: ctx.changed, password: form.password });
+    await updateParent(tx, present, fields, { loadedAt: form.updatedAt, now, changed: ctx.changed });
   });
   // The token names the company: what was signed for the old one must not open the new one.
   if (moves) await ctx.revoke({ scope: region, id }).catch((error: unknown) => ctx.log.warn({ err: error }, 'sessions end by the state alone'));

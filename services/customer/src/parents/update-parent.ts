@@ -15,10 +15,10 @@ type Change = Omit<Prisma.ParentUncheckedUpdateManyInput, 'firstName' | 'middleN
   lastName?: string;
 };
 
-type Circumstances = Pick<CustomerCall, 'now' | 'changed'> & { loadedAt: string | undefined; password?: string };
+type Circumstances = Pick<CustomerCall, 'now' | 'changed'> & { loadedAt: string | undefined };
 
 /** Writes a form's fields and tells the new state; two people saving the same version of a parent: one wins, the other hears changedMeanwhile. */
-export async function updateParent(tx: Tx, present: Parent, change: Change, { loadedAt, now, changed, password }: Circumstances): Promise<Parent> {
+export async function updateParent(tx: Tx, present: Parent, change: Change, { loadedAt, now, changed }: Circumstances): Promise<Parent> {
   await lockFamily(tx, present.id);
   const before = await tx.parent.findUniqueOrThrow({ where: { id: present.id } });
   const { firstName = present.firstName, middleName = present.middleName, lastName = present.lastName } = change;
@@ -30,6 +30,6 @@ export async function updateParent(tx: Tx, present: Parent, change: Change, { lo
   await refreshFamily(tx, present.id);
   const parent = await tx.parent.findUniqueOrThrow({ where: { id: present.id } });
   await parentChanged(tx, parent);
-  await recordChange(tx, changed, { customerId: parent.id, changes: await parentChanges(tx, before, parent, password) });
+  await recordChange(tx, changed, { customerId: parent.id, changes: await parentChanges(tx, before, parent) });
   return parent;
 }

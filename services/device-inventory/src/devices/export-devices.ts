@@ -1,6 +1,7 @@
 import { exportDevices } from '@fovea/contracts/devices';
 import { startExport } from '@fovea/kit/exports';
 import type { Prisma } from '../../generated/global/client.ts';
+import { concernHolders } from '../families/concern-holders.ts';
 import { type Caller, handle } from '../handle.ts';
 import { devicePages } from './device-pages.ts';
 import { devicesMatching } from './device-query.ts';
@@ -19,6 +20,7 @@ export const exportDevicesHandler = handle(exportDevices, async (filter, caller)
 
 async function* rows(caller: Caller, where: Prisma.DeviceWhereInput): AsyncGenerator<unknown[]> {
   for await (const page of devicePages(caller.global, where)) {
+    concernHolders(caller, page);
     for (const device of await deviceViews(caller, page)) {
       const { productName, type, serial_number, udi, order_number, qrcode, companyName, ownershipName, customerEmail, status } = device;
       const { createdDate, serviceDate, discardDate, version, lastUsage, comments } = device;

@@ -4,6 +4,7 @@ import { AppError } from '@fovea/contracts/errors';
 import type { z } from 'zod';
 import type { DeviceLog } from '../../generated/global/client.ts';
 import { companyNames } from '../companies/company-names.ts';
+import { concernHolders } from '../families/concern-holders.ts';
 import { type Caller, handle } from '../handle.ts';
 import { visibleDevices } from '../scope.ts';
 import { deviceViews } from './device-view.ts';
@@ -20,6 +21,7 @@ export const getDeviceDetailsHandler = handle(getDeviceDetails, async ({ id, ser
   });
   const [view] = device ? await deviceViews(caller, [device]) : [];
   if (!device || !view) throw new AppError('notFound');
+  concernHolders(caller, [device]);
   return { ...view, logs: await logViews(caller, device.logs) };
 });
 

@@ -1,6 +1,8 @@
 import { TZDate } from '@date-fns/tz';
 import { type SaveDevice, saveDevice } from '@fovea/contracts/devices';
 import { AppError, refuseField } from '@fovea/contracts/errors';
+import type { Changed } from '@fovea/kit/audit';
+import { changesBetween } from '@fovea/kit/audit-changes';
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import { newId } from '@fovea/kit/ids';
 import { addYears } from 'date-fns/addYears';
@@ -10,12 +12,15 @@ import { type GlobalTx, handle } from '../handle.ts';
 import { deviceViews } from './device-view.ts';
 
 export const saveDeviceHandler = handle(saveDevice, async (fields, caller) => {
-  const { global, now } = caller;
+  const { global, now, changed } = caller;
   await checkReferences(global, fields);
   const saved = await global
     .$transaction(async (tx) => {
-      const device = fields._id ? await update(tx, fields._id, fields, now) : await create(tx, fields, now);
+      const before = fields._id ? await tx.device.findUnique({ where: { id: fields._id } }) : null;
+      if (fields._id && !before) throw new AppError('notFound');
+      const device = before ? await update(tx, before, fields, now) : await create(tx, fields, now);
       await deviceChanged(tx, device);
+      await changed(tx, changeOfHolder(before, device));
       return device;
     })
     .catch((error: unknown) => {
@@ -47,9 +52,8 @@ function create(tx: GlobalTx, fields: SaveDevice, now: Date): Promise<Device> {
 }
 
 /** A device that is out of stock stays with its company: only an inventory action moves it. */
-async function update(tx: GlobalTx, id: string, fields: SaveDevice, now: Date): Promise<Device> {
-  const present = await tx.device.findUnique({ where: { id } });
-  if (!present) throw new AppError('notFound');
+async function update(tx: GlobalTx, present: Device, fields: SaveDevice, now: Date): Promise<Device> {
+  const { id } = present;
   if (fields.companyId !== present.companyId && present.status !== 'In stock') throw refuseField('companyId', 'notEditable');
   const { serviceDate = present.serviceDate.toISOString(), discardDate = present.discardDate.toISOString() } = fields;
   const { count } = await tx.device.updateMany({
@@ -59,6 +63,24 @@ async function update(tx: GlobalTx, id: string, fields: SaveDevice, now: Date): 
   if (count === 0) throw new AppError('changedMeanwhile');
   return tx.device.findUniqueOrThrow({ where: { id } });
 }
+
+/** What it means to the family that holds the device; without one it is nobody's record. What somebody wrote beside it may be about the family. */
+function changeOfHolder(before: Device | null, after: Device): Changed[] {
+  const { id, customerId, customerRegion } = after;
+  if (!customerId || !customerRegion) return [];
+  const changes = changesBetween(before && valuesOf(before), valuesOf(after));
+  if (before?.comments !== after.comments) changes.push({ field: 'comments', from: null, to: null });
+  return [{ customerId, region: customerRegion, concerning: { id }, changes }];
+}
+
+const valuesOf = ({ serialNumber, duration, intervals, timesPerDay, timesPerWeek, twicePer24 }: Device) => ({
+  device: serialNumber,
+  duration,
+  intervals,
+  timesPerDay,
+  timesPerWeek,
+  twicePer24,
+});
 
 function columns(fields: SaveDevice) {
   const { productId, type, companyId, versionId, comments, duration, intervals, timesPerDay, timesPerWeek, twicePer24, qrcode, udi } = fields;

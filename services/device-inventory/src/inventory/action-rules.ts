@@ -7,11 +7,14 @@ import { nobodys } from './change-device.ts';
 type Held = Pick<Device, 'status' | 'statusBeforeLost' | 'customerId' | 'companyId' | 'toCompanyId'>;
 type Outcome = { to: InventoryStatus; set: Prisma.DeviceUncheckedUpdateManyInput };
 
-/** Recall and discard are the provider's; a device on its way is received by the company it goes to. Throws `notAllowed`. */
-export function checkMayAct(action: InventoryAction, actor: Pick<Actor, 'role' | 'companyId'>, toCompanyId: string | null): void {
-  if (actor.role === 'admin') return;
-  if (actionRule(action).adminOnly) throw new AppError('notAllowed');
-  if (action === 'Receive' && toCompanyId !== actor.companyId) throw new AppError('notAllowed');
+/** Recall and discard are the provider's. Throws `notAllowed`. */
+export function checkMayAct(action: InventoryAction, actor: Pick<Actor, 'role'>): void {
+  if (actionRule(action).adminOnly && actor.role !== 'admin') throw new AppError('notAllowed');
+}
+
+/** A device on its way is received by the company it goes to; asked after its status, since one that has arrived goes nowhere. Throws `notAllowed`. */
+export function checkMayReceive(action: InventoryAction, actor: Pick<Actor, 'role' | 'companyId'>, toCompanyId: string | null): void {
+  if (action === 'Receive' && actor.role !== 'admin' && toCompanyId !== actor.companyId) throw new AppError('notAllowed');
 }
 
 /** Where an action leads, and what it changes besides; a found device returns to the status it had before it was lost. */

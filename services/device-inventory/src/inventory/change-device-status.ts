@@ -8,7 +8,7 @@ import { giveDevice } from '../devices/give-device.ts';
 import { findParent } from '../families/find-parent.ts';
 import { type Caller, handle } from '../handle.ts';
 import { visibleDevices } from '../scope.ts';
-import { checkMayAct, statusAfter } from './action-rules.ts';
+import { checkMayAct, checkMayReceive, statusAfter } from './action-rules.ts';
 import { changeDevice } from './change-device.ts';
 import { inventoryViews } from './inventory-view.ts';
 
@@ -18,8 +18,9 @@ export const changeDeviceStatusHandler = handle(changeDeviceStatus, async (input
   const { global, actor } = caller;
   const device = await global.device.findFirst({ where: { AND: [await visibleDevices(global, actor), { id: input.id }] } });
   if (!device) throw new AppError('notFound');
-  checkMayAct(input.action, actor, device.toCompanyId);
+  checkMayAct(input.action, actor);
   if (!allowsAction(input.action, InventoryStatus.parse(device.status))) throw new AppError('deviceStatus');
+  checkMayReceive(input.action, actor, device.toCompanyId);
   // The dialog shows the company it was opened with: another one by now means somebody moved the device meanwhile.
   if (input.companyId && ![device.companyId, device.toCompanyId].includes(input.companyId)) throw new AppError('deviceStatus');
 
@@ -42,10 +43,12 @@ async function act({ global, actor, now, changed }: Caller, device: Device, inpu
   return global.$transaction(async (tx) => {
     const moved = await changeDevice(tx, device, { ...entry(input, now), to, set: { ...set, ...target }, actor }, now);
     const holder = { customerId: device.customerId ?? undefined, region: device.customerRegion ?? undefined };
-    await changed(tx, { ...holder, concerning: { id: device.id }, changes: changesBetween({ status: device.status }, { status: to }) });
+    await changed(tx, { ...holder, concerning: { id: device.id }, changes: changesBetween(heldAs(device), heldAs(moved)) });
     return moved;
   });
 }
+
+const heldAs = ({ status, customerId, serialNumber }: Device) => ({ status, device: customerId && serialNumber });
 
 async function checkTarget(db: Caller['global'], device: Device, toCompanyId: string | undefined): Promise<string> {
   if (!toCompanyId) throw refuseField('toCompanyId', 'required');

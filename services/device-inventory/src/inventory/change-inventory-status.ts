@@ -2,13 +2,17 @@ import { actionRule } from '@fovea/contracts/device-fields';
 import type { InputOf } from '@fovea/contracts/endpoint';
 import { AppError, messageOf, refuseField } from '@fovea/contracts/errors';
 import { type BatchRow, changeInventoryStatus } from '@fovea/contracts/inventory';
+import type { Changed } from '@fovea/kit/audit';
+import { changesBetween } from '@fovea/kit/audit-changes';
 import { type CompanyScope, companiesInScope } from '@fovea/kit/company-scope';
 import type { Device } from '../../generated/global/client.ts';
 import { devicesChanged } from '../facts.ts';
 import { type Caller, handle } from '../handle.ts';
 
 type Input = InputOf<typeof changeInventoryStatus>;
-type Moved = Pick<Device, 'id' | 'serialNumber' | 'productId' | 'companyId' | 'customerId' | 'customerRegion' | 'status' | 'versionId' | 'discardDate'>;
+type Moved = Pick<Device, 'id' | 'serialNumber' | 'productId' | 'companyId' | 'customerId' | 'customerRegion' | 'status' | 'versionId' | 'discardDate'> & {
+  from: string;
+};
 
 const batchSize = 5_000;
 
@@ -45,7 +49,7 @@ async function checkTarget({ global }: Caller, toCompanyId: string | undefined):
 }
 
 /** One statement for a batch: locks in order of id, moves what is still where the action starts, logs each; announced in the same transaction. */
-function move({ global, actor, now }: Caller, input: Input, ids: string[], scope: CompanyScope): Promise<Moved[]> {
+function move({ global, actor, now, changed }: Caller, input: Input, ids: string[], scope: CompanyScope): Promise<Moved[]> {
   const { action, notes = '' } = input;
   const toCompanyId = action === 'Transfer' ? (input.toCompanyId ?? null) : null;
   const rule = actionRule(action);
@@ -68,8 +72,15 @@ function move({ global, actor, now }: Caller, input: Input, ids: string[], scope
       actor.region,
     );
     await devicesChanged(tx, moved);
+    await changed(tx, moved.flatMap(changeOfHolder));
     return moved;
   });
+}
+
+/** What lies in stock or is on its way is nobody's by the table of actions; a family that holds it all the same is told what happened to its device. */
+function changeOfHolder({ id, customerId, customerRegion, from, status }: Moved): Changed[] {
+  if (!customerId || !customerRegion) return [];
+  return [{ customerId, region: customerRegion, concerning: { id }, changes: changesBetween({ status: from }, { status }) }];
 }
 
 const moveSql = `WITH before AS (
@@ -83,13 +94,14 @@ const moveSql = `WITH before AS (
       company_id = CASE WHEN $7 = 'Receive' THEN before.to_company_id ELSE before.company_id END,
       to_company_id = CASE WHEN $7 = 'Transfer' THEN $4::uuid END
     FROM before WHERE device.id = before.id
-    RETURNING device.id, serial_number, product_id, device.company_id, customer_id, customer_region, device.status, version_id, discard_date
+    RETURNING device.id, serial_number, product_id, device.company_id, customer_id, customer_region, device.status, version_id, discard_date,
+      before.status AS from_status
   ), logged AS (
     INSERT INTO device_log (id, device_id, date, action, from_status, to_status, company_id, to_company_id, logging, notes, actor_id, actor_role, actor_region)
     SELECT gen_random_uuid(), id, $6::timestamptz, $7, status, $5, company_id, coalesce(to_company_id, $4::uuid), $8::text[], $9, $10::uuid, $11, $12 FROM before
   )
   SELECT id, serial_number AS "serialNumber", product_id AS "productId", company_id AS "companyId", customer_id AS "customerId",
-    customer_region AS "customerRegion", status, version_id AS "versionId", discard_date AS "discardDate" FROM moved`;
+    customer_region AS "customerRegion", status, version_id AS "versionId", discard_date AS "discardDate", from_status AS "from" FROM moved`;
 
 async function leftBehind({ global }: Caller, ids: string[], scope: CompanyScope): Promise<Map<string, { serialNumber: string; status: string }>> {
   const rows = await global.$queryRawUnsafe<{ id: string; serialNumber: string; status: string }[]>(

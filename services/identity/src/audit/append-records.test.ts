@@ -1,10 +1,12 @@
 import { accessRecorded, platformAccessRecorded } from '@fovea/contracts/audit';
 import { newId } from '@fovea/kit/ids';
+import { withClient } from '@fovea/kit/prisma/fleet';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createIdentity } from '../service.ts';
 import { startBed } from '../testing/story.ts';
 import { aRecord, verify } from './audit-story.ts';
+import { type Committed, committedRecords } from './committed-records.ts';
 
 let bed: TestBed;
 let twin: Awaited<ReturnType<typeof createIdentity>>;
@@ -40,6 +42,21 @@ describe('the audit trail', () => {
     expect(await verify(urlOf('au'), 'au')).toEqual({ rows: 3 });
     expect(await verify(urlOf('global'), 'global')).toEqual({ rows: 1 });
     expect((await verify(urlOf('au'), 'jp')).fault).toBe('row 1 was altered');
+  });
+
+  test('lists what vouches for values kept elsewhere, in its order', async () => {
+    const family = newId();
+    const vouching = aRecord({ customerIds: [family], patientId: newId(), commitment: 'c'.repeat(64) });
+    await tell([aRecord(), vouching, aRecord()]);
+    await settle();
+    const found = await withClient(urlOf('au') ?? '', async (client) => {
+      const records: Committed[] = [];
+      for await (const some of committedRecords(client)) records.push(...some);
+      return records;
+    });
+    expect(found.filter(({ customerId }) => customerId === family)).toEqual([
+      { seq: 5, recordId: vouching._id, customerId: family, patientId: vouching.patientId, commitment: vouching.commitment },
+    ]);
   });
 
   test('is one chain without gaps whoever appends', async () => {

@@ -5,7 +5,7 @@ import { countRecords, findRecords, findRecordsOfFamily, lengthOf, recordsMatchi
 import { viewRecords } from './audit-view.ts';
 import { withFamilies } from './family-names.ts';
 
-/** A region's trail, or the platform's. Looking at it is a look at the families it shows. */
+/** A region's trail, or the platform's. Looking at it is a look at the families it names and at those whose values it shows. */
 export const findAuditHandler = handle(findAudit, async ({ db: _, platform, ...filter }, ctx) => {
   const { global, region, concerns } = ctx;
   const { current, pageSize } = filter;
@@ -17,7 +17,7 @@ export const findAuditHandler = handle(findAudit, async ({ db: _, platform, ...f
     condition.values.length === 0 ? lengthOf(db) : totalOf(['audit', platform ? '' : region, narrowing(filter)], () => countRecords(db, condition)),
   ]);
   const list = await withFamilies(ctx, await viewRecords(ctx, rows));
-  concerns(list.flatMap(({ changes, customerIds }) => (changes.length > 0 ? customerIds : [])));
+  concerns(list.flatMap(({ changes, customerIds, families }) => (changes.length > 0 ? customerIds : families.flatMap(({ _id, name }) => (name ? _id : [])))));
   return { list, total, current, pageSize };
 });
 

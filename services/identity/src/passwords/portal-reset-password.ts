@@ -1,5 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import * as contract from '@fovea/contracts/sessions';
+import { changesBetween } from '@fovea/kit/audit-changes';
 import { hashPassword } from '@fovea/kit/password';
 import { handle } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
@@ -17,6 +18,7 @@ export const portalResetPassword = handle(contract.portalResetPassword, async ({
     const { count } = await tx.customerResetKey.deleteMany({ where: usable });
     if (count === 0) throw new AppError('linkExpired');
     await storeCustomerPassword(tx, found.customerId, passwordHash);
+    await ctx.changed(tx, { customerId: found.customerId, changes: changesBetween(null, { password }) });
     await endEverywhere(tx, ctx.region, found.customerId, ctx);
   });
   return {};

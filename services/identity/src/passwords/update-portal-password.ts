@@ -1,5 +1,6 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import * as contract from '@fovea/contracts/sessions';
+import { changesBetween } from '@fovea/kit/audit-changes';
 import { hashPassword } from '@fovea/kit/password';
 import { handle } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
@@ -17,6 +18,7 @@ export const updatePortalPassword = handle(contract.updatePortalPassword, async 
 
   await ctx.db.$transaction(async (tx) => {
     await storeCustomerPassword(tx, customerId, passwordHash);
+    await ctx.changed(tx, { customerId, changes: changesBetween(null, { password }) });
     await endEverywhere(tx, ctx.region, customerId, ctx);
   });
   return {};

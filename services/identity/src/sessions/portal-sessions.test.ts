@@ -1,4 +1,6 @@
+import { accessRecorded } from '@fovea/contracts/audit';
 import { companyState } from '@fovea/contracts/companies';
+import { setCustomerPassword } from '@fovea/contracts/customer-password';
 import { type Customer, parentState, portalUser } from '@fovea/contracts/customers';
 import {
   activateCredentials,
@@ -13,16 +15,18 @@ import {
   portalSignIn,
   renewPortalSession,
   reserveCredentials,
-  setCustomerPassword,
   updatePortalPassword,
 } from '@fovea/contracts/sessions';
 import { findPortalDoctors, issueCustomerKey } from '@fovea/contracts/staff';
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { aRecord } from '../audit/audit-story.ts';
 import { aCompany, askIn, captcha, digestOf, parentView, password, startRealBed } from '../testing/story.ts';
 
 let bed: TestBed;
+const recordsOf = async (customerId: string) =>
+  (await bed.announced(accessRecorded)).flatMap(({ records }) => records).filter(({ customerIds }) => customerIds.includes(customerId));
 let companyId: string;
 const families = new Map<string, Customer>();
 beforeAll(async () => {
@@ -225,12 +229,15 @@ describe('a parent’s password', () => {
     await bed.call(updatePortalPassword, change, { as: token });
     await expectSignedOut(token);
     expect((await enter(parent.email, change.password)).user._id).toBe(parent._id);
+    expect(await recordsOf(parent._id)).toMatchObject([{ call: 'PUT /api/portal/user/password', actorId: parent._id, fields: ['password'] }]);
   });
 
   test('is set by staff', async () => {
     const parent = await aParent();
     const { token } = await enter(parent.email);
-    await askIn(bed, setCustomerPassword, { customerId: parent._id, password: digestOf('By-staff-1') }, 'jp');
+    const record = aRecord({ customerIds: [parent._id], fields: ['password'] });
+    await askIn(bed, setCustomerPassword, { customerId: parent._id, password: digestOf('By-staff-1'), record }, 'jp');
+    expect(await recordsOf(parent._id)).toEqual([record]);
     await expectSignedOut(token);
     await expect(enter(parent.email)).rejects.toMatchObject({ code: 4010003 });
   });
@@ -246,6 +253,7 @@ describe('a parent’s password', () => {
     await bed.call(portalResetPassword, { ...reset, db: 'jp' });
     await expect(bed.call(portalResetPassword, { ...reset, db: 'jp' })).rejects.toMatchObject({ code: 4010007 });
     expect((await enter(parent.email, reset.password)).user._id).toBe(parent._id);
+    expect(await recordsOf(parent._id)).toMatchObject([{ call: 'PUT /api/portal/user/forgotpassword', actorRole: 'customer', fields: ['password'] }]);
   });
 });
 

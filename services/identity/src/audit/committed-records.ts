@@ -1,0 +1,20 @@
+import type pg from 'pg';
+
+export type Committed = { seq: number; recordId: string; customerId: string; patientId: string | null; commitment: string };
+
+const batch = 2_000;
+const committedAfter = `
+  SELECT seq::int8 AS seq, record_id AS "recordId", customer_ids[1] AS "customerId", patient_id AS "patientId", commitment
+  FROM access_log WHERE seq > $1 AND commitment IS NOT NULL ORDER BY seq LIMIT ${batch}`;
+
+/** The records of a trail that vouch for values another service keeps, in their order. */
+export async function* committedRecords(client: pg.Client): AsyncGenerator<Committed[]> {
+  for (let after = 0; ; ) {
+    const { rows } = await client.query<Omit<Committed, 'seq'> & { seq: string }>(committedAfter, [after]);
+    const records = rows.map((row): Committed => ({ ...row, seq: Number(row.seq) }));
+    if (records.length > 0) yield records;
+    const last = records.at(-1);
+    if (!last || records.length < batch) return;
+    after = last.seq;
+  }
+}
