@@ -7,12 +7,15 @@ import { passwordDigest } from '@fovea/local/password-digest';
 import { openProduct } from '@fovea/local/seed/product';
 
 export type Family = { email: string; child: Patient };
+type Person = { firstName: string; middleName?: string; lastName: string };
+
+const moris = { parent: { firstName: 'Aiko', lastName: 'Mori' }, child: { firstName: 'Sora', lastName: 'Mori' } };
 
 const db = 'jp';
 const password = passwordDigest(demoPassword);
 
 /** A family of the demo clinic that nobody has charged yet: a parent with a bound device and one child. */
-export async function makeFamily(origin: string, name: string): Promise<Family> {
+export async function makeFamily(origin: string, name: string, names: { parent: Person; child: Person } = moris): Promise<Family> {
   const product = openProduct(origin);
   const as = await product.signInStaff('admin@fovea.test');
   const { list } = await product.ask(findCustomers, { searchStr: 'parent@fovea.test', db }, { as, db });
@@ -20,7 +23,7 @@ export async function makeFamily(origin: string, name: string): Promise<Family> 
   if (!known) throw new Error('The demo family is missing');
   const { companyId, doctorId, timezone, country, mobileCountryCode } = known;
   const email = `${name}@fovea.test`;
-  const person = { firstName: 'Aiko', lastName: 'Mori', phone: '0901234567', notes: '' };
+  const person = { ...names.parent, phone: '0901234567', notes: '' };
   const { user } = await product.ask(
     saveCustomer,
     { ...person, email, password, companyId, doctorId, language: 'en', timezone, country: country ?? 'JP', mobileCountryCode, db },
@@ -36,8 +39,7 @@ export async function makeFamily(origin: string, name: string): Promise<Family> 
   });
   const username = name.replace(/\W/g, '_').slice(-40);
   const child = {
-    firstName: 'Sora',
-    lastName: 'Mori',
+    ...names.child,
     patientId: `P-${name}`.slice(0, 50),
     prescriptionNumber: 'RX-1',
     username,

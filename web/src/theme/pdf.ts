@@ -1,10 +1,5 @@
-import regularLatin from '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff?url';
-import boldLatin from '@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff?url';
-import regularLatinExtended from '@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff?url';
-import boldLatinExtended from '@fontsource/noto-sans/files/noto-sans-latin-ext-700-normal.woff?url';
-import regularJapanese from '@fontsource/noto-sans-jp/files/noto-sans-jp-japanese-400-normal.woff?url';
-import boldJapanese from '@fontsource/noto-sans-jp/files/noto-sans-jp-japanese-700-normal.woff?url';
 import { Font } from '@react-pdf/renderer';
+import { type Coverage, faceFile, partsFor, type TypefaceName, typefaces } from './pdf-faces.ts';
 import { unpackWoff } from './unpack-woff.ts';
 
 /** PDFs know no CSS variable: the light theme's values. */
@@ -21,28 +16,56 @@ export const pdfColors = {
 /** Width of every PDF page: 210.28 mm, in points. */
 export const pdfPageWidth = (210.28 / 25.4) * 72;
 
+/** A typeface comes in parts of a few kilobytes: only the tables of the scripts that occur, and only the parts with their letters, are loaded. */
+const load: Record<TypefaceName, () => Promise<{ typeface: { coverage: Coverage; files: Record<string, string> } }>> = {
+  'noto-sans': () => import('./pdf-typefaces/noto-sans.ts'),
+  'noto-sans-kr': () => import('./pdf-typefaces/noto-sans-kr.ts'),
+  'noto-sans-jp': () => import('./pdf-typefaces/noto-sans-jp.ts'),
+  'noto-sans-sc': () => import('./pdf-typefaces/noto-sans-sc.ts'),
+};
+
+export type PdfFont = { fontFamily: string[]; fontFeatureSettings: Record<string, boolean> };
+
 /**
- * Registers the faces for these texts and gives the `fontFamily` to use, most specific first. Latin and its extensions are separate files; the Japanese
- * face (1.4 MB a weight) is loaded only when a text contains Japanese, whatever the interface's language: names do.
+ * Registers the faces that draw these texts, whatever the interface's language: names are written in any. Gives the style to use; what is not among the
+ * texts may come out blank.
  */
-export async function pdfFontFamily(texts: readonly string[]): Promise<string[]> {
-  await register('Noto Sans', regularLatin, boldLatin);
-  await register('Noto Sans Extended', regularLatinExtended, boldLatinExtended);
+export async function pdfFont(texts: readonly string[]): Promise<PdfFont> {
   // Without this the renderer breaks words at arbitrary places.
   Font.registerHyphenationCallback((word) => [word]);
-  if (!texts.some((text) => japanese.test(text))) return ['Noto Sans', 'Noto Sans Extended'];
-  await register('Noto Sans JP', regularJapanese, boldJapanese);
-  return ['Noto Sans', 'Noto Sans Extended', 'Noto Sans JP'];
+  const families: Promise<string>[] = [];
+  let left = [...new Set(['0', ...texts.join('')])];
+  for (const { name, has } of typefaces) {
+    if (!left.some((letter) => has.test(letter))) continue;
+    const { coverage, files } = (await load[name]()).typeface;
+    const found = partsFor(left, coverage);
+    families.push(...found.parts.map((part) => register(`${name} ${part}`, urlIn(files, faceFile(name, part, 400)), urlIn(files, faceFile(name, part, 700)))));
+    left = found.left;
+  }
+  // The renderer loses the end of a word whose last letter a face takes apart, as Noto Sans does with ị.
+  return { fontFamily: await Promise.all(families), fontFeatureSettings: { ccmp: false } };
 }
 
-const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u;
-const registered = new Set<string>();
+const registered = new Map<string, Promise<string>>();
 
-async function register(family: string, regular: string, bold: string) {
-  if (registered.has(family)) return;
+function register(family: string, regular: string, bold: string): Promise<string> {
+  const known = registered.get(family) ?? fetchFaces(family, regular, bold);
+  registered.set(family, known);
+  // A network that failed once is asked again with the next PDF.
+  known.catch(() => registered.delete(family));
+  return known;
+}
+
+async function fetchFaces(family: string, regular: string, bold: string): Promise<string> {
   const [src, boldSrc] = await Promise.all([plainFont(regular), plainFont(bold)]);
   Font.register({ family, fonts: [{ src }, { src: boldSrc, fontWeight: 700 }] });
-  registered.add(family);
+  return family;
+}
+
+function urlIn(files: Record<string, string>, name: string): string {
+  const url = Object.entries(files).find(([path]) => path.endsWith(`/${name}`))?.[1];
+  if (!url) throw new Error(`The face ${name} is not part of the app`);
+  return url;
 }
 
 async function plainFont(url: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { Circle, Document, Page, pdf, StyleSheet, Svg, Text, View } from '@react-pdf/renderer';
 import { accent } from '../../theme/brand.ts';
-import { pdfColors, pdfFontFamily, pdfPageWidth } from '../../theme/pdf.ts';
+import { pdfColors, pdfFont, pdfPageWidth } from '../../theme/pdf.ts';
 import type { ReceiptLine, ReceiptLines } from './receipt-lines.ts';
 
 type Words = { title: string; closing: string; signature: string };
@@ -21,10 +21,10 @@ const styles = StyleSheet.create({
 export async function receiptPdf(lines: ReceiptLines, words: Words): Promise<Blob> {
   const { head, money, foot } = lines;
   const all = [...head, ...money, ...foot].flatMap(({ name, value }) => [name, value]);
-  const fontFamily = await pdfFontFamily([...Object.values(words), ...all]);
+  const font = await pdfFont([...Object.values(words), ...all]);
   return pdf(
     <Document title={words.title} creator="Fovea" producer="Fovea">
-      <Page size={[pdfPageWidth, pageHeight]} style={[styles.page, { fontFamily }]}>
+      <Page size={[pdfPageWidth, pageHeight]} style={[styles.page, font]}>
         <View style={styles.head}>
           <Svg width={32} height={32} viewBox="0 0 32 32">
             <Circle cx={16} cy={16} r={12.5} stroke={pdfColors.brand} strokeWidth={5} fill="none" />

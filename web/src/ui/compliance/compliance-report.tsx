@@ -1,11 +1,11 @@
 import type { Compliance } from '@fovea/contracts/usage';
 import { Document, Page, pdf, StyleSheet, View } from '@react-pdf/renderer';
 import type { TFunction } from 'i18next';
-import { pdfColors, pdfFontFamily, pdfPageWidth } from '../../theme/pdf.ts';
+import { pdfColors, pdfFont, pdfPageWidth } from '../../theme/pdf.ts';
 import { formatDate } from '../date-format.ts';
 import type { CompliancePatient } from './compliance-dialog.tsx';
 import { formatMonth, formatRate, isGood } from './compliance-format.ts';
-import { ReportChart } from './report-chart.tsx';
+import { chartTexts, ReportChart } from './report-chart.tsx';
 import { Words } from './report-words.tsx';
 
 /** Height of A4; the width is the product's own. */
@@ -59,11 +59,14 @@ export async function complianceReport({ patient, compliance, language, t, now }
       formatRate(month.rate, language),
     ]),
   ];
-  const fontFamily = await pdfFontFamily([patient.fullName, patient.patientId, patient.clinic, t('report.title'), ...explained]);
-  const isOnTrack = isGood(rate ?? 0);
+  const verdict = t(isGood(rate ?? 0) ? 'good' : 'poor');
+  const footer = t('report.footer', { clinic: patient.clinic, date: today });
+  const drawn = chartTexts({ months, language, goal: t('goal') });
+  const words = ['Fovea', t('report.title'), t('total'), formatRate(rate, language), verdict, t('what.title'), ...explained, footer];
+  const font = await pdfFont([...words, ...facts.flat(), ...table.flat(), ...drawn]);
   return pdf(
     <Document title={t('report.title')} author="Fovea" language={language}>
-      <Page size={[pdfPageWidth, pageHeight]} style={[styles.page, { fontFamily }]}>
+      <Page size={[pdfPageWidth, pageHeight]} style={[styles.page, font]}>
         <Words style={styles.brand} text="Fovea" />
         <Words style={styles.title} text={t('report.title')} />
         {facts.map(([term, fact]) => (
@@ -75,9 +78,9 @@ export async function complianceReport({ patient, compliance, language, t, now }
         <View style={styles.total}>
           <Words text={t('total')} />
           <Words style={styles.number} text={formatRate(rate, language)} />
-          <Words style={{ color: isOnTrack ? pdfColors.good : pdfColors.poor, fontWeight: 700 }} text={t(isOnTrack ? 'good' : 'poor')} />
+          <Words style={{ color: isGood(rate ?? 0) ? pdfColors.good : pdfColors.poor, fontWeight: 700 }} text={verdict} />
         </View>
-        <ReportChart months={months} language={language} goal={t('goal')} fontFamily={fontFamily} />
+        <ReportChart months={months} language={language} goal={t('goal')} font={font} />
         {table.map((cells, index) => (
           <View key={cells[0]} style={styles.line} wrap={false}>
             {cells.map((cell, column) => (
@@ -94,7 +97,7 @@ export async function complianceReport({ patient, compliance, language, t, now }
           ))}
         </View>
         <View fixed style={styles.footer}>
-          <Words text={t('report.footer', { clinic: patient.clinic, date: today })} />
+          <Words text={footer} />
         </View>
       </Page>
     </Document>,

@@ -1,7 +1,7 @@
 import type { Compliance } from '@fovea/contracts/usage';
 import { G, Line, Rect, Svg, Text } from '@react-pdf/renderer';
 import { goodRate } from '../../theme/charts.ts';
-import { pdfColors } from '../../theme/pdf.ts';
+import { type PdfFont, pdfColors } from '../../theme/pdf.ts';
 import { formatMonth, formatRate, isGood } from './compliance-format.ts';
 
 const width = 500;
@@ -11,13 +11,18 @@ const innerWidth = width - plot.left - plot.right;
 const innerHeight = height - plot.top - plot.bottom;
 const y = (rate: number) => plot.top + innerHeight * (1 - rate / 100);
 
-export type ReportChartProps = { months: Compliance['months']; language: string; goal: string; fontFamily: string[] };
+export type ReportChartProps = { months: Compliance['months']; language: string; goal: string; font: PdfFont };
+
+/** Every text of the chart, for choosing the faces. */
+export function chartTexts({ months, language, goal }: Omit<ReportChartProps, 'font'>): string[] {
+  return [goal, ...months.flatMap(({ month, rate }) => [formatRate(rate, language), formatMonth(month, language, 'short')])];
+}
 
 /** The months as bars on an axis of 0 to 100, with the line of 75 percent. Each bar says its value: paper has no hover. */
-export function ReportChart({ months, language, goal, fontFamily }: ReportChartProps) {
+export function ReportChart({ months, language, goal, font }: ReportChartProps) {
   const step = innerWidth / months.length;
   const barWidth = Math.min(48, step * 0.6);
-  const words = { fontFamily, fontSize: 8 };
+  const words = { ...font, fontSize: 8 };
   return (
     <Svg width={width} height={height} style={{ marginBottom: 10 }}>
       {[0, 25, 50, 75, 100].map((rate) => (
