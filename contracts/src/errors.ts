@@ -28,8 +28,8 @@ export const errorCodes = {
   notAllowed: 4030001,
   userType: 4030002,
   wrongRegion: 4030003,
-  /** Thrown when a time zone was changed less than 90 days ago; `date` is the next allowed day. */
-  timezoneLocked: 4030004,
+  /** Thrown when a time zone was changed less than 90 days ago; `date` is the next allowed day. Not allowed now, hence the code. */
+  timezoneLocked: 4030001,
   notFound: 4040001,
   alreadyExists: 4090001,
   /** Thrown when something to be deleted is still used; `what` names by what. */

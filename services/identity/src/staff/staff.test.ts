@@ -105,7 +105,7 @@ describe('saveStaff', () => {
       code: 4090003,
     });
     await expect(bed.call(saveStaff, { ...form, timezone: 'UTC' }, { as: admin })).rejects.toMatchObject({
-      code: 4030004,
+      code: 4030001,
       data: { params: { date: expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/) } },
     });
   });
