@@ -176,6 +176,15 @@ describe('resetPassword', () => {
     expect((await signInAs(bed, email, newPassword)).user._id).toBe(_id);
   });
 
+  test('is asked for in the same time whether or not somebody has the address', async () => {
+    const { email } = await aStaffUser(bed, admin, { companyId: (await aCompany(bed))._id });
+    for (const asked of [email, 'nobody@fovea.test']) {
+      const from = performance.now();
+      await bed.call(forgotPassword, { email: asked, ...captcha });
+      expect(performance.now() - from).toBeGreaterThanOrEqual(240);
+    }
+  });
+
   test('refuses an old key, and one that was never made', async () => {
     const { _id: companyId } = await aCompany(bed);
     const { _id } = await aStaffUser(bed, admin, { companyId });
