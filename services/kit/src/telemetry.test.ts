@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { expect, test } from '@jest/globals';
 
 test('what identifies a person, a card or a session never reaches the log', () => {
@@ -17,4 +17,21 @@ test('what identifies a person, a card or a session never reaches the log', () =
     msg: 'request',
     err: { type: 'Error', code: 'E1' },
   });
+});
+
+test('a warning and all before it are written at once, though the process is killed', () => {
+  const program = `
+    const { createLog } = await import('${new URL('./telemetry.ts', import.meta.url)}');
+    const log = createLog('billing', 'info');
+    log.info('before');
+    log.warn('last words');
+    process.kill(process.pid, 'SIGKILL');`;
+  const { stdout, signal } = spawnSync(process.execPath, ['--input-type=module', '--no-warnings', '-e', program], { encoding: 'utf8' });
+  expect(signal).toBe('SIGKILL');
+  expect(
+    stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).msg),
+  ).toEqual(['before', 'last words']);
 });
