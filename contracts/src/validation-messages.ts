@@ -145,6 +145,16 @@ const texts = {
     de: 'Bitte stimmen Sie der Datenschutzerklärung zu.',
     fr: 'Veuillez accepter la politique de confidentialité.',
   },
+  refundAccount: {
+    en: 'Please choose the patient the refund is for.',
+    ja: '返金の対象となる患者を選択してください。',
+    ms: 'Sila pilih pesakit bagi bayaran balik ini.',
+    tr: 'Lütfen iadenin hangi hasta için olduğunu seçin.',
+    pl: 'Wybierz pacjenta, którego dotyczy zwrot.',
+    es: 'Elija el paciente al que corresponde el reembolso.',
+    de: 'Bitte wählen Sie den Patienten, für den die Erstattung gilt.',
+    fr: 'Veuillez choisir le patient concerné par le remboursement.',
+  },
   solveCaptcha: {
     en: 'Please complete the captcha.',
     ja: '認証を完了してください。',

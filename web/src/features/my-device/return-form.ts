@@ -12,5 +12,5 @@ export const ReturnForm = z
     refundType: SendRequest.shape.refundType,
   })
   .refine(({ why, details }) => why !== 'other' || details, { path: ['details'], error: 'required' })
-  .refine(({ isRefund, accountId }) => !isRefund || accountId, { path: ['accountId'], error: 'required' })
+  .refine(({ isRefund, accountId }) => !isRefund || accountId, { path: ['accountId'], error: 'refundAccount' })
   .refine(({ isRefund, refundType }) => !isRefund || refundType, { path: ['refundType'], error: 'required' });

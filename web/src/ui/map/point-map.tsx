@@ -1,4 +1,6 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import { Point as PointShape } from 'ol/geom';
+import Translate from 'ol/interaction/Translate';
 import OlMap from 'ol/Map';
 import { fromLonLat, toLonLat } from 'ol/proj';
 import View from 'ol/View';
@@ -22,6 +24,8 @@ const useStyles = makeStyles({
 });
 
 const stepPixels = 12;
+/** Around the marker, where taking hold of it begins. */
+const fingerPixels = 12;
 const steps: Record<string, readonly [right: number, up: number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 export type PointMapProps = {
@@ -35,13 +39,14 @@ export type PointMapProps = {
   onChange?: ((point: Point) => void) | undefined;
 };
 
-/** A map with one point: click, or move it with the arrow keys. */
+/** A map with one point: click, drag it, or move it with the arrow keys; + and - zoom. */
 export function PointMap({ point, start, tileUrl, height, onChange }: PointMapProps) {
   const styles = useStyles();
   const { t } = useTranslation('ui');
   const scheme = useEffectiveScheme();
   const place = useRef<HTMLElement>(null);
   const map = useRef<OlMap>(null);
+  const isMovable = onChange !== undefined;
   const put = useRef(onChange);
   useEffect(() => {
     put.current = onChange;
@@ -68,10 +73,19 @@ export function PointMap({ point, start, tileUrl, height, onChange }: PointMapPr
   useEffect(() => {
     if (!map.current || !point || !place.current) return;
     const layer = pointLayer(point, place.current);
+    const drag = new Translate({ layers: [layer], hitTolerance: fingerPixels });
+    drag.on('translateend', ({ features }) => {
+      const shape = features.item(0).getGeometry();
+      if (shape instanceof PointShape) put.current?.(pointOf(shape.getCoordinates()));
+    });
     map.current.addLayer(layer);
+    if (isMovable) map.current.addInteraction(drag);
     map.current.getView().animate({ center: fromLonLat([point.lng, point.lat]), duration: 200 });
-    return () => void map.current?.removeLayer(layer);
-  }, [point, tileUrl, scheme]);
+    return () => {
+      map.current?.removeInteraction(drag);
+      map.current?.removeLayer(layer);
+    };
+  }, [point, tileUrl, scheme, isMovable]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];

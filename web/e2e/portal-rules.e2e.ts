@@ -1,0 +1,128 @@
+import { findCustomers, getCustomer } from '@fovea/contracts/customers';
+import { findCustomerPatients, savePatient } from '@fovea/contracts/patients';
+import { findRequests } from '@fovea/contracts/requests';
+import { openProduct } from '@fovea/local/seed/product';
+import { expect, type Page, test } from '@playwright/test';
+import { type Family, makeFamily } from './family.ts';
+import { choose, expectAccessible, expectToast, signInParent } from './steps.ts';
+
+const mark = Date.now().toString(36);
+const db = 'jp';
+/** One grey pixel. */
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64');
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png });
+
+async function asAdmin(origin: string) {
+  const { ask, signInStaff } = openProduct(origin);
+  const as = await signInStaff('admin@fovea.test');
+  return {
+    parentOf: ({ child }: Family) => ask(getCustomer, { id: child.userId, db }, { as, db }),
+    rowOf: async ({ email }: Family) => (await ask(findCustomers, { email, db }, { as, db })).list[0],
+    requestsOf: async ({ child }: Family) => (await ask(findRequests, { userId: child.userId, db }, { as, db })).list,
+    async addChild({ child }: Family, number: number) {
+      const { userId, doctorId, username, patientId } = child;
+      const names = { firstName: `Kid${number}`, lastName: 'Mori', patientId: `${patientId}-${number}`, username: `${username}_${number}` };
+      await ask(savePatient, { userId, ...names, prescriptionNumber: 'RX', doctorId: doctorId ?? '', db }, { as, db });
+      return (await ask(findCustomerPatients, { id: userId, db }, { as, db })).list;
+    },
+  };
+}
+
+/** Saves and looks at what was stored. */
+async function save(page: Page) {
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Your details have been saved.');
+  await page.reload();
+}
+
+test('the address is found by its town, and its marker moved by mouse and by keys', async ({ page, baseURL }) => {
+  const family = await makeFamily(baseURL ?? '', `address.${mark}`);
+  const { parentOf } = await asAdmin(baseURL ?? '');
+  const location = async () => (await parentOf(family)).location ?? { lat: 0, lng: 0 };
+  await signInParent(page, family.email);
+  await page.getByRole('link', { name: 'My Details' }).click();
+  await choose(page, 'Search for a place', 'Sappor', /^Sapporo, Japan/);
+  await expect(page.getByRole('textbox', { name: 'Billing address' })).toHaveValue('Sapporo, Japan');
+  await save(page);
+  const found = await location();
+  expect(found.lat).toBeCloseTo(43.06, 1);
+  expect(found.lng).toBeCloseTo(141.35, 1);
+
+  const map = page.getByRole('region', { name: /^Map:/ });
+  await test.step('drags the marker to the right', async () => {
+    await map.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const [right, down] = [x + width / 2, y + height / 2];
+    await page.mouse.move(right, down);
+    await page.mouse.down();
+    await page.mouse.move(right + 30, down, { steps: 5 });
+    await page.mouse.up();
+    await save(page);
+    const dragged = await location();
+    expect(dragged.lng).toBeGreaterThan(found.lng + 0.5);
+    expect(dragged.lat).toBeCloseTo(found.lat, 0);
+  });
+  await test.step('moves it up by keys', async () => {
+    const before = await location();
+    await map.focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await save(page);
+    const moved = await location();
+    expect(moved.lat).toBeGreaterThan(before.lat + 0.2);
+    expect(moved.lng).toBeCloseTo(before.lng, 3);
+  });
+});
+
+test('a request for support carries at most five pictures and reaches the clinic', async ({ page, baseURL }) => {
+  const family = await makeFamily(baseURL ?? '', `pictures.${mark}`);
+  const { requestsOf, rowOf } = await asAdmin(baseURL ?? '');
+  await signInParent(page, family.email);
+  await page
+    .getByRole('link', { name: 'Support' })
+    .or(page.getByRole('button', { name: 'Support' }))
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByText('Please fill this in.')).toHaveCount(2);
+  for (const number of [1, 2, 3, 4, 5]) {
+    await dialog.getByLabel('Pictures', { exact: true }).setInputFiles(picture(`${number}.png`));
+    await expect(dialog.getByRole('link', { name: `${number}.png` })).toBeVisible({ timeout: 30_000 });
+  }
+  await expect(dialog.getByRole('button', { name: 'Choose file' })).toBeDisabled();
+  await dialog.getByRole('button', { name: /2\.png/ }).click();
+  await expect(dialog.getByRole('link', { name: '2.png' })).toBeHidden();
+  await expectAccessible(page);
+  await dialog.getByRole('combobox', { name: 'What is it about?' }).selectOption('Online_portal');
+  await dialog.getByRole('textbox', { name: 'Details' }).fill('The page stays empty.');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expectToast(page, 'Your request has been sent.');
+  const [request] = await requestsOf(family);
+  expect(request).toMatchObject({ type: 'Online_portal', reason: 'The page stays empty.', open: true });
+  expect(request?.fileList.map(({ name }) => name)).toEqual(['1.png', '3.png', '4.png', '5.png']);
+  expect((await rowOf(family))?.requesting).toBe(true);
+});
+
+test('a refund names the child it is for, and a family is full at the platform’s limit', async ({ page, baseURL }) => {
+  const family = await makeFamily(baseURL ?? '', `full.${mark}`);
+  const { addChild } = await asAdmin(baseURL ?? '');
+  await addChild(family, 2);
+  await signInParent(page, family.email);
+  await page.getByRole('link', { name: 'Return' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Why do you return it?' }).selectOption('refund');
+  await dialog.getByRole('button', { name: 'Notify staff' }).click();
+  await expect(dialog.getByText('Please choose the patient the refund is for.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button').last().click();
+
+  for (const number of [3, 4, 5]) await addChild(family, number);
+  await expect(addChild(family, 6)).rejects.toMatchObject({ code: 4000444 });
+  await page.goto('/index/accounts');
+  const add = page.getByRole('button', { name: 'Add patient' });
+  await expect(add).toHaveAttribute('aria-disabled', 'true');
+  await add.hover();
+  await expect(page.getByText('You have reached our maximum patient capacity')).toBeVisible();
+});
