@@ -7,7 +7,8 @@ import { loadTheme } from '../theme/themes.ts';
 const usePageStyles = makeStaticStyles({
   body: { margin: 0 },
   '#root, #root > .fui-FluentProvider': { minHeight: '100dvh' },
-  'h1, h2, h3': { margin: 0 },
+  // Japanese breaks between words, not inside them.
+  'h1, h2, h3': { margin: 0, textWrap: 'balance', wordBreak: 'auto-phrase' },
   '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': { animationDuration: '1ms !important', transitionDuration: '1ms !important' } },
 });
 
