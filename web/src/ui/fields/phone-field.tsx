@@ -1,4 +1,5 @@
 import { Combobox, Field, Input, makeStyles, Option, tokens } from '@fluentui/react-components';
+import { plain } from '@fovea/contracts/plain-text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
@@ -45,8 +46,8 @@ function CodeBox({ value, onChange, disabled }: CodeBoxProps) {
     enabled: typed !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const wanted = (typed ?? '').replace('+', '').toLowerCase();
-  const found = codes.filter(({ name, code }) => name.toLowerCase().includes(wanted) || code.startsWith(wanted));
+  const wanted = plain(typed ?? '').replace('+', '');
+  const found = codes.filter(({ name, code }) => plain(name).includes(wanted) || code.startsWith(wanted));
   return (
     <Combobox
       className={styles.code}
