@@ -1,4 +1,5 @@
 import type { PaymentFilter } from '@fovea/contracts/payments';
+import { direct } from '@fovea/kit/direct';
 import { likePattern, totalOf } from '@fovea/kit/search';
 import { Prisma, type PrismaClient } from '../../generated/regional/client.ts';
 import type { PaymentRow } from './payment-view.ts';
@@ -48,7 +49,7 @@ type People = Pick<PaymentRow, 'parent' | 'patient' | 'company'>;
 export function findPaymentPage(db: PrismaClient, filter: PaymentFilter, matching: Prisma.Sql): Promise<({ id: string } & People)[]> {
   const { current, pageSize, sort = 'createdAt', order = sort === 'createdAt' ? 'desc' : 'asc' } = filter;
   const direction = order === 'asc' ? 'ASC' : 'DESC';
-  return db.$queryRaw`
+  return direct(db).$queryRaw(Prisma.sql`
     SELECT page.id,
       json_build_object('email', parent.email, 'firstName', parent.first_name, 'middleName', parent.middle_name, 'lastName', parent.last_name) AS parent,
       json_build_object('username', patient.username, 'firstName', patient.first_name, 'lastName', patient.last_name) AS patient,
@@ -60,7 +61,7 @@ export function findPaymentPage(db: PrismaClient, filter: PaymentFilter, matchin
       ) AS found
     ) AS page
     JOIN parent ON parent.id = page.customer_id JOIN patient ON patient.id = page.account_id JOIN company ON company.id = page.company_id
-    ORDER BY page.place`;
+    ORDER BY page.place`);
 }
 
 /** Exact; a large one is remembered for moments, so that leafing through a long list does not count it for every page. */
@@ -68,7 +69,8 @@ export function countPayments(db: PrismaClient, region: string, filter: PaymentS
   const { searchStr, startDate, endDate, status } = filter;
   return totalOf(['payments', region, seen, searchStr, startDate, endDate, status], async () => {
     const matching = paymentsMatching(filter, seen);
-    const [{ total } = { total: 0 }] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM payment p WHERE ${matching}`;
+    const counted = Prisma.sql`SELECT count(*)::int AS total FROM payment p WHERE ${matching}`;
+    const [{ total } = { total: 0 }] = await direct(db).$queryRaw<{ total: number }[]>(counted);
     return total;
   });
 }

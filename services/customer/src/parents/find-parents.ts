@@ -1,4 +1,5 @@
 import { type CustomerFilter, findCustomers } from '@fovea/contracts/customers';
+import { direct } from '@fovea/kit/direct';
 import { totalOf } from '@fovea/kit/search';
 import { Prisma } from '../../generated/regional/client.ts';
 import { type Db, handle } from '../handle.ts';
@@ -19,11 +20,11 @@ function findPage(db: Db, filter: CustomerFilter, scope: FamilyScope): Promise<P
   const { current, pageSize, sort } = filter;
   const order = parentOrder(filter);
   const byClinic = sort === 'clinic' ? Prisma.sql`JOIN company ON company.id = p.company_id` : Prisma.empty;
-  return db.$queryRaw<ParentRow[]>`
+  return direct(db).$queryRaw(Prisma.sql`
     SELECT ${parentRowColumns} FROM (
       SELECT p.* FROM parent p ${byClinic} WHERE ${parentsMatching(filter, scope)}
       ORDER BY ${order} LIMIT ${pageSize} OFFSET ${(current - 1) * pageSize}
-    ) AS p ${parentRowJoins} ORDER BY ${order}`;
+    ) AS p ${parentRowJoins} ORDER BY ${order}`);
 }
 
 /** Counted, and remembered for a few seconds when large, unless only companies narrow the list: their kept counters cost nothing and are exact. */
@@ -34,11 +35,11 @@ function totalParents(db: Db, filter: CustomerFilter, scope: FamilyScope, region
 }
 
 export async function countParents(db: Db, filter: ParentFilter, scope: FamilyScope): Promise<number> {
-  if (isWide(filter, scope)) {
-    const ids = companiesOf(filter, scope);
-    const { _sum } = await db.parentCount.aggregate({ _sum: { count: true }, where: ids === 'all' ? {} : { companyId: { in: ids } } });
-    return _sum.count ?? 0;
-  }
-  const [{ total }] = await db.$queryRaw<[{ total: number }]>`SELECT count(*)::int AS total FROM parent p WHERE ${parentsMatching(filter, scope)}`;
+  const counted = isWide(filter, scope)
+    ? Prisma.sql`SELECT coalesce(sum(count), 0)::int AS total FROM parent_count WHERE ${ofCompanies(companiesOf(filter, scope))}`
+    : Prisma.sql`SELECT count(*)::int AS total FROM parent p WHERE ${parentsMatching(filter, scope)}`;
+  const [{ total }] = await direct(db).$queryRaw<[{ total: number }]>(counted);
   return total;
 }
+
+const ofCompanies = (ids: string[] | 'all'): Prisma.Sql => (ids === 'all' ? Prisma.sql`true` : Prisma.sql`company_id = ANY(${ids}::uuid[])`);
