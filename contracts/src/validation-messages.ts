@@ -498,12 +498,19 @@ export function validationText(key: ValidationKey, language: Language, n?: numbe
   return texts[key][language].replace('{n}', String(n ?? ''));
 }
 
+/** Said by a schema of whatever it refuses, also of a text that is there and too long or too short: those have words of their own, with their number. */
+const aboutAbsence: readonly string[] = ['required', 'inputSerialNumber', 'solveCaptcha', 'selectTimezone', 'notNegative'] satisfies ValidationKey[];
+
+function isAboutSize(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'too_big' || (issue.code === 'too_small' && issue.minimum > 1);
+}
+
 /**
  * One zod issue in the caller's language. A message that is a key of this table is that rule's text; zod's own issues map to the nearest rule,
  * so nobody ever reads the library's English.
  */
 export function issueMessage(issue: z.core.$ZodIssue, language: Language): string {
-  if (isValidationKey(issue.message)) return validationText(issue.message, language);
+  if (isValidationKey(issue.message) && !(isAboutSize(issue) && aboutAbsence.includes(issue.message))) return validationText(issue.message, language);
   switch (issue.code) {
     case 'invalid_type':
       return validationText(issue.input === undefined || issue.input === null ? 'required' : 'invalid', language);
