@@ -79,9 +79,9 @@ test('an administrator registers devices, one and many', async ({ page }) => {
   await test.step('the create date sets the others', async () => {
     await page.getByRole('link', { name: 'Register device' }).click();
     const dialog = page.getByRole('dialog', { name: 'Register device' });
-    await dialog.getByLabel('Create date').fill('2024-02-29');
-    await expect(dialog.getByLabel('Service date')).toHaveValue('2026-02-28');
-    await expect(dialog.getByLabel('Discard date')).toHaveValue('2029-02-28');
+    await dialog.getByRole('textbox', { name: 'Create date' }).fill('29/02/2024');
+    await expect(dialog.getByRole('textbox', { name: 'Service date' })).toHaveValue('28/02/2026');
+    await expect(dialog.getByRole('textbox', { name: 'Discard date' })).toHaveValue('28/02/2029');
     await dialog.getByRole('combobox', { name: 'Product' }).selectOption({ label: `${product} · REF-${mark}` });
     await dialog.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Demo' });
     await dialog.getByRole('textbox', { name: 'Serial number' }).fill(`ONE-${mark}`);

@@ -17,11 +17,14 @@ export function filesOf({ name, suffix, fileCount }: ExportResult): ExportFile[]
   });
 }
 
-/** Resolves once the address answers with something other than a page; asks every 5 s, and fails after 60 s. */
+/** Resolves once the address answers with something other than a page; asks every 5 s, and gives up after 60 s. */
 export async function untilReady(file: ExportFile, signal: AbortSignal): Promise<void> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
   while (!(await isReady(file, limit))) await pause(limit);
 }
+
+/** Whether `untilReady` gave up, rather than failed. */
+export const isTooLate = (reason: unknown): boolean => reason instanceof DOMException && reason.name === 'TimeoutError';
 
 async function isReady({ url }: ExportFile, signal: AbortSignal): Promise<boolean> {
   const response = await fetch(url, { signal });

@@ -1,29 +1,30 @@
-import { Field, Input } from '@fluentui/react-components';
+import { Field } from '@fluentui/react-components';
 import type { FieldValues } from 'react-hook-form';
+import { DayInput, type DayInputProps } from '../day/day-input.tsx';
+import { dayText, parseDay } from '../day/day-text.ts';
 import { type FieldProps, useField } from './use-field.ts';
 
-export type DateFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> & {
-  min?: string;
-  max?: string;
-  /** Runs after the choice: fill dependent fields here, not in an effect. */
-  onChosen?: (day: string) => void;
-};
+export type DateFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> &
+  Pick<DayInputProps, 'min' | 'max'> & {
+    /** Runs after the choice: fill dependent fields here, not in an effect. */
+    onChosen?: (day: string) => void;
+  };
 
-/** A calendar day (YYYY-MM-DD) in the browser's own date control, which phones and screen readers know. Empty is `undefined`. */
+/** A calendar day (YYYY-MM-DD), shown and typed as DD/MM/YYYY. Empty is `undefined`; what is no day is left to the contract to refuse. */
 export function DateField<In extends FieldValues, Out>(props: DateFieldProps<In, Out>) {
-  const { field, frame, disabled } = useField(props);
+  const { field, frame, disabled } = useField(props, (value) => dayText(String(value ?? '')) || undefined);
   return (
     <Field {...frame}>
-      <Input
+      <DayInput
         {...field}
-        type="date"
-        value={field.value ?? ''}
+        label={props.label}
+        value={field.value ?? undefined}
         min={props.min}
         max={props.max}
         disabled={disabled}
-        onChange={(_, { value }) => {
-          field.onChange(value || undefined);
-          if (value) props.onChosen?.(value);
+        onChange={(value) => {
+          field.onChange(value);
+          if (value && parseDay(value)) props.onChosen?.(value);
         }}
       />
     </Field>

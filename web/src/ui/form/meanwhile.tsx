@@ -6,7 +6,7 @@ import type { ContractForm } from './contract-form.ts';
 import { putValue } from './put-value.ts';
 
 const ConflictPanel = lazy(async () => {
-  const [{ ConflictPanel: Panel }] = await Promise.all([import('./conflict-panel.tsx'), i18n.loadNamespaces('conflict')]);
+  const [{ ConflictPanel: Panel }] = await Promise.all([import('./conflict-panel.tsx'), i18n.loadNamespaces('on-demand')]);
   return { default: Panel };
 });
 

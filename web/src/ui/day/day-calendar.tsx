@@ -1,0 +1,30 @@
+import { Calendar, type ICalendar } from '@fluentui/react-calendar-compat';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { calendarWords } from './calendar-words.ts';
+import { fromLocalDate, parseDay, toLocalDate } from './day-text.ts';
+
+export type DayCalendarProps = { value: string | undefined; min?: string; max?: string; onChoose: (day: string) => void; onDismiss: () => void };
+
+/** The month around the chosen day. Takes the focus, so that arrow keys walk through the days at once. */
+export function DayCalendar({ value = '', min, max, onChoose, onDismiss }: DayCalendarProps) {
+  const { t, i18n } = useTranslation('on-demand', { keyPrefix: 'calendar' });
+  const calendar = useRef<ICalendar>(null);
+  useEffect(() => calendar.current?.focus(), []);
+  const chosen = parseDay(value);
+  return (
+    <Calendar
+      componentRef={calendar}
+      {...calendarWords(i18n.language, t)}
+      value={chosen ? toLocalDate(chosen) : undefined}
+      minDate={min ? toLocalDate(min) : undefined}
+      maxDate={max ? toLocalDate(max) : undefined}
+      isMonthPickerVisible={false}
+      showMonthPickerAsOverlay
+      showGoToToday
+      highlightSelectedMonth
+      onSelectDate={(date) => onChoose(fromLocalDate(date))}
+      onDismiss={onDismiss}
+    />
+  );
+}
