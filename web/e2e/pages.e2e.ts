@@ -21,11 +21,15 @@ const areas = [
     pages: ['/', '/login', '/forgotpassword', '/login/forgotpassword', '/resetpassword?key=k', '/signup?id=x', '/payment-result', '/no/such/page'],
   },
   { who: 'an administrator', email: 'admin@fovea.test', pages: adminPages.map((page) => `/admin${page}`) },
-  { who: 'company staff', email: 'clinic@fovea.test', pages: [...staffPages, '/support'].map((page) => `/work${page}`) },
+  {
+    who: 'company staff',
+    email: 'clinic@fovea.test',
+    pages: [...staffPages, '/customers/new-account', '/customers?support=open'].map((page) => `/work${page}`),
+  },
   {
     who: 'a parent',
     email: 'parent@fovea.test',
-    pages: ['/index', '/index/details', '/index/accounts', '/index/accounts/new', '/index/return', '/index/support'],
+    pages: ['/index', '/index/details', '/index/accounts', '/index/accounts/new', '/index/return', '/index?support=open'],
   },
 ];
 

@@ -1,7 +1,7 @@
 import { auditRoute, customersRoute } from './family-pages.ts';
 import { invoiceReportsRoute, paymentResultRoute, paymentsRoute, settingRoute } from './money-pages.ts';
 import { companiesRoute, dashboardRoute, usersRoute } from './organisation-pages.ts';
-import { preferenceRoute, supportRoute } from './own-pages.ts';
+import { preferenceRoute } from './own-pages.ts';
 import type { Page } from './paths.ts';
 import { portalPages } from './portal-pages.ts';
 import { inventoryRoute, plansRoute, productsRoute, versionsRoute } from './product-pages.ts';
@@ -34,7 +34,6 @@ const workPages: Partial<Record<Page, PageRoute>> = {
   payments: paymentsRoute('work'),
   preference: preferenceRoute,
   paymentResult: paymentResultRoute,
-  support: supportRoute,
 };
 
 /** The three areas behind a sign-in. Their table of pages is as large as a page, so it comes with the first visit to one of them. */

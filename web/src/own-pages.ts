@@ -1,11 +1,6 @@
 import type { PageRoute } from './shell/area-route.ts';
 import { page } from './shell/page-route.ts';
 
-/** Asking for help, in the work area and the portal. */
-export const supportRoute: PageRoute = {
-  lazy: page(async () => ({ Component: (await import('./features/support/support-page.tsx')).SupportPage }), 'support'),
-};
-
 /** One's own profile, in both staff areas. */
 export const preferenceRoute: PageRoute = {
   lazy: page(

@@ -37,6 +37,8 @@ export const paths = {
   inventoryBatch: (area: StaffArea, action: string) => `/${area}/inventory/batch/${action.toLowerCase()}`,
   newCustomer: (area: StaffArea) => `/${area}/customers/new`,
   customer: (area: StaffArea, id: string, tab?: CustomerTab) => `/${area}/customers/${id}${tab ? `/${tab}` : ''}`,
+  /** A whole account: parent, first patient and device. */
+  newFamily: (area: StaffArea) => `/${area}/customers/new-account`,
   newAccount: (area: StaffArea, id: string) => `/${area}/customers/${id}/new-account`,
   meeting: (area: StaffArea, id: string) => `/${area}/customers/${id}/meeting`,
   /** A patient's compliance, above the list. */
@@ -67,11 +69,10 @@ export const pageSegments = {
   audit: 'audit',
   preference: 'preference',
   paymentResult: 'payment-result',
-  support: 'support',
 } as const;
 export type Page = keyof typeof pageSegments;
 
-export const portalSegments = { device: '', details: 'details', accounts: 'accounts', paymentResult: 'payment-result', support: 'support' } as const;
+export const portalSegments = { device: '', details: 'details', accounts: 'accounts', paymentResult: 'payment-result' } as const;
 export type PortalPage = keyof typeof portalSegments;
 
 /** The tabs of a family's dialog beside its first, the customer's own. */

@@ -1,5 +1,4 @@
 import { paymentResultRoute } from './money-pages.ts';
-import { supportRoute } from './own-pages.ts';
 import type { PortalPage } from './paths.ts';
 import type { PageRoute } from './shell/area-route.ts';
 import { page } from './shell/page-route.ts';
@@ -80,5 +79,4 @@ export const portalPages: Partial<Record<PortalPage, PageRoute>> = {
   details: detailsRoute,
   accounts: familyRoute,
   paymentResult: paymentResultRoute,
-  support: supportRoute,
 };

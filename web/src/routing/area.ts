@@ -26,7 +26,7 @@ export function landingOf(user: Pick<SessionUser, 'type'>): string {
   }
 }
 
-const doctorPages: readonly Page[] = ['customers', 'preference', 'paymentResult', 'support'];
+const doctorPages: readonly Page[] = ['customers', 'preference', 'paymentResult'];
 
 /** Doctors see their patients, their profile and nothing else. */
 export function mayVisit(user: Pick<SessionUser, 'type' | 'userType'>, page: Page | PortalPage): boolean {

@@ -7,6 +7,7 @@ import { Navigate, NavLink, Outlet } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { signInOf } from '../routing/area.ts';
+import { useSupportTo } from '../routing/support-layer.ts';
 import { Logo } from '../theme/logo.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LinkButton, useNavigateTo } from '../ui/link.tsx';
@@ -15,6 +16,7 @@ import { logOut } from './log-out.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { mainId } from './route-announcer.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { SupportLayer } from './support-layer.tsx';
 import { useCurrentPage } from './use-current-page.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -115,7 +117,7 @@ export function PortalLayout() {
         <Suspense>
           <NotificationBell />
         </Suspense>
-        {pages.includes('support') && <SupportLink isPhone={isPhone} />}
+        <SupportLink isPhone={isPhone} />
         <UserMenu user={session.user} hasPage={() => false} />
         {isPhone ? (
           <IconButton label={t('logout.label')} icon={<SignOutRegular />} onClick={() => void logOut()} />
@@ -135,6 +137,7 @@ export function PortalLayout() {
       <main id={mainId} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
+      <SupportLayer from="portal" />
     </div>
   );
 }
@@ -143,9 +146,10 @@ export function PortalLayout() {
 function SupportLink({ isPhone }: { isPhone: boolean }) {
   const { t } = useTranslation('shell');
   const navigate = useNavigateTo();
-  if (isPhone) return <IconButton label={t('support')} icon={<QuestionCircleRegular />} onClick={() => navigate(paths.portal('support'))} />;
+  const to = useSupportTo();
+  if (isPhone) return <IconButton label={t('support')} icon={<QuestionCircleRegular />} onClick={() => navigate(to)} />;
   return (
-    <LinkButton to={paths.portal('support')} appearance="subtle" icon={<QuestionCircleRegular />}>
+    <LinkButton to={to} appearance="subtle" icon={<QuestionCircleRegular />}>
       {t('support')}
     </LinkButton>
   );

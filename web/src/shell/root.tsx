@@ -21,10 +21,10 @@ export function Root() {
   );
 }
 
-/** Back and links ask, too, before they leave a form with changes. */
+/** Back and links ask, too, before they leave a form with changes. What only changes the query leaves the page where it is. */
 function UnsavedBlocker() {
   const { t } = useTranslation('ui');
-  const blocker = useBlocker(() => hasUnsaved());
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     const decide = async () => {

@@ -15,6 +15,7 @@ import { mainId } from './route-announcer.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { StaffDrawer } from './staff-drawer.tsx';
 import { StaffNav } from './staff-nav.tsx';
+import { SupportLayer } from './support-layer.tsx';
 import { useCurrentPage } from './use-current-page.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -90,7 +91,7 @@ export function StaffLayout() {
           <Breadcrumb className={mergeClasses(styles.where, isPhone && styles.unseen)} aria-label={t('breadcrumb')}>
             <BreadcrumbItem>{t(area === 'admin' ? 'nav.admin' : 'nav.work')}</BreadcrumbItem>
             <BreadcrumbDivider />
-            <BreadcrumbItem aria-current="page">{page && page !== 'support' && t(`nav.${page as Exclude<Page, 'support'>}`)}</BreadcrumbItem>
+            <BreadcrumbItem aria-current="page">{page && t(`nav.${page as Page}`)}</BreadcrumbItem>
           </Breadcrumb>
           {area === 'admin' && <RegionSelect />}
           <UserMenu user={session.user} hasPage={(name) => pages.includes(name)} />
@@ -98,6 +99,7 @@ export function StaffLayout() {
         <main id={mainId} tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>
+        {area === 'work' && <SupportLayer from="staff" />}
       </div>
     </div>
   );

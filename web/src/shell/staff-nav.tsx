@@ -21,7 +21,7 @@ import type { SessionUser } from '../api/session.ts';
 import { type Page, paths } from '../paths.ts';
 import { mayVisit } from '../routing/area.ts';
 
-type NavPage = Exclude<Page, 'support' | 'paymentResult'>;
+type NavPage = Exclude<Page, 'paymentResult'>;
 const icons: Record<NavPage, ReactElement> = {
   dashboard: <BoardRegular />,
   companies: <BuildingRegular />,
@@ -85,7 +85,7 @@ export type StaffNavProps = {
 export function StaffNav({ area, pages, user, iconsOnly, head, onNavigate }: StaffNavProps) {
   const styles = useStyles();
   const { t } = useTranslation('shell');
-  const shown = pages.filter((page): page is NavPage => page !== 'support' && page !== 'paymentResult' && mayVisit(user, page));
+  const shown = pages.filter((page): page is NavPage => page !== 'paymentResult' && mayVisit(user, page));
   return (
     <nav aria-label={t('mainNavigation')}>
       {head}

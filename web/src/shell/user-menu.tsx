@@ -1,4 +1,4 @@
-import { Avatar, Button, Menu, MenuDivider, MenuItem, MenuItemRadio, MenuList, MenuPopover, MenuTrigger, makeStyles } from '@fluentui/react-components';
+import { Avatar, Button, Menu, MenuDivider, MenuItem, MenuItemRadio, MenuList, MenuPopover, MenuTrigger, makeStyles, tokens } from '@fluentui/react-components';
 import { ColorRegular, LocalLanguageRegular, PersonRegular, QuestionCircleRegular, SignOutRegular } from '@fluentui/react-icons';
 import { getUserInfo, updateProfile } from '@fovea/contracts/staff';
 import { useTranslation } from 'react-i18next';
@@ -8,22 +8,27 @@ import { keepUser, type SessionUser } from '../api/session.ts';
 import { chooseLanguage, currentLanguage } from '../i18n/index.ts';
 import { languageNames, languages } from '../i18n/languages.ts';
 import { paths } from '../paths.ts';
+import { useSupportTo } from '../routing/support-layer.ts';
 import { chooseColorScheme, colorSchemes, useColorScheme } from '../theme/color-scheme.ts';
 import { useNavigateTo } from '../ui/link.tsx';
+import { phone, useMediaQuery } from '../ui/use-media-query.ts';
 import { logOut } from './log-out.ts';
 
 const useStyles = makeStyles({
   button: { '@media (max-width: 639.98px)': { minWidth: 'auto' } },
+  whole: { padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalSNudge}`, maxWidth: '260px', overflowWrap: 'anywhere' },
   name: { maxWidth: '200px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', '@media (max-width: 639.98px)': { display: 'none' } },
 });
 
-export type UserMenuProps = { user: SessionUser; hasPage: (page: 'support' | 'preference') => boolean };
+export type UserMenuProps = { user: SessionUser; hasPage: (page: 'preference') => boolean };
 
 /** Full name (and a customer's company) as a menu: profile, support, language, appearance, log out. */
 export function UserMenu({ user, hasPage }: UserMenuProps) {
   const styles = useStyles();
   const { t } = useTranslation('shell');
   const navigate = useNavigateTo();
+  const supportTo = useSupportTo();
+  const isPhone = useMediaQuery(phone);
   const name = user.fullName || user.email || '';
   const area = user.type === 'admin' ? 'admin' : 'work';
   const shown = user.type === 'customer' && user.company ? `${name} · ${user.company.name}` : name;
@@ -40,14 +45,15 @@ export function UserMenu({ user, hasPage }: UserMenuProps) {
         </Button>
       </MenuTrigger>
       <MenuPopover>
+        {isPhone && <div className={styles.whole}>{shown}</div>}
         <MenuList>
           {user.type !== 'customer' && hasPage('preference') && (
             <MenuItem icon={<PersonRegular />} onClick={() => navigate(paths[area]('preference'))}>
               {t('nav.preference')}
             </MenuItem>
           )}
-          {user.type === 'normal' && hasPage('support') && (
-            <MenuItem icon={<QuestionCircleRegular />} onClick={() => navigate(paths.work('support'))}>
+          {user.type === 'normal' && (
+            <MenuItem icon={<QuestionCircleRegular />} onClick={() => navigate(supportTo)}>
               {t('support')}
             </MenuItem>
           )}

@@ -2,6 +2,7 @@ import { Card, makeStyles, Subtitle1, tokens } from '@fluentui/react-components'
 import type { PortalDevice } from '@fovea/contracts/devices';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
+import { useSupportTo } from '../../routing/support-layer.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { DeviceStatus } from '../../ui/device-status.tsx';
@@ -45,7 +46,7 @@ export function DeviceCard({ device }: { device: PortalDevice }) {
         <LinkButton to={paths.returnDevice()} appearance="secondary">
           {t('return.action')}
         </LinkButton>
-        <LinkButton to={paths.portal('support')} appearance="secondary">
+        <LinkButton to={useSupportTo()} appearance="secondary">
           {t('support')}
         </LinkButton>
       </div>

@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogSurface, DialogTitle, makeStyles, mergeClasses, Spinner, tokens, useId } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CloseButton } from '../close-button.tsx';
@@ -7,7 +7,7 @@ import { useDialogStyles } from '../dialog-styles.ts';
 import { useFocusReturn } from '../use-focus-return.ts';
 import { askToDrop } from './ask-to-drop.ts';
 import { Form, type FormProps } from './form.tsx';
-import { forgetUnsaved, hasUnsaved } from './unsaved.ts';
+import { forgetUnsaved, hasUnsaved, unsavedForms } from './unsaved.ts';
 
 const useStyles = makeStyles({
   fields: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
@@ -36,9 +36,10 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
   const { t } = useTranslation('ui');
   const id = useId('form');
   useFocusReturn();
+  const [beneath] = useState(unsavedForms);
   const close = async () => {
-    if (form.pending || (hasUnsaved() && !(await askToDrop(t)))) return;
-    forgetUnsaved();
+    if (form.pending || (hasUnsaved(beneath) && !(await askToDrop(t)))) return;
+    forgetUnsaved(beneath);
     onClose();
   };
   return (

@@ -2,14 +2,20 @@ import { useEffect, useState } from 'react';
 
 const forms = new Set<symbol>();
 
-/** Whether any form on screen has changes that would be lost; the shell asks before leaving then. */
-export function hasUnsaved(): boolean {
-  return forms.size > 0;
+export type UnsavedForms = ReadonlySet<symbol>;
+const none: UnsavedForms = new Set();
+
+/** The forms that have changes now: for a dialog, those beneath it, which closing it does not lose. */
+export const unsavedForms = (): UnsavedForms => new Set(forms);
+
+/** Whether any form on screen, but those beneath, has changes that would be lost; the shell asks before leaving then. */
+export function hasUnsaved(beneath: UnsavedForms = none): boolean {
+  return [...forms].some((form) => !beneath.has(form));
 }
 
 /** After the person agreed to lose them, or they were saved. */
-export function forgetUnsaved(): void {
-  forms.clear();
+export function forgetUnsaved(beneath: UnsavedForms = none): void {
+  for (const form of forms) if (!beneath.has(form)) forms.delete(form);
 }
 
 /** Marks a form with changes for as long as it is on screen. */

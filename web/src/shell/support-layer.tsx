@@ -1,0 +1,19 @@
+import i18n from 'i18next';
+import { lazy, Suspense } from 'react';
+import { useSupportLayer } from '../routing/support-layer.ts';
+
+const SupportDialog = lazy(async () => {
+  const [{ SupportDialog: Dialog }] = await Promise.all([import('../features/support/support-dialog.tsx'), i18n.loadNamespaces('support')]);
+  return { default: Dialog };
+});
+
+/** Asking for help, above whatever page raised the question: closing leads back to it. */
+export function SupportLayer({ from }: { from: 'staff' | 'portal' }) {
+  const { isOpen, close } = useSupportLayer();
+  if (!isOpen) return null;
+  return (
+    <Suspense>
+      <SupportDialog from={from} onClose={close} />
+    </Suspense>
+  );
+}
