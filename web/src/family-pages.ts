@@ -9,6 +9,7 @@ export const customersRoute: PageRoute = {
   }, 'customers'),
   children: [
     { path: 'new', lazy: page(async () => ({ Component: (await import('./features/customers/create-customer.tsx')).CreateCustomerDialog })) },
+    { path: 'new-account', lazy: page(async () => ({ Component: (await import('./features/customers/create-family.tsx')).CreateFamilyDialog })) },
     {
       path: ':id/new-account',
       lazy: page(async () => ({ Component: (await import('./features/customers/create-account.tsx')).CreateAccountDialog, loader: await familyLoader() })),

@@ -8,20 +8,24 @@ import { useUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { dayOf } from '../../ui/date-format.ts';
+import { DateField } from '../../ui/fields/date-field.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { FormSection } from '../../ui/form/form-section.tsx';
 import { toast } from '../../ui/toast.ts';
 import { customer } from './customer-queries.ts';
 
-/** What the browser's own control of date and time gives: wall clock without a zone. */
-const MeetingForm = createMeeting.input.extend({
-  startAt: z
-    .string({ error: 'required' })
+/** Wall clock without a zone: a day and what the browser's own control of time gives. */
+const MeetingForm = createMeeting.input.omit({ startAt: true }).extend({
+  day: z.iso.date({ error: ({ input }) => (input === undefined ? 'required' : 'invalidDate') }),
+  time: z
+    .string()
     .min(1, { error: 'required' })
-    .pipe(z.iso.datetime({ local: true, error: 'invalidDate' })),
+    .pipe(z.iso.time({ precision: -1, error: 'invalidDate' })),
 });
 
 /** Invites a parent: the mail with its calendar file goes to parent and staff. */
@@ -32,7 +36,7 @@ export function CreateMeetingDialog() {
   const close = useClose(area === 'admin' ? paths.admin('customers') : paths.work('customers'));
   const family = useLoaded(customer(id));
   const zone = useUser().timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const form = useContractForm(MeetingForm, { customerId: id, db: family.db, topic: '', startAt: '', durationMinutes: 30, note: '' });
+  const form = useContractForm(MeetingForm, { customerId: id, db: family.db, topic: '', day: undefined, time: '', durationMinutes: 30, note: '' });
   const invite = useApiMutation(createMeeting, {
     onSuccess: () => {
       void invalidate(findRequests);
@@ -45,20 +49,23 @@ export function CreateMeetingDialog() {
       title={t('meeting.title', { name: family.fullName })}
       action={t('meeting.send')}
       form={form}
-      onSubmit={(values) => invite.mutate({ ...values, startAt: instantOf(values.startAt, zone) })}
+      onSubmit={({ day, time, ...values }) => invite.mutate({ ...values, startAt: instantOf(`${day}T${time}`, zone) })}
       onClose={close}
       pending={invite.isPending}
       error={invite.error}
     >
       <TextField form={form} name="topic" label={t('meeting.topic')} maxLength={200} />
-      <TextField
-        form={form}
-        name="startAt"
-        type="datetime-local"
-        label={t('meeting.startAt')}
-        hint={t('meeting.startHint', { zone: zone.replaceAll('_', ' '), theirs: family.timezone.replaceAll('_', ' ') })}
-      />
-      <NumberField form={form} name="durationMinutes" label={t('meeting.duration')} unit={t('meeting.minutes')} />
+      <FormSection>
+        <DateField form={form} name="day" label={t('meeting.day')} min={dayOf(new Date())} />
+        <TextField
+          form={form}
+          name="time"
+          type="time"
+          label={t('meeting.time')}
+          hint={t('meeting.startHint', { zone: zone.replaceAll('_', ' '), theirs: family.timezone.replaceAll('_', ' ') })}
+        />
+        <NumberField form={form} name="durationMinutes" label={t('meeting.duration')} unit={t('meeting.minutes')} />
+      </FormSection>
       <TextAreaField form={form} name="note" label={t('meeting.note')} maxLength={2000} />
     </FormDialog>
   );

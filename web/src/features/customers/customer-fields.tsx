@@ -73,7 +73,8 @@ export function CustomerFields({ form, region, customer }: CustomerFieldsProps) 
         <TextField form={form} name="zip" label={t('field.zip')} inputMode="numeric" required={needsAddress} />
         <AddressField form={form} name="address" locationName="location" label={t('field.address')} required={needsAddress} />
       </FormSection>
-      <TextAreaField form={form} name="notes" label={t('field.notes')} maxLength={5000} />
+      {/* Of a known parent they stand in the tab of details. */}
+      {!customer && <TextAreaField form={form} name="notes" label={t('field.notes')} maxLength={5000} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { AddRegular } from '@fluentui/react-icons';
+import { AddRegular, PeopleAddRegular } from '@fluentui/react-icons';
 import { CustomerFilter, exportCustomers } from '@fovea/contracts/customers';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
@@ -39,6 +39,9 @@ export function CustomersPage() {
       actions={
         <>
           <ExportButton start={() => call(exportCustomers, { ...filter, companyId: filter.companyId ?? ownClinic() })} />
+          <LinkButton appearance="secondary" to={to(paths.newFamily(area))} icon={<PeopleAddRegular />}>
+            {t('family.title')}
+          </LinkButton>
           {create}
         </>
       }

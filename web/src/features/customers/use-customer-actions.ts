@@ -16,7 +16,7 @@ export function useCustomerActions(): RowActions<CustomerRow> {
   const isOffice = user.type === 'admin' || user.userType !== 'doctor';
   return (row) => [
     { label: t('action.edit'), to: to(paths.customer(area, row._id)) },
-    { label: t('action.createAccount'), to: to(paths.newAccount(area, row._id)) },
+    { label: t('action.addPatient'), to: to(paths.newAccount(area, row._id)) },
     { label: t('action.meeting'), to: to(paths.meeting(area, row._id)) },
     row.requesting && act('closeRequest', row),
     isOffice && act(row.lock ? 'unlock' : 'lock', row),

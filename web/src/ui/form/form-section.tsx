@@ -11,6 +11,9 @@ const useStyles = makeStyles({
     margin: 0,
     padding: 0,
     minWidth: 0,
+    // Not wider than its column, however long the longest choice of a select.
+    '& > *': { minWidth: 0 },
+    '& select': { minWidth: 0, width: '100%' },
   },
   title: { gridColumn: '1 / -1', margin: 0 },
 });

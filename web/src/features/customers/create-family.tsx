@@ -1,0 +1,81 @@
+import { MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { type Customer, saveCustomer } from '@fovea/contracts/customers';
+import { bindCustomerDevice } from '@fovea/contracts/devices';
+import { type Patient, savePatient } from '@fovea/contracts/patients';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { call } from '../../api/client.ts';
+import { useUser } from '../../api/session.ts';
+import { currentLanguage } from '../../i18n/index.ts';
+import { paths } from '../../paths.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { useDialogTo } from '../../routing/use-dialog-to.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { forgetUnsaved } from '../../ui/form/unsaved.ts';
+import { toast } from '../../ui/toast.ts';
+import { customersChanged, ownClinic } from './customer-queries.ts';
+import { FamilyFields } from './family-fields.tsx';
+import { aboutChild, childOf, FamilyForm, parentOf } from './family-form.ts';
+import { useWorkingRegion } from './use-working-region.ts';
+
+/** What of the family is stored already, when a later step was refused. */
+export type Made = { parent?: Customer; child?: Patient };
+
+const blank = { firstName: '', lastName: '', email: '', phone: '', mobileCountryCode: '81', timezone: '', password: '', confirmPassword: '' };
+const blankChild = { childFirstName: '', childLastName: '', patientId: '', prescriptionNumber: '', username: '', serial_number: '' };
+
+/** Create Account: parent, first patient and device at once. A refused step can be corrected and repeated; what is stored by then stays and is not made twice. */
+export function CreateFamilyDialog() {
+  const { t } = useTranslation('customers');
+  const area = useStaffArea();
+  const user = useUser();
+  const to = useDialogTo();
+  const navigate = useNavigate();
+  const region = useWorkingRegion();
+  const [made, setMade] = useState<Made>({});
+  const isDoctor = user.type === 'normal' && user.userType === 'doctor';
+  const form = useContractForm(FamilyForm, { ...blank, ...blankChild, companyId: ownClinic(), doctorId: isDoctor ? user._id : '' });
+  const create = useMutation({
+    mutationFn: async (typed: FamilyForm) => {
+      const parent = made.parent ?? (await call(saveCustomer, await parentOf(typed, currentLanguage(), region))).user;
+      setMade((known) => ({ ...known, parent }));
+      const child =
+        made.child ??
+        (await call(savePatient, childOf(typed, parent._id, parent.db)).catch((reason: unknown) => {
+          throw aboutChild(reason);
+        }));
+      setMade({ parent, child });
+      if (typed.serial_number) await call(bindCustomerDevice, { serial_number: typed.serial_number, customerId: parent._id, db: parent.db });
+      return parent;
+    },
+    onSuccess: ({ _id, fullName }) => {
+      toast(t('saved', { name: fullName }));
+      forgetUnsaved();
+      void navigate(to(paths.customer(area, _id)), { replace: true });
+    },
+    onSettled: customersChanged,
+  });
+  return (
+    <FormDialog
+      title={t('family.title')}
+      size="large"
+      action={t('family.create')}
+      form={form}
+      onSubmit={(typed) => create.mutate(typed)}
+      onClose={useClose(area === 'admin' ? paths.admin('customers') : paths.work('customers'))}
+      pending={create.isPending}
+      error={create.error}
+    >
+      {made.parent && !create.isPending && (
+        <MessageBar intent="info" layout="multiline">
+          <MessageBarBody>{t(made.child ? 'family.childMade' : 'family.parentMade', { name: made.parent.fullName })}</MessageBarBody>
+        </MessageBar>
+      )}
+      <FamilyFields form={form} region={region} made={made} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { Skeleton, SkeletonItem } from '@fluentui/react-components';
+import type { Customer } from '@fovea/contracts/customers';
+import { getDeviceDetails } from '@fovea/contracts/devices';
+import { findRecords } from '@fovea/contracts/usage';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { apiQuery } from '../../api/query.ts';
+import { useUser } from '../../api/session.ts';
+import { Copyable } from '../../ui/copyable.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { DeviceStatus } from './device-status.tsx';
+
+type BoundDevice = NonNullable<Customer['device']>;
+export type DeviceFactsProps = { family: Customer; device: BoundDevice };
+
+/** The family's device: the office sees what the inventory knows of it, doctors what the treatments tell. */
+export function DeviceFacts(props: DeviceFactsProps) {
+  const { type, userType } = useUser();
+  return type === 'normal' && userType === 'doctor' ? <TreatmentFacts {...props} /> : <InventoryFacts {...props} />;
+}
+
+function InventoryFacts({ family: { timezone }, device }: DeviceFactsProps) {
+  const { t } = useTranslation('customers');
+  const { data, error, refetch } = useQuery(apiQuery(getDeviceDetails, { id: device._id }));
+  const known = useKnown(device, data?.status);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting />;
+  return (
+    <FactList
+      facts={[
+        ...known,
+        [t('usage.product'), data.productName],
+        [t('details.productReference'), data.catalog.reference],
+        [t('details.udi'), data.udi],
+        [t('details.manufactured'), <DateTime key="made" value={data.createdDate} />],
+        [t('details.bindingDate'), <DateTime key="bound" value={data.bindingDate ?? data.distributedAt} timeZone={timezone} />],
+        [t('details.lastUsage'), <DateTime key="used" value={data.lastUsage} variant="minute" timeZone={timezone} />],
+        [t('details.version'), data.version],
+      ]}
+    />
+  );
+}
+
+/** The inventory is the office's; which product it is and when it was last used stands in the newest record of a treatment. */
+function TreatmentFacts({ family, device }: DeviceFactsProps) {
+  const { t } = useTranslation('customers');
+  const newest = apiQuery(findRecords, { userId: family._id, db: family.db, pageSize: 1, sort: 'happenedTime', order: 'desc' });
+  const { data, error, refetch } = useQuery(newest);
+  const known = useKnown(device);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting />;
+  const [last] = data.list;
+  return (
+    <FactList
+      facts={[
+        ...known,
+        [t('usage.product'), last?.productName],
+        [t('details.lastUsage'), <DateTime key="used" value={last?.happenedTime} variant="minute" timeZone={family.timezone} />],
+        [t('usage.patient'), last?.accountName],
+      ]}
+    />
+  );
+}
+
+function useKnown(device: BoundDevice, status: string = device.status): [string, ReactNode][] {
+  const { t } = useTranslation('customers');
+  return [
+    [t('device.serial'), <Copyable key="serial" text={device.serial_number} />],
+    [t('plan.status'), <DeviceStatus key="status" status={status} />],
+  ];
+}
+
+const Waiting = () => (
+  <Skeleton aria-hidden>
+    <SkeletonItem size={96} />
+  </Skeleton>
+);

@@ -1,0 +1,89 @@
+import { findAllCompanies } from '@fovea/contracts/companies';
+import { countries } from '@fovea/contracts/countries';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { call } from '../../api/client.ts';
+import { useUser } from '../../api/session.ts';
+import { ComboboxField } from '../../ui/fields/combobox-field.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { PhoneField } from '../../ui/fields/phone-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { TimezoneField } from '../../ui/fields/timezone-field.tsx';
+import type { ContractForm } from '../../ui/form/contract-form.ts';
+import { FormSection } from '../../ui/form/form-section.tsx';
+import type { Made } from './create-family.tsx';
+import type { FamilyForm } from './family-form.ts';
+import { useDoctorChoices } from './use-doctor-choices.ts';
+
+export type FamilyFieldsProps = { form: ContractForm<z.input<typeof FamilyForm>, FamilyForm>; region: string | undefined; made: Made };
+
+/** The parts of the short form that are still to be stored. */
+export function FamilyFields({ form, region, made }: FamilyFieldsProps) {
+  const { t } = useTranslation('customers');
+  return (
+    <>
+      {!made.parent && <ParentPart form={form} region={region} />}
+      {!made.child && (
+        <FormSection title={t('patients.new')}>
+          <TextField form={form} name="childFirstName" label={t('field.childFirstName')} autoComplete="off" />
+          <TextField form={form} name="childLastName" label={t('field.childLastName')} autoComplete="off" />
+          <TextField form={form} name="patientId" label={t('field.patientId')} autoComplete="off" />
+          <TextField form={form} name="prescriptionNumber" label={t('field.prescriptionNumber')} autoComplete="off" />
+          <TextField form={form} name="username" label={t('field.username')} hint={t('hint.deviceLogin')} autoComplete="off" />
+        </FormSection>
+      )}
+      <FormSection title={t('device.title')}>
+        <TextField form={form} name="serial_number" label={t('device.serial')} hint={t('hint.bindLater')} autoComplete="off" />
+      </FormSection>
+    </>
+  );
+}
+
+function ParentPart({ form, region }: Pick<FamilyFieldsProps, 'form' | 'region'>) {
+  const { t, i18n } = useTranslation('customers');
+  const user = useUser();
+  const names = new Intl.DisplayNames(i18n.language, { type: 'region' });
+  const doctors = useDoctorChoices(form.watch('companyId') || undefined);
+  const find = async (searchStr: string, signal: AbortSignal) => {
+    const { list } = await call(findAllCompanies, { searchStr, db: region }, { signal });
+    return list.filter(({ disabled }) => !disabled).map(({ _id, name, country }) => ({ value: _id, label: name, hint: country }));
+  };
+  const preset = (key: string) => {
+    const country = countries.find((one) => one.key === key);
+    if (!country) return;
+    form.setValue('timezone', country.timezone);
+    form.setValue('mobileCountryCode', country.mobileCountryCode);
+  };
+  return (
+    <>
+      <FormSection title={t('section.person')}>
+        <TextField form={form} name="firstName" label={t('field.firstName')} />
+        <TextField form={form} name="lastName" label={t('field.lastName')} />
+        <TextField form={form} name="email" label={t('field.email')} hint={t('hint.email')} type="email" autoComplete="off" />
+        <SelectField
+          form={form}
+          name="country"
+          label={t('field.country')}
+          options={countries.map(({ key, name }) => ({ value: key, label: names.of(key) ?? name }))}
+          onChosen={preset}
+        />
+        <PhoneField form={form} name="phone" codeName="mobileCountryCode" label={t('field.phone')} />
+        <TimezoneField form={form} name="timezone" label={t('field.timezone')} />
+        <PasswordField form={form} name="password" label={t('field.password')} hint={t('hint.password')} autoComplete="new-password" />
+        <PasswordField form={form} name="confirmPassword" label={t('field.confirmPassword')} autoComplete="new-password" required />
+      </FormSection>
+      <FormSection title={t('section.care')}>
+        <ComboboxField
+          form={form}
+          name="companyId"
+          label={t('field.company')}
+          search={{ key: `companies ${region}`, find }}
+          chosenLabel={user.company?.name}
+          onChosen={() => form.setValue('doctorId', '')}
+        />
+        <SelectField form={form} name="doctorId" label={t('field.doctor')} options={doctors} />
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { SaveCustomer, type saveCustomer } from '@fovea/contracts/customers';
+import { SerialNumber } from '@fovea/contracts/device-fields';
+import type { RequestOf } from '@fovea/contracts/endpoint';
+import { Email, TypedPassword } from '@fovea/contracts/fields';
+import { SavePatient, type savePatient } from '@fovea/contracts/patients';
+import { z } from 'zod';
+import { ApiError } from '../../api/errors.ts';
+import { digestPassword } from '../../api/password.ts';
+
+const parent = SaveCustomer.shape;
+const child = SavePatient.shape;
+
+/** A whole account in one short form: a parent, the first patient and, where there is one already, the device. */
+export const FamilyForm = z
+  .object({
+    firstName: parent.firstName,
+    lastName: parent.lastName,
+    email: Email,
+    country: parent.country,
+    phone: parent.phone,
+    mobileCountryCode: parent.mobileCountryCode,
+    timezone: parent.timezone,
+    password: TypedPassword,
+    confirmPassword: z.string(),
+    companyId: z.uuid({ error: 'required' }),
+    doctorId: child.doctorId,
+    childFirstName: child.firstName,
+    childLastName: child.lastName,
+    patientId: child.patientId,
+    prescriptionNumber: child.prescriptionNumber,
+    username: child.username,
+    serial_number: z.union([z.literal(''), SerialNumber]).optional(),
+  })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, { path: ['confirmPassword'], error: 'passwordsDiffer' });
+export type FamilyForm = z.output<typeof FamilyForm>;
+
+type Language = RequestOf<typeof saveCustomer>['language'];
+
+export async function parentOf(typed: FamilyForm, language: Language, db: string | undefined): Promise<RequestOf<typeof saveCustomer>> {
+  const { firstName, lastName, email, country, phone, mobileCountryCode, timezone, companyId, doctorId } = typed;
+  const password = await digestPassword(typed.password);
+  return { firstName, lastName, email, country, phone, mobileCountryCode, timezone, companyId, doctorId, password, language, db };
+}
+
+export function childOf(typed: FamilyForm, userId: string, db: string): RequestOf<typeof savePatient> {
+  const { childFirstName: firstName, childLastName: lastName, patientId, prescriptionNumber, username, doctorId } = typed;
+  return { userId, firstName, lastName, patientId, prescriptionNumber, username, doctorId, db };
+}
+
+const childNames: Record<string, string> = { firstName: 'childFirstName', lastName: 'childLastName' };
+
+/** What was refused about the patient, by the names of this form. */
+export function aboutChild(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const issues = error.issues.map((issue) => ({ ...issue, path: childNames[issue.path] ?? issue.path }));
+  return new ApiError(error.code, error.message, issues, error.requestId);
+}

@@ -1,0 +1,44 @@
+import { Button } from '@fluentui/react-components';
+import { type Customer, getCustomer, saveCustomer } from '@fovea/contracts/customers';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { useApiMutation } from '../../api/query.ts';
+import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { useFormGround } from '../../ui/form/unsaved.ts';
+import { toast } from '../../ui/toast.ts';
+import { requestOf, useCustomerForm, valuesOf } from './customer-form.ts';
+import { customersChanged } from './customer-queries.ts';
+
+/** What staff noted about a family; everything else of it is sent back as it was loaded. */
+export function NotesForm({ family }: { family: Customer }) {
+  const ground = useFormGround(family);
+  return <GroundedForm key={ground.updatedAt} family={ground} />;
+}
+
+function GroundedForm({ family }: { family: Customer }) {
+  const { t } = useTranslation('customers');
+  const form = useCustomerForm(valuesOf(family));
+  const save = useApiMutation(saveCustomer, {
+    onSuccess: ({ user: { fullName } }) => {
+      toast(t('saved', { name: fullName }));
+      void customersChanged();
+    },
+  });
+  return (
+    <Form
+      form={form}
+      onSubmit={async (values) => save.mutate(await requestOf(values))}
+      pending={save.isPending}
+      error={save.error}
+      reload={async () => valuesOf(await call(getCustomer, { id: family._id, db: family.db }))}
+    >
+      <TextAreaField form={form} name="notes" label={t('field.notes')} rows={5} maxLength={5000} />
+      <div>
+        <Button type="submit" disabledFocusable={save.isPending}>
+          {t('details.saveNotes')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
