@@ -1,6 +1,7 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
 import {
   keepPreviousData,
+  MutationCache,
   QueryClient,
   type QueryFunctionContext,
   type UseMutationResult,
@@ -9,7 +10,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { type CallOptions, call } from './client.ts';
-import type { ApiError } from './errors.ts';
+import { type ApiError, codes } from './errors.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -17,8 +18,14 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** One cache for loaders and components. A failed read is shown with Retry rather than repeated behind the person's back. */
+/**
+ * One cache for loaders and components. A failed read is shown with Retry rather than repeated behind the person's back. A save that was refused because
+ * somebody else saved meanwhile proves that what is known is old: whoever loads next asks again.
+ */
 export const queryClient = new QueryClient({
+  mutationCache: new MutationCache({
+    onError: ({ code }) => (code === codes.changedMeanwhile ? queryClient.invalidateQueries({ refetchType: 'none' }) : undefined),
+  }),
   defaultOptions: { queries: { staleTime: 15_000, retry: false, refetchOnWindowFocus: false }, mutations: { retry: false } },
 });
 

@@ -13,11 +13,6 @@ export function listLoader<Schema extends z.ZodObject, Response>(schema: Schema,
   };
 }
 
-/** What is stored at this moment, whatever was loaded before: after a save that came second. */
-export async function loadAnew<Response>(query: ApiQuery<Response>): Promise<Response> {
-  return queryClient.fetchQuery({ ...query, staleTime: 0 });
-}
-
 /**
  * Waits for data in the loader of a dialog or detail page, so that the component reads it as present with `useLoaded`. Asks again what is old or was
  * written since: a form has to start from what is stored.

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { useApiMutation, useLoaded } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
-import { load, loadAnew } from '../../routing/load.ts';
+import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
@@ -36,7 +36,7 @@ export function EditCatalogDialog() {
       onClose={close}
       pending={save.isPending}
       error={save.error}
-      reload={async () => valuesOf(await loadAnew(catalog(id)))}
+      reload={async () => valuesOf(await load(catalog(id)))}
     >
       <CatalogFields form={form} />
     </FormDialog>

@@ -2,7 +2,7 @@ import { type Company, createCompany, SaveCompany } from '@fovea/contracts/compa
 import { useTranslation } from 'react-i18next';
 import { useApiMutation } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
-import { loadAnew } from '../../routing/load.ts';
+import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
@@ -18,7 +18,7 @@ export function EditCompanyDialog({ company }: EditCompanyProps) {
   const close = useClose(paths.admin('companies'));
   const form = useContractForm(SaveCompany, valuesOf(company));
   const reload = async () => {
-    const fresh = await loadAnew(companyQuery(company._id));
+    const fresh = await load(companyQuery(company._id));
     if (fresh.parentCompanyId) form.shown.names.set(fresh.parentCompanyId, fresh.parentCompanyName ?? '–');
     return valuesOf(fresh);
   };

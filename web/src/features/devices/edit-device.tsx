@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { useApiMutation, useLoaded } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
-import { load, loadAnew } from '../../routing/load.ts';
+import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
@@ -23,7 +23,7 @@ export function EditDeviceDialog() {
   const close = useClose(paths.devices());
   const form = useContractForm(DeviceForm, valuesOf(present));
   const reload = async () => {
-    const fresh = await loadAnew(device(id));
+    const fresh = await load(device(id));
     form.shown.names.set(fresh.companyId, fresh.companyName);
     if (fresh.ownership) form.shown.names.set(fresh.ownership, fresh.ownershipName);
     return valuesOf(fresh);

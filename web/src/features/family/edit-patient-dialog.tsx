@@ -7,7 +7,7 @@ import { call } from '../../api/client.ts';
 import { digestPassword } from '../../api/password.ts';
 import { invalidate } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
-import { loadAnew } from '../../routing/load.ts';
+import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
@@ -40,7 +40,7 @@ export function EditPatientDialog() {
   const child = useChild();
   const form = useContractForm(EditPatient, valuesOf(child));
   const reload = async () => {
-    const { list } = await loadAnew(family);
+    const { list } = await load(family);
     const fresh = list.find(({ _id }) => _id === child._id);
     return valuesOf(fresh ?? child);
   };

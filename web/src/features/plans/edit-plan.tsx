@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { invalidate, useApiMutation, useLoaded } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
-import { load, loadAnew } from '../../routing/load.ts';
+import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
@@ -23,7 +23,7 @@ export function EditPlanDialog() {
   const valuesOf = (stored: Plan) => formOf(stored, { terms: t('field.terms'), guarantee: t('field.guaranteeFile') });
   const form = useContractForm(PlanForm, valuesOf(present));
   const reload = async () => {
-    const fresh = await loadAnew(plan(id));
+    const fresh = await load(plan(id));
     if (fresh.companyId) form.shown.names.set(fresh.companyId, fresh.companyName ?? '–');
     return valuesOf(fresh);
   };

@@ -4,7 +4,7 @@ import { useApiMutation } from '../../api/query.ts';
 import { keepUser, useUser } from '../../api/session.ts';
 import { chooseLanguage } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
-import { loadAnew } from '../../routing/load.ts';
+import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -28,7 +28,7 @@ export function EditUserDialog({ user }: EditUserProps) {
   const close = useClose(paths[useStaffArea()]('users'));
   const form = useContractForm(SaveStaff, user);
   const reload = async () => {
-    const fresh = await loadAnew(userQuery(user._id));
+    const fresh = await load(userQuery(user._id));
     if (fresh.company) form.shown.names.set(fresh.company._id, fresh.company.name);
     return fresh;
   };

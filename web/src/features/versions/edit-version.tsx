@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { invalidate, useApiMutation, useLoaded } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
-import { load, loadAnew } from '../../routing/load.ts';
+import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
@@ -36,7 +36,7 @@ export function EditVersionDialog() {
       onClose={close}
       pending={save.isPending}
       error={save.error}
-      reload={async () => valuesOf(await loadAnew(version(id)))}
+      reload={async () => valuesOf(await load(version(id)))}
     >
       <VersionFields form={form} />
     </FormDialog>

@@ -1,0 +1,128 @@
+import { findCatalogs, saveCatalog } from '@fovea/contracts/catalogs';
+import { createCompany, findCompanies } from '@fovea/contracts/companies';
+import { findCustomers, getCustomer, saveCustomer } from '@fovea/contracts/customers';
+import { findDevices, saveDevice } from '@fovea/contracts/devices';
+import type { Endpoint, RequestOf } from '@fovea/contracts/endpoint';
+import { savePatient } from '@fovea/contracts/patients';
+import { findPlans, savePlan } from '@fovea/contracts/plans';
+import { findReleases, saveRelease } from '@fovea/contracts/releases';
+import { getSettings, saveSettings } from '@fovea/contracts/settings';
+import type { Product } from '@fovea/local/seed/product';
+import { makeFamily } from './family.ts';
+
+/** A record that one person has open while another saves it. */
+export type OpenRecord = {
+  /** Where its form is. */ path: string;
+  /** Another session saves it with this in the field. */ saveMeanwhile: (value: string) => Promise<unknown>;
+  /** What is stored in the field by now. */ stored: () => Promise<unknown>;
+};
+export type Stage = { product: Product; as: string; origin: string; mark: string };
+
+const db = 'jp';
+
+/** The request that saves a stored record as it is, but for what is changed. */
+function requestOf<E extends Endpoint>({ input }: E, record: Readonly<Record<string, unknown>>, change: Readonly<Record<string, unknown>>): RequestOf<E> {
+  const known = Object.entries({ ...record, ...change }).filter(([name, value]) => name in input.shape && value !== null && value !== undefined);
+  return input.parse(Object.fromEntries(known)) as RequestOf<E>; // parsed by that very schema
+}
+
+/** A copy of a record of the business. What is to differ later starts as something else here: the copied one may be another run's. */
+async function copyOf<E extends Endpoint>({ product, as }: Stage, save: E, sample: Record<string, unknown> | undefined, change: Record<string, unknown>) {
+  if (!sample) throw new Error('The demo business has no such record');
+  const { _id, updatedAt, ...rest } = sample;
+  return (await product.ask(save, requestOf(save, rest, change), { as })) as Record<string, unknown> & { _id: string };
+}
+
+export async function openCompany(stage: Stage): Promise<OpenRecord> {
+  const { product, as, mark } = stage;
+  const find = async (searchStr: string) => (await product.ask(findCompanies, { searchStr }, { as })).list[0];
+  const own = await copyOf(stage, createCompany, await find('Midori'), { name: `Twice company ${mark}`, prepaid_subscriptions: 0, owner_name: 'Haruka Kita' });
+  return {
+    path: `/admin/companies/${own._id}`,
+    saveMeanwhile: (owner_name) => product.ask(createCompany, requestOf(createCompany, own, { owner_name, updatedAt: null }), { as }),
+    stored: async () => (await find(`Twice company ${mark}`))?.owner_name,
+  };
+}
+
+export async function openCatalog(stage: Stage): Promise<OpenRecord> {
+  const { product, as, mark } = stage;
+  const find = async (id?: string) => (await product.ask(findCatalogs, { id }, { as })).list[0];
+  const own = await copyOf(stage, saveCatalog, await find(), { name: `Twice product ${mark}`, reference: `TWICE-${mark}` });
+  return {
+    path: `/admin/products/catalogs/${own._id}`,
+    saveMeanwhile: (reference) => product.ask(saveCatalog, requestOf(saveCatalog, own, { reference, updatedAt: null }), { as }),
+    stored: async () => (await find(own._id))?.reference,
+  };
+}
+
+export async function openVersion(stage: Stage): Promise<OpenRecord> {
+  const { product, as, mark } = stage;
+  const find = async (id?: string) => (await product.ask(findReleases, { id }, { as })).list[0];
+  const own = await copyOf(stage, saveRelease, await find(), { name: `0.${mark}`, notification: false, description: 'First words' });
+  return {
+    path: `/admin/versions/${own._id}`,
+    saveMeanwhile: (description) => product.ask(saveRelease, requestOf(saveRelease, own, { description, updatedAt: null }), { as }),
+    stored: async () => (await find(own._id))?.description,
+  };
+}
+
+export async function openPlan(stage: Stage): Promise<OpenRecord> {
+  const { product, as, mark } = stage;
+  const find = async (id?: string) => (await product.ask(findPlans, { id }, { as })).list[0];
+  const own = await copyOf(stage, savePlan, await find(), { name: `Twice plan ${mark}`, status: 'disabled', details: 'First words' });
+  return {
+    path: `/admin/plans/${own._id}`,
+    saveMeanwhile: (details) => product.ask(savePlan, requestOf(savePlan, own, { details, updatedAt: null }), { as }),
+    stored: async () => (await find(own._id))?.details,
+  };
+}
+
+export async function openDevice(stage: Stage): Promise<OpenRecord> {
+  const { product, as, mark } = stage;
+  const find = async (serialNumber?: string) => (await product.ask(findDevices, { serialNumber }, { as })).list[0];
+  const serial = `TWICE-${mark}`;
+  const own = await copyOf(stage, saveDevice, await find(), { serial_number: serial, comments: '', order_number: 'PO-1' });
+  return {
+    path: `/admin/products/devices/${own._id}`,
+    saveMeanwhile: (order_number) => product.ask(saveDevice, requestOf(saveDevice, own, { order_number, updatedAt: null }), { as }),
+    stored: async () => (await find(serial))?.order_number,
+  };
+}
+
+/** The parent's form and the child's stand in one dialog. */
+export async function openFamily({ product, as, origin, mark }: Stage, whose: 'parent' | 'child' | 'notes'): Promise<OpenRecord> {
+  const { email, child } = await makeFamily(origin, `twice.${whose}.${mark}`);
+  const [row] = (await product.ask(findCustomers, { email, db }, { as, db })).list;
+  const id = row?._id ?? '';
+  const load = () => product.ask(getCustomer, { id, db }, { as, db });
+  const parent = await load();
+  const saveParent = (change: Record<string, unknown>) =>
+    product.ask(saveCustomer, requestOf(saveCustomer, parent, { ...change, email: null, updatedAt: null }), { as, db });
+  switch (whose) {
+    case 'parent':
+      return { path: `/admin/customers/${id}`, saveMeanwhile: (zip) => saveParent({ zip }), stored: async () => (await load()).zip };
+    case 'notes':
+      return { path: `/admin/customers/${id}/details`, saveMeanwhile: (notes) => saveParent({ notes }), stored: async () => (await load()).notes };
+    case 'child':
+      return {
+        path: `/admin/customers/${id}`,
+        saveMeanwhile: (prescriptionNumber) =>
+          product.ask(savePatient, requestOf(savePatient, { ...child, db }, { prescriptionNumber, updatedAt: null }), { as, db }),
+        stored: async () => (await load()).accounts[0]?.prescriptionNumber,
+      };
+    default:
+      return whose satisfies never;
+  }
+}
+
+/** The stack's own relay sends all mails, whatever sender is saved. */
+export async function openSettings({ product, as }: Stage): Promise<OpenRecord> {
+  const load = () => product.ask(getSettings, {}, { as });
+  const save = async (emailName: string) => {
+    const { updatedAt, ...settings } = await load();
+    const sender = { email: 'sender@fovea.test', emailHost: 'smtp.fovea.test:587', emailPassword: 'secret' };
+    return product.ask(saveSettings, { ...settings, ...sender, emailName }, { as });
+  };
+  await save('Fovea');
+  return { path: '/admin/setting', saveMeanwhile: save, stored: async () => (await load()).emailName };
+}

@@ -1,0 +1,82 @@
+import { getStaff, getUserInfo, saveStaff, updateProfile } from '@fovea/contracts/staff';
+import { openProduct } from '@fovea/local/seed/product';
+import { expect, type Page, test } from '@playwright/test';
+import { type OpenRecord, openCatalog, openCompany, openDevice, openFamily, openPlan, openSettings, openVersion, type Stage } from './conflict-records.ts';
+import { expectAccessible, signInAs } from './steps.ts';
+
+const mark = Date.now().toString(36);
+const conflictOf = (page: Page) => page.getByRole('region', { name: 'Somebody else saved this meanwhile' });
+
+type Form = { what: string; field: string; save?: string; mine: string; theirs: string; open: (stage: Stage) => Promise<OpenRecord> };
+
+/** Every form of staff beside the user's own, whose conflict is walked through by two people. */
+const forms: Form[] = [
+  { what: 'a company', field: 'Contact name', mine: 'Mina Mine', theirs: 'Theo Theirs', open: openCompany },
+  { what: 'a plan', field: 'Details', mine: 'Our words', theirs: 'Their words', open: openPlan },
+  { what: 'a product', field: 'Internal reference', mine: `M-${mark}`, theirs: `T-${mark}`, open: openCatalog },
+  { what: 'a version', field: 'Description', mine: 'Our words', theirs: 'Their words', open: openVersion },
+  { what: 'a device', field: 'Order number', mine: 'PO-OURS', theirs: 'PO-THEIRS', open: openDevice },
+  { what: 'a parent', field: 'Postal code', mine: '1110001', theirs: '2220002', open: (stage) => openFamily(stage, 'parent') },
+  { what: 'notes about a family', field: 'Notes', save: 'Save notes', mine: 'Our note', theirs: 'Their note', open: (stage) => openFamily(stage, 'notes') },
+  {
+    what: 'a patient account',
+    field: 'Prescription number',
+    save: 'Save Patient',
+    mine: 'RX-OURS',
+    theirs: 'RX-THEIRS',
+    open: (stage) => openFamily(stage, 'child'),
+  },
+  { what: 'the settings', field: 'Sender’s name', mine: `Ours ${mark}`, theirs: `Theirs ${mark}`, open: openSettings },
+];
+
+for (const { open, ...form } of forms) {
+  test(`${form.what}: the second of two saves is shown the first, which stays until somebody decides`, async ({ page, baseURL }) => {
+    const origin = baseURL ?? '';
+    const product = openProduct(origin);
+    const as = await product.signInStaff('admin@fovea.test');
+    const record = await open({ product, as, origin, mark });
+    await signInAs(page, 'admin@fovea.test');
+    await comeSecond(page, record, form);
+  });
+}
+
+test('the own profile: the second of two saves is shown the first, which stays until somebody decides', async ({ page, baseURL }) => {
+  const product = openProduct(baseURL ?? '');
+  const admin = await product.signInStaff('admin@fovea.test');
+  const email = `twice.profile.${mark}@fovea.test`;
+  const { companyId } = await product.ask(getUserInfo, {}, { as: await product.signInStaff('clinic@fovea.test') });
+  const person = { fullName: 'Twice Profile', email, type: 'normal', userType: 'general', companyId, language: 'en' } as const;
+  const { _id } = await product.ask(saveStaff, { ...person, phone: '312345678', mobileCountryCode: '81', timezone: 'Asia/Tokyo' }, { as: admin });
+  await product.setPassword(admin, _id);
+  const as = await product.signInStaff(email);
+  await signInAs(page, email);
+  await comeSecond(
+    page,
+    {
+      path: '/work/preference',
+      saveMeanwhile: (phone) => product.ask(updateProfile, { phone }, { as }),
+      stored: async () => (await product.ask(getStaff, { id: _id }, { as: admin })).phone,
+    },
+    { field: 'Phone', mine: '300000001', theirs: '300000002' },
+  );
+});
+
+async function comeSecond(page: Page, record: OpenRecord, { field, save = 'Save', mine, theirs }: Pick<Form, 'field' | 'save' | 'mine' | 'theirs'>) {
+  await page.goto(record.path);
+  const box = page.getByRole('textbox', { name: field, exact: true });
+  const saving = page.getByRole('button', { name: save, exact: true });
+  await box.fill(mine);
+  await record.saveMeanwhile(theirs);
+
+  await saving.click();
+  await expect(conflictOf(page).getByRole('radio', { name: `Theirs: ${theirs}` })).not.toBeChecked();
+  await expect(conflictOf(page).getByRole('radio', { name: `Yours: ${mine}` })).toBeChecked();
+  await expect(box).toHaveValue(mine);
+  expect(await record.stored()).toBe(theirs);
+  await expectAccessible(page);
+
+  await conflictOf(page).getByRole('button', { name: 'Take theirs' }).click();
+  await expect(box).toHaveValue(theirs);
+  await conflictOf(page).getByRole('button', { name: 'Keep mine' }).click();
+  await expect.poll(record.stored).toBe(mine);
+}
