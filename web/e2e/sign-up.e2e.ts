@@ -1,0 +1,74 @@
+import { findCompanies } from '@fovea/contracts/companies';
+import { links } from '@fovea/contracts/links';
+import { demoPassword } from '@fovea/local/environment';
+import { openProduct } from '@fovea/local/seed/product';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './steps.ts';
+
+test.use({ locale: 'de-DE', viewport: { width: 360, height: 760 } });
+
+const mark = Date.now().toString(36);
+const email = `anmeldung.${mark}@fovea.test`;
+
+async function fillIn(page: Page) {
+  for (const [name, value] of [
+    ['Vorname', "O'Brien-Łukasz"],
+    ['Zweiter Vorname', 'Şükrü'],
+    ['Nachname', '山田'],
+    ['E-Mail', email],
+    ['E-Mail wiederholen', email],
+    ['Telefon', '5321234567'],
+    ['Passwort', demoPassword],
+    ['Passwort wiederholen', demoPassword],
+  ] as const)
+    await page.getByRole('textbox', { name, exact: true }).fill(value);
+}
+
+test('a family signs up by its clinic’s link, in German on a phone', async ({ page, baseURL }) => {
+  const { ask, signInStaff } = openProduct(baseURL ?? '');
+  const as = await signInStaff('admin@fovea.test');
+  const { list } = await ask(findCompanies, { searchStr: 'Midori Eye Clinic' }, { as });
+  const link = links.signUp(list[0]?._id ?? '', '49');
+  await page.goto(link);
+  await fillIn(page);
+
+  await test.step('finds the calling code of any country by its name', async () => {
+    const code = page.getByRole('combobox', { name: 'Vorwahl' });
+    await expect(code).toHaveValue('+49');
+    await code.click();
+    const codes = page.getByRole('option', { name: /\+\d+$/ });
+    await expect.poll(() => codes.count()).toBeGreaterThan(230);
+    await code.fill('turk');
+    await expect(codes).toHaveText(['Türkei +90', 'Turkmenistan +993', /^Turks/]);
+    await page.getByRole('option', { name: 'Türkei +90' }).click();
+    await expect(code).toHaveValue('+90');
+  });
+
+  await test.step('reads the policy and agrees to it', async () => {
+    const policy = page.getByRole('link', { name: 'Datenschutzerklärung' });
+    const file = await page.request.get((await policy.getAttribute('href')) ?? '');
+    expect(file.headers()['content-type']).toBe('application/pdf');
+    await page.getByRole('button', { name: 'Konto erstellen' }).click();
+    await expect(page.getByText('Bitte stimmen Sie der Datenschutzerklärung zu.')).toBeVisible();
+    await page.getByRole('checkbox').check();
+  });
+
+  await test.step('sees what was noted and where to go on', async () => {
+    await page.getByRole('button', { name: 'Konto erstellen' }).click();
+    await expect(page.getByRole('heading', { name: 'Ihr Konto ist bereit' })).toBeVisible({ timeout: 60_000 });
+    for (const fact of [email, "O'Brien-Łukasz Şükrü 山田", '+90 5321234567', /^[0-9a-f-]{36}$/])
+      await expect(page.getByText(fact, { exact: true })).toBeVisible();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Zum Portal' }).click();
+    await expect(page.getByRole('combobox', { name: 'Land' })).toHaveValue('jp');
+  });
+
+  await test.step('is told when the address has an account already', async () => {
+    await page.goto(link);
+    await fillIn(page);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Konto erstellen' }).click();
+    await expect(page.getByText('Das ist bereits vergeben.')).toBeVisible({ timeout: 60_000 });
+  });
+});
