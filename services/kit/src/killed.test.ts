@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as contract from '../test/fixture/contracts.ts';
 import { createFixture } from '../test/fixture/service.ts';
-import { freePort } from './testing/free-port.ts';
 import { startTestBed, type TestBed } from './testing.ts';
 
 let bed: TestBed;
@@ -14,15 +13,20 @@ afterAll(() => bed.stop());
 
 const main = new URL('../test/fixture/main.ts', import.meta.url).pathname;
 
-/** A replica of its own process beside the one of the bed, ready to be killed. */
+/** A replica of its own process beside the one of the bed, ready to be killed. Its port is any that is free, as the bed's own is. */
 async function startReplica(): Promise<ChildProcess> {
-  const PORT = String(await freePort());
   const replica = spawn(process.execPath, ['--no-warnings', main], {
-    env: { ...process.env, ...bed.env, PORT, LOG_LEVEL: 'info' },
+    env: { ...process.env, ...bed.env, LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  replica.stdout?.resume();
-  for await (const line of replica.stdout ?? []) if (String(line).includes('started')) break;
+  await new Promise<void>((resolve, reject) => {
+    let heard = '';
+    replica.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      heard += text;
+      if (heard.includes('started')) resolve();
+    });
+    replica.once('exit', (code) => reject(new Error(`the replica ended by itself with ${code}: ${heard}`)));
+  });
   return replica;
 }
 
@@ -31,6 +35,9 @@ async function kill(replica: ChildProcess): Promise<void> {
   replica.kill('SIGKILL');
   await ended;
 }
+
+/** As many as have a connection each: callers beyond them wait two seconds at most before they are sent away. */
+const writers = 4;
 
 describe('a replica killed in the middle', () => {
   test('loses and doubles nothing: 300 messages, three kills', async () => {
@@ -46,9 +53,14 @@ describe('a replica killed in the middle', () => {
   test('tells everything that was committed, whoever relays it', async () => {
     const clinic = await bed.tokenFor({ role: 'companyAdmin', region: 'au' });
     const replica = await startReplica();
-    const written = Promise.all(Array.from({ length: 100 }, (_, i) => bed.call(contract.createNote, { text: `note ${i}` }, { as: clinic })));
+    const writeSome = async (writer: number) => {
+      const notes = [];
+      for (let i = 0; i < 25; i += 1) notes.push(await bed.call(contract.createNote, { text: `note ${writer}-${i}` }, { as: clinic }));
+      return notes;
+    };
+    const written = Promise.all(Array.from({ length: writers }, (_, writer) => writeSome(writer)));
     await kill(replica);
-    const notes = await written;
+    const notes = (await written).flat();
     await bed.idle();
     expect(await bed.sql('SELECT count(*)::int AS waiting FROM outbox WHERE published_at IS NULL', [], { scope: 'au' })).toEqual([{ waiting: 0 }]);
     const announced = await bed.announced(contract.noteWritten, { region: 'au' });
