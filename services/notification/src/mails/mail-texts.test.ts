@@ -29,7 +29,8 @@ test('dates are of the reader’s time zone', () => {
 });
 
 test('names cannot break out of the HTML', () => {
-  const { html } = mailLayout({ greeting: 'Hello <script>,', body: [], action: 'Go', footer: '', subject: '' }, 'http://x.test/?a=1&b="2"');
+  const { html } = mailLayout({ language: 'de', greeting: 'Hello <script>,', body: [], action: 'Go', footer: '', subject: '' }, 'http://x.test/?a=1&b="2"');
+  expect(html).toContain('<html lang="de">');
   expect(html).not.toContain('<script>');
   expect(html).toContain('a=1&amp;b=&quot;2&quot;');
 });

@@ -16,7 +16,8 @@ export type Words = Record<string, string>;
 export function mailText(kind: TextKind, language: Language, words: Words) {
   const { greeting, footer, mails } = texts[language];
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '');
-  return { greeting: fill(greeting), footer, subject: fill(mails[kind].subject), body: mails[kind].body.map(fill).filter(Boolean), action: mails[kind].action };
+  const { subject, body, action } = mails[kind];
+  return { language, greeting: fill(greeting), footer, subject: fill(subject), body: body.map(fill).filter(Boolean), action };
 }
 
 /** ¥12,000 or 12,50 €, as the language writes it. */
