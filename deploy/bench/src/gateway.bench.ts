@@ -1,42 +1,49 @@
+import { join } from 'node:path';
 import { findCustomers } from '@fovea/contracts/customers';
+import { answers, startProcess } from '@fovea/local/processes';
+import { nodeProgram } from '@fovea/local/repository';
 import { type BenchStack, region } from './bench-stack.ts';
 import type { Finding } from './finding.ts';
-import { type Calls, medianMs, requestsPerSecond } from './load.ts';
+import { type Calls, mediansInTurn, requestsPerSecond } from './load.ts';
 import { loadParents } from './load-parents.ts';
 import { type Effort, interleaved } from './rounds.ts';
 
-/** What the only door costs: the first page of the parents, asked through the gateway and asked of the service itself. */
+/** What the only door costs: the first page of the parents, asked through the gateway, of the service itself, and through the least proxy there could be. */
 export async function gatewayBench(bench: BenchStack, effort: Effort): Promise<Finding[]> {
   await loadParents(bench);
-  const headers = { authorization: `Bearer ${await bench.product.signInStaff('admin@fovea.test')}`, db: region };
-  const ask = (origin: string): Calls => ({ origin, method: findCustomers.method, next: () => ({ path: findCustomers.path, headers }) });
-  const through = ask(bench.origin);
-  const direct = ask(bench.serviceOrigin('customer'));
-
-  const busy = await interleaved(
-    effort,
-    (seconds) => requestsPerSecond(through, 32, seconds),
-    (seconds) => requestsPerSecond(direct, 32, seconds),
-  );
-  const quiet = await interleaved(
-    effort,
-    (seconds) => medianMs(through, seconds),
-    (seconds) => medianMs(direct, seconds),
-  );
-  return [
-    {
-      what: 'gateway: 32 connections, against the service itself',
-      unit: 'requests/s',
-      value: busy.product,
-      reference: busy.reference,
-      aim: { of: 'ratio', is: 'at least', limit: 0.7 },
-    },
-    {
-      what: 'gateway: 1 connection, median',
-      unit: 'ms',
-      value: quiet.product,
-      reference: quiet.reference,
-      aim: { of: 'difference', is: 'at most', limit: 0.5 },
-    },
-  ];
+  const { environment } = bench.stack;
+  const port = environment.ports.vite;
+  const spec = {
+    name: 'bare-proxy',
+    command: nodeProgram,
+    args: ['--no-warnings', join(import.meta.dirname, 'bare-proxy.ts')],
+    env: { PATH: process.env.PATH, PORT: String(port), TARGET: bench.serviceOrigin('customer') },
+    isReady: () => answers(`http://127.0.0.1:${port}/healthz`),
+  };
+  const bare = await startProcess(spec, { dataDir: environment.dataDir, onDeath: (line) => console.error(line) });
+  try {
+    const headers = { authorization: `Bearer ${await bench.product.signInStaff('admin@fovea.test')}`, db: region };
+    const ask = (origin: string): Calls => ({ origin, method: findCustomers.method, next: () => ({ path: findCustomers.path, headers }) });
+    const through = ask(bench.origin);
+    const direct = ask(bench.serviceOrigin('customer'));
+    const barely = ask(`http://127.0.0.1:${port}`);
+    const rate = (calls: Calls) => (seconds: number) => requestsPerSecond(calls, 32, seconds);
+    const busy = await interleaved(effort, rate(through), rate(direct));
+    const [value = 0, alone, proxied] = await mediansInTurn([through, direct, barely], effort);
+    return [
+      {
+        what: 'gateway: 32 connections, against the service itself',
+        unit: 'requests/s',
+        value: busy.product,
+        reference: busy.reference,
+        aim: { of: 'ratio', is: 'at least', limit: 0.7 },
+      },
+      { what: 'gateway: 1 connection, median', unit: 'ms', value, reference: alone, aim },
+      { what: 'gateway: the same, against a bare node:http proxy', unit: 'ms', value, reference: proxied, aim },
+    ];
+  } finally {
+    await bare.stop();
+  }
 }
+
+const aim = { of: 'difference', is: 'at most', limit: 0.5 } as const;

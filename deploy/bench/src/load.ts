@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { Endpoint } from '@fovea/contracts/endpoint';
 import autocannon from 'autocannon';
-import { median } from './rounds.ts';
+import { type Effort, median } from './rounds.ts';
 
 /** Gives the next request of a load: its path, headers and, for a POST, its body. */
 export type Calls = { origin: string; method: Endpoint['method']; next: () => { path: string; headers: Record<string, string>; body?: string } };
@@ -14,18 +14,24 @@ export async function requestsPerSecond({ origin, method, next }: Calls, connect
   return result['2xx'] / result.duration;
 }
 
-/** Median time of an answer in milliseconds, one request after the other over one connection. */
-export async function medianMs({ origin, method, next }: Calls, seconds: number): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const times: number[] = [];
-  for (const until = performance.now() + seconds * 1000; performance.now() < until; ) {
-    const { path, headers, body } = next();
-    const started = performance.now();
-    await answered(new URL(path, origin), { method, headers, agent }, body);
-    times.push(performance.now() - started);
+/**
+ * Median time of an answer in milliseconds, one request after the other over one connection each, the sides in turn call by call: whatever else the
+ * machine does in a second then falls on all of them.
+ */
+export async function mediansInTurn(sides: Calls[], { rounds, seconds }: Effort): Promise<number[]> {
+  const timed = sides.map((calls) => ({ calls, agent: new Agent({ keepAlive: true, maxSockets: 1 }), times: [] as number[] }));
+  for (const until = performance.now() + rounds * seconds * 1000; performance.now() < until; ) {
+    for (const { calls, agent, times } of timed) {
+      const { path, headers, body } = calls.next();
+      const started = performance.now();
+      await answered(new URL(path, calls.origin), { method: calls.method, headers, agent }, body);
+      times.push(performance.now() - started);
+    }
   }
-  agent.destroy();
-  return median(times);
+  return timed.map(({ agent, times }) => {
+    agent.destroy();
+    return median(times);
+  });
 }
 
 /** Milliseconds until a GET is answered whole. */
