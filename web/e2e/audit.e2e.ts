@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { expectAccessible, expectToast, rowOf, signInAs, signInParent, visit } from './steps.ts';
+import { expectAccessible, expectToast, pressEscape, rowAction, rowOf, signInAs, signInParent, visit } from './steps.ts';
 
 const mark = Date.now().toString(36);
 
@@ -75,4 +75,33 @@ test('a change is shown to staff, to the family and to administrators', async ({
     expect(lines).not.toContain(phone);
     await admin.context().close();
   });
+});
+
+test('what is done with a family’s device, and who looks at it in a list, is in the family’s history', async ({ page, baseURL }) => {
+  const { email } = await makeFamily(baseURL ?? '', `e2e-device-${mark}`);
+  await signInAs(page, 'clinic@fovea.test');
+  await visit(page, 'Inventory');
+  await page.getByRole('searchbox', { name: 'Customer email' }).fill(email);
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
+
+  await test.step('the inventory is exported and the device suspended', async () => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    const exported = page.getByRole('dialog', { name: 'Export' });
+    await expect(exported.getByRole('link', { name: /Download/ })).toBeVisible({ timeout: 60_000 });
+    await pressEscape(page);
+    await rowAction(page, email, 'Suspend');
+    await page.getByRole('dialog', { name: 'Inventory: Suspend' }).getByRole('button', { name: 'Save' }).click();
+    await expect(rowOf(page, email)).toContainText('Not in use');
+  });
+
+  await visit(page, 'Patients');
+  const dialog = await openFamily(page, email);
+  await dialog.getByRole('tab', { name: 'History' }).click();
+  await expect(async () => {
+    await dialog.getByRole('button', { name: 'Refresh' }).click();
+    await expect(dialog.getByText('Status: In use → Not in use')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(dialog.getByRole('row').filter({ hasText: 'Changed the device’s status' })).toContainText('You');
+  for (const look of ['Viewed the device', 'Exported the list of devices'])
+    await expect(dialog.getByRole('row').filter({ hasText: look }).first()).toContainText('You');
 });
