@@ -38,13 +38,16 @@ export const Patient = z.object({
 });
 export type Patient = z.infer<typeof Patient>;
 
+/** Somewhere on earth, where days begin 14 hours before they do in UTC. */
+const hasBegun = (day: string) => day <= new Date(Date.now() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
 const PatientFields = z.object({
   _id: Id.optional(),
   updatedAt: Instant.optional(),
   firstName: PersonName,
   lastName: PersonName,
   birthDate: z
-    .union([z.literal('').transform(() => null), Day])
+    .union([z.literal('').transform(() => null), Day.pipe(z.string().refine(hasBegun, { error: 'invalidDate' }))], { error: 'invalidDate' })
     .nullable()
     .optional(),
 });

@@ -41,6 +41,14 @@ describe('savePatient', () => {
     expect((await bed.announced(patientState)).filter(({ _id }) => _id === created._id)).toMatchObject([{ firstName: 'Sora' }, { firstName: 'Umi' }]);
   });
 
+  test.each(['2999-01-01', '31/12/2018', 'soon'])('refuses %p as a date of birth', async (birthDate) => {
+    const { bed, tokens, doctor, createParent } = stage;
+    const { _id: userId } = await createParent();
+    await expect(bed.call(savePatient, { ...patientForm(userId, doctor), birthDate }, { as: tokens.clinic })).rejects.toMatchObject({
+      data: { issues: [{ path: 'birthDate', message: 'Please enter a valid date.' }] },
+    });
+  });
+
   test('a new device password signs every device out, another change does not', async () => {
     const { bed, tokens, doctor, createParent, addPatient } = stage;
     const { _id: customerId, companyId } = await createParent();
