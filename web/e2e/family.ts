@@ -1,5 +1,5 @@
 import { findCustomers, saveCustomer } from '@fovea/contracts/customers';
-import { bindCustomerDevice } from '@fovea/contracts/devices';
+import { bindCustomerDevice, saveDevice } from '@fovea/contracts/devices';
 import { findInventory } from '@fovea/contracts/inventory';
 import { findCustomerPatients, type Patient, savePatient } from '@fovea/contracts/patients';
 import { demoPassword } from '@fovea/local/environment';
@@ -14,7 +14,7 @@ const moris = { parent: { firstName: 'Aiko', lastName: 'Mori' }, child: { firstN
 const db = 'jp';
 const password = passwordDigest(demoPassword);
 
-/** A family of the demo clinic that nobody has charged yet: a parent with a bound device and one child. */
+/** A family of the demo clinic that nobody has charged yet: a parent with a device of their own and one child. */
 export async function makeFamily(origin: string, name: string, names: { parent: Person; child: Person } = moris): Promise<Family> {
   const product = openProduct(origin);
   const as = await product.signInStaff('admin@fovea.test');
@@ -29,14 +29,15 @@ export async function makeFamily(origin: string, name: string, names: { parent: 
     { ...person, email, password, companyId, doctorId, language: 'en', timezone, country: country ?? 'JP', mobileCountryCode, db },
     { as, db },
   );
-  await product.until('a device of the clinic is bound', async () => {
-    const { list: stock } = await product.ask(findInventory, { status: 'In stock', companyName: known.company?.name ?? '', db, pageSize: 50 }, { as, db });
-    for (const { serial_number } of stock) {
-      const bound = await product.ask(bindCustomerDevice, { serial_number, customerId: user._id, db }, { as, db }).catch(() => undefined);
-      if (bound) return bound;
-    }
-    return undefined;
-  });
+  // Registered for this family: the clinic's own stock would run out.
+  const { list: devices } = await product.ask(findInventory, { searchStr: known.device?.serial_number ?? '', db }, { as, db });
+  const serial_number = `FAM-${name}`.slice(0, 64).toUpperCase();
+  const label = { qrcode: `https://fovea.test/d/${serial_number}`, order_number: 'PO-1', udi: '04912345000019' };
+  const kind = { type: 'COMMERCIAL' as const, productId: devices[0]?.productId ?? '', companyId, createdDate: new Date().toISOString() };
+  await product.ask(saveDevice, { serial_number, ...kind, ...label }, { as, db });
+  await product.until('the device is bound', () =>
+    product.ask(bindCustomerDevice, { serial_number, customerId: user._id, db }, { as, db }).catch(() => undefined),
+  );
   const username = name.replace(/\W/g, '_').slice(-40);
   const child = {
     ...names.child,
