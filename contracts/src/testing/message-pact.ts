@@ -1,6 +1,6 @@
 import { MessageConsumerPact } from '@pact-foundation/pact';
 import type { z } from 'zod';
-import type { EventBody, EventSpec } from '../event.ts';
+import type { EventBody, EventSpec, RpcSpec } from '../event.ts';
 import { shapeOf } from './pact-shape.ts';
 import { draftFolder, pactFile, publishPact } from './publish-pact.ts';
 
@@ -8,6 +8,13 @@ import { draftFolder, pactFile, publishPact } from './publish-pact.ts';
 export type MessagePact = {
   /** Hands the body to the consumer's own handler and asserts its effect. */
   hears<E extends EventSpec<z.ZodObject>>(event: E, given: string, body: EventBody<E>, take: (body: EventBody<E>) => Promise<void>): Promise<void>;
+  /** What the asker expects of an answer: hands it to whatever asks and asserts what comes of it. */
+  isAnswered<Request extends z.ZodObject, Reply extends z.ZodType>(
+    question: RpcSpec<Request, Reply>,
+    given: string,
+    reply: z.output<Reply>,
+    take: (reply: z.output<Reply>) => Promise<void>,
+  ): Promise<void>;
   publish(): Promise<void>;
 };
 
@@ -20,6 +27,13 @@ export async function openMessagePact({ consumer, provider }: { consumer: string
         .expectsToReceive(event.name)
         .withContent(shapeOf(body))
         .verify(async ({ contents }) => take(event.body.parse(contents) as typeof body));
+    },
+    async isAnswered(question, given, reply, take) {
+      await new MessageConsumerPact({ consumer, provider, dir, pactfileWriteMode: 'update', logLevel: 'error' })
+        .given(given)
+        .expectsToReceive(`the answer to ${question.name}`)
+        .withContent(shapeOf(reply))
+        .verify(async ({ contents }) => take(question.reply.parse(contents)));
     },
     publish: () => publishPact(dir, pactFile(provider, consumer, 'messages')),
   };

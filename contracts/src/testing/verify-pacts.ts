@@ -22,20 +22,28 @@ export async function verifyHttp({ provider, url, states }: { provider: string; 
   await new Verifier({ provider, providerBaseUrl: url, pactUrls, stateHandlers: states, logLevel: 'error' }).verifyProvider().catch(inShort);
 }
 
-/** Holds a publisher to what its consumers expect to hear: after the state's operation, `announced` gives what was told last of an event. */
+/**
+ * Holds a publisher to what its consumers expect to hear: after the state's operation, `announced` gives what was told last of an event, and `answers` the
+ * reply to each question by its name, asked in the world the state made.
+ */
 export async function verifyMessages({
   provider,
   states,
   events,
   announced,
+  answers = {},
 }: {
   provider: string;
   states: States;
   events: EventSpec<z.ZodObject>[];
   announced: (event: EventSpec<z.ZodObject>) => Promise<unknown[]>;
+  answers?: Record<string, () => Promise<unknown>>;
 }): Promise<void> {
   const pactUrls = published(provider, 'messages', states);
-  const messageProviders = Object.fromEntries(events.map((event) => [event.name, async () => (await announced(event)).at(-1)]));
+  const messageProviders = Object.fromEntries([
+    ...events.map((event) => [event.name, async () => (await announced(event)).at(-1)] as const),
+    ...Object.entries(answers).map(([name, reply]) => [`the answer to ${name}`, reply] as const),
+  ]);
   await new MessageProviderPact({ provider, pactUrls, messageProviders, stateHandlers: states, logLevel: 'error' }).verify().catch(inShort);
 }
 

@@ -1,18 +1,23 @@
+import { type AccessRecord, accessRecorded, familyNames, maySeeFamily, personalChanges } from '@fovea/contracts/audit';
 import { companyTold } from '@fovea/contracts/builders/companies';
 import { deviceTold } from '@fovea/contracts/builders/devices';
+import { ids } from '@fovea/contracts/builders/ids';
 import { paymentArrived } from '@fovea/contracts/builders/payments';
 import { parentSignedIn } from '@fovea/contracts/builders/sessions';
 import { doctorTold } from '@fovea/contracts/builders/staff';
 import { companyState } from '@fovea/contracts/companies';
-import { getPortalUserInfo, parentState } from '@fovea/contracts/customers';
+import { getPortalUserInfo, parentState, saveCustomer } from '@fovea/contracts/customers';
 import { deviceState } from '@fovea/contracts/devices';
+import type { RpcSpec } from '@fovea/contracts/event';
 import { patientState } from '@fovea/contracts/patients';
 import { paymentSucceeded } from '@fovea/contracts/payments';
 import { customerSignedIn } from '@fovea/contracts/sessions';
 import { staffState } from '@fovea/contracts/staff';
 import { openMessagePact } from '@fovea/contracts/testing/message-pact';
 import { type States, verifyHttp, verifyMessages } from '@fovea/contracts/testing/verify-pacts';
+import { ask } from '@fovea/kit/rpc';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { z } from 'zod';
 import { type Stage, startStage } from './test-stage.ts';
 
 let stage: Stage;
@@ -21,7 +26,22 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
+let record: AccessRecord | undefined;
+const familyOfRecord = () => record?.customerIds[0] ?? '';
+const asked = async <Request extends z.ZodObject, Reply extends z.ZodType>(question: RpcSpec<Request, Reply>, request: z.input<Request>) =>
+  ask(stage.bed.service().bus, question, request, 'jp');
+
 const states: States = {
+  'a clinic’s staff has changed a parent’s phone number': async () => {
+    const { bed, tokens } = stage;
+    const parent = await stage.createParent();
+    const { _id, firstName, lastName, mobileCountryCode, country, timezone, companyId, doctorId } = parent;
+    const form = { _id, firstName, lastName, mobileCountryCode, country, timezone, companyId, doctorId };
+    await bed.call(saveCustomer, { ...form, phone: '0398765432' }, { as: tokens.clinic });
+    const told = (await bed.announced(accessRecorded)).flatMap(({ records }) => records);
+    record = told.findLast(({ customerIds }) => customerIds.includes(_id));
+    return {};
+  },
   'a clinic in jp exists': async () => ({ companyId: stage.clinic }),
   'a parent with a device and no children exists': async () => {
     const { _id } = await stage.createParent();
@@ -37,7 +57,18 @@ const states: States = {
 
 describe('customer keeps its pacts', () => {
   test('over HTTP', () => verifyHttp({ provider: 'customer', url: `http://127.0.0.1:${stage.bed.service().port}`, states }));
-  test('in what it tells', () => verifyMessages({ provider: 'customer', states, events: [parentState, patientState], announced: stage.bed.announced }));
+  test('in what it tells', () =>
+    verifyMessages({
+      provider: 'customer',
+      states,
+      events: [parentState, patientState, accessRecorded],
+      announced: stage.bed.announced,
+      answers: {
+        [personalChanges.name]: () => asked(personalChanges, { recordIds: [record?._id ?? ''] }),
+        [familyNames.name]: () => asked(familyNames, { customerIds: [familyOfRecord()] }),
+        [maySeeFamily.name]: () => asked(maySeeFamily, { customerId: familyOfRecord(), actor: { id: ids.staff, role: 'general', companyId: stage.clinic } }),
+      },
+    }));
 });
 
 describe('customer hears its neighbours', () => {

@@ -1,14 +1,17 @@
+import { accessRecorded, familyNames, findAudit, findCustomerHistory, findOwnHistory, maySeeFamily, personalChanges } from '@fovea/contracts/audit';
+import { accessRecord, accessTold, phoneChanged } from '@fovea/contracts/builders/audit';
 import { parentTold } from '@fovea/contracts/builders/customers';
-import { passwordDigest } from '@fovea/contracts/builders/ids';
+import { ids, passwordDigest } from '@fovea/contracts/builders/ids';
 import { portalSignInForm, signInForm } from '@fovea/contracts/builders/sessions';
 import { parentState, portalUser } from '@fovea/contracts/customers';
 import { customerSignedIn, portalSignIn, reserveCredentials, signIn } from '@fovea/contracts/sessions';
 import { saveStaff, staffInvited, staffState, type UserType } from '@fovea/contracts/staff';
 import { openMessagePact } from '@fovea/contracts/testing/message-pact';
 import { type States, verifyHttp, verifyMessages } from '@fovea/contracts/testing/verify-pacts';
+import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { aCompany, askIn, parentView, signInAs, staffForm, startBed } from './testing/story.ts';
+import { aCompany, aStaffUser, askIn, parentView, signInAs, staffForm, startBed } from './testing/story.ts';
 
 const adminEmail = signInForm().email;
 let bed: TestBed;
@@ -38,7 +41,29 @@ const timezone = 'Asia/Tokyo';
 const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36' };
 const sessionOf = (token: string) => String(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid);
 
+/** What the customer service tells and answers when a clinic's staff gives a parent another phone number. */
+const aChangedPhone = async (isErased = false) => {
+  await aParent();
+  const { token: adminToken } = await signInAs(bed, adminEmail, passwordDigest);
+  const { clinic, parent } = ids;
+  const { _id: actorId, email } = await aStaffUser(bed, adminToken, { companyId: clinic, userType: 'admin', fullName: 'Aoi Midorikawa' });
+  await bed.publish(accessRecorded, { records: [accessRecord({ _id: newId(), actorId })] });
+  await bed.idle();
+  bed.answer(maySeeFamily, () => ({ maySee: true }));
+  bed.answer(personalChanges, ({ recordIds }) => ({ list: isErased ? [] : recordIds.map((recordId) => ({ recordId, changes: [phoneChanged] })) }));
+  bed.answer(familyNames, () => ({ list: isErased ? [] : [{ _id: parent, name: 'Hana Yamada' }] }));
+  const parentToken = (await bed.call(portalSignIn, portalSignInForm())).token;
+  return { adminToken, parentToken, clinicToken: (await signInAs(bed, email)).token };
+};
+
 const states: States = {
+  'a clinic’s staff has changed a parent’s phone number': () => aChangedPhone(),
+  'a family whose phone number was changed has been erased': () => aChangedPhone(true),
+  'a family of another company exists': async () => {
+    const tokens = await aChangedPhone();
+    bed.answer(maySeeFamily, () => ({ maySee: false }));
+    return tokens;
+  },
   'an administrator with a password exists': async () => ({}),
   'a parent with a password exists': async () => {
     await aParent();
@@ -75,12 +100,45 @@ describe('identity keeps its pacts', () => {
 });
 
 describe('identity hears the customer service', () => {
-  test('a parent who was stored can sign in', async () => {
+  test('a parent who was stored can sign in, and what staff do to the record is kept and shown', async () => {
     const pact = await openMessagePact({ consumer: 'identity', provider: 'customer' });
     await pact.hears(parentState, 'a parent with one child exists', parentTold(), async (told) => {
       await aParent(told);
       await expect(bed.call(portalSignIn, portalSignInForm())).resolves.toMatchObject({ user: { _id: told._id } });
     });
+    await pact.hears(accessRecorded, 'a clinic’s staff has changed a parent’s phone number', accessTold(), async (told) => {
+      const { _id = '', fields } = told.records[0] ?? {};
+      await bed.publish(accessRecorded, told);
+      await bed.idle();
+      expect(await bed.sql('SELECT fields, kind FROM access_log WHERE record_id = $1', [_id])).toEqual([{ fields, kind: 'change' }]);
+    });
+    await pact.isAnswered(
+      personalChanges,
+      'a clinic’s staff has changed a parent’s phone number',
+      { list: [{ recordId: ids.change, changes: [phoneChanged] }] },
+      async (reply) => {
+        const { parentToken } = await aChangedPhone();
+        bed.answer(personalChanges, ({ recordIds }) => ({ list: recordIds.flatMap((recordId) => reply.list.map((each) => ({ ...each, recordId }))) }));
+        const { list } = await bed.call(findOwnHistory, { kind: 'change' }, { as: parentToken });
+        expect(list[0]?.changes).toEqual(reply.list[0]?.changes);
+      },
+    );
+    await pact.isAnswered(maySeeFamily, 'a clinic’s staff has changed a parent’s phone number', { maySee: true }, async (reply) => {
+      const { clinicToken } = await aChangedPhone();
+      bed.answer(maySeeFamily, () => reply);
+      expect((await bed.call(findCustomerHistory, { id: ids.parent }, { as: clinicToken })).total).toBeGreaterThan(0);
+    });
+    await pact.isAnswered(
+      familyNames,
+      'a clinic’s staff has changed a parent’s phone number',
+      { list: [{ _id: ids.parent, name: 'Hana Yamada' }] },
+      async (reply) => {
+        const { adminToken } = await aChangedPhone();
+        bed.answer(familyNames, () => reply);
+        const { list } = await bed.call(findAudit, { customerId: ids.parent, db: 'jp' }, { as: adminToken });
+        expect(list[0]?.families).toEqual(reply.list);
+      },
+    );
     await pact.publish();
   });
 });

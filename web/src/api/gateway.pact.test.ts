@@ -1,4 +1,6 @@
+import { findAudit, findCustomerHistory, findOwnHistory } from '@fovea/contracts/audit';
 import { companyForm } from '@fovea/contracts/builders/companies';
+import { ids } from '@fovea/contracts/builders/ids';
 import { signInForm } from '@fovea/contracts/builders/sessions';
 import { createCompany, findCompanies } from '@fovea/contracts/companies';
 import { signIn } from '@fovea/contracts/sessions';
@@ -21,6 +23,12 @@ describe('web and gateway', () => {
 
   test('company staff are not let to what is the administrators’', () =>
     pact.refuses(createCompany, { given: up, as: 'clinic', input: companyForm() }, 'notAllowed'));
+
+  test('histories of families are for staff, the whole trail for administrators', async () => {
+    await pact.refuses(findCustomerHistory, { given: up, as: 'parent', input: { id: ids.parent } }, 'userType');
+    await pact.refuses(findOwnHistory, { given: up, as: 'clinic', input: {} }, 'userType');
+    await pact.refuses(findAudit, { given: up, as: 'clinic', input: {} }, 'notAllowed');
+  });
 
   test('an unsolved captcha is refused', () => pact.refuses(signIn, { given: up, input: signInForm() }, 'captchaFailed'));
 
