@@ -7,8 +7,9 @@ import { savePatient } from '@fovea/contracts/patients';
 import { findPlans, savePlan } from '@fovea/contracts/plans';
 import { findReleases, saveRelease } from '@fovea/contracts/releases';
 import { getSettings, saveSettings } from '@fovea/contracts/settings';
+import { demoPassword } from '@fovea/local/environment';
+import { passwordDigest } from '@fovea/local/password-digest';
 import type { Product } from '@fovea/local/seed/product';
-import { makeFamily } from './family.ts';
 
 /** A record that one person has open while another saves it. */
 export type OpenRecord = {
@@ -16,7 +17,7 @@ export type OpenRecord = {
   /** Another session saves it with this in the field. */ saveMeanwhile: (value: string) => Promise<unknown>;
   /** What is stored in the field by now. */ stored: () => Promise<unknown>;
 };
-export type Stage = { product: Product; as: string; origin: string; mark: string };
+export type Stage = { product: Product; as: string; mark: string };
 
 const db = 'jp';
 
@@ -27,7 +28,12 @@ function requestOf<E extends Endpoint>({ input }: E, record: Readonly<Record<str
 }
 
 /** A copy of a record of the business. What is to differ later starts as something else here: the copied one may be another run's. */
-async function copyOf<E extends Endpoint>({ product, as }: Stage, save: E, sample: Record<string, unknown> | undefined, change: Record<string, unknown>) {
+export async function copyOf<E extends Endpoint>(
+  { product, as }: Pick<Stage, 'product' | 'as'>,
+  save: E,
+  sample: Record<string, unknown> | undefined,
+  change: Record<string, unknown>,
+) {
   if (!sample) throw new Error('The demo business has no such record');
   const { _id, updatedAt, ...rest } = sample;
   return (await product.ask(save, requestOf(save, rest, change), { as })) as Record<string, unknown> & { _id: string };
@@ -90,10 +96,14 @@ export async function openDevice(stage: Stage): Promise<OpenRecord> {
 }
 
 /** The parent's form and the child's stand in one dialog. */
-export async function openFamily({ product, as, origin, mark }: Stage, whose: 'parent' | 'child' | 'notes'): Promise<OpenRecord> {
-  const { email, child } = await makeFamily(origin, `twice.${whose}.${mark}`);
-  const [row] = (await product.ask(findCustomers, { email, db }, { as, db })).list;
-  const id = row?._id ?? '';
+export async function openFamily({ product, as, mark }: Stage, whose: 'parent' | 'child' | 'notes'): Promise<OpenRecord> {
+  const [known] = (await product.ask(findCustomers, { email: 'parent@fovea.test', db }, { as, db })).list;
+  const password = passwordDigest(demoPassword);
+  const twin = { _id: null, updatedAt: null, email: `twice.${whose}.${mark}@fovea.test`, password, zip: '1000001', db };
+  const { user } = await product.ask(saveCustomer, requestOf(saveCustomer, { ...known }, twin), { as, db });
+  const id = user._id;
+  const names = { firstName: 'Sora', lastName: 'Twice', patientId: `T-${whose}-${mark}`, username: `twice_${whose}_${mark}`, prescriptionNumber: 'RX-1' };
+  const child = await product.ask(savePatient, { userId: id, ...names, doctorId: known?.doctorId ?? '', db }, { as, db });
   const load = () => product.ask(getCustomer, { id, db }, { as, db });
   const parent = await load();
   const saveParent = (change: Record<string, unknown>) =>

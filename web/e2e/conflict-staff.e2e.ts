@@ -31,10 +31,9 @@ const forms: Form[] = [
 
 for (const { open, ...form } of forms) {
   test(`${form.what}: the second of two saves is shown the first, which stays until somebody decides`, async ({ page, baseURL }) => {
-    const origin = baseURL ?? '';
-    const product = openProduct(origin);
+    const product = openProduct(baseURL ?? '');
     const as = await product.signInStaff('admin@fovea.test');
-    const record = await open({ product, as, origin, mark });
+    const record = await open({ product, as, mark });
     await signInAs(page, 'admin@fovea.test');
     await comeSecond(page, record, form);
   });
