@@ -1,10 +1,11 @@
 import { findCustomers, getCustomer } from '@fovea/contracts/customers';
+import { unbindCustomerDevice } from '@fovea/contracts/devices';
 import { findCustomerPatients, savePatient } from '@fovea/contracts/patients';
 import { findRequests } from '@fovea/contracts/requests';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
 import { type Family, makeFamily } from './family.ts';
-import { choose, expectAccessible, expectToast, signInParent } from './steps.ts';
+import { agree, choose, expectAccessible, expectToast, signInParent } from './steps.ts';
 
 const mark = Date.now().toString(36);
 const db = 'jp';
@@ -125,4 +126,29 @@ test('a refund names the child it is for, and a family is full at the platformâ€
   await expect(add).toHaveAttribute('aria-disabled', 'true');
   await add.hover();
   await expect(page.getByText('You have reached our maximum patient capacity')).toBeVisible();
+});
+
+test('a family without a device is asked to bind one first', async ({ page, baseURL }) => {
+  const family = await makeFamily(baseURL ?? '', `unbound.${mark}`);
+  const { ask, signInStaff, until } = openProduct(baseURL ?? '');
+  const as = await signInStaff('admin@fovea.test');
+  await ask(unbindCustomerDevice, { customerId: family.child.userId, db }, { as, db });
+  await until('the device is gone', async () => ((await ask(getCustomer, { id: family.child.userId, db }, { as, db })).device ? undefined : true));
+  await signInParent(page, family.email);
+  await expect(page.getByRole('heading', { name: 'You have no device yet' })).toBeVisible();
+  await page.getByRole('link', { name: 'Patients' }).click();
+  await expect(page.getByText('Expired')).toBeVisible();
+  for (const action of ['Add patient', 'Choose a plan']) {
+    await page.getByRole('button', { name: action }).click();
+    await expect(page.getByRole('alertdialog', { name: 'Please bind a device first' })).toBeVisible();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  }
+  await page.getByRole('button', { name: 'Choose a plan' }).click();
+  await agree(page, 'Bind a device');
+  const dialog = page.getByRole('dialog', { name: 'Bind a device' });
+  await dialog.getByRole('button', { name: 'Bind a device' }).click();
+  await expect(dialog.getByText('Input Serial Number')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Serial number' }).fill('NO-SUCH-ONE');
+  await dialog.getByRole('button', { name: 'Bind a device' }).click();
+  await expect(dialog.getByText('Incorrect device number, contact the local distributor')).toBeVisible();
 });
