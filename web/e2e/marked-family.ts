@@ -1,11 +1,12 @@
+import { findAudit } from '@fovea/contracts/audit';
 import { findAllCatalogs } from '@fovea/contracts/catalogs';
 import { findAllCompanies } from '@fovea/contracts/companies';
-import { exportCustomers, findCustomers, saveCustomer, updatePortalAddress } from '@fovea/contracts/customers';
+import { exportCustomers, findCustomers, saveCustomer, updatePortalAddress, updatePortalUser } from '@fovea/contracts/customers';
 import { bindCustomerDevice, reportFound, reportLost, saveDevice } from '@fovea/contracts/devices';
 import { signPortalUpload } from '@fovea/contracts/files';
-import { changeDeviceStatus } from '@fovea/contracts/inventory';
-import { savePatient } from '@fovea/contracts/patients';
-import { exportPayments } from '@fovea/contracts/payments';
+import { changeDeviceStatus, exportInventory, findInventory } from '@fovea/contracts/inventory';
+import { saveOwnPatient, savePatient } from '@fovea/contracts/patients';
+import { exportPaymentReport, exportPayments, findPayments } from '@fovea/contracts/payments';
 import { createMeeting, sendPortalRequest } from '@fovea/contracts/requests';
 import { portalForgotPassword, portalSignIn } from '@fovea/contracts/sessions';
 import { findDoctors } from '@fovea/contracts/staff';
@@ -32,11 +33,17 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
   const { list: doctors } = await ask(findDoctors, { companyId }, as);
   const doctorId = doctors[0]?._id ?? '';
   const names = { firstName: `First${word}`, middleName: `Middle${word}`, lastName: `Last${word}` };
-  const home = { needRequired: true, zip: digits, address: `${word} street`, location: { lat: 35.1, lng: 139.1 } };
+  const home = { needRequired: true, zip: digits, address: `${word} street`, location: placeWith(digits) };
   const form = { ...person, ...names, ...home, phone: digits, email, password, companyId, doctorId, notes: `Notes ${word}` };
   const { user: parent } = await ask(saveCustomer, form, as);
   // The loser of a race for an address is refused by the database, which may write about it.
   await ask(saveCustomer, form, as).catch(() => undefined);
+  // What it was before a change is kept too.
+  await ask(
+    saveCustomer,
+    { ...form, password: undefined, _id: parent._id, middleName: `Other${word}`, notes: `Other notes ${word}`, updatedAt: parent.updatedAt },
+    as,
+  );
 
   const child = {
     ...names,
@@ -63,15 +70,22 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
     (payments) => payments.length > 0,
   );
   await treatOnce(family);
-  await visitPortal(family, device, word);
+  await visitPortal(family, device, { word, digits });
   await ask(
     createMeeting,
     { customerId: parent._id, topic: `Topic ${word}`, startAt: '2040-01-01T10:00:00.000Z', durationMinutes: 30, note: `Note ${word}`, db: 'jp' },
     as,
   );
-  await ask(findCustomers, { searchStr: word }, as);
+  for (const filter of [{ searchStr: word }, { email }, { name: word }, { patientId: child.patientId }, { patientName: word }])
+    await ask(findCustomers, filter, as);
+  await ask(findPayments, { searchStr: word }, as);
+  await ask(findInventory, { customerEmail: email }, as);
+  await ask(findAudit, { customerId: parent._id }, as);
+  await ask(findAudit, { searchStr: word }, as);
   await ask(exportCustomers, { searchStr: word }, as);
   await ask(exportPayments, { searchStr: word }, as);
+  await ask(exportPaymentReport, { searchStr: word }, as);
+  await ask(exportInventory, { customerEmail: email }, as);
   return { ...family, device };
 }
 export type MarkedFamily = Awaited<ReturnType<typeof makeMarkedFamily>>;
@@ -100,12 +114,24 @@ async function treatOnce({ serial, username }: { serial: string; username: strin
   await signInDevice({ ...login, password: 'wrong-password-1' }).catch(() => undefined);
 }
 
-async function visitPortal({ email }: { email: string }, id: string, word: string): Promise<void> {
+/** Somewhere in Japan whose coordinates hold the digits; the last one keeps a zero before it. */
+const placeWith = (digits: string) => ({ lat: Number(`35.${digits}1`), lng: Number(`139.${digits}1`) });
+
+async function visitPortal({ email }: { email: string }, id: string, { word, digits }: Mark): Promise<void> {
   const captcha = async () => ({ 'g-recaptcha-response': await solveCaptcha(origin) });
   await ask(portalSignIn, { email, password: passwordDigest('Wrong-1'), type: 'portal', db: 'jp', ...(await captcha()) }).catch(() => undefined);
   await ask(portalForgotPassword, { email, db: 'jp', ...(await captcha()) });
+  const browser = { headers: { 'user-agent': `Mozilla/5.0 (X11; Linux x86_64) ${word}/1.0` } };
+  await ask(portalSignIn, { email, password, type: 'portal', db: 'jp', timezone: 'Asia/Tokyo', ...(await captcha()) }, browser);
   const as = { as: await product.signInParent(email, 'jp') };
-  await ask(updatePortalAddress, { address: `${word} avenue`, location: { lat: 35.2, lng: 139.2 }, zip: '1234567' }, as);
+  const names = { firstName: `Own${word}`, middleName: `Own${word}`, lastName: `Own${word}` };
+  await ask(
+    updatePortalUser,
+    { ...person, ...names, phone: `${digits}1`, needRequired: true, zip: digits, address: `${word} lane`, location: placeWith(digits) },
+    as,
+  );
+  await ask(saveOwnPatient, { firstName: `Second${word}`, lastName: `Second${word}`, birthDate: '2016-06-06' }, as);
+  await ask(updatePortalAddress, { address: `${word} avenue`, location: placeWith(digits), zip: `${digits}2` }, as);
   const upload = await ask(signPortalUpload, { fileName: `${word}.png`, fileType: 'image/png' }, as);
   await fetch(upload.signUrl, { method: 'PUT', headers: upload.fields, body: `Picture of ${word}` });
   const fileList = [{ name: `${word}.png`, url: upload.publicUrl }];

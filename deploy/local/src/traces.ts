@@ -26,6 +26,39 @@ export async function inDatabases(environment: StackEnvironment, word: string): 
   return found.flat();
 }
 
+/**
+ * Texts of tables about families that hold none of the words in any row, as `table.column`: they can hold nothing personal, or somebody who planted the words
+ * in a family forgot one.
+ */
+export async function unmarkedTexts(environment: StackEnvironment, words: string[]): Promise<string[]> {
+  const found = await Promise.all(databasesOf(environment).map(({ url }) => withClient(url, familyTexts)));
+  const marked = await Promise.all(databasesOf(environment).map(({ url }, index) => withClient(url, (client) => holding(client, found[index] ?? [], words))));
+  const held = new Set(marked.flat());
+  return [...new Set(found.flat())].filter((text) => !held.has(text)).sort();
+}
+
+/** Text and JSON columns of whatever names a parent or a child by id, and of parents themselves. */
+async function familyTexts(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ text: string }>(`
+    SELECT relname || '.' || attname AS text FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
+    WHERE relkind IN ('r', 'p') AND NOT relispartition AND relnamespace = 'public'::regnamespace
+      AND atttypid = ANY('{text,varchar,jsonb,json,text[]}'::regtype[])
+      AND (relname = 'parent' OR EXISTS (SELECT 1 FROM pg_attribute AS id WHERE id.attrelid = pg_class.oid
+        AND id.attname IN ('customer_id', 'parent_id', 'user_id', 'account_id', 'patient_id', 'person_id')))`);
+  return rows.map(({ text }) => text);
+}
+
+async function holding(client: Client, texts: string[], words: string[]): Promise<string[]> {
+  const patterns = words.map((word) => `%${word}%`);
+  const held: string[] = [];
+  for (const text of texts) {
+    const [table = '', column = ''] = text.split('.');
+    const { rowCount } = await client.query(`SELECT 1 FROM "${table}" WHERE "${column}"::text ILIKE ANY($1) LIMIT 1`, [patterns]);
+    if (rowCount) held.push(text);
+  }
+  return held;
+}
+
 /** The databases of all services, in every scope. */
 export function databasesOf({ databases, shared }: StackEnvironment): DatabasePlace[] {
   return findSchemas([...services]).flatMap(({ service, kind }) =>
