@@ -42,7 +42,7 @@ migrate: packages ## Bring every database of every region to the newest migratio
 migration: packages ## Write the SQL of changed schemas: make migration NAME=add_notes
 	@exec $(NODE) services/kit/src/prisma/new-migration.ts '$(NAME)'
 
-audit-verify: packages ## Prove that no row of the audit trail was altered or removed
+audit-verify: packages ## Prove that no row of the audit trail and no value beside it was altered or removed
 	@exec $(NODE) deploy/local/src/audit-verify.ts $(PLACE)
 
 seed: packages ## Load the demo business into the running product
