@@ -1,32 +1,21 @@
-import { join } from 'node:path';
 import { findCustomers } from '@fovea/contracts/customers';
-import { answers, startProcess } from '@fovea/local/processes';
-import { nodeProgram } from '@fovea/local/repository';
 import { type BenchStack, region } from './bench-stack.ts';
 import type { Finding } from './finding.ts';
 import { type Calls, mediansInTurn, requestsPerSecond } from './load.ts';
 import { loadParents } from './load-parents.ts';
 import { type Effort, interleaved } from './rounds.ts';
+import { startReference } from './start-reference.ts';
 
 /** What the only door costs: the first page of the parents, asked through the gateway, of the service itself, and through the least proxy there could be. */
 export async function gatewayBench(bench: BenchStack, effort: Effort): Promise<Finding[]> {
   await loadParents(bench);
-  const { environment } = bench.stack;
-  const port = environment.ports.vite;
-  const spec = {
-    name: 'bare-proxy',
-    command: nodeProgram,
-    args: ['--no-warnings', join(import.meta.dirname, 'bare-proxy.ts')],
-    env: { PATH: process.env.PATH, PORT: String(port), TARGET: bench.serviceOrigin('customer') },
-    isReady: () => answers(`http://127.0.0.1:${port}/healthz`),
-  };
-  const bare = await startProcess(spec, { dataDir: environment.dataDir, onDeath: (line) => console.error(line) });
+  const bare = await startReference(bench, 'bare-proxy.ts', { TARGET: bench.serviceOrigin('customer') }, '/healthz');
   try {
     const headers = { authorization: `Bearer ${await bench.product.signInStaff('admin@fovea.test')}`, db: region };
     const ask = (origin: string): Calls => ({ origin, method: findCustomers.method, next: () => ({ path: findCustomers.path, headers }) });
     const through = ask(bench.origin);
     const direct = ask(bench.serviceOrigin('customer'));
-    const barely = ask(`http://127.0.0.1:${port}`);
+    const barely = ask(bare.origin);
     const rate = (calls: Calls) => (seconds: number) => requestsPerSecond(calls, 32, seconds);
     const busy = await interleaved(effort, rate(through), rate(direct));
     const [value = 0, alone, proxied] = await mediansInTurn([through, direct, barely], effort);

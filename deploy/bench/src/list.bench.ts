@@ -1,32 +1,21 @@
 import { deepStrictEqual } from 'node:assert/strict';
-import { join } from 'node:path';
 import { findCustomers } from '@fovea/contracts/customers';
-import { answers, startProcess } from '@fovea/local/processes';
-import { nodeProgram } from '@fovea/local/repository';
 import { type BenchStack, region } from './bench-stack.ts';
 import type { Finding } from './finding.ts';
 import { type Calls, mediansInTurn, requestsPerSecond } from './load.ts';
 import { loadParents, searches } from './load-parents.ts';
 import { type Effort, interleaved } from './rounds.ts';
+import { startReference } from './start-reference.ts';
 
 /** Ten of 200,000 parents, searched, sorted and counted: through the gateway, and from the least server that answers the same. */
 export async function listBench(bench: BenchStack, effort: Effort): Promise<Finding[]> {
   await loadParents(bench);
-  const { environment } = bench.stack;
-  const port = environment.ports.vite;
-  const spec = {
-    name: 'list-reference',
-    command: nodeProgram,
-    args: ['--no-warnings', join(import.meta.dirname, 'list-reference.ts')],
-    env: { PATH: process.env.PATH, PORT: String(port), DATABASE_URL: bench.databaseUrl('customer', region) },
-    isReady: () => answers(`http://127.0.0.1:${port}/`),
-  };
-  const bare = await startProcess(spec, { dataDir: environment.dataDir, onDeath: (line) => console.error(line) });
+  const bare = await startReference(bench, 'list-reference.ts', { DATABASE_URL: bench.databaseUrl('customer', region) });
   try {
     const headers = { authorization: `Bearer ${await bench.product.signInStaff('admin@fovea.test')}`, db: region };
     const paths = searches(200).map((wanted) => `${findCustomers.path}?${new URLSearchParams({ searchStr: wanted, sort: 'fullName', order: 'asc' })}`);
     const product = inTurn(bench.origin, paths, headers);
-    const reference = inTurn(`http://127.0.0.1:${port}`, paths, headers);
+    const reference = inTurn(bare.origin, paths, headers);
     for (const path of paths.slice(0, 8)) deepStrictEqual(await answerOf(bench.origin, path, headers), await answerOf(reference.origin, path, headers));
 
     const busy = await interleaved(

@@ -2,12 +2,11 @@ import { deepStrictEqual } from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
-import { answers, startProcess } from '@fovea/local/processes';
-import { nodeProgram } from '@fovea/local/repository';
 import { type BenchStack, region } from '../bench-stack.ts';
 import type { Finding } from '../finding.ts';
 import { answerTime } from '../load.ts';
 import { type Effort, median } from '../rounds.ts';
+import { startReference } from '../start-reference.ts';
 import type { List } from './list.ts';
 import { casesOf, type ListCase, lists } from './list-cases.ts';
 import { loadLists } from './load-lists.ts';
@@ -42,19 +41,14 @@ export async function listsBench(bench: BenchStack, effort: Effort): Promise<Fin
 }
 
 async function measureList(bench: BenchStack, list: List, effort: Effort): Promise<Measured[]> {
-  const { environment } = bench.stack;
   const cases = casesOf(list);
-  const file = join(environment.dataDir, 'list-cases.json');
+  const file = join(bench.stack.environment.dataDir, 'list-cases.json');
   writeFileSync(file, JSON.stringify(cases));
-  const port = environment.ports.vite;
-  const env = { PATH: process.env.PATH, PORT: String(port), CASES: file, DATABASE_URL: bench.databaseUrl(list.service, list.scope) };
-  const args = ['--no-warnings', join(import.meta.dirname, 'lists-reference.ts')];
-  const spec = { name: 'lists-reference', command: nodeProgram, args, env, isReady: () => answers(`http://127.0.0.1:${port}/`) };
-  const bare = await startProcess(spec, { dataDir: environment.dataDir, onDeath: (line) => console.error(line) });
+  const bare = await startReference(bench, 'lists/lists-reference.ts', { CASES: file, DATABASE_URL: bench.databaseUrl(list.service, list.scope) });
   try {
     const headers = { authorization: `Bearer ${await bench.product.signInStaff('admin@fovea.test')}`, db: region };
     const measured: Measured[] = [];
-    for (const each of cases) measured.push(await measureCase(bench, each, { reference: `http://127.0.0.1:${port}`, headers, effort }));
+    for (const each of cases) measured.push(await measureCase(bench, each, { reference: bare.origin, headers, effort }));
     return measured;
   } finally {
     await bare.stop();
