@@ -10,4 +10,6 @@ export const links = {
   paymentResult: (area: 'admin' | 'work' | 'index' | 'public') => (area === 'public' ? '/payment-result' : `/${area}/payment-result`),
   portal: () => '/index',
   staffCustomers: () => '/work/customers',
+  /** Families with an open request. */
+  staffRequests: () => '/work/customers?requesting=true',
 };

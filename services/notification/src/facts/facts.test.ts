@@ -196,7 +196,9 @@ describe('mails', () => {
   test('a family’s request is told to the staff of its company', async () => {
     await bed.publish(requestSent, { requestId: newId(), customerId, staffId: null, companyId: people.companyId, type: 'Return', at });
     await bed.idle();
-    expect(mailbox.to('clinic@example.test')[0]?.subject).toBe('New request from a family');
+    const [mail] = mailbox.to('clinic@example.test');
+    expect(mail?.subject).toBe('New request from a family');
+    expect(mail?.text).toContain('/work/customers?requesting=true');
   });
 
   test('a mail server that refuses loses nothing: the mail waits and is sent once', async () => {

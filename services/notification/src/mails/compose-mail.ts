@@ -33,7 +33,7 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
   renewalOff: ({ customerId }, desk) => customerMail(customerId, desk, () => ({})),
   deviceLost: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
   deviceFound: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
-  requestSent: (params, desk) => companyMail(params.companyId, desk, {}),
+  requestSent: (params, desk) => companyMail(params.companyId, desk, {}, links.staffRequests()),
   async staffRequest({ requestId, staffId }, { ask, region }) {
     const [request, staff, { list }] = await Promise.all([
       ask(requestForMail, { requestId }, { region }),
@@ -104,8 +104,8 @@ async function paymentMail(
 }
 
 /** To the company's own staff; where it has none yet, to the address of its owner. */
-async function companyMail(companyId: string, { ask, publicUrl }: Desk, words: Words): Promise<Composed[]> {
-  const url = publicUrl + links.staffCustomers();
+async function companyMail(companyId: string, { ask, publicUrl }: Desk, words: Words, page = links.staffCustomers()): Promise<Composed[]> {
+  const url = publicUrl + page;
   const { list } = await ask(companyContacts, { companyId });
   if (list.length > 0) return list.map(({ email, fullName, language }) => ({ to: email, name: fullName, language, words, url }));
   const company = await ask(companyById, { id: companyId });
