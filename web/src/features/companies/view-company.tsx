@@ -1,4 +1,4 @@
-import { Subtitle2 } from '@fluentui/react-components';
+import { makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import type { Company } from '@fovea/contracts/companies';
 import { getBaseSetting } from '@fovea/contracts/settings';
 import { useQuery } from '@tanstack/react-query';
@@ -11,10 +11,13 @@ import { countryName } from '../../ui/country-name.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 
+const useStyles = makeStyles({ root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM } });
+
 export type ViewCompanyProps = { company: Company };
 
 /** A company as its own staff read it. Percentages are the platform's matter. */
 export function ViewCompanyDialog({ company }: ViewCompanyProps) {
+  const styles = useStyles();
   const { t, i18n } = useTranslation('companies');
   const { t: ui } = useTranslation('ui');
   const close = useClose(paths.work('companies'));
@@ -22,37 +25,39 @@ export function ViewCompanyDialog({ company }: ViewCompanyProps) {
   const yesNo = (value: boolean) => ui(value ? 'yes' : 'no');
   return (
     <ViewDialog title={company.name} onClose={close}>
-      <Subtitle2 as="h3">{t('section.company')}</Subtitle2>
-      <FactList
-        facts={[
-          [t('field.type'), t(`type.${company.type}`)],
-          [t('field.company_number'), company.company_number],
-          [t('field.company_custom_id'), company.company_custom_id],
-          [t('field.register_number'), company.register_number],
-          [t('field.country'), countryName(company.country, i18n.language)],
-          [t('field.databaseUrl'), base?.dburls.find(({ key }) => key === company.databaseUrl)?.name ?? company.databaseUrl],
-          [t('field.parentCompanyId'), company.parentCompanyName],
-        ]}
-      />
-      <Subtitle2 as="h3">{t('section.owner')}</Subtitle2>
-      <FactList
-        facts={[
-          [t('field.owner_name'), company.owner_name],
-          [t('field.owner_number'), `+${company.owner_mobileCountryCode} ${company.owner_number}`],
-          [t('field.owner_email'), <Copyable key="email" text={company.owner_email} />],
-          [t('field.address'), company.address],
-          [t('field.zip'), company.zip],
-        ]}
-      />
-      <Subtitle2 as="h3">{t('section.options')}</Subtitle2>
-      <FactList
-        facts={[
-          [t('field.publicPlans'), yesNo(company.publicPlans)],
-          [t('field.customerNotifications'), yesNo(company.customerNotifications)],
-          [t('field.useInventory'), yesNo(company.useInventory)],
-          [t('field.paymentGateway'), yesNo(company.paymentGateway)],
-        ]}
-      />
+      <div className={styles.root}>
+        <Subtitle2 as="h3">{t('section.company')}</Subtitle2>
+        <FactList
+          facts={[
+            [t('field.type'), t(`type.${company.type}`)],
+            [t('field.company_number'), company.company_number],
+            [t('field.company_custom_id'), company.company_custom_id],
+            [t('field.register_number'), company.register_number],
+            [t('field.country'), countryName(company.country, i18n.language)],
+            [t('field.databaseUrl'), base?.dburls.find(({ key }) => key === company.databaseUrl)?.name ?? company.databaseUrl],
+            [t('field.parentCompanyId'), company.parentCompanyName],
+          ]}
+        />
+        <Subtitle2 as="h3">{t('section.owner')}</Subtitle2>
+        <FactList
+          facts={[
+            [t('field.owner_name'), company.owner_name],
+            [t('field.owner_number'), `+${company.owner_mobileCountryCode} ${company.owner_number}`],
+            [t('field.owner_email'), <Copyable key="email" text={company.owner_email} />],
+            [t('field.address'), company.address],
+            [t('field.zip'), company.zip],
+          ]}
+        />
+        <Subtitle2 as="h3">{t('section.options')}</Subtitle2>
+        <FactList
+          facts={[
+            [t('field.publicPlans'), yesNo(company.publicPlans)],
+            [t('field.customerNotifications'), yesNo(company.customerNotifications)],
+            [t('field.useInventory'), yesNo(company.useInventory)],
+            [t('field.paymentGateway'), yesNo(company.paymentGateway)],
+          ]}
+        />
+      </div>
     </ViewDialog>
   );
 }

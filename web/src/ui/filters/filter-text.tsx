@@ -1,9 +1,12 @@
 import { makeStyles, SearchBox } from '@fluentui/react-components';
-import { useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 
 const pauseMs = 300;
 
-const useStyles = makeStyles({ root: { width: '240px', '@media (max-width: 639.98px)': { width: '100%', maxWidth: 'none' } } });
+const useStyles = makeStyles({
+  // As wide as its placeholder needs beside the two icons.
+  root: { width: 'max(240px, calc(var(--letters) * 1ch + 80px))', '@media (max-width: 639.98px)': { width: '100%', maxWidth: 'none' } },
+});
 
 export type FilterTextProps = {
   label: string;
@@ -30,6 +33,7 @@ export function FilterText({ label, value = '', onChange, slash }: FilterTextPro
     }
   }
   useSlash(input, slash === true);
+  const letters: CSSProperties & { '--letters': number } = { '--letters': label.length };
 
   const tell = (text: string) => {
     clearTimeout(timer.current);
@@ -48,6 +52,7 @@ export function FilterText({ label, value = '', onChange, slash }: FilterTextPro
     <SearchBox
       ref={input}
       className={styles.root}
+      style={letters}
       placeholder={label}
       aria-label={label}
       aria-keyshortcuts={slash ? '/' : undefined}
