@@ -17,7 +17,13 @@ import { logOut } from './log-out.ts';
 const useStyles = makeStyles({
   button: { '@media (max-width: 639.98px)': { minWidth: 'auto' } },
   whole: { padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalSNudge}`, maxWidth: '260px', overflowWrap: 'anywhere' },
-  name: { maxWidth: 'clamp(120px, 25vw, 360px)', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', '@media (max-width: 639.98px)': { display: 'none' } },
+  name: {
+    maxWidth: 'clamp(120px, 25vw, 360px)',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    '@media (max-width: 639.98px)': { display: 'none' },
+  },
 });
 
 export type UserMenuProps = { user: SessionUser; hasPage: (page: 'preference') => boolean };
