@@ -43,6 +43,16 @@ describe('a change of a family', () => {
     expect(JSON.stringify(await bed.announced(accessRecorded))).not.toContain('2222222');
   });
 
+  test('of a child that its parent’s move brings is told for the child', async () => {
+    const { bed, tokens, createParent, addPatient, doctor, otherClinic } = stage;
+    const parent = await createParent({ doctorId: doctor });
+    const child = await addPatient(parent._id);
+    await bed.call(saveCustomer, { ...formOf(parent), _id: parent._id, companyId: otherClinic, doctorId: null }, { as: tokens.admin });
+    const moved = (await recordsOf(parent._id)).filter(({ call, patientId }) => call === 'POST /api/admin/customer' && patientId === child._id);
+    expect(moved.map(({ fields }) => fields)).toEqual([['doctor']]);
+    expect((await detailOf(moved[0]?._id ?? ''))[0]?.changes).toMatchObject([{ field: 'doctor', to: null }]);
+  });
+
   test('is not told when it did not happen', async () => {
     const { bed, tokens, createParent } = stage;
     const parent = await createParent();

@@ -2,11 +2,13 @@ import { AppError } from '@fovea/contracts/errors';
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import { fittingDoctors } from '../doctors.ts';
 import { patientChanged } from '../facts.ts';
-import type { Tx } from '../handle.ts';
+import type { CustomerCall, Tx } from '../handle.ts';
+import { patientChanges } from '../history/family-changes.ts';
+import { recordChange } from '../history/record-change.ts';
 import { lockFamily } from '../patients/lock-family.ts';
 
 /** Patients follow their parent to another company; doctors who do not work there are let go, and a patient id already used there refuses the move. */
-export async function moveFamily(tx: Tx, parentId: string, companyId: string): Promise<void> {
+export async function moveFamily(tx: Tx, parentId: string, companyId: string, changed: CustomerCall['changed']): Promise<void> {
   await lockFamily(tx, parentId);
   const patients = await tx.patient.findMany({ where: { parentId, deletedAt: null }, orderBy: { id: 'asc' } });
   const doctors = await fittingDoctors(
@@ -14,11 +16,14 @@ export async function moveFamily(tx: Tx, parentId: string, companyId: string): P
     patients.flatMap(({ doctorId }) => (doctorId ? [doctorId] : [])),
     companyId,
   );
-  for (const { id, doctorId } of patients) {
-    try {
-      await patientChanged(tx, await tx.patient.update({ where: { id }, data: { companyId, doctorId: doctorId && doctors.has(doctorId) ? doctorId : null } }));
-    } catch (error) {
+  for (const patient of patients) {
+    const { id, doctorId } = patient;
+    const data = { companyId, doctorId: doctorId && doctors.has(doctorId) ? doctorId : null };
+    const moved = await tx.patient.update({ where: { id }, data }).catch((error: unknown) => {
       throw uniqueViolation(error) ? new AppError('alreadyExists', {}, [{ path: 'companyId', message: 'alreadyTaken' }]) : error;
-    }
+    });
+    await patientChanged(tx, moved);
+    const changes = await patientChanges(tx, patient, moved);
+    if (changes.length > 0) await recordChange(tx, changed, { customerId: parentId, patientId: id, changes });
   }
 }

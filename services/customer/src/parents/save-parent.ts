@@ -57,7 +57,7 @@ async function change(id: string, form: SaveCustomer, ctx: CustomerCall): Promis
   }
 
   await db.$transaction(async (tx) => {
-    if (moves) await moveFamily(tx, id, companyId);
+    if (moves) await moveFamily(tx, id, companyId, ctx.changed);
     const fields = { ...columns(form), ...timezone, ...(form.language ? { language: form.language } : {}), country: form.country, companyId, doctorId };
     await updateParent(tx, present, fields, { loadedAt: form.updatedAt, now, changed: ctx.changed });
   });
