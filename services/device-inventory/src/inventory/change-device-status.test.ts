@@ -53,6 +53,8 @@ describe('changeDeviceStatus', () => {
     expect(await act(_id, 'Transfer', details, story.tokens.clinic)).toMatchObject({ status: 'Transferring', toCompanyName: 'Aoi Eye Clinic' });
     const received = await act(_id, 'Receive', {}, story.tokens.otherClinic);
     expect(received).toMatchObject({ status: 'In stock', companyId: story.otherClinic, companyName: 'Aoi Eye Clinic', toCompanyId: null });
+    // Whoever comes second hears of the status, whether the first was a moment or a day before.
+    await expect(act(_id, 'Receive', {}, story.tokens.otherClinic)).rejects.toMatchObject({ code: 4002004 });
     const { logs } = await detailsOf(_id);
     expect(logs.find(({ action }) => action === 'Transfer')).toMatchObject({
       date: actionDate,
