@@ -5,17 +5,18 @@ import { DateTime } from '../../ui/date-time.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { ParentNameCell, PatientsCell, RequestCell, StatusCell } from './customer-cells.tsx';
 
+/** What asks for attention comes first: on most screens the last columns are reached by scrolling only. */
 export const customerColumns: Column<CustomerRow, TextKey<'customers'>>[] = [
   { id: 'fullName', titleKey: 'column.fullName', cell: (row) => <ParentNameCell customer={row} />, sortable: true },
   { id: 'accounts', titleKey: 'column.accounts', cell: (row) => <PatientsCell customer={row} /> },
+  { id: 'lock', titleKey: 'column.lock', cell: (row) => <StatusCell customer={row} />, kind: 'status', sortable: true },
+  { id: 'requesting', titleKey: 'column.requesting', cell: (row) => <RequestCell customer={row} />, kind: 'status', sortable: true },
   { id: 'doctor', titleKey: 'column.doctor', cell: doctorsOf },
   { id: 'email', titleKey: 'column.email', cell: ({ email }) => <Copyable text={email} />, kind: 'longText', sortable: true },
   { id: 'clinic', titleKey: 'column.clinic', cell: ({ company }) => company?.name ?? '–', sortable: true },
   { id: 'phone', titleKey: 'column.phone', cell: ({ mobileCountryCode, phone }) => (phone ? `+${mobileCountryCode} ${phone}` : '–'), sortable: true },
   { id: 'registerDate', titleKey: 'column.registerDate', cell: ({ registerDate }) => <DateTime value={registerDate} />, kind: 'date', sortable: true },
   { id: 'lastLoginAt', titleKey: 'column.lastLoginAt', cell: ({ lastLoginAt }) => <DateTime value={lastLoginAt} />, kind: 'date', sortable: true },
-  { id: 'lock', titleKey: 'column.lock', cell: (row) => <StatusCell customer={row} />, kind: 'status', sortable: true },
-  { id: 'requesting', titleKey: 'column.requesting', cell: (row) => <RequestCell customer={row} />, kind: 'status', sortable: true },
 ];
 
 /** The family's own clinician, else those of its patients. */

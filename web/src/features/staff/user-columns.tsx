@@ -9,8 +9,8 @@ export const userColumns: Column<StaffUser, TextKey<'users'>>[] = [
   { id: 'fullName', titleKey: 'field.fullName', cell: ({ fullName }) => fullName, sortable: true },
   { id: 'email', titleKey: 'field.email', cell: ({ email }) => <Copyable text={email} />, kind: 'longText', sortable: true },
   { id: 'userType', titleKey: 'field.userType', cell: (row) => <UserRoleCell user={row} />, sortable: true },
+  { id: 'status', titleKey: 'field.status', cell: (row) => <UserStatusCell user={row} />, kind: 'status' },
   { id: 'company', titleKey: 'field.companyId', cell: ({ company }) => company?.name ?? '–' },
   { id: 'phone', titleKey: 'field.phone', cell: ({ mobileCountryCode, phone }) => (phone ? `+${mobileCountryCode} ${phone}` : '–'), sortable: true },
   { id: 'lastLoginAt', titleKey: 'field.lastLoginAt', cell: ({ lastLoginAt }) => <RelativeTime value={lastLoginAt} />, kind: 'date', sortable: true },
-  { id: 'status', titleKey: 'field.status', cell: (row) => <UserStatusCell user={row} />, kind: 'status' },
 ];
