@@ -12,18 +12,23 @@ type Asked = Question & { answer: (yes: boolean) => void };
 type Listener = (asked: Asked) => void;
 
 let ask: Listener | null = null;
+let early: Asked | null = null;
 
 /** Asks before something that cannot be taken back; true once it was confirmed and `run` has succeeded. */
 export function confirm(question: Question): Promise<boolean> {
   return new Promise((answer) => {
-    if (ask) ask({ ...question, answer });
-    else answer(false);
+    const asked = { ...question, answer };
+    if (ask) return ask(asked);
+    early?.answer(false);
+    early = asked;
   });
 }
 
-/** The one dialog that asks. */
+/** The one dialog that asks; what was asked before it was there is asked then. */
 export function listenToQuestions(listener: Listener): () => void {
   ask = listener;
+  if (early) listener(early);
+  early = null;
   return () => {
     ask = null;
   };
