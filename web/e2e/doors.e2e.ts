@@ -21,6 +21,8 @@ test('families and staff are signed out where they do not belong, and told why',
     expect(await stored(page)).toEqual(nothing);
   }
   await signInAs(page, 'clinic@fovea.test');
+  await page.goto('/work/all');
+  await expect(page).toHaveURL(/\/work\/customers$/);
   await page.goto('/index');
   await expectToast(page, 'User type error');
   await expect(page.getByRole('heading', { name: 'Sign in to your portal' })).toBeVisible();
@@ -36,6 +38,8 @@ test('a session that ran out is thrown away, one that was logged out leads to it
   expect(await stored(page)).toEqual(nothing);
 
   await signInParent(page, email);
+  await page.goto('/index/device');
+  await expect(page).toHaveURL(/\/index$/);
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1, name: 'My Device' })).toBeVisible();
   await page.getByRole('button', { name: 'Log out' }).click();
