@@ -7,7 +7,14 @@ import { ApiError, asApiError, codes } from '../api/errors.ts';
 const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }));
 
 const useStyles = makeStyles({
-  root: { display: 'grid', justifyItems: 'center', rowGap: tokens.spacingVerticalL, padding: tokens.spacingHorizontalXXXL, textAlign: 'center' },
+  root: {
+    display: 'grid',
+    justifyItems: 'center',
+    rowGap: tokens.spacingVerticalL,
+    padding: tokens.spacingHorizontalXXXL,
+    textAlign: 'center',
+    '& h1': { lineHeight: 1.25 },
+  },
 });
 
 /** What a page that cannot be shown says: not found, updated meanwhile, or failed with the request id to quote. */
