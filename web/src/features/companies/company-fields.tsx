@@ -1,13 +1,12 @@
 import { type Company, companyTypes, findAllCompanies, type SaveCompany } from '@fovea/contracts/companies';
-import { countries } from '@fovea/contracts/countries';
 import { getBaseSetting } from '@fovea/contracts/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call } from '../../api/client.ts';
 import { apiQuery } from '../../api/query.ts';
-import { countryName } from '../../ui/country-name.ts';
 import { ComboboxField } from '../../ui/fields/combobox-field.tsx';
+import { CountryField } from '../../ui/fields/country-field.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { PhoneField } from '../../ui/fields/phone-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -26,23 +25,19 @@ export type CompanyFieldsProps = {
 
 /** Every field of a company, as create and edit share them. Only administrators come here. */
 export function CompanyFields({ form, company }: CompanyFieldsProps) {
-  const { t, i18n } = useTranslation('companies');
+  const { t } = useTranslation('companies');
   const { data: base } = useQuery(apiQuery(getBaseSetting, {}));
   const type = form.watch('type');
   // A number typed already keeps its code; an empty one follows the country.
-  const presetCode = (country: string) => {
-    const code = countries.find(({ key }) => key === country)?.mobileCountryCode;
-    if (code && !form.getValues('owner_number')) form.setValue('owner_mobileCountryCode', code);
+  const presetCode = ({ mobileCountryCode }: { mobileCountryCode: string }) => {
+    if (!form.getValues('owner_number')) form.setValue('owner_mobileCountryCode', mobileCountryCode);
   };
-  const countryChoices = countries
-    .map(({ key }) => ({ value: key, label: countryName(key, i18n.language) }))
-    .sort((a, b) => a.label.localeCompare(b.label, i18n.language));
   return (
     <>
       <FormSection title={t('section.company')}>
         <TextField form={form} name="name" label={t('field.name')} />
         <SelectField form={form} name="type" label={t('field.type')} options={companyTypes.map((value) => ({ value, label: t(`type.${value}`) }))} />
-        <SelectField form={form} name="country" label={t('field.country')} options={countryChoices} onChosen={presetCode} />
+        <CountryField form={form} name="country" label={t('field.country')} onChosen={presetCode} />
         <SelectField
           form={form}
           name="databaseUrl"

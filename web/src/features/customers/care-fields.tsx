@@ -1,11 +1,9 @@
-import { findAllCompanies } from '@fovea/contracts/companies';
 import type { Customer } from '@fovea/contracts/customers';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
 import { useUser } from '../../api/session.ts';
-import { ComboboxField } from '../../ui/fields/combobox-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
+import { ClinicField } from './clinic-field.tsx';
 import type { CustomerFormOf } from './customer-form.ts';
 import { useDoctorChoices } from './use-doctor-choices.ts';
 
@@ -17,17 +15,13 @@ export function CareFields({ form, region, customer }: CareFieldsProps) {
   const user = useUser();
   const companyId = form.watch('companyId') || undefined;
   const doctors = useDoctorChoices(companyId, companyId === customer?.companyId ? customer : undefined);
-  const find = async (searchStr: string, signal: AbortSignal) => {
-    const { list } = await call(findAllCompanies, { searchStr, db: region }, { signal });
-    return list.filter(({ disabled }) => !disabled).map(({ _id, name, country }) => ({ value: _id, label: name, hint: country }));
-  };
   return (
     <FormSection title={t('section.care')}>
-      <ComboboxField
+      <ClinicField
         form={form}
         name="companyId"
         label={t('field.company')}
-        search={{ key: `companies ${region}`, find }}
+        region={region}
         chosenLabel={(customer ?? user).company?.name}
         onChosen={() => form.setValue('doctorId', null, { shouldDirty: true })}
       />

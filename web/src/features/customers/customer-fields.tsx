@@ -1,9 +1,9 @@
 import { Field } from '@fluentui/react-components';
-import { countries } from '@fovea/contracts/countries';
 import type { Customer } from '@fovea/contracts/customers';
 import { useTranslation } from 'react-i18next';
 import { languageNames, languages } from '../../i18n/languages.ts';
 import { Copyable } from '../../ui/copyable.tsx';
+import { CountryField } from '../../ui/fields/country-field.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { PhoneField } from '../../ui/fields/phone-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -21,14 +21,12 @@ export type CustomerFieldsProps = { form: CustomerFormOf; region: string | undef
 
 /** What staff know about a parent: the same fields for a new and a known one. */
 export function CustomerFields({ form, region, customer }: CustomerFieldsProps) {
-  const { t, i18n } = useTranslation('customers');
+  const { t } = useTranslation('customers');
   const needsAddress = form.watch('needRequired') === true;
-  const names = new Intl.DisplayNames(i18n.language, { type: 'region' });
-  const preset = (key: string) => {
-    const country = countries.find((one) => one.key === key);
-    if (customer || !country) return;
-    form.setValue('timezone', country.timezone);
-    form.setValue('mobileCountryCode', country.mobileCountryCode);
+  const preset = ({ timezone, mobileCountryCode }: { timezone: string; mobileCountryCode: string }) => {
+    if (customer) return;
+    form.setValue('timezone', timezone);
+    form.setValue('mobileCountryCode', mobileCountryCode);
   };
   return (
     <>
@@ -36,13 +34,7 @@ export function CustomerFields({ form, region, customer }: CustomerFieldsProps) 
         <TextField form={form} name="firstName" label={t('field.firstName')} />
         <TextField form={form} name="middleName" label={t('field.middleName')} />
         <TextField form={form} name="lastName" label={t('field.lastName')} />
-        <SelectField
-          form={form}
-          name="country"
-          label={t('field.country')}
-          options={countries.map(({ key, name }) => ({ value: key, label: names.of(key) ?? name }))}
-          onChosen={preset}
-        />
+        <CountryField form={form} name="country" label={t('field.country')} onChosen={preset} />
         <PhoneField form={form} name="phone" codeName="mobileCountryCode" label={t('field.phone')} />
       </FormSection>
       <CareFields form={form} region={region} customer={customer} />

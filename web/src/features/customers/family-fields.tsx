@@ -1,10 +1,7 @@
-import { findAllCompanies } from '@fovea/contracts/companies';
-import { countries } from '@fovea/contracts/countries';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { call } from '../../api/client.ts';
 import { useUser } from '../../api/session.ts';
-import { ComboboxField } from '../../ui/fields/combobox-field.tsx';
+import { CountryField } from '../../ui/fields/country-field.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { PhoneField } from '../../ui/fields/phone-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -12,6 +9,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { TimezoneField } from '../../ui/fields/timezone-field.tsx';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
 import { FormSection } from '../../ui/form/form-section.tsx';
+import { ClinicField } from './clinic-field.tsx';
 import type { Made } from './create-family.tsx';
 import type { FamilyForm } from './family-form.ts';
 import { useDoctorChoices } from './use-doctor-choices.ts';
@@ -41,19 +39,12 @@ export function FamilyFields({ form, region, made }: FamilyFieldsProps) {
 }
 
 function ParentPart({ form, region }: Pick<FamilyFieldsProps, 'form' | 'region'>) {
-  const { t, i18n } = useTranslation('customers');
+  const { t } = useTranslation('customers');
   const user = useUser();
-  const names = new Intl.DisplayNames(i18n.language, { type: 'region' });
   const doctors = useDoctorChoices(form.watch('companyId') || undefined);
-  const find = async (searchStr: string, signal: AbortSignal) => {
-    const { list } = await call(findAllCompanies, { searchStr, db: region }, { signal });
-    return list.filter(({ disabled }) => !disabled).map(({ _id, name, country }) => ({ value: _id, label: name, hint: country }));
-  };
-  const preset = (key: string) => {
-    const country = countries.find((one) => one.key === key);
-    if (!country) return;
-    form.setValue('timezone', country.timezone);
-    form.setValue('mobileCountryCode', country.mobileCountryCode);
+  const preset = ({ timezone, mobileCountryCode }: { timezone: string; mobileCountryCode: string }) => {
+    form.setValue('timezone', timezone);
+    form.setValue('mobileCountryCode', mobileCountryCode);
   };
   return (
     <>
@@ -61,24 +52,18 @@ function ParentPart({ form, region }: Pick<FamilyFieldsProps, 'form' | 'region'>
         <TextField form={form} name="firstName" label={t('field.firstName')} />
         <TextField form={form} name="lastName" label={t('field.lastName')} />
         <TextField form={form} name="email" label={t('field.email')} hint={t('hint.email')} type="email" autoComplete="off" />
-        <SelectField
-          form={form}
-          name="country"
-          label={t('field.country')}
-          options={countries.map(({ key, name }) => ({ value: key, label: names.of(key) ?? name }))}
-          onChosen={preset}
-        />
+        <CountryField form={form} name="country" label={t('field.country')} onChosen={preset} />
         <PhoneField form={form} name="phone" codeName="mobileCountryCode" label={t('field.phone')} />
         <TimezoneField form={form} name="timezone" label={t('field.timezone')} />
         <PasswordField form={form} name="password" label={t('field.password')} hint={t('hint.password')} autoComplete="new-password" />
         <PasswordField form={form} name="confirmPassword" label={t('field.confirmPassword')} autoComplete="new-password" required />
       </FormSection>
       <FormSection title={t('section.care')}>
-        <ComboboxField
+        <ClinicField
           form={form}
           name="companyId"
           label={t('field.company')}
-          search={{ key: `companies ${region}`, find }}
+          region={region}
           chosenLabel={user.company?.name}
           onChosen={() => form.setValue('doctorId', '')}
         />

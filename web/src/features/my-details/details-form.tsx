@@ -1,5 +1,4 @@
 import { Field } from '@fluentui/react-components';
-import { countries } from '@fovea/contracts/countries';
 import { type Customer, getPortalUserInfo, UpdateOwnDetails, updatePortalUser } from '@fovea/contracts/customers';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { invalidate, useApiMutation } from '../../api/query.ts';
 import { keepUser } from '../../api/session.ts';
 import { chooseLanguage } from '../../i18n/index.ts';
 import { languageNames, languages } from '../../i18n/languages.ts';
+import { CountryField } from '../../ui/fields/country-field.tsx';
 import { PhoneField } from '../../ui/fields/phone-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { SwitchField } from '../../ui/fields/switch-field.tsx';
@@ -22,7 +22,7 @@ import { toast } from '../../ui/toast.ts';
 
 /** A parent's own details. Zip and address are needed once the device is shipped to the family directly. */
 export function DetailsForm({ parent }: { parent: Customer }) {
-  const { t, i18n } = useTranslation('my-details');
+  const { t } = useTranslation('my-details');
   const { t: ui } = useTranslation('ui');
   const form = useContractForm(UpdateOwnDetails, valuesOf(parent));
   const isShipped = useWatch({ control: form.control, name: 'needRequired' });
@@ -43,7 +43,7 @@ export function DetailsForm({ parent }: { parent: Customer }) {
         <Field label={t('email')}>
           <span>{parent.email}</span>
         </Field>
-        <SelectField form={form} name="country" label={t('country')} options={countryChoices(i18n.language)} />
+        <CountryField form={form} name="country" label={t('country')} />
         <PhoneField form={form} name="phone" codeName="mobileCountryCode" label={t('phone')} />
         <TimezoneEditField form={form} name="timezone" nextChange={parent.timezoneUpdateDate} />
         <SelectField
@@ -69,9 +69,4 @@ export function DetailsForm({ parent }: { parent: Customer }) {
 function valuesOf({ firstName, middleName, lastName, phone, mobileCountryCode, country, timezone, language, ...rest }: Customer) {
   const { zip, address, location, needRequired, updatedAt } = rest;
   return { firstName, middleName, lastName, phone, mobileCountryCode, country, timezone, language, zip, address, location, needRequired, updatedAt };
-}
-
-function countryChoices(language: string) {
-  const names = new Intl.DisplayNames(language, { type: 'region' });
-  return countries.map(({ key, name }) => ({ value: key, label: names.of(key) ?? name })).sort((a, b) => a.label.localeCompare(b.label, language));
 }
