@@ -4,6 +4,7 @@ import { unpackWoff } from './unpack-woff.ts';
 
 /** PDFs know no CSS variable: the light theme's values. */
 export const pdfColors = {
+  paper: '#ffffff',
   text: '#242424',
   muted: '#616161',
   rule: '#d1d1d1',

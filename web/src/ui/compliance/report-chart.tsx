@@ -22,6 +22,8 @@ export function chartTexts({ months, language, goal }: Omit<ReportChartProps, 'f
 export function ReportChart({ months, language, goal, font }: ReportChartProps) {
   const step = innerWidth / months.length;
   const barWidth = Math.min(48, step * 0.6);
+  const valueWidth = Math.min(30, step);
+  const middleOf = (index: number) => plot.left + step * (index + 0.5);
   const words = { ...font, fontSize: 8 };
   return (
     <Svg width={width} height={height} style={{ marginBottom: 10 }}>
@@ -33,32 +35,35 @@ export function ReportChart({ months, language, goal, font }: ReportChartProps) 
           </Text>
         </G>
       ))}
-      {months.map(({ month, rate }, index) => {
-        const middle = plot.left + step * (index + 0.5);
-        return (
-          <G key={month}>
-            {rate !== null && (
-              <Rect
-                x={middle - barWidth / 2}
-                y={y(rate)}
-                width={barWidth}
-                height={plot.top + innerHeight - y(rate)}
-                fill={isGood(rate) ? pdfColors.good : pdfColors.poor}
-              />
-            )}
-            <Text x={middle} y={y(rate ?? 0) - 4} textAnchor="middle" style={words} fill={pdfColors.text}>
-              {formatRate(rate, language)}
-            </Text>
-            <Text x={middle} y={height - 8} textAnchor="middle" style={words} fill={pdfColors.muted}>
-              {formatMonth(month, language, 'short')}
-            </Text>
-          </G>
-        );
-      })}
+      {months.map(
+        ({ month, rate }, index) =>
+          rate !== null && (
+            <Rect
+              key={month}
+              x={middleOf(index) - barWidth / 2}
+              y={y(rate)}
+              width={barWidth}
+              height={plot.top + innerHeight - y(rate)}
+              fill={isGood(rate) ? pdfColors.good : pdfColors.poor}
+            />
+          ),
+      )}
       <Line x1={plot.left} x2={width - plot.right} y1={y(goodRate)} y2={y(goodRate)} stroke={pdfColors.treatment} strokeWidth={1.2} strokeDasharray="4 3" />
       <Text x={width - plot.right + 3} y={y(goodRate) + 3} style={words} fill={pdfColors.text}>
         {goal}
       </Text>
+      {months.map(({ month, rate }, index) => (
+        <G key={month}>
+          {/* A value beside the line of 75 percent stays readable. */}
+          <Rect x={middleOf(index) - valueWidth / 2} y={y(rate ?? 0) - 12} width={valueWidth} height={10} fill={pdfColors.paper} />
+          <Text x={middleOf(index)} y={y(rate ?? 0) - 4} textAnchor="middle" style={words} fill={pdfColors.text}>
+            {formatRate(rate, language)}
+          </Text>
+          <Text x={middleOf(index)} y={height - 8} textAnchor="middle" style={words} fill={pdfColors.muted}>
+            {formatMonth(month, language, 'short')}
+          </Text>
+        </G>
+      ))}
     </Svg>
   );
 }
