@@ -4,6 +4,29 @@
  */
 export function misfits() {
   const found = [];
+  /** Of a text what its ancestors do not cut off. */
+  const visiblePart = (element, { left, top, right, bottom }) => {
+    const part = { left, top, right, bottom };
+    for (let at = element; at; at = at.parentElement) {
+      if (getComputedStyle(at).overflowX === 'visible') continue;
+      const edge = at.getBoundingClientRect();
+      part.left = Math.max(part.left, edge.left);
+      part.top = Math.max(part.top, edge.top);
+      part.right = Math.min(part.right, edge.right);
+      part.bottom = Math.min(part.bottom, edge.bottom);
+    }
+    return { ...part, x: part.left, y: part.top, width: part.right - part.left, height: part.bottom - part.top };
+  };
+  /** What hides the rest of a text; nothing does where one can scroll to it. */
+  const cutterOf = (element) => {
+    for (let at = element; at; at = at.parentElement) {
+      const { overflowX } = getComputedStyle(at);
+      if (overflowX === 'hidden' || overflowX === 'clip') return at;
+      if (overflowX !== 'visible') return undefined;
+    }
+  };
+  /** The box whose line a text stands in: its ellipsis is the one that shows. */
+  const lineOf = (element) => (getComputedStyle(element).display === 'inline' && element.parentElement ? lineOf(element.parentElement) : element);
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} px wide`);
 
@@ -12,18 +35,24 @@ export function misfits() {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
     const words = node.textContent?.trim() ?? '';
-    if (!element || !words || element.closest('svg, canvas, select, script, style, [hidden], [data-tabster-dummy]')) continue;
+    if (
+      !element?.checkVisibility({ visibilityProperty: true }) ||
+      !words ||
+      element.closest('svg, canvas, select, script, style, [hidden], [data-tabster-dummy]')
+    )
+      continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    for (const box of range.getClientRects()) {
+    for (const whole of range.getClientRects()) {
+      const box = visiblePart(element, whole);
       const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
       // What lies under a dialog or beyond a scroller's edge is not on screen.
       if (box.width < 2 || box.height < 2 || !top || !(element.contains(top) || top.contains(element))) continue;
       texts.push({ words, box, element });
     }
-    const { overflowX, textOverflow } = getComputedStyle(element);
-    const isCut = (overflowX === 'hidden' || overflowX === 'clip') && element.scrollWidth > element.clientWidth + 1 && textOverflow !== 'ellipsis';
-    if (isCut && element.clientWidth > 2) found.push(`cut: ${words.slice(0, 60)}`);
+    const cutter = cutterOf(element);
+    const isCut = cutter && cutter.clientWidth > 2 && range.getBoundingClientRect().right > cutter.getBoundingClientRect().right + 1;
+    if (isCut && getComputedStyle(lineOf(element)).textOverflow !== 'ellipsis') found.push(`cut: ${words.slice(0, 60)}`);
   }
   for (const [index, one] of texts.entries())
     for (const other of texts.slice(index + 1)) {

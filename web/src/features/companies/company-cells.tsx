@@ -1,4 +1,4 @@
-import { Badge, makeStyles, tokens } from '@fluentui/react-components';
+import { Badge, makeStyles } from '@fluentui/react-components';
 import type { Company } from '@fovea/contracts/companies';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
@@ -7,12 +7,12 @@ import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { countryName } from '../../ui/country-name.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { MarkedName } from '../../ui/table/marked-name.tsx';
 import { signUpLink } from './sign-up-link.ts';
 
 type CellProps = { company: Company };
 
 const useStyles = makeStyles({
-  beside: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
   code: { display: 'inline-flex', verticalAlign: 'middle' },
 });
 
@@ -21,16 +21,14 @@ const codeSize = 40;
 
 /** The name, marked where the company is disabled. */
 export function CompanyNameCell({ company: { name, disabled } }: CellProps) {
-  const styles = useStyles();
   const { t } = useTranslation('companies');
   if (!disabled) return <>{name}</>;
   return (
-    <span className={styles.beside}>
-      {name}
+    <MarkedName name={name}>
       <Badge appearance="tint" color="warning">
         {t('disabled')}
       </Badge>
-    </span>
+    </MarkedName>
   );
 }
 

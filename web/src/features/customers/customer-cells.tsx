@@ -7,6 +7,7 @@ import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { MarkedName } from '../../ui/table/marked-name.tsx';
 import { askTo } from './ask.ts';
 
 type CellProps = { customer: CustomerRow };
@@ -15,23 +16,28 @@ type CellProps = { customer: CustomerRow };
 const shownPatients = 2;
 
 const useStyles = makeStyles({
-  lines: { display: 'grid', justifyItems: 'start', fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
-  patient: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS },
+  lines: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    justifyItems: 'start',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+  patient: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS, maxWidth: '100%', '& svg': { flexShrink: 0 } },
+  patientName: { overflow: 'hidden', textOverflow: 'ellipsis' },
   beside: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
 });
 
 /** The parent's name, marked where it is only a test. */
 export function ParentNameCell({ customer: { fullName, debug } }: CellProps) {
-  const styles = useStyles();
   const { t } = useTranslation('customers');
   if (!debug) return <>{fullName}</>;
   return (
-    <span className={styles.beside}>
-      {fullName}
+    <MarkedName name={fullName}>
       <Badge appearance="outline" color="informative">
         {t('status.test')}
       </Badge>
-    </span>
+    </MarkedName>
   );
 }
 
@@ -48,7 +54,7 @@ export function PatientsCell({ customer: { _id, accounts } }: CellProps) {
       {shown.map(({ _id: accountId, firstName, lastName, patientId }) => (
         <AppLink key={accountId} className={styles.patient} to={to(paths.customerCompliance(area, _id, accountId))}>
           <DataBarVerticalRegular aria-label={t('complianceOf', { name: `${firstName} ${lastName}` })} />
-          {`${firstName} ${lastName} · ${patientId}`}
+          <span className={styles.patientName}>{`${firstName} ${lastName} · ${patientId}`}</span>
         </AppLink>
       ))}
       {shown.length < accounts.length && <AppLink to={to(paths.customer(area, _id))}>{t('morePatients', { count: accounts.length - shown.length })}</AppLink>}

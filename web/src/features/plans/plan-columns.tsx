@@ -1,12 +1,11 @@
-import { Badge, makeStyles, tokens } from '@fluentui/react-components';
+import { Badge } from '@fluentui/react-components';
 import type { Plan } from '@fovea/contracts/plans';
 import { useTranslation } from 'react-i18next';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { formatPeriod } from '../../ui/charge/period.ts';
 import { Money } from '../../ui/money.tsx';
 import type { Column } from '../../ui/table/column.ts';
-
-const useStyles = makeStyles({ beside: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS } });
+import { MarkedName } from '../../ui/table/marked-name.tsx';
 
 export const planColumns: Column<Plan, TextKey<'plans'>>[] = [
   { id: 'name', titleKey: 'column.name', cell: (plan) => <NameCell plan={plan} />, kind: 'longText', sortable: true },
@@ -19,11 +18,9 @@ type CellProps = { plan: Plan };
 
 /** The name, marked where the plan is not offered any more. */
 function NameCell({ plan: { name, status, legacy } }: CellProps) {
-  const styles = useStyles();
   const { t } = useTranslation('plans');
   return (
-    <span className={styles.beside}>
-      {name}
+    <MarkedName name={name}>
       {status === 'disabled' && (
         <Badge appearance="outline" color="important">
           {t('status.disabled')}
@@ -34,7 +31,7 @@ function NameCell({ plan: { name, status, legacy } }: CellProps) {
           {t('field.legacy')}
         </Badge>
       )}
-    </span>
+    </MarkedName>
   );
 }
 

@@ -108,6 +108,7 @@ function kindOf<Row, Key extends string>(column: Column<Row, Key>): ColumnKind {
 
 /** A truncated text shows whole as a tooltip. */
 function showWhenCut({ currentTarget: cell }: MouseEvent<HTMLTableCellElement>) {
-  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent ?? '';
+  const isCut = [cell, ...cell.querySelectorAll('span')].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  if (isCut) cell.title = cell.textContent ?? '';
   else cell.removeAttribute('title');
 }

@@ -1,0 +1,21 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+
+const useStyles = makeStyles({
+  root: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, maxWidth: '100%', verticalAlign: 'middle' },
+  name: { overflow: 'hidden', textOverflow: 'ellipsis' },
+  marks: { display: 'inline-flex', flexShrink: 0, columnGap: tokens.spacingHorizontalS },
+});
+
+export type MarkedNameProps = { name: string /** Badges after the name, or nothing. */; children: ReactNode };
+
+/** A name in a table with what marks it; where there is little room the name gets shorter, not the marks. */
+export function MarkedName({ name, children }: MarkedNameProps) {
+  const styles = useStyles();
+  return (
+    <span className={styles.root}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.marks}>{children}</span>
+    </span>
+  );
+}
