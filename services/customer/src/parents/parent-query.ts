@@ -29,6 +29,9 @@ export function companiesOf({ companyId }: ParentFilter, { companyIds }: FamilyS
   return companyIds === 'all' || companyIds.includes(companyId) ? [companyId] : [];
 }
 
+/** Whether a clinician's own families are asked for. */
+export const isOfDoctor = (filter: ParentFilter, scope: FamilyScope): boolean => Boolean(scope.doctorId ?? filter.doctorId);
+
 /** Whether nothing but companies narrows the list: then its total is known without counting. */
 export const isWide = (filter: ParentFilter, scope: FamilyScope): boolean =>
   scope.doctorId === undefined &&
