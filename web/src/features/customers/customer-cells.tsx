@@ -16,10 +16,13 @@ type CellProps = { customer: CustomerRow };
 const shownPatients = 2;
 
 const useStyles = makeStyles({
+  // As wide as the longest name wants, up to the width of a cell of text; a share of it would let the table squeeze the names.
   lines: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
     justifyItems: 'start',
+    width: 'max-content',
+    maxWidth: '216px',
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },

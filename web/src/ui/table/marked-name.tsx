@@ -1,8 +1,16 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
+// The width of a cell of text: a share of it would let the table squeeze the name.
 const useStyles = makeStyles({
-  root: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, maxWidth: '100%', verticalAlign: 'middle' },
+  root: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    width: 'max-content',
+    maxWidth: '216px',
+    verticalAlign: 'middle',
+  },
   name: { overflow: 'hidden', textOverflow: 'ellipsis' },
   marks: { display: 'inline-flex', flexShrink: 0, columnGap: tokens.spacingHorizontalS },
 });
