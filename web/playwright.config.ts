@@ -27,7 +27,8 @@ export default defineConfig({
     actionTimeout: 20_000,
     locale: 'en-GB',
     timezoneId: 'Asia/Tokyo',
-    trace: 'retain-on-failure',
+    // Recording slows every test: TRACE=1 keeps a trace of what fails.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args: asRoot ? ['--no-sandbox', ...quiet] : quiet },
   },

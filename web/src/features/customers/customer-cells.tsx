@@ -16,13 +16,13 @@ type CellProps = { customer: CustomerRow };
 const shownPatients = 2;
 
 const useStyles = makeStyles({
-  // As wide as the longest name wants, up to the width of a cell of text; a share of it would let the table squeeze the names.
+  // As wide as the longest name wants: without it the table would take the room it lacks from here alone.
   lines: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
     justifyItems: 'start',
     width: 'max-content',
-    maxWidth: '216px',
+    maxWidth: '100%',
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },

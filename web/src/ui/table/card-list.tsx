@@ -10,7 +10,7 @@ const useStyles = makeStyles({
   head: { display: 'flex', justifyContent: 'space-between', alignItems: 'center', minHeight: '32px', fontWeight: tokens.fontWeightSemibold },
   facts: { display: 'grid', gridTemplateColumns: 'minmax(96px, 2fr) 3fr', gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`, margin: 0 },
   term: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere', hyphens: 'auto' },
-  fact: { margin: 0, overflowWrap: 'anywhere' },
+  fact: { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
 });
 
 /** The table on phones: one card a row, with the same link and actions. */

@@ -1,14 +1,14 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
-// The width of a cell of text: a share of it would let the table squeeze the name.
+// As wide as the name wants: without it the table would take the room it lacks from here alone.
 const useStyles = makeStyles({
   root: {
     display: 'inline-flex',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalS,
     width: 'max-content',
-    maxWidth: '216px',
+    maxWidth: '100%',
     verticalAlign: 'middle',
   },
   name: { overflow: 'hidden', textOverflow: 'ellipsis' },
