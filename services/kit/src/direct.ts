@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import type { RawClient } from './db.ts';
 import { nameStatement } from './statement-names.ts';
 
 const pools = new WeakMap<object, pg.Pool>();
@@ -9,7 +8,7 @@ export const rememberPool = (client: object, pool: pg.Pool) => pools.set(client,
 
 /** What `Prisma.sql` makes: text with numbered places, and what stands in them. */
 type Sql = { text: string; values: unknown[] };
-type Direct = Pick<RawClient, '$queryRawUnsafe'> & { $queryRaw<T = unknown>(sql: Sql): Promise<T> };
+type Direct = { $queryRaw<T = unknown>(sql: Sql): Promise<T>; $queryRawUnsafe<T = unknown>(text: string, ...values: unknown[]): Promise<T> };
 
 /**
  * Raw SQL on the client's own pool without Prisma in between, for the few statements that run thousands of times a minute: Prisma doubles what such a

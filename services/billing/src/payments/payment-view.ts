@@ -13,10 +13,40 @@ export const paymentRow = {
   },
 } satisfies Prisma.PaymentDefaultArgs;
 export type PaymentRow = Prisma.PaymentGetPayload<typeof paymentRow>;
+/** Of a payment only what its view says. */
+export type ViewedPayment = Pick<
+  PaymentRow,
+  | 'id'
+  | 'createdAt'
+  | 'paidAt'
+  | 'customerId'
+  | 'accountId'
+  | 'companyId'
+  | 'catalogName'
+  | 'planId'
+  | 'planName'
+  | 'price'
+  | 'deposit'
+  | 'purchase'
+  | 'currency'
+  | 'billingType'
+  | 'amount'
+  | 'taxPercentage'
+  | 'status'
+  | 'refundAmount'
+  | 'refundedAt'
+  | 'receiptUrl'
+  | 'intentId'
+  | 'newExpiredDate'
+  | 'referenceNumber'
+  | 'parent'
+  | 'patient'
+  | 'company'
+>;
 
 const { currency: Currency, billing_type: BillingType, status: Status } = PaymentSchema.shape;
 
-export function paymentView(row: PaymentRow, region: string): PaymentShape {
+export function paymentView(row: ViewedPayment, region: string): PaymentShape {
   const currency = Currency.parse(row.currency);
   return {
     _id: publicId(region, row.id),
@@ -56,7 +86,7 @@ export function paymentView(row: PaymentRow, region: string): PaymentShape {
 }
 
 /** A family's own view of it: who paid is known. */
-export function ownPaymentView(row: PaymentRow, region: string): Omit<PaymentShape, 'customer'> {
+export function ownPaymentView(row: ViewedPayment, region: string): Omit<PaymentShape, 'customer'> {
   const { customer: _customer, ...payment } = paymentView(row, region);
   return payment;
 }

@@ -1,8 +1,10 @@
+import { direct } from '@fovea/kit/direct';
 import type { PrismaClient } from '../../generated/global/client.ts';
 
 /** Names of the companies by id. */
 export async function companyNames(db: PrismaClient, ids: (string | null)[]): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null);
-  const rows = await db.company.findMany({ where: { id: { in: wanted } }, select: { id: true, name: true } });
+  if (wanted.length === 0) return new Map();
+  const rows = await direct(db).$queryRawUnsafe<{ id: string; name: string }[]>('SELECT id, name FROM company WHERE id = ANY($1::uuid[])', wanted);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

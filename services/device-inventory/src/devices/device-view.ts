@@ -1,6 +1,6 @@
 import { type Device, Device as DeviceContract } from '@fovea/contracts/devices';
+import { direct } from '@fovea/kit/direct';
 import type { Device as Row } from '../../generated/global/client.ts';
-import { companyNames } from '../companies/company-names.ts';
 import { type Holder, holdersOf } from '../families/holders.ts';
 import type { Caller } from '../handle.ts';
 
@@ -18,26 +18,27 @@ export async function deviceViews(caller: Pick<Caller, 'global' | 'of' | 'region
   return rows.map((row) => deviceView(row, names));
 }
 
+/** Every name of the page in one statement, and the holders from their regions. */
 async function namesFor(caller: Pick<Caller, 'global' | 'of' | 'regions' | 'log'>, rows: Row[]): Promise<Names> {
-  const { global } = caller;
-  const [companies, disabled, catalogs, releases, holders] = await Promise.all([
-    companyNames(
-      global,
-      rows.flatMap(({ ownershipId, toCompanyId }) => [ownershipId, toCompanyId]),
+  const [found, holders] = await Promise.all([
+    direct(caller.global).$queryRawUnsafe<Named[]>(
+      namesSql,
+      unique(rows.flatMap(({ companyId, ownershipId, toCompanyId }) => [companyId, ownershipId, toCompanyId])),
+      unique(rows.map(({ productId }) => productId)),
+      unique(rows.map(({ versionId }) => versionId)),
     ),
-    global.company.findMany({ where: { id: { in: unique(rows.map(({ companyId }) => companyId)) }, disabled: true }, select: { id: true } }),
-    global.catalog.findMany({ where: { id: { in: unique(rows.map(({ productId }) => productId)) } }, select: { id: true, reference: true } }),
-    global.release.findMany({ where: { id: { in: unique(rows.map(({ versionId }) => versionId)) } }, select: { id: true, name: true } }),
     holdersOf(caller, rows),
   ]);
-  return {
-    companies,
-    locked: new Set(disabled.map(({ id }) => id)),
-    references: new Map(catalogs.map(({ id, reference }) => [id, reference])),
-    versions: new Map(releases.map(({ id, name }) => [id, name])),
-    holders,
-  };
+  const named = (kind: Named['kind']) => new Map(found.flatMap((each) => (each.kind === kind ? [[each.id, each.name]] : [])));
+  const locked = new Set(found.flatMap(({ id, disabled }) => (disabled ? [id] : [])));
+  return { companies: named('company'), locked, references: named('catalog'), versions: named('release'), holders };
 }
+
+type Named = { kind: 'company' | 'catalog' | 'release'; id: string; name: string; disabled: boolean };
+
+const namesSql = `SELECT 'company' AS kind, id, name, disabled FROM company WHERE id = ANY($1::uuid[])
+  UNION ALL SELECT 'catalog', id, reference, false FROM catalog WHERE id = ANY($2::uuid[])
+  UNION ALL SELECT 'release', id, name, false FROM release WHERE id = ANY($3::uuid[])`;
 
 const unique = (ids: (string | null)[]): string[] => [...new Set(ids)].filter((id) => id !== null);
 

@@ -1,3 +1,4 @@
+import { direct } from '@fovea/kit/direct';
 import type { Caller } from '../handle.ts';
 
 export type Holder = { email: string | null; lock: boolean };
@@ -9,8 +10,8 @@ export async function holdersOf({ of, regions, log }: Pick<Caller, 'of' | 'regio
     regions.map(async ({ key }) => {
       const ids = devices.flatMap(({ customerId, customerRegion }) => (customerId && customerRegion === key ? [customerId] : []));
       if (ids.length === 0) return [];
-      return of(key)
-        .parent.findMany({ where: { id: { in: ids } }, select: { id: true, email: true, lock: true } })
+      return direct(of(key))
+        .$queryRawUnsafe<(Holder & { id: string })[]>('SELECT id, email, lock FROM parent WHERE id = ANY($1::uuid[])', ids)
         .catch((error: unknown) => {
           log.warn({ err: error, region: key }, 'holders of devices cannot be looked up');
           return [];
