@@ -40,6 +40,8 @@ export const AccessRecord = z.object({
     .nullable(),
 });
 export type AccessRecord = z.infer<typeof AccessRecord>;
+/** Of a record what vouches for a family's values, which the customer service keeps; `seq` is its place in the chain. */
+export type CommittedRecord = { seq: number; recordId: string; customerId: string; patientId: string | null; commitment: string };
 
 /** What one replica saw within a moment: a message for every look would cost more than the lists looked at. */
 export const AccessRecords = z.object({ records: z.array(AccessRecord).min(1).max(500) });

@@ -1,15 +1,12 @@
-import { AuditChange } from '@fovea/contracts/audit';
+import { AuditChange, type CommittedRecord } from '@fovea/contracts/audit';
 import { commitmentTo } from '@fovea/kit/audit-changes';
 import type pg from 'pg';
-
-/** A record of the trail that vouches for values kept here. */
-export type Committed = { seq: number; recordId: string; customerId: string; patientId: string | null; commitment: string };
 
 /**
  * Compares the values of these records with what the trail holds of them, and says what is wrong with each that does not fit. Values that are gone are
  * right where the family or the child was erased, and removed by somebody where it is still there.
  */
-export async function faultyValues(client: pg.Client, committed: Committed[]): Promise<string[]> {
+export async function faultyValues(client: pg.Client, committed: CommittedRecord[]): Promise<string[]> {
   const { rows } = await client.query<Kept>(keptOf, [
     committed.map(({ recordId }) => recordId),
     committed.map(({ customerId }) => customerId),

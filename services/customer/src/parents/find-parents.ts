@@ -4,7 +4,7 @@ import { totalOf } from '@fovea/kit/search';
 import { Prisma } from '../../generated/regional/client.ts';
 import { type Db, handle } from '../handle.ts';
 import { type FamilyScope, familiesInScope } from '../scope.ts';
-import { companiesOf, isOfDoctor, isWide, type ParentFilter, parentOrder, parentsMatching } from './parent-query.ts';
+import { companiesOf, inCompanies, isOfDoctor, isWide, type ParentFilter, parentOrder, parentsMatching } from './parent-query.ts';
 import { type ParentRow, parentRow, parentRowColumns, parentRowJoins } from './parent-row.ts';
 
 /** So many rows are found and sorted sooner than the ten first of an order are picked out of everybody. */
@@ -44,10 +44,8 @@ function totalParents(db: Db, filter: CustomerFilter, scope: FamilyScope, region
 
 export async function countParents(db: Db, filter: ParentFilter, scope: FamilyScope): Promise<number> {
   const counted = isWide(filter, scope)
-    ? Prisma.sql`SELECT coalesce(sum(count), 0)::int AS total FROM parent_count WHERE ${ofCompanies(companiesOf(filter, scope))}`
+    ? Prisma.sql`SELECT coalesce(sum(count), 0)::int AS total FROM parent_count p WHERE ${inCompanies(companiesOf(filter, scope))}`
     : Prisma.sql`SELECT count(*)::int AS total FROM parent p WHERE ${parentsMatching(filter, scope)}`;
   const [{ total }] = await direct(db).$queryRaw<[{ total: number }]>(counted);
   return total;
 }
-
-const ofCompanies = (ids: string[] | 'all'): Prisma.Sql => (ids === 'all' ? Prisma.sql`true` : Prisma.sql`company_id = ANY(${ids}::uuid[])`);

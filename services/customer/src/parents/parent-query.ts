@@ -11,7 +11,7 @@ export function parentsMatching(filter: ParentFilter, scope: FamilyScope): Prism
   const doctors = [scope.doctorId, doctorId].filter((id) => id !== undefined);
   const parts = [
     Prisma.sql`p.deleted_at IS NULL`,
-    ...inCompanies(companiesOf(filter, scope)),
+    inCompanies(companiesOf(filter, scope)),
     ...doctors.map((id) => Prisma.sql`p.doctor_ids @> ARRAY[${id}::uuid]`),
     ...(requesting === undefined ? [] : [requesting ? Prisma.sql`p.requesting` : Prisma.sql`NOT p.requesting`]),
     ...(email ? [begins(Prisma.sql`p.email`, email)] : []),
@@ -39,10 +39,11 @@ export const isWide = (filter: ParentFilter, scope: FamilyScope): boolean =>
     (part) => part === undefined || part === '',
   );
 
-function inCompanies(ids: string[] | 'all'): Prisma.Sql[] {
-  if (ids === 'all') return [];
+/** Rows `p` of these companies. */
+export function inCompanies(ids: string[] | 'all'): Prisma.Sql {
+  if (ids === 'all') return Prisma.sql`true`;
   const [only] = ids;
-  return [ids.length === 1 ? Prisma.sql`p.company_id = ${only}::uuid` : Prisma.sql`p.company_id = ANY(${ids}::uuid[])`];
+  return ids.length === 1 ? Prisma.sql`p.company_id = ${only}::uuid` : Prisma.sql`p.company_id = ANY(${ids}::uuid[])`;
 }
 
 /** In a search column: anywhere, or under three characters at the start of a word. */

@@ -1,4 +1,4 @@
-import { accessRecorded, platformAccessRecorded } from '@fovea/contracts/audit';
+import { accessRecorded, type CommittedRecord, platformAccessRecorded } from '@fovea/contracts/audit';
 import { newId } from '@fovea/kit/ids';
 import { withClient } from '@fovea/kit/prisma/fleet';
 import type { TestBed } from '@fovea/kit/testing';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createIdentity } from '../service.ts';
 import { startBed } from '../testing/story.ts';
 import { aRecord, verify } from './audit-story.ts';
-import { type Committed, committedRecords } from './committed-records.ts';
+import { committedRecords } from './committed-records.ts';
 
 let bed: TestBed;
 let twin: Awaited<ReturnType<typeof createIdentity>>;
@@ -50,7 +50,7 @@ describe('the audit trail', () => {
     await tell([aRecord(), vouching, aRecord()]);
     await settle();
     const found = await withClient(urlOf('au') ?? '', async (client) => {
-      const records: Committed[] = [];
+      const records: CommittedRecord[] = [];
       for await (const some of committedRecords(client)) records.push(...some);
       return records;
     });

@@ -1,6 +1,5 @@
+import type { CommittedRecord } from '@fovea/contracts/audit';
 import type pg from 'pg';
-
-export type Committed = { seq: number; recordId: string; customerId: string; patientId: string | null; commitment: string };
 
 const batch = 2_000;
 const committedAfter = `
@@ -8,10 +7,10 @@ const committedAfter = `
   FROM access_log WHERE seq > $1 AND commitment IS NOT NULL ORDER BY seq LIMIT ${batch}`;
 
 /** The records of a trail that vouch for values another service keeps, in their order. */
-export async function* committedRecords(client: pg.Client): AsyncGenerator<Committed[]> {
+export async function* committedRecords(client: pg.Client): AsyncGenerator<CommittedRecord[]> {
   for (let after = 0; ; ) {
-    const { rows } = await client.query<Omit<Committed, 'seq'> & { seq: string }>(committedAfter, [after]);
-    const records = rows.map((row): Committed => ({ ...row, seq: Number(row.seq) }));
+    const { rows } = await client.query<Omit<CommittedRecord, 'seq'> & { seq: string }>(committedAfter, [after]);
+    const records = rows.map((row): CommittedRecord => ({ ...row, seq: Number(row.seq) }));
     if (records.length > 0) yield records;
     const last = records.at(-1);
     if (!last || records.length < batch) return;
