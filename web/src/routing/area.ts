@@ -28,9 +28,12 @@ export function landingOf(user: Pick<SessionUser, 'type'>): string {
 
 const doctorPages: readonly Page[] = ['customers', 'preference', 'paymentResult'];
 
+/** Clinicians, whose work is their own patients. */
+export const isDoctor = ({ type, userType }: Pick<SessionUser, 'type' | 'userType'>): boolean => type === 'normal' && userType === 'doctor';
+
 /** Doctors see their patients, their profile and nothing else. */
 export function mayVisit(user: Pick<SessionUser, 'type' | 'userType'>, page: Page | PortalPage): boolean {
-  return user.userType !== 'doctor' || user.type !== 'normal' || doctorPages.some((allowed) => allowed === page);
+  return !isDoctor(user) || doctorPages.some((allowed) => allowed === page);
 }
 
 /** Public host names lead to their own sign-in: `back` for staff, `portal` for families. */

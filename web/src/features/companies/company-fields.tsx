@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { call } from '../../api/client.ts';
 import { apiQuery } from '../../api/query.ts';
 import { ComboboxField } from '../../ui/fields/combobox-field.tsx';
-import { CountryField } from '../../ui/fields/country-field.tsx';
+import { type Country, CountryField } from '../../ui/fields/country-field.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { PhoneField } from '../../ui/fields/phone-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -29,7 +29,7 @@ export function CompanyFields({ form, company }: CompanyFieldsProps) {
   const { data: base } = useQuery(apiQuery(getBaseSetting, {}));
   const type = form.watch('type');
   // A number typed already keeps its code; an empty one follows the country.
-  const presetCode = ({ mobileCountryCode }: { mobileCountryCode: string }) => {
+  const presetCode = ({ mobileCountryCode }: Country) => {
     if (!form.getValues('owner_number')) form.setValue('owner_mobileCountryCode', mobileCountryCode);
   };
   return (

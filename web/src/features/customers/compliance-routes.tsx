@@ -10,7 +10,7 @@ import { customer } from './customer-queries.ts';
 /** A patient's compliance above the list. */
 export function ListCompliance() {
   const area = useStaffArea();
-  return <PatientCompliance onClose={useClose(area === 'admin' ? paths.admin('customers') : paths.work('customers'))} />;
+  return <PatientCompliance onClose={useClose(paths[area]('customers'))} />;
 }
 
 /** The same above the family's dialog, which it leaves as it is. */

@@ -34,7 +34,7 @@ export function CreateAccountDialog() {
       action={t('patients.save')}
       form={form}
       onSubmit={async (values) => save.mutate(await patientRequest(values))}
-      onClose={useClose(area === 'admin' ? paths.admin('customers') : paths.work('customers'))}
+      onClose={useClose(paths[area]('customers'))}
       pending={save.isPending}
       error={save.error}
     >

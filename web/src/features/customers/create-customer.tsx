@@ -1,3 +1,4 @@
+import { defaultCallingCode } from '@fovea/contracts/countries';
 import { saveCustomer } from '@fovea/contracts/customers';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -5,6 +6,7 @@ import { useApiMutation } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';
 import { currentLanguage } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
+import { isDoctor } from '../../routing/area.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -23,7 +25,6 @@ export function CreateCustomerDialog() {
   const to = useDialogTo();
   const navigate = useNavigate();
   const region = useWorkingRegion();
-  const isDoctor = user.type === 'normal' && user.userType === 'doctor';
   const form = useCustomerForm({
     firstName: '',
     middleName: '',
@@ -32,9 +33,9 @@ export function CreateCustomerDialog() {
     password: '',
     confirmPassword: '',
     phone: '',
-    mobileCountryCode: '81',
+    mobileCountryCode: defaultCallingCode,
     companyId: ownClinic(),
-    doctorId: isDoctor ? user._id : null,
+    doctorId: isDoctor(user) ? user._id : null,
     language: currentLanguage(),
     timezone: '',
     needRequired: false,
@@ -55,7 +56,7 @@ export function CreateCustomerDialog() {
       title={t('create')}
       size="large"
       form={form}
-      onClose={useClose(area === 'admin' ? paths.admin('customers') : paths.work('customers'))}
+      onClose={useClose(paths[area]('customers'))}
       onSubmit={async (values) => save.mutate({ ...(await requestOf(values)), db: region })}
       pending={save.isPending}
       error={save.error}

@@ -1,4 +1,5 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { defaultCallingCode } from '@fovea/contracts/countries';
 import { type Customer, saveCustomer } from '@fovea/contracts/customers';
 import { bindCustomerDevice } from '@fovea/contracts/devices';
 import { type Patient, savePatient } from '@fovea/contracts/patients';
@@ -10,6 +11,7 @@ import { call } from '../../api/client.ts';
 import { useUser } from '../../api/session.ts';
 import { currentLanguage } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
+import { isDoctor } from '../../routing/area.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -25,7 +27,7 @@ import { useWorkingRegion } from './use-working-region.ts';
 /** What of the family is stored already, when a later step was refused. */
 export type Made = { parent?: Customer; child?: Patient };
 
-const blank = { firstName: '', lastName: '', email: '', phone: '', mobileCountryCode: '81', timezone: '', password: '', confirmPassword: '' };
+const blank = { firstName: '', lastName: '', email: '', phone: '', mobileCountryCode: defaultCallingCode, timezone: '', password: '', confirmPassword: '' };
 const blankChild = { childFirstName: '', childLastName: '', patientId: '', prescriptionNumber: '', username: '', serial_number: '' };
 
 /** Create Account: parent, first patient and device at once. A refused step can be corrected and repeated; what is stored by then stays and is not made twice. */
@@ -37,8 +39,7 @@ export function CreateFamilyDialog() {
   const navigate = useNavigate();
   const region = useWorkingRegion();
   const [made, setMade] = useState<Made>({});
-  const isDoctor = user.type === 'normal' && user.userType === 'doctor';
-  const form = useContractForm(FamilyForm, { ...blank, ...blankChild, companyId: ownClinic(), doctorId: isDoctor ? user._id : '' });
+  const form = useContractForm(FamilyForm, { ...blank, ...blankChild, companyId: ownClinic(), doctorId: isDoctor(user) ? user._id : '' });
   const create = useMutation({
     mutationFn: async (typed: FamilyForm) => {
       const parent = made.parent ?? (await call(saveCustomer, await parentOf(typed, currentLanguage(), region))).user;
@@ -66,7 +67,7 @@ export function CreateFamilyDialog() {
       action={t('family.create')}
       form={form}
       onSubmit={(typed) => create.mutate(typed)}
-      onClose={useClose(area === 'admin' ? paths.admin('customers') : paths.work('customers'))}
+      onClose={useClose(paths[area]('customers'))}
       pending={create.isPending}
       error={create.error}
     >

@@ -33,7 +33,7 @@ export function CreateMeetingDialog() {
   const { t } = useTranslation('customers');
   const { id = '' } = useParams();
   const area = useStaffArea();
-  const close = useClose(area === 'admin' ? paths.admin('customers') : paths.work('customers'));
+  const close = useClose(paths[area]('customers'));
   const family = useLoaded(customer(id));
   const zone = useUser().timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const form = useContractForm(MeetingForm, { customerId: id, db: family.db, topic: '', day: undefined, time: '', durationMinutes: 30, note: '' });

@@ -30,7 +30,7 @@ export function CustomerDialog() {
   const area = useStaffArea();
   const to = useDialogTo();
   const navigate = useNavigate();
-  const close = useClose(area === 'admin' ? paths.admin('customers') : paths.work('customers'));
+  const close = useClose(paths[area]('customers'));
   const family = useLoaded(customer(id));
   const formId = useId('customer');
   const save = useApiMutation(saveCustomer, {

@@ -3,7 +3,7 @@ import type { Customer } from '@fovea/contracts/customers';
 import { useTranslation } from 'react-i18next';
 import { languageNames, languages } from '../../i18n/languages.ts';
 import { Copyable } from '../../ui/copyable.tsx';
-import { CountryField } from '../../ui/fields/country-field.tsx';
+import { type Country, CountryField } from '../../ui/fields/country-field.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { PhoneField } from '../../ui/fields/phone-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -23,7 +23,7 @@ export type CustomerFieldsProps = { form: CustomerFormOf; region: string | undef
 export function CustomerFields({ form, region, customer }: CustomerFieldsProps) {
   const { t } = useTranslation('customers');
   const needsAddress = form.watch('needRequired') === true;
-  const preset = ({ timezone, mobileCountryCode }: { timezone: string; mobileCountryCode: string }) => {
+  const preset = ({ timezone, mobileCountryCode }: Country) => {
     if (customer) return;
     form.setValue('timezone', timezone);
     form.setValue('mobileCountryCode', mobileCountryCode);

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';
+import { isDoctor } from '../../routing/area.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -18,8 +19,7 @@ export type DeviceFactsProps = { family: Customer; device: BoundDevice };
 
 /** The family's device: the office sees what the inventory knows of it, doctors what the treatments tell. */
 export function DeviceFacts(props: DeviceFactsProps) {
-  const { type, userType } = useUser();
-  return type === 'normal' && userType === 'doctor' ? <TreatmentFacts {...props} /> : <InventoryFacts {...props} />;
+  return isDoctor(useUser()) ? <TreatmentFacts {...props} /> : <InventoryFacts {...props} />;
 }
 
 function InventoryFacts({ family: { timezone }, device }: DeviceFactsProps) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useUser } from '../../api/session.ts';
-import { CountryField } from '../../ui/fields/country-field.tsx';
+import { type Country, CountryField } from '../../ui/fields/country-field.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { PhoneField } from '../../ui/fields/phone-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -42,7 +42,7 @@ function ParentPart({ form, region }: Pick<FamilyFieldsProps, 'form' | 'region'>
   const { t } = useTranslation('customers');
   const user = useUser();
   const doctors = useDoctorChoices(form.watch('companyId') || undefined);
-  const preset = ({ timezone, mobileCountryCode }: { timezone: string; mobileCountryCode: string }) => {
+  const preset = ({ timezone, mobileCountryCode }: Country) => {
     form.setValue('timezone', timezone);
     form.setValue('mobileCountryCode', mobileCountryCode);
   };

@@ -2,6 +2,7 @@ import type { CustomerRow } from '@fovea/contracts/customers';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
+import { isDoctor } from '../../routing/area.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import type { RowActions } from '../../ui/table/column.ts';
@@ -13,7 +14,7 @@ export function useCustomerActions(): RowActions<CustomerRow> {
   const user = useUser();
   const to = useDialogTo();
   const area = useStaffArea();
-  const isOffice = user.type === 'admin' || user.userType !== 'doctor';
+  const isOffice = !isDoctor(user);
   return (row) => [
     { label: t('action.edit'), to: to(paths.customer(area, row._id)) },
     { label: t('action.addPatient'), to: to(paths.newAccount(area, row._id)) },

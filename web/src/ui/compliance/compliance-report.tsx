@@ -59,7 +59,8 @@ export async function complianceReport({ patient, compliance, language, t, now }
       formatRate(month.rate, language),
     ]),
   ];
-  const verdict = t(isGood(rate ?? 0) ? 'good' : 'poor');
+  const isOnTrack = isGood(rate ?? 0);
+  const verdict = t(isOnTrack ? 'good' : 'poor');
   const footer = t('report.footer', { clinic: patient.clinic, date: today });
   const drawn = chartTexts({ months, language, goal: t('goal') });
   const words = ['Fovea', t('report.title'), t('total'), formatRate(rate, language), verdict, t('what.title'), ...explained, footer];
@@ -78,7 +79,7 @@ export async function complianceReport({ patient, compliance, language, t, now }
         <View style={styles.total}>
           <Words text={t('total')} />
           <Words style={styles.number} text={formatRate(rate, language)} />
-          <Words style={{ color: isGood(rate ?? 0) ? pdfColors.good : pdfColors.poor, fontWeight: 700 }} text={verdict} />
+          <Words style={{ color: isOnTrack ? pdfColors.good : pdfColors.poor, fontWeight: 700 }} text={verdict} />
         </View>
         <ReportChart months={months} language={language} goal={t('goal')} font={font} />
         {table.map((cells, index) => (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { countryName } from '../country-name.ts';
 import { SelectField, type SelectFieldProps } from './select-field.tsx';
 
-type Country = (typeof countries)[number];
+export type Country = (typeof countries)[number];
 export type CountryFieldProps<In extends FieldValues, Out> = Omit<SelectFieldProps<In, Out>, 'options' | 'onChosen'> & {
   /** Gets what the chosen country presets: its time zone and calling code. */
   onChosen?: (country: Country) => void;
