@@ -21,10 +21,11 @@ export function inputParser(endpoint: AnyEndpoint): (raw: Record<string, unknown
     .filter(([, field]) => isList(field))
     .map(([name]) => name);
   const fromText = endpoint.method === 'GET' || endpoint.method === 'DELETE' || endpoint.body === 'multipart';
+  const judgedLater = new Set(Object.keys(endpoint.input.shape).filter((name) => isJudgedLater(endpoint.input.shape[name])));
   return (raw, language) => {
     // `?ids=1` is a list of one: a query string cannot say so itself.
     const fields = fromText && lists.some((name) => typeof raw[name] === 'string') ? { ...raw, ...listsOf(raw, lists) } : raw;
-    const unstorable = findUnstorable(Object.fromEntries(Object.entries(fields).filter(([name]) => !isJudgedLater(endpoint.input.shape[name]))));
+    const unstorable = findUnstorable(judgedLater.size > 0 ? Object.fromEntries(Object.entries(fields).filter(([name]) => !judgedLater.has(name))) : fields);
     if (unstorable !== undefined) throw refuseField(unstorable, 'invalid');
     const parsed = endpoint.input.safeParse(fields, { reportInput: true });
     if (parsed.success) return parsed.data;
