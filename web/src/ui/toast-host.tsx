@@ -17,7 +17,7 @@ export function ToastHost() {
     () =>
       listenToToasts(({ intent, text, detail }) =>
         dispatchToast(
-          <Toast>
+          <Toast ref={letTabGoOn}>
             <ToastTitle
               action={
                 <ToastTrigger>
@@ -29,7 +29,7 @@ export function ToastHost() {
             </ToastTitle>
             {detail && <ToastBody>{t('requestId', { id: detail })}</ToastBody>}
           </Toast>,
-          { intent, timeout: intent === 'success' ? successMs : -1 },
+          { intent, timeout: intent === 'success' ? successMs : -1, root: { tabIndex: -1 } },
         ),
       ),
     [dispatchToast, t],
@@ -37,4 +37,12 @@ export function ToastHost() {
   // On phones the portal's tabs stand at the foot of the window.
   const isPhone = useMediaQuery(phone);
   return <Toaster toasterId={id} position={isPhone ? 'bottom' : 'bottom-end'} offset={isPhone ? { vertical: 80 } : undefined} />;
+}
+
+/**
+ * Fluent keeps the Tab key inside a toast that it once reached (its groups of focus are marked on the toast and on the stack), until Escape.
+ * Nobody is told so, and nothing a toast says has to be answered: here Tab passes by way of "Close" and goes on.
+ */
+function letTabGoOn(toast: HTMLDivElement | null) {
+  for (const group of ['[role="listitem"]', '[role="list"]']) toast?.closest(group)?.removeAttribute('data-tabster');
 }
