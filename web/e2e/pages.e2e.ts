@@ -48,7 +48,7 @@ for (const { who, email, pages } of areas) {
         for (const width of [1440, 360]) await expectFit(page, width, `${path} in ${language} at ${width} px`);
         if (language === 'ja') continue;
         for (const colorScheme of ['dark', 'light'] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          await switchScheme(page, colorScheme);
           await test.step(`${path} in ${colorScheme}`, () => expectAccessible(page));
         }
       }
@@ -80,4 +80,15 @@ async function open(page: Page, path: string, language: string): Promise<void> {
 async function expectFit(page: Page, width: number, place: string): Promise<void> {
   await page.setViewportSize({ width, height });
   await expect.poll(() => page.evaluate(misfits), { message: place }).toEqual([]);
+}
+
+/** A theme comes by the network, and its colours pass over from the old ones: half-way between them nothing can be read. */
+async function switchScheme(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  const root = page.locator('html');
+  await expect(root).toHaveCSS('color-scheme', colorScheme);
+  await root.evaluate((element) => {
+    const moving = element.getAnimations({ subtree: true }).filter((each: object) => 'transitionProperty' in each);
+    return Promise.allSettled(moving.map(({ finished }: { finished: Promise<unknown> }) => finished));
+  });
 }

@@ -1,5 +1,5 @@
 import { FluentProvider, makeStaticStyles, type Theme } from '@fluentui/react-components';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEffectiveScheme } from '../theme/color-scheme.ts';
 import { loadTheme } from '../theme/themes.ts';
@@ -17,10 +17,18 @@ export function Providers({ firstTheme, children }: { firstTheme: Theme; childre
   usePageStyles();
   const scheme = useEffectiveScheme();
   const { i18n } = useTranslation();
-  const [theme, setTheme] = useState(firstTheme);
+  const [shown, setShown] = useState({ scheme, theme: firstTheme });
   useEffect(() => {
-    document.documentElement.style.colorScheme = scheme;
-    void loadTheme(scheme, i18n.language).then(setTheme);
+    let isWanted = true;
+    // What is chosen while another theme is still on its way comes after it.
+    void loadTheme(scheme, i18n.language).then((theme) => isWanted && setShown({ scheme, theme }));
+    return () => {
+      isWanted = false;
+    };
   }, [scheme, i18n.language]);
-  return <FluentProvider theme={theme}>{children}</FluentProvider>;
+  // The browser's own controls and scroll bars change with the theme, not before it.
+  useLayoutEffect(() => {
+    document.documentElement.style.colorScheme = shown.scheme;
+  }, [shown.scheme]);
+  return <FluentProvider theme={shown.theme}>{children}</FluentProvider>;
 }
