@@ -1,7 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { Actor } from '@fovea/kit/actor';
-import { companiesInScope } from '@fovea/kit/company-scope';
-import type { Prisma, PrismaClient } from '../generated/global/client.ts';
+import { type CompanyScope, companiesInScope } from '@fovea/kit/company-scope';
+import { Prisma, type PrismaClient } from '../generated/global/client.ts';
 import type { Parent, Prisma as RegionalPrisma } from '../generated/regional/client.ts';
 import type { Caller } from './handle.ts';
 
@@ -10,6 +10,10 @@ export async function visibleDevices(db: PrismaClient, actor: Actor): Promise<Pr
   const scope = await companiesInScope(db, actor);
   return scope === 'all' ? {} : { OR: [{ companyId: { in: scope } }, { toCompanyId: { in: scope } }] };
 }
+
+/** The same over `device d`. */
+export const visibleDevicesSql = (scope: CompanyScope): Prisma.Sql =>
+  scope === 'all' ? Prisma.sql`true` : Prisma.sql`(d.company_id = ANY(${scope}::uuid[]) OR d.to_company_id = ANY(${scope}::uuid[]))`;
 
 /** The families a caller may look at: admins all of the region's, staff those of their companies, doctors their own, a customer itself. */
 export async function visibleParents({ actor, global, db }: Caller): Promise<RegionalPrisma.ParentWhereInput> {

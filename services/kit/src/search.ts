@@ -31,7 +31,8 @@ export function likePattern(text: string | undefined): string | undefined {
   return filter && `%${filter.contains}%`;
 }
 
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+/** What LIKE would take for a wildcard is meant as typed. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** Prisma's window of a list query. */
 export const page = ({ current, pageSize }: { current: number; pageSize: number }) => ({ skip: (current - 1) * pageSize, take: pageSize });

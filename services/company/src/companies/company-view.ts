@@ -3,7 +3,10 @@ import type { Company } from '../../generated/global/client.ts';
 
 export const withParent = { parent: { select: { name: true } } } as const;
 
-export function viewCompany(company: Company & { parent: { name: string } | null }): CompanyView {
+/** Of a company all but what only the database needs: its search text and the way up to it. */
+export type ViewedCompany = Omit<Company, 'search' | 'ancestors'> & { parent: { name: string } | null };
+
+export function viewCompany(company: ViewedCompany): CompanyView {
   return {
     _id: company.id,
     name: company.name,

@@ -1,29 +1,26 @@
 import * as contract from '@fovea/contracts/companies';
 import { startExport } from '@fovea/kit/exports';
-import type { Prisma } from '../../generated/global/client.ts';
+import { Prisma } from '../../generated/global/client.ts';
 import { type Global, handle } from '../handle.ts';
+import { companyScope } from '../scope.ts';
 import { companyExportWords } from './company-export-words.ts';
-import { viewCompany, withParent } from './company-view.ts';
-import { companyWhere } from './company-where.ts';
+import { companiesMatching, countCompanies, selectCompanies } from './company-query.ts';
+import { viewCompany } from './company-view.ts';
 
 const batch = 1_000;
 
 export const exportCompanies = handle(contract.exportCompanies, async (filter, ctx) => {
-  const where = await companyWhere(ctx, filter);
+  const matching = companiesMatching(companyScope(ctx.actor, ctx.region), filter);
   const words = companyExportWords[ctx.language];
-  const count = await ctx.global.company.count({ where });
-  return startExport(ctx, { name: 'companies', header: words.header, count, rows: companyRows(ctx.global, where, words) });
+  const count = await countCompanies(ctx.global, matching);
+  return startExport(ctx, { name: 'companies', header: words.header, count, rows: companyRows(ctx.global, matching, words) });
 });
 
 /** Walks by key, so that a long list costs no more at its end than at its start. */
-async function* companyRows(db: Global, where: Prisma.CompanyWhereInput, { types, disabled }: (typeof companyExportWords)['en']) {
+async function* companyRows(db: Global, matching: Prisma.Sql, { types, disabled }: (typeof companyExportWords)['en']) {
   for (let after = ''; ; ) {
-    const rows = await db.company.findMany({
-      where: { AND: [where, after ? { id: { gt: after } } : {}] },
-      include: withParent,
-      orderBy: { id: 'asc' },
-      take: batch,
-    });
+    const rest = after ? Prisma.sql`${matching} AND c.id > ${after}::uuid` : matching;
+    const rows = await selectCompanies(db, rest, Prisma.sql`ORDER BY c.id LIMIT ${batch}`);
     for (const company of rows.map(viewCompany)) {
       yield [
         company.company_number,

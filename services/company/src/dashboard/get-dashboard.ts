@@ -6,12 +6,12 @@ import type { Ask } from '@fovea/kit/rpc';
 import type { Company } from '../../generated/global/client.ts';
 import { viewCompanyOption } from '../companies/company-view.ts';
 import { handle } from '../handle.ts';
-import { inChosenRegion, visibleCompanies } from '../scope.ts';
+import { companyScope, inScope } from '../scope.ts';
 
 /** What could not be counted is named in `incomplete` and counts as nothing; only when nobody answers there is no dashboard. */
 export const getDashboard = handle(contract.getDashboard, async (_, ctx) => {
   const companies = await ctx.global.company.findMany({
-    where: { AND: [visibleCompanies(ctx.actor), inChosenRegion(ctx.actor, ctx.region)] },
+    where: inScope(companyScope(ctx.actor, ctx.region)),
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
   });
   const counts = await count(companies, ctx.ask);

@@ -1,4 +1,6 @@
 import { AuditChange, familyNames, maySeeFamily, personalChanges } from '@fovea/contracts/audit';
+import { direct } from '@fovea/kit/direct';
+import type { Parent } from '../../generated/regional/client.ts';
 import { answer } from '../handle.ts';
 import { fullName } from '../parents/parent-rules.ts';
 import { visibleParents } from '../scope.ts';
@@ -9,14 +11,14 @@ export const maySeeFamilyAnswer = answer(maySeeFamily, async ({ customerId, acto
 });
 
 export const personalChangesAnswer = answer(personalChanges, async ({ recordIds }, { db }) => {
-  const kept = await db.changeDetail.findMany({ where: { recordId: { in: recordIds } }, select: { recordId: true, changes: true } });
+  const sql = 'SELECT record_id AS "recordId", changes FROM change_detail WHERE record_id = ANY($1::uuid[])';
+  const kept = await direct(db).$queryRawUnsafe<{ recordId: string; changes: unknown }[]>(sql, recordIds);
   return { list: kept.map(({ recordId, changes }) => ({ recordId, changes: AuditChange.array().parse(changes) })) };
 });
 
 export const familyNamesAnswer = answer(familyNames, async ({ customerIds }, { db }) => {
-  const parents = await db.parent.findMany({
-    where: { id: { in: customerIds }, deletedAt: null },
-    select: { id: true, firstName: true, middleName: true, lastName: true },
-  });
+  const sql = `SELECT id, first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName"
+    FROM parent WHERE id = ANY($1::uuid[]) AND deleted_at IS NULL`;
+  const parents = await direct(db).$queryRawUnsafe<Pick<Parent, 'id' | 'firstName' | 'middleName' | 'lastName'>[]>(sql, customerIds);
   return { list: parents.map(({ id, firstName, middleName, lastName }) => ({ _id: id, name: fullName(firstName, middleName, lastName) })) };
 });

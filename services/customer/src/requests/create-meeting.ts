@@ -35,5 +35,5 @@ export const createMeetingHandler = handle(createMeeting, async ({ customerId, t
     await meetingWasArranged(tx, request.id, { customerId, staffId: actor.id, companyId });
     return request;
   });
-  return requestView(stored, new Map());
+  return requestView(stored, null);
 });

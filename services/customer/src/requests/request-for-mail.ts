@@ -5,6 +5,6 @@ import { requestView } from './request-view.ts';
 export const requestForMailAnswer = answer(requestForMail, async ({ requestId }, { db }) => {
   const request = await db.request.findUnique({ where: { id: requestId } });
   if (!request) return null;
-  const { type, reason, fileList, meeting } = requestView(request, new Map());
+  const { type, reason, fileList, meeting } = requestView(request, null);
   return { type, reason, fileList, meeting };
 });

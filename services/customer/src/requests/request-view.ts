@@ -2,7 +2,8 @@ import { Attachment, type CustomerRequest, RequestType } from '@fovea/contracts/
 import { z } from 'zod';
 import type { Request } from '../../generated/regional/client.ts';
 
-export function requestView(request: Request, accountNames: ReadonlyMap<string, string>): CustomerRequest {
+/** A request as staff see it; `accountName` is the patient's whom it is about. */
+export function requestView(request: Omit<Request, 'staffId' | 'companyId'>, accountName: string | null): CustomerRequest {
   const { topic, startAt, durationMinutes, note } = request;
   return {
     _id: request.id,
@@ -12,7 +13,7 @@ export function requestView(request: Request, accountNames: ReadonlyMap<string, 
     fileList: z.array(Attachment).parse(request.fileList),
     deviceId: request.deviceId,
     accountId: request.accountId,
-    accountName: request.accountId ? (accountNames.get(request.accountId) ?? null) : null,
+    accountName,
     isRefund: request.isRefund,
     refundType: request.refundType,
     open: request.open,

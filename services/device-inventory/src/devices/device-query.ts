@@ -1,42 +1,103 @@
 import { plainSerial } from '@fovea/contracts/device-fields';
 import type { DeviceFilter } from '@fovea/contracts/devices';
-import { searchFilter } from '@fovea/kit/search';
-import type { Prisma } from '../../generated/global/client.ts';
+import type { InventoryFilter } from '@fovea/contracts/inventory';
+import { direct } from '@fovea/kit/direct';
+import { escapeLike, likePattern, totalOf } from '@fovea/kit/search';
+import { type Device, Prisma, type PrismaClient } from '../../generated/global/client.ts';
 
-export function devicesMatching(filter: Partial<DeviceFilter>): Prisma.DeviceWhereInput {
-  const { searchStr, serialNumber, companyName, orderNumber, type } = filter;
-  return {
-    AND: [
-      { search: searchFilter(searchStr) },
-      serialPart(serialNumber),
-      orderNumber ? { search: searchFilter(orderNumber), orderNumber: { contains: orderNumber, mode: 'insensitive' } } : {},
-      ofCompaniesNamed(companyName),
-      type ? { type } : {},
-    ],
-  };
+/** What a filter lets through, over `device d`; every part of it has an index. */
+export function devicesMatching({ searchStr, serialNumber, companyName, orderNumber, type }: Partial<DeviceFilter>): Prisma.Sql {
+  const parts = [
+    ...found(searchStr),
+    ...serialPart(serialNumber),
+    ...(orderNumber ? [...found(orderNumber), Prisma.sql`d.order_number ILIKE ${anywhere(orderNumber)}`] : []),
+    ...ofCompaniesNamed(companyName),
+    ...(type ? [Prisma.sql`d.type = ${type}`] : []),
+  ];
+  return parts.length > 0 ? Prisma.join(parts, ' AND ') : Prisma.sql`true`;
+}
+
+function found(text: string | undefined): Prisma.Sql[] {
+  const wanted = likePattern(text);
+  return wanted ? [Prisma.sql`d.search LIKE ${wanted}`] : [];
 }
 
 /** Part of a serial number: found by the search column's index, then narrowed to the number itself. */
-export const serialPart = (part: string | undefined): Prisma.DeviceWhereInput =>
-  part ? { search: searchFilter(part), serialKey: { contains: plainSerial(part) } } : {};
+export const serialPart = (part: string | undefined): Prisma.Sql[] =>
+  part ? [...found(part), Prisma.sql`d.serial_key LIKE ${anywhere(plainSerial(part))}`] : [];
 
 /** Devices with companies whose name contains the text. */
-export function ofCompaniesNamed(name: string | undefined): Prisma.DeviceWhereInput {
-  const search = searchFilter(name);
-  return search ? { company: { search } } : {};
+export function ofCompaniesNamed(name: string | undefined): Prisma.Sql[] {
+  const wanted = likePattern(name);
+  return wanted ? [Prisma.sql`d.company_id IN (SELECT id FROM company WHERE search LIKE ${wanted})`] : [];
 }
 
-const columns = {
-  productName: 'productName',
-  type: 'type',
-  serial_number: 'serialKey',
-  udi: 'udi',
-  order_number: 'orderNumber',
-  companyName: 'companyName',
-  status: 'status',
-  createdDate: 'createdDate',
-  updatedAt: 'updatedAt',
-} as const satisfies Record<string, keyof Prisma.DeviceOrderByWithRelationInput>;
-export type DeviceSort = keyof typeof columns;
+const anywhere = (text: string) => `%${escapeLike(text)}%`;
 
-export const deviceOrder = (sort: DeviceSort, order: 'asc' | 'desc'): Prisma.DeviceOrderByWithRelationInput[] => [{ [columns[sort]]: order }, { id: order }];
+type Sort = NonNullable<DeviceFilter['sort'] | InventoryFilter['sort']>;
+const columns: Record<Sort, string> = {
+  productName: 'product_name',
+  type: 'type',
+  serial_number: 'serial_key',
+  udi: 'udi',
+  order_number: 'order_number',
+  companyName: 'company_name',
+  status: 'status',
+  createdDate: 'created_date',
+  updatedAt: 'updated_at',
+};
+type Window = { current: number; pageSize: number; sort: Sort; order: 'asc' | 'desc' };
+
+/** A page of a list and its total, which is remembered for moments when it is large. */
+export async function findDevicePage(db: PrismaClient, matching: Prisma.Sql, { current, pageSize, sort, order }: Window) {
+  const end = Prisma.sql`ORDER BY ${Prisma.raw(`d.${columns[sort]} ${order}, d.id ${order}`)} LIMIT ${pageSize} OFFSET ${(current - 1) * pageSize}`;
+  const [rows, total] = await Promise.all([
+    selectDevices(db, matching, end),
+    totalOf(['devices', matching.sql, matching.values], () => countDevices(db, matching)),
+  ]);
+  return { rows, total };
+}
+
+export async function countDevices(db: PrismaClient, matching: Prisma.Sql): Promise<number> {
+  const [{ total }] = await direct(db).$queryRaw<[{ total: number }]>(Prisma.sql`SELECT count(*)::int AS total FROM device d WHERE ${matching}`);
+  return total;
+}
+
+const walked = 1_000;
+
+/** The matching devices in the order they were registered, a page at a time, walked by key. */
+export async function* devicePages(db: PrismaClient, matching: Prisma.Sql): AsyncGenerator<ViewedDevice[]> {
+  for (let rest = matching; ; ) {
+    const rows = await selectDevices(db, rest, Prisma.sql`ORDER BY d.id LIMIT ${walked}`);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    rest = Prisma.sql`${matching} AND d.id > ${last.id}::uuid`;
+  }
+}
+
+/** Of a device all but its search text. */
+export type ViewedDevice = Omit<Device, 'search' | 'serialKey' | 'statusBeforeLost'>;
+type Setting = 'duration' | 'intervals' | 'timesPerDay' | 'timesPerWeek';
+/** Numbers of any precision come as text. */
+type Found = Omit<ViewedDevice, Setting> & Record<Setting, string | null>;
+
+async function selectDevices(db: PrismaClient, matching: Prisma.Sql, end: Prisma.Sql): Promise<ViewedDevice[]> {
+  const rows = await direct(db).$queryRaw<Found[]>(Prisma.sql`
+    SELECT d.id, d.serial_number AS "serialNumber", d.type, d.product_id AS "productId", d.product_name AS "productName", d.company_id AS "companyId",
+      d.company_name AS "companyName", d.ownership_id AS "ownershipId", d.to_company_id AS "toCompanyId", d.customer_id AS "customerId",
+      d.customer_region AS "customerRegion", d.status, d.qrcode, d.order_number AS "orderNumber", d.udi, d.version_id AS "versionId", d.comments,
+      d.duration, d.intervals, d.times_per_day AS "timesPerDay", d.times_per_week AS "timesPerWeek", d.twice_per_24 AS "twicePer24",
+      d.created_date AS "createdDate", d.service_date AS "serviceDate", d.discard_date AS "discardDate", d.binding_date AS "bindingDate",
+      d.distributed_at AS "distributedAt", d.last_usage AS "lastUsage", d.updated_at AS "updatedAt"
+    FROM device d WHERE ${matching} ${end}`);
+  return rows.map((row) => ({
+    ...row,
+    duration: decimal(row.duration),
+    intervals: decimal(row.intervals),
+    timesPerDay: decimal(row.timesPerDay),
+    timesPerWeek: decimal(row.timesPerWeek),
+  }));
+}
+
+const decimal = (text: string | null): Prisma.Decimal | null => (text === null ? null : new Prisma.Decimal(text));

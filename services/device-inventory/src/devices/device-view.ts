@@ -1,8 +1,8 @@
 import { type Device, Device as DeviceContract } from '@fovea/contracts/devices';
 import { direct } from '@fovea/kit/direct';
-import type { Device as Row } from '../../generated/global/client.ts';
 import { type Holder, holdersOf } from '../families/holders.ts';
 import type { Caller } from '../handle.ts';
+import type { ViewedDevice } from './device-query.ts';
 
 type Names = {
   companies: ReadonlyMap<string, string>;
@@ -13,13 +13,13 @@ type Names = {
 };
 
 /** Devices as lists and dialogs show them, with every name looked up once for all of them. */
-export async function deviceViews(caller: Pick<Caller, 'global' | 'of' | 'regions' | 'log'>, rows: Row[]): Promise<Device[]> {
+export async function deviceViews(caller: Pick<Caller, 'global' | 'of' | 'regions' | 'log'>, rows: ViewedDevice[]): Promise<Device[]> {
   const names = await namesFor(caller, rows);
   return rows.map((row) => deviceView(row, names));
 }
 
 /** Every name of the page in one statement, and the holders from their regions. */
-async function namesFor(caller: Pick<Caller, 'global' | 'of' | 'regions' | 'log'>, rows: Row[]): Promise<Names> {
+async function namesFor(caller: Pick<Caller, 'global' | 'of' | 'regions' | 'log'>, rows: ViewedDevice[]): Promise<Names> {
   const [found, holders] = await Promise.all([
     direct(caller.global).$queryRawUnsafe<Named[]>(
       namesSql,
@@ -42,7 +42,7 @@ const namesSql = `SELECT 'company' AS kind, id, name, disabled FROM company WHER
 
 const unique = (ids: (string | null)[]): string[] => [...new Set(ids)].filter((id) => id !== null);
 
-function deviceView(row: Row, { companies, locked, references, versions, holders }: Names): Device {
+function deviceView(row: ViewedDevice, { companies, locked, references, versions, holders }: Names): Device {
   const holder = row.customerId ? holders.get(row.customerId) : undefined;
   return DeviceContract.parse({
     _id: row.id,

@@ -3,23 +3,22 @@ import { startExport } from '@fovea/kit/exports';
 import type { Prisma } from '../../generated/global/client.ts';
 import { concernHolders } from '../families/concern-holders.ts';
 import { type Caller, handle } from '../handle.ts';
-import { devicePages } from './device-pages.ts';
-import { devicesMatching } from './device-query.ts';
+import { countDevices, devicePages, devicesMatching } from './device-query.ts';
 import { deviceViews } from './device-view.ts';
 import { exportWords } from './export-words.ts';
 
 export const exportDevicesHandler = handle(exportDevices, async (filter, caller) => {
-  const where = devicesMatching(filter);
+  const matching = devicesMatching(filter);
   return startExport(caller, {
     name: 'devices',
     header: exportWords[caller.language].devices,
-    count: await caller.global.device.count({ where }),
-    rows: rows(caller, where),
+    count: await countDevices(caller.global, matching),
+    rows: rows(caller, matching),
   });
 });
 
-async function* rows(caller: Caller, where: Prisma.DeviceWhereInput): AsyncGenerator<unknown[]> {
-  for await (const page of devicePages(caller.global, where)) {
+async function* rows(caller: Caller, matching: Prisma.Sql): AsyncGenerator<unknown[]> {
+  for await (const page of devicePages(caller.global, matching)) {
     concernHolders(caller, page);
     for (const device of await deviceViews(caller, page)) {
       const { productName, type, serial_number, udi, order_number, qrcode, companyName, ownershipName, customerEmail, status } = device;

@@ -1,39 +1,43 @@
 import type { InventoryFilter } from '@fovea/contracts/inventory';
-import { searchFilter } from '@fovea/kit/search';
-import type { Prisma } from '../../generated/global/client.ts';
+import { companiesInScope } from '@fovea/kit/company-scope';
+import { direct } from '@fovea/kit/direct';
+import { likePattern } from '@fovea/kit/search';
+import { Prisma } from '../../generated/global/client.ts';
 import { ofCompaniesNamed, serialPart } from '../devices/device-query.ts';
 import type { Caller } from '../handle.ts';
-import { visibleDevices } from '../scope.ts';
+import { visibleDevicesSql } from '../scope.ts';
 
 const mostHolders = 5_000;
 
-/** What the caller may see of the inventory and asked for; an admin's region narrows it to that region's companies. */
-export async function inventoryMatching(caller: Caller, filter: Partial<InventoryFilter>): Promise<Prisma.DeviceWhereInput> {
+/** What the caller may see of the inventory and asked for, over `device d`; an admin's region narrows it to that region's companies. */
+export async function inventoryMatching(caller: Caller, filter: Partial<InventoryFilter>): Promise<Prisma.Sql> {
   const { global, actor } = caller;
   const { status, searchStr, companyName, customerEmail } = filter;
-  return {
-    AND: [
-      await visibleDevices(global, actor),
-      status ? { status } : {},
-      serialPart(searchStr),
-      ofCompaniesNamed(companyName),
-      await heldBy(caller, customerEmail),
-      ofRegion(caller),
-    ],
-  };
+  const parts = [
+    visibleDevicesSql(await companiesInScope(global, actor)),
+    ...(status ? [Prisma.sql`d.status = ${status}`] : []),
+    ...serialPart(searchStr),
+    ...ofCompaniesNamed(companyName),
+    ...(await heldBy(caller, customerEmail)),
+    ...ofRegion(caller),
+  ];
+  return Prisma.join(parts, ' AND ');
 }
 
 /** The database finds a region's companies itself: a list of thousands of ids takes longer to read than to answer. */
-const ofRegion = ({ actor, region }: Caller): Prisma.DeviceWhereInput => (actor.role !== 'admin' || region === '' ? {} : { company: { region } });
+const ofRegion = ({ actor, region }: Caller): Prisma.Sql[] =>
+  actor.role !== 'admin' || region === '' ? [] : [Prisma.sql`d.company_id IN (SELECT id FROM company WHERE region = ${region})`];
 
 /** Addresses never leave their region: the families are found there, and their devices by id. */
-async function heldBy({ of, region, regions }: Caller, email: string | undefined): Promise<Prisma.DeviceWhereInput> {
-  const search = searchFilter(email);
-  if (!search) return {};
+async function heldBy({ of, region, regions }: Caller, email: string | undefined): Promise<Prisma.Sql[]> {
+  const wanted = likePattern(email);
+  if (!wanted) return [];
   const found = await Promise.all(
     regions
       .filter(({ key }) => region === '' || key === region)
-      .map(({ key }) => of(key).parent.findMany({ where: { deleted: false, search }, select: { id: true }, take: mostHolders })),
+      .map(({ key }) =>
+        direct(of(key)).$queryRaw<{ id: string }[]>(Prisma.sql`SELECT id FROM parent WHERE NOT deleted AND search LIKE ${wanted} LIMIT ${mostHolders}`),
+      ),
   );
-  return { customerId: { in: found.flat().map(({ id }) => id) } };
+  return [Prisma.sql`d.customer_id = ANY(${found.flat().map(({ id }) => id)}::uuid[])`];
 }

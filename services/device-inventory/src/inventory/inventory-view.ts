@@ -1,11 +1,11 @@
 import { InventoryItem } from '@fovea/contracts/inventory';
-import type { Device } from '../../generated/global/client.ts';
 import { companyNames } from '../companies/company-names.ts';
+import type { ViewedDevice } from '../devices/device-query.ts';
 import { holdersOf } from '../families/holders.ts';
 import type { Caller } from '../handle.ts';
 
 /** Devices as the inventory shows them. */
-export async function inventoryViews(caller: Pick<Caller, 'global' | 'of' | 'regions' | 'log'>, rows: Device[]): Promise<InventoryItem[]> {
+export async function inventoryViews(caller: Pick<Caller, 'global' | 'of' | 'regions' | 'log'>, rows: ViewedDevice[]): Promise<InventoryItem[]> {
   const [companies, holders] = await Promise.all([
     companyNames(
       caller.global,

@@ -1,8 +1,8 @@
 import type { AuditFilter } from '@fovea/contracts/audit';
 import { auditActions } from '@fovea/contracts/audit-actions';
-import type { RawClient } from '@fovea/kit/db';
-import { searchFilter } from '@fovea/kit/search';
-import type { Global } from '../handle.ts';
+import { direct } from '@fovea/kit/direct';
+import { likePattern } from '@fovea/kit/search';
+import type { Global, Regional } from '../handle.ts';
 import type { StoredRecord } from './chain.ts';
 
 export type TrailFilter = Partial<Omit<AuditFilter, 'current' | 'pageSize' | 'sort' | 'db' | 'platform'>>;
@@ -10,6 +10,8 @@ export type TrailRow = Omit<StoredRecord, 'at'> & { seq: string; at: Date; hash:
 /** `sql` with its values; `keys` are what a search text means, each found through an index of its own. */
 type Condition = { sql: string; values: unknown[]; keys?: SearchKey[] };
 type SearchKey = { column: 'actor_id' | 'call' | 'request_id'; type: 'uuid' | 'text'; place: string };
+/** The database a trail is in: a region's, or the platform's. */
+type TrailDb = Global | Regional;
 type Window = { current: number; pageSize: number; order?: 'asc' | 'desc' };
 
 const mostNames = 500;
@@ -43,23 +45,24 @@ export async function recordsMatching(global: Global, filter: TrailFilter): Prom
 }
 
 async function actorsNamed(global: Global, name: string): Promise<string[]> {
-  const staff = await global.staff.findMany({ where: { search: searchFilter(name) }, select: { id: true }, take: mostNames });
+  const sql = `SELECT id FROM staff WHERE search LIKE $1 LIMIT ${mostNames}`;
+  const staff = await direct(global).$queryRawUnsafe<{ id: string }[]>(sql, likePattern(name));
   return staff.map(({ id }) => id);
 }
 
 const columns = `seq::text AS seq, record_id AS "recordId", at, kind, call, request_id AS "requestId", actor_id AS "actorId", actor_role AS "actorRole",
   actor_company_id AS "actorCompanyId", address, concerning, customer_ids::text[] AS "customerIds", patient_id AS "patientId", fields, changes, commitment, hash`;
 
-export function findRecords(db: RawClient, { sql, values, keys }: Condition, { current, pageSize, order = 'desc' }: Window) {
+export function findRecords(db: TrailDb, { sql, values, keys }: Condition, { current, pageSize, order = 'desc' }: Window) {
   const newest = `ORDER BY at ${order}, seq ${order}`;
   const page = `${newest} LIMIT ${pageSize} OFFSET ${(current - 1) * pageSize}`;
-  if (!keys) return db.$queryRawUnsafe<TrailRow[]>(`SELECT ${columns} FROM access_log WHERE ${sql} ${page}`, ...values);
+  if (!keys) return direct(db).$queryRawUnsafe<TrailRow[]>(`SELECT ${columns} FROM access_log WHERE ${sql} ${page}`, ...values);
   // The newest of each key by its own index, then the newest of those: one condition with OR would walk the whole trail for somebody who did nothing.
   const found = keys.map(
     ({ column, type, place }) => `SELECT log.seq, log.at FROM unnest(${place}::${type}[]) AS key CROSS JOIN LATERAL
       (SELECT seq, at FROM access_log WHERE ${column} = key AND ${sql} ${newest} LIMIT ${current * pageSize}) AS log`,
   );
-  return db.$queryRawUnsafe<TrailRow[]>(
+  return direct(db).$queryRawUnsafe<TrailRow[]>(
     `WITH page AS MATERIALIZED (SELECT seq, at FROM (${found.join(' UNION ')}) AS found ${page})
      SELECT ${columns} FROM access_log WHERE seq IN (SELECT seq FROM page) ${newest}`,
     ...values,
@@ -67,9 +70,9 @@ export function findRecords(db: RawClient, { sql, values, keys }: Condition, { c
 }
 
 /** One family's records are few among many: found by the family first, then put in order. */
-export function findRecordsOfFamily(db: RawClient, condition: Condition, { current, pageSize, order = 'desc' }: Window) {
+export function findRecordsOfFamily(db: TrailDb, condition: Condition, { current, pageSize, order = 'desc' }: Window) {
   const { values } = condition;
-  return db.$queryRawUnsafe<TrailRow[]>(
+  return direct(db).$queryRawUnsafe<TrailRow[]>(
     `WITH found AS MATERIALIZED (SELECT * FROM access_log WHERE ${whole(condition)})
      SELECT ${columns} FROM found ORDER BY at ${order}, seq ${order} LIMIT ${pageSize} OFFSET ${(current - 1) * pageSize}`,
     ...values,
@@ -81,8 +84,8 @@ const whole = ({ sql, keys }: Condition): string =>
   keys ? `${sql} AND (${keys.map(({ column, type, place }) => `${column} = ANY(${place}::${type}[])`).join(' OR ')})` : sql;
 
 /** At most `most`: the total of a list is not worth reading a trail of years. */
-export async function countRecords(db: RawClient, condition: Condition, most = mostCounted): Promise<number> {
-  const [row] = await db.$queryRawUnsafe<{ total: number }[]>(
+export async function countRecords(db: TrailDb, condition: Condition, most = mostCounted): Promise<number> {
+  const [row] = await direct(db).$queryRawUnsafe<{ total: number }[]>(
     `SELECT count(*)::int AS total FROM (SELECT 1 FROM access_log WHERE ${whole(condition)} LIMIT ${most}) AS counted`,
     ...condition.values,
   );
@@ -90,16 +93,16 @@ export async function countRecords(db: RawClient, condition: Condition, most = m
 }
 
 /** The unfiltered trail is as long as its head says. */
-export async function lengthOf(db: RawClient): Promise<number> {
-  const [head] = await db.$queryRawUnsafe<{ total: number }[]>('SELECT seq::int AS total FROM audit_head WHERE id = 1');
+export async function lengthOf(db: TrailDb): Promise<number> {
+  const [head] = await direct(db).$queryRawUnsafe<{ total: number }[]>('SELECT seq::int AS total FROM audit_head WHERE id = 1');
   return head?.total ?? 0;
 }
 
 /** Walks a filtered trail by key, newest first. */
-export async function* walkRecords(db: RawClient, condition: Condition, batch: number): AsyncGenerator<TrailRow[]> {
+export async function* walkRecords(db: TrailDb, condition: Condition, batch: number): AsyncGenerator<TrailRow[]> {
   const { values } = condition;
   for (let before = String(Number.MAX_SAFE_INTEGER); ; ) {
-    const rows = await db.$queryRawUnsafe<TrailRow[]>(
+    const rows = await direct(db).$queryRawUnsafe<TrailRow[]>(
       `SELECT ${columns} FROM access_log WHERE ${whole(condition)} AND seq < $${values.length + 1}::bigint ORDER BY seq DESC LIMIT ${batch}`,
       ...values,
       before,

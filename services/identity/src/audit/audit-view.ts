@@ -1,6 +1,7 @@
 import { type AuditChange, AuditEntry, type AuditRow, personalChanges } from '@fovea/contracts/audit';
 import { auditActions } from '@fovea/contracts/audit-actions';
 import type { Actor } from '@fovea/kit/actor';
+import { direct } from '@fovea/kit/direct';
 import type { Ask } from '@fovea/kit/rpc';
 import type { Global } from '../handle.ts';
 import type { TrailRow } from './audit-query.ts';
@@ -39,12 +40,18 @@ export async function viewRecords(reader: Reader, rows: TrailRow[]): Promise<Vie
 const words: Record<string, AuditEntry['action']> = auditActions;
 const actionOf = (call: string): AuditEntry['action'] => words[call] ?? 'recordViewed';
 
+const namesSql = `SELECT 'staff' AS kind, id, full_name AS name FROM staff WHERE id = ANY($1::uuid[])
+  UNION ALL SELECT 'company', id, name FROM company WHERE id = ANY($2::uuid[])`;
+
+/** Names of those who acted and of their companies, in one statement. */
 export async function actorsOf({ global }: Pick<Reader, 'global'>, rows: TrailRow[]) {
-  const [staff, companies] = await Promise.all([
-    global.staff.findMany({ where: { id: { in: distinct(rows.map(({ actorId }) => actorId)) } }, select: { id: true, fullName: true } }),
-    global.company.findMany({ where: { id: { in: distinct(rows.map(({ actorCompanyId }) => actorCompanyId)) } }, select: { id: true, name: true } }),
-  ]);
-  return { staff: new Map(staff.map(({ id, fullName }) => [id, fullName])), companies: new Map(companies.map(({ id, name }) => [id, name])) };
+  const found = await direct(global).$queryRawUnsafe<{ kind: 'staff' | 'company'; id: string; name: string }[]>(
+    namesSql,
+    distinct(rows.map(({ actorId }) => actorId)),
+    distinct(rows.map(({ actorCompanyId }) => actorCompanyId)),
+  );
+  const named = (kind: 'staff' | 'company') => new Map(found.flatMap((each) => (each.kind === kind ? [[each.id, each.name]] : [])));
+  return { staff: named('staff'), companies: named('company') };
 }
 
 /** Undefined when the service that keeps them does not answer. */

@@ -108,6 +108,8 @@ describe('the history of one family', () => {
   });
 
   test('is for the family itself, and never another’s', async () => {
+    // Who looked before is in the trail too, a moment later.
+    await bed.idle();
     const as = await bed.tokenFor({ role: 'customer', id: family });
     const { list, total } = await bed.call(findOwnHistory, {}, { as });
     expect(total).toBe(list.length);

@@ -3,7 +3,7 @@ import { totalOf } from '@fovea/kit/search';
 import { handle } from '../handle.ts';
 import { countRecords, findRecords, findRecordsOfFamily, lengthOf, recordsMatching } from './audit-query.ts';
 import { viewRecords } from './audit-view.ts';
-import { withFamilies } from './family-names.ts';
+import { familiesOf } from './family-names.ts';
 
 /** A region's trail, or the platform's. Looking at it is a look at the families it names and at those whose values it shows. */
 export const findAuditHandler = handle(findAudit, async ({ db: _, platform, ...filter }, ctx) => {
@@ -16,7 +16,8 @@ export const findAuditHandler = handle(findAudit, async ({ db: _, platform, ...f
     find(db, condition, filter),
     condition.values.length === 0 ? lengthOf(db) : totalOf(['audit', platform ? '' : region, narrowing(filter)], () => countRecords(db, condition)),
   ]);
-  const list = await withFamilies(ctx, await viewRecords(ctx, rows));
+  const [records, families] = await Promise.all([viewRecords(ctx, rows), familiesOf(ctx, rows)]);
+  const list = records.map((record, place) => ({ ...record, families: families[place] ?? [] }));
   concerns(list.flatMap(({ changes, customerIds, families }) => (changes.length > 0 ? customerIds : families.flatMap(({ _id, name }) => (name ? _id : [])))));
   return { list, total, current, pageSize };
 });

@@ -1,16 +1,19 @@
 import * as contract from '@fovea/contracts/staff';
-import { page } from '@fovea/kit/search';
+import { companiesInScope } from '@fovea/kit/company-scope';
+import { totalOf } from '@fovea/kit/search';
+import { Prisma } from '../../generated/global/client.ts';
 import { handle } from '../handle.ts';
-import { viewStaffList } from './staff-view.ts';
-import { staffWhere } from './staff-where.ts';
+import { countStaff, selectStaff, staffMatching, staffOrder } from './staff-query.ts';
+import { viewStaffRow } from './staff-view.ts';
 
-/** Names are ordered without case and accents, as they are searched. Counted exactly on every page: a platform has thousands of staff users, not millions. */
-export const findStaff = handle(contract.findStaff, async (filter, ctx) => {
-  const { current, pageSize, sort = 'createdAt', order = sort === 'createdAt' ? 'desc' : 'asc' } = filter;
-  const where = await staffWhere(ctx, filter);
+/** Names are ordered without case and accents, as they are searched. */
+export const findStaff = handle(contract.findStaff, async (filter, { global, actor, region }) => {
+  const { current, pageSize } = filter;
+  const matching = staffMatching(filter, await companiesInScope(global, actor), region);
+  const page = Prisma.sql`ORDER BY ${staffOrder(filter)} LIMIT ${pageSize} OFFSET ${(current - 1) * pageSize}`;
   const [total, rows] = await Promise.all([
-    ctx.global.staff.count({ where }),
-    ctx.global.staff.findMany({ where, orderBy: [{ [sort === 'fullName' ? 'search' : sort]: order }, { id: order }], ...page(filter) }),
+    totalOf(['staff', matching.sql, matching.values], () => countStaff(global, matching)),
+    selectStaff(global, matching, page),
   ]);
-  return { list: await viewStaffList(ctx.global, rows), total, current, pageSize };
+  return { list: rows.map(viewStaffRow), total, current, pageSize };
 });

@@ -4,22 +4,16 @@ import { StaffType, type StaffUser, UserType } from '@fovea/contracts/staff';
 import type { Company, Staff } from '../../generated/global/client.ts';
 import type { Global, GlobalTx } from '../handle.ts';
 
-/** One staff user as the API shows it. */
+type ViewedCompany = Pick<Company, 'id' | 'name' | 'country' | 'type' | 'databaseUrl' | 'useInventory' | 'paymentGateway'>;
+/** Of a staff user all but how they are found and the hash of their password. */
+export type ViewedStaff = Omit<Staff, 'search' | 'passwordHash'> & { company: ViewedCompany | null };
+
+/** One staff user as the API shows it, the company looked up. */
 export async function viewStaff(db: Global | GlobalTx, staff: Staff): Promise<StaffUser> {
-  const [view] = await viewStaffList(db, [staff]);
-  if (!view) throw new Error('One row gives one view');
-  return view;
+  return viewStaffRow({ ...staff, company: staff.companyId ? await db.company.findUnique({ where: { id: staff.companyId } }) : null });
 }
 
-/** Looks up the companies of a whole page at once. */
-export async function viewStaffList(db: Global | GlobalTx, list: Staff[]): Promise<StaffUser[]> {
-  const ids = [...new Set(list.flatMap(({ companyId }) => companyId ?? []))];
-  const companies = ids.length > 0 ? await db.company.findMany({ where: { id: { in: ids } } }) : [];
-  const byId = new Map(companies.map((company) => [company.id, company]));
-  return list.map((staff) => view(staff, byId.get(staff.companyId ?? '')));
-}
-
-function view(staff: Staff, company: Company | undefined): StaffUser {
+export function viewStaffRow({ company, ...staff }: ViewedStaff): StaffUser {
   return {
     _id: staff.id,
     fullName: staff.fullName,
@@ -44,6 +38,6 @@ function view(staff: Staff, company: Company | undefined): StaffUser {
   };
 }
 
-function viewCompany({ id, name, country, type, useInventory, paymentGateway }: Company) {
+function viewCompany({ id, name, country, type, useInventory, paymentGateway }: ViewedCompany) {
   return { _id: id, name, country, type: CompanyType.parse(type), useInventory, paymentGateway };
 }

@@ -1,0 +1,67 @@
+import type { StaffFilter } from '@fovea/contracts/staff';
+import type { CompanyScope } from '@fovea/kit/company-scope';
+import { direct } from '@fovea/kit/direct';
+import { likePattern } from '@fovea/kit/search';
+import { Prisma } from '../../generated/global/client.ts';
+import type { Global } from '../handle.ts';
+import type { ViewedStaff } from './staff-view.ts';
+
+/** Whom a filter means, within the caller's companies, over `staff s`; list and export ask the same. */
+export function staffMatching(filter: Partial<StaffFilter>, scope: CompanyScope, region: string): Prisma.Sql {
+  const { searchStr, phone, userType, companyId } = filter;
+  const wanted = likePattern(searchStr);
+  const parts = [
+    placeOf(filter, scope, region),
+    ...(companyId ? [Prisma.sql`s.company_id = ${companyId}::uuid`] : []),
+    ...(userType ? [userType === 'admin' ? Prisma.sql`(s.user_type = 'admin' OR s.type = 'admin')` : Prisma.sql`s.user_type = ${userType}`] : []),
+    ...(phone ? [Prisma.sql`s.phone LIKE ${`%${phone.replace(/\D/g, '')}%`}`] : []),
+    ...(wanted ? [Prisma.sql`s.search LIKE ${wanted}`] : []),
+  ];
+  return Prisma.join(parts, ' AND ');
+}
+
+/**
+ * The companies a filter narrows to. Only administrators choose a region, others have their scope; the platform's administrators belong to no region and
+ * are there whichever one is chosen, until a company is asked for. The database finds the companies itself: a list of thousands of ids takes longer to read than to answer.
+ */
+function placeOf({ companyName }: Partial<StaffFilter>, scope: CompanyScope, region: string): Prisma.Sql {
+  const wanted = likePattern(companyName);
+  const chosen = scope === 'all' && region;
+  const companies = [...(wanted ? [Prisma.sql`search LIKE ${wanted}`] : []), ...(chosen ? [Prisma.sql`database_url = ${region}`] : [])];
+  const ofCompanies = Prisma.sql`s.company_id IN (SELECT id FROM company WHERE ${Prisma.join(companies.length > 0 ? companies : [Prisma.sql`true`], ' AND ')})`;
+  if (scope !== 'all') return wanted ? Prisma.sql`s.company_id = ANY(${scope}::uuid[]) AND ${ofCompanies}` : Prisma.sql`s.company_id = ANY(${scope}::uuid[])`;
+  if (wanted) return ofCompanies;
+  return chosen ? Prisma.sql`(${ofCompanies} OR s.type = 'admin')` : Prisma.sql`true`;
+}
+
+const columns = {
+  // As people order names, not as bytes do: without case and accents.
+  fullName: 'search',
+  email: 'email',
+  type: 'type',
+  userType: 'user_type',
+  phone: 'phone',
+  lastLoginAt: 'last_login_at',
+  createdAt: 'created_at',
+} as const satisfies Record<NonNullable<StaffFilter['sort']>, string>;
+
+/** Newest first unless asked otherwise. */
+export function staffOrder({ sort = 'createdAt', order = sort === 'createdAt' ? 'desc' : 'asc' }: Pick<StaffFilter, 'sort' | 'order'>): Prisma.Sql {
+  return Prisma.raw(`s.${columns[sort]} ${order}, s.id ${order}`);
+}
+
+/** Staff with their companies in one statement; Prisma would ask twice. `end` says from where, in which order, how many. */
+export function selectStaff(db: Global, matching: Prisma.Sql, end: Prisma.Sql): Promise<ViewedStaff[]> {
+  return direct(db).$queryRaw(Prisma.sql`
+    SELECT s.id, s.full_name AS "fullName", s.email, s.type, s.user_type AS "userType", s.company_id AS "companyId", s.phone,
+      s.mobile_country_code AS "mobileCountryCode", s.timezone, s.timezone_update_date AS "timezoneUpdateDate", s.language, s.image_url AS "imageUrl",
+      s.last_login_at AS "lastLoginAt", s.display_message AS "displayMessage", s.locked, s.created_at AS "createdAt", s.updated_at AS "updatedAt",
+      (SELECT json_build_object('id', c.id, 'name', c.name, 'country', c.country, 'type', c.type, 'databaseUrl', c.database_url,
+        'useInventory', c.use_inventory, 'paymentGateway', c.payment_gateway) FROM company c WHERE c.id = s.company_id) AS company
+    FROM staff s WHERE ${matching} ${end}`);
+}
+
+export async function countStaff(db: Global, matching: Prisma.Sql): Promise<number> {
+  const [{ total }] = await direct(db).$queryRaw<[{ total: number }]>(Prisma.sql`SELECT count(*)::int AS total FROM staff s WHERE ${matching}`);
+  return total;
+}
