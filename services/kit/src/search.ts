@@ -36,23 +36,3 @@ export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$
 
 /** Prisma's window of a list query. */
 export const page = ({ current, pageSize }: { current: number; pageSize: number }) => ({ skip: (current - 1) * pageSize, take: pageSize });
-
-const keptTotals = new Map<string, { total: number; until: number }>();
-const largeTotal = 5_000;
-const keptMs = 10_000;
-
-/**
- * The total of a list. Counting is the whole cost of a page of a large table, so a large total is remembered for ten seconds under its key (region,
- * scope and filter); small ones are always counted.
- */
-export async function totalOf(key: unknown, count: () => PromiseLike<number>): Promise<number> {
-  const name = JSON.stringify(key);
-  const kept = keptTotals.get(name);
-  if (kept && kept.until > Date.now()) return kept.total;
-  const total = await count();
-  keptTotals.delete(name);
-  if (total < largeTotal) return total;
-  if (keptTotals.size > 1_000) keptTotals.clear();
-  keptTotals.set(name, { total, until: Date.now() + keptMs });
-  return total;
-}

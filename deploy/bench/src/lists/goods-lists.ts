@@ -3,7 +3,6 @@ import { findInventory } from '@fovea/contracts/inventory';
 import { findPayments } from '@fovea/contracts/payments';
 import { region } from '../bench-stack.ts';
 import { day, is, type List, like, nobody, ofCompany, someone, sort, text } from './list.ts';
-import { madeUuid } from './made-uuid.ts';
 
 export const payments: List = {
   name: 'payments',
@@ -88,7 +87,8 @@ export const inventory: List = {
       name: 'customerEmail',
       hit: `parent${someone - 1}@`,
       miss: nobody,
-      where: (value) => (value === nobody ? 'false' : `t.customer_id = '${madeUuid('parent', someone - 1)}'`),
+      first: (value) => `SELECT id FROM parent WHERE NOT deleted AND ${like('search')(value)}`,
+      where: () => 't.customer_id = ANY($1::uuid[])',
     },
   ],
   sorts: {

@@ -1,19 +1,16 @@
 import { devices, inventory, payments } from './goods-lists.ts';
-import type { List } from './list.ts';
+import type { Filter, List } from './list.ts';
 import { audit, companies, parents, requests, staff } from './people-lists.ts';
 
-export type ListCase = { list: List; what: string; path: string; page: string; total: string };
+export type ListCase = { list: List; what: string; path: string; page: string; total: string; first?: string };
 
 export const lists: List[] = [parents, requests, staff, companies, payments, devices, inventory, audit];
 
 /** Every sort in both directions, without a filter and with each filter, found and not found. */
 export function casesOf(list: List): ListCase[] {
   const filters = [
-    { what: 'no filter', query: {}, where: 'true' },
-    ...list.filters.flatMap(({ name, hit, miss, where }) => [
-      { what: `${name} found`, query: { [name]: hit }, where: where(hit) },
-      ...(miss ? [{ what: `${name} not found`, query: { [name]: miss }, where: where(miss) }] : []),
-    ]),
+    { what: 'no filter', query: {}, where: 'true', first: undefined },
+    ...list.filters.flatMap((filter) => [asked(filter, 'found', filter.hit), ...(filter.miss ? [asked(filter, 'not found', filter.miss)] : [])]),
   ];
   return filters.flatMap((filter) =>
     Object.entries(list.sorts).flatMap(([name, { column, from = list.from, nulls }]) =>
@@ -28,8 +25,16 @@ export function casesOf(list: List): ListCase[] {
           path: `${list.path}?${query}`,
           page: `SELECT ${list.item} AS item FROM (SELECT t.* FROM ${from} WHERE ${where} ORDER BY ${by.join(', ')}, t.${list.id ?? 'id'} ${order} LIMIT 10) AS t ${list.joins}`,
           total: `SELECT count(*)::int AS total FROM ${list.from} WHERE ${where}`,
+          first: filter.first,
         };
       }),
     ),
   );
 }
+
+const asked = ({ name, where, first }: Filter, what: string, value: string) => ({
+  what: `${name} ${what}`,
+  query: { [name]: value },
+  where: where(value),
+  first: first?.(value),
+});

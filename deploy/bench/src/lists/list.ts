@@ -2,8 +2,11 @@ import type { ServiceName } from '@fovea/contracts/endpoint';
 import { parentCount } from '../load-parents.ts';
 import { madeUuid } from './made-uuid.ts';
 
-/** One filter of a list: a value some rows have, one that none has, and the condition of the least server. */
-export type Filter = { name: string; hit: string; miss?: string; where: (value: string) => string };
+/**
+ * One filter of a list: a value some rows have, one that none has, and the condition of the least server. What it names in the region's database
+ * is found there first, as `id`s that the condition knows as `$1`.
+ */
+export type Filter = { name: string; hit: string; miss?: string; where: (value: string) => string; first?: (value: string) => string };
 export type List = {
   name: string;
   path: string;

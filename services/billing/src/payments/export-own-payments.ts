@@ -5,8 +5,8 @@ import { handle } from '../handle.ts';
 import { timeIn } from './export-payments.ts';
 import { exportWords } from './export-words.ts';
 import { ownPaid } from './find-own-payments.ts';
+import { countPayments, walkPayments } from './payment-query.ts';
 import { paymentView } from './payment-view.ts';
-import { walkPayments } from './walk-payments.ts';
 
 const columns = ['reference', 'date', 'username', 'plan', 'currency', 'price', 'status', 'refunded'] as const;
 
@@ -21,7 +21,7 @@ export const exportOwnPaymentsHandler = handle(exportOwnPayments, async ({ accou
   return startExport(call, {
     name: 'payments',
     header: columns.map((column) => words.columns[column]),
-    count: await db.payment.count({ where: { customerId: actor.id, status: { in: ownPaid }, ...(accountId && { accountId }) } }),
+    count: await countPayments(db, matching),
     rows: rows(),
   });
 

@@ -8,9 +8,8 @@ import { startExport } from '@fovea/kit/exports';
 import { format } from 'date-fns/format';
 import { type BillingCall, handle } from '../handle.ts';
 import { exportWords } from './export-words.ts';
-import { countPayments, type PaymentSearch, paymentsMatching } from './payment-query.ts';
+import { countPayments, type PaymentSearch, paymentsMatching, walkPayments } from './payment-query.ts';
 import { paymentView } from './payment-view.ts';
-import { walkPayments } from './walk-payments.ts';
 
 type Cells = (payment: Payment, language: Language, timezone: string) => unknown[];
 
@@ -20,17 +19,17 @@ export const exportPaymentReportHandler = handle(exportPaymentReport, (filter, c
 async function exported(call: BillingCall, name: string, filter: PaymentSearch, columns: (keyof (typeof exportWords)['en']['columns'])[], cells: Cells) {
   const { db, actor, region, language, extra } = call;
   const timezone = extra.timezoneOf(region);
-  const seen = { companies: await companiesInScope(db, actor), timezone };
+  const matching = paymentsMatching(filter, { companies: await companiesInScope(db, actor), timezone });
   return startExport(call, {
     name,
     header: columns.map((column) => exportWords[language].columns[column]),
-    count: await countPayments(db, region, filter, seen),
+    count: await countPayments(db, matching),
     rows: rows(),
   });
 
   async function* rows() {
     let shown: string[] = [];
-    for await (const row of walkPayments(db, paymentsMatching(filter, seen))) {
+    for await (const row of walkPayments(db, matching)) {
       shown.push(row.customerId);
       if (shown.length === mostFamilies) {
         call.concerns(shown);

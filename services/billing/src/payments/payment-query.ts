@@ -1,6 +1,6 @@
 import type { PaymentFilter } from '@fovea/contracts/payments';
-import { direct } from '@fovea/kit/direct';
-import { likePattern, totalOf } from '@fovea/kit/search';
+import { countRows, findPage, walkRows } from '@fovea/kit/find-page';
+import { likePattern } from '@fovea/kit/search';
 import { Prisma, type PrismaClient } from '../../generated/regional/client.ts';
 import type { ViewedPayment } from './payment-view.ts';
 
@@ -24,68 +24,59 @@ export function paymentsMatching({ searchStr, startDate, endDate, status }: Paym
 }
 
 type Sort = NonNullable<PaymentFilter['sort']>;
+type Order = { by: string[]; reads: string[]; joins?: Prisma.Sql };
 /** Each in the order of an index. */
-const columns: Record<Sort, string[]> = {
-  createdAt: ['p.created_at', 'p.id'],
-  email: ['parent.email', 'p.id'],
-  username: ['patient.username', 'p.id'],
-  company: ['company.name', 'p.id'],
-  plan: ['p.plan_name', 'p.id'],
-  amount: ['p.amount', 'p.id'],
-  status: ['p.status', 'p.created_at', 'p.id'],
-};
-const joins: Partial<Record<Sort, Prisma.Sql>> = {
-  email: Prisma.sql`JOIN parent ON parent.id = p.customer_id`,
-  username: Prisma.sql`JOIN patient ON patient.id = p.account_id`,
-  company: Prisma.sql`JOIN company ON company.id = p.company_id`,
+const orders: Record<Sort, Order> = {
+  createdAt: { by: ['p.created_at'], reads: ['created_at'] },
+  email: { by: ['parent.email'], reads: ['customer_id'], joins: Prisma.sql`JOIN parent ON parent.id = p.customer_id` },
+  username: { by: ['patient.username'], reads: ['account_id'], joins: Prisma.sql`JOIN patient ON patient.id = p.account_id` },
+  company: { by: ['company.name'], reads: ['company_id'], joins: Prisma.sql`JOIN company ON company.id = p.company_id` },
+  plan: { by: ['p.plan_name'], reads: ['plan_name'] },
+  amount: { by: ['p.amount'], reads: ['amount'] },
+  status: { by: ['p.status', 'p.created_at'], reads: ['status', 'created_at'] },
 };
 
 type Amount = 'price' | 'deposit' | 'purchase' | 'amount' | 'taxPercentage';
 /** Numbers of any precision come as text. */
 type Found = Omit<ViewedPayment, Amount | 'refundAmount'> & Record<Amount, string> & { refundAmount: string | null };
 
-/**
- * One page with whom its payments concern, newest first unless asked otherwise, in one statement; Prisma would order by a relation with an outer join,
- * which no index serves, and ask once for each relation.
- */
-export async function findPaymentPage(db: PrismaClient, filter: PaymentFilter, matching: Prisma.Sql): Promise<ViewedPayment[]> {
+const list = (matching: Prisma.Sql) => ({ table: 'payment', alias: 'p', matching, show });
+
+/** A page of payments with whom they concern, newest first unless asked otherwise, and how many there are. */
+export async function findPaymentPage(db: PrismaClient, filter: PaymentFilter, matching: Prisma.Sql): Promise<{ rows: ViewedPayment[]; total: number }> {
   const { current, pageSize, sort = 'createdAt', order = sort === 'createdAt' ? 'desc' : 'asc' } = filter;
-  const direction = order === 'asc' ? 'ASC' : 'DESC';
-  const rows = await direct(db).$queryRaw<Found[]>(Prisma.sql`
-    SELECT page.id, page.created_at AS "createdAt", page.paid_at AS "paidAt", page.customer_id AS "customerId", page.account_id AS "accountId",
-      page.company_id AS "companyId", page.catalog_name AS "catalogName", page.plan_id AS "planId", page.plan_name AS "planName", page.price, page.deposit,
-      page.purchase, page.currency, page.billing_type AS "billingType", page.amount, page.tax_percentage AS "taxPercentage", page.status,
-      page.refund_amount AS "refundAmount", page.refunded_at AS "refundedAt", page.receipt_url AS "receiptUrl", page.intent_id AS "intentId",
-      page.new_expired_date AS "newExpiredDate", page.reference_number AS "referenceNumber",
-      json_build_object('email', parent.email, 'firstName', parent.first_name, 'middleName', parent.middle_name, 'lastName', parent.last_name) AS parent,
-      json_build_object('username', patient.username, 'firstName', patient.first_name, 'lastName', patient.last_name) AS patient,
-      json_build_object('name', company.name) AS company
-    FROM (
-      SELECT *, row_number() OVER () AS place FROM (
-        SELECT p.* FROM payment p ${joins[sort] ?? Prisma.empty} WHERE ${matching}
-        ORDER BY ${Prisma.raw(columns[sort].map((column) => `${column} ${direction}`).join(', '))} LIMIT ${pageSize} OFFSET ${(current - 1) * pageSize}
-      ) AS found
-    ) AS page
-    JOIN parent ON parent.id = page.customer_id JOIN patient ON patient.id = page.account_id JOIN company ON company.id = page.company_id
-    ORDER BY page.place`);
-  return rows.map((row) => ({
-    ...row,
-    price: new Prisma.Decimal(row.price),
-    deposit: new Prisma.Decimal(row.deposit),
-    purchase: new Prisma.Decimal(row.purchase),
-    amount: new Prisma.Decimal(row.amount),
-    taxPercentage: new Prisma.Decimal(row.taxPercentage),
-    refundAmount: row.refundAmount === null ? null : new Prisma.Decimal(row.refundAmount),
-  }));
+  const { by, reads, joins } = orders[sort];
+  const found = { order: Prisma.raw([...by, 'p.id'].map((column) => `${column} ${order}`).join(', ')), orderReads: reads, orderJoins: joins };
+  const { rows, total } = await findPage<Found>(db, { ...list(matching), ...found, current, pageSize });
+  return { rows: rows.map(withDecimals), total };
 }
 
-/** Exact; a large one is remembered for moments, so that leafing through a long list does not count it for every page. */
-export function countPayments(db: PrismaClient, region: string, filter: PaymentSearch, seen: Seen): Promise<number> {
-  const { searchStr, startDate, endDate, status } = filter;
-  return totalOf(['payments', region, seen, searchStr, startDate, endDate, status], async () => {
-    const matching = paymentsMatching(filter, seen);
-    const counted = Prisma.sql`SELECT count(*)::int AS total FROM payment p WHERE ${matching}`;
-    const [{ total } = { total: 0 }] = await direct(db).$queryRaw<{ total: number }[]>(counted);
-    return total;
-  });
+export const countPayments = (db: PrismaClient, matching: Prisma.Sql): Promise<number> => countRows(db, list(matching));
+
+/** Every matching payment, oldest first. */
+export async function* walkPayments(db: PrismaClient, matching: Prisma.Sql): AsyncGenerator<ViewedPayment> {
+  for await (const rows of walkRows<Found>(db, list(matching))) yield* rows.map(withDecimals);
 }
+
+/** In one statement; Prisma would order by a relation with an outer join, which no index serves, and ask once for each relation. */
+const show = (payments: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT p.id, p.created_at AS "createdAt", p.paid_at AS "paidAt", p.customer_id AS "customerId", p.account_id AS "accountId",
+    p.company_id AS "companyId", p.catalog_name AS "catalogName", p.plan_id AS "planId", p.plan_name AS "planName", p.price, p.deposit,
+    p.purchase, p.currency, p.billing_type AS "billingType", p.amount, p.tax_percentage AS "taxPercentage", p.status,
+    p.refund_amount AS "refundAmount", p.refunded_at AS "refundedAt", p.receipt_url AS "receiptUrl", p.intent_id AS "intentId",
+    p.new_expired_date AS "newExpiredDate", p.reference_number AS "referenceNumber",
+    json_build_object('email', parent.email, 'firstName', parent.first_name, 'middleName', parent.middle_name, 'lastName', parent.last_name) AS parent,
+    json_build_object('username', patient.username, 'firstName', patient.first_name, 'lastName', patient.last_name) AS patient,
+    json_build_object('name', company.name) AS company
+  FROM ${payments}
+  JOIN parent ON parent.id = p.customer_id JOIN patient ON patient.id = p.account_id JOIN company ON company.id = p.company_id`;
+
+const withDecimals = (row: Found): ViewedPayment => ({
+  ...row,
+  price: new Prisma.Decimal(row.price),
+  deposit: new Prisma.Decimal(row.deposit),
+  purchase: new Prisma.Decimal(row.purchase),
+  amount: new Prisma.Decimal(row.amount),
+  taxPercentage: new Prisma.Decimal(row.taxPercentage),
+  refundAmount: row.refundAmount === null ? null : new Prisma.Decimal(row.refundAmount),
+});

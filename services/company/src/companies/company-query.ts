@@ -1,5 +1,5 @@
 import type { CompanyFilter } from '@fovea/contracts/companies';
-import { direct } from '@fovea/kit/direct';
+import { countRows, findPage, walkRows } from '@fovea/kit/find-page';
 import { escapeLike, likePattern } from '@fovea/kit/search';
 import { Prisma } from '../../generated/global/client.ts';
 import type { Global } from '../handle.ts';
@@ -30,31 +30,42 @@ const columns = {
 } as const satisfies Record<NonNullable<CompanyFilter['sort']>, string>;
 
 /** Newest number first unless asked otherwise. */
-export function companyOrder({ sort, order = sort ? 'asc' : 'desc' }: Pick<CompanyFilter, 'sort' | 'order'>): Prisma.Sql {
-  return Prisma.raw(`c.${columns[sort ?? 'company_number']} ${order}, c.id ${order}`);
+function companyOrder({ sort, order = sort ? 'asc' : 'desc' }: Pick<CompanyFilter, 'sort' | 'order'>) {
+  const column = columns[sort ?? 'company_number'];
+  return { order: Prisma.raw(`c.${column} ${order}, c.id ${order}`), orderReads: [column] };
 }
 
+const list = (matching: Prisma.Sql) => ({ table: 'company', alias: 'c', matching, show });
+
+/** A page of the companies in the list's order, and how many there are. */
+export async function findCompanyPage(db: Global, matching: Prisma.Sql, filter: CompanyFilter): Promise<{ rows: ViewedCompany[]; total: number }> {
+  const { current, pageSize } = filter;
+  const { rows, total } = await findPage<Found>(db, { ...list(matching), ...companyOrder(filter), current, pageSize });
+  return { rows: rows.map(withDecimals), total };
+}
+
+export const countCompanies = (db: Global, matching: Prisma.Sql): Promise<number> => countRows(db, list(matching));
+
+export async function* walkCompanies(db: Global, matching: Prisma.Sql): AsyncGenerator<ViewedCompany> {
+  for await (const rows of walkRows<Found>(db, list(matching))) yield* rows.map(withDecimals);
+}
+
+/** Numbers of any precision come as text. */
 type Found = Omit<ViewedCompany, 'dividendPercentage' | 'taxPercentage'> & { dividendPercentage: string; taxPercentage: string };
 
-/** Companies with the name of the one above them in one statement; Prisma would ask twice. `end` says from where, in which order, how many. */
-export async function selectCompanies(db: Global, matching: Prisma.Sql, end: Prisma.Sql): Promise<ViewedCompany[]> {
-  const rows = await direct(db).$queryRaw<Found[]>(Prisma.sql`
-    SELECT c.id, c.name, c.type, c.country, c.register_number AS "registerNumber", c.company_number AS number, c.company_custom_id AS "customId",
-      c.parent_id AS "parentId", c.database_url AS "databaseUrl", c.owner_name AS "ownerName", c.owner_number AS "ownerNumber",
-      c.owner_mobile_country_code AS "ownerMobileCountryCode", c.owner_email AS "ownerEmail", c.address, c.latitude, c.longitude, c.zip,
-      c.public_plans AS "publicPlans", c.customer_notifications AS "customerNotifications", c.use_inventory AS "useInventory",
-      c.payment_gateway AS "paymentGateway", c.dividend_percentage AS "dividendPercentage", c.tax_percentage AS "taxPercentage",
-      c.prepaid_subscriptions AS "prepaidSubscriptions", c.disabled, c.created_at AS "createdAt", c.updated_at AS "updatedAt",
-      (SELECT json_build_object('name', above.name) FROM company above WHERE above.id = c.parent_id) AS parent
-    FROM company c WHERE ${matching} ${end}`);
-  return rows.map((row) => ({
-    ...row,
-    dividendPercentage: new Prisma.Decimal(row.dividendPercentage),
-    taxPercentage: new Prisma.Decimal(row.taxPercentage),
-  }));
-}
+/** With the name of the one above in the same statement; Prisma would ask twice. */
+const show = (companies: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT c.id, c.name, c.type, c.country, c.register_number AS "registerNumber", c.company_number AS number, c.company_custom_id AS "customId",
+    c.parent_id AS "parentId", c.database_url AS "databaseUrl", c.owner_name AS "ownerName", c.owner_number AS "ownerNumber",
+    c.owner_mobile_country_code AS "ownerMobileCountryCode", c.owner_email AS "ownerEmail", c.address, c.latitude, c.longitude, c.zip,
+    c.public_plans AS "publicPlans", c.customer_notifications AS "customerNotifications", c.use_inventory AS "useInventory",
+    c.payment_gateway AS "paymentGateway", c.dividend_percentage AS "dividendPercentage", c.tax_percentage AS "taxPercentage",
+    c.prepaid_subscriptions AS "prepaidSubscriptions", c.disabled, c.created_at AS "createdAt", c.updated_at AS "updatedAt",
+    (SELECT json_build_object('name', above.name) FROM company above WHERE above.id = c.parent_id) AS parent
+  FROM ${companies}`;
 
-export async function countCompanies(db: Global, matching: Prisma.Sql): Promise<number> {
-  const [{ total }] = await direct(db).$queryRaw<[{ total: number }]>(Prisma.sql`SELECT count(*)::int AS total FROM company c WHERE ${matching}`);
-  return total;
-}
+const withDecimals = (row: Found): ViewedCompany => ({
+  ...row,
+  dividendPercentage: new Prisma.Decimal(row.dividendPercentage),
+  taxPercentage: new Prisma.Decimal(row.taxPercentage),
+});

@@ -1,14 +1,14 @@
 import { exportCustomers } from '@fovea/contracts/customers';
 import { startExport } from '@fovea/kit/exports';
+import { walkRows } from '@fovea/kit/find-page';
 import { type CustomerCall, handle } from '../handle.ts';
 import { type FamilyScope, familiesInScope } from '../scope.ts';
 import { exportWords } from './export-words.ts';
 import { countParents } from './find-parents.ts';
 import { type ParentFilter, parentsMatching } from './parent-query.ts';
-import { type ParentRow, parentRowColumns, parentRowJoins } from './parent-row.ts';
+import { type ParentRow, showParents } from './parent-row.ts';
 import { dayIn, fullName } from './parent-rules.ts';
 
-const batch = 1_000;
 type Source = Pick<CustomerCall, 'db' | 'concerns'>;
 
 export const exportParentsHandler = handle(exportCustomers, async (filter, ctx) => {
@@ -40,17 +40,11 @@ export async function* exportedRows(ctx: Source, filter: ParentFilter, scope: Fa
   }
 }
 
-/** Walks by key: the last page costs what the first does. Each batch is a look at its families. */
+/** Each batch is a look at its families. */
 async function* parentsById({ db, concerns }: Source, filter: ParentFilter, scope: FamilyScope): AsyncGenerator<ParentRow> {
-  const matching = parentsMatching(filter, scope);
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const rows = await db.$queryRaw<ParentRow[]>`
-      SELECT ${parentRowColumns} FROM (SELECT p.* FROM parent p WHERE ${matching} AND p.id > ${after}::uuid ORDER BY p.id LIMIT ${batch}) AS p
-      ${parentRowJoins} ORDER BY p.id`;
+  const batches = walkRows<ParentRow>(db, { table: 'parent', alias: 'p', matching: parentsMatching(filter, scope), show: showParents });
+  for await (const rows of batches) {
     concerns(rows.map(({ id }) => id));
     yield* rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < batch) return;
-    after = last.id;
   }
 }

@@ -29,9 +29,6 @@ export function companiesOf({ companyId }: ParentFilter, { companyIds }: FamilyS
   return companyIds === 'all' || companyIds.includes(companyId) ? [companyId] : [];
 }
 
-/** Whether a clinician's own families are asked for. */
-export const isOfDoctor = (filter: ParentFilter, scope: FamilyScope): boolean => Boolean(scope.doctorId ?? filter.doctorId);
-
 /** Whether nothing but companies narrows the list: then its total is known without counting. */
 export const isWide = (filter: ParentFilter, scope: FamilyScope): boolean =>
   scope.doctorId === undefined &&
@@ -55,19 +52,23 @@ const begins = (column: Prisma.Sql, wanted: string): Prisma.Sql => Prisma.sql`${
 const ofPatients = (condition: Prisma.Sql) => Prisma.sql`p.id IN (SELECT c.parent_id FROM patient c WHERE c.deleted_at IS NULL AND ${condition})`;
 
 const columns = {
-  fullName: 'p.name_search',
-  email: 'p.email',
-  clinic: 'company.name',
-  phone: 'p.phone',
-  registerDate: 'p.register_date',
-  lastLoginAt: 'p.last_login_at',
-  lock: 'p.lock',
-  requesting: 'p.requesting',
+  fullName: 'name_search',
+  email: 'email',
+  /** Ordered by its name. */
+  clinic: 'company_id',
+  phone: 'phone',
+  registerDate: 'register_date',
+  lastLoginAt: 'last_login_at',
+  lock: 'lock',
+  requesting: 'requesting',
 } as const satisfies Record<NonNullable<CustomerFilter['sort']>, string>;
 
 /** Newest first unless asked otherwise; those who never signed in are the oldest. Within a clinic and among equals the id decides. */
-export function parentOrder({ sort = 'registerDate', order = sort === 'registerDate' ? 'desc' : 'asc' }: Pick<CustomerFilter, 'sort' | 'order'>): Prisma.Sql {
-  const direction = order === 'asc' ? 'ASC' : 'DESC';
+export function parentOrder({ sort = 'registerDate', order = sort === 'registerDate' ? 'desc' : 'asc' }: Pick<CustomerFilter, 'sort' | 'order'>) {
   const nulls = sort === 'lastLoginAt' ? (order === 'asc' ? ' NULLS FIRST' : ' NULLS LAST') : '';
-  return Prisma.raw(`${columns[sort]} ${direction}${nulls}, p.id ${direction}`);
+  return {
+    order: Prisma.raw(`${sort === 'clinic' ? 'company.name' : `p.${columns[sort]}`} ${order}${nulls}, p.id ${order}`),
+    orderReads: [columns[sort]],
+    orderJoins: sort === 'clinic' ? Prisma.sql`JOIN company ON company.id = p.company_id` : Prisma.empty,
+  };
 }

@@ -11,17 +11,17 @@ export type ParentRow = ListedParent & {
   accounts: CustomerRow['accounts'];
 };
 
-export const parentRowColumns = Prisma.sql`
-  p.id, p.company_id AS "companyId", p.doctor_id AS "doctorId", p.first_name AS "firstName", p.middle_name AS "middleName", p.last_name AS "lastName",
+/** Listed parents with what others say about them, in one statement. */
+export const showParents = (parents: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT p.id, p.company_id AS "companyId", p.doctor_id AS "doctorId", p.first_name AS "firstName", p.middle_name AS "middleName", p.last_name AS "lastName",
   p.email, p.phone, p.mobile_country_code AS "mobileCountryCode", p.register_date AS "registerDate", p.last_login_at AS "lastLoginAt", p.lock, p.requesting,
   p.debug, p.language, p.timezone, p.timezone_update_date AS "timezoneUpdateDate", p.country, p.zip, p.address, p.reference_number AS "referenceNumber",
   p.need_required AS "needRequired", p.updated_at AS "updatedAt", doctor.full_name AS "doctorName",
   CASE WHEN company.id IS NOT NULL THEN json_build_object('id', company.id, 'name', company.name, 'type', company.type, 'country', company.country,
     'publicPlans', company.public_plans, 'disabled', company.disabled) END AS company,
   CASE WHEN device.id IS NOT NULL THEN json_build_object('id', device.id, 'serialNumber', device.serial_number, 'status', device.status) END AS device,
-  accounts.list AS accounts`;
-
-export const parentRowJoins = Prisma.sql`
+  accounts.list AS accounts
+  FROM ${parents}
   LEFT JOIN company ON company.id = p.company_id
   LEFT JOIN staff doctor ON doctor.id = p.doctor_id
   LEFT JOIN LATERAL (SELECT d.id, d.serial_number, d.status FROM device d WHERE d.customer_id = p.id AND NOT d.deleted LIMIT 1) AS device ON true

@@ -6,14 +6,14 @@ import { startFileExport } from '@fovea/kit/exports';
 import { ZipArchive } from 'archiver';
 import { toBuffer } from 'bwip-js/node';
 import { Prisma } from '../../generated/global/client.ts';
-import { devicePages, devicesMatching } from '../devices/device-query.ts';
+import { devicesMatching, walkDevices } from '../devices/device-query.ts';
 import { handle } from '../handle.ts';
 import { barcodeOf, type Label } from './barcode-rules.ts';
 
 /** A PNG for each of the listed devices, or of the one, in a zip that grows in the store while they are drawn. */
 export const exportBarcodesHandler = handle(exportBarcodes, async ({ id, ...filter }, caller) => {
   const matching = id ? Prisma.sql`d.id = ${id}::uuid` : devicesMatching(filter);
-  return startFileExport(caller, { name: 'barcodes', suffix: 'zip', contentType: 'application/zip', body: zipBarcodes(devicePages(caller.global, matching)) });
+  return startFileExport(caller, { name: 'barcodes', suffix: 'zip', contentType: 'application/zip', body: zipBarcodes(walkDevices(caller.global, matching)) });
 });
 
 export function zipBarcodes(pages: AsyncIterable<Label[]>): Readable {

@@ -1,8 +1,8 @@
 import { plainSerial } from '@fovea/contracts/device-fields';
 import type { DeviceFilter } from '@fovea/contracts/devices';
 import type { InventoryFilter } from '@fovea/contracts/inventory';
-import { direct } from '@fovea/kit/direct';
-import { escapeLike, likePattern, totalOf } from '@fovea/kit/search';
+import { countRows, findPage, walkRows } from '@fovea/kit/find-page';
+import { escapeLike, likePattern } from '@fovea/kit/search';
 import { type Device, Prisma, type PrismaClient } from '../../generated/global/client.ts';
 
 /** What a filter lets through, over `device d`; every part of it has an index. */
@@ -48,32 +48,20 @@ const columns: Record<Sort, string> = {
 };
 type Window = { current: number; pageSize: number; sort: Sort; order: 'asc' | 'desc' };
 
-/** A page of a list and its total, which is remembered for moments when it is large. */
+const list = (matching: Prisma.Sql) => ({ table: 'device', alias: 'd', matching, show });
+
+/** A page of a list of devices, and how many there are. */
 export async function findDevicePage(db: PrismaClient, matching: Prisma.Sql, { current, pageSize, sort, order }: Window) {
-  const end = Prisma.sql`ORDER BY ${Prisma.raw(`d.${columns[sort]} ${order}, d.id ${order}`)} LIMIT ${pageSize} OFFSET ${(current - 1) * pageSize}`;
-  const [rows, total] = await Promise.all([
-    selectDevices(db, matching, end),
-    totalOf(['devices', matching.sql, matching.values], () => countDevices(db, matching)),
-  ]);
-  return { rows, total };
+  const by = { order: Prisma.raw(`d.${columns[sort]} ${order}, d.id ${order}`), orderReads: [columns[sort]] };
+  const { rows, total } = await findPage<Found>(db, { ...list(matching), ...by, current, pageSize });
+  return { rows: rows.map(withDecimals), total };
 }
 
-export async function countDevices(db: PrismaClient, matching: Prisma.Sql): Promise<number> {
-  const [{ total }] = await direct(db).$queryRaw<[{ total: number }]>(Prisma.sql`SELECT count(*)::int AS total FROM device d WHERE ${matching}`);
-  return total;
-}
+export const countDevices = (db: PrismaClient, matching: Prisma.Sql): Promise<number> => countRows(db, list(matching));
 
-const walked = 1_000;
-
-/** The matching devices in the order they were registered, a page at a time, walked by key. */
-export async function* devicePages(db: PrismaClient, matching: Prisma.Sql): AsyncGenerator<ViewedDevice[]> {
-  for (let rest = matching; ; ) {
-    const rows = await selectDevices(db, rest, Prisma.sql`ORDER BY d.id LIMIT ${walked}`);
-    const last = rows.at(-1);
-    if (!last) return;
-    yield rows;
-    rest = Prisma.sql`${matching} AND d.id > ${last.id}::uuid`;
-  }
+/** The matching devices in the order they were registered, in batches. */
+export async function* walkDevices(db: PrismaClient, matching: Prisma.Sql): AsyncGenerator<ViewedDevice[]> {
+  for await (const rows of walkRows<Found>(db, list(matching))) yield rows.map(withDecimals);
 }
 
 /** Of a device all but its search text. */
@@ -82,22 +70,21 @@ type Setting = 'duration' | 'intervals' | 'timesPerDay' | 'timesPerWeek';
 /** Numbers of any precision come as text. */
 type Found = Omit<ViewedDevice, Setting> & Record<Setting, string | null>;
 
-async function selectDevices(db: PrismaClient, matching: Prisma.Sql, end: Prisma.Sql): Promise<ViewedDevice[]> {
-  const rows = await direct(db).$queryRaw<Found[]>(Prisma.sql`
-    SELECT d.id, d.serial_number AS "serialNumber", d.type, d.product_id AS "productId", d.product_name AS "productName", d.company_id AS "companyId",
-      d.company_name AS "companyName", d.ownership_id AS "ownershipId", d.to_company_id AS "toCompanyId", d.customer_id AS "customerId",
-      d.customer_region AS "customerRegion", d.status, d.qrcode, d.order_number AS "orderNumber", d.udi, d.version_id AS "versionId", d.comments,
-      d.duration, d.intervals, d.times_per_day AS "timesPerDay", d.times_per_week AS "timesPerWeek", d.twice_per_24 AS "twicePer24",
-      d.created_date AS "createdDate", d.service_date AS "serviceDate", d.discard_date AS "discardDate", d.binding_date AS "bindingDate",
-      d.distributed_at AS "distributedAt", d.last_usage AS "lastUsage", d.updated_at AS "updatedAt"
-    FROM device d WHERE ${matching} ${end}`);
-  return rows.map((row) => ({
-    ...row,
-    duration: decimal(row.duration),
-    intervals: decimal(row.intervals),
-    timesPerDay: decimal(row.timesPerDay),
-    timesPerWeek: decimal(row.timesPerWeek),
-  }));
-}
+const show = (devices: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT d.id, d.serial_number AS "serialNumber", d.type, d.product_id AS "productId", d.product_name AS "productName", d.company_id AS "companyId",
+    d.company_name AS "companyName", d.ownership_id AS "ownershipId", d.to_company_id AS "toCompanyId", d.customer_id AS "customerId",
+    d.customer_region AS "customerRegion", d.status, d.qrcode, d.order_number AS "orderNumber", d.udi, d.version_id AS "versionId", d.comments,
+    d.duration, d.intervals, d.times_per_day AS "timesPerDay", d.times_per_week AS "timesPerWeek", d.twice_per_24 AS "twicePer24",
+    d.created_date AS "createdDate", d.service_date AS "serviceDate", d.discard_date AS "discardDate", d.binding_date AS "bindingDate",
+    d.distributed_at AS "distributedAt", d.last_usage AS "lastUsage", d.updated_at AS "updatedAt"
+  FROM ${devices}`;
+
+const withDecimals = (row: Found): ViewedDevice => ({
+  ...row,
+  duration: decimal(row.duration),
+  intervals: decimal(row.intervals),
+  timesPerDay: decimal(row.timesPerDay),
+  timesPerWeek: decimal(row.timesPerWeek),
+});
 
 const decimal = (text: string | null): Prisma.Decimal | null => (text === null ? null : new Prisma.Decimal(text));

@@ -14,6 +14,7 @@ type Names = {
 
 /** Devices as lists and dialogs show them, with every name looked up once for all of them. */
 export async function deviceViews(caller: Pick<Caller, 'global' | 'of' | 'regions' | 'log'>, rows: ViewedDevice[]): Promise<Device[]> {
+  if (rows.length === 0) return [];
   const names = await namesFor(caller, rows);
   return rows.map((row) => deviceView(row, names));
 }

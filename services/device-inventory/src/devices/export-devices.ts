@@ -3,7 +3,7 @@ import { startExport } from '@fovea/kit/exports';
 import type { Prisma } from '../../generated/global/client.ts';
 import { concernHolders } from '../families/concern-holders.ts';
 import { type Caller, handle } from '../handle.ts';
-import { countDevices, devicePages, devicesMatching } from './device-query.ts';
+import { countDevices, devicesMatching, walkDevices } from './device-query.ts';
 import { deviceViews } from './device-view.ts';
 import { exportWords } from './export-words.ts';
 
@@ -18,7 +18,7 @@ export const exportDevicesHandler = handle(exportDevices, async (filter, caller)
 });
 
 async function* rows(caller: Caller, matching: Prisma.Sql): AsyncGenerator<unknown[]> {
-  for await (const page of devicePages(caller.global, matching)) {
+  for await (const page of walkDevices(caller.global, matching)) {
     concernHolders(caller, page);
     for (const device of await deviceViews(caller, page)) {
       const { productName, type, serial_number, udi, order_number, qrcode, companyName, ownershipName, customerEmail, status } = device;

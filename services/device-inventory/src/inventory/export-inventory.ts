@@ -1,7 +1,7 @@
 import { exportInventory } from '@fovea/contracts/inventory';
 import { startExport } from '@fovea/kit/exports';
 import type { Prisma } from '../../generated/global/client.ts';
-import { countDevices, devicePages } from '../devices/device-query.ts';
+import { countDevices, walkDevices } from '../devices/device-query.ts';
 import { exportWords } from '../devices/export-words.ts';
 import { concernHolders } from '../families/concern-holders.ts';
 import { type Caller, handle } from '../handle.ts';
@@ -19,7 +19,7 @@ export const exportInventoryHandler = handle(exportInventory, async (filter, cal
 });
 
 async function* rows(caller: Caller, matching: Prisma.Sql): AsyncGenerator<unknown[]> {
-  for await (const page of devicePages(caller.global, matching)) {
+  for await (const page of walkDevices(caller.global, matching)) {
     concernHolders(caller, page);
     for (const item of await inventoryViews(caller, page)) {
       yield [item.productName, item.status, item.serial_number, item.updatedAt, item.customerEmail, item.companyName, item.toCompanyName];

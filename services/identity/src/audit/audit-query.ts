@@ -8,10 +8,10 @@ import type { StoredRecord } from './chain.ts';
 export type TrailFilter = Partial<Omit<AuditFilter, 'current' | 'pageSize' | 'sort' | 'db' | 'platform'>>;
 export type TrailRow = Omit<StoredRecord, 'at'> & { seq: string; at: Date; hash: string };
 /** `sql` with its values; `keys` are what a search text means, each found through an index of its own. */
-type Condition = { sql: string; values: unknown[]; keys?: SearchKey[] };
+export type Condition = { sql: string; values: unknown[]; keys?: SearchKey[] };
 type SearchKey = { column: 'actor_id' | 'call' | 'request_id'; type: 'uuid' | 'text'; place: string };
 /** The database a trail is in: a region's, or the platform's. */
-type TrailDb = Global | Regional;
+export type TrailDb = Global | Regional;
 type Window = { current: number; pageSize: number; order?: 'asc' | 'desc' };
 
 const mostNames = 500;
@@ -69,14 +69,18 @@ export function findRecords(db: TrailDb, { sql, values, keys }: Condition, { cur
   );
 }
 
-/** One family's records are few among many: found by the family first, then put in order. */
-export function findRecordsOfFamily(db: TrailDb, condition: Condition, { current, pageSize, order = 'desc' }: Window) {
-  const { values } = condition;
-  return direct(db).$queryRawUnsafe<TrailRow[]>(
-    `WITH found AS MATERIALIZED (SELECT * FROM access_log WHERE ${whole(condition)})
-     SELECT ${columns} FROM found ORDER BY at ${order}, seq ${order} LIMIT ${pageSize} OFFSET ${(current - 1) * pageSize}`,
-    ...values,
+/** One family's records are few among many: found and counted by the family first, then put in order. */
+export async function findRecordsOfFamily(db: TrailDb, condition: Condition, { current, pageSize, order = 'desc' }: Window) {
+  const newest = `ORDER BY at ${order}, seq ${order}`;
+  const found = await direct(db).$queryRawUnsafe<((TrailRow | { seq: null }) & { total: number })[]>(
+    `WITH found AS MATERIALIZED (SELECT seq, at FROM access_log WHERE ${whole(condition)}),
+       page AS MATERIALIZED (SELECT seq FROM found ${newest} LIMIT ${pageSize} OFFSET ${(current - 1) * pageSize})
+     SELECT (SELECT count(*)::int FROM found) AS total, log.*
+     FROM (VALUES (1)) AS one LEFT JOIN (SELECT ${columns} FROM access_log WHERE seq IN (SELECT seq FROM page) ${newest}) AS log ON true`,
+    ...condition.values,
   );
+  const rows = found.flatMap(({ total: _, ...row }) => (row.seq === null ? [] : [row]));
+  return { rows, total: found[0]?.total ?? 0 };
 }
 
 /** Filter and search as one condition, for what looks at every row anyway. */

@@ -1,6 +1,6 @@
 import type { StaffFilter } from '@fovea/contracts/staff';
 import type { CompanyScope } from '@fovea/kit/company-scope';
-import { direct } from '@fovea/kit/direct';
+import { countRows, findPage, walkRows } from '@fovea/kit/find-page';
 import { likePattern } from '@fovea/kit/search';
 import { Prisma } from '../../generated/global/client.ts';
 import type { Global } from '../handle.ts';
@@ -46,22 +46,25 @@ const columns = {
 } as const satisfies Record<NonNullable<StaffFilter['sort']>, string>;
 
 /** Newest first unless asked otherwise. */
-export function staffOrder({ sort = 'createdAt', order = sort === 'createdAt' ? 'desc' : 'asc' }: Pick<StaffFilter, 'sort' | 'order'>): Prisma.Sql {
-  return Prisma.raw(`s.${columns[sort]} ${order}, s.id ${order}`);
+function staffOrder({ sort = 'createdAt', order = sort === 'createdAt' ? 'desc' : 'asc' }: Pick<StaffFilter, 'sort' | 'order'>) {
+  return { order: Prisma.raw(`s.${columns[sort]} ${order}, s.id ${order}`), orderReads: [columns[sort]] };
 }
 
-/** Staff with their companies in one statement; Prisma would ask twice. `end` says from where, in which order, how many. */
-export function selectStaff(db: Global, matching: Prisma.Sql, end: Prisma.Sql): Promise<ViewedStaff[]> {
-  return direct(db).$queryRaw(Prisma.sql`
-    SELECT s.id, s.full_name AS "fullName", s.email, s.type, s.user_type AS "userType", s.company_id AS "companyId", s.phone,
-      s.mobile_country_code AS "mobileCountryCode", s.timezone, s.timezone_update_date AS "timezoneUpdateDate", s.language, s.image_url AS "imageUrl",
-      s.last_login_at AS "lastLoginAt", s.display_message AS "displayMessage", s.locked, s.created_at AS "createdAt", s.updated_at AS "updatedAt",
-      (SELECT json_build_object('id', c.id, 'name', c.name, 'country', c.country, 'type', c.type, 'databaseUrl', c.database_url,
-        'useInventory', c.use_inventory, 'paymentGateway', c.payment_gateway) FROM company c WHERE c.id = s.company_id) AS company
-    FROM staff s WHERE ${matching} ${end}`);
-}
+const list = (matching: Prisma.Sql) => ({ table: 'staff', alias: 's', matching, show });
 
-export async function countStaff(db: Global, matching: Prisma.Sql): Promise<number> {
-  const [{ total }] = await direct(db).$queryRaw<[{ total: number }]>(Prisma.sql`SELECT count(*)::int AS total FROM staff s WHERE ${matching}`);
-  return total;
-}
+/** A page of staff in the list's order, and how many there are. */
+export const findStaffPage = (db: Global, matching: Prisma.Sql, filter: StaffFilter): Promise<{ rows: ViewedStaff[]; total: number }> =>
+  findPage(db, { ...list(matching), ...staffOrder(filter), current: filter.current, pageSize: filter.pageSize });
+
+export const countStaff = (db: Global, matching: Prisma.Sql): Promise<number> => countRows(db, list(matching));
+
+export const walkStaff = (db: Global, matching: Prisma.Sql): AsyncGenerator<ViewedStaff[]> => walkRows(db, list(matching));
+
+/** With their companies in the same statement; Prisma would ask twice. */
+const show = (staff: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT s.id, s.full_name AS "fullName", s.email, s.type, s.user_type AS "userType", s.company_id AS "companyId", s.phone,
+    s.mobile_country_code AS "mobileCountryCode", s.timezone, s.timezone_update_date AS "timezoneUpdateDate", s.language, s.image_url AS "imageUrl",
+    s.last_login_at AS "lastLoginAt", s.display_message AS "displayMessage", s.locked, s.created_at AS "createdAt", s.updated_at AS "updatedAt",
+    (SELECT json_build_object('id', c.id, 'name', c.name, 'country', c.country, 'type', c.type, 'databaseUrl', c.database_url,
+      'useInventory', c.use_inventory, 'paymentGateway', c.payment_gateway) FROM company c WHERE c.id = s.company_id) AS company
+  FROM ${staff}`;
