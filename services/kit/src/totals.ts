@@ -1,7 +1,7 @@
 type Kept = { total: number; until: number };
 const keptTotals = new WeakMap<object, Map<string, Kept>>();
 /** Rows up to this many are counted each time, and sooner found and sorted than met in the order of an index. */
-export const largeTotal = 2_000;
+export const largeTotal = 1_000;
 const keptMs = 10_000;
 const mostKept = 1_000;
 

@@ -1,5 +1,5 @@
 import type { PaymentFilter } from '@fovea/contracts/payments';
-import { countRows, findPage, walkRows } from '@fovea/kit/find-page';
+import { countRows, findPage, walkRows, word } from '@fovea/kit/find-page';
 import { likePattern } from '@fovea/kit/search';
 import { Prisma, type PrismaClient } from '../../generated/regional/client.ts';
 import type { ViewedPayment } from './payment-view.ts';
@@ -14,7 +14,7 @@ export function paymentsMatching({ searchStr, startDate, endDate, status }: Paym
   return Prisma.join(
     [
       companies === 'all' ? Prisma.sql`true` : Prisma.sql`p.company_id = ANY(${companies}::uuid[])`,
-      ...(status ? [Prisma.sql`p.status = ${status}`] : []),
+      ...(status ? [Prisma.sql`p.status = ${word(status)}`] : []),
       ...(startDate ? [Prisma.sql`p.created_at >= ${startDate}::date::timestamp AT TIME ZONE ${timezone}`] : []),
       ...(endDate ? [Prisma.sql`p.created_at < (${endDate}::date + 1)::timestamp AT TIME ZONE ${timezone}`] : []),
       ...(wanted ? [Prisma.sql`p.customer_id IN (SELECT id FROM parent WHERE search LIKE ${wanted})`] : []),

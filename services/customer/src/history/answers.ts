@@ -5,6 +5,8 @@ import { answer } from '../handle.ts';
 import { fullName } from '../parents/parent-rules.ts';
 import { visibleParents } from '../scope.ts';
 
+const Changes = AuditChange.array();
+
 export const maySeeFamilyAnswer = answer(maySeeFamily, async ({ customerId, actor }, { db }) => {
   const found = await db.parent.findFirst({ where: { AND: [{ id: customerId }, await visibleParents(db, actor)] }, select: { id: true } });
   return { maySee: found !== null };
@@ -13,7 +15,7 @@ export const maySeeFamilyAnswer = answer(maySeeFamily, async ({ customerId, acto
 export const personalChangesAnswer = answer(personalChanges, async ({ recordIds }, { db }) => {
   const sql = 'SELECT record_id AS "recordId", changes FROM change_detail WHERE record_id = ANY($1::uuid[])';
   const kept = await direct(db).$queryRawUnsafe<{ recordId: string; changes: unknown }[]>(sql, recordIds);
-  return { list: kept.map(({ recordId, changes }) => ({ recordId, changes: AuditChange.array().parse(changes) })) };
+  return { list: kept.map(({ recordId, changes }) => ({ recordId, changes: Changes.parse(changes) })) };
 });
 
 export const familyNamesAnswer = answer(familyNames, async ({ customerIds }, { db }) => {

@@ -2,6 +2,8 @@ import { AuditChange, type CommittedRecord } from '@fovea/contracts/audit';
 import { commitmentTo } from '@fovea/kit/audit-changes';
 import type pg from 'pg';
 
+const Changes = AuditChange.array();
+
 /**
  * Compares the values of these records with what the trail holds of them, and says what is wrong with each that does not fit. Values that are gone are
  * right where the family or the child was erased, and removed by somebody where it is still there.
@@ -23,7 +25,7 @@ type Kept = { recordId: string; isKept: boolean; isOfFamily: boolean; salt: stri
 
 function faultOf(kept: Kept | undefined, commitment: string): string | undefined {
   if (!kept?.isKept) return kept?.isLiving ? 'were removed' : undefined;
-  const changes = AuditChange.array().safeParse(kept.changes);
+  const changes = Changes.safeParse(kept.changes);
   return changes.success && kept.isOfFamily && commitmentTo(changes.data, kept.salt) === commitment ? undefined : 'were altered';
 }
 

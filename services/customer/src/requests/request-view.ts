@@ -1,5 +1,4 @@
-import { Attachment, type CustomerRequest, RequestType } from '@fovea/contracts/requests';
-import { z } from 'zod';
+import { CustomerRequest, RequestType } from '@fovea/contracts/requests';
 import type { Request } from '../../generated/regional/client.ts';
 
 /** A request as staff see it; `accountName` is the patient's whom it is about. */
@@ -10,7 +9,7 @@ export function requestView(request: Omit<Request, 'staffId' | 'companyId'>, acc
     userId: request.parentId,
     type: RequestType.parse(request.type),
     reason: request.reason,
-    fileList: z.array(Attachment).parse(request.fileList),
+    fileList: CustomerRequest.shape.fileList.parse(request.fileList),
     deviceId: request.deviceId,
     accountId: request.accountId,
     accountName,

@@ -5,7 +5,7 @@ import type { Device } from '../../generated/global/client.ts';
 import { findParent } from '../families/find-parent.ts';
 import { type Caller, handle } from '../handle.ts';
 import { visibleParent } from '../scope.ts';
-import { deviceViews } from './device-view.ts';
+import { deviceViewOf } from './device-view.ts';
 import { giveDevice } from './give-device.ts';
 import { portalDeviceView } from './portal-device-view.ts';
 
@@ -19,8 +19,8 @@ export const bindDeviceHandler = handle(bindDevice, async ({ serial_number }, ca
 /** Staff do it for the parent. */
 export const bindCustomerDeviceHandler = handle(bindCustomerDevice, async ({ serial_number, customerId }, caller) => {
   const parent = await visibleParent(caller, customerId);
-  const [device = null] = await deviceViews(caller, [await bind(caller, parent, serial_number)]);
-  return { device };
+  const { id } = await bind(caller, parent, serial_number);
+  return { device: await deviceViewOf(caller, id) };
 });
 
 async function bind(caller: Caller, parent: { id: string; companyId: string }, serial: string): Promise<Device> {

@@ -1,7 +1,7 @@
 import { plainSerial } from '@fovea/contracts/device-fields';
 import type { DeviceFilter } from '@fovea/contracts/devices';
 import type { InventoryFilter } from '@fovea/contracts/inventory';
-import { countRows, findPage, walkRows } from '@fovea/kit/find-page';
+import { countRows, findPage, showRows, walkRows, word } from '@fovea/kit/find-page';
 import { escapeLike, likePattern } from '@fovea/kit/search';
 import { type Device, Prisma, type PrismaClient } from '../../generated/global/client.ts';
 
@@ -12,7 +12,7 @@ export function devicesMatching({ searchStr, serialNumber, companyName, orderNum
     ...serialPart(serialNumber),
     ...(orderNumber ? [...found(orderNumber), Prisma.sql`d.order_number ILIKE ${anywhere(orderNumber)}`] : []),
     ...ofCompaniesNamed(companyName),
-    ...(type ? [Prisma.sql`d.type = ${type}`] : []),
+    ...(type ? [Prisma.sql`d.type = ${word(type)}`] : []),
   ];
   return parts.length > 0 ? Prisma.join(parts, ' AND ') : Prisma.sql`true`;
 }
@@ -59,13 +59,24 @@ export async function findDevicePage(db: PrismaClient, matching: Prisma.Sql, { c
 
 export const countDevices = (db: PrismaClient, matching: Prisma.Sql): Promise<number> => countRows(db, list(matching));
 
+/** Devices by id, as lists show them. */
+export const devicesById = async (db: PrismaClient, ids: string[]): Promise<ViewedDevice[]> =>
+  (await showRows<Found>(db, { table: 'device', alias: 'd', show }, ids)).map(withDecimals);
+
 /** The matching devices in the order they were registered, in batches. */
 export async function* walkDevices(db: PrismaClient, matching: Prisma.Sql): AsyncGenerator<ViewedDevice[]> {
   for await (const rows of walkRows<Found>(db, list(matching))) yield rows.map(withDecimals);
 }
 
-/** Of a device all but its search text. */
-export type ViewedDevice = Omit<Device, 'search' | 'serialKey' | 'statusBeforeLost'>;
+type Names = {
+  reference: string | null;
+  version: string | null;
+  ownershipName: string | null;
+  toCompanyName: string | null;
+  isCompanyDisabled: boolean | null;
+};
+/** What lists say of a device, with the names of what it refers to; null where one has not arrived yet. */
+export type ViewedDevice = Omit<Device, 'search' | 'serialKey' | 'statusBeforeLost'> & Names;
 type Setting = 'duration' | 'intervals' | 'timesPerDay' | 'timesPerWeek';
 /** Numbers of any precision come as text. */
 type Found = Omit<ViewedDevice, Setting> & Record<Setting, string | null>;
@@ -76,7 +87,10 @@ const show = (devices: Prisma.Sql): Prisma.Sql => Prisma.sql`
     d.customer_region AS "customerRegion", d.status, d.qrcode, d.order_number AS "orderNumber", d.udi, d.version_id AS "versionId", d.comments,
     d.duration, d.intervals, d.times_per_day AS "timesPerDay", d.times_per_week AS "timesPerWeek", d.twice_per_24 AS "twicePer24",
     d.created_date AS "createdDate", d.service_date AS "serviceDate", d.discard_date AS "discardDate", d.binding_date AS "bindingDate",
-    d.distributed_at AS "distributedAt", d.last_usage AS "lastUsage", d.updated_at AS "updatedAt"
+    d.distributed_at AS "distributedAt", d.last_usage AS "lastUsage", d.updated_at AS "updatedAt",
+    (SELECT reference FROM catalog WHERE id = d.product_id) AS reference, (SELECT name FROM release WHERE id = d.version_id) AS version,
+    (SELECT name FROM company WHERE id = d.ownership_id) AS "ownershipName", (SELECT name FROM company WHERE id = d.to_company_id) AS "toCompanyName",
+    (SELECT disabled FROM company WHERE id = d.company_id) AS "isCompanyDisabled"
   FROM ${devices}`;
 
 const withDecimals = (row: Found): ViewedDevice => ({

@@ -7,7 +7,7 @@ import { companyNames } from '../companies/company-names.ts';
 import { concernHolders } from '../families/concern-holders.ts';
 import { type Caller, handle } from '../handle.ts';
 import { visibleDevices } from '../scope.ts';
-import { deviceViews } from './device-view.ts';
+import { deviceViewOf } from './device-view.ts';
 
 type LogView = z.infer<typeof DeviceDetails>['logs'][number];
 
@@ -19,8 +19,8 @@ export const getDeviceDetailsHandler = handle(getDeviceDetails, async ({ id, ser
     where: { AND: [await visibleDevices(global, actor), wanted] },
     include: { logs: { orderBy: [{ date: 'desc' }, { id: 'desc' }], take: 500 } },
   });
-  const [view] = device ? await deviceViews(caller, [device]) : [];
-  if (!device || !view) throw new AppError('notFound');
+  if (!device) throw new AppError('notFound');
+  const view = await deviceViewOf(caller, device.id);
   concernHolders(caller, [device]);
   return { ...view, logs: await logViews(caller, device.logs) };
 });

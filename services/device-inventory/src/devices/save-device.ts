@@ -9,7 +9,7 @@ import { addYears } from 'date-fns/addYears';
 import type { Device, PrismaClient } from '../../generated/global/client.ts';
 import { deviceChanged, searchColumns } from '../facts.ts';
 import { type GlobalTx, handle } from '../handle.ts';
-import { deviceViews } from './device-view.ts';
+import { deviceViewOf } from './device-view.ts';
 
 export const saveDeviceHandler = handle(saveDevice, async (fields, caller) => {
   const { global, now, changed } = caller;
@@ -26,9 +26,7 @@ export const saveDeviceHandler = handle(saveDevice, async (fields, caller) => {
     .catch((error: unknown) => {
       throw uniqueViolation(error) ? refuseField('serial_number', 'alreadyTaken') : error;
     });
-  const [view] = await deviceViews(caller, [saved]);
-  if (!view) throw new AppError('notFound');
-  return view;
+  return deviceViewOf(caller, saved.id);
 });
 
 async function checkReferences(db: PrismaClient, { productId, companyId, ownership, versionId }: SaveDevice): Promise<void> {

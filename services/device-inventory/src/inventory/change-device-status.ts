@@ -4,6 +4,7 @@ import { AppError, refuseField } from '@fovea/contracts/errors';
 import { changeDeviceStatus } from '@fovea/contracts/inventory';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import type { Device } from '../../generated/global/client.ts';
+import { devicesById } from '../devices/device-query.ts';
 import { giveDevice } from '../devices/give-device.ts';
 import { findParent } from '../families/find-parent.ts';
 import { type Caller, handle } from '../handle.ts';
@@ -25,7 +26,7 @@ export const changeDeviceStatusHandler = handle(changeDeviceStatus, async (input
   if (input.companyId && ![device.companyId, device.toCompanyId].includes(input.companyId)) throw new AppError('deviceStatus');
 
   const changed = input.action === 'Distribute' ? await distribute(caller, device, input) : await act(caller, device, input);
-  const [item] = await inventoryViews(caller, [changed]);
+  const [item] = await inventoryViews(caller, await devicesById(global, [changed.id]));
   if (!item) throw new AppError('notFound');
   return item;
 });

@@ -1,6 +1,7 @@
 import type { InventoryFilter } from '@fovea/contracts/inventory';
 import { companiesInScope } from '@fovea/kit/company-scope';
 import { direct } from '@fovea/kit/direct';
+import { word } from '@fovea/kit/find-page';
 import { likePattern } from '@fovea/kit/search';
 import { Prisma } from '../../generated/global/client.ts';
 import { ofCompaniesNamed, serialPart } from '../devices/device-query.ts';
@@ -15,7 +16,7 @@ export async function inventoryMatching(caller: Caller, filter: Partial<Inventor
   const { status, searchStr, companyName, customerEmail } = filter;
   const parts = [
     visibleDevicesSql(await companiesInScope(global, actor)),
-    ...(status ? [Prisma.sql`d.status = ${status}`] : []),
+    ...(status ? [Prisma.sql`d.status = ${word(status)}`] : []),
     ...serialPart(searchStr),
     ...ofCompaniesNamed(companyName),
     ...(await heldBy(caller, customerEmail)),

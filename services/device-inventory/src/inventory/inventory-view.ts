@@ -1,18 +1,11 @@
 import { InventoryItem } from '@fovea/contracts/inventory';
-import { companyNames } from '../companies/company-names.ts';
 import type { ViewedDevice } from '../devices/device-query.ts';
 import { holdersOf } from '../families/holders.ts';
 import type { Caller } from '../handle.ts';
 
 /** Devices as the inventory shows them. */
-export async function inventoryViews(caller: Pick<Caller, 'global' | 'of' | 'regions' | 'log'>, rows: ViewedDevice[]): Promise<InventoryItem[]> {
-  const [companies, holders] = await Promise.all([
-    companyNames(
-      caller.global,
-      rows.map(({ toCompanyId }) => toCompanyId),
-    ),
-    holdersOf(caller, rows),
-  ]);
+export async function inventoryViews(caller: Pick<Caller, 'of' | 'regions' | 'log'>, rows: ViewedDevice[]): Promise<InventoryItem[]> {
+  const holders = await holdersOf(caller, rows);
   return rows.map((row) =>
     InventoryItem.parse({
       _id: row.id,
@@ -23,7 +16,7 @@ export async function inventoryViews(caller: Pick<Caller, 'global' | 'of' | 'reg
       companyId: row.companyId,
       companyName: row.companyName,
       toCompanyId: row.toCompanyId,
-      toCompanyName: row.toCompanyId ? (companies.get(row.toCompanyId) ?? null) : null,
+      toCompanyName: row.toCompanyName,
       customerId: row.customerId,
       customerEmail: (row.customerId && holders.get(row.customerId)?.email) || null,
       customerRegion: row.customerRegion,

@@ -1,17 +1,19 @@
 import type { AuditFilter } from '@fovea/contracts/audit';
 import { auditActions } from '@fovea/contracts/audit-actions';
 import { direct } from '@fovea/kit/direct';
+import { word } from '@fovea/kit/find-page';
 import { likePattern } from '@fovea/kit/search';
+import { keptTotal, largeTotal, totalOf } from '@fovea/kit/totals';
 import type { Global, Regional } from '../handle.ts';
 import type { StoredRecord } from './chain.ts';
 
 export type TrailFilter = Partial<Omit<AuditFilter, 'current' | 'pageSize' | 'sort' | 'db' | 'platform'>>;
 export type TrailRow = Omit<StoredRecord, 'at'> & { seq: string; at: Date; hash: string };
 /** `sql` with its values; `keys` are what a search text means, each found through an index of its own. */
-export type Condition = { sql: string; values: unknown[]; keys?: SearchKey[] };
+type Condition = { sql: string; values: unknown[]; keys?: SearchKey[] };
 type SearchKey = { column: 'actor_id' | 'call' | 'request_id'; type: 'uuid' | 'text'; place: string };
 /** The database a trail is in: a region's, or the platform's. */
-export type TrailDb = Global | Regional;
+type TrailDb = Global | Regional;
 type Window = { current: number; pageSize: number; order?: 'asc' | 'desc' };
 
 const mostNames = 500;
@@ -24,8 +26,8 @@ export async function recordsMatching(global: Global, filter: TrailFilter): Prom
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const parts = [
-    ...(kind ? [`kind = ${bind(kind)}`] : []),
-    ...(role ? [`actor_role = ${bind(role)}`] : []),
+    ...(kind ? [`kind = ${word(kind).sql}`] : []),
+    ...(role ? [`actor_role = ${word(role).sql}`] : []),
     ...(companyId ? [`actor_company_id = ${bind(companyId)}::uuid`] : []),
     ...(actorId ? [`actor_id = ${bind(actorId)}::uuid`] : []),
     ...(recordId ? [`record_id = ${bind(recordId)}::uuid`] : []),
@@ -53,34 +55,51 @@ async function actorsNamed(global: Global, name: string): Promise<string[]> {
 const columns = `seq::text AS seq, record_id AS "recordId", at, kind, call, request_id AS "requestId", actor_id AS "actorId", actor_role AS "actorRole",
   actor_company_id AS "actorCompanyId", address, concerning, customer_ids::text[] AS "customerIds", patient_id AS "patientId", fields, changes, commitment, hash`;
 
-export function findRecords(db: TrailDb, { sql, values, keys }: Condition, { current, pageSize, order = 'desc' }: Window) {
-  const newest = `ORDER BY at ${order}, seq ${order}`;
-  const page = `${newest} LIMIT ${pageSize} OFFSET ${(current - 1) * pageSize}`;
-  if (!keys) return direct(db).$queryRawUnsafe<TrailRow[]>(`SELECT ${columns} FROM access_log WHERE ${sql} ${page}`, ...values);
-  // The newest of each key by its own index, then the newest of those: one condition with OR would walk the whole trail for somebody who did nothing.
-  const found = keys.map(
-    ({ column, type, place }) => `SELECT log.seq, log.at FROM unnest(${place}::${type}[]) AS key CROSS JOIN LATERAL
-      (SELECT seq, at FROM access_log WHERE ${column} = key AND ${sql} ${newest} LIMIT ${current * pageSize}) AS log`,
-  );
-  return direct(db).$queryRawUnsafe<TrailRow[]>(
-    `WITH page AS MATERIALIZED (SELECT seq, at FROM (${found.join(' UNION ')}) AS found ${page})
-     SELECT ${columns} FROM access_log WHERE seq IN (SELECT seq FROM page) ${newest}`,
-    ...values,
-  );
+/** One page of a trail and its length, by the same rule as other lists: few records are found before they are put in order, and counted along. */
+export async function findRecordPage(db: TrailDb, condition: Condition, window: Window): Promise<{ rows: TrailRow[]; total: number }> {
+  const key = [whole(condition), condition.values];
+  const isWhole = whole(condition) === 'true';
+  if (!isWhole && keptTotal(db, key) === undefined) {
+    const few = await findFew(db, condition, window);
+    if (few.total <= largeTotal) return few;
+  }
+  const counting = isWhole ? lengthOf(db) : totalOf(db, key, () => countRecords(db, condition));
+  const [rows, total] = await Promise.all([findNewest(db, condition, window), counting]);
+  return { rows, total };
 }
 
-/** One family's records are few among many: found and counted by the family first, then put in order. */
-export async function findRecordsOfFamily(db: TrailDb, condition: Condition, { current, pageSize, order = 'desc' }: Window) {
-  const newest = `ORDER BY at ${order}, seq ${order}`;
+/** A total above `largeTotal` says no more than that. */
+async function findFew(db: TrailDb, condition: Condition, window: Window): Promise<{ rows: TrailRow[]; total: number }> {
+  const { newest, page } = orderOf(window);
   const found = await direct(db).$queryRawUnsafe<((TrailRow | { seq: null }) & { total: number })[]>(
-    `WITH found AS MATERIALIZED (SELECT seq, at FROM access_log WHERE ${whole(condition)}),
-       page AS MATERIALIZED (SELECT seq FROM found ${newest} LIMIT ${pageSize} OFFSET ${(current - 1) * pageSize})
+    `WITH found AS MATERIALIZED (SELECT seq, at FROM access_log WHERE ${whole(condition)} LIMIT ${largeTotal + 1}),
+       page AS MATERIALIZED (SELECT seq FROM found ${page})
      SELECT (SELECT count(*)::int FROM found) AS total, log.*
      FROM (VALUES (1)) AS one LEFT JOIN (SELECT ${columns} FROM access_log WHERE seq IN (SELECT seq FROM page) ${newest}) AS log ON true`,
     ...condition.values,
   );
   const rows = found.flatMap(({ total: _, ...row }) => (row.seq === null ? [] : [row]));
   return { rows, total: found[0]?.total ?? 0 };
+}
+
+function orderOf({ current, pageSize, order = 'desc' }: Window) {
+  const newest = `ORDER BY at ${order}, seq ${order}`;
+  return { newest, page: `${newest} LIMIT ${pageSize} OFFSET ${(current - 1) * pageSize}` };
+}
+
+function findNewest(db: TrailDb, { sql, values, keys }: Condition, window: Window): Promise<TrailRow[]> {
+  const { newest, page } = orderOf(window);
+  if (!keys) return direct(db).$queryRawUnsafe(`SELECT ${columns} FROM access_log WHERE ${sql} ${page}`, ...values);
+  // The newest of each key by its own index, then the newest of those: one condition with OR would walk the whole trail for somebody who did nothing.
+  const found = keys.map(
+    ({ column, type, place }) => `SELECT log.seq, log.at FROM unnest(${place}::${type}[]) AS key CROSS JOIN LATERAL
+      (SELECT seq, at FROM access_log WHERE ${column} = key AND ${sql} ${newest} LIMIT ${window.current * window.pageSize}) AS log`,
+  );
+  return direct(db).$queryRawUnsafe(
+    `WITH page AS MATERIALIZED (SELECT seq, at FROM (${found.join(' UNION ')}) AS found ${page})
+     SELECT ${columns} FROM access_log WHERE seq IN (SELECT seq FROM page) ${newest}`,
+    ...values,
+  );
 }
 
 /** Filter and search as one condition, for what looks at every row anyway. */
@@ -97,7 +116,7 @@ export async function countRecords(db: TrailDb, condition: Condition, most = mos
 }
 
 /** The unfiltered trail is as long as its head says. */
-export async function lengthOf(db: TrailDb): Promise<number> {
+async function lengthOf(db: TrailDb): Promise<number> {
   const [head] = await direct(db).$queryRawUnsafe<{ total: number }[]>('SELECT seq::int AS total FROM audit_head WHERE id = 1');
   return head?.total ?? 0;
 }

@@ -9,6 +9,9 @@ import type { TrailRow } from './audit-query.ts';
 export type ViewedRecord = Omit<AuditRow, 'families'>;
 type Reader = { global: Global; ask: Ask; region: string; actor: Pick<Actor, 'id'> };
 
+const Told = AuditEntry.pick({ fields: true, changes: true, kind: true });
+const Role = AuditEntry.shape.actor.shape.role;
+
 /** A page of the trail with what it refers to: names as they are now, values of families from the service that keeps them. */
 export async function viewRecords(reader: Reader, rows: TrailRow[]): Promise<ViewedRecord[]> {
   const [people, values] = await Promise.all([actorsOf(reader, rows), personalValues(reader, rows)]);
@@ -16,14 +19,14 @@ export async function viewRecords(reader: Reader, rows: TrailRow[]): Promise<Vie
     const { personal, missing } = valuesOf(row, values);
     const company = people.companies.get(row.actorCompanyId ?? '') ?? null;
     return {
-      ...AuditEntry.pick({ fields: true, changes: true, kind: true }).parse({ ...row, changes: [...row.changes, ...personal] }),
+      ...Told.parse({ ...row, changes: [...row.changes, ...personal] }),
       _id: row.recordId,
       at: row.at.toISOString(),
       action: actionOf(row.call),
       actor: {
         _id: row.actorId,
         name: people.staff.get(row.actorId) ?? null,
-        role: AuditEntry.shape.actor.shape.role.parse(row.actorRole),
+        role: Role.parse(row.actorRole),
         company: row.actorRole === 'customer' ? null : company,
         isYou: row.actorId === reader.actor.id,
       },

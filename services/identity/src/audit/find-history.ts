@@ -3,7 +3,7 @@ import type { PageOf } from '@fovea/contracts/envelope';
 import { AppError } from '@fovea/contracts/errors';
 import type { Call } from '@fovea/kit/handle';
 import { type Extra, type Global, handle, type Regional } from '../handle.ts';
-import { findRecordsOfFamily, recordsMatching } from './audit-query.ts';
+import { findRecordPage, recordsMatching } from './audit-query.ts';
 import { type ViewedRecord, viewRecords } from './audit-view.ts';
 
 type Window = { current: number; pageSize: number; order?: 'asc' | 'desc'; kind?: 'view' | 'change' };
@@ -22,7 +22,7 @@ export const findOwnHistoryHandler = handle(findOwnHistory, (window, ctx) => his
 
 async function historyOf(customerId: string, window: Window, ctx: Call<Global, Regional, Extra>): Promise<PageOf<AuditEntry>> {
   const condition = await recordsMatching(ctx.global, { customerId, kind: window.kind });
-  const { rows, total } = await findRecordsOfFamily(ctx.db, condition, window);
+  const { rows, total } = await findRecordPage(ctx.db, condition, window);
   const { current, pageSize } = window;
   return { list: (await viewRecords(ctx, rows)).map(entryOf), total, current, pageSize };
 }

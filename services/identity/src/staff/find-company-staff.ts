@@ -1,5 +1,5 @@
 import * as contract from '@fovea/contracts/staff';
-import { UserType } from '@fovea/contracts/staff';
+import { StaffUser } from '@fovea/contracts/staff';
 import { handle } from '../handle.ts';
 import { visibleStaff } from './scope.ts';
 
@@ -14,5 +14,5 @@ export const findCompanyStaff = handle(contract.findCompanyStaff, async ({ compa
     orderBy: [{ fullName: 'asc' }, { id: 'asc' }],
     take: mostChoices,
   });
-  return { list: list.map(({ id, userType, ...person }) => ({ _id: id, ...person, userType: UserType.nullable().parse(userType) })) };
+  return { list: list.map(({ id, userType, ...person }) => ({ _id: id, ...person, userType: StaffUser.shape.userType.parse(userType) })) };
 });

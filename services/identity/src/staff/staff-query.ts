@@ -1,6 +1,6 @@
 import type { StaffFilter } from '@fovea/contracts/staff';
 import type { CompanyScope } from '@fovea/kit/company-scope';
-import { countRows, findPage, walkRows } from '@fovea/kit/find-page';
+import { countRows, findPage, walkRows, word } from '@fovea/kit/find-page';
 import { likePattern } from '@fovea/kit/search';
 import { Prisma } from '../../generated/global/client.ts';
 import type { Global } from '../handle.ts';
@@ -13,7 +13,7 @@ export function staffMatching(filter: Partial<StaffFilter>, scope: CompanyScope,
   const parts = [
     placeOf(filter, scope, region),
     ...(companyId ? [Prisma.sql`s.company_id = ${companyId}::uuid`] : []),
-    ...(userType ? [userType === 'admin' ? Prisma.sql`(s.user_type = 'admin' OR s.type = 'admin')` : Prisma.sql`s.user_type = ${userType}`] : []),
+    ...(userType ? [userType === 'admin' ? Prisma.sql`(s.user_type = 'admin' OR s.type = 'admin')` : Prisma.sql`s.user_type = ${word(userType)}`] : []),
     ...(phone ? [Prisma.sql`s.phone LIKE ${`%${phone.replace(/\D/g, '')}%`}`] : []),
     ...(wanted ? [Prisma.sql`s.search LIKE ${wanted}`] : []),
   ];

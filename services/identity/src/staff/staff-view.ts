@@ -1,6 +1,6 @@
 import { CompanyType } from '@fovea/contracts/companies';
 import { LanguageCode } from '@fovea/contracts/fields';
-import { StaffType, type StaffUser, UserType } from '@fovea/contracts/staff';
+import { StaffType, StaffUser } from '@fovea/contracts/staff';
 import type { Company, Staff } from '../../generated/global/client.ts';
 import type { Global, GlobalTx } from '../handle.ts';
 
@@ -19,7 +19,7 @@ export function viewStaffRow({ company, ...staff }: ViewedStaff): StaffUser {
     fullName: staff.fullName,
     email: staff.email,
     type: StaffType.parse(staff.type),
-    userType: UserType.nullable().parse(staff.userType),
+    userType: StaffUser.shape.userType.parse(staff.userType),
     companyId: staff.companyId,
     company: company ? viewCompany(company) : null,
     phone: staff.phone,
