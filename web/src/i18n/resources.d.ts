@@ -29,6 +29,7 @@ import type shell from './en/shell.json';
 import type signIn from './en/sign-in.json';
 import type signUp from './en/sign-up.json';
 import type support from './en/support.json';
+import type table from './en/table.json';
 import type ui from './en/ui.json';
 import type users from './en/users.json';
 import type versions from './en/versions.json';
@@ -69,6 +70,7 @@ declare module 'i18next' {
       'sign-in': typeof signIn;
       'sign-up': typeof signUp;
       support: typeof support;
+      table: typeof table;
       ui: typeof ui;
       users: typeof users;
       versions: typeof versions;

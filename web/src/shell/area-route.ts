@@ -2,6 +2,7 @@ import { type RouteObject, redirect } from 'react-router';
 import { readSession } from '../api/session.ts';
 import { type Page, type PortalPage, pageSegments, portalSegments } from '../paths.ts';
 import { type Area, landingOf, mayVisit } from '../routing/area.ts';
+import { page } from './page-route.ts';
 
 /** What an area's layout reads to draw its navigation: pages without a route are in no menu. */
 export type AreaHandle = { area: Area; pages: readonly (Page | PortalPage)[] };
@@ -45,9 +46,10 @@ function areaRoute<Name extends Page | PortalPage>(
     middleware: [async () => (await import('./guard.ts')).guardArea(area)],
     // A loader of its own: middleware runs on every visit only where something loads.
     loader: () => null,
-    lazy: async () => ({
-      Component: area === 'portal' ? (await import('./portal-layout.tsx')).PortalLayout : (await import('./staff-layout.tsx')).StaffLayout,
-    }),
+    lazy: page(
+      async () => ({ Component: area === 'portal' ? (await import('./portal-layout.tsx')).PortalLayout : (await import('./staff-layout.tsx')).StaffLayout }),
+      'table',
+    ),
     children,
   };
 }

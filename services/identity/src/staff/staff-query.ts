@@ -26,13 +26,17 @@ export function staffMatching(filter: Partial<StaffFilter>, scope: CompanyScope,
  */
 function placeOf({ companyName }: Partial<StaffFilter>, scope: CompanyScope, region: string): Prisma.Sql {
   const wanted = likePattern(companyName);
-  const chosen = scope === 'all' && region;
-  const companies = [...(wanted ? [Prisma.sql`search LIKE ${wanted}`] : []), ...(chosen ? [Prisma.sql`database_url = ${region}`] : [])];
-  const ofCompanies = Prisma.sql`s.company_id IN (SELECT id FROM company WHERE ${Prisma.join(companies.length > 0 ? companies : [Prisma.sql`true`], ' AND ')})`;
-  if (scope !== 'all') return wanted ? Prisma.sql`s.company_id = ANY(${scope}::uuid[]) AND ${ofCompanies}` : Prisma.sql`s.company_id = ANY(${scope}::uuid[])`;
-  if (wanted) return ofCompanies;
-  return chosen ? Prisma.sql`(${ofCompanies} OR s.type = 'admin')` : Prisma.sql`true`;
+  const named = wanted ? [Prisma.sql`search LIKE ${wanted}`] : [];
+  if (scope !== 'all') {
+    const own = Prisma.sql`s.company_id = ANY(${scope}::uuid[])`;
+    return wanted ? Prisma.sql`${own} AND ${ofCompanies(named)}` : own;
+  }
+  const chosen = region ? [Prisma.sql`database_url = ${region}`] : [];
+  if (wanted) return ofCompanies([...named, ...chosen]);
+  return region ? Prisma.sql`(${ofCompanies(chosen)} OR s.type = 'admin')` : Prisma.sql`true`;
 }
+
+const ofCompanies = (conditions: Prisma.Sql[]) => Prisma.sql`s.company_id IN (SELECT id FROM company WHERE ${Prisma.join(conditions, ' AND ')})`;
 
 const columns = {
   // As people order names, not as bytes do: without case and accents.

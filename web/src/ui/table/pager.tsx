@@ -16,33 +16,28 @@ export type PagerProps = { total: number; filter: Paging; onChange: (change: Tab
 /** Which rows of how many, the page size, and the way to other pages. */
 export function Pager({ total, filter: { current, pageSize }, onChange }: PagerProps) {
   const styles = useStyles();
-  const { t, i18n } = useTranslation('ui');
+  const { t, i18n } = useTranslation('table');
   const last = Math.max(1, Math.ceil(total / pageSize));
   const number = (value: number) => value.toLocaleString(i18n.language);
-  const range = t('table.range', { from: number((current - 1) * pageSize + 1), to: number(Math.min(current * pageSize, total)), total: number(total) });
+  const range = t('range', { from: number((current - 1) * pageSize + 1), to: number(Math.min(current * pageSize, total)), total: number(total) });
   const go = (page: number) => () => onChange({ current: page });
   return (
-    <nav className={styles.root} aria-label={t('table.pages')}>
+    <nav className={styles.root} aria-label={t('pages')}>
       <span className={styles.total} aria-live="polite">
         {range}
       </span>
-      <Select
-        size="small"
-        aria-label={t('table.pageSize')}
-        value={String(pageSize)}
-        onChange={(_, { value }) => onChange({ pageSize: Number(value), current: 1 })}
-      >
+      <Select size="small" aria-label={t('pageSize')} value={String(pageSize)} onChange={(_, { value }) => onChange({ pageSize: Number(value), current: 1 })}>
         {[...new Set([...sizes, pageSize])].map((size) => (
           <option key={size} value={size}>
-            {t('table.perPage', { size })}
+            {t('perPage', { size })}
           </option>
         ))}
       </Select>
       <span>
-        <IconButton label={t('table.firstPage')} icon={<ChevronDoubleLeftRegular />} disabled={current <= 1} onClick={go(1)} />
-        <IconButton label={t('table.previousPage')} icon={<ChevronLeftRegular />} disabled={current <= 1} onClick={go(current - 1)} />
-        <IconButton label={t('table.nextPage')} icon={<ChevronRightRegular />} disabled={current >= last} onClick={go(current + 1)} />
-        <IconButton label={t('table.lastPage')} icon={<ChevronDoubleRightRegular />} disabled={current >= last} onClick={go(last)} />
+        <IconButton label={t('firstPage')} icon={<ChevronDoubleLeftRegular />} disabled={current <= 1} onClick={go(1)} />
+        <IconButton label={t('previousPage')} icon={<ChevronLeftRegular />} disabled={current <= 1} onClick={go(current - 1)} />
+        <IconButton label={t('nextPage')} icon={<ChevronRightRegular />} disabled={current >= last} onClick={go(current + 1)} />
+        <IconButton label={t('lastPage')} icon={<ChevronDoubleRightRegular />} disabled={current >= last} onClick={go(last)} />
       </span>
     </nav>
   );

@@ -13,16 +13,15 @@ export type TableEmptyProps = {
 
 /** Why a table is empty, and the next step. */
 export function TableEmpty({ empty, onClearFilters, onFirstPage }: TableEmptyProps) {
-  const { t } = useTranslation('ui');
-  if (onFirstPage)
-    return <EmptyState icon={<TableRegular />} title={t('table.beyondEnd')} action={<Button onClick={onFirstPage}>{t('table.firstPage')}</Button>} />;
+  const { t } = useTranslation(['table', 'ui']);
+  if (onFirstPage) return <EmptyState icon={<TableRegular />} title={t('beyondEnd')} action={<Button onClick={onFirstPage}>{t('firstPage')}</Button>} />;
   if (onClearFilters)
     return (
       <EmptyState
         icon={<DocumentSearchRegular />}
-        title={t('table.noMatch')}
-        hint={t('table.noMatchHint')}
-        action={<Button onClick={onClearFilters}>{t('filter.clear')}</Button>}
+        title={t('noMatch')}
+        hint={t('noMatchHint')}
+        action={<Button onClick={onClearFilters}>{t('ui:filter.clear')}</Button>}
       />
     );
   return <EmptyState icon={<TableRegular />} {...empty} />;
