@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { createCompany } from './company-steps.ts';
-import { agree, expectAccessible, expectToast, openRowMenu, rowAction, rowOf, signInAs, visit } from './steps.ts';
+import { agree, expectAccessible, expectToast, openRowMenu, rowAction, rowOf, search, signInAs, visit } from './steps.ts';
 
 const mark = Date.now().toString(36);
 const distributor = `Northern Optics ${mark}`;
@@ -63,7 +63,7 @@ test('an administrator runs companies', async ({ page }) => {
   });
 
   await test.step('a company with others beneath it stays, an empty one goes', async () => {
-    await page.getByRole('searchbox', { name: 'Company name' }).fill(mark);
+    await search(page.getByRole('searchbox', { name: 'Company name' }), mark);
     await rowAction(page, distributor, 'Delete');
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectToast, openRowMenu, pressEscape, rowAction, rowOf, signInAs, visit } from './steps.ts';
+import { expectAccessible, expectToast, openRowMenu, pressEscape, rowAction, rowOf, search, signInAs, visit } from './steps.ts';
 
 test('support staff help families and read the rest', async ({ page }) => {
   await signInAs(page, 'support@fovea.test');
@@ -10,7 +10,7 @@ test('support staff help families and read the rest', async ({ page }) => {
   await test.step('families of the own clinic only, and no test-user mark', async () => {
     await page.getByRole('searchbox', { name: 'Username' }).fill('parent.hikari01@fovea.test');
     await expect(page.getByText('Nothing matches these filters')).toBeVisible();
-    await page.getByRole('searchbox', { name: 'Username' }).fill('parent@fovea.test');
+    await search(page.getByRole('searchbox', { name: 'Username' }), 'parent@fovea.test');
     await openRowMenu(page, 'parent@fovea.test');
     await expect(page.getByRole('menuitem', { name: 'View or edit' })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: /test user/ })).toHaveCount(0);

@@ -3,7 +3,7 @@ import { demoPassword } from '@fovea/local/environment';
 import { smallPdf } from '@fovea/local/seed/small-pdf';
 import { expect, type Page, test } from '@playwright/test';
 import { createCompany } from './company-steps.ts';
-import { choose, expectAccessible, expectToast, mailTo, rowAction, rowOf, signInAs, visit } from './steps.ts';
+import { choose, expectAccessible, expectToast, mailTo, rowAction, rowOf, search, signInAs, visit } from './steps.ts';
 
 const mark = Date.now().toString(36);
 const names = {
@@ -133,7 +133,7 @@ test('the main job, from an empty company to a refund', async ({ page, browser, 
 
     await visit(page, 'Inventory');
     for (const serial of serials) {
-      await page.getByRole('searchbox').first().fill(serial);
+      await search(page.getByRole('searchbox').first(), serial);
       await rowAction(page, serial, 'Transfer');
       const transfer = page.getByRole('dialog', { name: 'Inventory: Transfer' });
       await choose(transfer, 'To company', names.clinic, new RegExp(names.clinic));
@@ -155,7 +155,7 @@ test('the main job, from an empty company to a refund', async ({ page, browser, 
     await expect(clinic).toHaveURL(/\/work\/customers/);
     await visit(clinic, 'Inventory');
     for (const serial of serials) {
-      await clinic.getByRole('searchbox').first().fill(serial);
+      await search(clinic.getByRole('searchbox').first(), serial);
       await rowAction(clinic, serial, 'Receive');
       const receive = clinic.getByRole('dialog', { name: 'Inventory: Receive' });
       await receive.getByRole('button', { name: 'Save' }).click();

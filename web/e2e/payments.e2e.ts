@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { expectAccessible, expectToast, rowAction, rowOf, signInAs, signInParent, visit } from './steps.ts';
+import { expectAccessible, expectToast, rowAction, rowOf, search, signInAs, signInParent, visit } from './steps.ts';
 
 const mark = Date.now().toString(36);
 const later = { timeout: 30_000 };
@@ -59,7 +59,7 @@ test('an administrator charges a child, opens the receipt and refunds it', async
   await test.step('the list finds it, the dialog shows it', async () => {
     await visit(page, 'Payments');
     await expectAccessible(page);
-    await page.getByRole('searchbox', { name: 'Search by parent’s e-mail' }).fill(email);
+    await search(page.getByRole('searchbox', { name: 'Search by parent’s e-mail' }), email);
     await expect(rowOf(page, email)).toContainText('Succeeded');
     await rowAction(page, email, 'View');
     const dialog = page.getByRole('dialog', { name: 'Payment' });

@@ -36,6 +36,16 @@ export async function visit(page: Page, name: string): Promise<void> {
 /** The row of a list that shows this text. */
 export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
 
+/** Looks for a text and waits until the list shows what was found: before that its rows are still on the move. */
+export async function search(box: Locator, text: string): Promise<void> {
+  const page = box.page();
+  await box.fill(text);
+  await box.press('Enter');
+  await expect(page).toHaveURL(({ searchParams }) => [...searchParams.values()].includes(text));
+  await expect(page.getByRole('button', { name: 'Clear filters' }).first()).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
 export async function openRowMenu(page: Page, text: string): Promise<void> {
   await rowOf(page, text).getByRole('button', { name: 'Actions' }).click();
 }
