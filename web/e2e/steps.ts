@@ -86,11 +86,20 @@ export async function expectToast(page: Page, text: string): Promise<void> {
 
 /** No serious or critical finding of accessibility checks in what is on screen; what a dialog dims and keeps from everybody was looked at before. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page);
   // Fluent's invisible catchers of the Tab key: hidden from readers and never a stop, which axe cannot know.
   const axe = new AxeBuilder({ page }).exclude('[data-tabster-dummy]');
   const { violations } = await ((await page.locator(modal).count()) > 0 ? axe.include(modal) : axe).analyze();
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+/** Colours pass over from one state or theme to the next: half-way nothing can be read. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('html').evaluate((element) => {
+    const moving = element.getAnimations({ subtree: true }).filter((each: object) => 'transitionProperty' in each);
+    return Promise.allSettled(moving.map(({ finished }: { finished: Promise<unknown> }) => finished));
+  });
 }
 
 /** The newest mail to somebody, as soon as it is there. */
