@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { expectAccessible, expectToast, pressEscape, rowAction, rowOf, signInAs, signInParent, visit } from './steps.ts';
+import { expectAccessible, expectToast, pressEscape, rowAction, rowOf, search, signInAs, signInParent, visit } from './steps.ts';
 
 const mark = Date.now().toString(36);
 
 async function openFamily(page: Page, email: string) {
-  await page.getByRole('searchbox', { name: 'Username' }).fill(email);
+  await search(page.getByRole('searchbox', { name: 'Username' }), email);
   await rowOf(page, email).getByRole('link').first().click();
   return page.getByRole('dialog', { name: 'Aiko Mori' });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectToast, rowOf, signInAs } from './steps.ts';
+import { expectAccessible, expectToast, rowOf, search, signInAs } from './steps.ts';
 
 const mark = Date.now().toString(36);
 const parent = 'parent@fovea.test';
@@ -23,7 +23,7 @@ test('a doctor has no users page', async ({ page }) => {
 test('a doctor sees the own families and neither locks nor deletes', async ({ page }) => {
   await signInAs(page, 'doctor@fovea.test');
   await expect(page).toHaveURL(/\/work\/customers/);
-  await page.getByRole('searchbox', { name: 'Username' }).fill(parent);
+  await search(page.getByRole('searchbox', { name: 'Username' }), parent);
   await rowOf(page, parent).getByRole('button', { name: 'Actions' }).click();
   await expect(page.getByRole('menuitem', { name: 'View or edit' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: /Lock|Delete|test user/ })).toHaveCount(0);
