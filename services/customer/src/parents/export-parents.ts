@@ -4,9 +4,9 @@ import { walkRows } from '@fovea/kit/find-page';
 import { type CustomerCall, handle } from '../handle.ts';
 import { type FamilyScope, familiesInScope } from '../scope.ts';
 import { exportWords } from './export-words.ts';
-import { countParents } from './find-parents.ts';
-import { type ParentFilter, parentsMatching } from './parent-query.ts';
-import { type ParentRow, showParents } from './parent-row.ts';
+import { countParents, listedParents } from './find-parents.ts';
+import type { ParentFilter } from './parent-query.ts';
+import type { ParentRow } from './parent-row.ts';
 import { dayIn, fullName } from './parent-rules.ts';
 
 type Source = Pick<CustomerCall, 'db' | 'concerns'>;
@@ -42,8 +42,7 @@ export async function* exportedRows(ctx: Source, filter: ParentFilter, scope: Fa
 
 /** Each batch is a look at its families. */
 async function* parentsById({ db, concerns }: Source, filter: ParentFilter, scope: FamilyScope): AsyncGenerator<ParentRow> {
-  const batches = walkRows<ParentRow>(db, { table: 'parent', alias: 'p', matching: parentsMatching(filter, scope), show: showParents });
-  for await (const rows of batches) {
+  for await (const rows of walkRows<ParentRow>(db, listedParents(filter, scope))) {
     concerns(rows.map(({ id }) => id));
     yield* rows;
   }

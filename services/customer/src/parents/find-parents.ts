@@ -14,23 +14,28 @@ export const findParentsHandler = handle(findCustomers, async (filter, { db, act
   return { list: rows.map((row) => parentRow(row, region)), total, current, pageSize };
 });
 
+/** Who is listed, counted and exported. */
+export const listedParents = (filter: ParentFilter, scope: FamilyScope) => ({
+  table: 'parent',
+  alias: 'p',
+  matching: parentsMatching(filter, scope),
+  show: showParents,
+});
+
 function findParentPage(db: Db, filter: CustomerFilter, scope: FamilyScope): Promise<{ rows: ParentRow[]; total: number }> {
   const isWhole = isWide(filter, scope) && companiesOf(filter, scope) === 'all';
   return findPage(db, {
-    table: 'parent',
-    alias: 'p',
-    matching: parentsMatching(filter, scope),
+    ...listedParents(filter, scope),
     ...parentOrder(filter),
     current: filter.current,
     pageSize: filter.pageSize,
-    show: showParents,
     count: isWhole ? () => countParents(db, filter, scope) : undefined,
   });
 }
 
 /** Where only companies narrow the list, their kept counters cost nothing and are exact. */
 export async function countParents(db: Db, filter: ParentFilter, scope: FamilyScope): Promise<number> {
-  if (!isWide(filter, scope)) return countRows(db, { table: 'parent', alias: 'p', matching: parentsMatching(filter, scope) });
+  if (!isWide(filter, scope)) return countRows(db, listedParents(filter, scope));
   const wanted = inCompanies(companiesOf(filter, scope));
   const [{ total }] = await direct(db).$queryRaw<[{ total: number }]>(
     Prisma.sql`SELECT coalesce(sum(count), 0)::int AS total FROM parent_count p WHERE ${wanted}`,
