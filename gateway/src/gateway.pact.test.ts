@@ -1,6 +1,6 @@
 import { endpoints } from '@fovea/contracts';
 import { type States, verifyHttp } from '@fovea/contracts/testing/verify-pacts';
-import { freePort } from '@fovea/kit/testing/free-port';
+import { claimPorts } from '@fovea/kit/testing/claim-ports';
 import { startNats, type TestNats } from '@fovea/kit/testing/nats-server';
 import { createTokens, type TestTokens } from '@fovea/kit/testing/tokens';
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
@@ -11,7 +11,7 @@ let tokens: TestTokens;
 let gateway: TestGateway;
 beforeAll(async () => {
   [nats, tokens] = await Promise.all([startNats(), createTokens('jp')]);
-  const nobody = `http://127.0.0.1:${await freePort()}`;
+  const nobody = `http://127.0.0.1:${(await claimPorts('single')).first}`;
   gateway = await startTestGateway({ upstream: nobody, nats, tokens, endpoints });
 });
 afterAll(async () => {

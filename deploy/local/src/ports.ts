@@ -1,8 +1,7 @@
-import { createServer } from 'node:net';
 import { services } from '@fovea/contracts/endpoint';
-import { Failure } from './failure.ts';
+import { isFree } from '@fovea/kit/testing/claim-ports';
 
-/** Every port of one stack, counted from its first: tests and `make up` run side by side on ranges of their own (100 ports each). */
+/** Every port of one stack, counted from its first: tests and `make up` run side by side on ranges of their own, 100 ports each. */
 export function portsOf(first: number) {
   const others = first + 20;
   return {
@@ -26,22 +25,4 @@ export const maxReplicas = 8;
 export async function takenPorts(wanted: Record<string, number>): Promise<string[]> {
   const checked = await Promise.all(Object.entries(wanted).map(async ([name, port]) => ((await isFree(port)) ? [] : [`port ${port} (${name})`])));
   return checked.flat();
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, () => probe.close(() => resolve(true)));
-  });
-}
-
-/** The first port of a range whose main ports are free, counted in steps from `first`. */
-export async function freeRange(first: number): Promise<number> {
-  for (let start = first; start < 60_000; start += 200) {
-    const ports = portsOf(start);
-    const wanted = { gateway: ports.gateway, database: ports.database(0), nats: ports.nats, s3: ports.s3, inbox: ports.inbox, stripe: ports.stripe };
-    if ((await takenPorts(wanted)).length === 0) return start;
-  }
-  throw new Failure('No free ports from 21000 up', 'Stop other programs and try again');
 }

