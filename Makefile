@@ -21,7 +21,7 @@ up: packages ## Start the whole product on http://localhost:8080 (SCALE="billing
 dev: packages ## The same for developing: web with hot reload, services restart on change
 	@exec $(NODE) deploy/local/src/up.ts --dev $(PLACE) --scale '$(SCALE)'
 
-test: packages test-tools ## Run everything: types, lint, unit, service, contract, deploy and browser tests
+test: packages test-tools ## Run everything: types, lint, a clone's first start, unit, service, contract, deploy and browser tests
 	@exec $(NODE) deploy/local/src/test.ts --data '$(DATA)'
 
 e2e: packages test-tools ## Run the browser tests alone (ONLY=journey picks files by name)

@@ -18,6 +18,8 @@ export default defineConfig({
   workers: 2,
   projects: [
     { name: 'journeys', testMatch: '**/*.e2e.ts' },
+    // At the address that the very first `make up` of a clone prints.
+    { name: 'first-start', testMatch: '**/*.first-start.ts' },
     // They kill parts of the stack, so they run alone, one after the other.
     { name: 'outages', testMatch: '**/*.outage.ts', fullyParallel: false, workers: 1 },
   ],

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { kitConfig } from '@fovea/kit/config';
 import { z } from 'zod';
 
@@ -18,7 +20,8 @@ const Environment = kitConfig
     UPSTREAM_CATALOG_PLAN: UrlList,
     UPSTREAM_BILLING: UrlList,
     UPSTREAM_NOTIFICATION: UrlList,
-    WEB_ROOT: optional(z.string()),
+    // A gateway that found no app would greet everybody with an error for as long as it runs.
+    WEB_ROOT: optional(z.string().refine((root) => existsSync(join(root, 'index.html')), { error: 'holds no index.html: build the web app first' })),
     S3_PUBLIC_URL: Url,
     STRIPE_API_URL: optional(Url),
     TILE_URL: optional(Url),

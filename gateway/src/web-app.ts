@@ -1,13 +1,13 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '@fovea/contracts/errors';
 import express, { type Router } from 'express';
 import { preferCompressed } from './prefer-compressed.ts';
 
-/** The built web app: hashed assets for a year, pages never from cache, every unknown page is the app's own business. */
+/** The built web app, whose files are listed once, at the start: hashed assets for a year, pages never from cache, every unknown page is the app's own business. */
 export function webApp(root: string | undefined): Router {
   const router = express.Router();
-  if (root && existsSync(join(root, 'index.html'))) {
+  if (root) {
     const files = new Set(readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => `/${file.replaceAll('\\', '/')}`));
     router.use(preferCompressed(files));
     router.use('/assets', express.static(join(root, 'assets'), { immutable: true, maxAge: '1y', index: false }));

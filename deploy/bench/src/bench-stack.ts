@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ServiceName } from '@fovea/contracts/endpoint';
-import { buildWeb, generate } from '@fovea/local/prepare';
+import { generate } from '@fovea/local/prepare';
 import { root } from '@fovea/local/repository';
 import { openProduct, type Product } from '@fovea/local/seed/product';
 import { type Stack, startStack } from '@fovea/local/stack';
@@ -22,7 +22,6 @@ export type BenchStack = {
 
 export async function startBenchStack(onStep: (line: string) => void): Promise<BenchStack> {
   await generate();
-  await buildWeb(onStep);
   const given = { PATH: process.env.PATH, HOME: process.env.HOME, FOVEA_ENV: 'production', RATE_LIMIT_FACTOR: '1000000' };
   const stack = await startStack({
     basePort,

@@ -90,12 +90,12 @@ export function environmentOf(plan: StackPlan) {
     /** `NATS_PASSWORD_BILLING` …: what the user file of the NATS server refers to. */
     natsPasswords: Object.fromEntries(natsUsers.map((name) => [`NATS_PASSWORD_${constantCase(name)}`, secrets.nats])),
     service: (name: ServiceName, replica: number): Environment => ({ ...shared, ...natsUser(name), PORT: String(ports.service(name, replica)) }),
-    gateway: (): Environment => ({
+    gateway: (webRoot: string | undefined): Environment => ({
       ...shared,
       ...natsUser('gateway'),
       ...upstreams,
       PORT: String(ports.gateway),
-      WEB_ROOT: join(root, 'web', 'dist'),
+      WEB_ROOT: webRoot,
       CAPTCHA_HMAC_KEY: given.CAPTCHA_HMAC_KEY ?? secrets.captchaKey,
       TRUSTED_PROXIES: given.TRUSTED_PROXIES ?? 'loopback',
       // Every browser test comes from one address.

@@ -15,17 +15,19 @@ export async function generate(): Promise<void> {
   await command('The permissions of the bus', [nodeProgram, '--no-warnings', 'deploy/local/src/write-nats-users.ts']);
 }
 
+export const webRoot = join(root, 'web', 'dist');
+
 /** Builds the web app unless the build is newer than all of its sources. */
-export async function buildWeb(onStep: (line: string) => void): Promise<void> {
-  const built = join(root, 'web', 'dist', 'index.html');
+export async function buildWeb(onStep: (line: string) => void, giveUp?: AbortSignal): Promise<void> {
+  const built = join(webRoot, 'index.html');
   if (existsSync(built) && newest(webSources.map((path) => join(root, path))) <= statSync(built).mtimeMs) return;
   onStep('building the web app');
-  await command('The web app', ['npm', 'run', 'build', '-w', '@fovea/web']);
+  await command('The web app', ['npm', 'run', 'build', '-w', '@fovea/web'], giveUp);
 }
 
-async function command(what: string, [program = '', ...args]: string[]): Promise<void> {
+async function command(what: string, [program = '', ...args]: string[], signal?: AbortSignal): Promise<void> {
   try {
-    await run(program, args, { cwd: root, maxBuffer: 20_000_000 });
+    await run(program, args, { cwd: root, maxBuffer: 20_000_000, signal });
   } catch (error) {
     const said = error instanceof Error && 'stderr' in error && 'stdout' in error ? `${error.stdout}\n${error.stderr}`.trim() : String(error);
     throw new Failure(`${what} could not be built:\n${said}\n`, 'Mend what it names and start again');

@@ -11,6 +11,7 @@ import { startNats } from './parts/nats.ts';
 import { startPostgres } from './parts/postgres.ts';
 import { startS3 } from './parts/s3.ts';
 import { takenPorts } from './ports.ts';
+import { buildWeb, webRoot } from './prepare.ts';
 import { answers, type Hall, type Running, startProcess } from './processes.ts';
 import { nodeProgram, root } from './repository.ts';
 
@@ -24,7 +25,7 @@ export type StackOptions = {
   services?: readonly ServiceName[];
   /** Variables to hand on; tests give none, so that a developer's shell changes nothing. */
   given?: Environment;
-  /** Restart a service when one of its files changes. */
+  /** Restart a service when one of its files changes; the web app comes from Vite then, and the gateway serves calls alone. */
   watch?: boolean;
   /** Hears of a part that stopped by itself. Nothing is restarted silently. */
   onDeath?: (line: string) => void;
@@ -59,9 +60,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
   const stores = storeParts(environment, mode, dataDir, hall);
   const workers = workerParts(environment, options.services ?? services, scale, watch, hall);
-  const door: Record<PartName, Part> = {
-    gateway: { port: environment.ports.gateway, start: () => startNode('gateway', join(root, 'gateway'), environment.gateway(), watch, hall) },
+  let web: Promise<void> | undefined;
+  const startGateway = async () => {
+    await web;
+    return startNode('gateway', join(root, 'gateway'), environment.gateway(watch ? undefined : webRoot), watch, hall);
   };
+  const door: Record<PartName, Part> = { gateway: { port: environment.ports.gateway, start: startGateway } };
   const parts: Record<PartName, Part> = { ...stores, ...workers, ...door };
   await checkPorts(parts);
 
@@ -89,6 +93,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
 
   try {
+    // The web app builds while the databases start. The gateway, which looks at its files once, waits for them and hears of a failure.
+    if (!watch) {
+      web = buildWeb(onStep, giveUp);
+      web.catch(() => undefined);
+    }
     onStep(`starting ${Object.keys(stores).join(', ')}`);
     await startAll(stores);
     onStep('migrating the databases');
@@ -96,6 +105,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     onStep(`starting ${Object.keys(workers).join(', ')}, gateway`);
     await startAll({ ...workers, ...door });
   } catch (error) {
+    failed.abort();
     await stop();
     throw error;
   }

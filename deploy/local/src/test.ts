@@ -10,29 +10,42 @@ import { generate } from './prepare.ts';
 import { root } from './repository.ts';
 import { browser } from './test/browser.ts';
 import { deployFiles, lint, types } from './test/checks.ts';
+import { cloneIn, firstStart } from './test/first-start.ts';
 import { jest, repository } from './test/jest.ts';
 import { endCommands } from './test/run-command.ts';
 import { runTogether, type Section } from './test/section.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { data: placementOptions.data } });
 const dataDir = join(resolve(root, values.data), 'test');
+/** The stack of the tests and that of the first start's clone. */
+const stacks = [dataDir, join(cloneIn(dataDir), placementOptions.data.default)];
+const endStacks = () => Promise.all(stacks.map(endLeftovers));
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     endCommands();
-    void endLeftovers(dataDir).then(() => process.exit(130));
+    void endStacks().then(() => process.exit(130));
   });
 }
 
 try {
-  await endLeftovers(dataDir);
+  await endStacks();
   rmSync(dataDir, { recursive: true, force: true });
   const { first: ports } = await claimPorts('stack');
-  const all = { types, lint, repository: repository(dataDir), 'deploy-files': deployFiles, jest: jest(ports, dataDir), browser: browser(ports, dataDir) };
+  const all = {
+    types,
+    lint,
+    repository: repository(dataDir),
+    'deploy-files': deployFiles,
+    'first-start': firstStart(dataDir),
+    jest: jest(ports, dataDir),
+    browser: browser(ports, dataDir),
+  };
   const names = Object.keys(all);
   const chosen = positionals.filter((word) => names.includes(word));
   const only = positionals.filter((word) => !names.includes(word));
-  // Quick checks side by side first, so that a slip is heard after seconds; jest and the browser each want the whole machine.
+  // Quick checks side by side first, so that a slip is heard after seconds, with the first start, which is to stand a busy machine; jest and the browser each
+  // want the whole machine.
   const groups: Section[][] =
     chosen.length > 0
       ? [
@@ -40,7 +53,7 @@ try {
             .filter(([name]) => chosen.includes(name))
             .map(([, section]) => section),
         ]
-      : [[types, lint, deployFiles], [all.jest], [all.browser]];
+      : [[types, lint, deployFiles, all['first-start']], [all.jest], [all.browser]];
 
   await generate();
   let passed = 0;

@@ -1,9 +1,10 @@
 // `make up` and `make dev`: the whole product on this machine, in the foreground until Ctrl-C.
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
+import { expectPage } from './expect-page.ts';
 import { endWith } from './failure.ts';
 import { placement, placementOptions } from './placement.ts';
-import { buildWeb, generate } from './prepare.ts';
+import { generate } from './prepare.ts';
 import type { Running } from './processes.ts';
 import { parseScale } from './scale.ts';
 import { seedOnce } from './seed-once.ts';
@@ -31,10 +32,11 @@ try {
   await generate();
   const { dev: watch } = values;
   starting = startStack({ ...place, scale, watch, onStep: step, onDeath, signal: leaving.signal });
-  // The web app builds while the databases start.
-  const [stack] = await Promise.all([starting, watch ? undefined : buildWeb(step)]);
+  const stack = await starting;
   if (watch) vite = await startVite(stack.environment, { dataDir: place.dataDir, onDeath, warnings: true });
   await seedOnce(stack.environment, step);
+  const { ports } = stack.environment;
+  await expectPage(watch ? ports.vite : ports.gateway);
   console.log(welcome(stack.environment, watch));
   step(`ready after ${((performance.now() - began) / 1000).toFixed(1)} s; Ctrl-C stops everything`);
   if (!leaving.signal.aborted) await once(leaving.signal, 'abort');

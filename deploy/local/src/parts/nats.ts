@@ -31,7 +31,6 @@ export async function startNats(server: NatsServer, hall: Hall): Promise<Running
       args,
       env: { PATH: process.env.PATH, ...server.users?.passwords },
       isReady: () => answers(`http://127.0.0.1:${server.monitorPort}/healthz`),
-      readyWithinMs: 30_000,
       stopSignal: 'SIGINT',
     },
     hall,

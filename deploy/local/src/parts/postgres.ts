@@ -47,7 +47,6 @@ export async function startPostgres(server: PostgresServer, hall: Hall): Promise
       env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
       isReady: () => accepts(serverUrl(server)),
       stopSignal: 'SIGINT',
-      readyWithinMs: 60_000,
     },
     hall,
   );

@@ -39,14 +39,14 @@ export function openProduct(origin: string) {
       const { key } = await ask(getStaffKey, { id: staffId }, { as: admin });
       await ask(resetPassword, { key, password: passwordDigest(demoPassword) });
     },
-    /** Asks again until the answer is as wished: what one service tells another takes a moment. */
+    /** Asks again until the answer is as wished: what one service tells another takes a moment, on a busy machine many. */
     async until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
-      for (let tries = 0; tries < 100; tries += 1) {
+      for (let tries = 0; tries < 1_200; tries += 1) {
         const found = await look();
         if (found !== undefined) return found;
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
-      throw new Error(`The product did not come to this within ten seconds: ${what}`);
+      throw new Error(`The product did not come to this within two minutes: ${what}`);
     },
   };
 }

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, globSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { claimPorts } from '@fovea/kit/testing/claim-ports';
+import { nodeProgram, root } from '../repository.ts';
+import { play } from './play.ts';
+import { type Command, startCommand } from './run-command.ts';
+import type { Section } from './section.ts';
+
+export const cloneIn = (dataDir: string) => join(dataDir, 'clone');
+
+const run = promisify(execFile);
+/** Of a person's shell what `make up` needs; an address of a real part in it would be used. */
+const shell = { PATH: process.env.PATH, HOME: process.env.HOME };
+
+/** Everyone's first minutes: a fresh clone, nothing built, no data, `make up` on a machine whose cores are all busy with something else, and the printed address in a browser. */
+export const firstStart = (dataDir: string): Section => ({
+  name: 'first start',
+  run: async () => {
+    const clone = cloneIn(dataDir);
+    await makeClone(clone);
+    const ports = await claimPorts('stack');
+    const busy = Array.from({ length: availableParallelism() }, () => startCommand(nodeProgram, ['--eval', 'for (;;);'], { env: shell }));
+    const up = startCommand('make', ['up', `PORT=${ports.first}`], { env: shell, cwd: clone });
+    try {
+      return await play('first-start', dataDir, { FOVEA_URL: await printedAddress(up) }, []);
+    } finally {
+      await up.end('SIGINT');
+      await Promise.all(busy.map((each) => each.end('SIGKILL')));
+      ports.release();
+      rmSync(clone, { recursive: true });
+    }
+  },
+});
+
+/** What git would hand out, as it stands now, with the packages already installed. */
+async function makeClone(clone: string): Promise<void> {
+  rmSync(clone, { recursive: true, force: true });
+  const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, maxBuffer: 20_000_000 });
+  const files = stdout.split('\0').filter((file) => file && existsSync(join(root, file)));
+  for (const file of files) cpSync(join(root, file), join(clone, file));
+  for (const packages of globSync(['node_modules', '*/node_modules', '*/*/node_modules'], { cwd: root, exclude: ['node_modules/*'] })) {
+    const copy = (how: string) => run('cp', [how, join(root, packages), join(clone, packages)]);
+    // Links cost nothing; some file systems have none.
+    await copy('-al').catch(() => copy('-a'));
+  }
+}
+
+async function printedAddress(up: Command): Promise<string> {
+  const failed = up.finished.then(({ output }) => {
+    throw new Error(`make up ended before it was ready:\n${output}`);
+  });
+  const output = await Promise.race([up.says(/ready after/), failed]);
+  const [, address] = /^ +Fovea +(http\S+)$/m.exec(output) ?? [];
+  if (!address) throw new Error(`make up printed no address:\n${output}`);
+  return address;
+}
