@@ -10,7 +10,7 @@ const optional = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (va
 
 const Environment = kitConfig
   .pick({ FOVEA_ENV: true, FOVEA_REGIONS: true, NATS_URL: true, NATS_USER: true, NATS_PASSWORD: true, NATS_REPLICAS: true, PORT: true })
-  .extend(kitConfig.pick({ PUBLIC_URL: true, OTEL_EXPORTER_OTLP_ENDPOINT: true, LOG_LEVEL: true, TEST_SIGNING_KEYS: true }).shape)
+  .extend(kitConfig.pick({ PATIENCE_FACTOR: true, PUBLIC_URL: true, OTEL_EXPORTER_OTLP_ENDPOINT: true, LOG_LEVEL: true, TEST_SIGNING_KEYS: true }).shape)
   .extend({
     // Base URLs of a service's replicas, separated by commas; requests go to them in turn.
     UPSTREAM_IDENTITY: UrlList,

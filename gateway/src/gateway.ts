@@ -57,7 +57,7 @@ export function createGateway(config: GatewayConfig, { endpoints, bus, verifyTok
     checkAccess,
     limitByActor(factor), // needs to know who is calling
     resolveRegion(config.FOVEA_REGIONS),
-    proxy(upstreams),
+    proxy(upstreams, config.PATIENCE_FACTOR),
   );
 
   app.use(pageHeaders(config));

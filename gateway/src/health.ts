@@ -1,4 +1,5 @@
 import { BlockList, isIPv4 } from 'node:net';
+import { answersWithin } from '@fovea/kit/answers-within';
 import type { Bus } from '@fovea/kit/bus';
 import { metrics } from '@fovea/kit/metrics';
 import type { RequestHandler } from 'express';
@@ -43,7 +44,6 @@ export function health(bus: Bus): RequestHandler {
 
 async function busAnswers(bus: Bus): Promise<boolean> {
   if (!bus.connected) return false;
-  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), patienceMs).unref());
   const flushed = bus
     .connection()
     .flush()
@@ -51,7 +51,7 @@ async function busAnswers(bus: Bus): Promise<boolean> {
       () => true,
       () => false,
     );
-  return Promise.race([flushed, late]);
+  return answersWithin(patienceMs * bus.patience, flushed);
 }
 
 function isInside(address: string | undefined): boolean {

@@ -29,6 +29,8 @@ beforeEach(() => {
 });
 afterEach(() => service.answerWith(undefined));
 
+/** No system gives this port to anybody. */
+const nobody = 'http://127.0.0.1:1';
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 /** The gateway still does its work after whatever happened before. */
 const stillServes = async () => {
@@ -77,28 +79,25 @@ describe('bodies', () => {
 });
 
 describe('a service that is not there', () => {
-  test('answers 5030001 in the caller’s language within three seconds', async () => {
-    const lonely = await startTestGateway({ upstream: 'http://127.0.0.1:25099', nats, tokens });
-    const started = Date.now();
+  test('answers 5030001 in the caller’s language', async () => {
+    const lonely = await startTestGateway({ upstream: nobody, nats, tokens });
     const answer = await lonely.call('/api/admin/plans', { as, headers: { 'accept-language': 'ja' } });
-    expect(Date.now() - started).toBeLessThan(3000);
     expect(answer).toMatchObject({ status: 503, code: 5030001 });
     expect(answer.msg).toMatch(/\p{Script=Hiragana}/u);
     expect(await lonely.call('/api/admin/plans', { as, method: 'POST', body: '{}' })).toMatchObject({ code: 5030001 });
     await lonely.stop();
   });
 
-  test('that swallows connections is given up within three seconds', async () => {
+  test('that swallows connections is given up long before one that is silent', async () => {
     // An address of the documentation range: nothing answers there, not even a refusal, or the network says so at once.
-    const lonely = await startTestGateway({ upstream: 'http://192.0.2.1:80,http://192.0.2.2:80', nats, tokens });
-    const started = Date.now();
-    expect(await lonely.call('/api/admin/plans', { as })).toMatchObject({ code: 5030001 });
-    expect(Date.now() - started).toBeLessThan(3000);
+    const lonely = await startTestGateway({ upstream: 'http://192.0.2.1:80,http://192.0.2.2:80', nats, tokens, env: { PATIENCE_FACTOR: '1' } });
+    // Its service may be silent for half an hour, so without a bound of its own for connecting this test would not end in time.
+    expect(await lonely.call('/api/admin/devices/preview', { as, method: 'POST', body: 'a' })).toMatchObject({ code: 5030001 });
     await lonely.stop();
   });
 
   test('is passed over while another replica is', async () => {
-    const halved = await startTestGateway({ upstream: `http://127.0.0.1:25099,${service.url}`, nats, tokens });
+    const halved = await startTestGateway({ upstream: `${nobody},${service.url}`, nats, tokens });
     const answers = await Promise.all(Array.from({ length: 20 }, () => halved.call('/api/admin/plans', { as })));
     expect(answers.every(({ code }) => code === 0)).toBe(true);
     await halved.stop();

@@ -11,7 +11,7 @@ import type { Upstreams } from './upstreams.ts';
 const connectMs = 1_000;
 
 /** Hands the request to its service, bodies untouched; a service that is not there becomes a clear 503 in the caller's language. */
-export function proxy(upstreams: Upstreams): RequestHandler {
+export function proxy(upstreams: Upstreams, patience: number): RequestHandler {
   const forward = createProxyMiddleware<Request, Response>({
     router(req, _res, options) {
       const { route } = callOf(req);
@@ -28,7 +28,7 @@ export function proxy(upstreams: Upstreams): RequestHandler {
     plugins: [
       (server) => {
         server.on('proxyReq', (outgoing, req) => {
-          limitConnecting(outgoing);
+          limitConnecting(outgoing, connectMs * patience);
           fixRequestBody(outgoing, req);
           watchBodySize(req, (error) => outgoing.destroy(error));
         });
@@ -55,10 +55,10 @@ export function proxy(upstreams: Upstreams): RequestHandler {
   }
 }
 
-function limitConnecting(outgoing: ClientRequest): void {
+function limitConnecting(outgoing: ClientRequest, ms: number): void {
   const { socket } = outgoing;
   if (!socket?.connecting) return;
-  const timer = setTimeout(() => outgoing.destroy(Object.assign(new Error('connecting took too long'), { code: 'ETIMEDOUT' })), connectMs);
+  const timer = setTimeout(() => outgoing.destroy(Object.assign(new Error('connecting took too long'), { code: 'ETIMEDOUT' })), ms);
   socket.once('connect', () => clearTimeout(timer));
   socket.once('close', () => clearTimeout(timer));
 }

@@ -5,13 +5,15 @@ import type { CaptchaProvider } from './captcha.ts';
 const Verdict = z.object({ success: z.boolean() });
 const deadlineMs = 2_500;
 
+type ProviderSettings = { siteKey: string; secret: string; verifyUrl: string; patience: number };
+
 /** Google's reCAPTCHA; Google itself accepts a solution once and within two minutes. */
-export function recaptcha({ siteKey, secret, verifyUrl }: { siteKey: string; secret: string; verifyUrl: string }): CaptchaProvider {
+export function recaptcha({ siteKey, secret, verifyUrl, patience }: ProviderSettings): CaptchaProvider {
   return {
     offer: async () => ({ provider: 'recaptcha', siteKey }),
     async accepts(solution, address) {
       const body = new URLSearchParams({ secret, response: solution, ...(address ? { remoteip: address } : {}) });
-      const answer = await fetch(verifyUrl, { method: 'POST', body, signal: AbortSignal.timeout(deadlineMs) })
+      const answer = await fetch(verifyUrl, { method: 'POST', body, signal: AbortSignal.timeout(deadlineMs * patience) })
         .then((response) => response.json())
         .catch(() => undefined);
       const { data: verdict } = Verdict.safeParse(answer);

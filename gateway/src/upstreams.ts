@@ -14,9 +14,13 @@ export type Upstreams = {
   close(): void;
 };
 
+/** Half as long as a service keeps an idle connection: a write into one that is just being closed could not be sent again. */
+const keptIdleMs = 30_000;
+
 /** Keep-alive agents and round robin over each service's replicas (base URLs). */
 export function createUpstreams(urls: Record<ServiceName, string[]>): Upstreams {
-  const agents = [new http.Agent({ keepAlive: true, maxFreeSockets: 64 }), new https.Agent({ keepAlive: true, maxFreeSockets: 64 })] as const;
+  const kept = { keepAlive: true, maxFreeSockets: 64, timeout: keptIdleMs };
+  const agents = [new http.Agent(kept), new https.Agent(kept)] as const;
   const upstream = (text: string): Upstream => {
     const url = new URL(text);
     return { url, agent: url.protocol === 'https:' ? agents[1] : agents[0], restsUntil: 0 };

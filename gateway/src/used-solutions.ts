@@ -17,9 +17,10 @@ export type UsedSolutions = {
 
 /** Remembers solved puzzles for all replicas in a key-value bucket that forgets by itself. */
 export function usedSolutions(bus: Bus, replicas: number): UsedSolutions {
+  const timeout = deadlineMs * bus.patience;
   let opened: Promise<KV> | undefined;
   const open = () => {
-    opened ??= new Kvm(bus.connection()).create(bucket, { ttl: ttlMs, history: 1, replicas, timeout: deadlineMs });
+    opened ??= new Kvm(bus.connection()).create(bucket, { ttl: ttlMs, history: 1, replicas, timeout });
     opened.catch(() => {
       opened = undefined;
     });
@@ -29,8 +30,8 @@ export function usedSolutions(bus: Bus, replicas: number): UsedSolutions {
   return {
     async markUsed(id) {
       try {
-        const kv = await withDeadline(open());
-        await withDeadline(kv.create(id, ''));
+        const kv = await withDeadline(timeout, open());
+        await withDeadline(timeout, kv.create(id, ''));
         return true;
       } catch (error) {
         if (error instanceof JetStreamApiError && error.code === wrongLastSequence) return false;
@@ -41,9 +42,9 @@ export function usedSolutions(bus: Bus, replicas: number): UsedSolutions {
 }
 
 /** Without a connection the client waits for a new one; a person signing in should not. */
-async function withDeadline<T>(work: Promise<T>): Promise<T> {
+async function withDeadline<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('the bus did not answer in time')), deadlineMs);
+  const timer = setTimeout(() => reject(new Error('the bus did not answer in time')), ms);
   try {
     return await Promise.race([work, promise]);
   } finally {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'dist', 'assets', 'app-1a2b.js.br'), brotliCompressSync(script));
   await writeFile(join(root, 'dist', 'assets', 'other-3c4d.js'), script);
   nats = await startNats();
-  gateway = await startTestGateway({ upstream: 'http://127.0.0.1:25099', nats, tokens: await createTokens('jp'), env: { WEB_ROOT: join(root, 'dist') } });
+  gateway = await startTestGateway({ upstream: 'http://127.0.0.1:1', nats, tokens: await createTokens('jp'), env: { WEB_ROOT: join(root, 'dist') } });
 });
 afterAll(async () => {
   await gateway.stop();

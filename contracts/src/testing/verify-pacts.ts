@@ -5,6 +5,9 @@ import { z } from 'zod';
 import type { EventSpec } from '../event.ts';
 import { pactFolder } from './publish-pact.ts';
 
+/** A state can be a story of many calls, and the machine busy. */
+const answerMs = 100_000;
+
 /** Values a state made up, for the requests that name them: ids, tokens. */
 export type StateValues = Record<string, string>;
 /** A full sentence about the world, and how it is made true. */
@@ -19,7 +22,7 @@ const Sentences = z.object({ providerStates: z.array(z.object({ name: z.string()
 /** Holds a running service to what every consumer published about its HTTP endpoints. */
 export async function verifyHttp({ provider, url, states }: { provider: string; url: string; states: States }): Promise<void> {
   const pactUrls = published(provider, 'interactions', states);
-  await new Verifier({ provider, providerBaseUrl: url, pactUrls, stateHandlers: states, logLevel: 'error' }).verifyProvider().catch(inShort);
+  await new Verifier({ provider, providerBaseUrl: url, pactUrls, stateHandlers: states, timeout: answerMs, logLevel: 'error' }).verifyProvider().catch(inShort);
 }
 
 /**
@@ -44,7 +47,7 @@ export async function verifyMessages({
     ...events.map((event) => [event.name, async () => (await announced(event)).at(-1)] as const),
     ...Object.entries(answers).map(([name, reply]) => [`the answer to ${name}`, reply] as const),
   ]);
-  await new MessageProviderPact({ provider, pactUrls, messageProviders, stateHandlers: states, logLevel: 'error' }).verify().catch(inShort);
+  await new MessageProviderPact({ provider, pactUrls, messageProviders, stateHandlers: states, timeout: answerMs, logLevel: 'error' }).verify().catch(inShort);
 }
 
 const Report = z.object({

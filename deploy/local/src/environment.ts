@@ -57,6 +57,8 @@ export function environmentOf(plan: StackPlan) {
     FOVEA_ENV: given.FOVEA_ENV ?? 'development',
     FOVEA_REGIONS: regions,
     LOG_LEVEL: given.LOG_LEVEL ?? 'info',
+    // Everything here shares one machine, in tests with a browser and whatever else keeps it busy: slow is not away.
+    PATIENCE_FACTOR: given.PATIENCE_FACTOR ?? (plan.mode === 'test' ? '10' : '3'),
     PUBLIC_URL: publicUrl,
     ...Object.fromEntries(databases.map(({ variable, port }) => [variable, given[variable] ?? serverUrl({ port, password: secrets.database })])),
     NATS_URL: given.NATS_URL ?? `nats://127.0.0.1:${ports.nats}`,

@@ -48,6 +48,8 @@ export async function startTestGateway({
     S3_PUBLIC_URL: 'http://localhost:9000',
     CAPTCHA_HMAC_KEY: 'a key for tests that is long enough',
     TRUSTED_PROXIES: 'loopback',
+    // A test may share its machine with many others; nothing in it is away unless the test says so.
+    PATIENCE_FACTOR: '10',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     TEST_SIGNING_KEYS: JSON.stringify(tokens.keys),
     ...Object.fromEntries(names.map((name) => [`UPSTREAM_${name}`, upstream])),

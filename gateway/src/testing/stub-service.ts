@@ -17,7 +17,8 @@ export type StubService = {
 export async function startStubService(): Promise<StubService> {
   const received: Received[] = [];
   let answer: ((req: IncomingMessage, res: ServerResponse) => void) | undefined;
-  const server = createServer((req, res) => {
+  // Whoever called closes what is idle: a connection closed from here could be the one just written into.
+  const server = createServer({ keepAliveTimeout: 0 }, (req, res) => {
     if (answer) return answer(req, res);
     const hash = createHash('sha256');
     const chunks: Buffer[] = [];

@@ -2,7 +2,11 @@ import { AppError } from '@fovea/contracts/errors';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import * as contract from '../test/fixture/contracts.ts';
 import { createFixture } from '../test/fixture/service.ts';
+import { openBus } from './bus.ts';
+import { type KitConfig, kitConfig, parseConfig } from './config.ts';
 import { newId } from './ids.ts';
+import { ask } from './rpc.ts';
+import { createLog } from './telemetry.ts';
 import { startTestBed, type TestBed } from './testing.ts';
 
 let bed: TestBed;
@@ -29,9 +33,7 @@ describe('outbox', () => {
 
   test('keeps what it cannot tell while the bus is away, and tells it afterwards', async () => {
     await bed.nats.stop();
-    const started = performance.now();
     await bed.call(contract.createNote, { text: 'bus is away' }, { as: clinic });
-    expect(performance.now() - started).toBeLessThan(1_000);
     expect(await waitingInOutbox()).toBeGreaterThan(0);
     await bed.nats.start();
     await bed.idle();
@@ -103,18 +105,26 @@ describe('ask', () => {
     await expect(bed.call(contract.askOther, { n: -1 }, { as: clinic })).rejects.toMatchObject({ code: 4002007, data: { params: { n: 3 } } });
   });
 
-  test('hears nothing within two seconds: unavailable', async () => {
-    bed.answer(contract.double, () => new Promise(() => {}));
-    const started = performance.now();
-    await expect(bed.call(contract.askOther, { n: 1 }, { as: clinic })).rejects.toMatchObject({ code: 5030001 });
-    expect(performance.now() - started).toBeLessThan(3_000);
+  test('is heard and not answered: unavailable while the other still thinks', async () => {
+    const { promise: heard, resolve: hear } = Promise.withResolvers<void>();
+    bed.answer(contract.double, () => {
+      hear();
+      return new Promise(() => {});
+    });
+    const config = { ...parseConfig(kitConfig, bed.env).config, PATIENCE_FACTOR: 1 } as KitConfig;
+    const impatient = openBus('impatient', config, createLog('impatient', 'silent'));
+    await new Promise<void>((resolve) => impatient.onConnected(() => resolve()));
+    try {
+      await expect(ask(impatient, contract.double, { n: 1 }, 'jp')).rejects.toMatchObject({ error: 'unavailable' });
+      await heard;
+    } finally {
+      await impatient.drain();
+    }
   });
 
-  test('finds the bus away: unavailable at once', async () => {
+  test('finds the bus away: unavailable', async () => {
     await bed.nats.stop();
-    const started = performance.now();
     await expect(bed.call(contract.askOther, { n: 1 }, { as: clinic })).rejects.toMatchObject({ code: 5030001 });
-    expect(performance.now() - started).toBeLessThan(2_500);
     const ready = await fetch(`http://127.0.0.1:${bed.service().port}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([503, { status: 'unavailable', service: 'kit-fixture', down: ['bus'] }]);
     await bed.nats.start();

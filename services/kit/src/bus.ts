@@ -4,8 +4,11 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { KitConfig } from './config.ts';
 import type { Log } from './telemetry.ts';
 
+type BusConfig = Pick<KitConfig, 'NATS_URL' | 'NATS_USER' | 'NATS_PASSWORD' | 'PATIENCE_FACTOR'>;
 export type Bus = {
   readonly connected: boolean;
+  /** PATIENCE_FACTOR, for whoever waits for an answer over the bus. */
+  readonly patience: number;
   /** Throws `unavailable` at once while there is no connection. */
   connection(): NatsConnection;
   jetstream(): JetStreamClient;
@@ -21,13 +24,16 @@ export type Bus = {
 };
 
 const retryMs = 500;
+const answerMs = 2_000;
 
 /** Connects in the background and for ever: a service starts and serves what it can while the bus is down. */
-export function openBus(name: string, config: Pick<KitConfig, 'NATS_URL' | 'NATS_USER' | 'NATS_PASSWORD'>, log: Log): Bus {
+export function openBus(name: string, config: BusConfig, log: Log): Bus {
   const closing = new AbortController();
   const waiting: ((connection: NatsConnection) => Promise<void> | void)[] = [];
   const reconnected = new Set<() => void>();
   const held = new Set<Promise<unknown>>();
+  const patience = config.PATIENCE_FACTOR;
+  const timeout = answerMs * patience;
   let live: NatsConnection | undefined;
   let client: JetStreamClient | undefined;
   let connected = false;
@@ -56,14 +62,14 @@ export function openBus(name: string, config: Pick<KitConfig, 'NATS_URL' | 'NATS
           name,
           user: config.NATS_USER,
           pass: config.NATS_PASSWORD,
-          timeout: 2_000,
+          timeout,
           maxReconnectAttempts: -1,
           reconnectTimeWait: retryMs,
           pingInterval: 5_000,
           maxPingOut: 2,
         });
         live = connection;
-        client = jetstream(connection, { timeout: 2_000 });
+        client = jetstream(connection, { timeout });
         connected = true;
         void watch(connection);
         for (const work of waiting) start(work, connection);
@@ -77,6 +83,7 @@ export function openBus(name: string, config: Pick<KitConfig, 'NATS_URL' | 'NATS
   const connecting = keepConnecting();
 
   return {
+    patience,
     get connected() {
       return connected;
     },
@@ -90,7 +97,7 @@ export function openBus(name: string, config: Pick<KitConfig, 'NATS_URL' | 'NATS
     },
     manager() {
       if (!live || !connected) throw new AppError('unavailable');
-      return jetstreamManager(live, { timeout: 2_000, checkAPI: false });
+      return jetstreamManager(live, { timeout, checkAPI: false });
     },
     onConnected(work) {
       waiting.push(work);

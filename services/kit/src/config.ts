@@ -26,6 +26,8 @@ export const kitConfig = z.object({
   NATS_PASSWORD: optional(z.string()),
   NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   PORT: z.coerce.number().int().min(0).max(65535),
+  /** Multiplies every time after which a silent part counts as away: a machine that does ten things at once is slow, not broken. */
+  PATIENCE_FACTOR: z.coerce.number().positive().default(1),
   S3_ENDPOINT: Address,
   S3_PUBLIC_URL: Address,
   S3_ACCESS_KEY: z.string().min(1),

@@ -1,6 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
+import { answersWithin } from './answers-within.ts';
 import type { KitConfig } from './config.ts';
 import { databaseUrl } from './database-url.ts';
 import { rememberPool } from './direct.ts';
@@ -37,12 +38,12 @@ export function openDatabases<Global extends ServiceClient, Regional extends Ser
   open: { global?: OpenClient<Global>; regional?: OpenClient<Regional> },
 ): Databases<Global, Regional> {
   const { global: openGlobal, regional: openRegional } = open;
-  const global =
-    openGlobal && openDatabase('global', databaseUrl(config, config.DATABASE_URL_GLOBAL, service, 'global'), config.DATABASE_POOL_SIZE, openGlobal);
+  const settings = { max: config.DATABASE_POOL_SIZE, connectMs: connectTimeoutMs * config.PATIENCE_FACTOR };
+  const global = openGlobal && openDatabase('global', databaseUrl(config, config.DATABASE_URL_GLOBAL, service, 'global'), settings, openGlobal);
   const regional = new Map<string, Database<Regional>>();
   if (openRegional) {
     for (const { key } of config.FOVEA_REGIONS) {
-      regional.set(key, openDatabase(key, databaseUrl(config, config.regionUrls[key] ?? '', service, key), config.DATABASE_POOL_SIZE, openRegional));
+      regional.set(key, openDatabase(key, databaseUrl(config, config.regionUrls[key] ?? '', service, key), settings, openRegional));
     }
   }
   const all: Database<ServiceClient>[] = [...(global ? [global] : []), ...regional.values()];
@@ -52,11 +53,16 @@ export function openDatabases<Global extends ServiceClient, Regional extends Ser
   return { global, regional, all, close };
 }
 
-function openDatabase<Client extends object>(scope: string, url: string, max: number, open: OpenClient<Client>): Database<Client> {
+function openDatabase<Client extends object>(
+  scope: string,
+  url: string,
+  { max, connectMs }: { max: number; connectMs: number },
+  open: OpenClient<Client>,
+): Database<Client> {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     statement_timeout: 30_000,
@@ -70,7 +76,7 @@ function openDatabase<Client extends object>(scope: string, url: string, max: nu
   });
   const client = open({
     adapter: new PrismaPg(pool, { statementNameGenerator: nameStatement }),
-    transactionOptions: { maxWait: connectTimeoutMs, timeout: 30_000 },
+    transactionOptions: { maxWait: connectMs, timeout: 30_000 },
   });
   rememberPool(client, pool);
   return { scope, client, pool, url };
@@ -89,10 +95,8 @@ function traceQueries(client: pg.ClientBase, scope: string): void {
 
 /** Asks the database over a connection of its own; false when it does not answer within the time. */
 export async function ping({ url }: { url: string }, timeoutMs: number): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs });
+  const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
-  const timer = AbortSignal.timeout(timeoutMs);
-  const late = new Promise<boolean>((resolve) => timer.addEventListener('abort', () => resolve(false), { once: true }));
   const answer = client
     .connect()
     .then(() => client.query('SELECT 1'))
@@ -100,8 +104,9 @@ export async function ping({ url }: { url: string }, timeoutMs: number): Promise
       () => true,
       () => false,
     );
-  const reachable = await Promise.race([answer, late]);
-  void client.end().catch(() => {});
+  const reachable = await answersWithin(timeoutMs, answer);
+  if (reachable) void client.end().catch(() => {});
+  else client.connection.stream.destroy();
   return reachable;
 }
 

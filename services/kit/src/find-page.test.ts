@@ -23,7 +23,7 @@ beforeAll(async () => {
     },
   });
   // Tables of one connection, which goes with them.
-  pool = new pg.Pool({ connectionString: url, database: 'postgres', max: 1 });
+  pool = new pg.Pool({ connectionString: url, database: 'postgres', max: 1, idleTimeoutMillis: 0 });
   await pool.query('CREATE TEMP TABLE owner (id uuid PRIMARY KEY, name text NOT NULL)');
   await pool.query('CREATE TEMP TABLE shop (id uuid PRIMARY KEY, town text NOT NULL, opened int NOT NULL, owner_id uuid NOT NULL)');
 });

@@ -1,6 +1,7 @@
 import type { ServiceName } from '@fovea/contracts/endpoint';
 import { healthOf } from '@fovea/contracts/health';
 import type { Express } from 'express';
+import { answersWithin } from './answers-within.ts';
 import { ping } from './db.ts';
 import type { Answer } from './handle.ts';
 import { metrics } from './metrics.ts';
@@ -31,16 +32,16 @@ export const answerHealth = (service: ServiceName, runtime: Runtime): Answer => 
 
 /** Names of the parts that do not answer right now: `database jp`, `bus`. */
 export async function whatIsDown({ databases, bus }: Pick<Runtime, 'databases' | 'bus'>): Promise<string[]> {
+  const waitMs = patienceMs * bus.patience;
   const parts = [
-    ...databases.all.map(async (database) => ({ name: `database ${database.scope}`, up: await ping(database, patienceMs) })),
-    busAnswers(bus).then((up) => ({ name: 'bus', up })),
+    ...databases.all.map(async (database) => ({ name: `database ${database.scope}`, up: await ping(database, waitMs) })),
+    busAnswers(bus, waitMs).then((up) => ({ name: 'bus', up })),
   ];
   return (await Promise.all(parts)).filter(({ up }) => !up).map(({ name }) => name);
 }
 
-async function busAnswers(bus: Runtime['bus']): Promise<boolean> {
+async function busAnswers(bus: Runtime['bus'], waitMs: number): Promise<boolean> {
   if (!bus.connected) return false;
-  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), patienceMs).unref());
   const flushed = bus
     .connection()
     .flush()
@@ -48,5 +49,5 @@ async function busAnswers(bus: Runtime['bus']): Promise<boolean> {
       () => true,
       () => false,
     );
-  return Promise.race([flushed, late]);
+  return answersWithin(waitMs, flushed);
 }

@@ -4,11 +4,12 @@ import type { Relay } from './relay.ts';
 import type { Runtime } from './runtime.ts';
 
 const lookMs = 10;
-const patienceMs = 20_000;
+/** Less than a test may take, so that it is this error one reads. */
+const patienceMs = 100_000;
 
 /**
- * Waits until nothing is left to tell and nothing to take. What is taken may announce more, so both are looked at until neither changes; after twenty
- * seconds the durables that do not come to rest are named.
+ * Waits until nothing is left to tell and nothing to take. What is taken may announce more, so both are looked at until neither changes; after a
+ * hundred seconds the durables that do not come to rest are named.
  */
 export async function awaitIdle({ bus }: Runtime, relays: Relay[], subscriptions: Subscription[]): Promise<void> {
   const deadline = Date.now() + patienceMs;

@@ -6,10 +6,14 @@ import { createFixture } from '../test/fixture/service.ts';
 import { startTestBed, type TestBed } from './testing.ts';
 
 let bed: TestBed;
+const replicas: ChildProcess[] = [];
 beforeAll(async () => {
   bed = await startTestBed({ services: [createFixture] });
 });
-afterAll(() => bed.stop());
+afterAll(async () => {
+  for (const replica of replicas) replica.kill('SIGKILL');
+  await bed.stop();
+});
 
 const main = new URL('../test/fixture/main.ts', import.meta.url).pathname;
 
@@ -19,6 +23,7 @@ async function startReplica(): Promise<ChildProcess> {
     env: { ...process.env, ...bed.env, LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  replicas.push(replica);
   await new Promise<void>((resolve, reject) => {
     let heard = '';
     replica.stdout?.setEncoding('utf8').on('data', (text: string) => {
@@ -36,7 +41,7 @@ async function kill(replica: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** As many as have a connection each: callers beyond them wait two seconds at most before they are sent away. */
+/** As many as have a connection each: callers beyond them wait for a while only before they are sent away. */
 const writers = 4;
 
 describe('a replica killed in the middle', () => {

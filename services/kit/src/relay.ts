@@ -12,6 +12,7 @@ import type { Log } from './telemetry.ts';
 const batchSize = 500;
 const pollMs = 1_000;
 const contendedMs = 25;
+const ackMs = 2_000;
 
 type Row = { id: string; message_id: string; subject: string; body: string; headers: Record<string, string>; created_at: Date };
 type Outcome = 'idle' | 'full' | 'contended';
@@ -120,7 +121,8 @@ async function publishRows(client: pg.PoolClient, scope: string, bus: Bus): Prom
   );
   outboxWaiting.set({ scope }, rows.length);
   const jetstream = bus.jetstream();
-  const acks = await Promise.allSettled(rows.map((row) => publish(jetstream, row, scope)));
+  const timeout = ackMs * bus.patience;
+  const acks = await Promise.allSettled(rows.map((row) => publish(jetstream, row, scope, timeout)));
   const refused = acks.findIndex((ack) => ack.status === 'rejected');
   // Only what precedes the first refusal counts as told: the rest is told again in order, so that the newest state of an entity comes last.
   const told = rows.slice(0, refused === -1 ? rows.length : refused).map(({ id }) => id);
@@ -130,11 +132,11 @@ async function publishRows(client: pg.PoolClient, scope: string, bus: Bus): Prom
   return refused === -1 ? { count: rows.length } : { count: told.length, refusal: acks[refused] };
 }
 
-function publish(jetstream: JetStreamClient, row: Row, scope: string) {
+function publish(jetstream: JetStreamClient, row: Row, scope: string, timeout: number) {
   const subject = scopedSubject(row.subject, scope);
   // The stream drops a fact it already holds; a state is never dropped, because telling it again restores the order after a refusal.
   const msgID = subject.startsWith('fact.') ? row.message_id : undefined;
-  return jetstream.publish(subject, row.body, { msgID, headers: headersOf(row), timeout: 2_000 });
+  return jetstream.publish(subject, row.body, { msgID, headers: headersOf(row), timeout });
 }
 
 function headersOf({ id, message_id: messageId, headers: stored, created_at: createdAt }: Row) {

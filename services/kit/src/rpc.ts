@@ -17,7 +17,7 @@ export type Ask = <Request extends z.ZodObject, Reply extends z.ZodType>(
 ) => Promise<z.output<Reply>>;
 export type Answering = (request: Record<string, unknown>, region: string | undefined) => Promise<unknown>;
 
-/** Asks another service and waits two seconds at most; nobody there, no bus or no answer is `unavailable`, a refusal arrives as the AppError it was. */
+/** Asks another service and waits two seconds at most, times the patience; nobody there, no bus or no answer is `unavailable`, a refusal arrives as the AppError it was. */
 export async function ask<Request extends z.ZodObject, Reply extends z.ZodType>(
   bus: Bus,
   question: RpcSpec<Request, Reply>,
@@ -26,16 +26,17 @@ export async function ask<Request extends z.ZodObject, Reply extends z.ZodType>(
 ): Promise<z.output<Reply>> {
   if (question.reach === 'regional' && !region) throw new Error(`${question.name} is asked within a region, and none was given`);
   return inSpan(`ask ${question.name}`, 'client', undefined, async () => {
-    const reply = await send(bus.connection(), rpcSubject(question), JSON.stringify(request), requestHeaders(region));
+    const reply = await send(bus, rpcSubject(question), JSON.stringify(request), requestHeaders(region));
     const refusal = reply.headers?.get('Fovea-Error');
     if (refusal) throw refusalOf(refusal, reply);
     return question.reply.parse(reply.json());
   });
 }
 
-async function send(connection: NatsConnection, subject: string, body: string, headers: MsgHdrs): Promise<Msg> {
+async function send(bus: Bus, subject: string, body: string, headers: MsgHdrs): Promise<Msg> {
+  const connection = bus.connection();
   try {
-    return await connection.request(subject, body, { timeout: deadlineMs, headers });
+    return await connection.request(subject, body, { timeout: deadlineMs * bus.patience, headers });
   } catch {
     throw new AppError('unavailable');
   }

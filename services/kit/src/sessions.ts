@@ -4,6 +4,7 @@ import type { Bus } from './bus.ts';
 import type { Log } from './telemetry.ts';
 
 const bucket = 'revocations';
+const answerMs = 2_000;
 /** As long as the longest token (a device's) lives, and a day. */
 const keptMs = 31 * 24 * 60 * 60 * 1000;
 
@@ -19,7 +20,8 @@ export type Sessions = {
 /** Keeps the list of revocations of the whole platform in memory; it starts empty and fills as soon as the bus is there. */
 export function openSessions(bus: Bus, log: Log, replicas: number): Sessions {
   const revokedBefore = new Map<string, number>();
-  const open = () => new Kvm(bus.connection()).create(bucket, { history: 1, ttl: keptMs, replicas });
+  const timeout = answerMs * bus.patience;
+  const open = () => new Kvm(bus.connection()).create(bucket, { history: 1, ttl: keptMs, replicas, timeout });
 
   const follow = async () => {
     while (!bus.closing.aborted) {
@@ -43,7 +45,7 @@ export function openSessions(bus: Bus, log: Log, replicas: number): Sessions {
     isRevoked: (actor) => revokedBefore.size > 0 && keysOf(actor).some((key) => actor.issuedAt < (revokedBefore.get(key) ?? 0)),
     async revoke(who, before = new Date()) {
       const store = await open();
-      await store.put(keyOf(who), String(before.getTime()));
+      await store.put(keyOf(who), String(before.getTime()), { timeout });
       // This replica need not wait for its own watch.
       revokedBefore.set(keyOf(who), Math.max(before.getTime(), revokedBefore.get(keyOf(who)) ?? 0));
     },

@@ -20,6 +20,9 @@ type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
 type AnyEvent = EventSpec<z.ZodObject>;
 type Where = { region?: string };
 
+/** For the bed's own calls to the bus, of which none may fail because the machine is busy. */
+const busAnswersMs = 60_000;
+
 /** A test file's own stack: real PostgreSQL and NATS, databases and streams that no other file sees, and the services under test. */
 export type TestBed = {
   env: Environment;
@@ -80,6 +83,8 @@ export async function startTestBed({
     S3_ACCESS_KEY: 'test',
     S3_SECRET_KEY: 'test-secret',
     PUBLIC_URL: 'http://localhost:8080',
+    // A test may share its machine with many others; nothing in it is away unless the test says so.
+    PATIENCE_FACTOR: '10',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     TEST_SIGNING_KEYS: JSON.stringify(trusted),
     ...(typeof extra === 'function' ? extra(postgres.url) : extra),
@@ -89,7 +94,7 @@ export async function startTestBed({
     running.map(({ name, databases }) => createDatabases(postgres.url, prefix, name, { global: databases.global !== undefined, regions: keys })),
   );
   const connection = await connect({ servers: nats.url, maxReconnectAttempts: -1, reconnectTimeWait: 50 });
-  const manager = await jetstreamManager(connection);
+  const manager = await jetstreamManager(connection, { timeout: busAnswersMs });
   for (const scope of ['global', ...keys]) await ensureStreams(manager, scope, 1);
   await Promise.all(running.map((each) => each.start()));
 
@@ -129,7 +134,11 @@ export async function startTestBed({
       headers.set('Fovea-Message-Id', messageId);
       headers.set('Fovea-Revision', String(given ?? revision));
       headers.set('Fovea-Occurred-At', new Date().toISOString());
-      await jetstream(connection).publish(subjectOf(event, scopeOf(event, { region }), id ?? ownId), JSON.stringify(event.body.parse(body)), { headers });
+      await jetstream(connection, { timeout: busAnswersMs }).publish(
+        subjectOf(event, scopeOf(event, { region }), id ?? ownId),
+        JSON.stringify(event.body.parse(body)),
+        { headers },
+      );
     },
     answer: (question, reply) =>
       standIn(connection, question, (request, region) => Promise.resolve(reply(request as z.output<typeof question.request>, region))),
@@ -182,7 +191,8 @@ async function postgresUrl(): Promise<{ url: string; stop(): Promise<void> }> {
   if (shared) return { url: shared, stop: async () => {} };
   const stack = process.env.FOVEA_TEST_STACK;
   if (!stack) return (await import('./testing/postgres.ts')).startPostgres();
-  const response = await fetch(stack);
+  // Many test files later this process asks again; a connection kept until then may just be closing.
+  const response = await fetch(stack, { headers: { connection: 'close' } });
   if (!response.ok) throw new Error(`PostgreSQL for tests did not start: ${await response.text()}`);
   return { url: await response.text(), stop: async () => {} };
 }

@@ -1,17 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { claimPorts } from '@fovea/kit/testing/claim-ports';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import nodemailer from 'nodemailer';
 import type { Running } from '../processes.ts';
 import { startInbox } from './inbox.ts';
 import { type Message, openMailbox } from './mailbox.ts';
 
-const plan = { smtpPort: 22_413, webPort: 22_414, folder: mkdtempSync(join(tmpdir(), 'inbox-')) };
-const web = `http://localhost:${plan.webPort}`;
+const plan = { smtpPort: 0, webPort: 0, folder: mkdtempSync(join(tmpdir(), 'inbox-')) };
+let web: string;
 let inbox: Running;
 
 beforeAll(async () => {
+  plan.smtpPort = (await claimPorts('single')).first;
+  plan.webPort = (await claimPorts('single')).first;
+  web = `http://localhost:${plan.webPort}`;
   inbox = await startInbox(plan);
 });
 afterAll(async () => {

@@ -36,6 +36,8 @@ export async function startInbox(plan: InboxPlan): Promise<Running> {
 
   const smtp = await startMailServer(plan.smtpPort, mailbox);
   const web = app.listen(plan.webPort);
+  // Whoever called closes what is idle: a connection closed from here could be the one just written into.
+  web.keepAliveTimeout = 0;
   await new Promise((resolve, reject) => web.once('listening', resolve).once('error', reject));
   const stop = async () => {
     web.closeAllConnections();

@@ -1,18 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { claimPorts } from '@fovea/kit/testing/claim-ports';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client } from 'minio';
 import type { Running } from '../processes.ts';
 import { startS3 } from './s3.ts';
 
-const port = 22_412;
 const keys = { accessKey: 'local', secretKey: 'a-secret' };
 const folder = mkdtempSync(join(tmpdir(), 's3-'));
-const client = new Client({ endPoint: '127.0.0.1', port, useSSL: false, region: 'us-east-1', ...keys });
+let port: number;
+let client: Client;
 let store: Running;
 
 beforeAll(async () => {
+  port = (await claimPorts('single')).first;
+  client = new Client({ endPoint: '127.0.0.1', port, useSSL: false, region: 'us-east-1', ...keys });
   store = await startS3({ port, folder, bucket: 'files', ...keys });
 });
 afterAll(async () => {

@@ -19,7 +19,8 @@ export async function startS3(store: S3Store): Promise<Running> {
   s3.logger.silent = true;
   await s3.configureBuckets();
   const serve = s3.callback();
-  const server = createServer((request, response) => {
+  // Whoever called closes what is idle: a connection closed from here could be the one just written into.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     if (request.method === 'OPTIONS' || request.method === 'GET' || request.method === 'HEAD' || isSigned(request, store)) return serve(request, response);
     response.writeHead(403, { 'content-type': 'application/xml', 'access-control-allow-origin': '*' });
     response.end(

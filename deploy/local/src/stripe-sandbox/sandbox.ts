@@ -33,7 +33,8 @@ const sweepEveryMs = 30_000;
 /** A local stand-in for the card provider: its API, its hosted pages, its webhooks, and a control for what goes wrong. */
 export function createSandbox(options: SandboxOptions) {
   const store = openStore(options.folder ?? null);
-  const server = createServer();
+  // Whoever called closes what is idle: a connection closed from here could be the one just written into.
+  const server = createServer({ keepAliveTimeout: 0 });
   const publicUrl = () => options.publicUrl?.replace(/\/$/, '') ?? `http://localhost:${portOf(server.address())}`;
   const sender = createSender(store, { url: '', secret: '', retryDelayMs: 500, ...options.webhook });
   const context: Context = {

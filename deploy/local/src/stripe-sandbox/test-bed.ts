@@ -11,7 +11,7 @@ export type Received = { type: string; id: string; isSigned: boolean; object: Re
 export async function startTestBed(options: SandboxOptions = {}) {
   const received: Received[] = [];
   const answers: number[] = [];
-  const receiver = createServer(async (request, response) => {
+  const receiver = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const body = (await request.toArray()).join('');
     const { isSigned, event } = read(body, request.headers['stripe-signature']);
     received.push({ type: event.type, id: event.id, isSigned, object: { ...event.data.object } });

@@ -14,6 +14,9 @@ afterAll(() => story.bed.stop());
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 const ago = (ms: number) => new Date(Date.now() - ms);
+const someDay = ago(20 * dayMs)
+  .toISOString()
+  .slice(0, 10);
 const record = (happened: Date, fields: Partial<PostedRecord> = {}): PostedRecord => ({
   recordId: randomUUID(),
   happenedTime: happened.toISOString(),
@@ -30,6 +33,11 @@ async function treatedFamily(device: object = {}, family: Parameters<Story['addF
   const held = await story.addDevice(device);
   await story.bed.call(bindDevice, { serial_number: held.serial_number }, { as: parent.token });
   return { ...parent, device: held, deviceToken: await story.deviceToken(held._id, parent) };
+}
+/** Where it is about midday, so that no day ends while a test counts days. */
+function zoneAtNoon(): string {
+  const ahead = 12 - new Date().getUTCHours();
+  return ahead < 0 ? `Etc/GMT+${-ahead}` : `Etc/GMT-${ahead}`;
 }
 const storedOf = async (account: string) => {
   const [records] = await story.bed.sql<{ n: number }>('SELECT count(*)::int AS n FROM usage_record WHERE account_id = $1', [account]);
@@ -73,7 +81,7 @@ describe('postRecords', () => {
       record(ago(dayMs), { endTime: ago(2 * dayMs).toISOString() }),
       { recordId: randomUUID() },
       record(ago(dayMs), { leftLaserData: 'a\0b' }),
-      record(ago(2 * dayMs), { leftLaserData: '{"a":"\\\\ ,}"}', happenedTime: '2026-11-01T12:00:00+09:00', endTime: '2026-11-01T12:03:00.5+09:00' }),
+      record(ago(2 * dayMs), { leftLaserData: '{"a":"\\\\ ,}"}', happenedTime: `${someDay}T12:00:00+09:00`, endTime: `${someDay}T12:03:00.5+09:00` }),
     ];
     expect(await post(family.deviceToken, posted)).toMatchObject([
       { result: 'stored', overLimit: false },
@@ -91,7 +99,7 @@ describe('postRecords', () => {
     ]);
     expect(await storedOf(family.account)).toEqual({ records: 4, uses: 4 });
     const { list } = await story.bed.call(findOwnRecords, { sort: 'happenedTime', order: 'asc' }, { as: family.token });
-    expect(list[1]).toMatchObject({ leftLaserData: '{"a":"\\\\ ,}"}', happenedTime: '2026-11-01T03:00:00.000Z', endTime: '2026-11-01T03:03:00.500Z' });
+    expect(list[1]).toMatchObject({ leftLaserData: '{"a":"\\\\ ,}"}', happenedTime: `${someDay}T03:00:00.000Z`, endTime: `${someDay}T03:03:00.500Z` });
   });
 
   test('more than 500 are refused whole', async () => {
@@ -164,7 +172,8 @@ describe('reading usage', () => {
   });
 
   test('compliance and summary come from the sums per day, in the family’s time zone', async () => {
-    const family = await treatedFamily({ timesPerDay: 0, intervals: 0, timesPerWeek: 0 });
+    const timezone = zoneAtNoon();
+    const family = await treatedFamily({ timesPerDay: 0, intervals: 0, timesPerWeek: 0 }, { timezone });
     const stranger = await story.addFamily();
     expect(await story.bed.call(getOwnCompliance, { accountId: family.account, months: 4 }, { as: family.token })).toMatchObject({
       rate: null,
@@ -173,7 +182,7 @@ describe('reading usage', () => {
     const first = ago(14 * dayMs);
     await post(
       family.deviceToken,
-      Array.from({ length: 15 }, (_, index) => record(new Date(+first + index * 1000))),
+      Array.from({ length: 15 }, (_, index) => record(new Date(+first + index * 1000), { timezone })),
     );
     const compliance = await story.bed.call(getCompliance, { accountId: family.account, months: 6 }, { as: story.tokens.clinic });
     expect(compliance).toMatchObject({ rate: 75, uses: 15, firstUse: first.toISOString() });
@@ -181,9 +190,9 @@ describe('reading usage', () => {
     expect(await story.bed.call(getOwnCompliance, { accountId: family.account, months: 6 }, { as: family.token })).toEqual(compliance);
     await expect(story.bed.call(getOwnCompliance, { accountId: family.account }, { as: stranger.token })).rejects.toMatchObject({ code: 4040001 });
 
-    await post(family.deviceToken, [record(ago(1000))]);
+    await post(family.deviceToken, [record(ago(1000), { timezone })]);
     const { list } = await story.bed.call(getUsageSummary, {}, { as: family.token });
-    expect(list).toMatchObject([{ accountName: 'Mio Sato', usedToday: 1, weekRate: 10, dailyGoal: 2, timezone: 'Asia/Tokyo' }]);
+    expect(list).toMatchObject([{ accountName: 'Mio Sato', usedToday: 1, weekRate: 10, dailyGoal: 2, timezone }]);
     expect(list[0]?.days).toHaveLength(7);
     expect(list[0]?.days.at(-1)?.uses).toBe(1);
   });
