@@ -1,14 +1,26 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { expectAccessible, expectToast, pressEscape, rowAction, rowOf, search, signInAs, signInParent, visit } from './steps.ts';
+import { expectAccessible, expectLoaded, expectToast, newMark, pressEscape, rowAction, rowOf, search, signInAs, signInParent, slow, visit } from './steps.ts';
 
-const mark = Date.now().toString(36);
+const mark = newMark();
+const looks = ['Viewed the device', 'Exported the list of devices'];
+/** Of one look among many. */
+const soon = { timeout: 1_000 };
 
 async function openFamily(page: Page, email: string) {
   await search(page.getByRole('searchbox', { name: 'Username' }), email);
   await rowOf(page, email).getByRole('link').first().click();
   return page.getByRole('dialog', { name: 'Aiko Mori' });
+}
+
+/** What happened is told to the trail a moment later. */
+async function refreshUntil(dialog: Locator, look: () => Promise<void>) {
+  await expect(async () => {
+    await dialog.getByRole('button', { name: 'Refresh' }).click();
+    await expectLoaded(dialog.page());
+    await look();
+  }).toPass();
 }
 
 test('a change is shown to staff, to the family and to administrators', async ({ browser, page, baseURL }) => {
@@ -20,13 +32,10 @@ test('a change is shown to staff, to the family and to administrators', async ({
     const dialog = await openFamily(page, email);
     await dialog.getByRole('textbox', { name: 'Phone' }).fill(phone);
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    await expectToast(page, 'Aiko Mori');
+    await expectToast(page, 'Aiko Mori was saved');
     await dialog.getByRole('tab', { name: 'History' }).click();
     await dialog.getByRole('combobox', { name: 'Kind' }).selectOption('change');
-    await expect(async () => {
-      await dialog.getByRole('button', { name: 'Refresh' }).click();
-      await expect(dialog.getByText(`Phone: 0901234567 → ${phone}`)).toBeVisible({ timeout: 1_000 });
-    }).toPass();
+    await refreshUntil(dialog, () => expect(dialog.getByText(`Phone: 0901234567 → ${phone}`)).toBeVisible(soon));
     await expect(dialog.getByRole('row').filter({ hasText: phone })).toContainText('You');
     await expectAccessible(page);
   });
@@ -39,6 +48,7 @@ test('a change is shown to staff, to the family and to administrators', async ({
       .or(portal.getByRole('link', { name: 'My Details' }))
       .first()
       .click();
+    await expect(portal.getByRole('heading', { level: 1, name: 'My Details' })).toBeVisible();
     await expectAccessible(portal);
     await portal.getByRole('link', { name: 'Show the history' }).click();
     const history = portal.getByRole('dialog', { name: 'Who viewed or changed your data' });
@@ -54,8 +64,9 @@ test('a change is shown to staff, to the family and to administrators', async ({
     await signInAs(admin, 'admin@fovea.test');
     await visit(admin, 'Audit trail');
     await expectAccessible(admin);
-    await admin.getByRole('searchbox', { name: /^Staff/ }).fill('Midorikawa');
+    await search(admin.getByRole('searchbox', { name: /^Staff/ }), 'Midorikawa');
     await admin.getByRole('combobox', { name: 'Kind' }).selectOption('change');
+    await expect(admin).toHaveURL(/=change/);
     const row = rowOf(admin, phone).first();
     await expect(row).toContainText('Aiko Mori');
     await row.getByRole('link').first().click();
@@ -64,9 +75,11 @@ test('a change is shown to staff, to the family and to administrators', async ({
     await expectAccessible(admin);
     await record.getByRole('link', { name: 'Only this family' }).click();
     await expect(admin).toHaveURL(/customerId=/);
+    await expect(record).toBeHidden();
+    await expectLoaded(admin);
     await admin.getByRole('button', { name: 'Export' }).click();
     const link = admin.getByRole('dialog', { name: 'Export' }).getByRole('link', { name: /Download/ });
-    await expect(link).toBeVisible({ timeout: 60_000 });
+    await expect(link).toBeVisible(slow);
     const downloading = admin.waitForEvent('download');
     await link.click();
     const lines = await readFile(await (await downloading).path(), 'utf8');
@@ -81,13 +94,13 @@ test('what is done with a family’s device, and who looks at it in a list, is i
   const { email } = await makeFamily(baseURL ?? '', `e2e-device-${mark}`);
   await signInAs(page, 'clinic@fovea.test');
   await visit(page, 'Inventory');
-  await page.getByRole('searchbox', { name: 'Customer email' }).fill(email);
+  await search(page.getByRole('searchbox', { name: 'Customer email' }), email);
   await expect(page.getByText('1–1 of 1')).toBeVisible();
 
   await test.step('the inventory is exported and the device suspended', async () => {
     await page.getByRole('button', { name: 'Export' }).click();
     const exported = page.getByRole('dialog', { name: 'Export' });
-    await expect(exported.getByRole('link', { name: /Download/ })).toBeVisible({ timeout: 60_000 });
+    await expect(exported.getByRole('link', { name: /Download/ })).toBeVisible(slow);
     await pressEscape(page);
     await rowAction(page, email, 'Suspend');
     await page.getByRole('dialog', { name: 'Inventory: Suspend' }).getByRole('button', { name: 'Save' }).click();
@@ -97,11 +110,10 @@ test('what is done with a family’s device, and who looks at it in a list, is i
   await visit(page, 'Patients');
   const dialog = await openFamily(page, email);
   await dialog.getByRole('tab', { name: 'History' }).click();
-  await expect(async () => {
-    await dialog.getByRole('button', { name: 'Refresh' }).click();
-    await expect(dialog.getByText('Status: In use → Not in use')).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await refreshUntil(dialog, async () => {
+    await expect(dialog.getByText('Status: In use → Not in use')).toBeVisible(soon);
+    for (const look of looks) await expect(dialog.getByRole('row').filter({ hasText: look }).first()).toBeVisible(soon);
+  });
   await expect(dialog.getByRole('row').filter({ hasText: 'Changed the device’s status' })).toContainText('You');
-  for (const look of ['Viewed the device', 'Exported the list of devices'])
-    await expect(dialog.getByRole('row').filter({ hasText: look }).first()).toContainText('You');
+  for (const look of looks) await expect(dialog.getByRole('row').filter({ hasText: look }).first()).toContainText('You');
 });

@@ -6,9 +6,9 @@ import { demoPassword } from '@fovea/local/environment';
 import { passwordDigest } from '@fovea/local/password-digest';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, test } from '@playwright/test';
-import { expectAccessible, signInParent } from './steps.ts';
+import { expectAccessible, newMark, signInParent } from './steps.ts';
 
-const mark = Date.now().toString(36);
+const mark = newMark();
 const db = 'jp';
 const password = passwordDigest(demoPassword);
 const phone = { phone: '312345678', mobileCountryCode: '81', timezone: 'Asia/Tokyo' };

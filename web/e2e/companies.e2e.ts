@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { createCompany } from './company-steps.ts';
-import { agree, expectAccessible, expectToast, openRowMenu, rowAction, rowOf, search, signInAs, visit } from './steps.ts';
+import { agree, expectAccessible, expectLoaded, expectToast, newMark, openRowMenu, rowAction, rowOf, search, signInAs, visit } from './steps.ts';
 
-const mark = Date.now().toString(36);
+const mark = newMark();
 const distributor = `Northern Optics ${mark}`;
 const clinic = `Fjord Eye Clinic ${mark}`;
 
@@ -30,11 +30,12 @@ test('an administrator runs companies', async ({ page }) => {
   await createCompany(page, { name: clinic, type: 'Clinic', parent: distributor });
 
   await test.step('the row shows the sign-up link as a QR code', async () => {
-    await page.getByRole('searchbox', { name: 'Company name' }).fill(clinic);
+    await search(page.getByRole('searchbox', { name: 'Company name' }), clinic);
     await expect(page.getByText('1–1 of 1')).toBeVisible();
     const code = rowOf(page, clinic).getByRole('img', { name: /\/signup\?id=[0-9a-f-]{36}&mcc=81$/ });
     await expect(code).toBeVisible();
     await code.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
   });
@@ -82,6 +83,7 @@ test('staff of a distributor read their companies and change none', async ({ pag
   await signInAs(page, 'distributor@fovea.test');
   await visit(page, 'Companies');
   await expect(rowOf(page, 'Midori Eye Clinic')).toBeVisible();
+  await expectLoaded(page);
   await expect(rowOf(page, 'Harbour Eye Clinic')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'New company' })).toHaveCount(0);
   await openRowMenu(page, 'Midori Eye Clinic');

@@ -2,9 +2,9 @@ import { findCustomerPatients, savePatient } from '@fovea/contracts/patients';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { expectAccessible, expectToast, signInParent } from './steps.ts';
+import { expectAccessible, expectToast, newMark, signInParent } from './steps.ts';
 
-const mark = Date.now().toString(36);
+const mark = newMark();
 const db = 'jp';
 
 test('a parent and the clinic change the same child: nothing is overwritten unseen', async ({ page, baseURL }) => {

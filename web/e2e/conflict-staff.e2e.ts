@@ -2,9 +2,9 @@ import { getStaff, getUserInfo, saveStaff, updateProfile } from '@fovea/contract
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
 import { type OpenRecord, openCatalog, openCompany, openDevice, openFamily, openPlan, openSettings, openVersion, type Stage } from './conflict-records.ts';
-import { expectAccessible, signInAs } from './steps.ts';
+import { expectAccessible, newMark, signInAs } from './steps.ts';
 
-const mark = Date.now().toString(36);
+const mark = newMark();
 const conflictOf = (page: Page) => page.getByRole('region', { name: 'Somebody else saved this meanwhile' });
 
 type Form = { what: string; field: string; save?: string; mine: string; theirs: string; open: (stage: Stage) => Promise<OpenRecord> };

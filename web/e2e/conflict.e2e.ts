@@ -3,9 +3,9 @@ import { findStaff, saveStaff } from '@fovea/contracts/staff';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { expectAccessible, expectToast, signInAs, signInParent } from './steps.ts';
+import { expectAccessible, expectToast, newMark, signInAs, signInParent } from './steps.ts';
 
-const mark = Date.now().toString(36);
+const mark = newMark();
 const conflictOf = (page: Page) => page.getByRole('region', { name: 'Somebody else saved this meanwhile' });
 
 test('two administrators edit one user: the second sees what the first changed', async ({ page, browser, baseURL }) => {
@@ -28,7 +28,7 @@ test('two administrators edit one user: the second sees what the first changed',
   };
 
   await type(other, { Phone: '300000001' });
-  await expectToast(other, `Both ${mark}`);
+  await expectToast(other, `Both ${mark} was saved`);
   await type(page, { Name: `Mine ${mark}`, Phone: '300000002' });
 
   await test.step('what differs is shown, what was typed stays', async () => {

@@ -5,9 +5,9 @@ import { demoPassword } from '@fovea/local/environment';
 import { openProduct, type Product } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
 import { copyOf } from './conflict-records.ts';
-import { expectAccessible, expectToast, pressEscape, signInAs, visit } from './steps.ts';
+import { expectAccessible, expectToast, newMark, pressEscape, signInAs, visit } from './steps.ts';
 
-const mark = Date.now().toString(36);
+const mark = newMark();
 const email = `whole.${mark}@fovea.test`;
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Create account' });
 
@@ -90,6 +90,7 @@ test('a day is typed or chosen by arrow keys; support lies above the page and le
     await expect(page.getByRole('gridcell', { selected: true })).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('gridcell').and(page.locator(':focus'))).toHaveText('29');
     await page.keyboard.press('Enter');
     await expect(from).toHaveValue('29/02/2020');
   });

@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { agree, choose, expectAccessible, expectToast, pressEscape, rowAction, rowOf, signInAs, visit } from './steps.ts';
+import { agree, choose, expectAccessible, expectToast, newMark, openRowMenu, pressEscape, rowAction, rowOf, search, signInAs, slow, visit } from './steps.ts';
 
-const mark = Date.now().toString(36);
+const mark = newMark();
 const parent = 'parent@fovea.test';
 
 async function find(page: Page, email: string) {
-  await page.getByRole('searchbox', { name: 'Username' }).fill(email);
-  await expect(page).toHaveURL(new RegExp(`email=${encodeURIComponent(email)}`));
+  await search(page.getByRole('searchbox', { name: 'Username' }), email);
   await expect(rowOf(page, email)).toBeVisible();
 }
 
@@ -22,11 +21,13 @@ test('families are found, locked, marked and exported', async ({ page, baseURL }
     await find(page, email);
     await expect(rowOf(page, email)).toContainText(child.patientId);
     await page.getByRole('button', { name: 'Clear filters' }).click();
-    await page.getByRole('searchbox', { name: 'Patient ID' }).fill(child.patientId);
+    await expect(page.getByRole('button', { name: 'Clear filters' })).toHaveCount(0);
+    await search(page.getByRole('searchbox', { name: 'Patient ID' }), child.patientId);
     await expect(page.getByText('1–1 of 1')).toBeVisible();
     await choose(page, 'Company', 'Aoi', /Aoi/);
     await expect(page.getByText('Nothing matches these filters')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).first().click();
+    await expect(page.getByRole('button', { name: 'Clear filters' })).toHaveCount(0);
     await find(page, email);
   });
 
@@ -46,7 +47,7 @@ test('families are found, locked, marked and exported', async ({ page, baseURL }
   });
 
   await test.step('a family with a device is not deleted', async () => {
-    await rowOf(page, email).getByRole('button', { name: 'Actions' }).click();
+    await openRowMenu(page, email);
     const remove = page.getByRole('menuitem', { name: /^Delete/ });
     await expect(remove).toBeDisabled();
     await expect(remove).toContainText('Unbind the device');
@@ -54,7 +55,7 @@ test('families are found, locked, marked and exported', async ({ page, baseURL }
   });
 
   await page.getByRole('button', { name: 'Export' }).click();
-  await expect(page.getByRole('dialog', { name: 'Export' }).getByRole('link', { name: /Download/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('dialog', { name: 'Export' }).getByRole('link', { name: /Download/ })).toBeVisible(slow);
 });
 
 test('a parent and a patient are made by their rules', async ({ page }) => {
@@ -93,6 +94,8 @@ test('a parent and a patient are made by their rules', async ({ page }) => {
 
   await test.step('a patient takes letters and digits, a clinician and a login', async () => {
     await family.getByRole('button', { name: 'Add Patient' }).click();
+    // The parent's own names stand above the child's.
+    await expect(family.getByLabel('Patient ID')).toBeVisible();
     await family.getByRole('textbox', { name: 'First name' }).last().fill('Mei!');
     await family.getByLabel('Patient ID').fill(`P-NEW-${mark}`);
     await family.getByLabel('Prescription number').fill('RX-7');
@@ -151,7 +154,7 @@ test('the family’s dialog tells what was paid, used and asked, and reports com
   await expect(compliance.getByText(/87.7 %/)).toBeVisible();
   await expectAccessible(page);
 
-  const download = page.waitForEvent('download', { timeout: 90_000 });
+  const download = page.waitForEvent('download', slow);
   await compliance.getByRole('button', { name: 'Download PDF report' }).click();
   const file = await readFile(await (await download).path());
   expect(file.subarray(0, 5).toString()).toBe('%PDF-');

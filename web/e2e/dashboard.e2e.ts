@@ -10,6 +10,7 @@ test('the dashboard counts the platform', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: 'Midori Eye Clinic' })).toContainText('families');
 
   const devices = page.getByRole('region', { name: 'Devices' });
+  await expect(devices.getByRole('status')).toHaveText(/\d/);
   const all = await devices.getByRole('status').textContent();
   await devices.getByRole('combobox', { name: 'Status' }).selectOption('In use');
   await expect(devices.getByRole('status')).not.toHaveText(all ?? '');

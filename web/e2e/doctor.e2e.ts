@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectToast, rowOf, search, signInAs } from './steps.ts';
+import { expectAccessible, expectToast, newMark, openRowMenu, search, signInAs } from './steps.ts';
 
-const mark = Date.now().toString(36);
+const mark = newMark();
 const parent = 'parent@fovea.test';
 
 test('a doctor sees patients and the profile, and no other area', async ({ page }) => {
@@ -24,7 +24,7 @@ test('a doctor sees the own families and neither locks nor deletes', async ({ pa
   await signInAs(page, 'doctor@fovea.test');
   await expect(page).toHaveURL(/\/work\/customers/);
   await search(page.getByRole('searchbox', { name: 'Username' }), parent);
-  await rowOf(page, parent).getByRole('button', { name: 'Actions' }).click();
+  await openRowMenu(page, parent);
   await expect(page.getByRole('menuitem', { name: 'View or edit' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: /Lock|Delete|test user/ })).toHaveCount(0);
   await page.getByRole('menuitem', { name: 'Arrange a meeting' }).click();

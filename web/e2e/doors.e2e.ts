@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { agree, expectToast, signInAs, signInParent } from './steps.ts';
+import { agree, expectToast, newMark, signInAs, signInParent } from './steps.ts';
 
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP *.fovea.test 127.0.0.1'] }),
 });
 
-const mark = Date.now().toString(36);
+const mark = newMark();
 const stored = (page: Page) => page.evaluate(() => ['token', 'tokenExpiredAt', 'user'].map((key) => localStorage.getItem(key)));
 const nothing = [null, null, null];
 
@@ -18,7 +18,7 @@ test('families and staff are signed out where they do not belong, and told why',
     await page.goto(area);
     await expectToast(page, 'User type error');
     await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible();
-    expect(await stored(page)).toEqual(nothing);
+    await expect.poll(() => stored(page)).toEqual(nothing);
   }
   await signInAs(page, 'clinic@fovea.test');
   await page.goto('/work/all');
@@ -26,7 +26,7 @@ test('families and staff are signed out where they do not belong, and told why',
   await page.goto('/index');
   await expectToast(page, 'User type error');
   await expect(page.getByRole('heading', { name: 'Sign in to your portal' })).toBeVisible();
-  expect(await stored(page)).toEqual(nothing);
+  await expect.poll(() => stored(page)).toEqual(nothing);
 });
 
 test('a session that ran out is thrown away, one that was logged out leads to its own sign-in', async ({ page, baseURL }) => {
@@ -35,7 +35,7 @@ test('a session that ran out is thrown away, one that was logged out leads to it
   await page.evaluate(() => localStorage.setItem('tokenExpiredAt', new Date(Date.now() - 1_000).toISOString()));
   await page.goto('/index/accounts');
   await expect(page.getByRole('heading', { name: 'Sign in to your portal' })).toBeVisible();
-  expect(await stored(page)).toEqual(nothing);
+  await expect.poll(() => stored(page)).toEqual(nothing);
 
   await signInParent(page, email);
   await page.goto('/index/device');
@@ -45,7 +45,7 @@ test('a session that ran out is thrown away, one that was logged out leads to it
   await page.getByRole('button', { name: 'Log out' }).click();
   await agree(page, 'Log out');
   await expect(page).toHaveURL(/\/login$/);
-  expect(await stored(page)).toEqual(nothing);
+  await expect.poll(() => stored(page)).toEqual(nothing);
 });
 
 test('the root leads to the sign-in of staff or of families by the name of the host', async ({ page, baseURL }) => {

@@ -2,6 +2,7 @@ import { findCustomers, saveCustomer } from '@fovea/contracts/customers';
 import { bindCustomerDevice, saveDevice } from '@fovea/contracts/devices';
 import { findInventory } from '@fovea/contracts/inventory';
 import { findCustomerPatients, type Patient, savePatient } from '@fovea/contracts/patients';
+import { findChargeablePlans } from '@fovea/contracts/plans';
 import { demoPassword } from '@fovea/local/environment';
 import { passwordDigest } from '@fovea/local/password-digest';
 import { openProduct } from '@fovea/local/seed/product';
@@ -19,7 +20,7 @@ export async function makeFamily(origin: string, name: string, names: { parent: 
   const product = openProduct(origin);
   const as = await product.signInStaff('admin@fovea.test');
   const { list } = await product.ask(findCustomers, { searchStr: 'parent@fovea.test', db }, { as, db });
-  const known = list[0];
+  const known = list.find((parent) => parent.email === 'parent@fovea.test');
   if (!known) throw new Error('The demo family is missing');
   const { companyId, doctorId, timezone, country, mobileCountryCode } = known;
   const email = `${name}@fovea.test`;
@@ -51,5 +52,9 @@ export async function makeFamily(origin: string, name: string, names: { parent: 
   const patients = await product.ask(findCustomerPatients, { id: user._id, db }, { as, db });
   const patient = patients.list[0];
   if (!patient) throw new Error('The child was not stored');
+  await product.until('the child can be charged', async () => {
+    const plans = await product.ask(findChargeablePlans, { accountId: patient._id, db }, { as, db }).catch(() => undefined);
+    return plans && plans.list.length > 0 ? plans : undefined;
+  });
   return { email, child: patient };
 }

@@ -5,16 +5,18 @@ import {
   expectAccessible,
   expectToast,
   giveFile,
+  newMark,
   openRowMenu,
   pressEscape,
   registerDevices,
   rowAction,
   rowOf,
+  search,
   signInAs,
   visit,
 } from './steps.ts';
 
-const mark = Date.now().toString(36).toUpperCase();
+const mark = newMark().toUpperCase();
 const serials = [`INV-A-${mark}`, `INV-B-${mark}`, `INV-C-${mark}`] as const;
 const [single, first, second] = serials;
 const clinic = 'Midori Eye Clinic';
@@ -26,7 +28,7 @@ test('a device goes to a clinic, and the clinic receives it', async ({ page, bro
   await registerDevices(page, 'Sakura Vision', serials);
   await visit(page, 'Inventory');
   await expectAccessible(page);
-  await page.getByRole('searchbox', { name: 'Serial number' }).fill(mark);
+  await search(page.getByRole('searchbox', { name: 'Serial number' }), mark);
   await expect(page.getByText('1–3 of 3')).toBeVisible();
 
   await test.step('the menu says what may not start from here', async () => {
@@ -71,7 +73,7 @@ test('a device goes to a clinic, and the clinic receives it', async ({ page, bro
   await visit(clinicPage, 'Inventory');
   await test.step('the clinic receives one, then the rest by a file', async () => {
     await expect(clinicPage.getByRole('link', { name: 'Batch recall' })).toHaveCount(0);
-    await clinicPage.getByRole('searchbox', { name: 'Serial number' }).fill(mark);
+    await search(clinicPage.getByRole('searchbox', { name: 'Serial number' }), mark);
     await expect(clinicPage.getByText('1–3 of 3')).toBeVisible();
     await openRowMenu(clinicPage, single);
     await expect(clinicPage.getByRole('menuitem', { name: /^Recall/ })).toHaveCount(0);

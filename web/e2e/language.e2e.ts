@@ -4,8 +4,9 @@ import { demoPassword } from '@fovea/local/environment';
 import { passwordDigest } from '@fovea/local/password-digest';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, test } from '@playwright/test';
+import { newMark, slow } from './steps.ts';
 
-const mark = Date.now().toString(36);
+const mark = newMark();
 
 test('the page speaks the person’s language from signing in, and from saving another one', async ({ page, baseURL }) => {
   const product = openProduct(baseURL ?? '');
@@ -26,7 +27,7 @@ test('the page speaks the person’s language from signing in, and from saving a
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('link', { name: 'Profil', exact: true }).click({ timeout: 60_000 });
+  await page.getByRole('link', { name: 'Profil', exact: true }).click(slow);
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await page.getByRole('combobox', { name: 'Sprache' }).selectOption('fr');
   await page.getByRole('button', { name: 'Speichern' }).click();

@@ -10,9 +10,9 @@ import { openProduct } from '@fovea/local/seed/product';
 import { type Download, expect, type Locator, type Page, test } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { type Family, makeFamily } from './family.ts';
-import { signInParent } from './steps.ts';
+import { newMark, signInParent, slow } from './steps.ts';
 
-const mark = Date.now().toString(36);
+const mark = newMark();
 const db = 'jp';
 const names = {
   parent: { firstName: "O'Brien-Łukasz Şükrü", middleName: '山田 太郎 Нина Ελένη', lastName: 'Nguyễn 김민준 陈伟' },
@@ -49,7 +49,7 @@ async function treat({ email, child }: Family, gateway: string): Promise<void> {
 }
 
 async function saved(page: Page, button: Locator): Promise<Download> {
-  const download = page.waitForEvent('download', { timeout: 60_000 });
+  const download = page.waitForEvent('download', slow);
   await button.click();
   return download;
 }
@@ -62,7 +62,6 @@ async function lettersIn(download: Download): Promise<string> {
 }
 
 test('names of every script are printed, whatever the reader’s language', async ({ page, baseURL }) => {
-  test.setTimeout(240_000);
   const family = await makeFamily(baseURL ?? '', `print.${mark}`, names);
   const payment = await payFor(family, baseURL ?? '');
 

@@ -5,7 +5,7 @@ import { passwordDigest } from '@fovea/local/password-digest';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
 import { misfits } from './misfits.js';
-import { expectAccessible } from './steps.ts';
+import { expectAccessible, expectLoaded, slow } from './steps.ts';
 
 const staffPages = ['', '/companies', '/users', '/users/new', '/plans', '/customers', '/customers/new', '/inventory', '/payments', '/preference'];
 const adminPages = [
@@ -40,7 +40,7 @@ test.describe.configure({ mode: 'parallel' });
 
 for (const { who, email, pages } of areas) {
   test(`every page of ${who} is accessible and fits, in light and dark, in Japanese and German`, async ({ page, baseURL }) => {
-    test.setTimeout(400_000);
+    test.setTimeout(1_500_000);
     if (email) await enter(page, baseURL ?? '', email);
     for (const path of pages)
       for (const language of ['ja', 'de']) {
@@ -72,8 +72,9 @@ async function enter(page: Page, origin: string, email: string): Promise<void> {
 async function open(page: Page, path: string, language: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height });
   await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`);
-  await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeVisible(slow);
   await page.waitForLoadState('networkidle');
+  await expectLoaded(page);
 }
 
 /** A table becomes cards a moment after the window became narrow. */

@@ -3,11 +3,11 @@ import { unbindCustomerDevice } from '@fovea/contracts/devices';
 import { findCustomerPatients, savePatient } from '@fovea/contracts/patients';
 import { findRequests } from '@fovea/contracts/requests';
 import { openProduct } from '@fovea/local/seed/product';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type Family, makeFamily } from './family.ts';
-import { agree, choose, expectAccessible, expectToast, signInParent } from './steps.ts';
+import { agree, choose, expectAccessible, expectToast, newMark, signInParent, slow } from './steps.ts';
 
-const mark = Date.now().toString(36);
+const mark = newMark();
 const db = 'jp';
 /** One grey pixel. */
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64');
@@ -34,6 +34,27 @@ async function save(page: Page) {
   await page.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Your details have been saved.');
   await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Details' })).toBeVisible();
+}
+
+const cursorAt = (page: Page, { x, y }: { x: number; y: number }) =>
+  page.evaluate<string>(`getComputedStyle(document.elementFromPoint(${x}, ${y}) ?? document.body).cursor`);
+
+/** Puts the mouse on the marker, which is in the middle once the map has come to rest: the hand shows then that it can be taken hold of. */
+async function markerOn(map: Locator) {
+  const page = map.page();
+  let middle = { x: 0, y: 0 };
+  await expect(async () => {
+    await map.scrollIntoViewIfNeeded();
+    const seen = await map.screenshot();
+    const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    middle = { x: x + width / 2, y: y + height / 2 };
+    await page.mouse.move(middle.x + 1, middle.y);
+    await page.mouse.move(middle.x, middle.y);
+    expect(await cursorAt(page, middle)).toBe('grab');
+    expect(seen.equals(await map.screenshot())).toBe(true);
+  }).toPass();
+  return middle;
 }
 
 test('the address is found by its town, and its marker moved by mouse and by keys', async ({ page, baseURL }) => {
@@ -51,12 +72,11 @@ test('the address is found by its town, and its marker moved by mouse and by key
 
   const map = page.getByRole('region', { name: /^Map:/ });
   await test.step('drags the marker to the right', async () => {
-    await map.scrollIntoViewIfNeeded();
-    const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    const [right, down] = [x + width / 2, y + height / 2];
-    await page.mouse.move(right, down);
+    const { x, y } = await markerOn(map);
     await page.mouse.down();
-    await page.mouse.move(right + 30, down, { steps: 5 });
+    await page.mouse.move(x + 30, y, { steps: 5 });
+    // A hand that holds nothing moves the map instead.
+    await expect.poll(() => cursorAt(page, { x: x + 30, y })).toBe('grabbing');
     await page.mouse.up();
     await save(page);
     const dragged = await location();
@@ -66,6 +86,7 @@ test('the address is found by its town, and its marker moved by mouse and by key
   await test.step('moves it up by keys', async () => {
     const before = await location();
     await map.focus();
+    await expect(map).toBeFocused();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
     await save(page);
@@ -89,7 +110,7 @@ test('a request for support carries at most five pictures and reaches the clinic
   await expect(dialog.getByText('Please fill this in.')).toHaveCount(2);
   for (const number of [1, 2, 3, 4, 5]) {
     await dialog.getByLabel('Pictures', { exact: true }).setInputFiles(picture(`${number}.png`));
-    await expect(dialog.getByRole('link', { name: `${number}.png` })).toBeVisible({ timeout: 30_000 });
+    await expect(dialog.getByRole('link', { name: `${number}.png` })).toBeVisible(slow);
   }
   await expect(dialog.getByRole('button', { name: 'Choose file' })).toBeDisabled();
   await dialog.getByRole('button', { name: /2\.png/ }).click();

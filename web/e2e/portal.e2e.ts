@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { agree, expectAccessible, expectToast, signInParent } from './steps.ts';
+import { agree, choose, expectAccessible, expectToast, newMark, signInParent, slow } from './steps.ts';
 
-const mark = Date.now().toString(36);
+const mark = newMark();
 /** One grey pixel. */
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64');
 
@@ -13,11 +13,10 @@ const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Nothing on the page is wider than the phone. */
 async function expectFits(page: Page) {
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
 }
 
 test('a parent looks after device and details on a phone', async ({ page, baseURL }) => {
-  test.setTimeout(240_000);
   const { email } = await makeFamily(baseURL ?? '', `portal.${mark}`);
   await signInParent(page, email);
   await expect(page.getByRole('heading', { name: 'Sora Mori' })).toBeVisible();
@@ -54,7 +53,7 @@ test('a parent looks after device and details on a phone', async ({ page, baseUR
     await files.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
     await expect(dialog(page).getByText('You can only upload JPG/PNG file!')).toBeVisible();
     await files.setInputFiles({ name: 'label.png', mimeType: 'image/png', buffer: png });
-    await expect(dialog(page).getByRole('link', { name: 'label.png' })).toBeVisible({ timeout: 30_000 });
+    await expect(dialog(page).getByRole('link', { name: 'label.png' })).toBeVisible(slow);
     await dialog(page).getByRole('combobox', { name: 'What is it about?' }).selectOption('Device');
     await dialog(page).getByRole('textbox', { name: 'Details' }).fill('The lamp blinks.');
     await expectAccessible(page);
@@ -74,9 +73,7 @@ test('a parent looks after device and details on a phone', async ({ page, baseUR
     await page.getByRole('textbox', { name: 'Zip code' }).fill('0600001');
     await page.getByRole('textbox', { name: 'Billing address' }).fill('Sapporo, Kita 1');
     await page.getByRole('button', { name: 'Change time zone' }).click();
-    await page.getByRole('combobox', { name: 'Time zone' }).click();
-    await page.getByRole('combobox', { name: 'Time zone' }).fill('Sydney');
-    await page.getByRole('option', { name: /Sydney/ }).click();
+    await choose(page, 'Time zone', 'Sydney', /Sydney/);
     await page.getByRole('button', { name: 'Save' }).click();
     await expectToast(page, 'Your details have been saved.');
     await expect(page.getByRole('button', { name: 'Change time zone' })).toHaveAttribute('aria-disabled', 'true');
@@ -98,8 +95,9 @@ test('a parent looks after device and details on a phone', async ({ page, baseUR
 });
 
 test('a parent looks after the children on a phone', async ({ page, baseURL }) => {
-  test.setTimeout(240_000);
   const { email, child } = await makeFamily(baseURL ?? '', `children.${mark}`);
+  // Who asked for less motion is told as much, and as long.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInParent(page, email);
   await tab(page, 'Patients').click();
   await expect(page.getByRole('heading', { name: 'Sora Mori' })).toBeVisible();
@@ -108,6 +106,7 @@ test('a parent looks after the children on a phone', async ({ page, baseURL }) =
 
   await test.step('adds a second child, whose device login is made from the name', async () => {
     await page.getByRole('button', { name: 'Add patient' }).click();
+    await expect(dialog(page)).toBeVisible();
     await expectAccessible(page);
     await dialog(page).getByRole('textbox', { name: 'First name' }).fill('Umi');
     await dialog(page).getByRole('textbox', { name: 'Last name' }).fill('Mori!');
@@ -171,7 +170,7 @@ test.describe('in Japanese and in the dark', () => {
     await page.getByRole('textbox', { name: 'メールアドレス' }).fill('parent@fovea.test');
     await page.getByRole('textbox', { name: 'パスワード' }).fill('Fovea-demo-1');
     await page.getByRole('button', { name: 'サインイン' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'マイ機器' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('heading', { level: 1, name: 'マイ機器' })).toBeVisible(slow);
     await expect(page.getByText('過去7日間').first()).toBeVisible();
     await expectFits(page);
     await expectAccessible(page);

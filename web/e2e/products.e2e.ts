@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { agree, choose, csvFile, expectAccessible, expectToast, giveFile, openRowMenu, rowAction, rowOf, signInAs, visit } from './steps.ts';
+import { agree, choose, csvFile, expectAccessible, expectToast, giveFile, newMark, openRowMenu, rowAction, rowOf, search, signInAs, visit } from './steps.ts';
 
-const mark = Date.now().toString(36);
+const mark = newMark();
 const release = `9.${mark}`;
 const product = `Fovea Test ${mark}`;
 const zip = { name: 'release.zip', mimeType: 'application/zip', buffer: Buffer.from(`PK\u0003\u0004 release ${mark}`) };
@@ -113,12 +113,12 @@ test('an administrator registers devices, one and many', async ({ page }) => {
   });
 
   await test.step('a device nobody holds can be deleted, one with a customer cannot', async () => {
-    await page.getByRole('searchbox', { name: 'Serial number' }).fill(`four-${mark}`);
+    await search(page.getByRole('searchbox', { name: 'Serial number' }), `four-${mark}`);
     await expect(page.getByText('1–1 of 1')).toBeVisible();
     await rowAction(page, `FOUR-${mark}`, 'Delete');
     await agree(page, 'Delete');
     await expectToast(page, `FOUR-${mark} was deleted`);
-    await page.getByRole('searchbox', { name: 'Serial number' }).fill('FV-0000');
+    await search(page.getByRole('searchbox', { name: 'Serial number' }), 'FV-0000');
     await expect(rowOf(page, 'In use').first()).toBeVisible();
     await rowOf(page, 'In use').first().getByRole('button', { name: 'Actions' }).click();
     await expect(page.getByRole('menuitem', { name: /^Delete/ })).toBeDisabled();

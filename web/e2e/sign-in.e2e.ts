@@ -3,17 +3,9 @@ import { demoPassword } from '@fovea/local/environment';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { expectAccessible, mailTo, signInAs, signInParent } from './steps.ts';
+import { expectAccessible, mailedLink, newMark, signInAs, signInParent, slow } from './steps.ts';
 
-const mark = Date.now().toString(36);
-
-/** The address of the newest link in somebody's mail, without the host, as soon as it is there. */
-async function linkTo(email: string, page: string): Promise<string> {
-  const find = async () => (await mailTo(email)).links.map((each) => new URL(each)).find(({ pathname }) => pathname === page);
-  await expect.poll(find, { timeout: 60_000 }).toBeTruthy();
-  const link = await find();
-  return `${link?.pathname}${link?.search}`;
-}
+const mark = newMark();
 
 async function tryToSignIn(page: Page, email: string, password: string) {
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
@@ -23,7 +15,7 @@ async function tryToSignIn(page: Page, email: string, password: string) {
 
 test('staff sign in where they belong', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByText('You are not a robot')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('You are not a robot')).toBeVisible(slow);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Please fill this in.')).toHaveCount(2);
@@ -31,7 +23,7 @@ test('staff sign in where they belong', async ({ page }) => {
   await test.step('a wrong password and an unknown address get the same words', async () => {
     for (const email of ['admin@fovea.test', `nobody.${mark}@fovea.test`]) {
       await tryToSignIn(page, email, 'Wrong-pass-1');
-      await expect(page.getByRole('alert')).toContainText('Incorrect username and/or password', { timeout: 60_000 });
+      await expect(page.getByRole('alert')).toContainText('Incorrect username and/or password', slow);
       await page.reload();
     }
   });
@@ -87,7 +79,7 @@ test('staff of the external dashboard are congratulated and get no session', asy
   await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible();
 
   await tryToSignIn(page, email, demoPassword);
-  await expect(page.getByRole('dialog', { name: 'Congratulations!' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('dialog', { name: 'Congratulations!' })).toBeVisible(slow);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await expectAccessible(page);
 });
@@ -102,10 +94,11 @@ test('a forgotten password of staff is asked for by mail', async ({ page }) => {
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText('Please enter a valid e-mail address.')).toBeVisible();
   await page.getByRole('textbox', { name: 'E-mail' }).fill('distributor@fovea.test');
+  const asked = new Date();
   await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByRole('heading', { name: 'Please check your e-mail' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'Please check your e-mail' })).toBeVisible(slow);
   await expectAccessible(page);
-  expect(await linkTo('distributor@fovea.test', '/resetpassword')).toMatch(/key=.+/);
+  expect(await mailedLink('distributor@fovea.test', '/resetpassword', asked)).toMatch(/key=.+/);
   await page.goto('/resetpassword');
   await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
 });
@@ -113,18 +106,18 @@ test('a forgotten password of staff is asked for by mail', async ({ page }) => {
 test('a parent sets a new password by a mailed link, once', async ({ page, baseURL }) => {
   const { email } = await makeFamily(baseURL ?? '', `forgot.${mark}`);
   await page.goto('/login');
-  await expect(page.getByText('You are not a robot')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('You are not a robot')).toBeVisible(slow);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Country' }).selectOption('jp');
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
-  await expect(page.getByText('You are not a robot')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('You are not a robot')).toBeVisible(slow);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByRole('heading', { name: 'Please check your e-mail' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'Please check your e-mail' })).toBeVisible(slow);
 
-  const link = await linkTo(email, '/login/resetpassword');
+  const link = await mailedLink(email, '/login/resetpassword');
   const reset = async (password: string) => {
     await page.goto(link);
     await page.getByRole('textbox', { name: 'New password' }).fill(password);
@@ -164,5 +157,5 @@ test('signing up needs a clinic’s link and everything it asks for', async ({ p
   await expect(page.getByText('The e-mail addresses do not match.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Repeat e-mail' }).fill(`aiko.${mark}@fovea.test`);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('alert')).toContainText('The link is invalid, please contact the administrator.', { timeout: 60_000 });
+  await expect(page.getByRole('alert')).toContainText('The link is invalid, please contact the administrator.', slow);
 });

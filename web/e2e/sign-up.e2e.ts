@@ -3,11 +3,11 @@ import { links } from '@fovea/contracts/links';
 import { demoPassword } from '@fovea/local/environment';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './steps.ts';
+import { expectAccessible, newMark, slow } from './steps.ts';
 
 test.use({ locale: 'de-DE', viewport: { width: 360, height: 760 } });
 
-const mark = Date.now().toString(36);
+const mark = newMark();
 const email = `anmeldung.${mark}@fovea.test`;
 
 async function fillIn(page: Page) {
@@ -55,10 +55,10 @@ test('a family signs up by its clinic’s link, in German on a phone', async ({ 
 
   await test.step('sees what was noted and where to go on', async () => {
     await page.getByRole('button', { name: 'Konto erstellen' }).click();
-    await expect(page.getByRole('heading', { name: 'Ihr Konto ist bereit' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('heading', { name: 'Ihr Konto ist bereit' })).toBeVisible(slow);
     for (const fact of [email, "O'Brien-Łukasz Şükrü 山田", '+90 5321234567', /^[0-9a-f-]{36}$/])
       await expect(page.getByText(fact, { exact: true })).toBeVisible();
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Zum Portal' }).click();
     await expect(page.getByRole('combobox', { name: 'Land' })).toHaveValue('jp');
@@ -69,6 +69,6 @@ test('a family signs up by its clinic’s link, in German on a phone', async ({ 
     await fillIn(page);
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Konto erstellen' }).click();
-    await expect(page.getByText('Das ist bereits vergeben.')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('Das ist bereits vergeben.')).toBeVisible(slow);
   });
 });

@@ -1,12 +1,23 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { demoPassword } from '@fovea/local/environment';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { comeToRest, moveAgain } from './rest.js';
 
 type Place = Page | Locator;
-type Mail = { subject: string; links: string[] };
+type Mail = { subject: string; links: string[]; receivedAt: string };
 
 const modal = '[role="dialog"], [role="alertdialog"]';
 const inbox = process.env.FOVEA_INBOX_URL ?? 'http://localhost:8114';
+let marks = 0;
+
+/** Letters and digits for names that no other file has, in this worker or beside it. */
+export function newMark(): string {
+  marks += 1;
+  return `${Date.now().toString(36)}w${process.env.TEST_WORKER_INDEX ?? 0}n${marks}`;
+}
+
+/** What computes or travels before it can be seen: a captcha, a mail, the letters of a PDF. */
+export const slow = { timeout: 180_000 };
 
 /** Signs staff in by the page itself. The captcha solves itself; the form waits for it. */
 export async function signInAs(page: Page, email: string, password: string = demoPassword): Promise<void> {
@@ -14,7 +25,7 @@ export async function signInAs(page: Page, email: string, password: string = dem
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible(slow);
 }
 
 /** Signs a parent of the region Japan in to the portal. */
@@ -24,7 +35,7 @@ export async function signInParent(page: Page, email: string, password: string =
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'My Device' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'My Device' })).toBeVisible(slow);
 }
 
 /** Leads to a page by the menu. */
@@ -36,17 +47,32 @@ export async function visit(page: Page, name: string): Promise<void> {
 /** The row of a list that shows this text. */
 export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
 
-/** Looks for a text and waits until the list shows what was found: before that its rows are still on the move. */
+/** Nothing is being asked any more: before that, rows and fields are still on the move. */
+export async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+/** Looks for a text that every row found shows, and waits until the list shows nothing else. */
 export async function search(box: Locator, text: string): Promise<void> {
   const page = box.page();
+  // A dialog that closes gives the focus back to where it came from: the key would be pressed there.
+  await expect(page.locator(modal)).toHaveCount(0);
   await box.fill(text);
   await box.press('Enter');
   await expect(page).toHaveURL(({ searchParams }) => [...searchParams.values()].includes(text));
   await expect(page.getByRole('button', { name: 'Clear filters' }).first()).toBeVisible();
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  // The address changes before the list does, which until then says that it waits for nothing.
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell') })
+      .filter({ hasNotText: text }),
+  ).toHaveCount(0);
+  await expectLoaded(page);
 }
 
 export async function openRowMenu(page: Page, text: string): Promise<void> {
+  await expectLoaded(page);
   await rowOf(page, text).getByRole('button', { name: 'Actions' }).click();
 }
 
@@ -64,13 +90,22 @@ export async function pressEscape(page: Page): Promise<void> {
   await expect(onTop).toBeHidden();
 }
 
-/** Picks one of many by typing. */
+/** Only what was typed for is offered: before that, another option may stand where one is pressed. */
+export async function expectOnlyOptions(page: Page, typed: string): Promise<void> {
+  const options = page.getByRole('option').filter({ visible: true });
+  await expect(options.filter({ hasText: typed }).first()).toBeVisible();
+  await expect(options.filter({ hasNotText: typed })).toHaveCount(0);
+}
+
+/** Picks one of many by typing a part of its name. */
 export async function choose(place: Place, label: string, typed: string, option: RegExp | string = typed): Promise<void> {
   const box = place.getByRole('combobox', { name: label });
   await box.click();
   await box.fill(typed);
   const page = 'page' in place ? place.page() : place;
+  await expectOnlyOptions(page, typed);
   await page.getByRole('option', { name: option }).filter({ visible: true }).first().click();
+  await expect(box).toHaveAttribute('aria-expanded', 'false');
 }
 
 /** Agrees to the question whose button says this. */
@@ -80,43 +115,50 @@ export async function agree(page: Page, action: string): Promise<void> {
   await expect(question).toBeHidden();
 }
 
+/** Hears what a toast says. A good one stays for four seconds: looked for more often than an expectation looks. Under a dialog it is hidden from readers. */
 export async function expectToast(page: Page, text: string): Promise<void> {
-  await expect(page.getByText(text).first()).toBeVisible();
+  await page.getByRole('listitem', { name: text, includeHidden: true }).last().waitFor();
 }
 
 /** No serious or critical finding of accessibility checks in what is on screen; what a dialog dims and keeps from everybody was looked at before. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await settled(page);
+  // Half-way between two states, or while something fades in, nothing can be read. Without motion there is no half-way, whatever changes meanwhile.
+  const reduced = await page.evaluate<boolean>("matchMedia('(prefers-reduced-motion: reduce)').matches");
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expectLoaded(page);
+  const still = await page.evaluateHandle(comeToRest);
   // Fluent's invisible catchers of the Tab key: hidden from readers and never a stop, which axe cannot know.
   const axe = new AxeBuilder({ page }).exclude('[data-tabster-dummy]');
   const { violations } = await ((await page.locator(modal).count()) > 0 ? axe.include(modal) : axe).analyze();
+  await still.evaluate(moveAgain);
+  await page.emulateMedia({ reducedMotion: reduced ? 'reduce' : 'no-preference' });
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
-/** Colours pass over from one state or theme to the next: half-way nothing can be read. */
-async function settled(page: Page): Promise<void> {
-  await page.locator('html').evaluate((element) => {
-    const moving = element.getAnimations({ subtree: true }).filter((each: object) => 'transitionProperty' in each);
-    return Promise.allSettled(moving.map(({ finished }: { finished: Promise<unknown> }) => finished));
-  });
+/** The newest mail to somebody with this in its subject, as soon as it is there: others may come before and after it. */
+export async function mailTo(address: string, subject: RegExp | string): Promise<Mail> {
+  return newestMail(address, (mail) => (typeof subject === 'string' ? mail.subject.includes(subject) : subject.test(mail.subject)));
 }
 
-/** The newest mail to somebody, as soon as it is there. */
-export async function mailTo(address: string): Promise<Mail> {
-  let mail: Mail | undefined;
+/** The newest link to a page in somebody's mail, without the host, as soon as it is there; one mailed before that moment is not meant. */
+export async function mailedLink(address: string, page: string, since = new Date(0)): Promise<string> {
+  const find = ({ links }: Mail) => links.map((each) => new URL(each)).find(({ pathname }) => pathname === page);
+  const link = find(await newestMail(address, (mail) => new Date(mail.receivedAt) >= since && Boolean(find(mail))));
+  return `${link?.pathname}${link?.search}`;
+}
+
+async function newestMail(address: string, isMeant: (mail: Mail) => boolean): Promise<Mail> {
+  let found: Mail | undefined;
   await expect
-    .poll(
-      async () => {
-        const response = await fetch(`${inbox}/api/messages?to=${encodeURIComponent(address)}`);
-        [mail] = (await response.json()) as Mail[];
-        return mail?.subject;
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      const response = await fetch(`${inbox}/api/messages?to=${encodeURIComponent(address)}`);
+      found = ((await response.json()) as Mail[]).find(isMeant);
+      return found?.subject;
+    }, slow)
     .toBeTruthy();
-  if (!mail) throw new Error(`No mail to ${address}`);
-  return mail;
+  if (!found) throw new Error(`No mail to ${address}`);
+  return found;
 }
 
 /** Gives a dialog a file to read or upload. */

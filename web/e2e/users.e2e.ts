@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { agree, choose, expectAccessible, expectToast, mailTo, openRowMenu, rowAction, rowOf, signInAs, visit } from './steps.ts';
+import { agree, choose, expectAccessible, expectToast, mailedLink, newMark, openRowMenu, rowAction, rowOf, search, signInAs, visit } from './steps.ts';
 
-const mark = Date.now().toString(36);
+const mark = newMark();
 
 test('a new user is invited, signs in, is locked and deleted', async ({ page, browser }) => {
   const email = `first-${mark}@fovea.test`;
@@ -29,13 +29,11 @@ test('a new user is invited, signs in, is locked and deleted', async ({ page, br
   });
 
   await test.step('the mail’s link sets a password, which signs in', async () => {
-    const mail = await mailTo(email);
-    const link = new URL(mail.links.find((each) => each.includes('/resetpassword')) ?? '');
     const theirs = await (await browser.newContext()).newPage();
-    await theirs.goto(`${link.pathname}${link.search}`);
+    await theirs.goto(await mailedLink(email, '/resetpassword'));
     await theirs.getByRole('textbox', { name: 'New password' }).fill(password);
     await theirs.getByRole('textbox', { name: 'Repeat password' }).fill(password);
-    await theirs.getByRole('main').getByRole('button').last().click();
+    await theirs.getByRole('button', { name: 'Save password' }).click();
     await expect(theirs.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
     await signInAs(theirs, email, password);
     await expect(theirs).toHaveURL(/\/work\/customers/);
@@ -46,7 +44,7 @@ test('a new user is invited, signs in, is locked and deleted', async ({ page, br
   });
 
   await test.step('filters narrow the list', async () => {
-    await page.getByRole('searchbox', { name: 'Name' }).fill(name);
+    await search(page.getByRole('searchbox', { name: 'Name' }), name);
     await page.getByRole('combobox', { name: 'User type' }).selectOption('doctor');
     await expect(page.getByText('Nothing matches these filters')).toBeVisible();
     await page.getByRole('combobox', { name: 'User type' }).selectOption('admin');

@@ -77,7 +77,6 @@ const somebodyWaits = (held: Client) =>
   eventually(
     async () => (await held.query("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")).rowCount,
     Boolean,
-    10,
   );
 
 test('killed between a change and its record, the service leaves neither', async () => {

@@ -35,8 +35,8 @@ export async function mailsTo(address: string): Promise<{ subject: string }[]> {
   return (await response.json()) as { subject: string }[];
 }
 
-/** Asks until the answer is as expected; outages take a moment to heal. */
-export async function eventually<T>(look: () => Promise<T>, isRight: (found: T) => boolean, seconds = 60): Promise<T> {
+/** Asks until the answer is as expected; outages take a moment to heal, on a busy machine many. */
+export async function eventually<T>(look: () => Promise<T>, isRight: (found: T) => boolean, seconds = 240): Promise<T> {
   let found: T | undefined;
   let problem: unknown;
   for (const until = Date.now() + seconds * 1000; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 200))) {

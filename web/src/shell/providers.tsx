@@ -9,7 +9,10 @@ const usePageStyles = makeStaticStyles({
   '#root, #root > .fui-FluentProvider': { minHeight: '100dvh' },
   // Japanese breaks between words, not inside them.
   'h1, h2, h3': { margin: 0, textWrap: 'balance', wordBreak: 'auto-phrase' },
-  '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': { animationDuration: '1ms !important', transitionDuration: '1ms !important' } },
+  // How long a toast stays is the length of an animation to Fluent: it is no motion, and a toast gone at once says nothing.
+  '@media (prefers-reduced-motion: reduce)': {
+    '*:not([data-timer-status]), *::before, *::after': { animationDuration: '1ms !important', transitionDuration: '1ms !important' },
+  },
 });
 
 /** The theme of everything below: it follows the chosen scheme and language. */

@@ -5,9 +5,18 @@ import { RowMenu } from './row-menu.tsx';
 import type { RowsProps } from './rows.ts';
 
 const useStyles = makeStyles({
-  list: { display: 'grid', rowGap: tokens.spacingVerticalM, listStyleType: 'none', margin: 0, padding: 0 },
+  list: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM, listStyleType: 'none', margin: 0, padding: 0 },
   old: { opacity: 0.5, pointerEvents: 'none' },
-  head: { display: 'flex', justifyContent: 'space-between', alignItems: 'center', minHeight: '32px', fontWeight: tokens.fontWeightSemibold },
+  head: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    minHeight: '32px',
+    fontWeight: tokens.fontWeightSemibold,
+    overflowWrap: 'anywhere',
+    // A long name takes another line rather than make the page wider than the phone.
+    '& > :not(button)': { minWidth: 0 },
+  },
   facts: { display: 'grid', gridTemplateColumns: 'minmax(96px, 2fr) 3fr', gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`, margin: 0 },
   term: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere', hyphens: 'auto' },
   fact: { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },

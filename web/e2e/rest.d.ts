@@ -1,0 +1,3 @@
+/** The tests are checked without a browser's types; what runs in the page is plain JavaScript. */
+export function comeToRest(): Promise<object>;
+export function moveAgain(still: object): void;
