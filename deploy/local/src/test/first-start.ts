@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, globSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { claimPorts } from '@fovea/kit/testing/claim-ports';
-import { nodeProgram, root } from '../repository.ts';
+import { root } from '../repository.ts';
 import { play } from './play.ts';
 import { type Command, startCommand } from './run-command.ts';
 import type { Section } from './section.ts';
@@ -15,20 +14,18 @@ const run = promisify(execFile);
 /** Of a person's shell what `make up` needs; an address of a real part in it would be used. */
 const shell = { PATH: process.env.PATH, HOME: process.env.HOME };
 
-/** Everyone's first minutes: a fresh clone, nothing built, no data, `make up` on a machine whose cores are all busy with something else, and the printed address in a browser. */
+/** Everyone's first minutes: a fresh clone, nothing built, no data, `make up`, and the printed address in a browser. In `make test` jest keeps all cores busy beside it. */
 export const firstStart = (dataDir: string): Section => ({
   name: 'first start',
   run: async () => {
     const clone = cloneIn(dataDir);
     await makeClone(clone);
     const ports = await claimPorts('stack');
-    const busy = Array.from({ length: availableParallelism() }, () => startCommand(nodeProgram, ['--eval', 'for (;;);'], { env: shell }));
     const up = startCommand('make', ['up', `PORT=${ports.first}`], { env: shell, cwd: clone });
     try {
       return await play('first-start', dataDir, { FOVEA_URL: await printedAddress(up) }, []);
     } finally {
       await up.end('SIGINT');
-      await Promise.all(busy.map((each) => each.end('SIGKILL')));
       ports.release();
       rmSync(clone, { recursive: true });
     }
