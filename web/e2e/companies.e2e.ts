@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { createCompany } from './company-steps.ts';
-import { agree, expectAccessible, expectLoaded, expectToast, newMark, openRowMenu, rowAction, rowOf, search, signInAs, visit } from './steps.ts';
+import { agree, expectAccessible, expectLoaded, expectToast, newMark, openRowMenu, pressMenuItem, rowAction, rowOf, search, signInAs, visit } from './steps.ts';
 
 const mark = newMark();
 const distributor = `Northern Optics ${mark}`;
@@ -88,7 +88,7 @@ test('staff of a distributor read their companies and change none', async ({ pag
   await expect(page.getByRole('link', { name: 'New company' })).toHaveCount(0);
   await openRowMenu(page, 'Midori Eye Clinic');
   await expect(page.getByRole('menuitem')).toHaveText(['View', 'Show QR code']);
-  await page.getByRole('menuitem', { name: 'View' }).click();
+  await pressMenuItem(page, 'View');
   const dialog = page.getByRole('dialog', { name: 'Midori Eye Clinic' });
   await expect(dialog.getByText('Sakura Vision')).toBeVisible();
   await expect(dialog.getByRole('textbox')).toHaveCount(0);

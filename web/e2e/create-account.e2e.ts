@@ -5,7 +5,7 @@ import { demoPassword } from '@fovea/local/environment';
 import { openProduct, type Product } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
 import { copyOf } from './conflict-records.ts';
-import { expectAccessible, expectToast, newMark, pressEscape, signInAs, visit } from './steps.ts';
+import { expectAccessible, expectToast, newMark, pressEscape, pressMenuItem, signInAs, visit } from './steps.ts';
 
 const mark = newMark();
 const email = `whole.${mark}@fovea.test`;
@@ -97,7 +97,7 @@ test('a day is typed or chosen by arrow keys; support lies above the page and le
 
   await test.step('support opens above the list and closes back to it', async () => {
     await page.getByRole('button', { name: /Account menu/ }).click();
-    await page.getByRole('menuitem', { name: 'Support' }).click();
+    await pressMenuItem(page, 'Support');
     await expect(page.getByRole('dialog', { name: 'Support' })).toBeVisible();
     await expect(page).toHaveURL(/payments\?.*startDate=2020-02-29.*support=open/);
     await pressEscape(page);

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectToast, newMark, openRowMenu, search, signInAs } from './steps.ts';
+import { expectAccessible, expectToast, newMark, openRowMenu, pressMenuItem, search, signInAs } from './steps.ts';
 
 const mark = newMark();
 const parent = 'parent@fovea.test';
@@ -27,7 +27,7 @@ test('a doctor sees the own families and neither locks nor deletes', async ({ pa
   await openRowMenu(page, parent);
   await expect(page.getByRole('menuitem', { name: 'View or edit' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: /Lock|Delete|test user/ })).toHaveCount(0);
-  await page.getByRole('menuitem', { name: 'Arrange a meeting' }).click();
+  await pressMenuItem(page, 'Arrange a meeting');
   const meeting = page.getByRole('dialog', { name: /^Meeting with/ });
   await meeting.getByLabel('Topic').fill(`Progress ${mark}`);
   await meeting.getByRole('textbox', { name: 'Date' }).fill('04/05/2099');

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectLoaded, expectToast, openRowMenu, pressEscape, rowAction, rowOf, search, signInAs, visit } from './steps.ts';
+import { expectAccessible, expectLoaded, expectToast, openRowMenu, pressEscape, pressMenuItem, rowAction, rowOf, search, signInAs, visit } from './steps.ts';
 
 test('support staff help families and read the rest', async ({ page }) => {
   await signInAs(page, 'support@fovea.test');
@@ -24,7 +24,7 @@ test('support staff help families and read the rest', async ({ page }) => {
     await search(page.getByRole('searchbox', { name: 'Name' }), 'Dr. Ken Mori');
     await openRowMenu(page, 'doctor@fovea.test');
     await expect(page.getByRole('menuitem')).toHaveText(['View']);
-    await page.getByRole('menuitem', { name: 'View' }).click();
+    await pressMenuItem(page, 'View');
     await expect(page.getByRole('dialog').getByText('Clinician')).toBeVisible();
     await expectAccessible(page);
     await pressEscape(page);
@@ -52,7 +52,7 @@ test('support staff help families and read the rest', async ({ page }) => {
 
   await test.step('the platform is asked for support', async () => {
     await page.getByRole('button', { name: /Account menu/ }).click();
-    await page.getByRole('menuitem', { name: 'Support' }).click();
+    await pressMenuItem(page, 'Support');
     const dialog = page.getByRole('dialog', { name: 'Support' });
     await dialog.getByRole('button', { name: 'Send' }).click();
     await expect(dialog.getByText('Please fill this in.').first()).toBeVisible();

@@ -8,6 +8,7 @@ import {
   newMark,
   openRowMenu,
   pressEscape,
+  pressMenuItem,
   registerDevices,
   rowAction,
   rowOf,
@@ -78,7 +79,7 @@ test('a device goes to a clinic, and the clinic receives it', async ({ page, bro
     await openRowMenu(clinicPage, single);
     await expect(clinicPage.getByRole('menuitem', { name: /^Recall/ })).toHaveCount(0);
     await expect(clinicPage.getByRole('menuitem', { name: /^Discard/ })).toHaveCount(0);
-    await clinicPage.getByRole('menuitem', { name: 'Receive' }).click();
+    await pressMenuItem(clinicPage, 'Receive');
     await clinicPage.getByRole('dialog', { name: 'Inventory: Receive' }).getByRole('button', { name: 'Save' }).click();
     await expectToast(clinicPage, `Receive: ${single}`);
     await expect(rowOf(clinicPage, single)).toContainText('In stock');

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { agree, choose, expectAccessible, expectToast, newMark, signInParent, slow } from './steps.ts';
+import { agree, choose, expectAccessible, expectToast, newMark, pressMenuItem, signInParent, slow } from './steps.ts';
 
 const mark = newMark();
 /** One grey pixel. */
@@ -181,7 +181,7 @@ const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({
 
 async function cardAction(page: Page, name: string, action: string) {
   await cardOf(page, name).getByRole('button', { name: 'Actions' }).click();
-  await page.getByRole('menuitem', { name: action }).click();
+  await pressMenuItem(page, action);
 }
 
 async function expectDialog(page: Page, name: string | RegExp) {

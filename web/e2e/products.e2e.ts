@@ -1,6 +1,21 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { agree, choose, csvFile, expectAccessible, expectToast, giveFile, newMark, openRowMenu, rowAction, rowOf, search, signInAs, visit } from './steps.ts';
+import {
+  agree,
+  choose,
+  csvFile,
+  expectAccessible,
+  expectToast,
+  giveFile,
+  newMark,
+  openRowMenu,
+  pressMenuItem,
+  rowAction,
+  rowOf,
+  search,
+  signInAs,
+  visit,
+} from './steps.ts';
 
 const mark = newMark();
 const release = `9.${mark}`;
@@ -176,7 +191,7 @@ test('an administrator writes a plan, the clinic reads it', async ({ page, brows
     await expect(clinicPage.getByRole('link', { name: 'New plan' })).toHaveCount(0);
     await openRowMenu(clinicPage, `Quarter ${mark}`);
     await expect(clinicPage.getByRole('menuitem')).toHaveText(['View']);
-    await clinicPage.getByRole('menuitem', { name: 'View' }).click();
+    await pressMenuItem(clinicPage, 'View');
     const view = clinicPage.getByRole('dialog', { name: `Quarter ${mark}` });
     await expect(view.getByText('¥12,000')).toBeVisible();
     await expect(view.getByRole('textbox')).toHaveCount(0);

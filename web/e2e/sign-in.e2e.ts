@@ -3,7 +3,7 @@ import { demoPassword } from '@fovea/local/environment';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { expectAccessible, mailedLink, newMark, signInAs, signInParent, slow } from './steps.ts';
+import { expectAccessible, mailedLink, newMark, pressMenuItem, signInAs, signInParent, slow } from './steps.ts';
 
 const mark = newMark();
 
@@ -40,7 +40,7 @@ test('staff sign in where they belong', async ({ page }) => {
 
   await test.step('logging out is asked first', async () => {
     await page.getByRole('button', { name: /Account menu/ }).click();
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await pressMenuItem(page, 'Log out');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL(/\/$/);
     await page.goto('/admin');

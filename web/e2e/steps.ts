@@ -79,7 +79,18 @@ export async function openRowMenu(page: Page, text: string): Promise<void> {
 /** Does what the row's menu offers. */
 export async function rowAction(page: Page, text: string, action: string): Promise<void> {
   await openRowMenu(page, text);
-  await page.getByRole('menuitem', { name: action, exact: true }).click();
+  await pressMenuItem(page, action);
+}
+
+/** Chooses from the open menu. One that is still finding its place moves away under the press, which then hits nothing: the menu stays, and one presses again. */
+export async function pressMenuItem(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('menu').last();
+  const item = menu.getByRole('menuitem', { name, exact: true });
+  await expect(item).toBeVisible();
+  await expect(async () => {
+    if (await menu.isVisible()) await item.click();
+    await expect(menu).toBeHidden({ timeout: 5_000 });
+  }).toPass();
 }
 
 /** Closes what is on top by the key, as soon as the focus is in it: before that the key is the page's. */
