@@ -3,22 +3,7 @@ import { demoPassword } from '@fovea/local/environment';
 import { smallPdf } from '@fovea/local/seed/small-pdf';
 import { expect, type Page, test } from '@playwright/test';
 import { createCompany } from './company-steps.ts';
-import {
-  choose,
-  expectAccessible,
-  expectLoaded,
-  expectToast,
-  mailedLink,
-  mailTo,
-  newMark,
-  pressMenuItem,
-  rowAction,
-  rowOf,
-  search,
-  signInAs,
-  slow,
-  visit,
-} from './steps.ts';
+import { choose, expectAccessible, expectLoaded, expectToast, mailedLink, mailTo, newMark, rowAction, rowOf, search, signInAs, slow, visit } from './steps.ts';
 
 const mark = newMark();
 const names = {
@@ -309,7 +294,7 @@ test('the main job, from an empty company to a refund', async ({ page, browser, 
     const paid = rowOf(page, parentEmail).filter({ hasText: 'Succeeded' });
     await expect(paid).toHaveCount(1);
     await paid.getByRole('button', { name: 'Actions' }).click();
-    await pressMenuItem(page, 'Refund');
+    await page.getByRole('menuitem', { name: 'Refund' }).click();
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ hasText: 'Refund this payment?' });
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Refund ¥17,800' }).click();
