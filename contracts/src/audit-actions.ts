@@ -12,6 +12,7 @@ export const auditActions = {
   'GET /api/admin/customers': 'listViewed',
   'GET /api/admin/customer': 'recordViewed',
   'GET /api/admin/customers/export': 'recordsExported',
+  'POST /api/admin/customers/password-link': 'passwordLinkSent',
   'DELETE /api/admin/customers': 'familyDeleted',
   'PUT /api/admin/customers/lock': 'locked',
   'PUT /api/admin/customers/unlock': 'unlocked',

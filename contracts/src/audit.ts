@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditActions, auditFields } from './audit-actions.ts';
 import { endpoint, roles, staff } from './endpoint.ts';
-import { ExportResult, pageOf, pageQuery } from './envelope.ts';
+import { ExportResult, listQuery, pageOf, pageQuery } from './envelope.ts';
 import { fact, rpc } from './event.ts';
 import { Day, db, Flag, Id, Instant } from './fields.ts';
 
@@ -124,7 +124,7 @@ export const exportAudit = endpoint({
   rate: 'heavy',
   audit: 'view',
 });
-const HistoryWindow = pageQuery(['at']).pick({ current: true, pageSize: true, order: true });
+const HistoryWindow = listQuery(['at']).pick({ current: true, pageSize: true, order: true });
 export const findCustomerHistory = endpoint({
   method: 'GET',
   path: '/api/admin/customers/history',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, office } from './endpoint.ts';
 import { Done, ExportResult, pageOf, pageQuery } from './envelope.ts';
 import { state } from './event.ts';
-import { Id, Instant, Setting, text } from './fields.ts';
+import { GivenInstant, Id, Instant, Setting, text, WebAddress } from './fields.ts';
 
 /** A product. width and height in cm, duration in seconds, intervals in hours. */
 export const Catalog = z.object({
@@ -24,7 +24,7 @@ export const Catalog = z.object({
 export type Catalog = z.infer<typeof Catalog>;
 export const SaveCatalog = z.object({
   _id: Id.optional(),
-  updatedAt: Instant.optional(),
+  updatedAt: GivenInstant.optional(),
   name: text(200),
   reference: text(100),
   versionId: z.uuid({ error: 'required' }),
@@ -34,7 +34,7 @@ export const SaveCatalog = z.object({
   intervals: Setting,
   timesPerDay: Setting,
   timesPerWeek: Setting,
-  imageUrl: z.url().max(2000).nullable().optional(),
+  imageUrl: WebAddress.nullable().optional(),
 });
 export type SaveCatalog = z.infer<typeof SaveCatalog>;
 export const CatalogFilter = z.object({
@@ -56,6 +56,7 @@ export const findCatalogs = endpoint({
 export const saveCatalog = endpoint({
   method: 'POST',
   path: '/api/admin/catalogs',
+  creates: true,
   service: 'catalog-plan',
   access: ['admin'],
   region: 'none',

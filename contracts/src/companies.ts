@@ -3,13 +3,12 @@ import { countryKeys } from './countries.ts';
 import { endpoint, office, staff } from './endpoint.ts';
 import { Done, ExportResult, pageOf, pageQuery } from './envelope.ts';
 import { rpc, state } from './event.ts';
-import { CallingCode, Count, db, Email, Flag, Id, Instant, Location, optionalText, RegionKey, text, Zip } from './fields.ts';
+import { CallingCode, Count, db, Email, Flag, GivenInstant, Id, Instant, Location, optionalLine, Percentage, RegionKey, text, Zip } from './fields.ts';
 
 export const companyTypes = ['Distributor', 'Clinic'] as const;
 export const CompanyType = z.enum(companyTypes, { error: 'invalidChoice' });
 export type CompanyType = z.infer<typeof CompanyType>;
 export const CountryKey = z.enum(countryKeys as [string, ...string[]], { error: 'required' });
-const Percentage = z.coerce.number({ error: 'percentage' }).min(0, { error: 'percentage' }).max(100, { error: 'percentage' });
 
 export const Company = z.object({
   _id: Id,
@@ -34,7 +33,7 @@ export const Company = z.object({
   publicPlans: z.boolean(),
   customerNotifications: z.boolean(),
   useInventory: z.boolean(),
-  /** Whether its staff may open plans with the card provider. */
+  /** Whether its families may pay by card or link. */
   paymentGateway: z.boolean(),
   diviendPercentage: z.number(),
   taxPercentage: z.number(),
@@ -48,19 +47,19 @@ export type Company = z.infer<typeof Company>;
 /** With `_id` it updates, without it creates. `updatedAt` as loaded: when somebody else saved since, the answer is changedMeanwhile. */
 export const SaveCompany = z.object({
   _id: Id.optional(),
-  updatedAt: Instant.optional(),
+  updatedAt: GivenInstant.optional(),
   name: text(200),
   type: CompanyType,
   country: CountryKey,
-  register_number: optionalText(100),
-  company_custom_id: optionalText(100),
+  register_number: optionalLine(100),
+  company_custom_id: optionalLine(100),
   parentCompanyId: Id.nullable().optional(),
   databaseUrl: RegionKey,
   owner_name: text(200),
   owner_number: z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(20).regex(/^\d+$/, { error: 'digitsOnly' }),
   owner_mobileCountryCode: CallingCode,
   owner_email: Email,
-  address: z.string({ error: 'selectAddress' }).trim().min(1, { error: 'selectAddress' }).max(500),
+  address: text(500, 'selectAddress'),
   location: z.object(Location.shape, { error: 'selectAddress' }),
   zip: Zip.optional(),
   publicPlans: z.boolean().default(false),
@@ -97,6 +96,7 @@ export type CompanyOption = z.infer<typeof CompanyOption>;
 export const createCompany = endpoint({
   method: 'POST',
   path: '/api/admin/company',
+  creates: true,
   service: 'company',
   access: ['admin'],
   region: 'none',
@@ -160,7 +160,7 @@ export const exportCompanies = endpoint({
   method: 'POST',
   path: '/api/admin/companies',
   service: 'company',
-  access: office,
+  access: ['admin'],
   region: 'optional',
   input: CompanyFilter.partial(),
   response: ExportResult,
@@ -232,6 +232,14 @@ export const companyById = rpc(
     mobileCountryCode: z.string(),
     owner_email: z.string(),
   }).nullable(),
+);
+/** What a charge of its families depends on at this moment. Null when unknown. */
+export const companyForCharge = rpc(
+  'companyForCharge',
+  'company',
+  'global',
+  z.object({ companyId: Id }),
+  Company.pick({ prepaid_subscriptions: true, paymentGateway: true }).nullable(),
 );
 /** Takes one prepaid subscription for a charge; asking twice with the same payment takes one. False: none left. */
 export const takePrepaid = rpc('takePrepaid', 'company', 'global', z.object({ companyId: Id, paymentId: z.string() }), z.object({ taken: z.boolean() }));

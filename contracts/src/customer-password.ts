@@ -11,3 +11,5 @@ export const setCustomerPassword = rpc(
   z.object({ customerId: Id, password: PasswordDigest, record: AccessRecord }),
   z.object({}),
 );
+/** Staff send a parent a link to set a password: refused with `tooManyRequests` after three such mails within an hour. `record` as above. */
+export const mailPasswordLink = rpc('mailPasswordLink', 'identity', 'regional', z.object({ customerId: Id, record: AccessRecord }), z.object({}));

@@ -8,16 +8,19 @@ import {
   db,
   Email,
   Flag,
+  GivenInstant,
   Id,
   Instant,
   LanguageCode,
   Location,
+  optionalLine,
   optionalText,
   PasswordDigest,
   PersonName,
   Phone,
   RegionKey,
   Timezone,
+  text,
   Zip,
 } from './fields.ts';
 import { Patient } from './patients.ts';
@@ -83,15 +86,18 @@ const CustomerFields = z.object({
   timezone: Timezone,
   language: LanguageCode.optional(),
   zip: Zip.optional(),
-  address: optionalText(500),
+  address: optionalLine(500),
   location: Location.nullable().optional(),
   needRequired: z.boolean().optional(),
 });
 
-/** Staff create (e-mail and password required) or, with `_id`, update a parent. The e-mail never changes afterwards. */
+/**
+ * Staff create (e-mail required; without a password the parent is mailed a link to set one) or, with `_id`, update a parent, whose password only
+ * administrators set. The e-mail never changes afterwards.
+ */
 export const SaveCustomer = CustomerFields.extend({
   _id: Id.optional(),
-  updatedAt: Instant.optional(),
+  updatedAt: GivenInstant.optional(),
   email: Email.optional(),
   password: PasswordDigest.optional(),
   companyId: Id,
@@ -106,7 +112,7 @@ export type SaveCustomer = z.infer<typeof SaveCustomer>;
 
 /** A parent edits the own details. What the clinic decides does no harm when it is sent back as it is, and is refused when it is changed. */
 export const UpdateOwnDetails = CustomerFields.extend({
-  updatedAt: Instant.optional(),
+  updatedAt: GivenInstant.optional(),
   email: z.string().optional(),
   companyId: z.string().optional(),
   doctorId: z.string().nullable().optional(),
@@ -124,7 +130,7 @@ export const SignUp = z
     phone: Phone,
     mobileCountryCode: CallingCode,
     password: PasswordDigest,
-    companyId: z.string().max(100),
+    /** From the link; without it, or with one nobody knows, the link is invalid (4010005). */ companyId: z.string().max(100).default(''),
     language: LanguageCode.optional(),
     agree: z.literal(true, { error: 'agreePolicy' }),
     'g-recaptcha-response': z.string({ error: 'solveCaptcha' }).min(1, { error: 'solveCaptcha' }).max(10_000),
@@ -141,6 +147,7 @@ export const CustomerFilter = z.object({
   patientName: z.string().trim().max(100).optional(),
   companyId: Id.optional(),
   doctorId: Id.optional(),
+  /** Families with a patient whom no clinician treats. */ withoutDoctor: Flag.optional(),
   requesting: Flag.optional(),
   db,
 });
@@ -151,6 +158,7 @@ const one = z.object({ id: Id, db });
 export const signUp = endpoint({
   method: 'POST',
   path: '/api/portal/users',
+  creates: true,
   service: 'customer',
   access: 'public',
   region: 'none',
@@ -188,7 +196,7 @@ export const updatePortalAddress = endpoint({
   service: 'customer',
   access: ['customer'],
   region: 'required',
-  input: z.object({ address: z.string().trim().min(1, { error: 'selectAddress' }).max(500), location: Location.nullable(), zip: Zip }),
+  input: z.object({ address: text(500, 'selectAddress'), location: Location.nullable(), zip: Zip }),
   response: Customer,
   summary: 'Change one’s own billing address',
   audit: 'change',
@@ -219,12 +227,25 @@ export const getCustomer = endpoint({
 export const saveCustomer = endpoint({
   method: 'POST',
   path: '/api/admin/customer',
+  creates: true,
   service: 'customer',
   access: staff,
   region: 'required',
   input: SaveCustomer,
   response: z.object({ user: Customer }),
   summary: 'Create a parent, or update when _id is given',
+  audit: 'change',
+});
+export const sendPasswordLink = endpoint({
+  method: 'POST',
+  path: '/api/admin/customers/password-link',
+  creates: true,
+  service: 'customer',
+  access: staff,
+  region: 'required',
+  input: one,
+  response: Done,
+  summary: 'Mail a parent a link to set a password, valid 72 hours',
   audit: 'change',
 });
 export const deleteCustomer = endpoint({
@@ -332,7 +353,13 @@ export const customerSignedUp = fact(
   'customer.signed-up',
   'customer',
   'regional',
-  z.object({ customerId: Id, companyId: Id, /** self: by the sign-up link; staff: created for them. */ by: z.enum(['self', 'staff']), at: Instant }),
+  z.object({
+    customerId: Id,
+    companyId: Id,
+    /** self: by the sign-up link; staff: created for them. */ by: z.enum(['self', 'staff']),
+    /** Without a password: the parent needs a link to set one. */ invite: z.boolean().optional(),
+    at: Instant,
+  }),
 );
 
 /** The parent as the portal shows it, for a session's answer. Null when gone. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from './fields.ts';
 
 /** Device words several contracts share: statuses, actions and the table of what may be done in which state. */
 export const deviceTypes = ['TESTING', 'DEMO', 'CLINICAL', 'COMMERCIAL'] as const;
@@ -46,6 +47,8 @@ export function allowsAction(action: InventoryAction, status: InventoryStatus): 
   return actionRule(action).from.includes(status);
 }
 
+/** A serial number is printed on its device as a Code 128, which has printable ASCII only: asked of every new one. */
+export const fitsBarcode = (serial: string): boolean => /^[ -~]+$/.test(serial);
 /** Serial numbers are compared trimmed and without case. */
 export const plainSerial = (serial: string): string => serial.trim().toUpperCase();
-export const SerialNumber = z.string({ error: 'inputSerialNumber' }).trim().min(1, { error: 'inputSerialNumber' }).max(64);
+export const SerialNumber = text(64, 'inputSerialNumber');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant, PasswordDigest, Timezone } from './fields.ts';
+import { GivenInstant, Id, Instant, PasswordDigest, Timezone, text } from './fields.ts';
 
 /** What the device firmware speaks. Instants carry an offset; data of the lasers is opaque text. */
 export const DeviceRelease = z.object({ version: z.string(), url: z.string(), md5: z.string(), notification: z.boolean() });
@@ -11,9 +11,12 @@ export const DeviceSession = z.object({
   /** duration in seconds, intervals in hours; 0 is unlimited. */
   settings: z.object({ duration: z.number(), intervals: z.number(), timesPerDay: z.number(), timesPerWeek: z.number(), twicePer24: z.boolean() }),
   usage: z.object({ today: z.number().int(), last7Days: z.number().int(), nextAllowedAt: Instant.nullable() }),
+  serverTime: Instant,
   release: DeviceRelease.nullable(),
 });
 export const maxRecords = 500;
+/** How long after a treatment its record is taken, and after a token's issue that token may still hand in records. */
+export const recordDays = 400;
 /** Each record is checked on its own, so the list accepts anything and answers per record. */
 export const PostedRecord = z.object({
   recordId: z.uuid(),
@@ -37,10 +40,10 @@ export const deviceSignIn = endpoint({
   service: 'device-inventory',
   access: 'public',
   region: 'none',
-  rate: 'signIn',
+  rate: 'deviceSignIn',
   input: z.object({
-    serial_number: z.string().trim().min(1, { error: 'required' }).max(64),
-    username: z.string().trim().min(1, { error: 'required' }).max(50),
+    serial_number: text(64),
+    username: text(50),
     password: PasswordDigest,
   }),
   response: DeviceSession,
@@ -53,8 +56,10 @@ export const requestTreatment = endpoint({
   access: ['device'],
   region: 'required',
   rate: 'device',
-  input: z.object({ happenedTime: Instant, timezone: Timezone }),
-  response: z.object({ allowed: z.boolean(), duration: z.number(), nextAllowedAt: Instant.nullable() }),
+  /** What the device's clock and zone say. Both decide nothing: leave goes by the server's clock in the family's zone. */
+  input: z.object({ happenedTime: GivenInstant, timezone: Timezone }),
+  /** A refusal carries serverTime among its parameters. */
+  response: z.object({ allowed: z.boolean(), duration: z.number(), nextAllowedAt: Instant.nullable(), serverTime: Instant }),
   summary: 'Ask leave to start a treatment',
 });
 export const postRecords = endpoint({
@@ -64,6 +69,7 @@ export const postRecords = endpoint({
   access: ['device'],
   region: 'required',
   rate: 'device',
+  takenForDays: recordDays,
   maxBytes: 12 * 1024 * 1024,
   input: z.object({
     records: z
@@ -72,7 +78,7 @@ export const postRecords = endpoint({
       .max(maxRecords),
   }),
   response: z.object({ records: z.array(RecordResult) }),
-  summary: 'Store treatments that happened; idempotent by recordId',
+  summary: 'Store treatments that happened while the device was the family’s; idempotent by the account’s recordId',
 });
 export const getDeviceRelease = endpoint({
   method: 'GET',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { CsvChoice, CsvReading } from './csv.ts';
 import { DeviceType, InventoryStatus, Logging, SerialNumber } from './device-fields.ts';
-import { endpoint, office, staff } from './endpoint.ts';
-import { Done, ExportResult, pageOf, pageQuery } from './envelope.ts';
+import { endpoint, office, roles, staff } from './endpoint.ts';
+import { Done, ExportResult, listQuery, pageOf, pageQuery } from './envelope.ts';
 import { fact, rpc, state } from './event.ts';
-import { db, Id, Instant, optionalText, RegionKey, Setting, text } from './fields.ts';
+import { db, Flag, GivenInstant, Id, Instant, optionalText, orEmpty, RegionKey, Setting, text } from './fields.ts';
 
 /** Treatment settings; null falls back to the catalog's, 0 means unlimited for intervals, timesPerDay and timesPerWeek. Duration in seconds, intervals in hours. */
 const OwnSettings = {
@@ -23,7 +24,9 @@ export const DeviceLog = z.object({
   toCompanyName: z.string().nullable(),
   logging: z.array(Logging),
   notes: z.string(),
+  /** Empty where the caller may not know who it was. */
   actorName: z.string(),
+  actorRole: z.enum(roles).nullable(),
 });
 export const UsageRecord = z.object({
   _id: Id,
@@ -54,8 +57,12 @@ export const Device = z.object({
   qrcode: z.string(),
   order_number: z.string(),
   udi: z.string(),
+  /** Chosen for this device; null: its catalog's. */
   versionId: Id.nullable(),
   version: z.string().nullable(),
+  forceVersion: z.boolean(),
+  /** What the device itself said it runs. */
+  reportedVersion: z.string().nullable(),
   companyId: Id,
   companyName: z.string(),
   /** The company that owns the asset, whoever holds it. */ ownership: Id,
@@ -74,34 +81,37 @@ export const Device = z.object({
   status: InventoryStatus,
   locked: z.boolean(),
   updatedAt: Instant,
+  deletedAt: Instant.nullable(),
 });
 export type Device = z.infer<typeof Device>;
-export const DeviceDetails = Device.extend({ logs: z.array(DeviceLog) });
+export const DeviceDetails = Device.extend({
+  /** By how much the device's own clock is ahead (behind: negative); null while it agrees with the platform's within ten minutes. */
+  clock: z.object({ offsetSeconds: z.number().int(), notedAt: Instant }).nullable(),
+  logs: z.array(DeviceLog),
+});
 
-const OptionalSetting = z
-  .union([z.literal('').transform(() => null), Setting])
-  .nullable()
-  .optional();
 export const SaveDevice = z.object({
   _id: Id.optional(),
-  updatedAt: Instant.optional(),
+  updatedAt: GivenInstant.optional(),
   productId: z.uuid({ error: 'required' }),
   type: DeviceType,
-  createdDate: Instant,
-  serviceDate: Instant.optional(),
-  discardDate: Instant.optional(),
+  createdDate: GivenInstant,
+  serviceDate: GivenInstant.optional(),
+  discardDate: GivenInstant.optional(),
   serial_number: SerialNumber,
   qrcode: text(200),
   order_number: text(100),
   udi: text(100),
   versionId: Id.nullable().optional(),
+  /** Offers the chosen version even where it is lower than the catalog's or the one the device runs. */
+  forceVersion: z.boolean().optional(),
   companyId: z.uuid({ error: 'required' }),
   ownership: Id.optional(),
   comments: optionalText(5000),
-  duration: OptionalSetting,
-  intervals: OptionalSetting,
-  timesPerDay: OptionalSetting,
-  timesPerWeek: OptionalSetting,
+  duration: orEmpty(Setting),
+  intervals: orEmpty(Setting),
+  timesPerDay: orEmpty(Setting),
+  timesPerWeek: orEmpty(Setting),
   twicePer24: z.boolean().optional(),
 });
 export type SaveDevice = z.infer<typeof SaveDevice>;
@@ -112,6 +122,8 @@ export const DeviceFilter = z.object({
   companyName: z.string().trim().max(100).optional(),
   orderNumber: z.string().trim().max(100).optional(),
   type: DeviceType.optional(),
+  /** The deleted ones instead of those that are there. */
+  deleted: Flag.optional(),
 });
 export type DeviceFilter = z.infer<typeof DeviceFilter>;
 
@@ -144,6 +156,7 @@ export const findDevices = endpoint({
 export const saveDevice = endpoint({
   method: 'POST',
   path: '/api/admin/devices',
+  creates: true,
   service: 'device-inventory',
   access: ['admin'],
   region: 'none',
@@ -160,7 +173,17 @@ export const deleteDevice = endpoint({
   region: 'none',
   input: z.object({ id: Id }),
   response: Done,
-  summary: 'Delete a device nobody holds',
+  summary: 'Delete a device nobody holds; one with a past is hidden and keeps it',
+});
+export const restoreDevice = endpoint({
+  method: 'POST',
+  path: '/api/admin/devices/restore',
+  service: 'device-inventory',
+  access: ['admin'],
+  region: 'none',
+  input: z.object({ id: Id }),
+  response: Done,
+  summary: 'Bring a deleted device back',
 });
 export const getDeviceDetails = endpoint({
   method: 'POST',
@@ -179,7 +202,7 @@ export const findDeviceRecords = endpoint({
   service: 'device-inventory',
   access: office,
   region: 'optional',
-  input: z.object({ ...pageQuery(['happenedTime']).shape, deviceId: Id, db }),
+  input: z.object({ ...listQuery(['happenedTime']).shape, deviceId: Id, db }),
   response: pageOf(UsageRecord),
   summary: 'Usage records of a device',
   audit: 'view',
@@ -213,10 +236,10 @@ export const previewDeviceImport = endpoint({
   service: 'device-inventory',
   access: ['admin'],
   region: 'none',
-  input: z.object({}),
+  input: CsvChoice,
   body: 'multipart',
   maxBytes: maxImportBytes,
-  response: z.object({ list: z.array(ImportRow) }),
+  response: CsvReading.extend({ list: z.array(ImportRow) }),
   summary: 'Read a CSV of devices: each row waiting, or failed with its reason',
   rate: 'heavy',
 });
@@ -334,7 +357,10 @@ export const deviceState = state(
     customerId: Id.nullable(),
     customerRegion: RegionKey.nullable(),
     status: InventoryStatus,
+    /** Chosen for this device. */
     versionId: Id.nullable(),
+    /** The release it says it runs. */
+    reportedVersionId: Id.nullable().optional(),
     discardDate: Instant,
     deleted: z.boolean(),
   }),

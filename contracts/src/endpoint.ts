@@ -11,7 +11,7 @@ export const staff = [...office, 'doctor'] as const satisfies readonly Role[];
 export const services = ['identity', 'company', 'customer', 'device-inventory', 'catalog-plan', 'billing', 'notification'] as const;
 export type ServiceName = (typeof services)[number];
 
-export const rateClasses = ['read', 'write', 'signIn', 'device', 'heavy', 'webhook'] as const;
+export const rateClasses = ['read', 'write', 'signIn', 'deviceSignIn', 'renew', 'device', 'heavy', 'webhook'] as const;
 export type RateClass = (typeof rateClasses)[number];
 
 export type EndpointSpec<Input extends z.ZodObject, Response extends z.ZodType> = {
@@ -30,14 +30,25 @@ export type EndpointSpec<Input extends z.ZodObject, Response extends z.ZodType> 
   response: Response;
   /** One line for the API page. */
   summary: string;
+  /** Makes something new: a repeat under the same `Idempotency-Key` is answered as the first call was, for 24 hours. */
+  creates?: true;
+  /** Field of the answer that is kept nowhere: a repeat of a call that answered with it is told that it was done already. */
+  secret?: string;
   captcha?: true;
   /** Also heard from a session that was ended, whose actor is then marked: renewing says why it is over, and gives such a caller nothing else. */
   evenEnded?: true;
+  /**
+   * Also heard from a session that was ended or has expired, for so many days after its token was issued; its actor is marked likewise. For what must not be
+   * lost, and gives the caller nothing.
+   */
+  takenForDays?: number;
   rate?: RateClass;
   /** `multipart`: one file field named `file` beside the input's fields. `raw`: the handler gets the unparsed bytes. */
   body?: 'json' | 'multipart' | 'raw';
   /** Default 1 MB. */
   maxBytes?: number;
+  /** The answer is the same for everybody and may be kept for so long. */
+  cacheSeconds?: number;
   /** `json` is the envelope; `file` streams bytes with their own content type. */
   answer?: 'json' | 'file';
   /** Where personal data is shown or changed: told to the audit trail by the kit. */

@@ -4,20 +4,24 @@ import { z } from 'zod';
 export const Issue = z.object({ path: z.string(), message: z.string() });
 export type Issue = z.infer<typeof Issue>;
 
-/** Every answer: code 0 with data, or HTTP status × 10000 + n with a message in the caller's language. */
-export type Envelope<Data> = { code: number; data: Data; msg: string };
+/** Every answer: code 0 with data, or HTTP status × 10000 + n with a message in the caller's language and the id under which our logs know the request. */
+export type Envelope<Data> = { code: number; data: Data; msg: string; requestId?: string };
 
 export const maxPageSize = 200;
 
-/** Query of every list. `sort` is one of the list's own columns; `order` its direction; `searchStr` matches anywhere, ignoring case and accents. */
-export function pageQuery<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
+/** Query of every list. `sort` is one of the list's own columns; `order` its direction. */
+export function listQuery<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
   return z.object({
     current: z.coerce.number().int().min(1).max(1_000_000).default(1),
     pageSize: z.coerce.number().int().min(1).max(maxPageSize).default(10),
     sort: z.enum(columns).optional(),
     order: z.enum(['asc', 'desc']).optional(),
-    searchStr: z.string().trim().max(100).optional(),
   });
+}
+
+/** Query of a list that can be searched: `searchStr` matches anywhere, ignoring case and accents. */
+export function pageQuery<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
+  return listQuery(columns).extend({ searchStr: z.string().trim().max(100).optional() });
 }
 
 export function pageOf<Row extends z.ZodType>(row: Row) {

@@ -30,14 +30,26 @@ export const errorCodes = {
   wrongRegion: 4030003,
   /** Thrown when a time zone was changed less than 90 days ago; `date` is the next allowed day. Not allowed now, hence the code. */
   timezoneLocked: 4030001,
+  /** Thrown when staff of a company that does not use inventory call it. */
+  inventoryOff: 4030001,
   notFound: 4040001,
+  /** Thrown when a path is called by a method it does not have; the header `Allow` names those it has. */
+  methodNotAllowed: 4050001,
   alreadyExists: 4090001,
+  /** Thrown when a serial number is registered that belongs to a deleted device: also one that exists, hence the code. */
+  serialDeleted: 4090001,
   /** Thrown when something to be deleted is still used; `what` names by what. */
   inUse: 4090002,
   /** Thrown when the record was changed by somebody else since it was loaded. */
   changedMeanwhile: 4090003,
+  /** Thrown when an Idempotency-Key comes with another body than the first time. */
+  keyUsedOtherwise: 4090004,
+  /** Thrown when a repeated call has taken effect, but its answer is not known (any more). */
+  alreadyDone: 4090006,
   tooLarge: 4130001,
   unsupportedType: 4150001,
+  /** Thrown when a body does not come as `type`, the one content type the call takes. */
+  wrongContentType: 4150002,
   tooManyRequests: 4290001,
   internal: 5000001,
   unavailable: 5030001,
@@ -58,6 +70,8 @@ export const errorCodes = {
   csvOnly: 4002013,
   csvColumns: 4002014,
   csvTooManyRows: 4002015,
+  csvEncoding: 4002031,
+  csvQuote: 4002032,
   imagesOnly: 4002016,
   pdfOnly: 4002017,
   zipOnly: 4002018,
@@ -66,10 +80,17 @@ export const errorCodes = {
   rowUnknownType: 4002020,
   rowDuplicate: 4002021,
   rowRegistered: 4002022,
+  rowShortened: 4002033,
   uploadTypesOnly: 4002023,
+  // Reasons of single devices of a batch.
+  rowNotInStock: 4002024,
+  alreadyAtCompany: 4002025,
+  notOnItsWay: 4002026,
 
   // Plans, charging, money
   planNotAvailable: 4003001,
+  /** Thrown when a plan costs something, and its company or the plan itself takes no card payments. */
+  cardPaymentsOff: 4003020,
   termsRequired: 4003002,
   guaranteeRequired: 4003003,
   autoRenewRequired: 4003004,

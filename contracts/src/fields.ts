@@ -8,14 +8,49 @@ export const PaymentId = z.string().regex(/^[a-z]{2,10}-[0-9a-f]{8}(?:-[0-9a-f]{
 export const RegionKey = z.string().regex(/^[a-z]{2,10}$/, { error: 'invalidChoice' });
 /** The `db` of the specification: only an admin may name another region than the own one. */
 export const db = RegionKey.optional();
-export const Instant = z.iso.datetime({ offset: true, error: 'invalidDate' });
-/** A calendar day without a time, YYYY-MM-DD. */
-export const Day = z.iso.date({ error: 'invalidDate' });
+export const Instant = z.iso.datetime({ offset: true, error: 'invalidDate', abort: true });
+const firstDate = Date.UTC(1900, 0, 1);
+const afterLastDate = Date.UTC(2200, 0, 1);
+/** The one bound of every date that is given: what lies outside was mistyped, and years later would have more digits than a date can. */
+const isDateOfUse = (date: string): boolean => !(Date.parse(date) < firstDate || Date.parse(date) >= afterLastDate);
+/** An instant in a request. */
+export const GivenInstant = Instant.refine(isDateOfUse, { error: 'dateOutOfRange' });
+/** A calendar day in a request, without a time, YYYY-MM-DD. */
+export const Day = z.iso.date({ error: 'invalidDate', abort: true }).refine(isDateOfUse, { error: 'dateOutOfRange' });
 
-/** Required text: trimmed, not empty. */
-export const text = (max: number) => z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(max);
-/** Text that may be left empty. */
-export const optionalText = (max: number) => z.string().trim().max(max).optional();
+/** No line breaks and no other control characters: what stands in a heading, a file's cell, a mail's subject or a calendar's line. */
+export const isOneLine = (words: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(words);
+/** The same of a text that was taken before this was asked of it. */
+export const asOneLine = (words: string): string => words.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+/** Lines and tabs are what people write; any other control character is an accident or an attack. */
+const isWritten = (words: string): boolean => !/(?![\t\n\r])\p{Cc}/u.test(words);
+
+/** Required text of one line: trimmed, not empty. `absent` is said when it is missing. */
+export const text = (max: number, absent = 'required') =>
+  z.string({ error: absent }).trim().min(1, { error: absent }).max(max).refine(isOneLine, { error: 'oneLine' });
+/** One line that may be left empty. */
+export const optionalLine = (max: number) => z.string().trim().max(max).refine(isOneLine, { error: 'oneLine' }).optional();
+/** Required text of as many lines as people write. */
+export const paragraphs = (max: number) =>
+  z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(max).refine(isWritten, { error: 'invalid' });
+/** The same, where it may be left empty. */
+export const optionalText = (max: number) => z.string().trim().max(max).refine(isWritten, { error: 'invalid' }).optional();
+
+const localHosts = ['localhost', '127.0.0.1', '[::1]'];
+/** An address of the web that people, browsers and devices are sent to: https, and http on the own machine only. */
+export const WebAddress = z
+  .string({ error: 'required' })
+  .min(1, { error: 'required' })
+  .max(2000)
+  .pipe(
+    z.url({ error: 'invalidUrl' }).refine(
+      (address) => {
+        const { protocol, hostname } = URL.parse(address) ?? {};
+        return protocol === 'https:' || (protocol === 'http:' && localHosts.includes(hostname ?? ''));
+      },
+      { error: 'httpsOnly' },
+    ),
+  );
 
 export const Email = z
   .string({ error: 'required' })
@@ -79,11 +114,42 @@ export const currencies = ['aud', 'nzd', 'jpy', 'gbp', 'sgd', 'nok', 'eur', 'chf
 export const Currency = z.enum(currencies);
 export type Currency = z.infer<typeof Currency>;
 
+/** The most that a column of an amount holds. */
+const largestAmount = 9_999_999_999.99;
+const orAbsent = (rule: string) => (issue: { code?: string; input?: unknown }) =>
+  issue.code === 'invalid_type' || issue.code === 'invalid_union' ? (issue.input === undefined || issue.input === null ? 'required' : rule) : undefined;
+
 /** Decimal text in the currency's main unit, at most two decimals: money is never a float. */
 export const Amount = z
-  .union([z.string(), z.number()])
-  .transform(String)
-  .pipe(z.string().regex(/^\d{1,10}(\.\d{1,2})?$/, { error: 'notNegative' }));
+  .union([z.string(), z.number()], { error: orAbsent('number') })
+  .transform((amount) => String(amount).trim())
+  .pipe(
+    z
+      .string()
+      .min(1, { error: 'required', abort: true })
+      .regex(/^-?\d+(\.\d+)?$/, { error: 'number', abort: true })
+      .regex(/^\d/, { error: 'notNegative', abort: true })
+      .regex(/^\d+(\.\d{1,2})?$/, { error: 'twoDecimals', abort: true })
+      .superRefine((amount, context) => {
+        if (Number(amount) > largestAmount) context.addIssue({ code: 'too_big', origin: 'number', maximum: largestAmount, inclusive: true });
+      }),
+  );
+
+/** Numbers come as numbers or as they were typed; an empty field is no 0. */
+function readTyped(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const typed = value.trim();
+  if (typed === '') return undefined;
+  return /^-?\d+(\.\d+)?$/.test(typed) ? Number(typed) : typed;
+}
+const Typed = z.number({ error: orAbsent('number') });
+
 /** A treatment setting or size: a number of at least 0 with up to 2 decimals. */
-export const Setting = z.coerce.number({ error: 'notNegative' }).min(0, { error: 'notNegative' }).max(1_000_000).multipleOf(0.01, { error: 'twoDecimals' });
-export const Count = z.coerce.number({ error: 'notNegative' }).int({ error: 'wholeNumber' }).min(0, { error: 'notNegative' }).max(10_000);
+export const Setting = z.preprocess(readTyped, Typed.min(0, { error: 'notNegative' }).max(1_000_000).multipleOf(0.01, { error: 'twoDecimals' }));
+export const Count = z.preprocess(readTyped, Typed.int({ error: 'wholeNumber' }).min(0, { error: 'notNegative' }).max(10_000));
+export const Percentage = z.preprocess(
+  readTyped,
+  Typed.min(0, { error: 'percentage' }).max(100, { error: 'percentage' }).multipleOf(0.01, { error: 'twoDecimals' }),
+);
+/** A number that may be left empty, which is null. */
+export const orEmpty = <S extends z.ZodType>(field: S) => z.preprocess((value) => (value === '' ? null : value), field.nullable()).optional();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, staff } from './endpoint.ts';
+import { Id, text } from './fields.ts';
 
 const MB = 1024 * 1024;
 /** What may be uploaded, by content type, and how large. Type and size are part of the signature. */
@@ -12,7 +13,7 @@ export const uploadTypes = {
 export type UploadType = keyof typeof uploadTypes;
 
 const SignUpload = z.object({
-  fileName: z.string().trim().min(1, { error: 'required' }).max(255),
+  fileName: text(255),
   fileType: z.string().max(100),
   /** Bytes; signed, so that another size is refused by the store. */ fileSize: z.number().int().min(1).optional(),
 });
@@ -41,6 +42,18 @@ export const signPortalUpload = endpoint({
   input: SignUpload,
   response: UploadSignature,
   summary: 'Sign a parent’s upload',
+});
+/** What was uploaded, at the `publicUrl` of its signature. Size and content are checked before the first byte is given: another file than was signed is refused by name. */
+export const getFile = endpoint({
+  method: 'GET',
+  path: '/api/files/:folder/:file',
+  service: 'catalog-plan',
+  access: 'public',
+  region: 'none',
+  answer: 'file',
+  input: z.object({ folder: Id, file: z.string().regex(/^[0-9a-f-]{36}\.(jpg|png|pdf|zip)$/, { error: 'invalidId' }) }),
+  response: z.unknown(),
+  summary: 'An uploaded file',
 });
 /** `{name}-{i}.{suffix}`: an HTML waiting page until the file is ready. The name is unguessable and lives an hour. */
 export const getExportFile = endpoint({

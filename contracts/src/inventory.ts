@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { CsvChoice, CsvReading } from './csv.ts';
 import { InventoryAction, InventoryStatus, Logging } from './device-fields.ts';
 import { maxImportBytes } from './devices.ts';
 import { endpoint, office } from './endpoint.ts';
 import { ExportResult, pageOf, pageQuery } from './envelope.ts';
-import { db, Id, Instant, optionalText, RegionKey } from './fields.ts';
+import { db, GivenInstant, Id, Instant, optionalText, RegionKey } from './fields.ts';
 
 export const InventoryItem = z.object({
   _id: Id,
@@ -76,7 +77,7 @@ export const changeDeviceStatus = endpoint({
   input: z.object({
     id: Id,
     action: InventoryAction,
-    actionDate: Instant.optional(),
+    actionDate: GivenInstant.optional(),
     companyId: Id.optional(),
     toCompanyId: Id.optional(),
     customerId: Id.optional(),
@@ -96,8 +97,8 @@ export const previewInventoryBatch = endpoint({
   region: 'none',
   body: 'multipart',
   maxBytes: maxImportBytes,
-  input: z.object({ action: BatchAction }),
-  response: z.object({ list: z.array(BatchRow) }),
+  input: CsvChoice.extend({ action: BatchAction }),
+  response: CsvReading.extend({ list: z.array(BatchRow) }),
   summary: 'Read a CSV of serial numbers: each row waiting, or failed with its reason',
   rate: 'heavy',
 });

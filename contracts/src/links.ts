@@ -1,14 +1,20 @@
 /** Public page addresses that mails, QR codes and the provider carry; the web app serves exactly these. */
 export const links = {
   staffSignIn: () => '/',
+  staffForgot: () => '/forgotpassword',
   staffReset: (key: string) => `/resetpassword?key=${encodeURIComponent(key)}`,
   portalSignIn: () => '/login',
+  portalForgot: () => '/login/forgotpassword',
   portalReset: (key: string, db: string) => `/login/resetpassword?key=${encodeURIComponent(key)}&db=${encodeURIComponent(db)}`,
   /** A company's sign-up link: its id and the calling code preset in the form. */
   signUp: (companyId: string, mobileCountryCode: string) => `/signup?id=${encodeURIComponent(companyId)}&mcc=${encodeURIComponent(mobileCountryCode)}`,
+  /** Where an uploaded file is read, by its folder and name in the store. */
+  file: (path: string) => `/api/files/${path}`,
   receipt: (paymentId: string) => `/receipt?id=${encodeURIComponent(paymentId)}`,
   paymentResult: (area: 'admin' | 'work' | 'index' | 'public') => (area === 'public' ? '/payment-result' : `/${area}/payment-result`),
   portal: () => '/index',
+  /** A payment an admin has to look at. */
+  staffPayment: (paymentId: string) => `/admin/payments/${encodeURIComponent(paymentId)}`,
   staffCustomers: () => '/work/customers',
   /** Families with an open request. */
   staffRequests: () => '/work/customers?requesting=true',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Done, pageOf, pageQuery } from './envelope.ts';
+import { Done, listQuery, pageOf } from './envelope.ts';
 import { Id, Instant } from './fields.ts';
 
 export const Notification = z.object({
@@ -20,7 +20,7 @@ export const findNotifications = endpoint({
   service: 'notification',
   access: ['customer'],
   region: 'required',
-  input: pageQuery(['createdAt']),
+  input: listQuery(['createdAt']),
   response: pageOf(Notification).extend({ unread: z.number().int() }),
   summary: 'The parent’s notifications, newest first',
 });

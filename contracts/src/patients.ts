@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint, staff } from './endpoint.ts';
 import { Done } from './envelope.ts';
-import { rpc, state } from './event.ts';
-import { Day, DeviceUsername, db, Id, Instant, PasswordDigest, PersonName, text } from './fields.ts';
+import { fact, rpc, state } from './event.ts';
+import { Day, DeviceUsername, db, GivenInstant, Id, Instant, optionalLine, optionalText, PasswordDigest, PersonName, text } from './fields.ts';
 
 /** A patient account: a child who is treated. `username` is the device login. */
 export const Patient = z.object({
@@ -43,11 +43,11 @@ const hasBegun = (day: string) => day <= new Date(Date.now() + 14 * 60 * 60 * 10
 
 const PatientFields = z.object({
   _id: Id.optional(),
-  updatedAt: Instant.optional(),
+  updatedAt: GivenInstant.optional(),
   firstName: PersonName,
   lastName: PersonName,
   birthDate: z
-    .union([z.literal('').transform(() => null), Day.pipe(z.string().refine(hasBegun, { error: 'invalidDate' }))], { error: 'invalidDate' })
+    .union([z.literal('').transform(() => null), Day.refine(hasBegun, { error: 'dateInFuture' })], { error: 'invalidDate' })
     .nullable()
     .optional(),
 });
@@ -60,16 +60,16 @@ export const SavePatient = PatientFields.extend({
   prescriptionNumber: text(100),
   username: DeviceUsername,
   password: PasswordDigest.optional(),
-  comments: z.string().trim().max(2000).optional(),
+  comments: optionalText(2000),
   db,
 });
 export type SavePatient = z.infer<typeof SavePatient>;
 
 /** A parent's own form; patient id, prescription number and doctor are the clinic's to set, a missing device login is made from the name. */
 export const SaveOwnPatient = PatientFields.extend({
-  patientId: z.string().trim().max(50).optional(),
+  patientId: optionalLine(50),
   doctorId: Id.nullable().optional(),
-  prescriptionNumber: z.string().trim().max(100).optional(),
+  prescriptionNumber: optionalLine(100),
   username: z.union([z.literal(''), DeviceUsername]).optional(),
   password: PasswordDigest.optional(),
 });
@@ -91,6 +91,7 @@ export const findCustomerPatients = endpoint({
 export const savePatient = endpoint({
   method: 'POST',
   path: '/api/admin/accounts',
+  creates: true,
   service: 'customer',
   access: staff,
   region: 'required',
@@ -134,6 +135,7 @@ export const findOwnPatients = endpoint({
 export const saveOwnPatient = endpoint({
   method: 'POST',
   path: '/api/portal/accounts',
+  creates: true,
   service: 'customer',
   access: ['customer'],
   region: 'required',
@@ -153,6 +155,9 @@ export const deleteOwnPatient = endpoint({
   summary: 'Remove a child',
   audit: 'change',
 });
+
+/** User name or password of a patient's device are others now: told to the parent, whose they are. */
+export const patientLoginChanged = fact('patient.login-changed', 'customer', 'regional', z.object({ customerId: Id, accountId: Id, at: Instant }));
 
 export const patientState = state(
   'patient',
@@ -205,6 +210,7 @@ export const patientForCharge = rpc(
       language: z.string(),
       debug: z.boolean(),
       hasDevice: z.boolean(),
+      /** How many children the family has now. */ children: z.number().int(),
     })
     .nullable(),
 );

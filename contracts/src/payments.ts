@@ -1,29 +1,49 @@
 import { z } from 'zod';
 import { endpoint, office, staff } from './endpoint.ts';
-import { Done, ExportResult, pageOf, pageQuery } from './envelope.ts';
+import { Done, ExportResult, listQuery, pageOf, pageQuery } from './envelope.ts';
 import { fact, rpc } from './event.ts';
-import { Amount, Currency, Day, db, Id, Instant, PaymentId } from './fields.ts';
+import { Amount, Currency, Day, db, Flag, Id, Instant, optionalText, PaymentId } from './fields.ts';
 import { BillingType } from './plans.ts';
 
 /** pending until the provider's signed event; failed when declined, cancelled or abandoned. */
 export const paymentStatuses = ['pending', 'succeeded', 'refunded', 'failed'] as const;
 export const PaymentStatus = z.enum(paymentStatuses, { error: 'invalidChoice' });
 
+/** Why a payment came to nothing. */
+export const paymentFailures = ['declined', 'canceled', 'abandoned', 'superseded', 'noPrepaid', 'refused', 'erased', 'mismatch'] as const;
+export const PaymentFailure = z.enum(paymentFailures);
+export type PaymentFailure = z.infer<typeof PaymentFailure>;
+/** What an admin has to look at: money for a family that was erased (it goes back by itself), or an event that does not say what was asked (nothing was extended). */
+export const paymentAttentions = ['paidAfterErasure', 'mismatch'] as const;
+export const PaymentAttention = z.enum(paymentAttentions, { error: 'invalidChoice' });
+export type PaymentAttention = z.infer<typeof PaymentAttention>;
+
 export const Payment = z.object({
   _id: PaymentId,
   createdAt: Instant,
   paidAt: Instant.nullable(),
-  customer: z.object({ _id: Id, email: z.string(), firstName: z.string(), middleName: z.string(), lastName: z.string() }),
+  customer: z.object({
+    _id: Id,
+    email: z.string(),
+    firstName: z.string(),
+    middleName: z.string(),
+    lastName: z.string(),
+    /** What is left of an erased family, to tell two of them apart: `3F2A` of "Former family 3F2A". */ formerFamily: z.string().nullable(),
+  }),
   account: z.object({ _id: Id, username: z.string(), name: z.string() }),
+  accountName: z.string(),
   company: z.object({ _id: Id, name: z.string() }),
   catalog: z.object({ name: z.string() }),
   plan: z.object({ _id: Id, name: z.string(), price: z.string(), deposit: z.string(), purchase: z.string(), currency: Currency }),
+  planName: z.string(),
   billing_type: BillingType,
   currency: Currency,
   amount: z.string(),
   taxPercentage: z.number(),
   paymentMethod: z.string(),
   status: PaymentStatus,
+  failure: PaymentFailure.nullable(),
+  attention: PaymentAttention.nullable(),
   refundAmount: z.string().nullable(),
   refundedAt: Instant.nullable(),
   receipt_url: z.string().nullable(),
@@ -32,7 +52,24 @@ export const Payment = z.object({
   referenceNumber: z.string().nullable(),
 });
 export type Payment = z.infer<typeof Payment>;
+/** A family's own view of it. */
+export const OwnPayment = Payment.omit({ customer: true, attention: true });
+export type OwnPayment = z.infer<typeof OwnPayment>;
+/**
+ * Whether a payment's deposit is still held: money was taken with it, and neither all of it nor exactly the deposit was paid back. A refund of any other
+ * amount is for something else.
+ */
+export function holdsDeposit({
+  status,
+  amount,
+  refundAmount,
+  plan: { deposit },
+}: Pick<OwnPayment, 'status' | 'amount' | 'refundAmount'> & { plan: Pick<OwnPayment['plan'], 'deposit'> }): boolean {
+  const isPaid = (status === 'succeeded' || status === 'refunded') && Number(amount) > 0 && Number(deposit) > 0;
+  return isPaid && (refundAmount === null || (Number(refundAmount) !== Number(amount) && Number(refundAmount) !== Number(deposit)));
+}
 export const PaymentDetails = Payment.extend({
+  /** As the administrator gave it who refunded; the family is not told. */ refundReason: z.string().nullable(),
   /** The provider's last event about it, card and person fields left out. */ event: z.record(z.string(), z.unknown()).nullable(),
 });
 
@@ -64,7 +101,8 @@ export const PaymentFilter = z.object({
   ...pageQuery(['createdAt', 'email', 'username', 'company', 'plan', 'amount', 'status']).shape,
   startDate: Day.optional(),
   endDate: Day.optional(),
-  status: z.enum(['succeeded', 'refunded']).optional(),
+  status: PaymentStatus.optional(),
+  attention: Flag.optional(),
   db,
 });
 export type PaymentFilter = z.infer<typeof PaymentFilter>;
@@ -99,6 +137,8 @@ const PayMethods = z.object({ methods: z.array(z.enum(['card', 'link'])), card: 
 export const chargeAccount = endpoint({
   method: 'POST',
   path: '/api/admin/payments',
+  creates: true,
+  secret: 'clientSecret',
   service: 'billing',
   access: ['admin'],
   region: 'required',
@@ -110,6 +150,8 @@ export const chargeAccount = endpoint({
 export const chargeOwnAccount = endpoint({
   method: 'POST',
   path: '/api/portal/payments',
+  creates: true,
+  secret: 'clientSecret',
   service: 'billing',
   access: ['customer'],
   region: 'required',
@@ -124,7 +166,7 @@ export const refundPayment = endpoint({
   service: 'billing',
   access: ['admin'],
   region: 'required',
-  input: z.object({ id: PaymentId, amount: Amount, db }),
+  input: z.object({ id: PaymentId, amount: Amount, reason: optionalText(500), db }),
   response: Payment,
   summary: 'Refund a succeeded payment, once',
   audit: 'change',
@@ -147,7 +189,7 @@ export const findCustomerPayments = endpoint({
   service: 'billing',
   access: staff,
   region: 'required',
-  input: z.object({ ...pageQuery(['createdAt']).shape, userId: Id, db }),
+  input: z.object({ ...listQuery(['createdAt']).shape, userId: Id, db }),
   response: pageOf(Payment),
   summary: 'Succeeded payments of a parent',
   audit: 'view',
@@ -247,8 +289,8 @@ export const findOwnPayments = endpoint({
   service: 'billing',
   access: ['customer'],
   region: 'required',
-  input: z.object({ ...pageQuery(['createdAt']).shape, accountId: Id.optional() }),
-  response: pageOf(Payment.omit({ customer: true })),
+  input: z.object({ ...listQuery(['createdAt']).shape, accountId: Id.optional() }),
+  response: pageOf(OwnPayment),
   summary: 'The family’s payments',
 });
 export const getOwnPayment = endpoint({
@@ -258,7 +300,7 @@ export const getOwnPayment = endpoint({
   access: ['customer'],
   region: 'required',
   input: z.object({ intentId: z.string().max(255).optional(), id: PaymentId.optional() }),
-  response: Payment.omit({ customer: true }),
+  response: OwnPayment,
   summary: 'One of the family’s payments, by its id or intent',
 });
 export const exportOwnPayments = endpoint({
@@ -273,13 +315,18 @@ export const exportOwnPayments = endpoint({
   rate: 'heavy',
 });
 export const Order = z.object({
-  intentId: z.string(),
+  _id: PaymentId,
+  /** Null while nothing was begun at the provider, and where no money is taken. */ intentId: z.string().nullable(),
   planName: z.string(),
   currency: Currency,
   amount: z.string(),
   createdAt: Instant,
   status: PaymentStatus,
+  failure: PaymentFailure.nullable(),
+  refundAmount: z.string().nullable(),
+  /** Of a link that may still be paid. */ link: z.object({ url: z.string(), expiresAt: Instant }).nullable(),
 });
+export type Order = z.infer<typeof Order>;
 export const findOrders = endpoint({
   method: 'GET',
   path: '/api/portal/orders',
@@ -319,8 +366,9 @@ export const InvoiceRow = z.object({
   planCurrency: Currency,
   prepaid: z.boolean(),
   wholesale: z.boolean(),
-  paid: z.boolean(),
+  /** Also where a part of it was paid back. */ paid: z.boolean(),
   paidAt: Instant.nullable(),
+  /** What was paid back, null for nothing. */ refundAmount: z.string().nullable(),
 });
 export const findInvoices = endpoint({
   method: 'GET',
@@ -328,8 +376,8 @@ export const findInvoices = endpoint({
   service: 'billing',
   access: ['admin'],
   region: 'required',
-  input: z.object({ ...pageQuery(['planAssignedAt', 'companyName', 'planName', 'planPrice', 'paidAt']).shape, startDate: Day, endDate: Day, db }),
-  response: pageOf(InvoiceRow),
+  input: z.object({ ...listQuery(['planAssignedAt', 'companyName', 'planName', 'planPrice', 'paidAt']).shape, startDate: Day, endDate: Day, db }),
+  response: pageOf(InvoiceRow).extend({ /** Of the region: what the days are. */ timezone: z.string() }),
   summary: 'Plan assignments of a month for invoicing',
   audit: 'view',
 });
@@ -385,6 +433,13 @@ export const paymentRefunded = fact(
     at: Instant,
   }),
 );
+/** A payment an admin has to look at. */
+export const paymentNeedsAttention = fact(
+  'payment.needs-attention',
+  'billing',
+  'regional',
+  z.object({ paymentId: PaymentId, accountId: Id, customerId: Id, companyId: Id, why: PaymentAttention, at: Instant }),
+);
 export const subscriptionChanged = fact(
   'subscription.changed',
   'billing',
@@ -427,3 +482,12 @@ export const paymentForMail = rpc(
 );
 /** Whether a parent's account renews by itself: asked before a parent is deleted. */
 export const hasActiveRenewal = rpc('hasActiveRenewal', 'billing', 'regional', z.object({ customerId: Id }), z.object({ active: z.boolean() }));
+/** The plan of a child's payment under way, null where there is none: asked before the child is deleted. */
+export const chargeInFlight = rpc('chargeInFlight', 'billing', 'regional', z.object({ accountId: Id }), z.object({ planName: z.string().nullable() }));
+/**
+ * Ends at the provider whatever a family could still pay: asked before the family is erased. `planName` of a payment that could not be ended, because it
+ * is being taken or was paid just now; null when nothing is left.
+ */
+export const endCharges = rpc('endCharges', 'billing', 'regional', z.object({ customerId: Id }), z.object({ planName: z.string().nullable() }));
+/** Whether a child's deposit is still held: asked before its return is taken down. */
+export const heldDeposit = rpc('heldDeposit', 'billing', 'regional', z.object({ accountId: Id }), z.object({ held: z.boolean() }));

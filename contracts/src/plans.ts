@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { endpoint, office, staff } from './endpoint.ts';
 import { Done, ExportResult, pageOf, pageQuery } from './envelope.ts';
 import { rpc, state } from './event.ts';
-import { Amount, Count, Currency, db, Id, Instant, optionalText, RegionKey } from './fields.ts';
+import { Amount, Count, Currency, db, GivenInstant, Id, Instant, optionalText, orEmpty, RegionKey, text, WebAddress } from './fields.ts';
 import { isWholeAmount } from './money.ts';
+import { tooLongGuarantee } from './plan-rules.ts';
 
 export const billingTypes = ['RETAIL', 'PREPAID', 'WHOLESALE', 'FREE'] as const;
 export const BillingType = z.enum(billingTypes, { error: 'required' });
@@ -35,6 +36,7 @@ export const Plan = z.object({
   status: PlanStatus,
   paymentGateway: z.boolean(),
   legacy: z.boolean(),
+  /** Whether parents may take it by themselves; any other plan is assigned by an administrator. */ familiesMayChoose: z.boolean(),
   termsUrl: z.string().nullable(),
   guaranteeUrl: z.string().nullable(),
   createdAt: Instant,
@@ -42,16 +44,11 @@ export const Plan = z.object({
 });
 export type Plan = z.infer<typeof Plan>;
 
-const OptionalCount = z
-  .union([z.literal('').transform(() => null), Count])
-  .nullable()
-  .optional();
-
 export const SavePlan = z
   .object({
     _id: Id.optional(),
-    updatedAt: Instant.optional(),
-    name: z.string({ error: 'enterName' }).trim().min(1, { error: 'enterName' }).max(200),
+    updatedAt: GivenInstant.optional(),
+    name: text(200, 'enterName'),
     details: optionalText(5000),
     type: PlanType,
     database: RegionKey.nullable().optional(),
@@ -64,14 +61,15 @@ export const SavePlan = z
     purchase: Amount.default('0'),
     valid_months: Count,
     valid_days: Count,
-    experience_months: OptionalCount,
-    experience_days: OptionalCount,
-    renew_end_months: OptionalCount,
+    experience_months: orEmpty(Count),
+    experience_days: orEmpty(Count),
+    renew_end_months: orEmpty(Count),
     status: PlanStatus.default('enabled'),
     paymentGateway: z.boolean().default(false),
     legacy: z.boolean().default(false),
-    termsUrl: z.url().max(2000).nullable().optional(),
-    guaranteeUrl: z.url().max(2000).nullable().optional(),
+    /** Absent: as its billing type has it, see `mayFamiliesChoose`. */ familiesMayChoose: z.boolean().optional(),
+    termsUrl: WebAddress.nullable().optional(),
+    guaranteeUrl: WebAddress.nullable().optional(),
   })
   .refine((plan) => plan.type !== 'database' || plan.database, { path: ['database'], error: 'required' })
   .refine((plan) => plan.type !== 'company' || plan.companyId, { path: ['companyId'], error: 'required' })
@@ -79,12 +77,9 @@ export const SavePlan = z
   .refine((plan) => plan.renew_end_months == null || plan.renew_end_months >= plan.valid_months, { path: ['renew_end_months'], error: 'frequencyAndRenewal' })
   .refine((plan) => !plan.paymentGateway || plan.experience_months != null, { path: ['experience_months'], error: 'required' })
   .refine((plan) => !plan.paymentGateway || plan.experience_days != null, { path: ['experience_days'], error: 'required' })
-  .refine((plan) => (plan.experience_months ?? 0) <= plan.valid_months, { path: ['experience_months'], error: 'mbgText' })
-  // Without any guarantee there is nothing to be shorter than the plan.
-  .refine(
-    (plan) => ((plan.experience_months ?? 0) !== plan.valid_months || (plan.experience_days ?? 0) === 0 ? true : (plan.experience_days ?? 0) < plan.valid_days),
-    { path: ['experience_days'], error: 'mbgText' },
-  )
+  .refine((plan) => tooLongGuarantee(plan) !== 'experience_months', { path: ['experience_months'], error: 'mbgText' })
+  .refine((plan) => tooLongGuarantee(plan) !== 'experience_days', { path: ['experience_days'], error: 'mbgText' })
+  .refine((plan) => plan.billing_type !== 'FREE' || Number(plan.price) === 0, { path: ['price'], error: 'freePrice' })
   .refine((plan) => isWholeAmount(plan.price, plan.currency), { path: ['price'], error: 'noFraction' })
   .refine((plan) => isWholeAmount(plan.deposit, plan.currency), { path: ['deposit'], error: 'noFraction' })
   .refine((plan) => isWholeAmount(plan.purchase, plan.currency), { path: ['purchase'], error: 'noFraction' });
@@ -111,6 +106,7 @@ export const findPlans = endpoint({
 export const savePlan = endpoint({
   method: 'POST',
   path: '/api/admin/plans',
+  creates: true,
   service: 'catalog-plan',
   access: ['admin'],
   region: 'none',
@@ -146,6 +142,9 @@ export const ChargeablePlan = Plan.omit({ createdAt: true, updatedAt: true }).ex
   chargeDeposit: z.string(),
   chargePurchase: z.string(),
   needsGuarantee: z.boolean(),
+  /** Why it cannot be had now: the company or the plan takes no card payments, or no prepaid subscription is left. */
+  unpayable: z.enum(['company', 'plan', 'prepaid']).nullable(),
+  /** Of a prepaid plan, how many its company has left; told to administrators only. */ prepaidLeft: z.number().int().nullable(),
 });
 export type ChargeablePlan = z.infer<typeof ChargeablePlan>;
 export const findChargeablePlans = endpoint({
@@ -174,7 +173,10 @@ export const planState = state(
   'plan',
   'catalog-plan',
   'global',
-  Plan.omit({ companyName: true, productName: true, createdAt: true, updatedAt: true }).extend({ deleted: z.boolean() }),
+  Plan.omit({ companyName: true, productName: true, createdAt: true, updatedAt: true }).extend({
+    /** Absent in what was told before plans said so: as the billing type has it. */ familiesMayChoose: z.boolean().optional(),
+    deleted: z.boolean(),
+  }),
 );
 export type PlanState = z.infer<typeof planState.body>;
 /** Whether any family of this region was ever charged for the plan: asked before it is deleted. */

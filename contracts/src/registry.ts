@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import * as audit from './audit.ts';
 import * as catalogs from './catalogs.ts';
+import * as clinicians from './clinicians.ts';
 import * as companies from './companies.ts';
 import * as customerPassword from './customer-password.ts';
 import * as customers from './customers.ts';
@@ -23,6 +25,7 @@ import * as usage from './usage.ts';
 const modules: Record<string, unknown>[] = [
   audit,
   catalogs,
+  clinicians,
   companies,
   customerPassword,
   customers,
@@ -47,6 +50,10 @@ function declared<Kind extends { kind: string }>(...kinds: string[]): Record<str
   return Object.fromEntries(modules.flatMap((module) => Object.entries(module).filter((entry): entry is [string, Kind] => isDeclared(entry[1]))));
 }
 
+/** Every shape the contract names, by its exported name. */
+export const shapes: Record<string, z.ZodType> = Object.fromEntries(
+  modules.flatMap((module) => Object.entries(module).filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType)),
+);
 /** Every HTTP endpoint of the product by its exported name: routes, validation, client, API page and access tests are made from it. */
 export const endpoints = declared<Endpoint>('endpoint');
 /** Every message told to others, by its exported name. */

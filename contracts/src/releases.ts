@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Done, pageOf, pageQuery } from './envelope.ts';
 import { fact, state } from './event.ts';
-import { Id, Instant, optionalText, text } from './fields.ts';
+import { GivenInstant, Id, Instant, optionalText, text, WebAddress } from './fields.ts';
 
 /** A software version; md5 is the stored file's ETag. */
 export const Release = z.object({
@@ -18,10 +18,10 @@ export const Release = z.object({
 export type Release = z.infer<typeof Release>;
 export const SaveRelease = z.object({
   _id: Id.optional(),
-  updatedAt: Instant.optional(),
+  updatedAt: GivenInstant.optional(),
   name: text(100),
   description: optionalText(5000),
-  url: z.string({ error: 'required' }).min(1, { error: 'required' }).pipe(z.url().max(2000)),
+  url: WebAddress,
   md5: z.string({ error: 'required' }).regex(/^[0-9a-f]{32}$/i, { error: 'required' }),
   notification: z.boolean().default(false),
 });
@@ -42,6 +42,7 @@ export const findReleases = endpoint({
 export const saveRelease = endpoint({
   method: 'POST',
   path: '/api/admin/releases',
+  creates: true,
   service: 'catalog-plan',
   access: ['admin'],
   region: 'none',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint, staff } from './endpoint.ts';
-import { Done, pageOf, pageQuery } from './envelope.ts';
+import { Done, listQuery, pageOf } from './envelope.ts';
 import { fact, rpc } from './event.ts';
-import { db, Id, Instant, text } from './fields.ts';
+import { db, GivenInstant, Id, Instant, optionalText, paragraphs, text, WebAddress } from './fields.ts';
 
 export const supportTypes = ['Device', 'Online_portal', 'Payment', 'Others'] as const;
 export const requestTypes = [...supportTypes, 'Return', 'Lost', 'Found', 'Meeting'] as const;
@@ -10,17 +10,29 @@ export const RequestType = z.enum(requestTypes, { error: 'required' });
 export type RequestType = z.infer<typeof RequestType>;
 /** Why a device comes back, as offered in the return menu. */
 export const returnReasons = ['deviceBroken', 'planExpired', 'refund', 'staffAsked', 'stopMoneyBack', 'other'] as const;
+type ReturnReason = (typeof returnReasons)[number];
+/** The `reason` of a return: the key, which everybody reads in the own language, and in the lines beneath what the family wrote. */
+export const returnReason = (why: ReturnReason, details = ''): string => [why, details].filter(Boolean).join('\n');
+/** What a return's `reason` says; `why` is null for one that was written out before there were keys. */
+export function readReturnReason(reason: string): { why: ReturnReason | null; details: string } {
+  const [first, ...rest] = reason.split('\n');
+  const why = returnReasons.find((key) => key === first) ?? null;
+  return { why, details: why ? rest.join('\n') : reason };
+}
 export const maxAttachments = 5;
 
-export const Attachment = z.object({ name: z.string().max(255), url: z.url().max(2000) });
+export const Attachment = z.object({ name: z.string(), url: z.string() });
 /** isSupport: a support request; else a return with its reason. */
 export const SendRequest = z.object({
   isSupport: z.boolean().default(true),
   type: z.enum([...supportTypes, 'Return'], { error: 'required' }),
-  reason: text(5000),
+  reason: paragraphs(5000),
   /** Id of the device it is about. */
   id: Id.optional(),
-  fileList: z.array(Attachment).max(maxAttachments).default([]),
+  fileList: z
+    .array(z.object({ name: text(255), url: WebAddress }))
+    .max(maxAttachments)
+    .default([]),
   accountId: Id.optional(),
   isRefund: z.boolean().optional(),
   refundType: z.enum(['money_back', 'deposit']).optional(),
@@ -47,6 +59,7 @@ export type CustomerRequest = z.infer<typeof CustomerRequest>;
 export const sendPortalRequest = endpoint({
   method: 'POST',
   path: '/api/portal/device/reasons',
+  creates: true,
   service: 'customer',
   access: ['customer'],
   region: 'required',
@@ -58,6 +71,7 @@ export const sendPortalRequest = endpoint({
 export const sendStaffRequest = endpoint({
   method: 'POST',
   path: '/api/admin/device/reasons',
+  creates: true,
   service: 'customer',
   access: ['companyAdmin', 'general', 'doctor'],
   region: 'required',
@@ -71,7 +85,7 @@ export const findRequests = endpoint({
   service: 'customer',
   access: staff,
   region: 'required',
-  input: z.object({ ...pageQuery(['createdAt', 'type']).shape, userId: Id, db }),
+  input: z.object({ ...listQuery(['createdAt', 'type']).shape, userId: Id, db }),
   response: pageOf(CustomerRequest),
   summary: 'Requests of a parent',
   audit: 'view',
@@ -79,6 +93,7 @@ export const findRequests = endpoint({
 export const createMeeting = endpoint({
   method: 'POST',
   path: '/api/meetings',
+  creates: true,
   service: 'customer',
   access: staff,
   region: 'required',
@@ -86,9 +101,9 @@ export const createMeeting = endpoint({
     customerId: Id,
     db,
     topic: text(200),
-    startAt: Instant,
+    startAt: GivenInstant,
     durationMinutes: z.coerce.number().int().min(5).max(480),
-    note: z.string().trim().max(2000).default(''),
+    note: optionalText(2000).default(''),
   }),
   response: CustomerRequest,
   summary: 'Invite a parent to a meeting',

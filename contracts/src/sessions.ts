@@ -12,6 +12,12 @@ const Password = PasswordDigest;
 /** The browser's own zone, so that people recognise where they are signed in. One that nobody knows is left out: it must keep nobody out. */
 const BrowserTimezone = Timezone.optional().catch(undefined);
 
+/** By which a browser is known again: it keeps what its first sign-in was answered, and sends it with the next. Without it every sign-in is told as one from a new device. */
+const BrowserMark = z.string().regex(/^[\w-]{43}$/);
+const sentMark = { browserMark: BrowserMark.optional().catch(undefined) };
+/** Answered to a password, not to a renewal. */
+const givenMark = { browserMark: BrowserMark.optional() };
+
 /** `token` is empty for somebody who is told something instead of being let in: user.displayMessage, or displayWarning at a renewal. */
 export const StaffSession = z.object({
   token: z.string(),
@@ -19,10 +25,11 @@ export const StaffSession = z.object({
   db: RegionKey,
   user: StaffUser,
   /** Where displayMessage staff are sent. */ dashboardUrl: z.string().nullable(),
+  ...givenMark,
 });
 export type StaffSession = z.infer<typeof StaffSession>;
 /** `token` is empty at a renewal of a locked parent, whose user.displayWarning is set. */
-export const CustomerSession = z.object({ token: z.string(), tokenExpiredAt: Instant, db: RegionKey, user: Customer });
+export const CustomerSession = z.object({ token: z.string(), tokenExpiredAt: Instant, db: RegionKey, user: Customer, ...givenMark });
 export type CustomerSession = z.infer<typeof CustomerSession>;
 
 export const signIn = endpoint({
@@ -33,13 +40,14 @@ export const signIn = endpoint({
   region: 'none',
   captcha: true,
   rate: 'signIn',
-  input: z.object({ email: Email, password: Password, timezone: BrowserTimezone, ...Captcha }),
+  input: z.object({ email: Email, password: Password, timezone: BrowserTimezone, ...sentMark, ...Captcha }),
   response: StaffSession,
   summary: 'Staff sign-in',
 });
 export const renewSession = endpoint({
   method: 'POST',
   path: '/api/signin/token',
+  rate: 'renew',
   service: 'identity',
   access: staff,
   region: 'none',
@@ -91,13 +99,22 @@ export const portalSignIn = endpoint({
   region: 'required',
   captcha: true,
   rate: 'signIn',
-  input: z.object({ email: Email, password: Password, type: z.literal('portal').optional(), db: RegionKey, timezone: BrowserTimezone, ...Captcha }),
+  input: z.object({
+    email: Email,
+    password: Password,
+    type: z.literal('portal').optional(),
+    db: RegionKey,
+    timezone: BrowserTimezone,
+    ...sentMark,
+    ...Captcha,
+  }),
   response: CustomerSession,
   summary: 'Portal sign-in',
 });
 export const renewPortalSession = endpoint({
   method: 'POST',
   path: '/api/portal/signin/token',
+  rate: 'renew',
   service: 'identity',
   access: ['customer'],
   region: 'required',
@@ -221,17 +238,33 @@ export const endOtherPortalSessions = endpoint({
 });
 
 export const customerSignedIn = fact('customer.signed-in', 'identity', 'regional', z.object({ customerId: Id, at: Instant }));
+export const customerUsedNewBrowser = fact(
+  'customer.used-new-browser',
+  'identity',
+  'regional',
+  z.object({ customerId: Id, browser: z.string().nullable(), system: z.string().nullable(), at: Instant }),
+);
+/** `by`: the parent, or staff who set it for the parent. */
+export const customerPasswordChanged = fact(
+  'customer.password-changed',
+  'identity',
+  'regional',
+  z.object({ customerId: Id, by: z.enum(['self', 'staff']), at: Instant }),
+);
+/** Staff sent a link to set a password. */
+export const customerInvited = fact('customer.invited', 'identity', 'regional', z.object({ customerId: Id, at: Instant }));
 export const customerForgotPassword = fact('customer.forgot-password', 'identity', 'regional', z.object({ customerId: Id, at: Instant }));
 
 /**
  * Puts credentials aside for a parent about to be created; they work only once the parent's state is told. The same id may be asked again. `customerId` is
- * the id to create the parent with: where an earlier attempt with the same e-mail and password came to nothing, it is that attempt's.
+ * the id to create the parent with: where an earlier attempt with the same e-mail and password came to nothing, it is that attempt's. Without a password
+ * the parent gets in by a mailed link.
  */
 export const reserveCredentials = rpc(
   'reserveCredentials',
   'identity',
   'regional',
-  z.object({ customerId: Id, email: Email, password: PasswordDigest }),
+  z.object({ customerId: Id, email: Email, password: PasswordDigest.optional() }),
   z.object({ reserved: z.boolean(), customerId: Id.optional() }),
 );
 /** Makes reserved credentials work at once after the parent was stored; the parent's state does the same a moment later. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Done } from './envelope.ts';
 import { rpc } from './event.ts';
-import { Currency, Email, Instant, RegionKey, text } from './fields.ts';
+import { Currency, Email, GivenInstant, Instant, RegionKey, text, WebAddress } from './fields.ts';
 import { publicPaths } from './public-paths.ts';
 
 const Region = z.object({ key: RegionKey, name: z.string() });
@@ -36,7 +36,7 @@ export const Settings = z.object({
 });
 /** `updatedAt` as loaded: when somebody else saved since, the answer is changedMeanwhile. */
 export const SaveSettings = z.object({
-  updatedAt: Instant.nullable().optional(),
+  updatedAt: GivenInstant.nullable().optional(),
   currencies: z.array(Currency).min(1, { error: 'required' }),
   emailName: text(200),
   email: Email,
@@ -45,12 +45,13 @@ export const SaveSettings = z.object({
   maxPatients: z.coerce.number().int().min(1).max(50),
   guaranteeMonths: z.coerce.number().int().min(0).max(120),
   reportMonths: z.coerce.number().int().min(1).max(24),
-  dashboardUrl: z.union([z.literal(''), z.url().max(2000)]).default(''),
+  dashboardUrl: z.union([z.literal(''), WebAddress]).default(''),
 });
 
 export const getBaseSetting = endpoint({
   method: 'GET',
   path: publicPaths.baseSetting,
+  cacheSeconds: 60,
   service: 'company',
   access: 'public',
   region: 'none',
@@ -81,6 +82,7 @@ export const saveSettings = endpoint({
 export const sendTestMail = endpoint({
   method: 'POST',
   path: '/api/admin/setting/testmail',
+  creates: true,
   service: 'notification',
   access: ['admin'],
   region: 'none',

@@ -3,7 +3,7 @@ import { CompanyType } from './companies.ts';
 import { endpoint, office, staff } from './endpoint.ts';
 import { Done, ExportResult, pageOf, pageQuery } from './envelope.ts';
 import { fact, rpc, state } from './event.ts';
-import { CallingCode, db, Email, Id, Instant, LanguageCode, PasswordDigest, Phone, RegionKey, Timezone } from './fields.ts';
+import { CallingCode, db, Email, GivenInstant, Id, Instant, LanguageCode, PasswordDigest, Phone, RegionKey, Timezone, text } from './fields.ts';
 
 export const UserType = z.enum(['admin', 'general', 'doctor'], { error: 'required' });
 export type UserType = z.infer<typeof UserType>;
@@ -36,12 +36,12 @@ export const StaffUser = z.object({
 });
 export type StaffUser = z.infer<typeof StaffUser>;
 
-const StaffName = z.string({ error: 'required' }).trim().min(1, { error: 'required' }).min(3).max(100);
+const StaffName = text(100).min(3);
 
 export const SaveStaff = z
   .object({
     _id: Id.optional(),
-    updatedAt: Instant.optional(),
+    updatedAt: GivenInstant.optional(),
     fullName: StaffName,
     email: Email,
     type: StaffType,
@@ -59,7 +59,11 @@ export type SaveStaff = z.infer<typeof SaveStaff>;
 
 export const StaffFilter = z.object({
   ...pageQuery(['fullName', 'email', 'type', 'userType', 'phone', 'lastLoginAt', 'createdAt']).shape,
-  /** all, admin, general or doctor */ userType: UserType.optional(),
+  /** all, admin, general or doctor */ userType: z
+    .literal('all')
+    .transform(() => undefined)
+    .or(UserType)
+    .optional(),
   phone: z.string().trim().max(20).optional(),
   companyName: z.string().trim().max(100).optional(),
   companyId: Id.optional(),
@@ -70,6 +74,7 @@ export type StaffFilter = z.infer<typeof StaffFilter>;
 export const saveStaff = endpoint({
   method: 'POST',
   path: '/api/admin/users',
+  creates: true,
   service: 'identity',
   access: ['admin', 'companyAdmin'],
   region: 'none',
@@ -104,10 +109,20 @@ export const deleteStaff = endpoint({
   service: 'identity',
   access: ['admin', 'companyAdmin'],
   region: 'none',
-  input: z.object({ id: Id }),
+  input: z.object({ id: Id, /** Who takes over the families of a clinician. */ successorId: Id.optional() }),
   response: Done,
-  summary: 'Delete a staff user',
+  summary: 'Delete a staff user; a clinician who treats somebody needs a successor',
   audit: 'change',
+});
+export const countFamiliesOfDoctor = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/families',
+  service: 'identity',
+  access: ['admin', 'companyAdmin'],
+  region: 'none',
+  input: z.object({ id: Id }),
+  response: z.object({ count: z.number().int() }),
+  summary: 'In how many families a clinician treats somebody',
 });
 export const setStaffLocked = endpoint({
   method: 'PUT',
@@ -176,6 +191,7 @@ export const getStaffKey = endpoint({
 export const sendInstallationEmail = endpoint({
   method: 'POST',
   path: '/api/admin/user/installation/email',
+  creates: true,
   service: 'identity',
   access: ['admin', 'companyAdmin'],
   region: 'none',
@@ -201,7 +217,7 @@ export const updateProfile = endpoint({
   region: 'none',
   input: z
     .object({
-      /** As loaded: when the profile was saved since, the answer is changedMeanwhile. */ updatedAt: Instant.optional(),
+      /** As loaded: when the profile was saved since, the answer is changedMeanwhile. */ updatedAt: GivenInstant.optional(),
       fullName: StaffName.optional(),
       phone: Phone.optional(),
       mobileCountryCode: CallingCode.optional(),
@@ -234,6 +250,17 @@ export const staffState = state(
   z.object({ _id: Id, fullName: z.string().nullable(), companyId: Id.nullable(), type: StaffType, userType: UserType.nullable(), deleted: z.boolean() }),
 );
 export const staffInvited = fact('staff.invited', 'identity', 'global', z.object({ staffId: Id, at: Instant }));
+/** `changeId`: by it the former address is asked for when the mails go out. */
+export const staffEmailChanged = fact('staff.email-changed', 'identity', 'global', z.object({ staffId: Id, changeId: Id, at: Instant }));
+/** A new password, whoever chose it and however: told to its owner. */
+export const staffPasswordChanged = fact('staff.password-changed', 'identity', 'global', z.object({ staffId: Id, at: Instant }));
+/** A sign-in from a browser not seen with this account before: names of browser and operating system, as far as they told. */
+export const staffUsedNewBrowser = fact(
+  'staff.used-new-browser',
+  'identity',
+  'global',
+  z.object({ staffId: Id, browser: z.string().nullable(), system: z.string().nullable(), at: Instant }),
+);
 export const staffForgotPassword = fact('staff.forgot-password', 'identity', 'global', z.object({ staffId: Id, at: Instant }));
 
 /** Mails ask for a fresh key at the moment they are sent: keys are never stored in clear nor carried by events. Null when the user is gone. */
@@ -244,11 +271,19 @@ export const issueStaffKey = rpc(
   z.object({ staffId: Id, purpose: z.enum(['onboarding', 'reset']) }),
   z.object({ email: z.string(), fullName: z.string(), language: LanguageCode, key: z.string(), expiresAt: Instant }).nullable(),
 );
+/** Both addresses of a changed e-mail. Null when the user is gone. */
+export const staffEmailChange = rpc(
+  'staffEmailChange',
+  'identity',
+  'global',
+  z.object({ changeId: Id }),
+  z.object({ formerEmail: z.string(), email: z.string(), fullName: z.string(), language: LanguageCode }).nullable(),
+);
 export const issueCustomerKey = rpc(
   'issueCustomerKey',
   'identity',
   'regional',
-  z.object({ customerId: Id }),
+  z.object({ customerId: Id, purpose: z.enum(['onboarding', 'reset']).optional() }),
   z.object({ email: z.string(), key: z.string(), expiresAt: Instant }).nullable(),
 );
 /** Staff to tell about something of a company: its admins and general staff; without a company the platform's administrators. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UsageRecord } from './devices.ts';
 import { endpoint, staff } from './endpoint.ts';
-import { pageOf, pageQuery } from './envelope.ts';
+import { listQuery, pageOf } from './envelope.ts';
 import { fact } from './event.ts';
 import { db, Id, Instant } from './fields.ts';
 
@@ -75,7 +75,7 @@ export const findRecords = endpoint({
   service: 'device-inventory',
   access: staff,
   region: 'required',
-  input: z.object({ ...pageQuery(['happenedTime', 'accountName', 'createdAt']).shape, userId: Id, accountId: Id.optional(), db }),
+  input: z.object({ ...listQuery(['happenedTime', 'accountName', 'createdAt']).shape, userId: Id, accountId: Id.optional(), db }),
   response: pageOf(UsageRecord),
   summary: 'Usage records of a family',
   audit: 'view',
@@ -86,7 +86,7 @@ export const findOwnRecords = endpoint({
   service: 'device-inventory',
   access: ['customer'],
   region: 'required',
-  input: z.object({ ...pageQuery(['happenedTime']).shape, accountId: Id.optional() }),
+  input: z.object({ ...listQuery(['happenedTime']).shape, accountId: Id.optional() }),
   response: pageOf(UsageRecord),
   summary: 'The family’s usage records',
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { z } from 'zod';
-import { DeviceUsername, Email, Phone, Setting, Timezone, TypedPassword, text } from './fields.ts';
+import { z } from 'zod';
+import { Amount, Count, DeviceUsername, Email, orEmpty, Percentage, Phone, Setting, Timezone, TypedPassword, text } from './fields.ts';
 import { issueMessage } from './validation-messages.ts';
 
 function wordsFor(schema: z.ZodType, value: unknown): string | undefined {
@@ -23,6 +23,29 @@ describe('issueMessage', () => {
     ['a name of 6 letters where 5 fit', text(5), 'abcdef', 'At most 5 characters.'],
     ['a negative number', Setting, -1, 'Must >= 0'],
     ['a number that is too large', Setting, 2_000_000, 'At most 1000000.'],
+    ['a number that is none', Setting, '12x', 'Please enter a number, such as 12 or 99.50.'],
+    ['no number', Setting, '', 'Please fill this in.'],
+    ['a number with three decimals', Setting, '1.125', 'At most two decimals.'],
+    ['a count that is none', Count, '12x', 'Please enter a number, such as 12 or 99.50.'],
+    ['half a month', Count, '1.5', 'Please enter a whole number.'],
+    ['fewer than no months', Count, '-1', 'Must >= 0'],
+    ['too many months', Count, 10_001, 'At most 10000.'],
+    ['months left empty where they may be', orEmpty(Count), '', undefined],
+    ['months that are none where they may be empty', orEmpty(Count), '12x', 'Please enter a number, such as 12 or 99.50.'],
+    ['a percentage that is none', Percentage, '12x', 'Please enter a number, such as 12 or 99.50.'],
+    ['no percentage', Percentage, undefined, 'Please fill this in.'],
+    ['a percentage above 100', Percentage, '101', 'A percentage from 0 to 100.'],
+    ['a percentage with three decimals', Percentage, 8.125, 'At most two decimals.'],
+    ['an amount that is none', Amount, '12x', 'Please enter a number, such as 12 or 99.50.'],
+    ['no amount', Amount, undefined, 'Please fill this in.'],
+    ['an empty amount', Amount, ' ', 'Please fill this in.'],
+    ['an amount below nothing', Amount, '-5', 'Must >= 0'],
+    ['an amount with three decimals', Amount, '1.125', 'At most two decimals.'],
+    ['an amount that is too large', Amount, '99999999999', 'At most 9999999999.99.'],
+    ['the largest amount', Amount, '9999999999.99', undefined],
+    ['a number for a name', text(5), 5, 'Text is expected here.'],
+    ['a list for an e-mail', Email, [], 'Text is expected here.'],
+    ['a text for a number', z.number(), 'many', 'A number is expected here.'],
     ['no time zone', Timezone, '', 'Please select a time zone.'],
   ])('%s', (_, schema, value, words) => {
     expect(wordsFor(schema, value)).toBe(words);

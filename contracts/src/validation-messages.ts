@@ -15,6 +15,16 @@ const texts = {
     de: 'Bitte ausfüllen.',
     fr: 'Veuillez remplir ce champ.',
   },
+  oneLine: {
+    en: 'One line of text, please: no line breaks or control characters.',
+    ja: '改行や制御文字を含まない1行の文字列で入力してください。',
+    ms: 'Satu baris teks sahaja: tanpa pemisah baris atau aksara kawalan.',
+    tr: 'Lütfen tek satır metin girin: satır sonu veya denetim karakteri olmadan.',
+    pl: 'Podaj jeden wiersz tekstu, bez znaków końca wiersza i znaków sterujących.',
+    es: 'Una sola línea de texto, sin saltos de línea ni caracteres de control.',
+    de: 'Bitte eine einzelne Zeile Text, ohne Zeilenumbrüche oder Steuerzeichen.',
+    fr: 'Une seule ligne de texte, sans saut de ligne ni caractère de commande.',
+  },
   email: {
     en: 'Please enter a valid e-mail address.',
     ja: '正しいメールアドレスを入力してください。',
@@ -185,6 +195,16 @@ const texts = {
     de: 'Bitte geben Sie einen Namen ein.',
     fr: 'Veuillez saisir un nom.',
   },
+  number: {
+    en: 'Please enter a number, such as 12 or 99.50.',
+    ja: '数字を入力してください（例：12、99.50）。',
+    ms: 'Sila masukkan nombor, seperti 12 atau 99.50.',
+    tr: 'Lütfen bir sayı girin, örneğin 12 veya 99.50.',
+    pl: 'Podaj liczbę, na przykład 12 lub 99.50.',
+    es: 'Introduzca un número, por ejemplo 12 o 99.50.',
+    de: 'Bitte geben Sie eine Zahl ein, zum Beispiel 12 oder 99.50.',
+    fr: 'Veuillez saisir un nombre, par exemple 12 ou 99.50.',
+  },
   notNegative: {
     en: 'Must >= 0',
     ja: '0以上で入力してください',
@@ -264,6 +284,66 @@ const texts = {
     es: 'Introduzca una fecha válida.',
     de: 'Bitte geben Sie ein gültiges Datum ein.',
     fr: 'Veuillez saisir une date valide.',
+  },
+  dateOutOfRange: {
+    en: 'Please enter a date from 1900 to 2199.',
+    ja: '1900年から2199年までの日付を入力してください。',
+    ms: 'Sila masukkan tarikh dari 1900 hingga 2199.',
+    tr: 'Lütfen 1900 ile 2199 arasında bir tarih girin.',
+    pl: 'Podaj datę od 1900 do 2199 roku.',
+    es: 'Introduzca una fecha entre 1900 y 2199.',
+    de: 'Bitte geben Sie ein Datum von 1900 bis 2199 ein.',
+    fr: 'Veuillez saisir une date entre 1900 et 2199.',
+  },
+  dateInFuture: {
+    en: 'This date must not be in the future.',
+    ja: '未来の日付は指定できません。',
+    ms: 'Tarikh ini tidak boleh pada masa hadapan.',
+    tr: 'Bu tarih gelecekte olamaz.',
+    pl: 'Ta data nie może być w przyszłości.',
+    es: 'Esta fecha no puede estar en el futuro.',
+    de: 'Dieses Datum darf nicht in der Zukunft liegen.',
+    fr: 'Cette date ne peut pas être dans le futur.',
+  },
+  beforeCreation: {
+    en: 'This date must not be before the device’s create date.',
+    ja: '機器の製造日より前の日付は指定できません。',
+    ms: 'Tarikh ini tidak boleh sebelum tarikh peranti dicipta.',
+    tr: 'Bu tarih cihazın oluşturulma tarihinden önce olamaz.',
+    pl: 'Ta data nie może być wcześniejsza niż data utworzenia urządzenia.',
+    es: 'Esta fecha no puede ser anterior a la de creación del dispositivo.',
+    de: 'Dieses Datum darf nicht vor dem Erstellungsdatum des Geräts liegen.',
+    fr: 'Cette date ne peut pas précéder la date de création de l’appareil.',
+  },
+  httpsOnly: {
+    en: 'The address must begin with https://.',
+    ja: 'URLは https:// で始めてください。',
+    ms: 'Alamat mesti bermula dengan https://.',
+    tr: 'Adres https:// ile başlamalıdır.',
+    pl: 'Adres musi zaczynać się od https://.',
+    es: 'La dirección debe empezar por https://.',
+    de: 'Die Adresse muss mit https:// beginnen.',
+    fr: 'L’adresse doit commencer par https://.',
+  },
+  meetingTooFar: {
+    en: 'A meeting can be at most {n} years ahead.',
+    ja: '面談は{n}年先までの日時で設定してください。',
+    ms: 'Mesyuarat boleh ditetapkan paling jauh {n} tahun akan datang.',
+    tr: 'Bir görüşme en fazla {n} yıl sonrası için planlanabilir.',
+    pl: 'Spotkanie można umówić najwyżej na {n} lat naprzód.',
+    es: 'Una reunión puede fijarse como máximo con {n} años de antelación.',
+    de: 'Ein Termin kann höchstens {n} Jahre in der Zukunft liegen.',
+    fr: 'Un rendez-vous peut être fixé au plus {n} ans à l’avance.',
+  },
+  asciiOnly: {
+    en: 'Letters a to z, digits and common signs only, as a barcode can hold them.',
+    ja: 'バーコードに使える半角英数字と記号のみ入力してください。',
+    ms: 'Huruf a hingga z, digit dan tanda biasa sahaja, seperti yang boleh dimuatkan dalam kod bar.',
+    tr: 'Yalnızca barkodun taşıyabildiği a-z harfleri, rakamlar ve yaygın işaretler.',
+    pl: 'Tylko litery od a do z, cyfry i zwykłe znaki, jakie mieści kod kreskowy.',
+    es: 'Solo letras de la a a la z, cifras y signos comunes, los que caben en un código de barras.',
+    de: 'Nur Buchstaben von a bis z, Ziffern und übliche Zeichen, wie sie ein Strichcode fasst.',
+    fr: 'Lettres de a à z, chiffres et signes courants uniquement, tels qu’un code-barres peut les contenir.',
   },
   invalidUrl: {
     en: 'Please enter a valid address.',
@@ -345,6 +425,56 @@ const texts = {
     de: 'Bitte prüfen Sie diesen Wert.',
     fr: 'Veuillez vérifier cette valeur.',
   },
+  wrongText: {
+    en: 'Text is expected here.',
+    ja: 'ここには文字列が必要です。',
+    ms: 'Teks diperlukan di sini.',
+    tr: 'Burada metin bekleniyor.',
+    pl: 'Tu oczekiwany jest tekst.',
+    es: 'Aquí se espera un texto.',
+    de: 'Hier wird ein Text erwartet.',
+    fr: 'Un texte est attendu ici.',
+  },
+  wrongNumber: {
+    en: 'A number is expected here.',
+    ja: 'ここには数値が必要です。',
+    ms: 'Nombor diperlukan di sini.',
+    tr: 'Burada bir sayı bekleniyor.',
+    pl: 'Tu oczekiwana jest liczba.',
+    es: 'Aquí se espera un número.',
+    de: 'Hier wird eine Zahl erwartet.',
+    fr: 'Un nombre est attendu ici.',
+  },
+  wrongFlag: {
+    en: 'true or false is expected here.',
+    ja: 'ここには true または false が必要です。',
+    ms: 'true atau false diperlukan di sini.',
+    tr: 'Burada true veya false bekleniyor.',
+    pl: 'Tu oczekiwane jest true lub false.',
+    es: 'Aquí se espera true o false.',
+    de: 'Hier wird true oder false erwartet.',
+    fr: 'true ou false est attendu ici.',
+  },
+  wrongList: {
+    en: 'A list is expected here.',
+    ja: 'ここにはリストが必要です。',
+    ms: 'Senarai diperlukan di sini.',
+    tr: 'Burada bir liste bekleniyor.',
+    pl: 'Tu oczekiwana jest lista.',
+    es: 'Aquí se espera una lista.',
+    de: 'Hier wird eine Liste erwartet.',
+    fr: 'Une liste est attendue ici.',
+  },
+  wrongObject: {
+    en: 'An object is expected here.',
+    ja: 'ここにはオブジェクトが必要です。',
+    ms: 'Objek diperlukan di sini.',
+    tr: 'Burada bir nesne bekleniyor.',
+    pl: 'Tu oczekiwany jest obiekt.',
+    es: 'Aquí se espera un objeto.',
+    de: 'Hier wird ein Objekt erwartet.',
+    fr: 'Un objet est attendu ici.',
+  },
   durationRequired: {
     en: 'The plan duration must be greater than 0.',
     ja: 'プランの期間は0より長くしてください。',
@@ -364,6 +494,16 @@ const texts = {
     es: 'El periodo de renovación automática no debe ser más corto que la duración del plan.',
     de: 'Der Verlängerungszeitraum darf nicht kürzer als die Laufzeit des Plans sein.',
     fr: 'La période de renouvellement automatique ne doit pas être plus courte que la durée du forfait.',
+  },
+  freePrice: {
+    en: 'A free plan costs nothing: its price must be 0.',
+    ja: '無料プランに料金はかかりません。価格は0にしてください。',
+    ms: 'Pelan percuma tiada kos: harganya mesti 0.',
+    tr: 'Ücretsiz plan bir şeye mal olmaz: fiyatı 0 olmalıdır.',
+    pl: 'Plan bezpłatny nic nie kosztuje: jego cena musi wynosić 0.',
+    es: 'Un plan gratuito no cuesta nada: su precio debe ser 0.',
+    de: 'Ein kostenloser Plan kostet nichts: Sein Preis muss 0 sein.',
+    fr: 'Un forfait gratuit ne coûte rien : son prix doit être 0.',
   },
   mbgText: {
     en: 'The money-back guarantee must be shorter than the plan duration.',
@@ -404,6 +544,26 @@ const texts = {
     es: 'La empresa matriz debe ser un distribuidor.',
     de: 'Das übergeordnete Unternehmen muss ein Distributor sein.',
     fr: 'La société mère doit être un distributeur.',
+  },
+  companyDisabled: {
+    en: 'This company is disabled.',
+    ja: 'この会社は無効になっています。',
+    ms: 'Syarikat ini dinyahaktifkan.',
+    tr: 'Bu şirket devre dışı.',
+    pl: 'Ta firma jest wyłączona.',
+    es: 'Esta empresa está desactivada.',
+    de: 'Dieses Unternehmen ist deaktiviert.',
+    fr: 'Cette société est désactivée.',
+  },
+  versionDowngrade: {
+    en: 'Lower than the catalog’s version. Force it to offer it all the same.',
+    ja: 'カタログのバージョンより低いです。それでも提供するには強制してください。',
+    ms: 'Lebih rendah daripada versi katalog. Paksa untuk tetap menawarkannya.',
+    tr: 'Katalogdaki sürümden düşük. Yine de sunmak için zorlayın.',
+    pl: 'Niższa niż wersja w katalogu. Wymuś ją, aby mimo to ją zaoferować.',
+    es: 'Inferior a la versión del catálogo. Fuércela para ofrecerla de todos modos.',
+    de: 'Niedriger als die Version des Katalogs. Erzwingen Sie sie, um sie trotzdem anzubieten.',
+    fr: 'Inférieure à la version du catalogue. Forcez-la pour la proposer malgré tout.',
   },
   deleteSelf: {
     en: 'You cannot delete yourself.',
@@ -499,21 +659,35 @@ export function validationText(key: ValidationKey, language: Language, n?: numbe
 }
 
 /** Said by a schema of whatever it refuses, also of a text that is there and too long or too short: those have words of their own, with their number. */
-const aboutAbsence: readonly string[] = ['required', 'inputSerialNumber', 'solveCaptcha', 'selectTimezone', 'notNegative'] satisfies ValidationKey[];
+const aboutAbsence: readonly string[] = ['required', 'inputSerialNumber', 'solveCaptcha', 'selectTimezone'] satisfies ValidationKey[];
 
 function isAboutSize(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'too_big' || (issue.code === 'too_small' && issue.minimum > 1);
 }
+
+/** What a value of the wrong type should have been. */
+const expectedTypes: Readonly<Record<string, ValidationKey>> = {
+  string: 'wrongText',
+  number: 'wrongNumber',
+  int: 'wrongNumber',
+  boolean: 'wrongFlag',
+  array: 'wrongList',
+  object: 'wrongObject',
+};
+
+const isMissing = ({ input }: z.core.$ZodIssue): boolean => input === undefined || input === null;
+const isOfWrongType = (issue: z.core.$ZodIssue): boolean => issue.code === 'invalid_type' && !isMissing(issue) && !Number.isNaN(issue.input);
 
 /**
  * One zod issue in the caller's language. A message that is a key of this table is that rule's text; zod's own issues map to the nearest rule,
  * so nobody ever reads the library's English.
  */
 export function issueMessage(issue: z.core.$ZodIssue, language: Language): string {
-  if (isValidationKey(issue.message) && !(isAboutSize(issue) && aboutAbsence.includes(issue.message))) return validationText(issue.message, language);
+  if (isValidationKey(issue.message) && !((isAboutSize(issue) || isOfWrongType(issue)) && aboutAbsence.includes(issue.message)))
+    return validationText(issue.message, language);
   switch (issue.code) {
     case 'invalid_type':
-      return validationText(issue.input === undefined || issue.input === null ? 'required' : 'invalid', language);
+      return validationText(isMissing(issue) ? 'required' : (isOfWrongType(issue) && expectedTypes[issue.expected]) || 'invalid', language);
     case 'too_small':
       return validationText(
         issue.origin === 'string' ? (issue.minimum === 1 ? 'required' : 'tooShort') : issue.origin === 'array' ? 'tooFew' : 'tooSmall',
@@ -523,9 +697,11 @@ export function issueMessage(issue: z.core.$ZodIssue, language: Language): strin
     case 'too_big':
       return validationText(issue.origin === 'string' ? 'tooLong' : issue.origin === 'array' ? 'tooMany' : 'tooBig', language, issue.maximum);
     case 'invalid_value':
-      return validationText('invalidChoice', language);
+      return validationText(isMissing(issue) ? 'required' : 'invalidChoice', language);
     case 'invalid_format':
       return validationText(issue.format === 'email' ? 'email' : issue.format === 'url' ? 'invalidUrl' : 'invalid', language);
+    case 'invalid_union':
+      return validationText(isMissing(issue) ? 'required' : 'invalid', language);
     default:
       return validationText('invalid', language);
   }

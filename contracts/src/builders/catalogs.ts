@@ -3,7 +3,7 @@ import { Release, SaveRelease } from '../releases.ts';
 import { builder } from './builder.ts';
 import { at, ids } from './ids.ts';
 
-const file = { url: 'http://store.test/fovea/release-1.zip', md5: 'd41d8cd98f00b204e9800998ecf8427e', notification: false };
+const file = { url: 'https://store.test/fovea/release-1.zip', md5: 'd41d8cd98f00b204e9800998ecf8427e', notification: false };
 const treatment = { width: 20, height: 12, duration: 180, intervals: 4, timesPerDay: 2, timesPerWeek: 10 };
 const product = { name: 'Fovea One', reference: 'F1', versionId: ids.release, imageUrl: null };
 

@@ -22,8 +22,9 @@ const sold = {
   status: 'enabled' as const,
   paymentGateway: true,
   legacy: false,
-  termsUrl: 'http://store.test/fovea/terms.pdf',
-  guaranteeUrl: 'http://store.test/fovea/guarantee.pdf',
+  familiesMayChoose: true,
+  termsUrl: 'https://store.test/fovea/terms.pdf',
+  guaranteeUrl: 'https://store.test/fovea/guarantee.pdf',
 };
 
 export const plan = builder(Plan, { _id: ids.plan, ...sold, companyName: null, productName: 'Fovea One', createdAt: at, updatedAt: at });
@@ -39,4 +40,6 @@ export const chargeablePlan = builder(ChargeablePlan, {
   chargeDeposit: '3000',
   chargePurchase: '1000',
   needsGuarantee: true,
+  unpayable: null,
+  prepaidLeft: null,
 });

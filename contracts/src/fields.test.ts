@@ -1,0 +1,93 @@
+import { describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { asOneLine, Day, GivenInstant, Instant, optionalLine, optionalText, paragraphs, text, WebAddress } from './fields.ts';
+import { endpoints } from './registry.ts';
+import { issueMessage } from './validation-messages.ts';
+
+const messageOf = (schema: z.ZodType, value: string) => {
+  const { error } = schema.safeParse(value);
+  return error?.issues[0] && issueMessage(error.issues[0], 'en');
+};
+
+describe('dates of requests', () => {
+  test.each([
+    ['2026-02-28', undefined],
+    ['1900-01-01', undefined],
+    ['2199-12-31', undefined],
+    ['1899-12-31', 'Please enter a date from 1900 to 2199.'],
+    ['2200-01-01', 'Please enter a date from 1900 to 2199.'],
+    ['9999-12-31', 'Please enter a date from 1900 to 2199.'],
+    ['2026-02-30', 'Please enter a valid date.'],
+    ['tomorrow', 'Please enter a valid date.'],
+  ])('%s: %s', (day, message) => {
+    expect(messageOf(Day, day)).toBe(message);
+    expect(messageOf(GivenInstant, `${day}T12:00:00Z`)).toBe(message);
+  });
+
+  test.each(Object.entries(endpoints))('%s takes no date without bounds', (_, { input }) => {
+    expect(partsOf(input).includes(Instant)).toBe(false);
+  });
+});
+
+/** A schema and everything it is made of. */
+function partsOf(schema: unknown): unknown[] {
+  if (!(schema instanceof z.ZodType)) return [];
+  const { innerType, element, options = [], shape = {}, in: input } = schema.def as z.core.$ZodTypeDef & Record<string, never>;
+  return [schema, ...[innerType, element, input, ...Object.values(options), ...Object.values(shape)].flatMap(partsOf)];
+}
+
+const control = 'a\u0000b';
+/** What is compared or looked up and never stored, secrets, and rows that are checked one by one so that a bad one fails alone. */
+const notStored =
+  /^(g-recaptcha-response|key|fileType|searchStr|companyNumber|companyCustomID|companyId|doctorId|userType|type|email|serial_number|emailPassword|records\[\]\.recordId|list\[\]\..*)$/;
+
+describe('texts', () => {
+  test.each(['a\nBcc: b', 'a\rb', 'a\u2028b', 'a\u0085b', 'a\tb', control])('of one line refuse %j', (words) => {
+    for (const field of [text(100), optionalLine(100)]) expect(field.safeParse(words).error?.issues[0]?.message).toBe('oneLine');
+    expect(asOneLine(words)).toMatch(/^a (Bcc: )?b$/);
+  });
+  test('of several lines take lines and tabs, and no other control character', () => {
+    for (const field of [paragraphs(100), optionalText(100)]) {
+      expect(field.parse(' one\r\n\ttwo\n')).toBe('one\r\n\ttwo');
+      expect(field.safeParse(control).success).toBe(false);
+    }
+  });
+  test('lose the space around them first', () => expect(text(100).parse(' one\n')).toBe('one'));
+
+  const writing = Object.entries<Endpoint>(endpoints).filter(([, { method, body }]) => method !== 'GET' && body !== 'raw');
+  test.each(writing)('%s stores no control character', (_, { input }) => {
+    const taken = stringsOf(input).filter(({ path, schema }) => !notStored.test(path) && schema.safeParse(control).success);
+    expect(taken.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('WebAddress', () => {
+  test.each(['https://example.com/terms.pdf', 'http://localhost:8080/api/files/1/2.pdf', 'http://127.0.0.1/a', 'http://[::1]:80/a'])('takes %s', (address) =>
+    expect(WebAddress.parse(address)).toBe(address),
+  );
+  test.each([
+    ['http://example.com/a', 'httpsOnly'],
+    ['http://localhost.example.com/a', 'httpsOnly'],
+    ['javascript:alert(1)', 'httpsOnly'],
+    ['data:text/html,x', 'httpsOnly'],
+    ['ftp://example.com/a', 'httpsOnly'],
+    ['example.com', 'invalidUrl'],
+    ['', 'required'],
+  ])('refuses %s', (address, message) => expect(WebAddress.safeParse(address).error?.issues[0]?.message).toBe(message));
+
+  test.each(Object.entries<Endpoint>(endpoints))('%s takes no other address', (_, { input }) => {
+    const addresses = stringsOf(input).filter(({ path }) => /url$/i.test(path) && path !== 'databaseUrl');
+    expect(addresses.filter(({ schema }) => schema.safeParse('http://example.com/a').success)).toEqual([]);
+  });
+});
+
+type Leaf = { path: string; schema: z.ZodType };
+/** Every text within an input, as its own schema with the rules around it. */
+function stringsOf(schema: z.core.$ZodType, path = ''): Leaf[] {
+  if (schema instanceof z.ZodObject) return Object.entries(schema.shape).flatMap(([name, field]) => stringsOf(field, path ? `${path}.${name}` : name));
+  if (schema instanceof z.ZodArray) return stringsOf(schema.element, `${path}[]`);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return stringsOf(schema.unwrap(), path);
+  if (schema instanceof z.ZodString || schema instanceof z.ZodPipe || schema instanceof z.ZodUnion) return [{ path, schema: schema as z.ZodType }];
+  return [];
+}
