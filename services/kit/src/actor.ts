@@ -1,4 +1,4 @@
-import { roles } from '@fovea/contracts/endpoint';
+import { type Endpoint, roles } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
 import { type CryptoKey, importJWK, type JWK, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
@@ -29,17 +29,22 @@ export type Actor = {
   customerId?: string;
   accountId?: string;
   deviceId?: string;
-  /** Only at endpoints that hear ended sessions, too: this is one. */
+  /** Only at endpoints that hear ended sessions, too: this is one, or one that has expired. */
   ended?: true;
 };
 export type PublicKey = { kid: string; jwk: JWK };
 export type SigningKey = { kid: string; key: CryptoKey };
-/** Throws `notSignedIn` for a token that is forged, expired or revoked; `evenEnded` lets a revoked one through, its actor marked. */
-export type VerifyToken = (token: string, options?: { evenEnded?: boolean | undefined }) => Promise<Actor>;
+type Heard = Pick<Endpoint, 'evenEnded' | 'takenForDays'>;
+/**
+ * Throws `notSignedIn` for a token that is forged, expired or revoked. An endpoint that hears more lets it through, its actor marked: `evenEnded` a revoked one,
+ * `takenForDays` a revoked or expired one for so long after its issue.
+ */
+export type VerifyToken = (token: string, endpoint?: Heard) => Promise<Actor>;
 
 const issuer = 'fovea';
 const cacheSize = 20_000;
 const refetchMs = 5_000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Signs the token of a new session (EdDSA). Only identity holds such a key. */
 export function signToken(
@@ -62,13 +67,14 @@ export function createVerifier(loadKeys: () => Promise<PublicKey[]>, isRevoked: 
   const known = new Map<string, Actor>();
   const keys = keyRing(loadKeys);
 
-  return async (token, { evenEnded } = {}) => {
+  return async (token, { evenEnded, takenForDays = 0 } = {}) => {
     const cached = known.get(token);
     const actor = cached ?? (await check(token, keys));
     const isExpired = actor.expiresAt <= Date.now();
     if (isExpired || isRevoked(actor)) {
       known.delete(token);
-      if (evenEnded && !isExpired) return { ...actor, ended: true };
+      const isStillTaken = actor.issuedAt + takenForDays * dayMs > Date.now();
+      if (isStillTaken || (evenEnded && !isExpired)) return { ...actor, ended: true };
       throw new AppError('notSignedIn');
     }
     if (!cached) remember(known, token, actor);
@@ -84,7 +90,8 @@ function remember(known: Map<string, Actor>, token: string, actor: Actor): void 
 
 async function check(token: string, keys: KeyRing): Promise<Actor> {
   try {
-    const { payload } = await jwtVerify(token, ({ kid }) => keys(kid), { issuer, algorithms: ['EdDSA'] });
+    // When it ends is asked above, by the endpoint; here only whether it is ours.
+    const { payload } = await jwtVerify(token, ({ kid }) => keys(kid), { issuer, algorithms: ['EdDSA'], clockTolerance: '10 years' });
     const { sub, sid, iat, exp, ...rest } = Claims.parse(payload);
     return { id: sub, sessionId: sid, issuedAt: iat * 1000, expiresAt: exp * 1000, ...rest };
   } catch (error) {

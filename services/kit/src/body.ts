@@ -11,10 +11,21 @@ const defaultMaxBytes = 1024 * 1024;
 export function bodyReader(endpoint: AnyEndpoint): (request: Request, response: Response) => Promise<void> {
   const read = parserOf(endpoint);
   if (!read) return async () => {};
-  return (request, response) =>
-    new Promise((resolve, reject) => {
+  return async (request, response) => {
+    checkContentType(endpoint, request);
+    await new Promise<void>((resolve, reject) => {
       read(request, response, (failure?: unknown) => (failure ? reject(bodyError(failure)) : resolve()));
     });
+  };
+}
+
+const contentTypes = { json: 'application/json', multipart: 'multipart/form-data', raw: undefined };
+
+/** Refuses a body that does not come as the call wants it; there may be none. Anything may be sent where the bytes are taken raw. */
+export function checkContentType({ body = 'json' }: AnyEndpoint, request: Request): void {
+  const type = contentTypes[body];
+  if (!type || request.headers['content-length'] === '0' || request.is(type) !== false) return;
+  throw new AppError('wrongContentType', { type });
 }
 
 function parserOf({ method, body = 'json', maxBytes = defaultMaxBytes }: AnyEndpoint): RequestHandler | undefined {

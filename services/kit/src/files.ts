@@ -3,8 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@fovea/contracts/errors';
+import { links } from '@fovea/contracts/links';
 import { AwsClient } from 'aws4fetch';
 import type { Client } from 'minio';
 import type { KitConfig } from './config.ts';
@@ -14,11 +16,15 @@ export type Files = {
   /** An address the browser may PUT one file to within the time; the headers it has to send are part of the signature. */
   presignedPut(key: string, options?: { expiresSeconds?: number; headers?: Record<string, string> }): Promise<string>;
   presignedGet(key: string, expiresSeconds: number, headers?: Record<string, string>): Promise<string>;
-  /** The lasting address of a file in a public part of the store. */
+  /** The lasting address an upload is read at: the gateway's, which gives nothing unchecked. Of '' what all such addresses begin with. */
   publicUrl(key: string): string;
+  /** The key of an upload by its lasting address; undefined for an address that is not ours. */
+  keyOf(publicUrl: string): string | undefined;
   put(key: string, body: Buffer | Readable | string, options: { contentType: string; size?: number }): Promise<void>;
   /** Throws `notFound`. */
   get(key: string): Promise<Readable>;
+  /** `length` bytes from `offset`. Throws `notFound`. */
+  getPart(key: string, offset: number, length: number): Promise<Buffer>;
   /** null when there is no such file. */
   head(key: string): Promise<StoredFile | null>;
   remove(key: string): Promise<void>;
@@ -26,10 +32,14 @@ export type Files = {
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
 };
 
+/** Where signed uploads lie in the store. */
+export const uploads = 'uploads/';
+
 /** The S3-compatible store; the bucket is made on first use. A store that is away answers `unavailable`. */
 export function openFiles(config: KitConfig): Files {
   const bucket = config.S3_BUCKET;
   const keys = { accessKey: config.S3_ACCESS_KEY, secretKey: config.S3_SECRET_KEY, region: 'us-east-1', pathStyle: true };
+  const readAt = config.PUBLIC_URL.replace(/\/$/, '') + links.file('');
   let inside: Client | undefined;
   let outside: Client | undefined;
   let ready: Promise<void> | undefined;
@@ -69,7 +79,8 @@ export function openFiles(config: KitConfig): Files {
   return {
     presignedPut: (key, { expiresSeconds = 900, headers } = {}) => reach(() => signPut(key, expiresSeconds, headers)),
     presignedGet: (key, expiresSeconds, headers = {}) => reach(async () => (await signer()).presignedGetObject(bucket, key, expiresSeconds, headers)),
-    publicUrl: (key) => `${config.S3_PUBLIC_URL.replace(/\/$/, '')}/${bucket}/${key}`,
+    publicUrl: (key) => readAt + key.slice(uploads.length),
+    keyOf: (address) => (address.startsWith(readAt) ? uploads + address.slice(readAt.length) : undefined),
     put: (key, body, { contentType, size }) =>
       reach(async (store) => {
         const headers = { 'Content-Type': contentType };
@@ -77,6 +88,7 @@ export function openFiles(config: KitConfig): Files {
         else if (Buffer.isBuffer(body) || size !== undefined) await store.putObject(bucket, key, body, size, headers);
         else await withSpool(body, (path) => store.fPutObject(bucket, key, path, headers));
       }),
+    getPart: (key, offset, length) => reach(async (store) => buffer(await store.getPartialObject(bucket, key, offset, length))),
     get: (key) => reach((store) => store.getObject(bucket, key)),
     head: (key) =>
       reach(async (store) => {

@@ -1,4 +1,5 @@
 import type { Database } from './db.ts';
+import { isOldCall } from './kept-calls.ts';
 import type { Runtime } from './runtime.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -7,7 +8,7 @@ const chunk = 10_000;
 /** How long published messages and inbox rows are kept: `make replay` can tell them again within this time. */
 export const keptDays = 14;
 
-/** Prunes outbox and inbox once an hour in every database, a few thousand rows at a time. */
+/** Prunes outbox, inbox and kept calls once an hour in every database, a few thousand rows at a time. */
 export function startHousekeeping({ databases, log }: Runtime): { stop(): void } {
   const sweep = () => {
     for (const database of databases.all)
@@ -26,6 +27,7 @@ export async function prune({ pool }: Database): Promise<void> {
     'id',
     `${outdated} AND (subject LIKE 'fact.%' OR EXISTS (SELECT 1 FROM outbox newer WHERE newer.subject = outbox.subject AND newer.id > outbox.id))`,
   );
+  await inChunks(pool, 'kept_call', 'id', isOldCall);
   // Twice as long: a message told again on the last day must still be recognised.
   await inChunks(pool, 'inbox', '(consumer, message_id)', `received_at < now() - interval '${keptDays * 2} days'`, 'consumer, message_id');
 }

@@ -36,7 +36,7 @@ describe('http', () => {
     const refused = await bed.send(contract.createNote, { text: 'x' }, { as: clinic, raw: JSON.stringify(input) });
     expect([refused.status, await refused.json()]).toEqual([
       400,
-      { code: 4000001, data: { issues: [{ path, message: 'Please check this value.' }] }, msg: expect.any(String) },
+      { code: 4000001, data: { issues: [{ path, message: 'Please check this value.' }] }, msg: expect.any(String), requestId: expect.any(String) },
     ]);
   });
 
@@ -45,6 +45,24 @@ describe('http', () => {
       code: 4000001,
       data: { issues: [{ path: 'ids.0' }] },
     });
+  });
+
+  test('says of a value of the wrong type what is expected, and takes no body but JSON', async () => {
+    const refused = bed.call(contract.createNote, { text: 5 } as never, { as: clinic, headers: { 'x-request-id': 'asked-by-support' } });
+    await expect(refused).rejects.toMatchObject({ code: 4000001, data: { issues: [{ path: 'text', message: 'Text is expected here.' }] } });
+    const form = await bed.send(contract.createNote, { text: 'x' }, { as: clinic, headers: { 'content-type': 'text/plain', 'x-request-id': 'of-support' } });
+    expect([form.status, await form.json()]).toEqual([
+      415,
+      { code: 4150002, data: { params: { type: 'application/json' } }, msg: expect.any(String), requestId: 'of-support' },
+    ]);
+  });
+
+  test('lets be kept what is the same for everybody, and answers nothing but that it still is', async () => {
+    const first = await bed.send(contract.greet, {});
+    expect(first.headers.get('cache-control')).toBe('public, max-age=60');
+    const again = await bed.send(contract.greet, {}, { headers: { 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect((await bed.send(contract.findNotes, {}, { as: clinic })).headers.get('etag')).toBeNull();
   });
 
   test('takes an emoji whole', async () => {

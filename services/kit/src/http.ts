@@ -1,13 +1,17 @@
+import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
+import type { Envelope } from '@fovea/contracts/envelope';
 import { AppError } from '@fovea/contracts/errors';
 import express, { type Express, type Request, type Response } from 'express';
 import { openTrail } from './audit.ts';
 import { bodyReader } from './body.ts';
 import { unlessDatabaseGone } from './database-watch.ts';
+import type { Database } from './db.ts';
 import { answerError, toAppError } from './error-answer.ts';
 import type { FileAnswer, Handler, UploadedFile } from './handle.ts';
 import { newId } from './ids.ts';
 import { inputParser, rawInput } from './input.ts';
+import { type ClientOf, keyOf, makeOnce } from './kept-calls.ts';
 import { languageOf } from './language.ts';
 import { requestSeconds } from './metrics.ts';
 import { announcedSoFar } from './outbox.ts';
@@ -68,23 +72,45 @@ function serveEndpoint(runtime: Runtime, { endpoint, run }: Handler) {
     const input = parse(raw, language);
     const address = request.ip ?? '';
     const { finish, ...trail } = openTrail(runtime, endpoint, { visitor, region, requestId, address });
-    const call = Object.assign(runtime.work(region, log), trail, {
-      visitor,
-      language,
-      requestId,
-      address,
-      file: uploaded(request),
-      raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-      headers: request.headers,
-    });
-    Object.defineProperty(call, 'actor', { get: () => visitor ?? refuseVisitor() });
-    const before = announcedSoFar();
-    const answer = await unlessDatabaseGone(runtime, region, run(input as never, call as never));
-    runtime.wakeRelays(before);
-    await finish(input);
-    if (endpoint.answer === 'file') await sendFile(response, answer as FileAnswer);
-    else response.json({ code: 0, data: checksAnswers ? endpoint.response.parse(answer) : answer, msg: '' });
+    const work = async (clientOf?: ClientOf) => {
+      const call = Object.assign(runtime.work(region, log, clientOf), trail, {
+        visitor,
+        language,
+        requestId,
+        address,
+        file: uploaded(request),
+        raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+        headers: request.headers,
+      });
+      Object.defineProperty(call, 'actor', { get: () => visitor ?? refuseVisitor() });
+      const before = announcedSoFar();
+      const answer = await unlessDatabaseGone(runtime, region, run(input as never, call as never));
+      runtime.wakeRelays(before);
+      await finish(input);
+      return checksAnswers ? endpoint.response.parse(answer) : answer;
+    };
+    if (endpoint.answer === 'file') return sendFile(response, (await work()) as FileAnswer);
+    const key = keyOf(endpoint, header(request, 'idempotency-key'));
+    const once = { endpoint, caller: visitor?.id ?? address, region, key: key ?? '', input };
+    if (endpoint.cacheSeconds) response.setHeader('cache-control', `public, max-age=${endpoint.cacheSeconds}`);
+    answerWith(request, response, { code: 0, data: await (key === undefined ? work() : makeOnce(writtenBy(runtime, region), once, work)), msg: '' });
   };
+}
+
+/** What may be kept has a mark of its content, by which a caller asks whether it still is the same. */
+function answerWith(request: Request, response: Response, envelope: Envelope<unknown>): void {
+  if (!response.hasHeader('cache-control')) return void response.json(envelope);
+  const digest = createHash('sha256').update(JSON.stringify(envelope)).digest('base64url');
+  response.setHeader('etag', `W/"${digest}"`);
+  if (request.fresh) response.status(304).end();
+  else response.json(envelope);
+}
+
+/** The database a call writes in: the region's, else the platform's. Where a service has neither for it (sign-up finds its region itself), the first region's. */
+function writtenBy({ databases }: Runtime, region: string): Database {
+  const database = databases.regional.get(region) ?? databases.global ?? databases.all[0];
+  if (!database) throw new Error('This service has no database');
+  return database;
 }
 
 function refuseVisitor(): never {
@@ -92,10 +118,10 @@ function refuseVisitor(): never {
 }
 
 /** A public endpoint serves a caller with a stale session as a visitor. */
-async function authenticate({ verify }: Runtime, request: Request, { access, evenEnded }: Handler['endpoint']) {
+async function authenticate({ verify }: Runtime, request: Request, endpoint: Handler['endpoint']) {
   const [, token] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
   if (!token) return null;
-  return access === 'public' ? verify(token).catch(() => null) : verify(token, { evenEnded });
+  return endpoint.access === 'public' ? verify(token).catch(() => null) : verify(token, endpoint);
 }
 
 function uploaded({ file }: Request): UploadedFile | undefined {
@@ -110,7 +136,10 @@ async function sendFile(
   if (fileName) response.setHeader('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(fileName)}`);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (typeof body === 'string' || Buffer.isBuffer(body)) response.end(body);
-  else await pipeline(body, response).catch(() => response.destroy());
+  else if (response.req.method === 'HEAD') {
+    body.destroy();
+    response.end();
+  } else await pipeline(body, response).catch(() => response.destroy());
 }
 
 function header(request: Request, name: string): string | undefined {

@@ -1,7 +1,7 @@
 import { signingKeys } from '@fovea/contracts/staff';
 import { createVerifier } from './actor.ts';
 import { openBus } from './bus.ts';
-import { type Databases, inRegion, openDatabases, type ServiceClient } from './db.ts';
+import { type Database, type Databases, inRegion, openDatabases, type ServiceClient } from './db.ts';
 import { openFiles } from './files.ts';
 import { announcedSoFar } from './outbox.ts';
 import { publicKeys } from './public-keys.ts';
@@ -26,11 +26,11 @@ export function openRuntime<Global extends ServiceClient, Regional extends Servi
     const askFromHere: Ask = (question, request, options) => ask(bus, question, request, options?.region ?? (region || undefined));
     return { region, regions, log: workLog, now: new Date(), ask: askFromHere, revoke: sessions.revoke, files, extra: spec.dependencies };
   };
-  const work: Runtime['work'] = (region, workLog) =>
+  const work: Runtime['work'] = (region, workLog, clientOf = ({ client }) => client) =>
     Object.defineProperties(shared(region, workLog), {
-      db: { get: () => clientFor(databases, region) },
-      global: { get: () => globalClient(databases) },
-      of: { value: (key: string) => inRegion(databases, key).client },
+      db: { get: () => clientOf(databaseFor(databases, region)) },
+      global: { get: () => clientOf(globalDatabase(databases)) },
+      of: { value: (key: string) => clientOf(inRegion(databases, key)) },
     }) as ReturnType<Runtime['work']>;
 
   const wakeRelays = (before: number) => {
@@ -39,13 +39,13 @@ export function openRuntime<Global extends ServiceClient, Regional extends Servi
   return { service, config, regions, log, bus, databases, files, sessions, verify, shared, work, wakeRelays };
 }
 
-function clientFor(databases: Databases, region: string): unknown {
-  if (databases.regional.size === 0) return globalClient(databases);
+function databaseFor(databases: Databases, region: string): Database {
+  if (databases.regional.size === 0) return globalDatabase(databases);
   if (region === '') throw new Error('No region is resolved here: use of(region)');
-  return inRegion(databases, region).client;
+  return inRegion(databases, region);
 }
 
-function globalClient({ global }: Databases): unknown {
+function globalDatabase({ global }: Databases): Database {
   if (!global) throw new Error('This service has no global database');
-  return global.client;
+  return global;
 }

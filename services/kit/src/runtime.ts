@@ -3,6 +3,7 @@ import type { Bus } from './bus.ts';
 import type { KitConfig, Region } from './config.ts';
 import type { Databases } from './db.ts';
 import type { Files } from './files.ts';
+import type { ClientOf } from './kept-calls.ts';
 import type { Ask } from './rpc.ts';
 import type { Revocation, Sessions } from './sessions.ts';
 import type { Log } from './telemetry.ts';
@@ -32,7 +33,7 @@ export type Runtime = {
   verify: VerifyToken;
   shared(region: string, log?: Log): Shared;
   /** Shared plus the databases: `db` (throws where no region is resolved), `global`, `of`. */
-  work(region: string, log?: Log): Shared & { readonly db: unknown; readonly global: unknown; of(region: string): unknown };
+  work(region: string, log?: Log, clientOf?: ClientOf): Shared & { readonly db: unknown; readonly global: unknown; of(region: string): unknown };
   /** Called after each piece of work with the count of announcements from before it: wakes only when something was announced meanwhile. */
   wakeRelays(before: number): void;
 };

@@ -1,0 +1,147 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Endpoint } from '@fovea/contracts/endpoint';
+import { AppError, refuseField } from '@fovea/contracts/errors';
+import type { z } from 'zod';
+import type { Database, RawClient, ServiceClient } from './db.ts';
+import { rememberPool } from './direct.ts';
+import { newId } from './ids.ts';
+import { open, seal } from './secret-box.ts';
+
+const keptHours = 24;
+/** A try that said nothing for so long has died; while it lives it says so three times as often. */
+const aliveSeconds = 15;
+const lookAgainMs = 100;
+/** Shorter than the gateway's patience with a service. */
+const waitMs = 20_000;
+const acceptable = /^[\x21-\x7e]{1,200}$/;
+/** Solved anew for every try, hence no part of what is asked for. */
+const captcha = 'g-recaptcha-response';
+
+export type KeyedCall = {
+  endpoint: Endpoint<z.ZodObject, z.ZodType>;
+  /** The user's id; of a visitor the network address. */
+  caller: string;
+  region: string;
+  key: string;
+  input: Record<string, unknown>;
+};
+/** How work reaches a database: that of the key has transactions which take note of their effect. */
+export type ClientOf = (database: Database) => ServiceClient;
+
+/** The key of a creating call; undefined where none was sent or the call creates nothing. */
+export function keyOf({ creates }: KeyedCall['endpoint'], header: string | undefined): string | undefined {
+  if (!creates || header === undefined) return undefined;
+  if (!acceptable.test(header)) throw refuseField('Idempotency-Key', 'invalid');
+  return header;
+}
+
+/**
+ * Makes a call once per caller and key: a repeat gets the answer of the first, one under way is waited for, the same key with another body is refused. A
+ * try that died before its effect is made again; one that died after it, or whose answer holds a secret, is told to have happened (`alreadyDone`). What
+ * the call itself refuses is not kept: it may be tried again. `work` gets the way to the databases.
+ */
+export async function makeOnce(database: Database, call: KeyedCall, work: (clientOf: ClientOf) => Promise<unknown>): Promise<unknown> {
+  const place = placeOf(call);
+  const holder = newId();
+  const kept = await claim(database, place, holder);
+  if (kept) return JSON.parse(kept.answer);
+
+  const fenced = fence(database, place.id, holder);
+  const alive = setInterval(() => void sayAlive(database, place.id, holder), (aliveSeconds * 1000) / 3);
+  try {
+    const answer = await work((asked) => (asked === database ? fenced : asked.client));
+    await keep(database, place, holder, holdsSecret(call.endpoint, answer) ? null : JSON.stringify(answer));
+    return answer;
+  } catch (error) {
+    await database.pool.query('DELETE FROM kept_call WHERE id = $1 AND holder = $2::uuid', [place.id, holder]).catch(() => undefined);
+    throw error;
+  } finally {
+    clearInterval(alive);
+  }
+}
+
+const aliveUntil = `now() + interval '${aliveSeconds} seconds'`;
+
+/** A key of more than a day ago is a new one. */
+export const isOldCall = `created_at < now() - interval '${keptHours} hours'`;
+
+type Place = { id: string; body: string; secret: string };
+
+/** Neither caller nor body can be read or guessed from what is stored: both are digested together with the key, which only the caller knows. */
+function placeOf({ endpoint, caller, region, key, input }: KeyedCall): Place {
+  const { [captcha]: _, ...asked } = input;
+  const secret = JSON.stringify([caller, `${endpoint.method} ${endpoint.path}`, key]);
+  return {
+    secret,
+    id: createHash('sha256').update(secret).digest('hex'),
+    body: createHmac('sha256', secret)
+      .update(JSON.stringify([region, asked]))
+      .digest('hex'),
+  };
+}
+
+type Row = { body: string; effected: boolean; answer: string | null; alive: boolean };
+
+/** Undefined once this try may begin; else the answer that is kept. */
+async function claim(database: Database, { id, body, secret }: Place, holder: string): Promise<{ answer: string } | undefined> {
+  const { pool } = database;
+  for (const until = Date.now() + waitMs; ; ) {
+    const begun = await pool.query(`INSERT INTO kept_call (id, body, holder, held_until) VALUES ($1, $2, $3::uuid, ${aliveUntil}) ON CONFLICT DO NOTHING`, [
+      id,
+      body,
+      holder,
+    ]);
+    if (begun.rowCount === 1) return undefined;
+    const { rows } = await pool.query<Row>(`SELECT body, effected, answer, held_until > now() AS alive FROM kept_call WHERE id = $1 AND NOT (${isOldCall})`, [
+      id,
+    ]);
+    const [known] = rows;
+    if (known && known.body !== body) throw new AppError('keyUsedOtherwise');
+    if (known && known.answer !== null) return { answer: open(secret, 'answer', known.answer) };
+    if (known?.effected && !known.alive) throw new AppError('alreadyDone');
+    if (!known?.alive) {
+      const taken = await pool.query(`DELETE FROM kept_call WHERE id = $1 AND (${isOldCall} OR (NOT effected AND answer IS NULL AND held_until <= now()))`, [
+        id,
+      ]);
+      if (taken.rowCount === 1) continue;
+    }
+    if (Date.now() > until) throw new AppError('unavailable');
+    await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+  }
+}
+
+/** The database as the work sees it: the first statement of each transaction notes that it takes effect, unless somebody has taken the call over. */
+function fence({ client, pool }: Database, id: string, holder: string): ServiceClient {
+  const begin = async (tx: RawClient) => {
+    const mine = await tx.$executeRawUnsafe('UPDATE kept_call SET effected = true WHERE id = $1 AND holder = $2::uuid', id, holder);
+    if (mine === 0) throw new AppError('unavailable');
+  };
+  const { $transaction } = client as unknown as { $transaction(work: (tx: RawClient) => Promise<unknown>, options?: object): Promise<unknown> };
+  const inTransaction = (work: (tx: RawClient) => Promise<unknown>, options?: object) =>
+    $transaction.call(
+      client,
+      async (tx) => {
+        await begin(tx);
+        return work(tx);
+      },
+      options,
+    );
+  const fenced = new Proxy(client, { get: (target, name) => (name === '$transaction' ? inTransaction : Reflect.get(target, name, target)) });
+  rememberPool(fenced, pool);
+  return fenced;
+}
+
+/** Silence is no harm: it only lets others look, and an effect of theirs or ours is still made once. */
+const sayAlive = ({ pool }: Database, id: string, holder: string): Promise<unknown> =>
+  pool.query(`UPDATE kept_call SET held_until = ${aliveUntil} WHERE id = $1 AND holder = $2::uuid`, [id, holder]).catch(() => undefined);
+
+async function keep({ pool }: Database, { id, secret }: Place, holder: string, answer: string | null): Promise<void> {
+  await pool.query('UPDATE kept_call SET answer = $3, effected = true, held_until = now() WHERE id = $1 AND holder = $2::uuid', [
+    id,
+    holder,
+    answer === null ? null : seal(secret, 'answer', answer),
+  ]);
+}
+
+const holdsSecret = ({ secret }: KeyedCall['endpoint'], answer: unknown): boolean =>
+  secret !== undefined && typeof answer === 'object' && answer !== null && secret in answer;
