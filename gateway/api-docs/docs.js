@@ -17,8 +17,21 @@ const calls = Object.entries(api.paths).flatMap(([path, methods]) =>
 );
 const groups = Map.groupBy(calls, ({ operation }) => operation.tags[0]);
 
+/** What a reference stands for; anything else is itself. */
+const resolved = (part) =>
+  part?.$ref
+    ? resolved(
+        part.$ref
+          .slice(2)
+          .split('/')
+          .reduce((at, key) => at[key], api),
+      )
+    : part;
+const nameOf = (schema) => schema?.$ref?.split('/').at(-1);
+
 function typeOf(schema) {
   if (!schema) return '';
+  if (schema.$ref) return nameOf(schema);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   const choices = schema.anyOf ?? schema.oneOf;
@@ -44,15 +57,34 @@ function rulesOf(schema) {
 /** One row per field, nested ones with their whole path, as far down as a reader can follow. */
 function rowsOf(schema, prefix = '', depth = 0) {
   if (!schema || depth > 5) return [];
-  const inner = schema.type === 'array' ? schema.items : schema;
-  const shapes = [inner, ...(inner?.anyOf ?? []), ...(inner?.oneOf ?? [])].filter((shape) => shape?.properties);
-  return shapes.flatMap((shape) =>
-    Object.entries(shape.properties).flatMap(([name, field]) => {
-      const path = prefix ? `${prefix}.${name}` : name;
-      const deeper = rowsOf(field, field.type === 'array' ? `${path}[]` : path, depth + 1);
-      return [{ path, type: typeOf(field), required: shape.required?.includes(name) ?? false, rules: rulesOf(field) }, ...deeper];
-    }),
-  );
+  const outer = resolved(schema);
+  const inner = resolved(outer.type === 'array' ? outer.items : outer);
+  const alternatives = (inner?.anyOf ?? inner?.oneOf ?? []).map(resolved).filter((shape) => shape?.properties);
+  const shapes = [inner, ...(inner?.allOf ?? []).map(resolved)].filter((shape) => shape?.properties);
+  return [
+    ...shapes.flatMap((shape) => fieldsOf(shape, prefix, depth)),
+    ...alternatives.flatMap((shape, index) => [
+      ...(alternatives.length > 1 ? [{ path: prefix, type: `alternative ${index + 1} of ${alternatives.length}`, required: false, rules: '' }] : []),
+      ...fieldsOf(shape, prefix, depth),
+    ]),
+  ];
+}
+
+function fieldsOf(shape, prefix, depth) {
+  return Object.entries(shape.properties).flatMap(([name, field]) => {
+    const path = prefix ? `${prefix}.${name}` : name;
+    const deeper = rowsOf(field, resolved(field).type === 'array' ? `${path}[]` : path, depth + 1);
+    return [{ path, type: typeOf(field), required: shape.required?.includes(name) ?? false, rules: rulesOf(resolved(field)) }, ...deeper];
+  });
+}
+
+/** A sentence whose `names` are set as code. */
+const worded = (text) => text.split('`').map((part, index) => (index % 2 ? element('code', {}, part) : part));
+
+/** An example as it travels, folded until somebody wants it. */
+function exampleOf(title, value) {
+  if (value === undefined) return undefined;
+  return element('details', { class: 'example' }, element('summary', {}, title), element('pre', { tabindex: '0' }, JSON.stringify(value, null, 2)));
 }
 
 function table(caption, rows, showsRequired = true) {
@@ -76,16 +108,16 @@ function bodyOf({ operation }) {
     ['Captcha', operation['x-captcha'] ? 'needs a solved one in g-recaptcha-response' : undefined],
     ['Name', operation.operationId],
   ].filter(([, value]) => value);
-  const parameters = (operation.parameters ?? []).map(({ name, in: where, required, schema }) => ({
+  const parameters = (operation.parameters ?? []).map(resolved).map(({ name, description, in: where, required, schema }) => ({
     path: name,
     type: typeOf(schema),
     required,
-    rules: [`in ${where}`, rulesOf(schema)].filter(Boolean).join('; '),
+    rules: [where === 'header' ? 'header' : `in ${where}`, description, rulesOf(schema)].filter(Boolean).join('; '),
   }));
   const [bodyType, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   const [answerType, answer] = Object.entries(operation.responses[200].content ?? {})[0] ?? [];
   const data = answer?.schema?.properties?.data;
-  const answerRows = data ? rowsOf(data, data.type === 'array' ? 'data[]' : 'data') : [];
+  const answerRows = data ? rowsOf(data, resolved(data).type === 'array' ? 'data[]' : 'data') : [];
   const errors = Object.entries(operation.responses).filter(([status]) => status !== '200');
   const errorItems = errors.flatMap(([, { description }]) => description.split('\n')).map((line) => element('li', {}, line));
   const plainAnswer = answerRows.length
@@ -95,12 +127,15 @@ function bodyOf({ operation }) {
   return element(
     'div',
     { class: 'body' },
+    element('p', {}, ...worded(operation.description)),
     element('dl', {}, ...facts.flatMap(([term, value]) => [element('dt', {}, term), element('dd', {}, value)])),
     table('Parameters', parameters),
     table(`Body (${bodyType})`, rowsOf(body?.schema)),
+    exampleOf('Example of a body', body?.example),
     table('Answer', answerRows, false),
+    exampleOf('Example of an answer', answer?.example),
     plainAnswer,
-    errorItems.length ? element('section', {}, element('h3', {}, 'Errors any caller must expect'), element('ul', {}, ...errorItems)) : undefined,
+    errorItems.length ? element('section', {}, element('h3', {}, 'Errors'), element('ul', {}, ...errorItems)) : undefined,
   );
 }
 

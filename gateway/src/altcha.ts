@@ -7,8 +7,8 @@ import type { UsedSolutions } from './used-solutions.ts';
 
 export const solutionLifeMs = 5 * 60 * 1000;
 
-/** Work for the browser: on average 600 keys of 2,000 rounds, about half a second on a laptop and two on an old phone. */
-const work = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, fewest: 300, most: 900 };
+/** What one key costs the browser; 600 of them are about half a second on a laptop and two on an old phone. */
+const work = { algorithm: 'PBKDF2/SHA-256', cost: 2_000 };
 
 const Parameter = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 /** The page sends base64 of this JSON, as every ALTCHA client does. */
@@ -32,12 +32,12 @@ const Payload = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 });
 
-/** Self-hosted proof of work: nobody outside learns who signs in, and no puzzle has to be seen or heard. `key` is shared by all replicas. */
-export function altcha(key: string, used: UsedSolutions): CaptchaProvider {
+/** Self-hosted proof of work: nobody outside learns who signs in, and no puzzle has to be seen or heard. `key` is shared by all replicas; the browser tries `keys` on average. */
+export function altcha(key: string, keys: number, used: UsedSolutions): CaptchaProvider {
   const secrets = { hmacSignatureSecret: key, hmacKeySignatureSecret: createHmac('sha256', key).update('derived keys').digest('hex') };
   return {
     async offer() {
-      const counter = randomInt(work.fewest, work.most);
+      const counter = randomInt(Math.ceil(keys / 2), Math.ceil(keys * 1.5));
       const expiresAt = new Date(Date.now() + solutionLifeMs);
       const challenge = await createChallenge({ algorithm: work.algorithm, cost: work.cost, counter, expiresAt, deriveKey, ...secrets });
       return { provider: 'altcha', challenge };

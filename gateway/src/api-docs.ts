@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Endpoint } from '@fovea/contracts/endpoint';
+import { shapes } from '@fovea/contracts/registry';
 import express, { type Router } from 'express';
 import { openApiDocument } from './openapi.ts';
 
@@ -13,7 +14,7 @@ export function apiDocs(endpoints: Record<string, Endpoint>, publicUrl: string):
   let document: string | undefined;
   const router = express.Router();
   router.get('/api/openapi.json', (_req, res) => {
-    document ??= openApiDocument(endpoints, publicUrl);
+    document ??= openApiDocument(endpoints, shapes, publicUrl);
     res.type('json').send(document);
   });
   router.get('/api/docs', (_req, res) => res.type('html').send(page));

@@ -7,11 +7,11 @@ import { callOf } from './call.ts';
 export function authenticate(verifyToken: VerifyToken): RequestHandler {
   return async (req, _res, next) => {
     const call = callOf(req);
-    const { access, evenEnded } = call.route.endpoint;
-    if (access === 'public') return next();
+    const { endpoint } = call.route;
+    if (endpoint.access === 'public') return next();
     const [, token] = /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '') ?? [];
     if (!token) throw new AppError('notSignedIn');
-    call.actor = await verifyToken(token, { evenEnded });
+    call.actor = await verifyToken(token, endpoint);
     next();
   };
 }

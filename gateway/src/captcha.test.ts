@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { startNats, type TestNats } from '@fovea/kit/testing/nats-server';
 import { createTokens, type TestTokens } from '@fovea/kit/testing/tokens';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Challenge, solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { encoded, solved } from './testing/solve-captcha.ts';
 import { startTestGateway, type TestGateway } from './testing/start-test-gateway.ts';
 import { type StubService, startStubService } from './testing/stub-service.ts';
 
@@ -33,15 +32,6 @@ const signIn = (at: TestGateway, solution: unknown, init: RequestInit = {}) =>
     body: JSON.stringify({ email: 'á@fovea.test', 'g-recaptcha-response': solution }),
     ...init,
   });
-
-async function solved(at: TestGateway): Promise<{ challenge: Challenge; solution: object }> {
-  const { data } = await at.call('/api/captcha');
-  const challenge = data.challenge as Challenge;
-  const solution = await solveChallenge({ challenge, deriveKey });
-  if (!solution) throw new Error('no solution was found');
-  return { challenge, solution };
-}
-const encoded = (payload: object) => Buffer.from(JSON.stringify(payload)).toString('base64');
 
 describe('altcha', () => {
   test('a solved challenge opens the door once, on whichever replica', async () => {

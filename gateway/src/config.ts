@@ -28,11 +28,19 @@ const Environment = kitConfig
     GEOCODER_URL: optional(Url),
     CAPTCHA_PROVIDER: z.enum(['altcha', 'recaptcha']).default('altcha'),
     CAPTCHA_HMAC_KEY: optional(z.string().min(32, { error: 'must have at least 32 characters' })),
+    // How many keys a browser tries on average before it may sign in.
+    CAPTCHA_KEYS: z.coerce.number().int().min(2).default(600),
     RECAPTCHA_SITE_KEY: optional(z.string()),
     RECAPTCHA_SECRET: optional(z.string()),
     RECAPTCHA_VERIFY_URL: Url.default('https://www.google.com/recaptcha/api/siteverify'),
     // Addresses or ranges of the proxies in front, as in "loopback, 10.0.0.0/8"; never "everything".
     TRUSTED_PROXIES: z.string().default('').transform(listOf),
+    // Other origins whose pages may call the API, as in "https://app.example.org, https://other.example.org".
+    CORS_ORIGINS: z
+      .string()
+      .default('')
+      .transform(listOf)
+      .pipe(z.array(Url.refine((url) => new URL(url).origin === url, { error: 'must be an origin, without a path' }))),
     RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   })
   .superRefine((env, context) => {

@@ -1,12 +1,31 @@
-import type { RequestHandler } from 'express';
-import type { FindRoute } from './route-table.ts';
+import { AppError } from '@fovea/contracts/errors';
+import type { Request, RequestHandler, Response } from 'express';
+import type { RouteTable } from './route-table.ts';
 
-/** A call of the registry carries its entry through the rest of the pipeline; anything else skips all of it. */
-export function findEndpoint(findRoute: FindRoute): RequestHandler {
-  return (req, _res, next) => {
-    const route = findRoute(req.method, req.path);
-    if (!route) return next('route');
+/** A call of the registry carries its entry through the rest of the pipeline; a path the registry does not know skips all of it. */
+export function findEndpoint({ find, methodsOf }: RouteTable): RequestHandler {
+  return (req, res, next) => {
+    const route = find(req.method, req.path);
+    if (!route) {
+      if (!refuseMethod(req, res, methodsOf(req.path))) next('route');
+      return;
+    }
     req.call = { route, actor: null, retried: false };
     next();
   };
+}
+
+/** For the gateway's own pages, which are only read. */
+export const readOnly: RequestHandler = (req, res, next) => {
+  if (['GET', 'HEAD'].includes(req.method)) next();
+  else refuseMethod(req, res, ['GET']);
+};
+
+/** Says by which methods a path can be called: to who asks (OPTIONS) and to who used another. False where it can be called by none. */
+function refuseMethod(req: Request, res: Response, methods: string[]): boolean {
+  if (methods.length === 0) return false;
+  res.setHeader('Allow', [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', '));
+  if (req.method !== 'OPTIONS') throw new AppError('methodNotAllowed');
+  res.status(204).end();
+  return true;
 }

@@ -31,12 +31,42 @@ describe('registry', () => {
   });
 
   test.each([
-    ['PUT', '/api/admin/plans'],
     ['GET', '/api/admin/plans/'],
+    ['OPTIONS', '/api/nowhere'],
     ['GET', '/api/exports/a/b'],
     ['GET', '/api'],
   ])('%s %s is not found', async (method, path) => {
     expect(await gateway.call(path, { method })).toMatchObject({ status: 404, code: 4040001 });
+    expect(service.received).toHaveLength(0);
+  });
+
+  test.each([
+    ['PUT', '/api/admin/plans', 'GET, POST, HEAD, OPTIONS'],
+    ['DELETE', '/api/exports/a', 'GET, HEAD, OPTIONS'],
+    ['GET', '/api/signin', 'POST, OPTIONS'],
+    ['POST', '/api/captcha', 'GET, HEAD, OPTIONS'],
+    ['POST', '/api/openapi.json', 'GET, HEAD, OPTIONS'],
+  ])('%s %s is refused by the methods there are', async (method, path, allow) => {
+    const answer = await gateway.call(path, { method });
+    expect([answer.status, answer.code, answer.headers.get('allow')]).toEqual([405, 4050001, allow]);
+    const asked = await fetch(gateway.url + path, { method: 'OPTIONS' });
+    expect([asked.status, asked.headers.get('allow'), asked.headers.get('access-control-allow-origin')]).toEqual([204, allow, null]);
+    expect(service.received).toHaveLength(0);
+  });
+
+  test('a refusal carries the id of the request beside its code', async () => {
+    const answer = await gateway.call('/api/admin/plans', { headers: { 'x-request-id': 'asked-by-support' } });
+    expect(answer).toMatchObject({ code: 4010001, requestId: 'asked-by-support' });
+  });
+
+  test.each([
+    ['/api/admin/plans', 'text/plain', 'application/json'],
+    ['/api/signin', 'application/x-www-form-urlencoded', 'application/json'],
+    ['/api/admin/devices/preview', 'application/json', 'multipart/form-data'],
+  ])('%s does not take %s', async (path, sent, wanted) => {
+    const as = await tokens.tokenFor({ role: 'admin' });
+    const answer = await gateway.call(path, { as, method: 'POST', headers: { 'content-type': sent }, body: '{}' });
+    expect(answer).toMatchObject({ status: 415, code: 4150002, msg: `Please send this as ${wanted}.` });
     expect(service.received).toHaveLength(0);
   });
 
@@ -57,6 +87,16 @@ describe('who may call', () => {
   test('an expired token is not signed in', async () => {
     const as = await tokens.tokenFor({ role: 'admin', issuedAt: Date.now() - 24 * 60 * 60 * 1000 });
     expect(await gateway.call('/api/admin/plans', { as })).toMatchObject({ code: 4010001 });
+  });
+
+  test('an expired device hands in records for 400 days, and nothing else', async () => {
+    const tokenOf = (daysAgo: number) => tokens.tokenFor({ role: 'device', issuedAt: Date.now() - daysAgo * 24 * 60 * 60 * 1000 });
+    const post = async (path: string, daysAgo: number) => (await gateway.call(path, { method: 'POST', as: await tokenOf(daysAgo) })).code;
+    expect(await post('/api/device/records', 399)).toBe(0);
+    expect(await post('/api/device/records', 401)).toBe(4010001);
+    expect(await post('/api/device/treatments', 1)).toBe(4010001);
+    const staff = await tokens.tokenFor({ role: 'admin', issuedAt: Date.now() - 24 * 60 * 60 * 1000 });
+    expect(await gateway.call('/api/device/records', { method: 'POST', as: staff })).toMatchObject({ code: 4030002 });
   });
 
   test.each([
@@ -134,6 +174,24 @@ describe('what the service gets', () => {
     const answer = await gateway.call('/api/admin/setting/base', { headers: { 'x-request-id': '{"a":1}' } });
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(service.received[0]?.headers['x-request-id']).toBe(answer.headers.get('x-request-id'));
+  });
+});
+
+describe('other origins', () => {
+  const preflight = { method: 'OPTIONS', headers: { origin: 'https://app.example.org', 'access-control-request-method': 'POST' } };
+
+  test('may call only where they are configured', async () => {
+    const refused = await fetch(`${gateway.url}/api/admin/plans`, preflight);
+    expect(refused.headers.get('access-control-allow-origin')).toBeNull();
+    const open = await startTestGateway({ upstream: service.url, nats, tokens, env: { CORS_ORIGINS: 'https://app.example.org' } });
+    const allowed = await fetch(`${open.url}/api/admin/plans`, preflight);
+    expect([allowed.status, allowed.headers.get('access-control-allow-origin')]).toEqual([204, 'https://app.example.org']);
+    expect(allowed.headers.get('access-control-allow-headers')).toContain('Idempotency-Key');
+    const answer = await open.call('/api/admin/setting/base', { headers: { origin: 'https://app.example.org' } });
+    expect(answer.headers.get('access-control-allow-origin')).toBe('https://app.example.org');
+    const foreign = await open.call('/api/admin/setting/base', { headers: { origin: 'https://evil.example' } });
+    expect([foreign.headers.get('access-control-allow-origin'), foreign.headers.get('vary')]).toEqual([null, expect.stringContaining('Origin')]);
+    await open.stop();
   });
 });
 

@@ -11,16 +11,19 @@ import { authenticate } from './authenticate.ts';
 import { refuseLargeBody } from './body-limit.ts';
 import { type CaptchaProvider, offerCaptcha, requireCaptcha } from './captcha.ts';
 import type { GatewayConfig } from './config.ts';
+import { refuseOtherContent } from './content-type.ts';
 import { continueTrace } from './continue-trace.ts';
-import { findEndpoint } from './find-endpoint.ts';
+import { cors } from './cors.ts';
+import { findEndpoint, readOnly } from './find-endpoint.ts';
 import { health } from './health.ts';
-import { limitByActor, limitByAddress } from './limit-rate.ts';
+import { limitByAccount, limitByActor, limitByAddress } from './limit-rate.ts';
 import { logRequests } from './log-requests.ts';
 import { proxy } from './proxy.ts';
 import { resolveRegion } from './region.ts';
 import { requestId } from './request-id.ts';
 import { routeTable } from './route-table.ts';
 import { answerHeaders, pageHeaders } from './security-headers.ts';
+import { securityTxt } from './security-txt.ts';
 import type { Upstreams } from './upstreams.ts';
 import { webApp } from './web-app.ts';
 
@@ -44,6 +47,7 @@ export function createGateway(config: GatewayConfig, { endpoints, bus, verifyTok
   app.use(health(bus)); // before the log, which probes would fill
   app.use(logRequests(log));
   app.use(compression());
+  app.use('/api', cors(config.CORS_ORIGINS));
 
   app.all(
     '/api/{*call}',
@@ -52,7 +56,9 @@ export function createGateway(config: GatewayConfig, { endpoints, bus, verifyTok
     continueTrace,
     limitByAddress(factor), // before everything that costs time
     refuseLargeBody,
+    refuseOtherContent,
     requireCaptcha(captcha),
+    limitByAccount(factor), // needs the body, which calls with a captcha have read by now
     authenticate(verifyToken),
     checkAccess,
     limitByActor(factor), // needs to know who is calling
@@ -61,8 +67,10 @@ export function createGateway(config: GatewayConfig, { endpoints, bus, verifyTok
   );
 
   app.use(pageHeaders(config));
+  app.all(['/api/captcha', '/api/openapi.json', '/api/docs'], readOnly);
   app.get('/api/captcha', limitByAddress(factor, 'read'), offerCaptcha(captcha));
   app.use(apiDocs(endpoints, config.PUBLIC_URL));
+  app.use(securityTxt(config.PUBLIC_URL));
   app.use(webApp(config.WEB_ROOT));
   app.use(answerErrors(log));
   return app;

@@ -69,6 +69,6 @@ export async function prepareGateway(config: GatewayConfig, endpoints: Record<st
 
 function captchaOf(config: GatewayConfig, used: () => ReturnType<typeof usedSolutions>): CaptchaProvider {
   const { CAPTCHA_PROVIDER, CAPTCHA_HMAC_KEY = '', RECAPTCHA_SITE_KEY = '', RECAPTCHA_SECRET = '', RECAPTCHA_VERIFY_URL, PATIENCE_FACTOR } = config;
-  if (CAPTCHA_PROVIDER === 'altcha') return altcha(CAPTCHA_HMAC_KEY, used());
+  if (CAPTCHA_PROVIDER === 'altcha') return altcha(CAPTCHA_HMAC_KEY, config.CAPTCHA_KEYS, used());
   return recaptcha({ siteKey: RECAPTCHA_SITE_KEY, secret: RECAPTCHA_SECRET, verifyUrl: RECAPTCHA_VERIFY_URL, patience: PATIENCE_FACTOR });
 }

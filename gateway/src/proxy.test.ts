@@ -92,7 +92,9 @@ describe('a service that is not there', () => {
     // An address of the documentation range: nothing answers there, not even a refusal, or the network says so at once.
     const lonely = await startTestGateway({ upstream: 'http://192.0.2.1:80,http://192.0.2.2:80', nats, tokens, env: { PATIENCE_FACTOR: '1' } });
     // Its service may be silent for half an hour, so without a bound of its own for connecting this test would not end in time.
-    expect(await lonely.call('/api/admin/devices/preview', { as, method: 'POST', body: 'a' })).toMatchObject({ code: 5030001 });
+    expect(
+      await lonely.call('/api/admin/devices/preview', { as, method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=a' }, body: 'a' }),
+    ).toMatchObject({ code: 5030001 });
     await lonely.stop();
   });
 

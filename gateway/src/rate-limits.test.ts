@@ -1,6 +1,7 @@
 import { startNats, type TestNats } from '@fovea/kit/testing/nats-server';
 import { createTokens, type TestTokens } from '@fovea/kit/testing/tokens';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { encoded, solved } from './testing/solve-captcha.ts';
 import { startTestGateway, type TestGateway } from './testing/start-test-gateway.ts';
 import { type StubService, startStubService } from './testing/stub-service.ts';
 
@@ -30,6 +31,7 @@ test('one person has an allowance of his own, whatever address he calls from', a
   const refused = await gateway.call('/api/admin/plans', { as: greedy, ...from('198.51.100.2') });
   expect(refused).toMatchObject({ status: 429, code: 4290001 });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(['limit', 'remaining'].map((name) => refused.headers.get(`ratelimit-${name}`))).toEqual(['6', '0']);
   expect(await gateway.call('/api/admin/plans', { as: modest, ...from('198.51.100.1') })).toMatchObject({ code: 0 });
 });
 
@@ -42,6 +44,21 @@ test('an address that floods is refused before its token is looked at; others ar
 test('the addresses of one IPv6 household count as one', async () => {
   const answers = await Promise.all(Array.from({ length: 62 }, (_, host) => gateway.call('/api/admin/plans', from(`2001:db8:1:2::${host + 1}`))));
   expect(codes(answers).filter((code) => code === 4290001)).toHaveLength(2);
+});
+
+test('a school signs in from one address; one who guesses at an account there does not', async () => {
+  // Two tries a person and account, a hundred and fifty an address.
+  const school = await startTestGateway({ upstream: service.url, nats, tokens, env: { RATE_LIMIT_FACTOR: '0.05' } });
+  const signIn = async (email: string, address: string) => {
+    const body = JSON.stringify({ email, 'g-recaptcha-response': encoded(await solved(school)) });
+    return (await school.call('/api/signin', { method: 'POST', body, ...from(address) })).code;
+  };
+  const pupils = await Promise.all(Array.from({ length: 8 }, (_, n) => signIn(`pupil${n}@fovea.test`, '198.51.100.30')));
+  expect(new Set(pupils)).toEqual(new Set([0]));
+  const guesses = await Promise.all(['one@fovea.test', 'ONE@fovea.test ', 'one@fovea.test'].map((email) => signIn(email, '198.51.100.30')));
+  expect(guesses.toSorted()).toEqual([0, 0, 4290001]);
+  expect(await signIn('one@fovea.test', '198.51.100.31')).toBe(0);
+  await school.stop();
 });
 
 test('classes are counted apart', async () => {

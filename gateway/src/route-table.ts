@@ -13,10 +13,16 @@ export type Route = {
   timeoutMs: number;
 };
 
-export type FindRoute = (method: string, path: string) => Route | undefined;
+export type RouteTable = {
+  find(method: string, path: string): Route | undefined;
+  /** The methods a path can be called by; none of an unknown one. */
+  methodsOf(path: string): string[];
+};
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE'];
 
 /** Registry → matcher, built once: most paths are one map lookup, the few with parameters one expression each. */
-export function routeTable(endpoints: Record<string, Endpoint>): FindRoute {
+export function routeTable(endpoints: Record<string, Endpoint>): RouteTable {
   const exact = new Map<string, Route>();
   const patterns: { method: string; pattern: RegExp; route: Route }[] = [];
 
@@ -26,10 +32,11 @@ export function routeTable(endpoints: Record<string, Endpoint>): FindRoute {
     else exact.set(`${endpoint.method} ${endpoint.path}`, route);
   }
 
-  return (method, path) => {
+  const find = (method: string, path: string) => {
     const verb = method === 'HEAD' ? 'GET' : method;
     return exact.get(`${verb} ${path}`) ?? patterns.find((entry) => entry.method === verb && entry.pattern.test(path))?.route;
   };
+  return { find, methodsOf: (path) => methods.filter((method) => find(method, path)) };
 }
 
 function routeOf(name: string, endpoint: Endpoint): Route {

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { GatewayConfig } from './config.ts';
+import { inlineScripts } from './inline-scripts.ts';
 
 const realStripe = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -36,7 +37,7 @@ export function pageHeaders(config: GatewayConfig): RequestHandler {
       directives: {
         'default-src': ["'self'"],
         // The PDF maker lays out with WebAssembly, which needs its own, narrow permission.
-        'script-src': ["'self'", "'wasm-unsafe-eval'", ...stripe.script, ...captcha.script],
+        'script-src': ["'self'", "'wasm-unsafe-eval'", ...stripe.script, ...captcha.script, ...inlineScripts(config.WEB_ROOT)],
         // Fluent's style engine writes style elements at run time.
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:', ...store, ...originOf(config.TILE_URL)],

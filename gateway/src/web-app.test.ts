@@ -1,7 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startNats, type TestNats } from '@fovea/kit/testing/nats-server';
 import { createTokens } from '@fovea/kit/testing/tokens';
@@ -11,14 +13,19 @@ import { startTestGateway, type TestGateway } from './testing/start-test-gateway
 let nats: TestNats;
 let root: string;
 let gateway: TestGateway;
+const inline = 'document.documentElement.dataset.shell = 1;';
 const script = `console.log('${'fovea '.repeat(500)}')`;
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'fovea-web-'));
   await mkdir(join(root, 'dist', 'assets'), { recursive: true });
   await writeFile(join(root, 'secret.txt'), 'not for the web');
-  await writeFile(join(root, 'dist', 'index.html'), '<!doctype html><title>Fovea</title>');
-  await writeFile(join(root, 'dist', 'favicon.svg'), '<svg/>');
+  await writeFile(
+    join(root, 'dist', 'index.html'),
+    `<!doctype html><title>Fovea</title><script>${inline}</script><script type="module" src="/assets/app-1a2b.js"></script>`,
+  );
+  const own = fileURLToPath(new URL('../../web/public', import.meta.url));
+  await cp(own, join(root, 'dist'), { recursive: true });
   await writeFile(join(root, 'dist', 'assets', 'app-1a2b.js'), script);
   await writeFile(join(root, 'dist', 'assets', 'app-1a2b.js.br'), brotliCompressSync(script));
   await writeFile(join(root, 'dist', 'assets', 'other-3c4d.js'), script);
@@ -59,6 +66,13 @@ describe('pages', () => {
     expect(policy).not.toContain('upgrade-insecure-requests');
   });
 
+  test('allow the script that stands in the page, and no other', async () => {
+    const policy = (await fetch(gateway.url)).headers.get('content-security-policy') ?? '';
+    const hash = createHash('sha256').update(inline).digest('base64');
+    expect(policy.match(/'sha256-[^']+'/g)).toEqual([`'sha256-${hash}'`]);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+  });
+
   test('an unknown call stays a call', async () => {
     expect(await gateway.call('/api/unknown')).toMatchObject({ status: 404, code: 4040001 });
   });
@@ -84,6 +98,31 @@ describe('files', () => {
     const { headers, body } = await raw('/assets/other-3c4d.js', { 'accept-encoding': 'gzip' });
     expect(headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(body).toString()).toBe(script);
+  });
+
+  test.each([
+    ['/manifest.webmanifest', /manifest\+json/],
+    ['/favicon.ico', /icon/],
+    ['/robots.txt', /text\/plain/],
+    ['/icons/icon-192.png', /image\/png/],
+  ])('%s is a file of its own', async (path, type) => {
+    const response = await fetch(gateway.url + path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(type);
+  });
+
+  test.each(['/favicon.png', '/.env', '/wp-login.php', '/admin/backup.sql', '/assets/no.map'])('%s is not there, and not the app', async (path) => {
+    const response = await fetch(gateway.url + path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain('<title>');
+  });
+
+  test('say where weaknesses may be told', async () => {
+    const response = await fetch(`${gateway.url}/.well-known/security.txt`);
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+    const text = await response.text();
+    expect(text).toMatch(/^Contact: mailto:security@\S+$/m);
+    expect(text).toMatch(/^Expires: \d{4}-\d\d-\d\dT\S+Z$/m);
   });
 
   test('of an earlier release are gone, not the app in their place', async () => {

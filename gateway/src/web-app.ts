@@ -4,7 +4,13 @@ import { AppError } from '@fovea/contracts/errors';
 import express, { type Router } from 'express';
 import { preferCompressed } from './prefer-compressed.ts';
 
-/** The built web app, whose files are listed once, at the start: hashed assets for a year, pages never from cache, every unknown page is the app's own business. */
+/** Its last segment has an extension. */
+const isFile = /\.[a-z0-9]+$/i;
+
+/**
+ * The built web app, whose files are listed once, at the start: hashed assets for a year, pages never from cache. A path that looks like a file is one or is not
+ * there; every other unknown page is the app's own business.
+ */
 export function webApp(root: string | undefined): Router {
   const router = express.Router();
   if (root) {
@@ -15,7 +21,7 @@ export function webApp(root: string | undefined): Router {
       express.static(root, { index: false, maxAge: '1h', setHeaders: (res, path) => path.endsWith('.html') && res.setHeader('Cache-Control', 'no-cache') }),
     );
     router.get('/{*page}', (req, res, next) => {
-      if (req.path === '/api' || req.path.startsWith('/api/') || req.path.startsWith('/assets/')) return next();
+      if (req.path === '/api' || req.path.startsWith('/api/') || isFile.test(req.path)) return next();
       res.sendFile('index.html', { root, headers: { 'Cache-Control': 'no-cache' } });
     });
   }

@@ -12,12 +12,13 @@ export type TestGateway = Gateway & {
   call(
     path: string,
     init?: RequestInit & { as?: string },
-  ): Promise<{ status: number; headers: Headers; code: number; msg: string; data: Record<string, unknown> }>;
+  ): Promise<{ status: number; headers: Headers; code: number; msg: string; data: Record<string, unknown>; requestId?: string }>;
 };
 
 const Answer = z.object({
   code: z.number(),
   msg: z.string(),
+  requestId: z.string().optional(),
   data: z
     .record(z.string(), z.unknown())
     .nullable()
@@ -66,6 +67,7 @@ export async function startTestGateway({
     url,
     async call(path, { as, ...init } = {}) {
       const headers = new Headers(init.headers);
+      if (init.body && !headers.has('content-type')) headers.set('content-type', 'application/json');
       if (as) headers.set('authorization', `Bearer ${as}`);
       const response = await fetch(url + path, { ...init, headers });
       return { status: response.status, headers: response.headers, ...Answer.parse(await response.json()) };

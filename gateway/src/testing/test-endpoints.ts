@@ -20,6 +20,16 @@ export const testEndpoints = {
   ownPatients: endpoint({ ...described, method: 'GET', path: '/api/portal/accounts', service: 'customer', access: ['customer'], region: 'required' }),
   signIn: endpoint({ ...described, method: 'POST', path: '/api/signin', service: 'identity', access: 'public', region: 'none', captcha: true, rate: 'signIn' }),
   base: endpoint({ ...described, method: 'GET', path: '/api/admin/setting/base', service: 'company', access: 'public', region: 'none' }),
+  records: endpoint({
+    ...described,
+    method: 'POST',
+    path: '/api/device/records',
+    service: 'device-inventory',
+    access: ['device'],
+    region: 'required',
+    takenForDays: 400,
+  }),
+  leave: endpoint({ ...described, method: 'POST', path: '/api/device/treatments', service: 'device-inventory', access: ['device'], region: 'required' }),
   upload: endpoint({
     ...described,
     method: 'POST',

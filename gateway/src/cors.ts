@@ -1,0 +1,22 @@
+import type { RequestHandler } from 'express';
+
+const sendable = 'Authorization, Content-Type, Accept-Language, db, Idempotency-Key, X-Request-Id';
+const readable = 'X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Allow, ETag';
+const keptSeconds = 600;
+
+/** Pages of these origins may call the API; without any, only our own may. Sessions travel in a header, so no browser sends one along by itself. */
+export function cors(origins: readonly string[]): RequestHandler {
+  return (req, res, next) => {
+    if (origins.length === 0) return next();
+    res.vary('Origin');
+    const { origin } = req.headers;
+    if (!origin || !origins.includes(origin)) return next();
+    res.setHeader('Access-Control-Allow-Origin', origin);
+    res.setHeader('Access-Control-Expose-Headers', readable);
+    if (req.method !== 'OPTIONS' || !req.headers['access-control-request-method']) return next();
+    res.setHeader('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE');
+    res.setHeader('Access-Control-Allow-Headers', sendable);
+    res.setHeader('Access-Control-Max-Age', keptSeconds);
+    res.status(204).end();
+  };
+}

@@ -1,0 +1,87 @@
+import * as audit from '@fovea/contracts/builders/audit';
+import type { Builder } from '@fovea/contracts/builders/builder';
+import * as catalogs from '@fovea/contracts/builders/catalogs';
+import * as companies from '@fovea/contracts/builders/companies';
+import * as customers from '@fovea/contracts/builders/customers';
+import * as devices from '@fovea/contracts/builders/devices';
+import { at, ids, passwordDigest } from '@fovea/contracts/builders/ids';
+import * as patients from '@fovea/contracts/builders/patients';
+import * as payments from '@fovea/contracts/builders/payments';
+import * as plans from '@fovea/contracts/builders/plans';
+import * as sessions from '@fovea/contracts/builders/sessions';
+import * as settings from '@fovea/contracts/builders/settings';
+import * as staff from '@fovea/contracts/builders/staff';
+import * as usage from '@fovea/contracts/builders/usage';
+import type { Endpoint } from '@fovea/contracts/endpoint';
+import { z } from 'zod';
+
+const isBuilder = (value: unknown): value is Builder<z.ZodObject> => typeof value === 'function' && 'schema' in value;
+const builders = new Map(
+  [audit, catalogs, companies, customers, devices, patients, payments, plans, sessions, settings, staff, usage]
+    .flatMap((module) => Object.values<unknown>(module))
+    .filter(isBuilder)
+    .map((build) => [build.schema as z.ZodType, build]),
+);
+
+/** Values that rules of several fields, or words nobody can guess, ask for. */
+const known: Readonly<Record<string, unknown>> = {
+  email: 'hana@fovea.test',
+  firstName: 'Hana',
+  lastName: 'Yamada',
+  password: passwordDigest,
+  oldPassword: 'b'.repeat(64),
+  'g-recaptcha-response': 'the solution',
+  db: 'jp',
+  region: 'jp',
+  timezone: 'Asia/Tokyo',
+  language: 'ja',
+  startDate: '2026-03-01',
+  endDate: '2026-03-31',
+  serial_number: 'SN-0001',
+  url: 'https://fovea.example.org/file',
+  fileName: 'picture.jpg',
+  fileType: 'image/jpeg',
+  amount: '16000',
+  currency: 'jpy',
+  intentId: 'pi_1',
+  clientSecret: 'pi_1_secret_1',
+  to: 'hana@fovea.test',
+  file: 'kept-for-one-hour-1.csv',
+  country: 'JP',
+};
+const texts = [ids.patient, at, '2026-03-01', 'Hana', '12000', 'hana@fovea.test', passwordDigest, 'https://fovea.example.org/file', 'jp', 'Asia/Tokyo', 'ja'];
+const moreTexts = ['0312345678', '81', 'SN-0001', '1.0.0', '10:00', ids.payment, 'devices-1.csv', 'd41d8cd98f00b204e9800998ecf8427e'];
+const numbers = [1, 0, 10, 60, 100, -1];
+
+/** A valid example of a shape: the one of its builder, else made of its parts. `input` examples leave out what may be left out. */
+export function exampleOf(schema: z.ZodType, io: 'input' | 'output', name = ''): unknown {
+  const build = builders.get(schema);
+  if (build) return build();
+  const inner = (type: unknown, field = name) => exampleOf(type as z.ZodType, io, field); // zod's own parts are schemas
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodReadonly) return inner(schema.unwrap());
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault || schema instanceof z.ZodCatch) return inner(schema.unwrap());
+  if (schema instanceof z.ZodPipe) return inner(schema.in instanceof z.ZodTransform ? schema.out : schema.in);
+  if (schema instanceof z.ZodArray) return [inner(schema.element)];
+  if (schema instanceof z.ZodUnion) return inner(schema.options[0]);
+  if (schema instanceof z.ZodLiteral) return [...schema.values][0];
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries(schema.shape).filter(([, field]) => io === 'output' || !(field as z.ZodType).safeParse(undefined).success);
+    return Object.fromEntries(fields.map(([field, type]) => [field, inner(type, field)]));
+  }
+  if (schema instanceof z.ZodNumber) return numbers.find((value) => schema.safeParse(value).success);
+  const candidates = [known[name], ...texts, ...moreTexts, true, ...(schema instanceof z.ZodEnum ? schema.options : []), {}];
+  return candidates.find((value) => value !== undefined && schema.safeParse(value).success);
+}
+
+/** Where a rule spans several fields, or a field that may be left out. */
+const chosen: Readonly<Record<string, Record<string, unknown>>> = {
+  saveCustomer: { email: 'hana@fovea.test' },
+  getFile: { file: '0199a2b4-0000-7000-8000-000000000001.pdf' },
+  getExportFile: { file: 'kept-for-one-hour-1.csv' },
+};
+
+/** What a caller may send. */
+export const exampleInput = (name: string, { input }: Endpoint): Record<string, unknown> => ({ ...Object(exampleOf(input, 'input')), ...chosen[name] });
+
+/** What is answered. */
+export const exampleAnswer = ({ response }: Endpoint): unknown => exampleOf(response, 'output');

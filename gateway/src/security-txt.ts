@@ -1,0 +1,19 @@
+import express, { type Router } from 'express';
+
+const yearMs = 365 * 24 * 3_600_000;
+
+/** Where whoever finds a weakness may tell it (RFC 9116): a mailbox `security@` at the product's own host. */
+export function securityTxt(publicUrl: string): Router {
+  const { hostname, origin } = new URL(publicUrl);
+  const router = express.Router();
+  router.get('/.well-known/security.txt', (_req, res) => {
+    const lines = [
+      `Contact: mailto:security@${hostname}`,
+      `Expires: ${new Date(Date.now() + yearMs).toISOString()}`,
+      'Preferred-Languages: en, ja, de',
+      `Canonical: ${origin}/.well-known/security.txt`,
+    ];
+    res.type('text/plain').send(`${lines.join('\n')}\n`);
+  });
+  return router;
+}
