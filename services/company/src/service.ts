@@ -2,6 +2,7 @@ import type { Environment } from '@fovea/kit/config';
 import { createService, type Service } from '@fovea/kit/service';
 import { PrismaClient } from '../generated/global/client.ts';
 import { answerCompanyById } from './companies/answer-company-by-id.ts';
+import { answerCompanyForCharge } from './companies/answer-company-for-charge.ts';
 import { deleteCompany } from './companies/delete-company.ts';
 import { exportCompanies } from './companies/export-companies.ts';
 import { findAllCompanies } from './companies/find-all-companies.ts';
@@ -43,6 +44,6 @@ export async function createCompany(env?: Environment): Promise<Service> {
       saveSettings,
       checkDatabases,
     ],
-    answers: [answerCompanyById, answerTakePrepaid, answerReturnPrepaid, answerPlatformSettings],
+    answers: [answerCompanyById, answerCompanyForCharge, answerTakePrepaid, answerReturnPrepaid, answerPlatformSettings],
   });
 }

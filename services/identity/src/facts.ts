@@ -1,8 +1,20 @@
-import { customerForgotPassword, customerSignedIn } from '@fovea/contracts/sessions';
-import { StaffType, StaffUser, staffForgotPassword, staffInvited, staffState } from '@fovea/contracts/staff';
+import type { AccessRecord } from '@fovea/contracts/audit';
+import { clinicianLeft } from '@fovea/contracts/clinicians';
+import { customerForgotPassword, customerInvited, customerPasswordChanged, customerSignedIn, customerUsedNewBrowser } from '@fovea/contracts/sessions';
+import {
+  StaffType,
+  StaffUser,
+  staffEmailChanged,
+  staffForgotPassword,
+  staffInvited,
+  staffPasswordChanged,
+  staffState,
+  staffUsedNewBrowser,
+} from '@fovea/contracts/staff';
 import { announce } from '@fovea/kit/outbox';
 import type { Staff } from '../generated/global/client.ts';
 import type { GlobalTx, RegionalTx } from './handle.ts';
+import type { Client } from './sessions/client.ts';
 
 export const staffChanged = (tx: GlobalTx, { id, fullName, companyId, type, userType }: Staff) =>
   announce(tx, staffState, { _id: id, fullName, companyId, type: StaffType.parse(type), userType: StaffUser.shape.userType.parse(userType), deleted: false });
@@ -18,7 +30,20 @@ export const staffDeleted = (tx: GlobalTx, { id, companyId, type, userType }: St
     deleted: true,
   });
 
+export const clinicianHasLeft = (tx: GlobalTx, staffId: string, successorId: string | null, record: AccessRecord) =>
+  announce(tx, clinicianLeft, { staffId, successorId, record });
+
 export const staffWasInvited = (tx: GlobalTx, staffId: string, at: Date) => announce(tx, staffInvited, { staffId, at: at.toISOString() });
+export const staffEmailWasChanged = (tx: GlobalTx, staffId: string, changeId: string, at: Date) =>
+  announce(tx, staffEmailChanged, { staffId, changeId, at: at.toISOString() });
+export const staffPasswordWasChanged = (tx: GlobalTx, staffId: string, at: Date) => announce(tx, staffPasswordChanged, { staffId, at: at.toISOString() });
 export const staffForgot = (tx: GlobalTx, staffId: string, at: Date) => announce(tx, staffForgotPassword, { staffId, at: at.toISOString() });
 export const customerCame = (tx: RegionalTx, customerId: string, at: Date) => announce(tx, customerSignedIn, { customerId, at: at.toISOString() });
+export const customerPasswordWasChanged = (tx: RegionalTx, customerId: string, by: 'self' | 'staff', at: Date) =>
+  announce(tx, customerPasswordChanged, { customerId, by, at: at.toISOString() });
+export const customerWasInvited = (tx: RegionalTx, customerId: string, at: Date) => announce(tx, customerInvited, { customerId, at: at.toISOString() });
 export const customerForgot = (tx: RegionalTx, customerId: string, at: Date) => announce(tx, customerForgotPassword, { customerId, at: at.toISOString() });
+export const staffCameAnew = (tx: GlobalTx, staffId: string, { browser, system }: Client, at: Date) =>
+  announce(tx, staffUsedNewBrowser, { staffId, browser, system, at: at.toISOString() });
+export const customerCameAnew = (tx: RegionalTx, customerId: string, { browser, system }: Client, at: Date) =>
+  announce(tx, customerUsedNewBrowser, { customerId, browser, system, at: at.toISOString() });

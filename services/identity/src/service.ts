@@ -12,6 +12,7 @@ import { onCompanyChanged, onCompanyChangedForRegion } from './companies/on-comp
 import { readIdentityConfig } from './config.ts';
 import { answerActivateCredentials } from './customers/activate-credentials.ts';
 import { cleanReservations } from './customers/clean-reservations.job.ts';
+import { answerMailPasswordLink } from './customers/mail-password-link.ts';
 import { onParentChanged } from './customers/on-parent-changed.ts';
 import { answerReserveCredentials } from './customers/reserve-credentials.ts';
 import { answerSetCustomerPassword } from './customers/set-customer-password.ts';
@@ -36,7 +37,8 @@ import { renewPortalSession } from './sessions/renew-portal-session.ts';
 import { renewSession } from './sessions/renew-session.ts';
 import { signIn } from './sessions/sign-in.ts';
 import { signOut } from './sessions/sign-out.ts';
-import { answerCompanyContacts, answerCountCompanyStaff, answerStaffById } from './staff/answer-staff-questions.ts';
+import { answerCompanyContacts, answerCountCompanyStaff, answerStaffById, answerStaffEmailChange } from './staff/answer-staff-questions.ts';
+import { countFamiliesOfDoctor } from './staff/count-families.ts';
 import { deleteStaff } from './staff/delete-staff.ts';
 import { exportStaff } from './staff/export-staff.ts';
 import { findCompanyStaff } from './staff/find-company-staff.ts';
@@ -84,6 +86,7 @@ export async function createIdentity(env?: Environment): Promise<Service> {
       getStaff,
       exportStaff,
       deleteStaff,
+      countFamiliesOfDoctor,
       setStaffLocked,
       findCompanyStaff,
       findDoctors,
@@ -106,8 +109,10 @@ export async function createIdentity(env?: Environment): Promise<Service> {
       answerReserveCredentials,
       answerActivateCredentials,
       answerSetCustomerPassword,
+      answerMailPasswordLink,
       answerCompanyContacts,
       answerStaffById,
+      answerStaffEmailChange,
       answerCountCompanyStaff,
     ],
     jobs: [

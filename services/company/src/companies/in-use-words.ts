@@ -12,7 +12,7 @@ const words = {
     fr: 'sociétés rattachées',
   },
   staff: { en: 'staff', ja: 'スタッフ', ms: 'kakitangan', tr: 'personel', pl: 'pracownicy', es: 'personal', de: 'Mitarbeiter', fr: 'personnel' },
-  customers: { en: 'customers', ja: 'お客様', ms: 'pelanggan', tr: 'müşteriler', pl: 'klienci', es: 'clientes', de: 'Kunden', fr: 'clients' },
+  customers: { en: 'customers', ja: '顧客', ms: 'pelanggan', tr: 'müşteriler', pl: 'klienci', es: 'clientes', de: 'Kunden', fr: 'clients' },
   devices: { en: 'devices', ja: '機器', ms: 'peranti', tr: 'cihazlar', pl: 'urządzenia', es: 'dispositivos', de: 'Geräte', fr: 'appareils' },
   plans: { en: 'plans', ja: 'プラン', ms: 'pelan', tr: 'planlar', pl: 'plany', es: 'planes', de: 'Tarife', fr: 'forfaits' },
 } satisfies Record<string, Record<Language, string>>;

@@ -1,4 +1,4 @@
-import { getCompany, returnPrepaid, takePrepaid } from '@fovea/contracts/companies';
+import { companyForCharge, getCompany, returnPrepaid, takePrepaid } from '@fovea/contracts/companies';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { aCompany, askIn, startBed } from '../testing/story.ts';
@@ -33,6 +33,7 @@ describe('prepaid subscriptions', () => {
     const taken = await Promise.all(Array.from({ length: 5 }, (_, n) => take(`${mark}-${n}`)));
     expect(taken.filter(Boolean)).toHaveLength(2);
     expect(await left()).toBe(0);
+    expect(await askIn(bed, companyForCharge, { companyId: mark })).toMatchObject({ prepaid_subscriptions: 0 });
   });
 
   test('come back once, and a late taking after the return takes nothing', async () => {

@@ -1,6 +1,7 @@
 import { type ParentState, parentState } from '@fovea/contracts/customers';
 import type { Delivery } from '@fovea/kit/handle';
 import { consume, type Extra, type RegionalTx } from '../handle.ts';
+import { holdParent } from '../passwords/hold-person.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 
 type Delivered = Delivery<RegionalTx, Extra>;
@@ -13,7 +14,7 @@ export const onParentChanged = consume(parentState, keepCredentials, { into: 're
 
 async function keepCredentials(parent: ParentState, { tx, region, revision, revoke, now }: Delivered): Promise<void> {
   const id = parent._id;
-  await tx.$queryRawUnsafe('SELECT 1 FROM credentials WHERE customer_id = $1::uuid FOR UPDATE', id);
+  await holdParent(tx, id);
   const before = await tx.credentials.findUnique({ where: { customerId: id } });
   if (before && before.revision >= revision) return;
 
@@ -35,4 +36,6 @@ async function erase(tx: RegionalTx, customerId: string, revision: bigint, now: 
   await tx.credentials.upsert({ where: { customerId }, create: { customerId, reservedAt: now, ...gone }, update: gone });
   await tx.customerResetKey.deleteMany({ where: { customerId } });
   await tx.customerSession.deleteMany({ where: { personId: customerId } });
+  await tx.knownBrowser.deleteMany({ where: { personId: customerId } });
+  await tx.forgotMail.deleteMany({ where: { personId: customerId } });
 }

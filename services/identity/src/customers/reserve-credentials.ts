@@ -13,7 +13,7 @@ export const abandonedMs = 2 * 60 * 1000;
  * whose parent never came into being does not keep the address.
  */
 export const answerReserveCredentials = answer(contract.reserveCredentials, async ({ customerId, email, password }, ctx) => {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = password ? await hashPassword(password) : null;
   if (await reserve(ctx.db, { customerId, email, passwordHash, now: ctx.now })) return { reserved: true };
   const other = await ctx.db.credentials.findUnique({ where: { email } });
   if (other && (await isSameCaller(other, password)) && (await takeUp(ctx.db, other.customerId, ctx.now)))
@@ -24,15 +24,15 @@ export const answerReserveCredentials = answer(contract.reserveCredentials, asyn
 });
 
 /** Who knows the password of a reservation is who made it: an attempt that failed half-way is gone on with, under the id it had, so that only one of the two can be stored. */
-const isSameCaller = async ({ active, passwordHash }: Credentials, digest: string) =>
-  !active && passwordHash !== null && (await verifyPassword(passwordHash, digest));
+const isSameCaller = async ({ active, passwordHash }: Credentials, digest: string | undefined) =>
+  !active && (passwordHash && digest ? await verifyPassword(passwordHash, digest) : passwordHash === null && digest === undefined);
 
 async function takeUp(db: Regional, customerId: string, now: Date): Promise<boolean> {
   const { count } = await db.credentials.updateMany({ where: { customerId, active: false, deleted: false }, data: { reservedAt: now } });
   return count === 1;
 }
 
-type Reservation = { customerId: string; email: string; passwordHash: string; now: Date };
+type Reservation = { customerId: string; email: string; passwordHash: string | null; now: Date };
 
 /** False when the e-mail is somebody else's. Asked again for the same parent, the newer answer holds as long as the reservation is not in use. */
 async function reserve(db: Regional, { customerId, email, passwordHash, now }: Reservation): Promise<boolean> {

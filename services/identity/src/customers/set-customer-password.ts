@@ -9,7 +9,7 @@ import { endEverywhere } from '../sessions/open-sessions.ts';
 export const answerSetCustomerPassword = answer(contract.setCustomerPassword, async ({ customerId, password, record }, ctx) => {
   const passwordHash = await hashPassword(password);
   await ctx.db.$transaction(async (tx) => {
-    await storeCustomerPassword(tx, customerId, passwordHash);
+    await storeCustomerPassword(tx, customerId, { passwordHash, by: 'staff', now: ctx.now });
     await announce(tx, accessRecorded, { records: [record] });
     await endEverywhere(tx, ctx.region, customerId, ctx);
   });

@@ -1,3 +1,4 @@
+import { recordDays } from '@fovea/contracts/device-protocol';
 import type { PublicKey, SigningKey } from '@fovea/kit/actor';
 import { open, seal } from '@fovea/kit/secret-box';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
@@ -9,15 +10,15 @@ export type KeyRing = {
   signingKey(db: Global): Promise<SigningKey>;
   /** Public halves, newest first. */
   publicKeys(db: Global): Promise<PublicKey[]>;
-  /** Makes the next pair when the newest has served its time, and forgets those whose last token has expired. */
+  /** Makes the next pair when the newest has served its time, and forgets those whose last token nobody hears any more. */
   rotate(db: Global, now: Date): Promise<void>;
 };
 
 const purpose = 'signing key';
 const dayMs = 24 * 60 * 60 * 1000;
 const servesMs = 90 * dayMs;
-/** As long as the longest token (a device's) lives, and a day. */
-const outlivesMs = 31 * dayMs;
+/** As long as the longest token (a device's) is heard, and a day: records are taken from it after it has expired. */
+const outlivesMs = (recordDays + 1) * dayMs;
 /** After this long another replica's newer pair is seen. Verifiers ask for a key they do not know at once. */
 const rememberedMs = 10 * 60 * 1000;
 const Jwk = z.record(z.string(), z.unknown());

@@ -1,18 +1,25 @@
 import type { RawClient } from '@fovea/kit/db';
 import { job } from '../handle.ts';
+import { mailsWithinMs } from './forgot-mails.ts';
 import { windowMs } from './wrong-passwords.ts';
 
 const every = '7 * * * *';
+/** Longer than a mail is tried. */
+const toldMs = 30 * 24 * 60 * 60 * 1000;
 
 export const cleanStaffPasswords = job({ name: 'clean-staff-passwords', every, scope: 'global' }, async ({ global, now }) => {
   await global.staffResetKey.deleteMany({ where: { expiresAt: { lt: now } } });
-  await cleanMistakes(global, now);
+  await global.staffFormerEmail.deleteMany({ where: { changedAt: { lt: new Date(now.getTime() - toldMs) } } });
+  await cleanCounts(global, now);
 });
 
 export const cleanCustomerPasswords = job({ name: 'clean-customer-passwords', every, scope: 'regional' }, async ({ db, now }) => {
   await db.customerResetKey.deleteMany({ where: { expiresAt: { lt: now } } });
-  await cleanMistakes(db, now);
+  await cleanCounts(db, now);
 });
 
-const cleanMistakes = (db: RawClient, now: Date) =>
-  db.$executeRawUnsafe('DELETE FROM wrong_password WHERE at < $1::timestamptz', new Date(now.getTime() - windowMs).toISOString());
+async function cleanCounts(db: RawClient, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  await db.$executeRawUnsafe('DELETE FROM wrong_password WHERE at < $1::timestamptz', before(windowMs));
+  await db.$executeRawUnsafe('DELETE FROM forgot_mail WHERE at < $1::timestamptz', before(mailsWithinMs));
+}

@@ -2,12 +2,18 @@ import * as contract from '@fovea/contracts/sessions';
 import { staffForgot } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { inEvenTime } from './even-time.ts';
+import { mayMailLink } from './forgot-mails.ts';
+import { holdStaff } from './hold-person.ts';
 
-/** Answers the same, and as fast, whether or not somebody has this address. The key is made when the mail is sent. */
+/** Answers the same, and as fast, whether or not somebody has this address, and whether or not there were enough mails. The key is made when the mail is sent. */
 export const forgotPassword = handle(contract.forgotPassword, async ({ email }, ctx) => {
   await inEvenTime(async () => {
     const staff = await ctx.global.staff.findUnique({ where: { email }, select: { id: true } });
-    if (staff) await staffForgot(ctx.global, staff.id, ctx.now);
+    if (!staff) return;
+    await ctx.global.$transaction(async (tx) => {
+      await holdStaff(tx, staff.id);
+      if (await mayMailLink(tx, staff.id, ctx.now)) await staffForgot(tx, staff.id, ctx.now);
+    });
   });
   return {};
 });

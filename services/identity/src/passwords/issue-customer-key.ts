@@ -1,11 +1,17 @@
 import * as contract from '@fovea/contracts/staff';
 import { answer } from '../handle.ts';
-import { makeKey, resetMs } from './reset-keys.ts';
+import { holdParent } from './hold-person.ts';
+import { makeKey, onboardingMs, resetMs } from './reset-keys.ts';
 
-export const answerIssueCustomerKey = answer(contract.issueCustomerKey, async ({ customerId }, ctx) => {
-  const credentials = await ctx.db.credentials.findUnique({ where: { customerId, active: true } });
-  if (!credentials?.email) return null;
-  const { key, hash, expiresAt } = makeKey(ctx.now, resetMs);
-  await ctx.db.customerResetKey.create({ data: { hash, customerId, expiresAt } });
-  return { email: credentials.email, key, expiresAt: expiresAt.toISOString() };
+/** A new key ends the one before it. Also for a parent stored a moment ago, whose credentials are only just becoming active. */
+export const answerIssueCustomerKey = answer(contract.issueCustomerKey, async ({ customerId, purpose }, ctx) => {
+  const { key, hash, expiresAt } = makeKey(ctx.now, purpose === 'onboarding' ? onboardingMs : resetMs);
+  return ctx.db.$transaction(async (tx) => {
+    await holdParent(tx, customerId);
+    const credentials = await tx.credentials.findUnique({ where: { customerId, deleted: false } });
+    if (!credentials?.email) return null;
+    await tx.customerResetKey.deleteMany({ where: { customerId } });
+    await tx.customerResetKey.create({ data: { hash, customerId, expiresAt } });
+    return { email: credentials.email, key, expiresAt: expiresAt.toISOString() };
+  });
 });

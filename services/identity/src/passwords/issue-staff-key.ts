@@ -1,19 +1,28 @@
 import { LanguageCode } from '@fovea/contracts/fields';
 import * as contract from '@fovea/contracts/staff';
 import { answer, type Global } from '../handle.ts';
+import { holdStaff } from './hold-person.ts';
 import { makeKey, onboardingMs, resetMs } from './reset-keys.ts';
 
-/** Asked by the mail at the moment it is sent, so that no key lies in an event or a database. A mail sent twice carries two keys; either works once. */
+/** Asked by the mail at the moment it is sent, so that no key lies in an event or a database. */
 export const answerIssueStaffKey = answer(contract.issueStaffKey, async ({ staffId, purpose }, ctx) => {
-  const staff = await ctx.global.staff.findUnique({ where: { id: staffId } });
-  if (!staff) return null;
-  const { email, fullName } = staff;
   const issued = await issueStaffKey(ctx.global, staffId, purpose, ctx.now);
-  return { email, fullName, language: LanguageCode.parse(staff.language), ...issued };
+  if (!issued) return null;
+  const { email, fullName, language } = issued.staff;
+  return { email, fullName, language: LanguageCode.parse(language), key: issued.key, expiresAt: issued.expiresAt };
 });
 
-export async function issueStaffKey(db: Global, staffId: string, purpose: 'onboarding' | 'reset', now: Date) {
+/**
+ * A forgotten password's key ends those before it. An invitation's does not: an administrator may hand one over while another is on its way by mail. Key and address are read together: a key never goes to an address that was changed meanwhile. Null when the user is gone.
+ */
+export function issueStaffKey(db: Global, staffId: string, purpose: 'onboarding' | 'reset', now: Date) {
   const { key, hash, expiresAt } = makeKey(now, purpose === 'onboarding' ? onboardingMs : resetMs);
-  await db.staffResetKey.create({ data: { hash, staffId, expiresAt } });
-  return { key, expiresAt: expiresAt.toISOString() };
+  return db.$transaction(async (tx) => {
+    await holdStaff(tx, staffId);
+    const staff = await tx.staff.findUnique({ where: { id: staffId } });
+    if (!staff) return null;
+    if (purpose === 'reset') await tx.staffResetKey.deleteMany({ where: { staffId } });
+    await tx.staffResetKey.create({ data: { hash, staffId, expiresAt } });
+    return { staff, key, expiresAt: expiresAt.toISOString() };
+  });
 }

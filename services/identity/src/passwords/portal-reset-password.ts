@@ -4,6 +4,7 @@ import { changesBetween } from '@fovea/kit/audit-changes';
 import { hashPassword } from '@fovea/kit/password';
 import { handle } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
+import { holdParent } from './hold-person.ts';
 import { hashOfKey } from './reset-keys.ts';
 import { storeCustomerPassword } from './store-customer-password.ts';
 
@@ -14,10 +15,11 @@ export const portalResetPassword = handle(contract.portalResetPassword, async ({
   const passwordHash = await hashPassword(password);
 
   await ctx.db.$transaction(async (tx) => {
+    await holdParent(tx, found.customerId);
     // Two windows with the same link: the one that deletes the key wins.
     const { count } = await tx.customerResetKey.deleteMany({ where: usable });
     if (count === 0) throw new AppError('linkExpired');
-    await storeCustomerPassword(tx, found.customerId, passwordHash);
+    await storeCustomerPassword(tx, found.customerId, { passwordHash, by: 'self', now: ctx.now });
     await ctx.changed(tx, { customerId: found.customerId, changes: changesBetween(null, { password }) });
     await endEverywhere(tx, ctx.region, found.customerId, ctx);
   });

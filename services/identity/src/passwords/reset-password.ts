@@ -1,12 +1,14 @@
 import { AppError } from '@fovea/contracts/errors';
 import * as contract from '@fovea/contracts/sessions';
 import { hashPassword } from '@fovea/kit/password';
+import { staffPasswordWasChanged } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
+import { holdStaff } from './hold-person.ts';
 import { hashOfKey } from './reset-keys.ts';
 import { forgetMistakes } from './wrong-passwords.ts';
 
-/** The key of an invitation or of a forgotten password; whichever is used, all of the user's links are spent. */
+/** The key of an invitation or of a forgotten password. */
 export const resetPassword = handle(contract.resetPassword, async ({ password, key }, ctx) => {
   const usable = { hash: hashOfKey(key), expiresAt: { gt: ctx.now } };
   const found = await ctx.global.staffResetKey.findFirst({ where: usable, include: { staff: { select: { email: true } } } });
@@ -15,11 +17,12 @@ export const resetPassword = handle(contract.resetPassword, async ({ password, k
   const passwordHash = await hashPassword(password);
 
   await ctx.global.$transaction(async (tx) => {
+    await holdStaff(tx, staffId);
     // Two windows with the same link: the one that deletes the key wins.
     const { count } = await tx.staffResetKey.deleteMany({ where: usable });
     if (count === 0) throw new AppError('linkExpired');
-    await tx.staffResetKey.deleteMany({ where: { staffId } });
     await tx.staff.update({ where: { id: staffId }, data: { passwordHash } });
+    await staffPasswordWasChanged(tx, staffId, ctx.now);
     await forgetMistakes(tx, found.staff.email);
     await endEverywhere(tx, 'global', staffId, ctx);
   });

@@ -17,7 +17,7 @@ export const updatePortalPassword = handle(contract.updatePortalPassword, async 
   const passwordHash = await hashPassword(password);
 
   await ctx.db.$transaction(async (tx) => {
-    await storeCustomerPassword(tx, customerId, passwordHash);
+    await storeCustomerPassword(tx, customerId, { passwordHash, by: 'self', now: ctx.now });
     await ctx.changed(tx, { customerId, changes: changesBetween(null, { password }) });
     await endEverywhere(tx, ctx.region, customerId, ctx);
   });

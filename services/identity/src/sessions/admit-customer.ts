@@ -4,10 +4,11 @@ import type { CustomerSession } from '@fovea/contracts/sessions';
 import { newId } from '@fovea/kit/ids';
 import type { Credentials } from '../../generated/regional/client.ts';
 import { openCompany } from '../companies/open-company.ts';
-import { customerCame } from '../facts.ts';
+import { customerCame, customerCameAnew } from '../facts.ts';
 import type { Extra, Global, Regional, RegionalTx } from '../handle.ts';
 import type { Client } from './client.ts';
 import { issueToken, personMs } from './issue-token.ts';
+import { meetBrowser } from './known-browsers.ts';
 import { keepSession } from './open-sessions.ts';
 
 type Context = { db: Regional; global: Global; extra: Extra; region: string; now: Date };
@@ -15,12 +16,15 @@ type Context = { db: Regional; global: Global; extra: Extra; region: string; now
 type Entrant = {
   credentials: Credentials;
   user: Customer;
-  client: Client /** Of a session to renew: it keeps its id, so that one sign-out ends all of it. */;
+  client: Client;
+  /** As the browser brought it. */
+  browserMark?: string;
+  /** Of a session to renew: it keeps its id, so that one sign-out ends all of it. */
   sessionId?: string;
 };
 
 /** The session of somebody who proved to be this parent. Only a password counts as a sign-in, not a renewal. */
-export async function admitCustomer(ctx: Context, { credentials, user, client, sessionId: renewed }: Entrant): Promise<CustomerSession> {
+export async function admitCustomer(ctx: Context, { credentials, user, client, browserMark, sessionId: renewed }: Entrant): Promise<CustomerSession> {
   const key = await ctx.extra.keys.signingKey(ctx.global);
   const token = await ctx.db.$transaction(async (tx) => {
     const issuedAt = Date.now();
@@ -28,10 +32,12 @@ export async function admitCustomer(ctx: Context, { credentials, user, client, s
     await openCompany(tx, user.companyId);
     const id = credentials.customerId;
     if (!renewed) await customerCame(tx, id, ctx.now);
+    const met = renewed ? null : await meetBrowser(tx, { personId: id, mark: browserMark, now: ctx.now });
+    if (met?.isNew) await customerCameAnew(tx, id, client, ctx.now);
     const sessionId = renewed ?? newId();
     await keepSession(tx, 'customer_session', { id: sessionId, personId: id, client, now: ctx.now, expiresAt: new Date(issuedAt + personMs) });
     const subject = { id, role: 'customer' as const, region: ctx.region, companyId: user.companyId, sessionId };
-    return issueToken(key, subject, issuedAt, personMs);
+    return { ...(await issueToken(key, subject, issuedAt, personMs)), browserMark: met?.mark };
   });
   return { ...token, db: ctx.region, user };
 }

@@ -5,22 +5,31 @@ import { newId } from '@fovea/kit/ids';
 import type { Ask } from '@fovea/kit/rpc';
 import type { Staff } from '../../generated/global/client.ts';
 import { openCompany } from '../companies/open-company.ts';
+import { staffCameAnew } from '../facts.ts';
 import type { Extra, Global } from '../handle.ts';
 import { roleOf } from '../staff/staff-rules.ts';
 import { viewStaff } from '../staff/staff-view.ts';
 import type { Client } from './client.ts';
 import { type IssuedToken, issueToken, noToken, personMs } from './issue-token.ts';
+import { meetBrowser } from './known-browsers.ts';
 import { keepSession } from './open-sessions.ts';
 
 type Context = { global: Global; extra: Extra; regions: { key: string }[]; now: Date; ask: Ask };
 
-type Entrant = { staff: Staff; client: Client /** Of a session to renew: it keeps its id, so that one sign-out ends all of it. */; sessionId?: string };
+type Entrant = {
+  staff: Staff;
+  client: Client;
+  /** As the browser brought it. */
+  browserMark?: string;
+  /** Of a session to renew: it keeps its id, so that one sign-out ends all of it. */
+  sessionId?: string;
+};
 
 /**
  * The session of somebody who proved to be this staff user. Users of the external dashboard are answered with where to go, and without a token. Only a
  * password counts as a sign-in, not a renewal.
  */
-export async function admitStaff(ctx: Context, { staff, client, sessionId: renewed }: Entrant): Promise<StaffSession> {
+export async function admitStaff(ctx: Context, { staff, client, browserMark, sessionId: renewed }: Entrant): Promise<StaffSession> {
   const key = await ctx.extra.keys.signingKey(ctx.global);
   const lastLoginAt = renewed ? staff.lastLoginAt : ctx.now;
   const admitted = await ctx.global.$transaction(async (tx) => {
@@ -30,15 +39,18 @@ export async function admitStaff(ctx: Context, { staff, client, sessionId: renew
     const { count } = await tx.staff.updateMany({ where: { id, passwordHash, userType, companyId, locked: false }, data: { lastLoginAt } });
     if (count === 0) throw new AppError('notSignedIn');
     const region = companyId ? (await openCompany(tx, companyId)).databaseUrl : null;
-    if (staff.displayMessage) return noToken(ctx.now);
+    const met = renewed ? null : await meetBrowser(tx, { personId: id, mark: browserMark, now: ctx.now });
+    if (met?.isNew) await staffCameAnew(tx, id, client, ctx.now);
+    if (staff.displayMessage) return { ...noToken(ctx.now), browserMark: met?.mark };
     const sessionId = renewed ?? newId();
     await keepSession(tx, 'staff_session', { id: sessionId, personId: id, client, now: ctx.now, expiresAt: new Date(issuedAt + personMs) });
-    return issueToken(key, { id, role: roleOf({ type, userType }), region, companyId, sessionId }, issuedAt, personMs);
+    const token = await issueToken(key, { id, role: roleOf({ type, userType }), region, companyId, sessionId }, issuedAt, personMs);
+    return { ...token, browserMark: met?.mark };
   });
   return viewSession(ctx, { ...staff, lastLoginAt }, admitted);
 }
 
-export async function viewSession(ctx: Context, staff: Staff, token: IssuedToken): Promise<StaffSession> {
+export async function viewSession(ctx: Context, staff: Staff, token: IssuedToken & { browserMark?: string }): Promise<StaffSession> {
   const user = await viewStaff(ctx.global, staff);
   const dashboardUrl = staff.displayMessage ? (await ctx.ask(platformSettings, {})).dashboardUrl || null : null;
   return { ...token, db: user.db ?? ctx.regions[0]?.key ?? '', user, dashboardUrl };

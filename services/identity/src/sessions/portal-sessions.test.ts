@@ -1,11 +1,14 @@
 import { accessRecorded } from '@fovea/contracts/audit';
 import { companyState } from '@fovea/contracts/companies';
-import { setCustomerPassword } from '@fovea/contracts/customer-password';
+import { mailPasswordLink, setCustomerPassword } from '@fovea/contracts/customer-password';
 import { type Customer, parentState, portalUser } from '@fovea/contracts/customers';
 import {
   activateCredentials,
   customerForgotPassword,
+  customerInvited,
+  customerPasswordChanged,
   customerSignedIn,
+  customerUsedNewBrowser,
   endOtherPortalSessions,
   endPortalSession,
   findPortalSessions,
@@ -35,6 +38,9 @@ beforeAll(async () => {
   companyId = (await aCompany(bed))._id;
 });
 afterAll(() => bed.stop());
+
+/** By whom a parent's password was changed, as told. */
+const passwordsTold = async (id: string) => (await bed.announced(customerPasswordChanged)).filter(({ customerId }) => customerId === id).map(({ by }) => by);
 
 let count = 0;
 const newEmail = () => {
@@ -228,6 +234,7 @@ describe('a parent’s password', () => {
     await bed.call(updatePortalPassword, change, { as: token });
     await expectSignedOut(token);
     expect((await enter(parent.email, change.password)).user._id).toBe(parent._id);
+    expect(await passwordsTold(parent._id)).toEqual(['self']);
     expect(await recordsOf(parent._id)).toMatchObject([{ call: 'PUT /api/portal/user/password', actorId: parent._id, fields: ['password'] }]);
   });
 
@@ -237,6 +244,7 @@ describe('a parent’s password', () => {
     const record = aRecord({ customerIds: [parent._id], fields: ['password'] });
     await askIn(bed, setCustomerPassword, { customerId: parent._id, password: digestOf('By-staff-1'), record }, 'jp');
     expect(await recordsOf(parent._id)).toEqual([record]);
+    expect(await passwordsTold(parent._id)).toEqual(['staff']);
     await expectSignedOut(token);
     await expect(enter(parent.email)).rejects.toMatchObject({ code: 4010003 });
   });
@@ -252,8 +260,42 @@ describe('a parent’s password', () => {
     await bed.call(portalResetPassword, { ...reset, db: 'jp' });
     await expect(bed.call(portalResetPassword, { ...reset, db: 'jp' })).rejects.toMatchObject({ code: 4010007 });
     expect((await enter(parent.email, reset.password)).user._id).toBe(parent._id);
+    expect(await passwordsTold(parent._id)).toEqual(['self']);
     expect(await recordsOf(parent._id)).toMatchObject([{ call: 'PUT /api/portal/user/forgotpassword', actorRole: 'customer', fields: ['password'] }]);
   });
+});
+
+test('a parent made without a password gets in by a link, which is mailed three times an hour at most', async () => {
+  const parent = parentView({ _id: newId(), companyId, email: newEmail() });
+  const { _id: customerId, email } = parent;
+  families.set(customerId, parent);
+  const reserve = () => askIn(bed, reserveCredentials, { customerId: newId(), email }, 'jp');
+  expect(await askIn(bed, reserveCredentials, { customerId, email }, 'jp')).toEqual({ reserved: true });
+  // An attempt that died half-way is gone on with, a parent who exists is not taken over.
+  expect(await reserve()).toEqual({ reserved: true, customerId });
+  const issued = await askIn(bed, issueCustomerKey, { customerId, purpose: 'onboarding' }, 'jp');
+  expect(new Date(issued?.expiresAt ?? 0).getTime() - Date.now()).toBeGreaterThan(71 * 3_600_000);
+  await askIn(bed, activateCredentials, { customerId }, 'jp');
+  expect(await reserve()).toEqual({ reserved: false });
+  await expect(enter(email)).rejects.toMatchObject({ code: 4010003 });
+  await bed.call(portalResetPassword, { key: issued?.key ?? '', password, db: 'jp' });
+  expect((await enter(email)).user._id).toBe(customerId);
+
+  const record = aRecord({ customerIds: [customerId] });
+  const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => askIn(bed, mailPasswordLink, { customerId, record: { ...record, _id: newId() } }, 'jp')));
+  expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.error] : []))).toEqual(['tooManyRequests']);
+  expect((await bed.announced(customerInvited)).filter((told) => told.customerId === customerId)).toHaveLength(3);
+  expect((await enter(email)).user._id).toBe(customerId);
+});
+
+test('a parent gets three mails an hour at most, and is told of a browser not seen before', async () => {
+  const { _id, email } = await aParent();
+  for (let i = 0; i < 4; i += 1) await bed.call(portalForgotPassword, { email, db: 'jp', ...captcha });
+  expect((await bed.announced(customerForgotPassword)).filter(({ customerId }) => customerId === _id)).toHaveLength(3);
+  const { browserMark } = await enter(email);
+  await bed.call(portalSignIn, { email, password, db: 'jp', browserMark, ...captcha });
+  await enter(email);
+  expect((await bed.announced(customerUsedNewBrowser)).filter(({ customerId }) => customerId === _id)).toHaveLength(1);
 });
 
 describe('a parent’s own sessions', () => {

@@ -6,12 +6,12 @@ import { isRightPassword } from '../passwords/wrong-passwords.ts';
 import { admitCustomer } from './admit-customer.ts';
 import { clientOf } from './client.ts';
 
-export const portalSignIn = handle(contract.portalSignIn, async ({ email, password, timezone }, ctx) => {
+export const portalSignIn = handle(contract.portalSignIn, async ({ email, password, timezone, browserMark }, ctx) => {
   const credentials = await ctx.db.credentials.findUnique({ where: { email, active: true } });
   const isRight = await isRightPassword(ctx.db, { email, hash: credentials?.passwordHash, digest: password, now: ctx.now });
   if (!credentials || !isRight) throw new AppError('wrongCredentials');
   if (credentials.locked) throw new AppError('userLocked');
   const user = await ctx.ask(portalUser, { id: credentials.customerId });
   if (!user) throw new AppError('wrongCredentials');
-  return admitCustomer(ctx, { credentials, user, client: clientOf(ctx.headers, timezone) });
+  return admitCustomer(ctx, { credentials, user, client: clientOf(ctx.headers, timezone), browserMark });
 });

@@ -1,7 +1,20 @@
 import { companyState } from '@fovea/contracts/companies';
 import { endOtherSessions, endSession, findSessions, forgotPassword, renewSession, resetPassword, signIn, signOut } from '@fovea/contracts/sessions';
 import { platformSettings } from '@fovea/contracts/settings';
-import { getUserInfo, issueStaffKey, saveStaff, setStaffLocked, staffForgotPassword, updateProfile } from '@fovea/contracts/staff';
+import {
+  getStaffKey,
+  getUserInfo,
+  issueStaffKey,
+  saveStaff,
+  setStaffLocked,
+  staffEmailChange,
+  staffEmailChanged,
+  staffForgotPassword,
+  staffInvited,
+  staffPasswordChanged,
+  staffUsedNewBrowser,
+  updateProfile,
+} from '@fovea/contracts/staff';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { aCompany, adminEmail, aStaffUser, askIn, captcha, digestOf, password, signInAs, staffForm, startRealBed } from '../testing/story.ts';
@@ -130,14 +143,51 @@ describe('the end of sessions', () => {
     await expectSignedOut(token);
   });
 
+  test('a changed e-mail ends them and every key, and is told at both addresses', async () => {
+    const { _id: companyId } = await aCompany(bed);
+    const { _id, email, fullName } = await aStaffUser(bed, admin, { companyId });
+    const { token } = await signInAs(bed, email);
+    const { key } = await bed.call(getStaffKey, { id: _id }, { as: admin });
+    const renamed = `new.${email}`;
+    await bed.call(saveStaff, { ...staffForm({ companyId, fullName }), _id, email: renamed }, { as: admin });
+    await expect(bed.call(resetPassword, { key, password: digestOf('Stranger-1') })).rejects.toMatchObject({ code: 4010007 });
+    await expectSignedOut(token);
+    const told = (await bed.announced(staffEmailChanged)).filter(({ staffId }) => staffId === _id);
+    expect(await askIn(bed, staffEmailChange, { changeId: told[0]?.changeId ?? '' })).toMatchObject({ formerEmail: email, email: renamed, fullName });
+    expect((await signInAs(bed, renamed)).user._id).toBe(_id);
+    expect((await bed.announced(staffInvited)).filter(({ staffId }) => staffId === _id)).toHaveLength(1);
+
+    await bed.service().runJob('clean-staff-passwords', { now: new Date(Date.now() + 31 * 24 * 3_600_000) });
+    expect(await askIn(bed, staffEmailChange, { changeId: told[0]?.changeId ?? '' })).toBeNull();
+  });
+
+  test('an invitation sent to a mistyped address is worth nothing once the address is corrected', async () => {
+    const { _id: companyId } = await aCompany(bed);
+    const form = staffForm({ companyId });
+    const { _id } = await bed.call(saveStaff, { ...form, email: `typo.${form.email}` }, { as: admin });
+    // The stranger's mail goes out in the very moment of the correction: its key is either ended, or was made for the right address.
+    const [mail] = await Promise.all([
+      askIn(bed, issueStaffKey, { staffId: _id, purpose: 'onboarding' }),
+      bed.call(saveStaff, { ...form, _id }, { as: admin }),
+    ]);
+    const outcome = await bed.call(resetPassword, { key: mail?.key ?? '', password }).then(
+      () => 'set',
+      ({ code }) => code,
+    );
+    expect(outcome).toBe(mail?.email === form.email ? 'set' : 4010007);
+    expect((await bed.announced(staffInvited)).filter(({ staffId }) => staffId === _id)).toHaveLength(2);
+  });
+
   test('a new password ends them, and needs the old one', async () => {
     const { _id: companyId } = await aCompany(bed);
-    const { email } = await aStaffUser(bed, admin, { companyId });
+    const { _id, email } = await aStaffUser(bed, admin, { companyId });
     const { token } = await signInAs(bed, email);
     const change = { oldPassword: digestOf('not it'), password: digestOf('Another-1') };
     await expect(bed.call(updateProfile, change, { as: token })).rejects.toMatchObject({ code: 4000001, data: { issues: [{ path: 'oldPassword' }] } });
     await bed.call(updateProfile, { ...change, oldPassword: password }, { as: token });
     await expectSignedOut(token);
+    // Once with the invitation's key, once now.
+    expect((await bed.announced(staffPasswordChanged)).filter(({ staffId }) => staffId === _id)).toHaveLength(2);
     await expect(signInAs(bed, email)).rejects.toMatchObject({ code: 4010003 });
     expect(await isSignedIn((await signInAs(bed, email, digestOf('Another-1'))).token)).toBe(true);
   });
@@ -157,7 +207,7 @@ describe('the end of sessions', () => {
 });
 
 describe('resetPassword', () => {
-  test('works once, with the key of a mail, and spends every other key', async () => {
+  test('works once, with the key of the newest mail only', async () => {
     const { _id: companyId } = await aCompany(bed);
     const { _id, email } = await aStaffUser(bed, admin, { companyId });
     const { token } = await signInAs(bed, email);
@@ -165,14 +215,25 @@ describe('resetPassword', () => {
     expect(await bed.call(forgotPassword, { email: 'nobody@fovea.test', ...captcha })).toEqual({});
     expect((await bed.announced(staffForgotPassword)).map(({ staffId }) => staffId)).toEqual([_id]);
 
+    const overtaken = await askKey(_id);
     const first = await askKey(_id);
-    const second = await askKey(_id);
+    await expect(bed.call(resetPassword, { key: overtaken, password })).rejects.toMatchObject({ code: 4010007 });
     const newPassword = digestOf('Reset-2026');
     const outcomes = await Promise.allSettled([first, first].map((key) => bed.call(resetPassword, { key, password: newPassword })));
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    await expect(bed.call(resetPassword, { key: second, password })).rejects.toMatchObject({ code: 4010007 });
     await expectSignedOut(token);
     expect((await signInAs(bed, email, newPassword)).user._id).toBe(_id);
+  });
+
+  test('is mailed three times an hour at most, also asked for side by side, and the answer does not show it', async () => {
+    const { _id, email } = await aStaffUser(bed, admin, { companyId: (await aCompany(bed))._id });
+    const ask = async (times: number) => Promise.all(Array.from({ length: times }, () => bed.call(forgotPassword, { email, ...captcha })));
+    const mailed = async () => (await bed.announced(staffForgotPassword)).filter(({ staffId }) => staffId === _id).length;
+    expect(await ask(5)).toEqual(Array(5).fill({}));
+    expect(await mailed()).toBe(3);
+    await bed.sql(`UPDATE forgot_mail SET at = at - interval '61 minutes' WHERE person_id = $1`, [_id], { scope: 'global' });
+    await ask(1);
+    expect(await mailed()).toBe(4);
   });
 
   test('is asked for in the same time whether or not somebody has the address', async () => {
@@ -198,6 +259,37 @@ describe('resetPassword', () => {
     expect(await bed.sql('SELECT hash FROM staff_reset_key WHERE hash = $1', [issued?.key], { scope: 'global' })).toEqual([]);
     return issued?.key ?? '';
   }
+});
+
+describe('a browser not seen with an account before', () => {
+  test('is told, but neither the very first one nor one that comes back with its mark', async () => {
+    const { _id: companyId } = await aCompany(bed);
+    const [mine, theirs] = [await aStaffUser(bed, admin, { companyId }), await aStaffUser(bed, admin, { companyId })];
+    const enter = async ({ email }: { email: string }, browserMark?: string) =>
+      (await bed.call(signIn, { email, password, browserMark, ...captcha }, { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/144.0' } }))
+        .browserMark;
+    const told = async ({ _id }: { _id: string }) => (await bed.announced(staffUsedNewBrowser)).filter(({ staffId }) => staffId === _id);
+    const first = await enter(mine);
+    expect(first).toMatch(/^[\w-]{43}$/);
+    expect(await enter(mine, first)).toBe(first);
+    expect(await told(mine)).toEqual([]);
+
+    const second = await enter(mine);
+    expect(second).not.toBe(first);
+    expect(await told(mine)).toMatchObject([{ browser: 'Firefox', system: 'Linux' }]);
+    await enter(mine, second);
+    expect(await told(mine)).toHaveLength(1);
+    await enter(mine, 'made up');
+    expect(await told(mine)).toHaveLength(2);
+
+    // Known with one account is not known with another.
+    await enter(theirs);
+    await enter(theirs, first);
+    expect(await told(theirs)).toHaveLength(1);
+    expect(JSON.stringify(await bed.sql('SELECT * FROM known_browser', [], { scope: 'global' }))).not.toContain(first);
+    await bed.service().runJob('clean-staff-sessions', { now: new Date(Date.now() + 401 * 24 * 3_600_000) });
+    expect(await bed.sql('SELECT * FROM known_browser', [], { scope: 'global' })).toEqual([]);
+  });
 });
 
 describe('one’s own sessions', () => {

@@ -21,6 +21,13 @@ export const answerStaffById = answer(contract.staffById, async ({ id }, ctx) =>
   return { _id, ...person, language: LanguageCode.parse(language) };
 });
 
+export const answerStaffEmailChange = answer(contract.staffEmailChange, async ({ changeId }, ctx) => {
+  const change = await ctx.global.staffFormerEmail.findUnique({ where: { id: changeId }, include: { staff: true } });
+  if (!change) return null;
+  const { email, fullName, language } = change.staff;
+  return { formerEmail: change.email, email, fullName, language: LanguageCode.parse(language) };
+});
+
 export const answerCountCompanyStaff = answer(contract.countCompanyStaff, async ({ companyId }, ctx) => ({
   count: await ctx.global.staff.count({ where: { companyId } }),
 }));

@@ -5,7 +5,7 @@ import { issueStaffKey } from '../passwords/issue-staff-key.ts';
 
 /** For handing the onboarding link over in person. */
 export const getStaffKey = handle(contract.getStaffKey, async ({ id }, ctx) => {
-  const staff = await ctx.global.staff.findUnique({ where: { id }, select: { id: true } });
-  if (!staff) throw new AppError('notFound');
-  return issueStaffKey(ctx.global, id, 'onboarding', ctx.now);
+  const issued = await issueStaffKey(ctx.global, id, 'onboarding', ctx.now);
+  if (!issued) throw new AppError('notFound');
+  return { key: issued.key, expiresAt: issued.expiresAt };
 });

@@ -5,6 +5,7 @@ import { companiesInScope } from '@fovea/kit/company-scope';
 import type { Ask } from '@fovea/kit/rpc';
 import type { Prisma, Staff } from '../../generated/global/client.ts';
 import type { Global, GlobalTx } from '../handle.ts';
+import { holdStaff } from '../passwords/hold-person.ts';
 
 /** Staff users somebody may see: the platform's administrators everyone, others the people of their own company and those beneath it. */
 export async function visibleStaff(db: Global, actor: Actor): Promise<Prisma.StaffWhereInput> {
@@ -14,7 +15,7 @@ export async function visibleStaff(db: Global, actor: Actor): Promise<Prisma.Sta
 
 /** One staff user for a change, locked until the transaction ends; somebody out of sight does not exist. */
 export async function lockStaff(tx: GlobalTx, visible: Prisma.StaffWhereInput, id: string): Promise<Staff> {
-  await tx.$queryRawUnsafe('SELECT 1 FROM staff WHERE id = $1::uuid FOR UPDATE', id);
+  await holdStaff(tx, id);
   const staff = await tx.staff.findFirst({ where: { AND: [visible, { id }] } });
   if (!staff) throw new AppError('notFound');
   return staff;

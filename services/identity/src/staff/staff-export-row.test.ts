@@ -30,7 +30,7 @@ const staff: StaffUser = StaffUserShape.parse({
 describe('staffExportRow', () => {
   test('shows times in the reader’s zone and the type in the reader’s language', () => {
     const row = staffExportRow(staffExportWords.de.types, 'Asia/Tokyo')(staff);
-    expect(row).toEqual(['Aoi Tanaka', 'aoi@fovea.test', 'Arzt', '', '81 0312345678', 'Asia/Tokyo', '21/11/2026 00:04:05', '02/01/2026 09:00:00']);
+    expect(row).toEqual(['Aoi Tanaka', 'aoi@fovea.test', 'Behandler', '', '81 0312345678', 'Asia/Tokyo', '21/11/2026 00:04:05', '02/01/2026 09:00:00']);
     expect(row).toHaveLength(staffExportWords.de.header.length);
   });
 

@@ -15,11 +15,11 @@ export const staffExportWords: Record<Language, Words> = {
   },
   ms: {
     header: ['Nama', 'E-mel', 'Jenis pengguna', 'Syarikat', 'Telefon', 'Zon waktu', 'Log masuk terakhir', 'Dicipta'],
-    types: { platform: 'Pentadbir platform', admin: 'Pentadbir', general: 'Kakitangan sokongan', doctor: 'Doktor' },
+    types: { platform: 'Pentadbir platform', admin: 'Pentadbir', general: 'Kakitangan sokongan', doctor: 'Klinisian' },
   },
   tr: {
     header: ['Ad', 'E-posta', 'Kullanıcı türü', 'Şirket', 'Telefon', 'Saat dilimi', 'Son giriş', 'Oluşturulma'],
-    types: { platform: 'Platform yöneticisi', admin: 'Yönetici', general: 'Destek personeli', doctor: 'Hekim' },
+    types: { platform: 'Platform yöneticisi', admin: 'Yönetici', general: 'Destek personeli', doctor: 'Klinisyen' },
   },
   pl: {
     header: ['Imię i nazwisko', 'E-mail', 'Typ użytkownika', 'Firma', 'Telefon', 'Strefa czasowa', 'Ostatnie logowanie', 'Utworzono'],
@@ -31,7 +31,7 @@ export const staffExportWords: Record<Language, Words> = {
   },
   de: {
     header: ['Name', 'E-Mail', 'Benutzertyp', 'Unternehmen', 'Telefon', 'Zeitzone', 'Letzte Anmeldung', 'Angelegt'],
-    types: { platform: 'Plattform-Administrator', admin: 'Administrator', general: 'Support', doctor: 'Arzt' },
+    types: { platform: 'Plattform-Administrator', admin: 'Administrator', general: 'Support', doctor: 'Behandler' },
   },
   fr: {
     header: ['Nom', 'E-mail', 'Type d’utilisateur', 'Société', 'Téléphone', 'Fuseau horaire', 'Dernière connexion', 'Créé le'],

@@ -15,7 +15,8 @@ export function staffMatching(filter: Partial<StaffFilter>, scope: CompanyScope,
     ...(companyId ? [Prisma.sql`s.company_id = ${companyId}::uuid`] : []),
     ...(userType ? [userType === 'admin' ? Prisma.sql`(s.user_type = 'admin' OR s.type = 'admin')` : Prisma.sql`s.user_type = ${word(userType)}`] : []),
     ...(phone ? [Prisma.sql`s.phone LIKE ${`%${phone.replace(/\D/g, '')}%`}`] : []),
-    ...(wanted ? [Prisma.sql`s.search LIKE ${wanted}`] : []),
+    // An e-mail is one word, found by any part of it; under three characters by its start.
+    ...(wanted ? [Prisma.sql`(s.search LIKE ${wanted} OR s.email LIKE ${wanted.replace(/^% /, '')})`] : []),
   ];
   return Prisma.join(parts, ' AND ');
 }

@@ -32,9 +32,10 @@ describe('changeTimezone', () => {
 });
 
 describe('endsSessions', () => {
-  const before = { type: 'normal', userType: 'general', companyId: 'a', displayMessage: false };
+  const before = { email: 'ken@fovea.test', type: 'normal', userType: 'general', companyId: 'a', displayMessage: false };
   test.each([
     ['nothing', {}, false],
+    ['the e-mail', { email: 'mori@fovea.test' }, true],
     ['the role', { userType: 'doctor' }, true],
     ['the company', { companyId: 'b' }, true],
     ['being sent to the external dashboard', { displayMessage: true }, true],

@@ -30,9 +30,13 @@ export function changeTimezone(current: Zone, wanted: string | undefined, now: D
 const dayIn = (timeZone: string, instant: Date) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' }).format(instant);
 
-type Standing = Authority & { companyId: string | null; displayMessage: boolean };
+type Standing = Authority & { email: string; companyId: string | null; displayMessage: boolean };
 
-/** What a token says about its owner must stay true: a changed role or company ends the sessions, and so does being sent to the external dashboard. */
+/**
+ * What a token says about its owner must stay true: a changed role or company ends the sessions, and so does being sent to the external dashboard. With a
+ * changed e-mail somebody else may be meant.
+ */
 export function endsSessions(before: Standing, after: Standing): boolean {
-  return before.userType !== after.userType || before.companyId !== after.companyId || (after.displayMessage && !before.displayMessage);
+  const isOther = before.email !== after.email || before.userType !== after.userType || before.companyId !== after.companyId;
+  return isOther || (after.displayMessage && !before.displayMessage);
 }

@@ -1,7 +1,9 @@
+import { clinicianLeft, countTreatedFamilies } from '@fovea/contracts/clinicians';
 import { companyById } from '@fovea/contracts/companies';
 import {
   companyContacts,
   countCompanyStaff,
+  countFamiliesOfDoctor,
   deleteStaff,
   findCompanyStaff,
   findDoctors,
@@ -124,6 +126,39 @@ describe('deleteStaff', () => {
     await expect(bed.call(deleteStaff, { id: _id }, { as: admin })).rejects.toMatchObject({ code: 4040001 });
   });
 
+  test('of a clinician who treats somebody needs another of the same company or one above, who takes the families over', async () => {
+    const { distributor, clinic, stranger } = await twoFamiliesOfCompanies();
+    const employ = async (fields: Parameters<typeof staffForm>[0]) =>
+      (await bed.call(saveStaff, staffForm({ userType: 'doctor', ...fields }), { as: admin }))._id;
+    const id = await employ({ companyId: clinic._id });
+    bed.answer(countTreatedFamilies, ({ doctorId }, region) => ({ count: doctorId === id && region === 'jp' ? 12 : 0 }));
+    expect(await bed.call(countFamiliesOfDoctor, { id }, { as: admin })).toEqual({ count: 12 });
+    await expect(bed.call(deleteStaff, { id }, { as: admin, language: 'de' })).rejects.toMatchObject({
+      code: 4090002,
+      msg: expect.stringContaining('betreute Familien: 12'),
+    });
+    for (const successorId of [id, newId(), await employ({ companyId: stranger._id }), await employ({ companyId: clinic._id, userType: 'general' })])
+      await expect(bed.call(deleteStaff, { id, successorId }, { as: admin })).rejects.toMatchObject({ data: { issues: [{ path: 'successorId' }] } });
+    const successorId = await employ({ companyId: distributor._id });
+    await bed.call(deleteStaff, { id, successorId }, { as: admin });
+    const told = (await bed.announced(clinicianLeft)).filter(({ staffId }) => staffId === id);
+    expect(told).toMatchObject([{ successorId, record: { call: 'DELETE /api/admin/users', actorRole: 'admin' } }]);
+    const free = await employ({ companyId: clinic._id });
+    await bed.call(deleteStaff, { id: free }, { as: admin });
+  });
+
+  test('keeps one of two clinicians who are deleted in favour of each other at once', async () => {
+    const { clinic } = await twoFamiliesOfCompanies();
+    bed.answer(countTreatedFamilies, () => ({ count: 1 }));
+    const make = async () => (await bed.call(saveStaff, staffForm({ companyId: clinic._id, userType: 'doctor' }), { as: admin }))._id;
+    const [one, two] = [await make(), await make()];
+    const outcomes = await Promise.allSettled([
+      bed.call(deleteStaff, { id: one, successorId: two }, { as: admin }),
+      bed.call(deleteStaff, { id: two, successorId: one }, { as: admin }),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
   test('keeps one of two administrators who delete each other at once', async () => {
     await bed.sql(`DELETE FROM staff WHERE type = 'admin'`, [], { scope: 'global' });
     const [one, two] = await Promise.all([0, 1].map(() => bed.call(saveStaff, staffForm({ type: 'admin' }), { as: admin })));
@@ -145,7 +180,10 @@ describe('findStaff', () => {
       ['Ben 100%', clinic._id, 'general', '0333330003'],
       ['Carl Fremd', stranger._id, 'general', '0311110004'],
     ];
-    for (const [fullName, companyId, userType, phone] of people) await bed.call(saveStaff, staffForm({ fullName, companyId, userType, phone }), { as: admin });
+    for (const [fullName, companyId, userType, phone] of people) {
+      const email = fullName.startsWith('Zoë') ? 'zoe.angstrom@sakura.test' : `${phone}@fovea.test`;
+      await bed.call(saveStaff, staffForm({ fullName, companyId, userType, phone, email }), { as: admin });
+    }
     const chief = await adminOf(distributor._id);
     const names = async (filter: Parameters<typeof bed.call<typeof findStaff>>[1], as = chief) =>
       (await bed.call(findStaff, { sort: 'fullName', ...filter }, { as })).list.map(({ fullName }) => fullName);
@@ -155,9 +193,13 @@ describe('findStaff', () => {
     expect((await bed.call(findStaff, { pageSize: 1 }, { as: chief })).total).toBe(3);
     expect(await names({ searchStr: 'zoe angs' })).toEqual(['Zoë Ångström']);
     expect(await names({ searchStr: '田中' })).toEqual(['Aoi 田中']);
+    expect(await names({ searchStr: 'ZOE.angs' })).toEqual(['Zoë Ångström']);
+    expect(await names({ searchStr: 'zo' })).toEqual(['Zoë Ångström']);
+    expect(await names({ searchStr: '_oe.angs' })).toEqual([]);
     expect(await names({ searchStr: '100%' })).toEqual(['Ben 100%']);
     expect(await names({ phone: '1111' })).toEqual(['Zoë Ångström']);
     expect(await names({ userType: 'doctor' })).toEqual(['Aoi 田中']);
+    expect(await names({ userType: 'all' })).toHaveLength(3);
     expect(await names({ companyName: 'sakura', companyId: distributor._id })).toEqual(['Zoë Ångström']);
     expect(await names({ companyId: stranger._id })).toEqual([]);
     expect(await names({ db: 'au', companyId: stranger._id }, admin)).toEqual(['Carl Fremd']);

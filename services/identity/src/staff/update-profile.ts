@@ -3,7 +3,7 @@ import * as contract from '@fovea/contracts/staff';
 import { refuseChangesOf } from '@fovea/kit/fixed-fields';
 import { hashPassword } from '@fovea/kit/password';
 import { searchText } from '@fovea/kit/search';
-import { staffChanged } from '../facts.ts';
+import { staffChanged, staffPasswordWasChanged } from '../facts.ts';
 import { type Global, handle } from '../handle.ts';
 import { isRightPassword } from '../passwords/wrong-passwords.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
@@ -29,8 +29,11 @@ export const updateProfile = handle(contract.updateProfile, async ({ updatedAt, 
     const zone = changeTimezone(before, timezone, ctx.now);
     const changed = await tx.staff.update({ where: { id }, data: { ...profile, ...zone, passwordHash, updatedAt: ctx.now } });
     await staffChanged(tx, changed);
-    if (passwordHash) await tx.staffResetKey.deleteMany({ where: { staffId: id } });
-    if (passwordHash) await endEverywhere(tx, 'global', id, ctx);
+    if (passwordHash) {
+      await tx.staffResetKey.deleteMany({ where: { staffId: id } });
+      await staffPasswordWasChanged(tx, id, ctx.now);
+      await endEverywhere(tx, 'global', id, ctx);
+    }
     return changed;
   });
   return viewStaff(ctx.global, staff);

@@ -3,12 +3,13 @@ import type { SaveStaff, StaffUser } from '@fovea/contracts/staff';
 import type { Actor } from '@fovea/kit/actor';
 import type { Trail } from '@fovea/kit/audit';
 import { refuseChangesOf } from '@fovea/kit/fixed-fields';
+import { newId } from '@fovea/kit/ids';
 import type { Ask } from '@fovea/kit/rpc';
 import { searchText } from '@fovea/kit/search';
 import type { Revocation } from '@fovea/kit/sessions';
 import type { Staff } from '../../generated/global/client.ts';
-import { staffChanged } from '../facts.ts';
-import type { Global } from '../handle.ts';
+import { staffChanged, staffEmailWasChanged, staffWasInvited } from '../facts.ts';
+import type { Global, GlobalTx } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 import { allowCompany, lockStaff, visibleStaff } from './scope.ts';
 import { staffChange } from './staff-change.ts';
@@ -50,6 +51,7 @@ export async function updateStaff(input: Change, ctx: Context): Promise<StaffUse
     });
     await staffChanged(tx, changed);
     await ctx.changed(tx, staffChange(before, changed));
+    if (changed.email !== before.email) await leaveAddress(tx, before, now);
     if (endsSessions(before, changed)) await endEverywhere(tx, 'global', changed.id, ctx);
     return changed;
   });
@@ -59,4 +61,12 @@ export async function updateStaff(input: Change, ctx: Context): Promise<StaffUse
 function placeOf(before: Staff, { userType, companyId }: Change) {
   if (before.type === 'admin') return { userType: null, companyId: null };
   return { userType: userType ?? before.userType, companyId: companyId ?? before.companyId };
+}
+
+/** Whoever reads the former address keeps no way in: no mailed link works any more, and who never followed the invitation gets one at the new address. */
+async function leaveAddress(tx: GlobalTx, { id: staffId, email, passwordHash }: Staff, now: Date): Promise<void> {
+  await tx.staffResetKey.deleteMany({ where: { staffId } });
+  const { id: changeId } = await tx.staffFormerEmail.create({ data: { id: newId(), staffId, email, changedAt: now } });
+  await staffEmailWasChanged(tx, staffId, changeId, now);
+  if (!passwordHash) await staffWasInvited(tx, staffId, now);
 }

@@ -1,0 +1,20 @@
+import { accessRecorded } from '@fovea/contracts/audit';
+import * as contract from '@fovea/contracts/customer-password';
+import { AppError } from '@fovea/contracts/errors';
+import { announce } from '@fovea/kit/outbox';
+import { customerWasInvited } from '../facts.ts';
+import { answer } from '../handle.ts';
+import { mayMailLink } from '../passwords/forgot-mails.ts';
+import { holdParent } from '../passwords/hold-person.ts';
+
+/** Counted with what the parent asked for: one mailbox, one limit. The key is made when the mail is sent. */
+export const answerMailPasswordLink = answer(contract.mailPasswordLink, async ({ customerId, record }, { db, now }) => {
+  await db.$transaction(async (tx) => {
+    await holdParent(tx, customerId);
+    if (!(await tx.credentials.findUnique({ where: { customerId, deleted: false } }))) throw new AppError('notFound');
+    if (!(await mayMailLink(tx, customerId, now))) throw new AppError('tooManyRequests');
+    await customerWasInvited(tx, customerId, now);
+    await announce(tx, accessRecorded, { records: [record] });
+  });
+  return {};
+});

@@ -1,0 +1,32 @@
+import { countTreatedFamilies } from '@fovea/contracts/clinicians';
+import { AppError } from '@fovea/contracts/errors';
+import type { Language } from '@fovea/contracts/fields';
+import * as contract from '@fovea/contracts/staff';
+import type { Ask } from '@fovea/kit/rpc';
+import { handle } from '../handle.ts';
+import { visibleStaff } from './scope.ts';
+
+/** What a clinician is still needed by. */
+export const familiesWord: Record<Language, string> = {
+  en: 'families in care',
+  ja: '担当しているご家族',
+  ms: 'keluarga dalam jagaan',
+  tr: 'takip edilen aileler',
+  pl: 'rodziny pod opieką',
+  es: 'familias a su cargo',
+  de: 'betreute Familien',
+  fr: 'familles suivies',
+};
+
+/** Every region is asked, not a projection: a family that is overlooked loses its clinician. */
+export async function familiesOf(doctorId: string, { ask, regions }: { ask: Ask; regions: { key: string }[] }): Promise<number> {
+  const counts = await Promise.all(regions.map(({ key: region }) => ask(countTreatedFamilies, { doctorId }, { region })));
+  return counts.reduce((sum, { count }) => sum + count, 0);
+}
+
+export const countFamiliesOfDoctor = handle(contract.countFamiliesOfDoctor, async ({ id }, ctx) => {
+  const visible = await visibleStaff(ctx.global, ctx.actor);
+  const staff = await ctx.global.staff.findFirst({ where: { AND: [visible, { id }] }, select: { userType: true } });
+  if (!staff) throw new AppError('notFound');
+  return { count: staff.userType === 'doctor' ? await familiesOf(id, ctx) : 0 };
+});
