@@ -12,7 +12,7 @@ let stage: Stage;
 let planId: string;
 beforeAll(async () => {
   stage = await startStage();
-  planId = await stage.addPlan({ termsUrl: 'http://store.test/terms.pdf', guaranteeUrl: 'http://store.test/guarantee.pdf', experience_days: 14 });
+  planId = await stage.addPlan({ termsUrl: 'https://store.test/terms.pdf', guaranteeUrl: 'https://store.test/guarantee.pdf', experience_days: 14 });
 });
 afterAll(() => stage.stop());
 

@@ -1,10 +1,20 @@
-import { Payment as PaymentShape, paymentFailed, paymentLinkCreated, paymentRefunded, paymentSucceeded, subscriptionChanged } from '@fovea/contracts/payments';
+import {
+  type PaymentAttention,
+  Payment as PaymentShape,
+  paymentFailed,
+  paymentLinkCreated,
+  paymentNeedsAttention,
+  paymentRefunded,
+  paymentSucceeded,
+  subscriptionChanged,
+} from '@fovea/contracts/payments';
+import type { TxOf } from '@fovea/kit/db';
 import { announce } from '@fovea/kit/outbox';
-import type { Payment, Prisma, Subscription } from '../generated/regional/client.ts';
+import type { Payment, PrismaClient, Subscription } from '../generated/regional/client.ts';
 import { amountText } from './payments/amount.ts';
 import { publicId } from './payments/payment-id.ts';
 
-type Tx = Prisma.TransactionClient;
+type Tx = TxOf<PrismaClient>;
 const { currency: Currency, billing_type: BillingType } = PaymentShape.shape;
 
 const namesOf = ({ id, accountId, customerId, companyId }: Payment, region: string) => ({ paymentId: publicId(region, id), accountId, customerId, companyId });
@@ -40,6 +50,10 @@ export function tellRefunded(tx: Tx, payment: Payment, region: string, refund: {
     endsPlan: refund.endsPlan,
     at: refund.at.toISOString(),
   });
+}
+
+export function tellNeedsAttention(tx: Tx, payment: Payment, region: string, { why, at }: { why: PaymentAttention; at: Date }): Promise<void> {
+  return announce(tx, paymentNeedsAttention, { ...namesOf(payment, region), why, at: at.toISOString() });
 }
 
 export function tellLinkCreated(tx: Tx, payment: Payment, region: string, at: Date): Promise<void> {

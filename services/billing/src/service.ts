@@ -2,9 +2,10 @@ import type { Environment } from '@fovea/kit/config';
 import { createService } from '@fovea/kit/service';
 import { PrismaClient } from '../generated/regional/client.ts';
 import { chargeAccountHandler, chargeOwnAccountHandler } from './charges/charge-account.ts';
+import { chargeInFlightAnswer, endChargesAnswer } from './charges/end-charges.ts';
 import { findChargeablePlansHandler, findPortalPlansHandler } from './charges/find-chargeable-plans.ts';
 import { getOwnPayMethodsHandler, getPayMethodsHandler } from './charges/get-pay-methods.ts';
-import { onParentErased } from './charges/on-parent-erased.ts';
+import { onParentErased, onPatientErased } from './charges/on-parent-erased.ts';
 import { settleOpenChargesJob } from './charges/settle-open-charges.job.ts';
 import { config as readConfig } from './config.ts';
 import type { Extra } from './handle.ts';
@@ -17,6 +18,7 @@ import { findOwnPaymentsHandler } from './payments/find-own-payments.ts';
 import { findPaymentsHandler } from './payments/find-payments.ts';
 import { getOwnPaymentHandler } from './payments/get-own-payment.ts';
 import { getPaymentDetailsHandler } from './payments/get-payment-details.ts';
+import { heldDepositAnswer } from './payments/held-deposit.ts';
 import { isPlanChargedAnswer } from './payments/is-plan-charged.ts';
 import { paymentForMailAnswer } from './payments/payment-for-mail.ts';
 import {
@@ -71,8 +73,18 @@ export function createBilling(env?: Environment) {
       getReceiptHandler,
       findInvoicesHandler,
     ],
-    consumers: [companyProjection, planProjection, catalogProjection, parentProjection, patientProjection, deviceProjection, staffProjection, onParentErased],
-    answers: [paymentForMailAnswer, hasActiveRenewalAnswer, isPlanChargedAnswer],
+    consumers: [
+      companyProjection,
+      planProjection,
+      catalogProjection,
+      parentProjection,
+      patientProjection,
+      deviceProjection,
+      staffProjection,
+      onParentErased,
+      onPatientErased,
+    ],
+    answers: [paymentForMailAnswer, hasActiveRenewalAnswer, isPlanChargedAnswer, chargeInFlightAnswer, endChargesAnswer, heldDepositAnswer],
     jobs: [settleOpenChargesJob, renewSubscriptionsJob],
   });
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { catalogState } from '@fovea/contracts/catalogs';
-import { type CompanyState, companyState, takePrepaid } from '@fovea/contracts/companies';
+import { type CompanyState, companyForCharge, companyState, takePrepaid } from '@fovea/contracts/companies';
 import { parentState } from '@fovea/contracts/customers';
 import type { RequestOf } from '@fovea/contracts/endpoint';
 import { patientForCharge, patientState } from '@fovea/contracts/patients';
@@ -30,6 +30,8 @@ export type Family = {
   hasDevice: boolean;
   debug: boolean;
   expiredDate: string | null;
+  /** Children of the same parent, this one included. */
+  children: number;
 };
 
 /** A small world around billing: the card provider's sandbox sending real webhooks, companies, plans, families, played neighbours. */
@@ -58,6 +60,9 @@ export async function startStage() {
     const family = families.get(accountId);
     return family && family.region === region ? forCharge(family) : null;
   });
+  /** Companies whose card payments are switched off. */
+  const cardless = new Set<string>();
+  bed.answer(companyForCharge, ({ companyId }) => ({ prepaid_subscriptions: prepaid.left, paymentGateway: !cardless.has(companyId) }));
   bed.answer(takePrepaid, ({ paymentId }) => {
     if (prepaid.taken.has(paymentId)) return { taken: true };
     if (prepaid.left === 0) return { taken: false };
@@ -120,6 +125,19 @@ export async function startStage() {
     await bed.idle();
     return family;
   };
+  /** Its owner erased the family: nothing of it is left but ids. */
+  const erase = async ({ customerId: _id, accountId, companyId, region }: Family) => {
+    families.delete(accountId);
+    const nobody = { firstName: null, lastName: null };
+    await bed.publish(
+      patientState,
+      { ...patientDefaults, ...nobody, ...nothingPaid, _id: accountId, userId: _id, companyId, doctorId: null, username: null, patientId: null, deleted: true },
+      { region },
+    );
+    const parent = { ...parentDefaults, ...nobody, companyId, doctorId: null, email: null, timezone: 'Asia/Tokyo', debug: false };
+    await bed.publish(parentState, { ...parent, _id, deleted: true }, { region });
+    await bed.idle();
+  };
   const addFamily = (fields: Partial<Family> = {}) => {
     const customerId = newId();
     const family = {
@@ -132,6 +150,7 @@ export async function startStage() {
       hasDevice: true,
       debug: false,
       expiredDate: null,
+      children: 1,
     };
     return tellFamily({ ...family, customerId, accountId: newId(), email: `hana.${customerId.slice(-8)}@example.test`, ...fields });
   };
@@ -179,8 +198,8 @@ export async function startStage() {
 
   await bed.idle();
   return {
-    ...{ bed, sandbox, stripeUrl, secret, distributor, clinic, otherClinic, farClinic, doctor, tokens, tokenOf, prepaid, families },
-    ...{ openCompany, addPlan, addFamily, tellFamily, charge, payByCard, payByLink, settled, paymentsOf, runJob },
+    ...{ bed, sandbox, stripeUrl, secret, distributor, clinic, otherClinic, farClinic, doctor, tokens, tokenOf, prepaid, cardless, families },
+    ...{ openCompany, addPlan, addFamily, tellFamily, erase, charge, payByCard, payByLink, settled, paymentsOf, runJob },
     async stop() {
       await bed.stop();
       await sandbox.close();
@@ -240,6 +259,8 @@ const parentDefaults = {
   deleted: false,
 } as const;
 
+const nothingPaid = { expiredDate: null, paid: false, freeTrialUsed: false };
+
 const patientDefaults = {
   firstName: 'Sora',
   lastName: 'Yamada',
@@ -252,7 +273,7 @@ const patientDefaults = {
   deleted: false,
 } as const;
 
-function forCharge({ customerId, accountId, companyId, doctorId, email, timezone, paid, freeTrialUsed, hasDevice, debug, expiredDate }: Family) {
+function forCharge({ customerId, accountId, companyId, doctorId, email, timezone, paid, freeTrialUsed, hasDevice, debug, expiredDate, children }: Family) {
   const patient = {
     ...{ _id: accountId, userId: customerId, firstName: 'Sora', lastName: 'Yamada', fullName: 'Sora Yamada', patientId: 'P-1', birthDate: null },
     ...{
@@ -277,5 +298,5 @@ function forCharge({ customerId, accountId, companyId, doctorId, email, timezone
     },
     ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
   };
-  return { patient, customerId, companyId, email, fullName: 'Hana Yamada', timezone, language: 'ja', debug, hasDevice };
+  return { patient, customerId, companyId, email, fullName: 'Hana Yamada', timezone, language: 'ja', debug, hasDevice, children };
 }

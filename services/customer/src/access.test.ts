@@ -24,7 +24,7 @@ beforeAll(async () => {
     savePatient: { ...patientForm(id, doctor), _id: patientId },
     deletePatient: { id: patientId },
     findRequests: { userId: id },
-    createMeeting: { customerId: id, topic: 'x', startAt: '2040-01-01T00:00:00Z', durationMinutes: 30 },
+    createMeeting: { customerId: id, topic: 'x', startAt: new Date(Date.now() + 400 * 86_400_000).toISOString(), durationMinutes: 30 },
     deleteOwnPatient: { id: patientId },
     saveOwnPatient: { _id: patientId, firstName: 'A', lastName: 'B' },
   };

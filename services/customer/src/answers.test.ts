@@ -1,5 +1,5 @@
 import { customerContact, customerCounts, lockCustomer, markTestUser, portalUser } from '@fovea/contracts/customers';
-import { countCompanyCustomers, patientForCharge, verifyDeviceLogin } from '@fovea/contracts/patients';
+import { countCompanyCustomers, deletePatient, patientForCharge, verifyDeviceLogin } from '@fovea/contracts/patients';
 import { newId } from '@fovea/kit/ids';
 import { ask as askOver } from '@fovea/kit/rpc';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -37,13 +37,26 @@ describe('answers to other services', () => {
     await expect(ask(verifyDeviceLogin, { username: 'GUESSED', password: digest })).rejects.toMatchObject({ error: 'tooManyRequests' });
   });
 
+  test('guesses sent side by side get no more verdicts than one after the other, the right one none after ten', async () => {
+    const { createParent, addPatient } = stage;
+    const { _id } = await createParent();
+    await addPatient(_id, { username: 'raced', password: undefined });
+    const guesses = await Promise.allSettled(Array.from({ length: 30 }, () => ask(verifyDeviceLogin, { username: 'raced', password: 'b'.repeat(64) })));
+    expect(guesses.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(10);
+    await expect(ask(verifyDeviceLogin, { username: 'raced', password: digest })).rejects.toMatchObject({ error: 'tooManyRequests' });
+  });
+
   test('portalUser, customerContact and patientForCharge describe a family; a stranger is null', async () => {
     const { createParent, addPatient, bindDevice } = stage;
     const { _id, email } = await createParent();
     const { _id: accountId } = await addPatient(_id);
     expect(await ask(portalUser, { id: _id })).toMatchObject({ _id, email, accounts: [{ _id: accountId }] });
     expect(await ask(customerContact, { id: _id })).toMatchObject({ email, companyName: 'Midori Eye Clinic', customerNotifications: true, language: 'ja' });
-    expect(await ask(patientForCharge, { accountId })).toMatchObject({ customerId: _id, email, hasDevice: false });
+    expect(await ask(patientForCharge, { accountId })).toMatchObject({ customerId: _id, email, hasDevice: false, children: 1 });
+    const { _id: sibling } = await addPatient(_id);
+    expect(await ask(patientForCharge, { accountId })).toMatchObject({ children: 2 });
+    await stage.bed.call(deletePatient, { id: sibling }, { as: stage.tokens.admin });
+    expect(await ask(patientForCharge, { accountId })).toMatchObject({ children: 1 });
     await bindDevice(_id);
     expect(await ask(patientForCharge, { accountId })).toMatchObject({ hasDevice: true });
     for (const question of [portalUser, customerContact]) expect(await ask(question, { id: newId() })).toBeNull();

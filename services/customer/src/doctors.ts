@@ -15,3 +15,10 @@ export async function fittingDoctors(db: Db | Tx, doctorIds: string[], companyId
 export async function requireDoctor(db: Db | Tx, doctorId: string | null | undefined, companyId: string): Promise<void> {
   if (doctorId && !(await fittingDoctors(db, [doctorId], companyId)).has(doctorId)) throw refuseField('doctorId', 'invalidChoice');
 }
+
+/** Holds a chosen clinician until the transaction ends: one who is deleted meanwhile is refused, or hands this family over as well. Before any row of the family. */
+export async function holdDoctor(tx: Tx, doctorId: string | null | undefined): Promise<void> {
+  if (!doctorId) return;
+  const held = await tx.$queryRaw<unknown[]>`SELECT 1 FROM staff WHERE id = ${doctorId}::uuid AND NOT deleted FOR SHARE`;
+  if (held.length === 0) throw refuseField('doctorId', 'invalidChoice');
+}

@@ -1,14 +1,18 @@
-import { customerSignedUp, parentState } from '@fovea/contracts/customers';
+import { customerSignedUp, type ParentState, parentState } from '@fovea/contracts/customers';
+import type { EventBody } from '@fovea/contracts/event';
 import { LanguageCode } from '@fovea/contracts/fields';
-import { Patient as PatientContract, patientState } from '@fovea/contracts/patients';
+import { Patient as PatientContract, patientLoginChanged, patientState } from '@fovea/contracts/patients';
 import { meetingArranged, type RequestType, requestSent } from '@fovea/contracts/requests';
-import { announce } from '@fovea/kit/outbox';
+import { announce, announceAll } from '@fovea/kit/outbox';
 import type { Parent, Patient, Request } from '../generated/regional/client.ts';
 import type { Tx } from './handle.ts';
 
 /** Tells a parent's whole state; of an erased one nothing personal is left to tell. */
-export function parentChanged(tx: Tx, parent: Parent): Promise<void> {
-  return announce(tx, parentState, {
+export const parentChanged = (tx: Tx, parent: Parent): Promise<void> => announce(tx, parentState, stateOfParent(parent));
+export const parentsChanged = (tx: Tx, parents: Parent[]): Promise<void> => announceAll(tx, parentState, parents.map(stateOfParent));
+
+function stateOfParent(parent: Parent): ParentState {
+  return {
     _id: parent.id,
     firstName: parent.firstName,
     middleName: parent.middleName,
@@ -23,11 +27,14 @@ export function parentChanged(tx: Tx, parent: Parent): Promise<void> {
     country: parent.country,
     registerDate: parent.registerDate.toISOString(),
     deleted: parent.deletedAt !== null,
-  });
+  };
 }
 
-export function patientChanged(tx: Tx, patient: Patient): Promise<void> {
-  return announce(tx, patientState, {
+export const patientChanged = (tx: Tx, patient: Patient): Promise<void> => announce(tx, patientState, stateOfPatient(patient));
+export const patientsChanged = (tx: Tx, patients: Patient[]): Promise<void> => announceAll(tx, patientState, patients.map(stateOfPatient));
+
+function stateOfPatient(patient: Patient): EventBody<typeof patientState> {
+  return {
     _id: patient.id,
     userId: patient.parentId,
     companyId: patient.companyId,
@@ -45,11 +52,14 @@ export function patientChanged(tx: Tx, patient: Patient): Promise<void> {
     renewHasEnd: patient.renewHasEnd,
     createdAt: patient.createdAt.toISOString(),
     deleted: patient.deletedAt !== null,
-  });
+  };
 }
 
-export function parentSignedUp(tx: Tx, parent: Parent, by: 'self' | 'staff'): Promise<void> {
-  return announce(tx, customerSignedUp, { customerId: parent.id, companyId: parent.companyId, by, at: parent.registerDate.toISOString() });
+export const patientLoginWasChanged = (tx: Tx, { id: accountId, parentId: customerId }: Patient, at: Date): Promise<void> =>
+  announce(tx, patientLoginChanged, { customerId, accountId, at: at.toISOString() });
+
+export function parentSignedUp(tx: Tx, parent: Parent, how: { by: 'self' | 'staff'; invite: boolean }): Promise<void> {
+  return announce(tx, customerSignedUp, { customerId: parent.id, companyId: parent.companyId, ...how, at: parent.registerDate.toISOString() });
 }
 
 export function requestWasSent(tx: Tx, request: Request, type: RequestType): Promise<void> {

@@ -4,6 +4,7 @@ import { PrismaClient } from '../generated/regional/client.ts';
 import { config } from './config.ts';
 import type { Extra } from './handle.ts';
 import { familyNamesAnswer, maySeeFamilyAnswer, personalChangesAnswer } from './history/answers.ts';
+import { countTreatedFamiliesAnswer } from './parents/count-treated-families.ts';
 import { customerContactAnswer } from './parents/customer-contact.ts';
 import { countCompanyCustomersAnswer, customerCountsAnswer } from './parents/customer-counts.ts';
 import { deleteParentHandler } from './parents/delete-parent.ts';
@@ -12,9 +13,11 @@ import { findParentsHandler } from './parents/find-parents.ts';
 import { getParentHandler } from './parents/get-parent.ts';
 import { getPortalUserHandler } from './parents/get-portal-user.ts';
 import { lockParentHandler, markTestUserHandler, unlockParentHandler, unmarkTestUserHandler } from './parents/lock-parent.ts';
+import { onClinicianLeft } from './parents/on-clinician-left.ts';
 import { onCustomerSignedIn } from './parents/on-customer-signed-in.ts';
 import { portalUserAnswer } from './parents/portal-user.ts';
 import { saveParentHandler } from './parents/save-parent.ts';
+import { sendPasswordLinkHandler } from './parents/send-password-link.ts';
 import { signUpHandler } from './parents/sign-up.ts';
 import { updatePortalAddressHandler, updatePortalUserHandler } from './parents/update-portal-user.ts';
 import { deleteOwnPatientHandler, deletePatientHandler } from './patients/delete-patient.ts';
@@ -51,6 +54,7 @@ export function createCustomer(env?: Environment) {
       findParentsHandler,
       getParentHandler,
       saveParentHandler,
+      sendPasswordLinkHandler,
       deleteParentHandler,
       lockParentHandler,
       unlockParentHandler,
@@ -75,6 +79,7 @@ export function createCustomer(env?: Environment) {
       staffProjection,
       deviceProjection,
       planProjection,
+      onClinicianLeft,
       onCustomerSignedIn,
       onPaymentSucceeded,
       onPaymentRefunded,
@@ -87,6 +92,7 @@ export function createCustomer(env?: Environment) {
       customerContactAnswer,
       customerCountsAnswer,
       countCompanyCustomersAnswer,
+      countTreatedFamiliesAnswer,
       verifyDeviceLoginAnswer,
       patientForChargeAnswer,
       requestForMailAnswer,

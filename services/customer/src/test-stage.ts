@@ -1,10 +1,10 @@
 import { companyById, companyState } from '@fovea/contracts/companies';
-import { setCustomerPassword } from '@fovea/contracts/customer-password';
+import { mailPasswordLink, setCustomerPassword } from '@fovea/contracts/customer-password';
 import { saveCustomer, type signUp } from '@fovea/contracts/customers';
 import { deviceOfCustomer, deviceState } from '@fovea/contracts/devices';
 import type { RequestOf } from '@fovea/contracts/endpoint';
 import { savePatient } from '@fovea/contracts/patients';
-import { hasActiveRenewal } from '@fovea/contracts/payments';
+import { chargeInFlight, endCharges, hasActiveRenewal, heldDeposit } from '@fovea/contracts/payments';
 import { activateCredentials, reserveCredentials } from '@fovea/contracts/sessions';
 import { platformSettings } from '@fovea/contracts/settings';
 import { staffState } from '@fovea/contracts/staff';
@@ -161,9 +161,13 @@ async function employ(bed: TestBed, companyId: string, fullName: string) {
 
 /** Identity, company, inventory and billing as far as they are asked; what they answer can be changed by a test. */
 function playNeighbours(bed: TestBed, companies: Map<string, CompanyOnStage>) {
-  const credentials = new Map<string, { email: string; region: string | undefined; active: boolean }>();
+  const credentials = new Map<string, { email: string; region: string | undefined; active: boolean; withPassword: boolean }>();
   const devices = new Map<string, { _id: string; serial_number: string; status: 'In use' }>();
   const renewing = new Set<string>();
+  /** Plans by the child or parent they are being paid for. */
+  const charging = new Map<string, string>();
+  const ended: string[] = [];
+  const deposits = new Set<string>();
   const settings = { maxPatients: 5 };
   bed.answer(companyById, ({ id }) => {
     const company = companies.get(id);
@@ -182,9 +186,9 @@ function playNeighbours(bed: TestBed, companies: Map<string, CompanyOnStage>) {
       owner_email: 'owner@example.test',
     };
   });
-  bed.answer(reserveCredentials, ({ customerId, email }, region) => {
+  bed.answer(reserveCredentials, ({ customerId, email, password }, region) => {
     const taken = [...credentials.entries()].some(([id, each]) => each.email === email && each.region === region && id !== customerId);
-    if (!taken) credentials.set(customerId, { email, region, active: false });
+    if (!taken) credentials.set(customerId, { email, region, active: false, withPassword: password !== undefined });
     return { reserved: !taken };
   });
   bed.answer(activateCredentials, ({ customerId }) => {
@@ -192,9 +196,23 @@ function playNeighbours(bed: TestBed, companies: Map<string, CompanyOnStage>) {
     if (found) found.active = true;
     return {};
   });
-  bed.answer(setCustomerPassword, () => ({}));
+  const passwords: { set: string[]; linked: string[] } = { set: [], linked: [] };
+  bed.answer(setCustomerPassword, ({ customerId }) => {
+    passwords.set.push(customerId);
+    return {};
+  });
+  bed.answer(mailPasswordLink, ({ customerId }) => {
+    passwords.linked.push(customerId);
+    return {};
+  });
   bed.answer(deviceOfCustomer, ({ customerId }) => devices.get(customerId) ?? null);
   bed.answer(hasActiveRenewal, ({ customerId }) => ({ active: renewing.has(customerId) }));
+  bed.answer(chargeInFlight, ({ accountId }) => ({ planName: charging.get(accountId) ?? null }));
+  bed.answer(endCharges, ({ customerId }) => {
+    ended.push(customerId);
+    return { planName: charging.get(customerId) ?? null };
+  });
+  bed.answer(heldDeposit, ({ accountId }) => ({ held: deposits.has(accountId) }));
   bed.answer(platformSettings, () => ({ currencies: ['jpy' as const], guaranteeMonths: 12, reportMonths: 3, dashboardUrl: '', sender: null, ...settings }));
-  return { credentials, devices, renewing, settings };
+  return { credentials, passwords, devices, renewing, charging, ended, deposits, settings };
 }

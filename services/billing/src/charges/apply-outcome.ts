@@ -1,23 +1,36 @@
+import type { PaymentAttention, PaymentFailure } from '@fovea/contracts/payments';
 import { addDuration, newExpiry } from '@fovea/contracts/plan-rules';
-import type { Payment, Prisma } from '../../generated/regional/client.ts';
-import { tellFailed, tellSucceeded } from '../facts.ts';
+import type { TxOf } from '@fovea/kit/db';
+import type { Payment, Prisma, PrismaClient } from '../../generated/regional/client.ts';
+import { tellFailed, tellNeedsAttention, tellSucceeded } from '../facts.ts';
 import type { Outcome, Paid } from '../provider/outcome.ts';
 import { recordRefund } from '../refunds/record-refund.ts';
 import { finishRenewal, postponeRenewal, startRenewal } from '../renewals/renewals.ts';
+import { type About, isAboutAnother, isWhatWasAsked } from './asked-for.ts';
 import { takeReferenceNumber } from './reference-number.ts';
 
 type Tx = Prisma.TransactionClient;
 export type Setting = { region: string; timezone: string; now: Date };
-export type Failure = 'declined' | 'canceled' | 'abandoned' | 'superseded' | 'noPrepaid' | 'refused';
+/** How a payment that comes to nothing is called, and, of an event, which of the provider's objects it is about. */
+type Circumstances = { failure?: PaymentFailure; about?: About };
 
 /**
  * The one place where a payment's fate is written, whoever brings the news: webhook, janitor, renewal, another charge. The row is locked, and what
- * happened decides, not what came last: success is final but for a refund, and a failure counts only while nothing better is known. Resolves to the
- * payment as it then is, null for an unknown one.
+ * happened decides, not what came last: success is final but for a refund, and a failure counts only while nothing better is known. Money that is not
+ * what was asked for extends nothing. Resolves to the payment as it then is, null for an unknown one.
  */
-export async function applyOutcome(tx: Tx, id: string, outcome: Outcome, setting: Setting, failure: Failure = 'canceled'): Promise<Payment | null> {
+export async function applyOutcome(
+  tx: Tx,
+  id: string,
+  outcome: Outcome,
+  setting: Setting,
+  { failure = 'canceled', about }: Circumstances = {},
+): Promise<Payment | null> {
   const payment = await lockPayment(tx, id);
   if (!payment) return null;
+  const isMoney = outcome.kind === 'paid' || outcome.kind === 'refunded';
+  if (about && isAboutAnother(payment, about)) return isMoney ? callAttention(tx, payment, 'mismatch', setting) : payment;
+  if (isMoney && !isWhatWasAsked(payment, outcome.paid)) return recordMismatch(tx, payment, setting);
   switch (outcome.kind) {
     case 'paid':
       await recordPaid(tx, payment, outcome.paid, setting);
@@ -55,30 +68,32 @@ async function recordPaid(tx: Tx, payment: Payment, paid: Paid, setting: Setting
     intentId: payment.intentId ?? paid.intentId,
     chargeId: payment.chargeId ?? paid.chargeId,
     receiptUrl: payment.receiptUrl ?? paid.receiptUrl,
-    // Asked once more where the event that tells about the card and the receipt stays away.
-    ...(paid.card || !paid.intentId ? { askAt: null } : {}),
+    // Asked once more where the event that tells about the card and the receipt stays away; a refund that is under way is still to be finished.
+    ...((paid.card || !paid.intentId) && !payment.refundRequestedAt ? { askAt: null } : {}),
   };
   const succeeded = isUnpaid(payment)
     ? await succeed(tx, payment, paid.at, learnt, setting)
     : await tx.payment.update({ where: { id: payment.id }, data: learnt });
-  if (payment.autoRenew && paid.card && succeeded.status === 'succeeded') await startRenewal(tx, succeeded, paid.card, paid.at);
+  const mayRenew = succeeded.status === 'succeeded' && succeeded.attention === null;
+  if (payment.autoRenew && paid.card && mayRenew) await startRenewal(tx, succeeded, paid.card, paid.at);
   return succeeded;
 }
 
-async function succeed(tx: Tx, payment: Payment, paidAt: Date, learnt: Prisma.PaymentUpdateInput, { region, timezone }: Setting): Promise<Payment> {
-  const patient = await tx.patient.findUnique({ where: { id: payment.accountId }, select: { expiredDate: true } });
+async function succeed(tx: Tx, payment: Payment, paidAt: Date, learnt: Prisma.PaymentUpdateInput, setting: Setting): Promise<Payment> {
+  const patient = await tx.patient.findUnique({ where: { id: payment.accountId }, select: { expiredDate: true, deleted: true } });
+  const { region, timezone } = setting;
+  const paid = { ...learnt, status: 'succeeded', failure: null, open: false, paidAt };
+  const referenceNumber = await takeReferenceNumber(tx, { region, paidAt, timezone });
+  if (patient?.deleted && payment.amount.greaterThan(0))
+    return takeBack(tx, await tx.payment.update({ where: { id: payment.id }, data: { ...paid, referenceNumber } }), setting);
   const isGuaranteed = payment.firstCharge && payment.amount.greaterThan(0) && payment.experienceMonths + payment.experienceDays > 0;
   const succeeded = await tx.payment.update({
     where: { id: payment.id },
     data: {
-      ...learnt,
-      status: 'succeeded',
-      failure: null,
-      open: false,
-      paidAt,
+      ...paid,
+      referenceNumber,
       newExpiredDate: newExpiry(paidAt, patient?.expiredDate ?? null, payment.validMonths, payment.validDays),
       guaranteeUntil: isGuaranteed ? addDuration(paidAt, payment.experienceMonths, payment.experienceDays) : null,
-      referenceNumber: await takeReferenceNumber(tx, { region, paidAt, timezone }),
     },
   });
   await tellSucceeded(tx, succeeded, region, paidAt);
@@ -86,7 +101,34 @@ async function succeed(tx: Tx, payment: Payment, paidAt: Date, learnt: Prisma.Pa
   return succeeded;
 }
 
-async function recordFailed(tx: Tx, payment: Payment, failure: Failure, { region, now }: Setting): Promise<void> {
+/** Money that arrived for a family or child that was erased extends nothing and goes back by itself: the refund is written down, the janitor makes it. */
+export async function takeBack(tx: TxOf<PrismaClient>, payment: Payment, setting: Setting): Promise<Payment> {
+  const { id, amount: refundAmount } = payment;
+  await tx.payment.update({ where: { id }, data: { refundRequestedAt: setting.now, refundAmount, askAt: setting.now } });
+  return callAttention(tx, payment, 'paidAfterErasure', setting);
+}
+
+/** The provider took something else than was asked for: an admin has to look, and nobody is told that it was paid or failed. */
+async function recordMismatch(tx: Tx, payment: Payment, setting: Setting): Promise<Payment> {
+  if (payment.status === 'pending')
+    await tx.payment.update({ where: { id: payment.id }, data: { status: 'failed', failure: 'mismatch', open: false, askAt: null } });
+  return callAttention(tx, payment, 'mismatch', setting);
+}
+
+async function callAttention(
+  tx: TxOf<PrismaClient>,
+  { id, attention: known }: Payment,
+  attention: PaymentAttention,
+  { region, now }: Setting,
+): Promise<Payment> {
+  const payment = await tx.payment.update({ where: { id }, data: { attention } });
+  if (attention !== known) await tellNeedsAttention(tx, payment, region, { why: attention, at: now });
+  return payment;
+}
+
+async function recordFailed(tx: Tx, payment: Payment, failure: PaymentFailure, { region, now }: Setting): Promise<void> {
+  // The provider's event may be faster than we, who know why it was called off.
+  if (payment.status === 'failed' && payment.failure === 'canceled') await tx.payment.update({ where: { id: payment.id }, data: { failure } });
   if (payment.status !== 'pending') return;
   const failed = await tx.payment.update({ where: { id: payment.id }, data: { status: 'failed', failure } });
   // A renewal that came to nothing at the bank, in whatever words, is told and tried again like a declined one.

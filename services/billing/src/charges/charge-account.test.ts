@@ -9,8 +9,9 @@ import {
   subscriptionChanged,
 } from '@fovea/contracts/payments';
 import { findChargeablePlans, findPortalPlans } from '@fovea/contracts/plans';
+import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Stage, startStage } from '../test-stage.ts';
+import { type Family, type Stage, startStage } from '../test-stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -118,7 +119,10 @@ describe('one charge in flight', () => {
     expect(await stage.payByCard(older)).toMatchObject({ error: { code: 'payment_intent_unexpected_state' } });
     await stage.payByCard(newer);
     await stage.settled();
-    expect((await stage.paymentsOf(family)).map(({ status }) => status).sort()).toEqual(['failed', 'succeeded']);
+    expect((await stage.paymentsOf(family)).map(({ status, failure }) => [status, failure]).sort()).toEqual([
+      ['failed', 'superseded'],
+      ['succeeded', null],
+    ]);
   });
 
   test('an older one that was paid in the meantime refuses the new charge and is real at once', async () => {
@@ -164,9 +168,26 @@ describe('other ways to pay', () => {
     expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'failed' }]);
   });
 
-  test('RETAIL without the gateway never opens a card form', async () => {
-    const family = await stage.addFamily();
-    expect(await stage.charge(family, await stage.addPlan({ paymentGateway: false }), { method: 'card', autoRenew: true })).toMatchObject({ method: 'link' });
+  test.each(['plan', 'company'] as const)('by card or link is refused, and the lists say why, where the %s takes none', async (who) => {
+    const companyId = await stage.openCompany('Cardless Eye Clinic');
+    if (who === 'company') stage.cardless.add(companyId);
+    const planId = await stage.addPlan({ paymentGateway: who === 'company' });
+    const family = await stage.addFamily({ companyId });
+    const { accountId } = family;
+    const parent = await stage.tokenOf(family);
+    for (const method of ['card', 'link'] as const)
+      await expect(stage.charge(family, planId, { method })).rejects.toMatchObject(refusedWith('cardPaymentsOff'));
+    await expect(stage.bed.call(chargeOwnAccount, { accountId, planId, autoRenew: false }, { as: parent })).rejects.toMatchObject(
+      refusedWith('cardPaymentsOff'),
+    );
+    expect(await stage.paymentsOf(family)).toEqual([]);
+    const lists = [
+      await stage.bed.call(findChargeablePlans, { accountId }, { as: stage.tokens.admin }),
+      await stage.bed.call(findPortalPlans, { accountId }, { as: parent }),
+    ];
+    for (const { list } of lists) expect(list.find(({ _id }) => _id === planId)).toMatchObject({ unpayable: who });
+    const { methods } = await stage.bed.call(getPayMethods, { accountId }, { as: stage.tokens.admin });
+    expect(methods).toEqual(who === 'company' ? [] : ['card', 'link']);
   });
 
   test('PREPAID takes one of the company’s, FREE works once, WHOLESALE at once; no money moves', async () => {
@@ -181,6 +202,36 @@ describe('other ways to pay', () => {
     const other = await stage.addFamily();
     await stage.charge(other, free);
     await expect(stage.charge(other, free)).rejects.toMatchObject(refusedWith('planNotAvailable'));
+  });
+
+  describe('free trials of a family', () => {
+    /** Brothers and sisters as the customer service tells of them: each knows how many there are. */
+    const child = (family: Family, children: number) => stage.tellFamily({ ...family, accountId: newId(), children });
+    const offersTrial = async ({ accountId }: Family, planId: string) =>
+      (await stage.bed.call(findChargeablePlans, { accountId }, { as: stage.tokens.admin })).list.some(({ _id }) => _id === planId);
+
+    test('do not begin anew with another child in the place of one that is gone', async () => {
+      const free = await stage.addPlan({ billing_type: 'FREE', price: '0' });
+      const first = await stage.addFamily();
+      await stage.charge(first, free);
+      const next = await child(first, 1);
+      expect(await offersTrial(next, free)).toBe(false);
+      await expect(stage.charge(next, free)).rejects.toMatchObject(refusedWith('planNotAvailable'));
+      const second = await child(first, 2);
+      expect(await offersTrial(second, free)).toBe(true);
+      await stage.charge(second, free);
+      await expect(stage.charge(await child(first, 2), free)).rejects.toMatchObject(refusedWith('planNotAvailable'));
+    });
+
+    test('of two children at once one gets the last', async () => {
+      const free = await stage.addPlan({ billing_type: 'FREE', price: '0' });
+      const gone = await stage.addFamily();
+      await stage.charge(gone, free);
+      const both = [await child(gone, 2), await child(gone, 2)];
+      const results = await Promise.allSettled(both.flatMap((each) => [stage.charge(each, free), stage.charge(each, free)]));
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect((await stage.paymentsOf(gone)).filter(({ status }) => status === 'succeeded')).toHaveLength(2);
+    });
   });
 
   test('a kill between taking a prepaid subscription and writing it down loses and doubles nothing', async () => {
@@ -220,6 +271,34 @@ describe('a parent’s charge', () => {
     await expect(stage.bed.call(getOwnPayment, { intentId: charged.intentId }, { as: await stage.tokenOf(stranger) })).rejects.toMatchObject(
       refusedWith('notFound'),
     );
+  });
+
+  test('is never for what the company pays, unless an administrator allows it', async () => {
+    const family = await stage.addFamily();
+    const as = await stage.tokenOf(family);
+    stage.prepaid.left = 3;
+    const wish = { accountId: family.accountId, terms: true };
+    const prepaid = await stage.addPlan({ name: 'Of the clinic', billing_type: 'PREPAID' });
+    const wholesale = await stage.addPlan({ name: 'Of the distributor', billing_type: 'WHOLESALE' });
+    const kept = await stage.addPlan({ name: 'Kept', familiesMayChoose: false });
+    const allowed = await stage.addPlan({ name: 'Allowed', billing_type: 'PREPAID', familiesMayChoose: true });
+    const ofFamily = (await stage.bed.call(findPortalPlans, { accountId: family.accountId }, { as })).list;
+    const ids = ofFamily.map(({ _id }) => _id);
+    expect(ids).toContain(allowed);
+    for (const planId of [prepaid, wholesale, kept]) {
+      expect(ids).not.toContain(planId);
+      await expect(stage.bed.call(chargeOwnAccount, { ...wish, planId }, { as })).rejects.toMatchObject(refusedWith('planNotAvailable'));
+    }
+    expect(await stage.paymentsOf(family)).toEqual([]);
+    expect(stage.prepaid.left).toBe(3);
+
+    const prepaidLeft = async (token: string) =>
+      (await stage.bed.call(findChargeablePlans, { accountId: family.accountId }, { as: token })).list.find(({ _id }) => _id === prepaid)?.prepaidLeft;
+    expect(await prepaidLeft(stage.tokens.admin)).toBe(3);
+    expect(await prepaidLeft(stage.tokens.clinic)).toBeNull();
+    expect(ofFamily.find(({ _id }) => _id === allowed)?.prepaidLeft).toBeNull();
+    expect(await stage.bed.call(chargeOwnAccount, { ...wish, planId: allowed }, { as })).toMatchObject({ method: 'none' });
+    expect(stage.prepaid.left).toBe(2);
   });
 
   test('consent and choices are asked for', async () => {

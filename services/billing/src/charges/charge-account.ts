@@ -7,7 +7,7 @@ import { type BillingCall, type BillingWork, handle } from '../handle.ts';
 import { amountText } from '../payments/amount.ts';
 import { publicId } from '../payments/payment-id.ts';
 import { applyOutcome } from './apply-outcome.ts';
-import { checkConsent, mayBeCharged, methodOf, takenNow } from './charge-rules.ts';
+import { type By, checkConsent, mayBeCharged, methodOf, takenNow, whyUnpayable } from './charge-rules.ts';
 import { type ChargedAccount, chargedAccount, checkPortalCharge } from './charged-account.ts';
 import { closeOlderCharges } from './close-older-charges.ts';
 import { finishWithoutMoney } from './finish-without-money.ts';
@@ -24,12 +24,15 @@ export const chargeOwnAccountHandler = handle(chargeOwnAccount, async (input, ca
   return charge(call, account, input, 'parent');
 });
 
-async function charge(call: BillingCall, account: ChargedAccount, wish: Charge, by: 'staff' | 'parent'): Promise<ChargeResult> {
+async function charge(call: BillingCall, account: ChargedAccount, wish: Charge, by: By): Promise<ChargeResult> {
   const { db, now } = call;
   const plan = await db.plan.findUnique({ where: { id: wish.planId } });
-  if (!plan || !mayBeCharged(plan, account.standing)) throw new AppError('planNotAvailable');
+  if (!plan || !mayBeCharged(plan, account.standing, by)) throw new AppError('planNotAvailable');
   checkConsent(plan, account.standing, wish);
-  const costs = takenNow(plan, !account.standing.paid).total.greaterThan(0);
+  const costs = takenNow(plan, account.standing.due).total.greaterThan(0);
+  // The last prepaid subscription is decided by taking it.
+  const unpayable = whyUnpayable(plan, costs, account.means);
+  if (unpayable === 'company' || unpayable === 'plan') throw new AppError('cardPaymentsOff');
   const how = methodOf(plan, costs, wish, by);
 
   const finished = await closeOlderCharges(call, account.patient._id, plan.id);
@@ -102,7 +105,7 @@ async function orGiveUp(work: BillingWork, { id }: Payment, open: () => Promise<
   try {
     return await open();
   } catch (error) {
-    await work.db.$transaction((tx) => applyOutcome(tx, id, { kind: 'canceled' }, settingOf(work), 'refused'));
+    await work.db.$transaction((tx) => applyOutcome(tx, id, { kind: 'canceled' }, settingOf(work), { failure: 'refused' }));
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Prisma } from '../../generated/regional/client.ts';
-import { checkConsent, isSecondPress, mayBeCharged, methodOf, needsGuarantee, type Standing, takenNow } from './charge-rules.ts';
+import { checkConsent, isSecondPress, mayBeCharged, methodOf, needsGuarantee, nothingDue, type Standing, takenNow, whyUnpayable } from './charge-rules.ts';
 
 const plan = {
   status: 'enabled',
@@ -15,8 +15,16 @@ const plan = {
   guaranteeUrl: null,
   termsUrl: null,
   paymentGateway: true,
+  familiesMayChoose: true,
 };
-const standing: Standing = { region: 'jp', companies: ['clinic', 'distributor'], paid: false, freeTrialUsed: false, subscribed: false };
+const standing: Standing = {
+  region: 'jp',
+  companies: ['clinic', 'distributor'],
+  paid: false,
+  due: { deposit: true, purchase: true },
+  freeTrialUsed: false,
+  subscribed: false,
+};
 
 describe('which plans may be charged', () => {
   test.each<[string, Partial<typeof plan> & { companyId?: string | null }, Partial<Standing>, boolean]>([
@@ -36,7 +44,13 @@ describe('which plans may be charged', () => {
     ['any, once paid', {}, { paid: true }, true],
     ['any, while it renews by itself', {}, { subscribed: true }, false],
   ])('%s', (_name, given, account, expected) => {
-    expect(mayBeCharged({ ...plan, ...given }, { ...standing, ...account })).toBe(expected);
+    expect(mayBeCharged({ ...plan, ...given }, { ...standing, ...account }, 'staff')).toBe(expected);
+  });
+
+  test('of families only those that are theirs to choose', () => {
+    expect(mayBeCharged(plan, standing, 'parent')).toBe(true);
+    expect(mayBeCharged({ ...plan, familiesMayChoose: false }, standing, 'parent')).toBe(false);
+    expect(mayBeCharged({ ...plan, familiesMayChoose: false }, standing, 'staff')).toBe(true);
   });
 });
 
@@ -53,9 +67,9 @@ test('the guarantee must be accepted with a text, an experience period and no ea
 
 test('deposit and purchase are taken with the first paid charge only', () => {
   const prices = { price: new Prisma.Decimal('100.50'), deposit: new Prisma.Decimal('20'), purchase: new Prisma.Decimal('5.25') };
-  expect(takenNow(prices, true).total.toFixed(2)).toBe('125.75');
-  expect(takenNow(prices, false).total.toFixed(2)).toBe('100.50');
-  expect(takenNow(prices, false).deposit.isZero()).toBe(true);
+  expect(takenNow(prices, { deposit: true, purchase: true }).total.toFixed(2)).toBe('125.75');
+  expect(takenNow(prices, nothingDue).total.toFixed(2)).toBe('100.50');
+  expect(takenNow(prices, nothingDue).deposit.isZero()).toBe(true);
 });
 
 describe('how the money comes', () => {
@@ -67,7 +81,6 @@ describe('how the money comes', () => {
     ['no choice about renewal', {}, true, { method: 'card' }, 'staff', 'autoRenewRequired'],
     ['parent', {}, true, { autoRenew: false }, 'parent', { method: 'card', autoRenew: false }],
     ['parent, without a choice about renewal', {}, true, {}, 'parent', 'autoRenewRequired'],
-    ['without the gateway', { paymentGateway: false }, true, { autoRenew: true, method: 'card' }, 'staff', { method: 'link', autoRenew: false }],
     ['without a price', {}, false, {}, 'staff', { method: 'none', autoRenew: false }],
     ['prepaid', { billingType: 'PREPAID' }, true, {}, 'parent', { method: 'none', autoRenew: false }],
     ['wholesale', { billingType: 'WHOLESALE' }, true, { autoRenew: true }, 'staff', { method: 'none', autoRenew: false }],
@@ -77,6 +90,19 @@ describe('how the money comes', () => {
     if (typeof expected === 'string') expect(decide).toThrow(expected);
     else expect(decide()).toEqual(expected);
   });
+});
+
+describe('what can be paid', () => {
+  const all = { paymentGateway: true, prepaid_subscriptions: 1 };
+  test.each([
+    ['by card where company and plan take cards', {}, true, {}, null],
+    ['not where the company takes none', {}, true, { paymentGateway: false }, 'company'],
+    ['not where the plan takes none', { paymentGateway: false }, true, {}, 'plan'],
+    ['always what costs nothing', { paymentGateway: false }, false, { paymentGateway: false }, null],
+    ['wholesale without a card', { billingType: 'WHOLESALE', paymentGateway: false }, true, { paymentGateway: false }, null],
+    ['prepaid while any is left', { billingType: 'PREPAID' }, true, { paymentGateway: false }, null],
+    ['not prepaid once none is left', { billingType: 'PREPAID' }, true, { prepaid_subscriptions: 0 }, 'prepaid'],
+  ] as const)('%s', (_name, given, costs, means, expected) => expect(whyUnpayable({ ...plan, ...given }, costs, { ...all, ...means })).toBe(expected));
 });
 
 test('the same plan within five seconds is a second press', () => {

@@ -1,6 +1,10 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { Charge } from '@fovea/contracts/payments';
 import type { Payment, Plan } from '../../generated/regional/client.ts';
+import type { Due } from '../payments/held-deposit.ts';
+
+/** Of a plan that costs nothing. */
+export const nothingDue: Due = { deposit: false, purchase: false };
 
 /** What decides which plans an account may be charged for. */
 export type Standing = {
@@ -9,6 +13,9 @@ export type Standing = {
   companies: string[];
   /** Had a paid charge before. */
   paid: boolean;
+  /** What of deposit and purchase the next paid charge takes. */
+  due: Due;
+  /** By this account, or by as many of its family as the family has children. */
   freeTrialUsed: boolean;
   /** Renews by itself now. */
   subscribed: boolean;
@@ -27,7 +34,11 @@ type Choice = Pick<
   | 'guaranteeUrl'
   | 'termsUrl'
   | 'paymentGateway'
+  | 'familiesMayChoose'
 >;
+
+/** Who charges: a parent in the portal, or staff. */
+export type By = 'staff' | 'parent';
 
 /** Two charges of one plan for one account so close together are one press too many. */
 export const doublePressMs = 5_000;
@@ -36,10 +47,14 @@ export const brake = { charges: 3, openings: 10, withinMs: 24 * 60 * 60 * 1000 }
 
 export const hasExperience = (plan: Pick<Choice, 'experienceMonths' | 'experienceDays'>): boolean => plan.experienceMonths > 0 || plan.experienceDays > 0;
 
-/** The choice rules: a running renewal locks the choice; legacy, disabled and foreign plans are hidden; one free trial; no second guarantee period. */
-export function mayBeCharged(plan: Choice, standing: Standing): boolean {
+/**
+ * The choice rules: a running renewal locks the choice; legacy, disabled and foreign plans are hidden; one free trial; no second guarantee period;
+ * parents take only what is theirs to choose.
+ */
+export function mayBeCharged(plan: Choice, standing: Standing, by: By): boolean {
   if (standing.subscribed) return false;
   if (plan.deleted || plan.legacy || plan.status !== 'enabled') return false;
+  if (by === 'parent' && !plan.familiesMayChoose) return false;
   if (plan.billingType === 'FREE' && standing.freeTrialUsed) return false;
   if (standing.paid && hasExperience(plan)) return false;
   return plan.type === 'database' ? plan.database === standing.region : plan.companyId !== null && standing.companies.includes(plan.companyId);
@@ -52,29 +67,34 @@ export function checkConsent(plan: Choice, standing: Standing, { terms, guarante
   if (needsGuarantee(plan, standing) && !guarantee) throw new AppError('guaranteeRequired');
 }
 
-/** Deposit and purchase are taken with an account's first paid charge only. */
-export function takenNow<D extends { plus(other: D): D; minus(other: D): D }>(
-  { price, deposit, purchase }: { price: D; deposit: D; purchase: D },
-  firstCharge: boolean,
-) {
+/** Deposit and purchase are taken with an account's first paid charge, and again only after they were paid back. */
+export function takenNow<D extends { plus(other: D): D; minus(other: D): D }>({ price, deposit, purchase }: { price: D; deposit: D; purchase: D }, due: Due) {
   const nothing = price.minus(price);
-  const taken = { price, deposit: firstCharge ? deposit : nothing, purchase: firstCharge ? purchase : nothing };
+  const taken = { price, deposit: due.deposit ? deposit : nothing, purchase: due.purchase ? purchase : nothing };
   return { ...taken, total: price.plus(taken.deposit).plus(taken.purchase) };
+}
+
+type Means = { paymentGateway: boolean; prepaid_subscriptions: number };
+
+/** Why a plan cannot be had at this moment, null where it can: money comes by card or link only where company and plan both take it so. */
+export function whyUnpayable(plan: Pick<Choice, 'billingType' | 'paymentGateway'>, costs: boolean, means: Means): 'company' | 'plan' | 'prepaid' | null {
+  if (plan.billingType === 'PREPAID') return means.prepaid_subscriptions > 0 ? null : 'prepaid';
+  if (plan.billingType !== 'RETAIL' || !costs) return null;
+  if (!means.paymentGateway) return 'company';
+  return plan.paymentGateway ? null : 'plan';
 }
 
 export type Method = 'card' | 'link' | 'none';
 /**
- * How the money comes. Only RETAIL plans that cost something take any. A plan without the payment gateway never opens a card form: the provider's
- * own page behind a link takes the payment, and nothing renews. Renewal needs a kept card; parents always use the form.
+ * How the money comes. Only RETAIL plans that cost something take any. Renewal needs a kept card; parents always use the form.
  */
 export function methodOf(
-  plan: Pick<Choice, 'billingType' | 'paymentGateway'>,
+  plan: Pick<Choice, 'billingType'>,
   costs: boolean,
   wish: Pick<Charge, 'autoRenew' | 'method'>,
-  by: 'staff' | 'parent',
+  by: By,
 ): { method: Method; autoRenew: boolean } {
   if (plan.billingType !== 'RETAIL' || !costs) return { method: 'none', autoRenew: false };
-  if (!plan.paymentGateway) return { method: 'link', autoRenew: false };
   if (wish.autoRenew === undefined) throw new AppError('autoRenewRequired');
   if (by === 'parent') return { method: 'card', autoRenew: wish.autoRenew };
   if (wish.autoRenew && wish.method === 'link') throw new AppError('methodRequired');

@@ -34,6 +34,6 @@ export async function closeOlderCharges(work: BillingWork, accountId: string, pl
 
 async function callOff(work: BillingWork, payment: Payment): Promise<void> {
   const outcome = await work.extra.provider.callOff(payment);
-  await work.db.$transaction((tx) => applyOutcome(tx, payment.id, outcome, settingOf(work), 'superseded'));
+  await work.db.$transaction((tx) => applyOutcome(tx, payment.id, outcome, settingOf(work), { failure: 'superseded' }));
   if (outcome.kind !== 'canceled') throw new AppError('chargeInFlight');
 }

@@ -1,21 +1,21 @@
 import { type ChargeablePlan, ChargeablePlan as ChargeablePlanSchema, findChargeablePlans, findPortalPlans } from '@fovea/contracts/plans';
-import type { Plan, PrismaClient } from '../../generated/regional/client.ts';
-import { handle } from '../handle.ts';
+import type { Plan } from '../../generated/regional/client.ts';
+import { type BillingCall, handle } from '../handle.ts';
 import { amountText } from '../payments/amount.ts';
-import { mayBeCharged, needsGuarantee, type Standing, takenNow } from './charge-rules.ts';
+import { type By, mayBeCharged, needsGuarantee, nothingDue, type Standing, takenNow, whyUnpayable } from './charge-rules.ts';
 import { type ChargedAccount, chargedAccount, checkPortalCharge } from './charged-account.ts';
 
 export const findChargeablePlansHandler = handle(findChargeablePlans, async ({ accountId }, call) => ({
-  list: await chargeablePlans(call.db, await chargedAccount(call, accountId)),
+  list: await chargeablePlans(call, await chargedAccount(call, accountId), 'staff'),
 }));
 
 export const findPortalPlansHandler = handle(findPortalPlans, async ({ accountId }, call) => {
   const account = await chargedAccount(call, accountId);
   checkPortalCharge(account);
-  return { list: await chargeablePlans(call.db, account) };
+  return { list: await chargeablePlans(call, account, 'parent') };
 });
 
-async function chargeablePlans(db: PrismaClient, { standing }: ChargedAccount): Promise<ChargeablePlan[]> {
+async function chargeablePlans({ db, actor }: BillingCall, { standing, means }: ChargedAccount, by: By): Promise<ChargeablePlan[]> {
   const offered = await db.plan.findMany({
     where: {
       deleted: false,
@@ -26,20 +26,24 @@ async function chargeablePlans(db: PrismaClient, { standing }: ChargedAccount): 
     },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
   });
-  const plans = offered.filter((plan) => mayBeCharged(plan, standing));
+  const plans = offered.filter((plan) => mayBeCharged(plan, standing, by));
   const [products, companies] = await Promise.all([
     db.catalog.findMany({ where: { id: { in: plans.map(({ productId }) => productId) } }, select: { id: true, name: true } }),
     db.company.findMany({ where: { id: { in: plans.flatMap(({ companyId }) => companyId ?? []) } }, select: { id: true, name: true } }),
   ]);
   const names = new Map([...products, ...companies].map(({ id, name }) => [id, name]));
-  return plans.map((plan) => chargeableView(plan, standing, names));
+  // How many there are is between the company and the platform.
+  const prepaidLeft = actor.role === 'admin' ? means.prepaid_subscriptions : null;
+  return plans.map((plan) => chargeableView(plan, standing, { names, means, prepaidLeft }));
 }
 
 const { billing_type: BillingType, currency: Currency, status: Status, type: Type } = ChargeablePlanSchema.shape;
 
-function chargeableView(plan: Plan, standing: Standing, names: Map<string, string>): ChargeablePlan {
+type Known = { names: Map<string, string>; means: ChargedAccount['means']; prepaidLeft: number | null };
+
+function chargeableView(plan: Plan, standing: Standing, { names, means, prepaidLeft }: Known): ChargeablePlan {
   const currency = Currency.parse(plan.currency);
-  const taken = takenNow(plan, !standing.paid && plan.billingType !== 'FREE');
+  const taken = takenNow(plan, plan.billingType === 'FREE' ? nothingDue : standing.due);
   return {
     _id: plan.id,
     name: plan.name,
@@ -63,11 +67,14 @@ function chargeableView(plan: Plan, standing: Standing, names: Map<string, strin
     status: Status.parse(plan.status),
     paymentGateway: plan.paymentGateway,
     legacy: plan.legacy,
+    familiesMayChoose: plan.familiesMayChoose,
     termsUrl: plan.termsUrl,
     guaranteeUrl: plan.guaranteeUrl,
     total: amountText(taken.total, currency),
     chargeDeposit: amountText(taken.deposit, currency),
     chargePurchase: amountText(taken.purchase, currency),
     needsGuarantee: needsGuarantee(plan, standing),
+    unpayable: whyUnpayable(plan, taken.total.greaterThan(0), means),
+    prepaidLeft: plan.billingType === 'PREPAID' ? prepaidLeft : null,
   };
 }

@@ -15,8 +15,8 @@ export async function finishWithoutMoney(work: BillingWork, payment: Payment): P
   const isPrepaid = payment.billingType === 'PREPAID';
   const hasRight = !isPrepaid || (await work.ask(takePrepaid, prepaid)).taken;
   const outcome: Outcome = hasRight
-    ? { kind: 'paid', paid: { at: work.now, intentId: null, chargeId: null, receiptUrl: null, card: null } }
+    ? { kind: 'paid', paid: { at: work.now, taken: null, intentId: null, chargeId: null, receiptUrl: null, card: null } }
     : { kind: 'canceled' };
-  const finished = await work.db.$transaction((tx) => applyOutcome(tx, payment.id, outcome, settingOf(work), 'noPrepaid'));
+  const finished = await work.db.$transaction((tx) => applyOutcome(tx, payment.id, outcome, settingOf(work), { failure: 'noPrepaid' }));
   return finished?.status === 'succeeded' ? finished : null;
 }

@@ -1,4 +1,6 @@
+import { companyForCharge } from '@fovea/contracts/companies';
 import { getOwnPayMethods, getPayMethods } from '@fovea/contracts/payments';
+import type { Ask } from '@fovea/kit/rpc';
 import type { PrismaClient } from '../../generated/regional/client.ts';
 import { handle } from '../handle.ts';
 import { visiblePatient } from '../scope.ts';
@@ -8,13 +10,22 @@ const byStaff: Methods = ['card', 'link'];
 /** A parent stands at the card form: nothing needs mailing. */
 const byParents: Methods = ['card'];
 
-export const getPayMethodsHandler = handle(getPayMethods, async ({ accountId }, { db, actor, concerns }) => {
-  const { parentId } = await visiblePatient(db, actor, accountId);
+export const getPayMethodsHandler = handle(getPayMethods, async ({ accountId }, { db, actor, ask, concerns }) => {
+  const { parentId, companyId } = await visiblePatient(db, actor, accountId);
   concerns(parentId, { patientId: accountId });
-  return { methods: byStaff, card: await keptCard(db, parentId) };
+  return { methods: await allowed(ask, companyId, byStaff), card: await keptCard(db, parentId) };
 });
 
-export const getOwnPayMethodsHandler = handle(getOwnPayMethods, async (_input, { db, actor }) => ({ methods: byParents, card: await keptCard(db, actor.id) }));
+export const getOwnPayMethodsHandler = handle(getOwnPayMethods, async (_input, { db, actor, ask }) => ({
+  methods: await allowed(ask, actor.companyId, byParents),
+  card: await keptCard(db, actor.id),
+}));
+
+/** None where the company takes no card payments. */
+async function allowed(ask: Ask, companyId: string | null, methods: Methods): Promise<Methods> {
+  const means = companyId ? await ask(companyForCharge, { companyId }) : null;
+  return means?.paymentGateway ? methods : [];
+}
 
 async function keptCard(db: PrismaClient, customerId: string) {
   const kept = await db.providerCustomer.findUnique({ where: { customerId } });

@@ -1,15 +1,32 @@
 import { parentState } from '@fovea/contracts/customers';
+import { patientState } from '@fovea/contracts/patients';
 import { consume } from '../handle.ts';
+import { takeBack } from './apply-outcome.ts';
 
-/** A deleted parent's card is forgotten, here and at the provider; the payments stay under a bare id. */
+/** A deleted parent's card is forgotten, here and at the provider; the payments stay under a bare id, without what somebody wrote about them. */
 export const onParentErased = consume(
   parentState,
   async ({ _id: customerId, deleted }, { tx, extra }) => {
     if (!deleted) return;
+    await tx.payment.updateMany({ where: { customerId, refundReason: { not: null } }, data: { refundReason: null } });
     const kept = await tx.providerCustomer.findUnique({ where: { customerId }, select: { providerId: true } });
     if (!kept) return;
     await tx.providerCustomer.delete({ where: { customerId } });
     await extra.provider.forgetCustomer(kept.providerId);
   },
   { name: 'card' },
+);
+
+/** Money that was taken for a child after it was erased, but before that was heard of here, goes back too. The provider tells times in whole seconds. */
+export const onPatientErased = consume(
+  patientState,
+  async ({ _id: accountId, deleted }, { tx, extra, region = '', now, occurredAt }) => {
+    if (!deleted) return;
+    const erasedAt = new Date(Math.floor(occurredAt.getTime() / 1000) * 1000);
+    const late = await tx.payment.findMany({
+      where: { accountId, status: 'succeeded', amount: { gt: 0 }, paidAt: { gte: erasedAt }, refundRequestedAt: null },
+    });
+    for (const payment of late) await takeBack(tx, payment, { region, timezone: extra.timezoneOf(region), now });
+  },
+  { name: 'money' },
 );

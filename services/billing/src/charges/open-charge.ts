@@ -5,8 +5,9 @@ import { uniqueViolation } from '@fovea/kit/database-errors';
 import { newId } from '@fovea/kit/ids';
 import { searchText } from '@fovea/kit/search';
 import type { Payment, Plan, Prisma, PrismaClient } from '../../generated/regional/client.ts';
-import { brake, doublePressMs, type Method, takenNow } from './charge-rules.ts';
+import { brake, doublePressMs, type Method, nothingDue, takenNow } from './charge-rules.ts';
 import type { ChargedAccount } from './charged-account.ts';
+import { refuseTrialTooMany } from './free-trials.ts';
 
 const MINUTE = 60_000;
 /** How long the provider may stay silent before it is asked; what needs no provider is finished sooner. */
@@ -19,6 +20,8 @@ export async function openCharge(db: PrismaClient, charge: NewCharge): Promise<P
   try {
     return await db.$transaction(async (tx) => {
       await standIn(tx, charge.account);
+      await refuseErased(tx, charge.account);
+      if (charge.plan.billingType === 'FREE') await refuseTrialTooMany(tx, charge.account);
       const payment = await tx.payment.create({ data: await rowOf(tx, charge) });
       await checkBrake(tx, payment);
       const changes = changesBetween(null, { plan: payment.planName, amount: `${payment.amount} ${payment.currency}`, status: payment.status });
@@ -33,7 +36,7 @@ export async function openCharge(db: PrismaClient, charge: NewCharge): Promise<P
 async function rowOf(tx: Prisma.TransactionClient, { account, plan, method, autoRenew, now }: NewCharge): Promise<Prisma.PaymentUncheckedCreateInput> {
   const catalog = await tx.catalog.findUnique({ where: { id: plan.productId }, select: { name: true } });
   const firstCharge = !account.standing.paid && plan.billingType !== 'FREE';
-  const { price, deposit, purchase, total } = takenNow(plan, firstCharge);
+  const { price, deposit, purchase, total } = takenNow(plan, plan.billingType === 'FREE' ? nothingDue : account.standing.due);
   const isPaidHere = plan.billingType === 'RETAIL';
   return {
     id: newId(),
@@ -74,6 +77,12 @@ async function standIn(tx: Prisma.TransactionClient, { patient, customerId, comp
     data: { id, revision: 0n, parentId: customerId, companyId, doctorId, firstName, lastName, username, expiredDate, paid },
     skipDuplicates: true,
   });
+}
+
+/** Erased since its owner was asked about it. */
+async function refuseErased(tx: Prisma.TransactionClient, { patient }: ChargedAccount): Promise<void> {
+  const erased = await tx.patient.findUnique({ where: { id: patient._id, deleted: true }, select: { id: true } });
+  if (erased) throw new AppError('notFound');
 }
 
 /** Counted while the account's only pending row is ours, so that parallel charges are counted one after the other. */

@@ -1,22 +1,32 @@
-import type { Payment } from '../../generated/regional/client.ts';
+import type { PaymentFailure } from '@fovea/contracts/payments';
+import type { Prisma } from '../../generated/regional/client.ts';
 import { type BillingWork, job } from '../handle.ts';
 import type { Outcome } from '../provider/outcome.ts';
 import { finishRefund } from '../refunds/finish-refund.ts';
 import { chargeKeptCard } from '../renewals/charge-kept-card.ts';
-import { applyOutcome, type Failure } from './apply-outcome.ts';
+import { applyOutcome } from './apply-outcome.ts';
 import { finishWithoutMoney } from './finish-without-money.ts';
 import { askAfterMs } from './open-charge.ts';
 import { settingOf } from './setting.ts';
 
 const batchSize = 200;
+const withPatient = { include: { patient: { select: { deleted: true } } } } satisfies Prisma.PaymentDefaultArgs;
+type Payment = Prisma.PaymentGetPayload<typeof withPatient>;
 
 /**
  * The janitor: whatever has had no answer for its time is asked about, so that nothing stays pending for ever and nothing paid stays unseen, even when
- * we died between the provider's charge and its event, or the event was lost.
+ * we died between the provider's charge and its event, or the event was lost. What an erased family could still pay is ended whenever it is found.
  */
 export const settleOpenChargesJob = job({ name: 'settle-open-charges', every: '*/1 * * * *', scope: 'regional' }, async (work) => {
-  const due = await work.db.payment.findMany({ where: { askAt: { lte: work.now } }, orderBy: [{ askAt: 'asc' }, { id: 'asc' }], take: batchSize });
-  for (const payment of due) {
+  const [due, ofErased] = await Promise.all([
+    work.db.payment.findMany({ ...withPatient, where: { askAt: { lte: work.now } }, orderBy: [{ askAt: 'asc' }, { id: 'asc' }], take: batchSize }),
+    work.db.payment.findMany({
+      ...withPatient,
+      where: { open: true, patient: { deleted: true }, OR: [{ askAt: null }, { askAt: { gt: work.now } }] },
+      take: batchSize,
+    }),
+  ]);
+  for (const payment of [...due, ...ofErased]) {
     try {
       await settle(work, payment);
     } catch (error) {
@@ -34,7 +44,8 @@ async function settle(work: BillingWork, payment: Payment): Promise<void> {
       return;
     case 'saved':
       // Without an id we never heard the answer: asking with the same key gives it without charging again.
-      if (payment.intentId === null) await chargeKeptCard(work, payment);
+      // For an erased child nothing is charged any more; what was, tells itself by its event and goes back.
+      if (payment.intentId === null && !payment.patient.deleted) await chargeKeptCard(work, payment);
       else await settleWithProvider(work, payment);
       return;
     default:
@@ -45,16 +56,19 @@ async function settle(work: BillingWork, payment: Payment): Promise<void> {
 async function settleWithProvider(work: BillingWork, payment: Payment): Promise<void> {
   const { provider } = work.extra;
   const asked = await provider.ask(payment);
+  const isUnpaid = asked.kind === 'waiting' || asked.kind === 'declined';
   // A form left open this long is abandoned: nobody may pay it any more. A link stays open for its day.
-  const isAbandoned = payment.method !== 'link' && (asked.kind === 'waiting' || asked.kind === 'declined');
-  await write(work, payment, isAbandoned ? await provider.callOff(payment) : asked, isAbandoned ? 'abandoned' : 'canceled');
+  const failure = payment.patient.deleted ? 'erased' : payment.method === 'link' ? null : 'abandoned';
+  if (isUnpaid && failure) await write(work, payment, await provider.callOff(payment), failure);
+  else await write(work, payment, asked, 'canceled');
 }
 
-async function write(work: BillingWork, { id, method }: Payment, outcome: Outcome, failure: Failure): Promise<void> {
+async function write(work: BillingWork, { id, method }: Payment, outcome: Outcome, failure: PaymentFailure): Promise<void> {
   const isOpen = outcome.kind === 'waiting' || outcome.kind === 'processing' || outcome.kind === 'declined';
+  const askAt = isOpen ? new Date(work.now.getTime() + askAfterMs[method === 'link' ? 'link' : 'card']) : null;
   await work.db.$transaction(async (tx) => {
-    await applyOutcome(tx, id, outcome, settingOf(work), failure);
-    const askAt = isOpen ? new Date(work.now.getTime() + askAfterMs[method === 'link' ? 'link' : 'card']) : null;
-    await tx.payment.update({ where: { id }, data: { askAt } });
+    const payment = await applyOutcome(tx, id, outcome, settingOf(work), { failure });
+    // A refund that was just written down is due at once.
+    if (!payment?.refundRequestedAt) await tx.payment.update({ where: { id }, data: { askAt } });
   });
 }

@@ -1,5 +1,5 @@
 import { deviceState } from '@fovea/contracts/devices';
-import { findInvoices } from '@fovea/contracts/payments';
+import { findInvoices, refundPayment } from '@fovea/contracts/payments';
 import type { PlanState } from '@fovea/contracts/plans';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -51,7 +51,16 @@ test('one row per plan assigned in the days of the region’s calendar; test use
   expect(total).toBe(3);
   expect(list).toMatchObject([
     {
-      ...{ planName: 'a retail', prepaid: false, wholesale: false, paid: true, paidAt: '2026-10-31T15:00:00.000Z', planPrice: '12000', planCurrency: 'jpy' },
+      ...{
+        planName: 'a retail',
+        prepaid: false,
+        wholesale: false,
+        paid: true,
+        paidAt: '2026-10-31T15:00:00.000Z',
+        refundAmount: null,
+        planPrice: '12000',
+        planCurrency: 'jpy',
+      },
       ...{ companyName: 'Midori Eye Clinic', parentCompanyName: 'Sakura Vision', clinician: 'Dr Mori', deviceSerialNumber: 'SN-1' },
       ...{ parentName: 'Hana Yamada', parentEmail: retail.email, patientName: 'Sora Yamada' },
     },
@@ -59,4 +68,22 @@ test('one row per plan assigned in the days of the region’s calendar; test use
     { planName: 'c wholesale', prepaid: false, wholesale: true, paid: false, paidAt: null },
   ]);
   expect((await report({ startDate: '2026-10-01', endDate: '2026-10-31' })).total).toBe(0);
+});
+
+test('what was paid back in part stays paid, with the sum beside it; what was paid back altogether does not', async () => {
+  const paidBack = async (name: string, amount: string) => {
+    const family = await assign({ name });
+    const [payment] = await stage.paymentsOf(family);
+    await stage.bed.call(refundPayment, { id: payment?._id ?? '', amount }, { as: stage.tokens.admin });
+  };
+  await paidBack('f in part', '3000');
+  await paidBack('g altogether', '16000');
+  await stage.settled();
+  await stage.bed.sql(`UPDATE payment SET paid_at = '2026-05-31T15:00:00Z' WHERE plan_name IN ('f in part', 'g altogether')`);
+  const { list, timezone } = await report({ startDate: '2026-06-01', endDate: '2026-06-30' });
+  expect(list).toMatchObject([
+    { planName: 'f in part', paid: true, paidAt: '2026-05-31T15:00:00.000Z', refundAmount: '3000' },
+    { planName: 'g altogether', paid: false, paidAt: null, refundAmount: '16000' },
+  ]);
+  expect(timezone).toBe('Asia/Tokyo');
 });

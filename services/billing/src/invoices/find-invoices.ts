@@ -11,21 +11,25 @@ type Filter = InputOf<typeof findInvoices>;
 /** One row per plan assignment in the days asked for, by the region's calendar; test users are left out. */
 export const findInvoicesHandler = handle(findInvoices, async (filter, { db, region, extra, concerns }) => {
   const { current, pageSize } = filter;
-  const assigned = assignedIn(filter, extra.timezoneOf(region));
+  const timezone = extra.timezoneOf(region);
+  const assigned = assignedIn(filter, timezone);
   const [rows, [{ total } = { total: 0 }]] = await Promise.all([
     findRows(db, filter, assigned),
     db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM payment p JOIN parent ON parent.id = p.customer_id WHERE ${assigned}`,
   ]);
   concerns(rows.map(({ customerId }) => customerId));
-  return { list: rows.map(invoiceView), total, current, pageSize };
+  return { list: rows.map(invoiceView), total, current, pageSize, timezone };
 });
 
 const assignedIn = ({ startDate, endDate }: Filter, timezone: string) => Prisma.sql`
   p.status IN ('succeeded', 'refunded') AND NOT parent.debug
   AND p.paid_at >= ${startDate}::date::timestamp AT TIME ZONE ${timezone} AND p.paid_at < (${endDate}::date + 1)::timestamp AT TIME ZONE ${timezone}`;
 
-/** WHOLESALE is activated now and paid by the distributor later, so it counts as unpaid here. */
-const paidHere = Prisma.sql`(p.status = 'succeeded' AND p.billing_type <> 'WHOLESALE')`;
+/**
+ * WHOLESALE is activated now and paid by the distributor later, so it counts as unpaid here; what was paid back in part was paid, what was paid
+ * back altogether was not.
+ */
+const paidHere = Prisma.sql`(p.billing_type <> 'WHOLESALE' AND (p.status = 'succeeded' OR p.refund_amount < p.amount))`;
 
 const columns = {
   planAssignedAt: 'p.paid_at',
@@ -50,6 +54,7 @@ type Row = {
   planCurrency: string;
   billingType: string;
   paidAt: Date | null;
+  refundAmount: Prisma.Decimal | null;
 };
 type Name = { firstName: string | null; middleName?: string | null; lastName: string | null };
 
@@ -61,7 +66,8 @@ function findRows(db: PrismaClient, { current, pageSize, sort = 'planAssignedAt'
       json_build_object('firstName', parent.first_name, 'middleName', parent.middle_name, 'lastName', parent.last_name, 'email', parent.email) AS parent,
       json_build_object('firstName', patient.first_name, 'lastName', patient.last_name) AS patient,
       p.paid_at AS "planAssignedAt", p.plan_name AS "planName", p.price AS "planPrice", p.currency AS "planCurrency", p.billing_type AS "billingType",
-      CASE WHEN ${paidHere} THEN p.paid_at END AS "paidAt"
+      CASE WHEN ${paidHere} THEN p.paid_at END AS "paidAt",
+      CASE WHEN p.status = 'refunded' THEN p.refund_amount END AS "refundAmount"
     FROM payment p
     JOIN parent ON parent.id = p.customer_id
     JOIN patient ON patient.id = p.account_id
@@ -90,5 +96,6 @@ function invoiceView(row: Row): z.infer<typeof InvoiceRow> {
     wholesale: row.billingType === 'WHOLESALE',
     paid: row.paidAt !== null,
     paidAt: row.paidAt?.toISOString() ?? null,
+    refundAmount: row.refundAmount && amountText(row.refundAmount, row.planCurrency),
   };
 }

@@ -8,6 +8,7 @@ import { startExport } from '@fovea/kit/exports';
 import { format } from 'date-fns/format';
 import { type BillingCall, handle } from '../handle.ts';
 import { exportWords } from './export-words.ts';
+import { formerFamilyName } from './former-family.ts';
 import { countPayments, type PaymentSearch, paymentsMatching, walkPayments } from './payment-query.ts';
 import { paymentView } from './payment-view.ts';
 
@@ -44,7 +45,7 @@ async function exported(call: BillingCall, name: string, filter: PaymentSearch, 
 const listColumns = ['date', 'email', 'username', 'company', 'product', 'plan', 'currency', 'price', 'status'] as const satisfies string[];
 const listCells: Cells = ({ createdAt, customer, account, company, catalog, plan, currency, amount, status }, language, timezone) => [
   timeIn(createdAt, timezone),
-  customer.email,
+  payerOf(customer, language),
   account.username,
   company.name,
   catalog.name,
@@ -66,10 +67,21 @@ const reportCells: Cells = (payment, language, timezone) => {
   const takesMoney = payment.billing_type === 'RETAIL';
   const { fee, gst } = splitTax(takesMoney ? plan.price : '0', taxPercentage, currency);
   return [
-    ...[referenceNumber ?? '', timeIn(createdAt, timezone), timeIn(paidAt, timezone), customer.email, account.username, company.name, catalog.name, plan.name],
+    ...[
+      referenceNumber ?? '',
+      timeIn(createdAt, timezone),
+      timeIn(paidAt, timezone),
+      payerOf(customer, language),
+      account.username,
+      company.name,
+      catalog.name,
+      plan.name,
+    ],
     ...[currency.toUpperCase(), fee, gst, taxPercentage, takesMoney ? plan.deposit : '0', takesMoney ? plan.purchase : '0', amount],
     ...[exportWords[language].statuses[status], refundAmount ?? '', timeIn(refundedAt, timezone), intentId ?? ''],
   ];
 };
+
+const payerOf = ({ email, formerFamily }: Payment['customer'], language: Language): string => email || formerFamilyName(formerFamily, language);
 
 export const timeIn = (instant: string | null, timezone: string): string => (instant ? format(instant, 'dd/MM/yyyy HH:mm:ss', { in: tz(timezone) }) : '');

@@ -1,22 +1,32 @@
 import { findOrders, Order } from '@fovea/contracts/payments';
+import type { Payment } from '../../generated/regional/client.ts';
 import { handle } from '../handle.ts';
 import { visiblePatient } from '../scope.ts';
 import { amountText } from './amount.ts';
+import { publicId } from './payment-id.ts';
 
 const longest = 200;
 
-/** Everything a child was ever charged through the provider, whatever became of it. */
-export const findOrdersHandler = handle(findOrders, async ({ accountId }, { db, actor }) => {
+/** Everything a child was ever charged, whatever became of it; what never got as far as a form or a link is no order. */
+export const findOrdersHandler = handle(findOrders, async ({ accountId }, { db, actor, region, now }) => {
   await visiblePatient(db, actor, accountId);
   const orders = await db.payment.findMany({
-    where: { accountId, customerId: actor.id, intentId: { not: null } },
-    select: { intentId: true, planName: true, currency: true, amount: true, createdAt: true, status: true },
+    where: { accountId, customerId: actor.id, OR: [{ failure: null }, { failure: { notIn: ['refused', 'noPrepaid'] } }] },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: longest,
   });
-  return {
-    list: orders.map(({ amount, createdAt, ...order }) =>
-      Order.parse({ ...order, amount: amountText(amount, order.currency), createdAt: createdAt.toISOString() }),
-    ),
-  };
+  return { list: orders.map((order) => orderView(order, region, now)) };
 });
+
+function orderView({ id, createdAt, amount, currency, refundAmount, refundedAt, ...order }: Payment, region: string, now: Date): Order {
+  const { open, linkUrl, linkExpiresAt } = order;
+  return Order.parse({
+    ...order,
+    _id: publicId(region, id),
+    currency,
+    amount: amountText(amount, currency),
+    refundAmount: refundedAt && refundAmount ? amountText(refundAmount, currency) : null,
+    createdAt: createdAt.toISOString(),
+    link: open && linkUrl && linkExpiresAt && linkExpiresAt > now ? { url: linkUrl, expiresAt: linkExpiresAt.toISOString() } : null,
+  });
+}

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { accessRecorded } from '@fovea/contracts/audit';
 import { parentState } from '@fovea/contracts/customers';
 import {
@@ -14,7 +15,9 @@ import {
   refundPayment,
 } from '@fovea/contracts/payments';
 import { isPlanCharged } from '@fovea/contracts/plans';
+import { kitConfig, readConfig } from '@fovea/kit/config';
 import { exportKey } from '@fovea/kit/exports';
+import { openFiles } from '@fovea/kit/files';
 import { ask } from '@fovea/kit/rpc';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Family, type Stage, startStage } from '../test-stage.ts';
@@ -127,6 +130,21 @@ test('a parent sees the family’s payments and orders', async () => {
   expect(orders.list).toMatchObject([{ planName: 'Three months', amount: '16000', status: 'succeeded', intentId: expect.stringMatching(/^pi_/) }]);
 });
 
+test('orders tell a form that was left from a refusal, and hold the link that may still be paid', async () => {
+  const family = await stage.addFamily();
+  const as = await stage.tokenOf(family);
+  const orders = async () => (await stage.bed.call(findOrders, { accountId: family.accountId }, { as })).list;
+  await stage.charge(family, planId);
+  await stage.runJob('settle-open-charges', new Date(Date.now() + 16 * 60_000));
+  expect(await orders()).toMatchObject([{ status: 'failed', failure: 'abandoned', link: null }]);
+  const link = await stage.charge(family, await stage.addPlan({ name: 'By link' }), { method: 'link' });
+  if (link.method !== 'link') throw new Error('no link');
+  expect(await orders()).toMatchObject([{ planName: 'By link', status: 'pending', link: { url: link.url } }, { failure: 'abandoned' }]);
+  await stage.payByLink(link);
+  await stage.settled();
+  expect(await orders()).toMatchObject([{ status: 'succeeded', failure: null, link: null }, { failure: 'abandoned' }]);
+});
+
 test('exports hold what the list shows, in the caller’s language', async () => {
   const { clinic: as } = stage.tokens;
   const list = await textOf(await stage.bed.call(exportPayments, { status: 'refunded' }, { as, language: 'de' }));
@@ -141,12 +159,11 @@ test('exports hold what the list shows, in the caller’s language', async () =>
 });
 
 async function textOf({ name, suffix }: { name: string; suffix: string }): Promise<string> {
-  const url = `${stage.bed.env.S3_PUBLIC_URL}/fovea/${exportKey(name, 1, suffix)}`;
+  const files = openFiles(readConfig(kitConfig, stage.bed.env));
+  const key = exportKey(name, 1, suffix);
   for (;;) {
-    const response = await fetch(url);
     // The local store shows a file a moment before its content.
-    const text = response.ok ? await response.text() : '';
-    if (text) return text;
+    if ((await files.head(key))?.size) return text(await files.get(key));
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
@@ -176,6 +193,13 @@ test('an erased parent leaves payments under a bare id, and no card here or at t
   await stage.bed.idle();
   expect(await stage.bed.sql('SELECT 1 FROM provider_customer WHERE customer_id = $1', [customerId])).toEqual([]);
   expect(stage.sandbox.control.state().customers.filter(({ metadata }) => metadata.customerId === customerId)).toEqual([]);
-  expect((await find({})).list.map(({ customer }) => customer)).toContainEqual({ _id: customerId, email: '', firstName: '', middleName: '', lastName: '' });
+  expect((await find({})).list.map(({ customer }) => customer)).toContainEqual({
+    _id: customerId,
+    email: '',
+    firstName: '',
+    middleName: '',
+    lastName: '',
+    formerFamily: customerId.slice(-4).toUpperCase(),
+  });
   expect(await stage.bed.call(getPayMethods, { accountId }, { as: stage.tokens.admin })).toMatchObject({ card: null });
 });

@@ -4,17 +4,18 @@ import { likePattern } from '@fovea/kit/search';
 import { Prisma, type PrismaClient } from '../../generated/regional/client.ts';
 import type { ViewedPayment } from './payment-view.ts';
 
-export type PaymentSearch = Partial<Pick<PaymentFilter, 'searchStr' | 'startDate' | 'endDate' | 'status'>>;
+export type PaymentSearch = Partial<Pick<PaymentFilter, 'searchStr' | 'startDate' | 'endDate' | 'status' | 'attention'>>;
 /** Companies whose payments may be seen, and the region's calendar for day filters. */
 export type Seen = { companies: string[] | 'all'; timezone: string };
 
 /** What a filter and a scope let through, as SQL over `payment p`; every part of it has an index. */
-export function paymentsMatching({ searchStr, startDate, endDate, status }: PaymentSearch, { companies, timezone }: Seen): Prisma.Sql {
+export function paymentsMatching({ searchStr, startDate, endDate, status, attention }: PaymentSearch, { companies, timezone }: Seen): Prisma.Sql {
   const wanted = likePattern(searchStr);
   return Prisma.join(
     [
       companies === 'all' ? Prisma.sql`true` : Prisma.sql`p.company_id = ANY(${companies}::uuid[])`,
       ...(status ? [Prisma.sql`p.status = ${word(status)}`] : []),
+      ...(attention ? [Prisma.sql`p.attention IS NOT NULL`] : []),
       ...(startDate ? [Prisma.sql`p.created_at >= ${startDate}::date::timestamp AT TIME ZONE ${timezone}`] : []),
       ...(endDate ? [Prisma.sql`p.created_at < (${endDate}::date + 1)::timestamp AT TIME ZONE ${timezone}`] : []),
       ...(wanted ? [Prisma.sql`p.customer_id IN (SELECT id FROM parent WHERE search LIKE ${wanted})`] : []),
@@ -62,10 +63,10 @@ export async function* walkPayments(db: PrismaClient, matching: Prisma.Sql): Asy
 const show = (payments: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT p.id, p.created_at AS "createdAt", p.paid_at AS "paidAt", p.customer_id AS "customerId", p.account_id AS "accountId",
     p.company_id AS "companyId", p.catalog_name AS "catalogName", p.plan_id AS "planId", p.plan_name AS "planName", p.price, p.deposit,
-    p.purchase, p.currency, p.billing_type AS "billingType", p.amount, p.tax_percentage AS "taxPercentage", p.status,
+    p.purchase, p.currency, p.billing_type AS "billingType", p.amount, p.tax_percentage AS "taxPercentage", p.status, p.failure, p.attention,
     p.refund_amount AS "refundAmount", p.refunded_at AS "refundedAt", p.receipt_url AS "receiptUrl", p.intent_id AS "intentId",
     p.new_expired_date AS "newExpiredDate", p.reference_number AS "referenceNumber",
-    json_build_object('email', parent.email, 'firstName', parent.first_name, 'middleName', parent.middle_name, 'lastName', parent.last_name) AS parent,
+    json_build_object('email', parent.email, 'firstName', parent.first_name, 'middleName', parent.middle_name, 'lastName', parent.last_name, 'deleted', parent.deleted) AS parent,
     json_build_object('username', patient.username, 'firstName', patient.first_name, 'lastName', patient.last_name) AS patient,
     json_build_object('name', company.name) AS company
   FROM ${payments}

@@ -1,13 +1,13 @@
-import type { Payment as PaymentShape } from '@fovea/contracts/payments';
-import { Payment as PaymentSchema } from '@fovea/contracts/payments';
+import { type OwnPayment, Payment as PaymentSchema, type Payment as PaymentShape } from '@fovea/contracts/payments';
 import type { Prisma } from '../../generated/regional/client.ts';
 import { amountText } from './amount.ts';
+import { formerFamily } from './former-family.ts';
 import { publicId } from './payment-id.ts';
 
 /** What a payment's view reads. */
 export const paymentRow = {
   include: {
-    parent: { select: { email: true, firstName: true, middleName: true, lastName: true } },
+    parent: { select: { email: true, firstName: true, middleName: true, lastName: true, deleted: true } },
     patient: { select: { username: true, firstName: true, lastName: true } },
     company: { select: { name: true } },
   },
@@ -33,6 +33,8 @@ export type ViewedPayment = Pick<
   | 'amount'
   | 'taxPercentage'
   | 'status'
+  | 'failure'
+  | 'attention'
   | 'refundAmount'
   | 'refundedAt'
   | 'receiptUrl'
@@ -44,7 +46,7 @@ export type ViewedPayment = Pick<
   | 'company'
 >;
 
-const { currency: Currency, billing_type: BillingType, status: Status } = PaymentSchema.shape;
+const { currency: Currency, billing_type: BillingType, status: Status, failure: Failure, attention: Attention } = PaymentSchema.shape;
 
 export function paymentView(row: ViewedPayment, region: string): PaymentShape {
   const currency = Currency.parse(row.currency);
@@ -58,8 +60,10 @@ export function paymentView(row: ViewedPayment, region: string): PaymentShape {
       firstName: row.parent.firstName ?? '',
       middleName: row.parent.middleName ?? '',
       lastName: row.parent.lastName ?? '',
+      formerFamily: formerFamily(row.customerId, row.parent),
     },
     account: { _id: row.accountId, username: row.patient.username ?? '', name: fullName(row.patient) },
+    accountName: fullName(row.patient),
     company: { _id: row.companyId, name: row.company.name },
     catalog: { name: row.catalogName },
     plan: {
@@ -70,12 +74,15 @@ export function paymentView(row: ViewedPayment, region: string): PaymentShape {
       purchase: amountText(row.purchase, currency),
       currency,
     },
+    planName: row.planName,
     billing_type: BillingType.parse(row.billingType),
     currency,
     amount: amountText(row.amount, currency),
     taxPercentage: row.taxPercentage.toNumber(),
     paymentMethod: paymentMethodOf(row.billingType),
     status: Status.parse(row.status),
+    failure: Failure.parse(row.failure),
+    attention: Attention.parse(row.attention),
     refundAmount: row.refundedAt && row.refundAmount ? amountText(row.refundAmount, currency) : null,
     refundedAt: row.refundedAt?.toISOString() ?? null,
     receipt_url: row.receiptUrl,
@@ -85,9 +92,9 @@ export function paymentView(row: ViewedPayment, region: string): PaymentShape {
   };
 }
 
-/** A family's own view of it: who paid is known. */
-export function ownPaymentView(row: ViewedPayment, region: string): Omit<PaymentShape, 'customer'> {
-  const { customer: _customer, ...payment } = paymentView(row, region);
+/** A family's own view of it: who paid is known, and what the staff have to look at is theirs. */
+export function ownPaymentView(row: ViewedPayment, region: string): OwnPayment {
+  const { customer: _customer, attention: _attention, ...payment } = paymentView(row, region);
   return payment;
 }
 

@@ -3,6 +3,7 @@ import { companyState } from '@fovea/contracts/companies';
 import { parentState } from '@fovea/contracts/customers';
 import { deviceState } from '@fovea/contracts/devices';
 import { patientState } from '@fovea/contracts/patients';
+import { mayFamiliesChoose } from '@fovea/contracts/plan-rules';
 import { planState } from '@fovea/contracts/plans';
 import { staffState } from '@fovea/contracts/staff';
 import { project } from '@fovea/kit/projection';
@@ -43,14 +44,16 @@ export const planProjection = project(planState, {
     status: 'text',
     payment_gateway: 'boolean',
     legacy: 'boolean',
+    families_may_choose: 'boolean',
     terms_url: 'text',
     guarantee_url: 'text',
   },
-  from: ({ companyId, productId, paymentGateway, termsUrl, guaranteeUrl, ...plan }) => ({
+  from: ({ companyId, productId, paymentGateway, familiesMayChoose, termsUrl, guaranteeUrl, ...plan }) => ({
     ...plan,
     company_id: companyId,
     product_id: productId,
     payment_gateway: paymentGateway,
+    families_may_choose: familiesMayChoose ?? mayFamiliesChoose(plan.billing_type),
     terms_url: termsUrl,
     guarantee_url: guaranteeUrl,
   }),

@@ -2,8 +2,16 @@ import type Stripe from 'stripe';
 
 /** A card kept at the provider for renewals; never more of it than this. */
 export type KeptCard = { paymentMethodId: string; brand: string; last4: string; expiryMonth: number; expiryYear: number };
-/** Money that arrived. What one kind of event does not tell, another or a question will. */
-export type Paid = { at: Date; intentId: string | null; chargeId: string | null; receiptUrl: string | null; card: KeptCard | null };
+/** Money that arrived: how much of it, in the smallest unit of which currency. What one kind of event does not tell, another or a question will. */
+export type Paid = {
+  at: Date;
+  /** Null where a plan takes no money. */
+  taken: { units: bigint; currency: string } | null;
+  intentId: string | null;
+  chargeId: string | null;
+  receiptUrl: string | null;
+  card: KeptCard | null;
+};
 /**
  * What the provider says became of a payment, whether its event told us or we asked. `declined`: the bank said no, the payer may try again;
  * `canceled`: over for good; `processing`: under way and not to be called off; `waiting`: nothing has happened yet. Refunded is in the smallest unit.
@@ -19,6 +27,7 @@ export function outcomeOfCharge(charge: Stripe.Charge, at: Date): Outcome {
   if (charge.status !== 'succeeded' || !charge.captured) return { kind: charge.status === 'failed' ? 'declined' : 'processing' };
   const paid: Paid = {
     at: instant(charge.created),
+    taken: { units: BigInt(charge.amount_captured), currency: charge.currency },
     intentId: idOf(charge.payment_intent),
     chargeId: charge.id,
     receiptUrl: charge.receipt_url,
@@ -33,7 +42,17 @@ export function outcomeOfIntent(intent: Stripe.PaymentIntent, at: Date): Outcome
     case 'succeeded':
       return typeof intent.latest_charge === 'object' && intent.latest_charge
         ? outcomeOfCharge(intent.latest_charge, at)
-        : { kind: 'paid', paid: { at, intentId: intent.id, chargeId: idOf(intent.latest_charge), receiptUrl: null, card: null } };
+        : {
+            kind: 'paid',
+            paid: {
+              at,
+              taken: { units: BigInt(intent.amount_received), currency: intent.currency },
+              intentId: intent.id,
+              chargeId: idOf(intent.latest_charge),
+              receiptUrl: null,
+              card: null,
+            },
+          };
     case 'canceled':
       return { kind: 'canceled' };
     case 'processing':
@@ -49,7 +68,8 @@ export function outcomeOfSession(session: Stripe.Checkout.Session, at: Date): Ou
   if (session.status === 'expired') return { kind: 'canceled' };
   if (session.payment_status !== 'paid') return { kind: session.status === 'complete' ? 'processing' : 'waiting' };
   if (typeof session.payment_intent === 'object' && session.payment_intent) return outcomeOfIntent(session.payment_intent, at);
-  return { kind: 'paid', paid: { at, intentId: idOf(session.payment_intent), chargeId: null, receiptUrl: null, card: null } };
+  const taken = { units: BigInt(session.amount_total ?? 0), currency: session.currency ?? '' };
+  return { kind: 'paid', paid: { at, taken, intentId: idOf(session.payment_intent), chargeId: null, receiptUrl: null, card: null } };
 }
 
 function cardOf({ payment_method, payment_method_details }: Stripe.Charge): KeptCard | null {

@@ -17,7 +17,7 @@ export async function finishRefund(work: BillingWork, payment: Payment): Promise
     if (locked?.status !== 'succeeded') return;
     if (isDone) await recordRefund(tx, locked, { units, at: now, region });
     // Refunded over there before: what happened comes with the provider's event.
-    else await tx.payment.update({ where: { id: payment.id }, data: { refundRequestedAt: null, refundAmount: null, askAt: null } });
+    else await tx.payment.update({ where: { id: payment.id }, data: { refundRequestedAt: null, refundAmount: null, refundReason: null, askAt: null } });
   });
   if (!isDone) throw new AppError('notRefundable');
 }

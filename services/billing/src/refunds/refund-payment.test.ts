@@ -1,5 +1,7 @@
-import { paymentRefunded, refundPayment, subscriptionChanged } from '@fovea/contracts/payments';
+import { parentState } from '@fovea/contracts/customers';
+import { getOwnPayment, getPaymentDetails, heldDeposit, paymentRefunded, refundPayment, subscriptionChanged } from '@fovea/contracts/payments';
 import type { PlanState } from '@fovea/contracts/plans';
+import { ask } from '@fovea/kit/rpc';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Family, type Stage, startStage } from '../test-stage.ts';
 
@@ -36,6 +38,68 @@ test('a partial one leaves the plan', async () => {
   const { family, id } = await paidFamily(guaranteed);
   expect(await refund(id, '5000')).toMatchObject({ status: 'refunded', refundAmount: '5000' });
   expect(await toldAbout(family)).toMatchObject([{ endsPlan: false }]);
+});
+
+test('a deposit that was paid back is due again; the purchase only after all was', async () => {
+  const again = async (back: string) => {
+    const { family, id } = await paidFamily();
+    await refund(id, back);
+    await stage.settled();
+    const { held } = await ask(stage.bed.service().bus, heldDeposit, { accountId: family.accountId }, 'jp');
+    const charged = await stage.charge(family, await stage.addPlan({ name: 'Again' }));
+    return { held, amount: charged.method === 'card' ? charged.amount : null };
+  };
+  expect(await again('16000')).toEqual({ held: false, amount: '16000' });
+  expect(await again('3000')).toEqual({ held: false, amount: '15000' });
+  expect(await again('5000')).toEqual({ held: true, amount: '12000' });
+});
+
+test('what the provider’s dashboard pays back in parts adds up, heard in any order, and ends the plan once all is back', async () => {
+  const { family } = await paidFamily(guaranteed);
+  const [charge] = stage.sandbox.control.state().charges.filter(({ metadata }) => metadata.accountId === family.accountId);
+  stage.sandbox.control.change({ mode: 'hold', duplicates: 2 });
+  for (const amount of [1_000, 5_000]) stage.sandbox.control.refund({ charge: charge?.id ?? '', amount });
+  await stage.sandbox.control.release({ order: 'reversed' });
+  await stage.settled();
+  expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'refunded', refundAmount: '6000' }]);
+  expect((await toldAbout(family)).map(({ endsPlan }) => endsPlan)).toEqual([false]);
+  stage.sandbox.control.change({ mode: 'deliver', duplicates: 1 });
+  stage.sandbox.control.refund({ charge: charge?.id ?? '' });
+  await stage.settled();
+  expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'refunded', refundAmount: '16000' }]);
+  expect((await toldAbout(family)).at(-1)).toMatchObject({ refundAmount: '16000', endsPlan: true });
+});
+
+test('our refund and the dashboard’s add up too', async () => {
+  const { family, id } = await paidFamily();
+  const [charge] = stage.sandbox.control.state().charges.filter(({ metadata }) => metadata.accountId === family.accountId);
+  stage.sandbox.control.change({ mode: 'hold' });
+  stage.sandbox.control.refund({ charge: charge?.id ?? '', amount: 500 });
+  await refund(id, '700');
+  await stage.sandbox.control.release();
+  await stage.settled();
+  expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'refunded', refundAmount: '1200' }]);
+});
+
+test('its reason is kept for staff, and forgotten with the family', async () => {
+  const { family, id } = await paidFamily();
+  const as = stage.tokens.admin;
+  await stage.bed.call(refundPayment, { id, amount: '1000', reason: ' Treatment ended early ' }, { as });
+  const reason = async () => (await stage.bed.call(getPaymentDetails, { id }, { as })).refundReason;
+  expect(await reason()).toBe('Treatment ended early');
+  expect(JSON.stringify(await stage.bed.call(getOwnPayment, { id }, { as: await stage.tokenOf(family) }))).not.toContain('Treatment');
+  await stage.bed.publish(parentState, {
+    ...{ _id: family.customerId, firstName: null, middleName: null, lastName: null, email: null, companyId: family.companyId, doctorId: null },
+    ...{ lock: false, debug: false, language: 'ja', timezone: 'Asia/Tokyo', country: 'JP', registerDate: '2026-01-01T00:00:00Z', deleted: true },
+  });
+  await stage.bed.idle();
+  expect(await reason()).toBeNull();
+});
+
+test('without a reason nothing is kept', async () => {
+  const { id } = await paidFamily();
+  await refund(id, '1000');
+  expect((await stage.bed.call(getPaymentDetails, { id }, { as: stage.tokens.admin })).refundReason).toBeNull();
 });
 
 test('of ten at once exactly one refunds', async () => {

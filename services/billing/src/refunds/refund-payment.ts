@@ -11,7 +11,7 @@ import { refundUnits } from './refund-rules.ts';
 
 const MINUTE = 60_000;
 
-export const refundPaymentHandler = handle(refundPayment, async ({ id: paymentId, amount }, call) => {
+export const refundPaymentHandler = handle(refundPayment, async ({ id: paymentId, amount, reason }, call) => {
   const { db, region, now } = call;
   const { id } = await findVisiblePayment(call, paymentId);
   const payment = await db.payment.findUniqueOrThrow({ where: { id } });
@@ -24,7 +24,7 @@ export const refundPaymentHandler = handle(refundPayment, async ({ id: paymentId
     return db.$transaction(async (tx) => {
       const [claimed] = await tx.payment.updateManyAndReturn({
         where: { id: unclaimed.id, status: 'succeeded', refundRequestedAt: null },
-        data: { refundRequestedAt: now, refundAmount: wanted, askAt: new Date(now.getTime() + MINUTE) },
+        data: { refundRequestedAt: now, refundAmount: wanted, refundReason: reason || null, askAt: new Date(now.getTime() + MINUTE) },
       });
       if (!claimed) throw new AppError('notRefundable');
       const { customerId, accountId: patientId, currency } = claimed;

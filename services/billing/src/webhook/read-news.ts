@@ -1,18 +1,36 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import type { About } from '../charges/asked-for.ts';
 import { idOf, instant, type Outcome, outcomeOfCharge, outcomeOfIntent, outcomeOfSession } from '../provider/outcome.ts';
 
-/** What an event tells about one of our payments. */
-export type News = { paymentId: string; outcome: Outcome };
+/** What an event tells about one of our payments, and of which object of the provider's. */
+export type News = { paymentId: string; outcome: Outcome; about: About };
 
 const ours = z.object({ paymentId: z.string() });
 
 /** Null for events that change nothing here, and for those of other business on the same provider account. */
 export function readNews(event: Stripe.Event): News | null {
-  const outcome = outcomeOf(event);
-  if (!outcome || !('metadata' in event.data.object)) return null;
+  if (!('metadata' in event.data.object)) return null;
   const named = ours.safeParse(event.data.object.metadata);
-  return named.success ? { paymentId: named.data.paymentId, outcome } : null;
+  const outcome = named.success ? outcomeOf(event) : null;
+  return named.success && outcome ? { paymentId: named.data.paymentId, outcome, about: objectsOf(event) } : null;
+}
+
+function objectsOf(event: Stripe.Event): About {
+  switch (event.type) {
+    case 'charge.succeeded':
+    case 'charge.refunded':
+      return { intentId: idOf(event.data.object.payment_intent), sessionId: null };
+    case 'payment_intent.succeeded':
+    case 'payment_intent.canceled':
+    case 'payment_intent.payment_failed':
+      return { intentId: event.data.object.id, sessionId: null };
+    case 'checkout.session.completed':
+    case 'checkout.session.expired':
+      return { intentId: idOf(event.data.object.payment_intent), sessionId: event.data.object.id };
+    default:
+      return { intentId: null, sessionId: null };
+  }
 }
 
 function outcomeOf(event: Stripe.Event): Outcome | null {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { errorCodes } from '@fovea/contracts/errors';
-import { getPaymentDetails, paymentRefunded, paymentSucceeded, receiveStripeEvent } from '@fovea/contracts/payments';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { getPaymentDetails, paymentNeedsAttention, paymentRefunded, paymentSucceeded, receiveStripeEvent } from '@fovea/contracts/payments';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Family, type Stage, startStage } from '../test-stage.ts';
 
 let stage: Stage;
@@ -82,6 +82,46 @@ test('a refund in the provider’s own dashboard flows back, even when heard bef
   ]);
 });
 
+describe('a signed event that does not say what was asked', () => {
+  const changed = (event: { id: string; data: { object: object } } | undefined, fields: object) => ({
+    ...event,
+    id: `${event?.id}_changed`,
+    data: { object: { ...event?.data.object, ...fields } },
+  });
+  const attentionFor = async ({ accountId }: Family) =>
+    (await stage.bed.announced(paymentNeedsAttention)).filter((fact) => fact.accountId === accountId).map(({ why }) => why);
+
+  test.each([
+    ['amount', { amount_captured: 1, amount_received: 1 }, 'failed'],
+    ['currency', { currency: 'vnd' }, 'failed'],
+    ['intent', { id: 'pi_other', payment_intent: 'pi_other' }, 'pending'],
+  ])('another %s: nothing is extended, an admin is told once, and what was really paid still counts', async (_what, fields, status) => {
+    const family = await stage.addFamily();
+    stage.sandbox.control.change({ mode: 'hold' });
+    await stage.payByCard(await stage.charge(family, await stage.addPlan(), { autoRenew: true }));
+    const paid = eventsOf(family).filter(({ type }) => type === 'charge.succeeded' || type === 'payment_intent.succeeded');
+    for (const event of paid) expect((await deliver(changed(event, fields))).status).toBe(200);
+    expect(await stage.paymentsOf(family)).toMatchObject([{ status, attention: 'mismatch', paidAt: null, newExpiredDate: null }]);
+    expect(await attentionFor(family)).toEqual(['mismatch']);
+    expect(await announcedFor(family)).toEqual([]);
+    await stage.sandbox.control.release();
+    await stage.settled();
+    expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'succeeded', attention: 'mismatch', failure: null }]);
+    expect(await announcedFor(family)).toHaveLength(1);
+  });
+
+  test('a cancelled intent of something else leaves the payment alone', async () => {
+    const family = await stage.addFamily();
+    stage.sandbox.control.change({ mode: 'hold' });
+    await stage.payByCard(await stage.charge(family, await stage.addPlan()));
+    const [paid] = eventsOf(family).filter(({ type }) => type === 'payment_intent.succeeded');
+    expect((await deliver({ ...changed(paid, { id: 'pi_other', status: 'canceled' }), type: 'payment_intent.canceled' })).status).toBe(200);
+    expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'pending', attention: null }]);
+    await stage.sandbox.control.release();
+    await stage.settled();
+  });
+});
+
 test('the event is kept without anything about the card or a person', async () => {
   const family = await stage.addFamily();
   await stage.payByCard(await stage.charge(family, await stage.addPlan()), '4000000000009995');
@@ -98,7 +138,7 @@ test('events of other business and of unknown payments are taken and left alone'
     object: 'event',
     created: 1,
     type: 'payment_intent.succeeded',
-    data: { object: { id: 'pi_other', object: 'payment_intent', status: 'succeeded', metadata: {} } },
+    data: { object: { id: 'pi_other', object: 'payment_intent', status: 'succeeded', amount_received: 100, currency: 'jpy', metadata: {} } },
   };
   expect((await deliver(event)).status).toBe(200);
   const unknown = { paymentId: 'jp-01900000-0000-7000-8000-000000000000' };

@@ -23,7 +23,7 @@ export const receiveStripeEventHandler = handle(receiveStripeEvent, async (_inpu
       skipDuplicates: true,
     });
     if (count === 0) return;
-    const payment = await applyOutcome(tx, id, news.outcome, settingOf({ ...call, region }));
+    const payment = await applyOutcome(tx, id, news.outcome, settingOf({ ...call, region }), { about: news.about });
     if (payment) await keepEvent(tx, id, event);
     else call.log.warn({ event: event.id, type: event.type }, 'the provider told about an unknown payment');
   });

@@ -6,6 +6,7 @@ import { newId } from '@fovea/kit/ids';
 import { searchText } from '@fovea/kit/search';
 import type { z } from 'zod';
 import type { Prisma } from '../../generated/regional/client.ts';
+import { holdDoctor } from '../doctors.ts';
 import { parentChanged, parentSignedUp } from '../facts.ts';
 import type { CustomerCall, Db } from '../handle.ts';
 import { parentChanges } from '../history/family-changes.ts';
@@ -13,7 +14,7 @@ import { recordChange } from '../history/record-change.ts';
 import { fullName, referenceNumber } from './parent-rules.ts';
 import { refreshFamily } from './refresh-family.ts';
 
-type Credentials = Pick<z.infer<typeof SignUp>, 'email' | 'password'>;
+type Credentials = Pick<z.infer<typeof SignUp>, 'email'> & { password: string | undefined };
 export type NewParent = Omit<
   Prisma.ParentUncheckedCreateInput,
   'id' | 'email' | 'registerDate' | 'updatedAt' | 'referenceNumber' | 'nameSearch' | 'search' | 'doctorIds'
@@ -32,7 +33,7 @@ export async function createParent(
   const newest = newId(now.getTime());
   const { reserved, customerId: id = newest } = await ask(reserveCredentials, { customerId: newest, email, password }, { region });
   if (!reserved) throw emailTaken();
-  await store(db, region, { ...form, id, email, registerDate: now, updatedAt: now }, by, changed);
+  await store(db, region, { ...form, id, email, registerDate: now, updatedAt: now }, { by, invite: password === undefined, changed });
   await ask(activateCredentials, { customerId: id }, { region }).catch((error: unknown) =>
     log.warn({ err: error }, 'credentials are activated by the state alone'),
   );
@@ -41,15 +42,18 @@ export async function createParent(
 
 type Stored = Omit<Prisma.ParentUncheckedCreateInput, 'referenceNumber'>;
 
-async function store(db: Db, region: string, form: Stored, by: 'self' | 'staff', changed: CustomerCall['changed']): Promise<void> {
+type Entry = Pick<Circumstances, 'by' | 'changed'> & { invite: boolean };
+
+async function store(db: Db, region: string, form: Stored, { by, invite, changed }: Entry): Promise<void> {
   try {
     await db.$transaction(async (tx) => {
+      await holdDoctor(tx, form.doctorId);
       const [{ next }] = await tx.$queryRaw<[{ next: number }]>`SELECT nextval('parent_reference_number')::int AS next`;
       const nameSearch = searchText(fullName(form.firstName, form.middleName, form.lastName));
       const parent = await tx.parent.create({ data: { ...form, nameSearch, referenceNumber: referenceNumber(region, next) } });
       await refreshFamily(tx, parent.id);
       await parentChanged(tx, parent);
-      await parentSignedUp(tx, parent, by);
+      await parentSignedUp(tx, parent, { by, invite });
       await recordChange(tx, changed, { customerId: parent.id, changes: await parentChanges(tx, null, parent) });
     });
   } catch (error) {

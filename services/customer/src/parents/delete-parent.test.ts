@@ -26,6 +26,20 @@ describe('deleteCustomer', () => {
     await bed.call(deleteCustomer, { id }, { as: tokens.clinic });
   });
 
+  test('ends first what the family could still pay; a payment that cannot be ended keeps the family', async () => {
+    const { bed, tokens, charging, ended, createParent } = stage;
+    const { _id: id } = await createParent();
+    charging.set(id, 'Three months');
+    await expect(bed.call(deleteCustomer, { id }, { as: tokens.clinic })).rejects.toMatchObject({
+      code: 4090002,
+      msg: expect.stringContaining('a payment under way for Three months'),
+    });
+    expect(await bed.call(getCustomer, { id }, { as: tokens.admin })).toMatchObject({ _id: id });
+    charging.delete(id);
+    await bed.call(deleteCustomer, { id }, { as: tokens.clinic });
+    expect(ended).toEqual(expect.arrayContaining([id, id]));
+  });
+
   test('leaves nothing personal of the family anywhere', async () => {
     const { bed, clinic, tokens, tokenOf, createParent, addPatient } = stage;
     const secret = {
@@ -42,7 +56,7 @@ describe('deleteCustomer', () => {
     await bed.call(sendPortalRequest, { type: 'Others', reason: 'Wolverine' }, { as: await tokenOf(id) });
     await bed.call(
       createMeeting,
-      { customerId: id, topic: 'Capybara', startAt: '2040-01-01T10:00:00Z', durationMinutes: 30, note: 'Dugong' },
+      { customerId: id, topic: 'Capybara', startAt: new Date(Date.now() + 400 * 86_400_000).toISOString(), durationMinutes: 30, note: 'Dugong' },
       { as: tokens.clinic },
     );
     await bed.idle();

@@ -17,13 +17,13 @@ export const exportWords: Record<Language, Words> = {
     requesting: '依頼中',
   },
   ms: {
-    header: ['Ibu bapa', 'Pesakit', 'Doktor', 'Nama pengguna', 'Klinik', 'Telefon', 'Didaftarkan', 'Log masuk terakhir', 'Status', 'Permintaan'],
+    header: ['Ibu bapa', 'Pesakit', 'Klinisian', 'Nama pengguna', 'Klinik', 'Telefon', 'Didaftarkan', 'Log masuk terakhir', 'Status', 'Permintaan'],
     locked: 'Dikunci',
     active: 'Aktif',
     requesting: 'Memohon',
   },
   tr: {
-    header: ['Ebeveyn', 'Hastalar', 'Hekim', 'Kullanıcı adı', 'Klinik', 'Telefon', 'Kayıt', 'Son giriş', 'Durum', 'Talep'],
+    header: ['Ebeveyn', 'Hastalar', 'Klinisyen', 'Kullanıcı adı', 'Klinik', 'Telefon', 'Kayıt', 'Son giriş', 'Durum', 'Talep'],
     locked: 'Kilitli',
     active: 'Etkin',
     requesting: 'Talep açık',
@@ -41,7 +41,7 @@ export const exportWords: Record<Language, Words> = {
     requesting: 'Solicitando',
   },
   de: {
-    header: ['Elternteil', 'Patienten', 'Arzt', 'Benutzername', 'Klinik', 'Telefon', 'Registriert', 'Letzte Anmeldung', 'Status', 'Anfrage'],
+    header: ['Elternteil', 'Patienten', 'Behandler', 'Benutzername', 'Klinik', 'Telefon', 'Registriert', 'Letzte Anmeldung', 'Status', 'Anfrage'],
     locked: 'Gesperrt',
     active: 'Aktiv',
     requesting: 'Anfrage offen',

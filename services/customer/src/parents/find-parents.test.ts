@@ -48,6 +48,9 @@ describe('findCustomers', () => {
 
   test.each<[string, Filter, string[]]>([
     ['name ignoring case and accents', { name: 'ANA nun' }, ['Ána']],
+    ['name in either order', { name: 'nunez ana' }, ['Ána']],
+    ['patient name in either order', { patientName: 'Núñez Luz' }, ['Ána']],
+    ['words of two people together', { name: 'berg ana' }, []],
     ['the beginning of a name under three characters', { name: 'b' }, ['Bo']],
     ['not the middle of one', { name: 'o' }, []],
     ['username', { email: 'MAIL' }, ['Bo', 'Ána']],

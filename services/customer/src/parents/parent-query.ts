@@ -7,12 +7,13 @@ export type ParentFilter = Partial<Omit<CustomerFilter, 'current' | 'pageSize' |
 
 /** What a filter and a scope let through, as SQL over `parent p`; every part of it has an index (see the migration). */
 export function parentsMatching(filter: ParentFilter, scope: FamilyScope): Prisma.Sql {
-  const { searchStr, email, name, patientId, patientName, doctorId, requesting } = filter;
+  const { searchStr, email, name, patientId, patientName, doctorId, withoutDoctor, requesting } = filter;
   const doctors = [scope.doctorId, doctorId].filter((id) => id !== undefined);
   const parts = [
     Prisma.sql`p.deleted_at IS NULL`,
     inCompanies(companiesOf(filter, scope)),
     ...doctors.map((id) => Prisma.sql`p.doctor_ids @> ARRAY[${id}::uuid]`),
+    ...(withoutDoctor === undefined ? [] : [withoutDoctor ? untreated : Prisma.sql`NOT ${untreated}`]),
     ...(requesting === undefined ? [] : [requesting ? Prisma.sql`p.requesting` : Prisma.sql`NOT p.requesting`]),
     ...(email ? [begins(Prisma.sql`p.email`, email)] : []),
     ...(name ? [matches(Prisma.sql`p.name_search`, name)] : []),
@@ -32,7 +33,7 @@ export function companiesOf({ companyId }: ParentFilter, { companyIds }: FamilyS
 /** Whether nothing but companies narrows the list: then its total is known without counting. */
 export const isWide = (filter: ParentFilter, scope: FamilyScope): boolean =>
   scope.doctorId === undefined &&
-  [filter.searchStr, filter.email, filter.name, filter.patientId, filter.patientName, filter.doctorId, filter.requesting].every(
+  [filter.searchStr, filter.email, filter.name, filter.patientId, filter.patientName, filter.doctorId, filter.withoutDoctor, filter.requesting].every(
     (part) => part === undefined || part === '',
   );
 
@@ -43,13 +44,22 @@ export function inCompanies(ids: string[] | 'all'): Prisma.Sql {
   return ids.length === 1 ? Prisma.sql`p.company_id = ${only}::uuid` : Prisma.sql`p.company_id = ANY(${ids}::uuid[])`;
 }
 
-/** In a search column: anywhere, or under three characters at the start of a word. */
-const matches = (column: Prisma.Sql, wanted: string): Prisma.Sql => Prisma.sql`${column} LIKE ${likePattern(wanted)}`;
+/** In a search column: each word anywhere, or under three characters at the start of one. So names are found in either order. */
+const matches = (column: Prisma.Sql, wanted: string): Prisma.Sql =>
+  Prisma.join(
+    wanted
+      .trim()
+      .split(/\s+/u)
+      .map((word) => Prisma.sql`${column} LIKE ${likePattern(word)}`),
+    ' AND ',
+  );
 
 /** In a column that is one word: anywhere, or under three characters at its start, through the ordered index. */
 const begins = (column: Prisma.Sql, wanted: string): Prisma.Sql => Prisma.sql`${column} LIKE ${likePattern(wanted)?.replace(/^% /, '')}`;
 
 const ofPatients = (condition: Prisma.Sql) => Prisma.sql`p.id IN (SELECT c.parent_id FROM patient c WHERE c.deleted_at IS NULL AND ${condition})`;
+
+const untreated = ofPatients(Prisma.sql`c.doctor_id IS NULL`);
 
 const columns = {
   fullName: 'name_search',

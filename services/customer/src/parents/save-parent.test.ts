@@ -1,5 +1,6 @@
 import {
   closeRequesting,
+  customerSignedUp,
   findCustomers,
   getCustomer,
   getPortalUserInfo,
@@ -7,6 +8,7 @@ import {
   markTestUser,
   parentState,
   saveCustomer,
+  sendPasswordLink,
   unlockCustomer,
   unmarkTestUser,
   updatePortalAddress,
@@ -14,7 +16,7 @@ import {
 } from '@fovea/contracts/customers';
 import { patientState } from '@fovea/contracts/patients';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { parentForm, type Stage, startStage } from '../test-stage.ts';
+import { digest, parentForm, type Stage, startStage } from '../test-stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -39,16 +41,46 @@ describe('saveCustomer', () => {
   });
 
   test('refuses companies outside the scope or the region, and doctors who do not work there', async () => {
-    const { bed, clinic, otherClinic, farClinic, doctor, tokens } = stage;
+    const { bed, otherClinic, farClinic, doctor, tokens } = stage;
     const onCompany = { code: 4000001, data: { issues: [{ path: 'companyId', message: expect.any(String) }] } };
     await expect(bed.call(saveCustomer, parentForm(otherClinic), { as: tokens.clinic })).rejects.toMatchObject(onCompany);
     await expect(bed.call(saveCustomer, parentForm(farClinic), { as: tokens.admin })).rejects.toMatchObject(onCompany);
     await expect(bed.call(saveCustomer, { ...parentForm(otherClinic), doctorId: doctor }, { as: tokens.admin })).rejects.toMatchObject({
       data: { issues: [{ path: 'doctorId' }] },
     });
-    await expect(bed.call(saveCustomer, { ...parentForm(clinic), password: undefined }, { as: tokens.admin })).rejects.toMatchObject({
-      data: { issues: [{ path: 'password' }] },
-    });
+  });
+
+  test('a parent without a password is invited to choose one', async () => {
+    const { bed, clinic, tokens, credentials, createParent } = stage;
+    const { user } = await bed.call(saveCustomer, { ...parentForm(clinic), password: undefined }, { as: tokens.doctor });
+    expect(credentials.get(user._id)).toMatchObject({ active: true, withPassword: false });
+    const { _id: other } = await createParent();
+    const invited = (await bed.announced(customerSignedUp)).map(({ customerId, invite }) => [customerId, invite]);
+    expect(invited).toEqual(
+      expect.arrayContaining([
+        [user._id, true],
+        [other, false],
+      ]),
+    );
+  });
+
+  test('only administrators set a known parent’s password; everybody who sees the family sends a link', async () => {
+    const { bed, clinic, tokens, doctor, passwords, createParent } = stage;
+    const { _id } = await createParent({ doctorId: doctor });
+    const form = { ...changes, _id, companyId: clinic };
+    for (const as of [tokens.doctor, tokens.distributor]) {
+      const refused = { code: 4000001, data: { issues: [{ path: 'password', message: expect.any(String) }] } };
+      await expect(bed.call(saveCustomer, { ...form, lastName: 'Silent', password: digest }, { as })).rejects.toMatchObject(refused);
+    }
+    expect((await bed.call(getCustomer, { id: _id }, { as: tokens.admin })).lastName).not.toBe('Silent');
+    expect(passwords.set).not.toContain(_id);
+    for (const as of [tokens.clinic, tokens.admin]) await bed.call(saveCustomer, { ...form, password: digest }, { as });
+    expect(passwords.set.filter((id) => id === _id)).toHaveLength(2);
+
+    for (const as of [tokens.doctor, tokens.distributor, tokens.clinic, tokens.admin]) await bed.call(sendPasswordLink, { id: _id }, { as });
+    expect(passwords.linked.filter((id) => id === _id)).toHaveLength(4);
+    for (const as of [tokens.otherClinic, tokens.otherDoctor])
+      await expect(bed.call(sendPasswordLink, { id: _id }, { as })).rejects.toMatchObject({ code: 4040001 });
   });
 
   test('of two people saving the same version one wins', async () => {

@@ -1,10 +1,11 @@
 import { companyById } from '@fovea/contracts/companies';
 import { setCustomerPassword } from '@fovea/contracts/customer-password';
 import { type SaveCustomer, saveCustomer } from '@fovea/contracts/customers';
+import type { Role } from '@fovea/contracts/endpoint';
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import type { Parent } from '../../generated/regional/client.ts';
-import { fittingDoctors, requireDoctor } from '../doctors.ts';
+import { fittingDoctors, holdDoctor, requireDoctor } from '../doctors.ts';
 import { type CustomerCall, handle } from '../handle.ts';
 import { familiesInScope, mayUseCompany, visibleParents } from '../scope.ts';
 import { createParent } from './create-parent.ts';
@@ -20,10 +21,11 @@ export const saveParentHandler = handle(saveCustomer, async (form, ctx) => {
   return { user };
 });
 
+const mayDecide: readonly Role[] = ['admin', 'companyAdmin'];
+
 async function create(form: SaveCustomer, ctx: CustomerCall): Promise<string> {
   const { db, actor, region } = ctx;
   if (!form.email) throw refuseField('email', 'required');
-  if (!form.password) throw refuseField('password', 'required');
   // A doctor who names nobody means himself: else the family would vanish from his own list.
   const doctorId = form.doctorId ?? (actor.role === 'doctor' ? actor.id : null);
   await requireCompany(form.companyId, ctx);
@@ -52,11 +54,14 @@ async function change(id: string, form: SaveCustomer, ctx: CustomerCall): Promis
   const doctorId = await doctorAfter(form, present, ctx);
   const timezone = timezoneChange(present, form.timezone, now);
   if (form.password) {
+    // Whoever sets it can sign in as the parent: everybody else has a link sent.
+    if (!mayDecide.includes(actor.role)) throw refuseField('password', 'notEditable');
     const record = ctx.recordFor({ customerId: id, changes: changesBetween(null, { password: form.password }) });
     await ask(setCustomerPassword, { customerId: id, password: form.password, record });
   }
 
   await db.$transaction(async (tx) => {
+    await holdDoctor(tx, doctorId);
     if (moves) await moveFamily(tx, id, companyId, ctx.changed);
     const fields = { ...columns(form), ...timezone, ...(form.language ? { language: form.language } : {}), country: form.country, companyId, doctorId };
     await updateParent(tx, present, fields, { loadedAt: form.updatedAt, now, changed: ctx.changed });

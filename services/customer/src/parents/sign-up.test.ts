@@ -29,7 +29,7 @@ describe('signUp', () => {
       lock: false,
     });
     expect(user.referenceNumber).toMatch(/^RJP\d{6}$/);
-    expect(credentials.get(id)).toEqual({ email: form.email, region: 'jp', active: true });
+    expect(credentials.get(id)).toEqual({ email: form.email, region: 'jp', active: true, withPassword: true });
     expect(await bed.announced(parentState)).toContainEqual(expect.objectContaining({ _id: id, email: form.email, deleted: false }));
     expect(await bed.announced(customerSignedUp)).toContainEqual(expect.objectContaining({ customerId: id, by: 'self' }));
   });
@@ -46,6 +46,8 @@ describe('signUp', () => {
     const { bed, companies, otherClinic } = stage;
     const invalid = { code: 4010005, msg: 'The link is invalid, please contact the administrator.' };
     for (const companyId of [newId(), 'not-an-id', '']) await expect(bed.call(signUp, signUpForm(companyId))).rejects.toMatchObject(invalid);
+    const { companyId: _, ...withoutCompany } = signUpForm('');
+    await expect(bed.call(signUp, withoutCompany)).rejects.toMatchObject(invalid);
     const company = companies.get(otherClinic);
     if (!company) throw new Error('no company on stage');
     company.disabled = true;

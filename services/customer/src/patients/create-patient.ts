@@ -5,6 +5,7 @@ import { newId } from '@fovea/kit/ids';
 import { hashPassword } from '@fovea/kit/password';
 import { searchText } from '@fovea/kit/search';
 import type { Patient } from '../../generated/regional/client.ts';
+import { holdDoctor } from '../doctors.ts';
 import { patientChanged } from '../facts.ts';
 import type { CustomerCall, Tx } from '../handle.ts';
 import { patientChanges } from '../history/family-changes.ts';
@@ -34,6 +35,7 @@ export async function preparePatient(password: string | undefined, { ask, extra,
 }
 
 export async function createPatient(tx: Tx, parentId: string, form: NewPatient, { maxPatients, passwordHash, changed }: Prepared, now: Date): Promise<Patient> {
+  await holdDoctor(tx, form.doctorId);
   const { companyId } = await takePlace(tx, parentId, maxPatients);
   const { birthDate, username, patientId, ...fields } = form;
   const patient = await tx.patient.create({

@@ -1,20 +1,23 @@
 import { AppError } from '@fovea/contracts/errors';
 import { deleteOwnPatient, deletePatient } from '@fovea/contracts/patients';
+import { chargeInFlight } from '@fovea/contracts/payments';
 import { type CustomerCall, handle } from '../handle.ts';
+import { paymentWord, renewalWord } from '../money-words.ts';
 import { erasePatient } from '../parents/erase-family.ts';
 import { refreshFamily } from '../parents/refresh-family.ts';
-import { renewalWord } from '../renewal-word.ts';
 import { visiblePatients } from '../scope.ts';
 import { lockFamily } from './lock-family.ts';
 
 export const deletePatientHandler = handle(deletePatient, async ({ id }, ctx) => remove(id, ctx));
 export const deleteOwnPatientHandler = handle(deleteOwnPatient, async ({ id }, ctx) => remove(id, ctx));
 
-/** An account that renews by itself would go on being charged: renewal has to be stopped first. Devices are signed out with it. */
-async function remove(id: string, { db, actor, now, region, revoke, changed, language }: CustomerCall): Promise<Record<string, never>> {
+/** An account that renews by itself or is being charged would go on costing money: that has to end first. Devices are signed out with it. */
+async function remove(id: string, { db, actor, ask, now, region, revoke, changed, language }: CustomerCall): Promise<Record<string, never>> {
   const visible = await visiblePatients(db, actor);
   const found = await db.patient.findFirst({ where: { AND: [{ id }, visible] }, select: { parentId: true } });
   if (!found) throw new AppError('notFound');
+  const { planName: paidFor } = await ask(chargeInFlight, { accountId: id });
+  if (paidFor !== null) throw new AppError('inUse', { what: paymentWord[language](paidFor) });
   await db.$transaction(async (tx) => {
     await lockFamily(tx, found.parentId);
     await tx.$executeRaw`SELECT 1 FROM patient WHERE id = ${id}::uuid FOR UPDATE`;

@@ -19,5 +19,6 @@ export const patientForChargeAnswer = answer(patientForCharge, async ({ accountI
     language: parent.language,
     debug: parent.debug,
     hasDevice: await holdsDevice(parent.id, work),
+    children: await db.patient.count({ where: { parentId: parent.id, deletedAt: null } }),
   };
 });

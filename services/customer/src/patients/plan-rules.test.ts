@@ -45,6 +45,15 @@ describe('plan history', () => {
     expect(outcomeOf([payment(2, '2026-01-10', 1), payment(1, '2026-03-01', 1)]).planId).toBe('plan 2026-03-01');
   });
 
+  test('the guarantee ends with the refund of its payment, and only of that', () => {
+    const experienceDate = new Date('2026-01-24');
+    const guaranteed = payment(1, '2026-01-10', 3, { key: 'payment:jp-1', experienceDate });
+    const refundOf = (key: string): PlanEvent => ({ ...end(2, '2026-01-15'), key });
+    expect(outcomeOf([guaranteed]).experienceDate).toEqual(experienceDate);
+    expect(outcomeOf([guaranteed, refundOf('refund:jp-1')]).experienceDate).toBeNull();
+    expect(outcomeOf([guaranteed, refundOf('refund:jp-2')]).experienceDate).toEqual(experienceDate);
+  });
+
   test('a free plan uses up the free trial and counts as unpaid', () => {
     expect(outcomeOf([payment(1, '2026-01-10', 1, { billingType: 'FREE' })])).toMatchObject({ paid: false, freeTrialUsed: true });
     expect(outcomeOf([payment(1, '2026-01-10', 1, { billingType: 'PREPAID' })])).toMatchObject({ paid: true, freeTrialUsed: false });

@@ -28,11 +28,13 @@ export function outcomeOf(events: PlanEvent[]): PlanOutcome {
     (present, { kind, at, months, days }) => (kind === 'end' ? at : newExpiry(at, present, months, days)),
     set?.expiredDate ?? null,
   );
+  const paidBack = new Set(events.filter(({ kind }) => kind === 'end').map(({ key }) => key.replace(/^refund:/, 'payment:')));
   const payments = events.filter(({ kind }) => kind === 'payment').sort(byInstant);
   return {
     expiredDate,
     planId: payments.at(-1)?.planId ?? null,
-    experienceDate: payments.findLast((payment) => payment.experienceDate)?.experienceDate ?? null,
+    // Nothing is left to guarantee for what was paid back.
+    experienceDate: payments.findLast(({ key, experienceDate }) => experienceDate && !paidBack.has(key))?.experienceDate ?? null,
     paid: payments.some(({ billingType }) => billingType !== 'FREE'),
     freeTrialUsed: payments.some(({ billingType }) => billingType === 'FREE'),
   };

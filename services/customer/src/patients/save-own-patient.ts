@@ -4,7 +4,7 @@ import { type SaveOwnPatient, saveOwnPatient } from '@fovea/contracts/patients';
 import { refuseChangesOf } from '@fovea/kit/fixed-fields';
 import type { Parent } from '../../generated/regional/client.ts';
 import { holdsDevice } from '../devices.ts';
-import { requireDoctor } from '../doctors.ts';
+import { fittingDoctors, requireDoctor } from '../doctors.ts';
 import { type CustomerCall, handle } from '../handle.ts';
 import { createPatient, preparePatient } from './create-patient.ts';
 import { viewOfPatient } from './load-patients.ts';
@@ -26,7 +26,8 @@ async function create(form: SaveOwnPatient, ctx: CustomerCall) {
   if (!(await holdsDevice(parent.id, ctx))) throw new AppError('deviceRequired');
   const company = await db.company.findUnique({ where: { id: parent.companyId }, select: { publicPlans: true } });
   if (!company?.publicPlans) throw new AppError('plansNotPublic');
-  const doctorId = form.doctorId ?? parent.doctorId;
+  const [familys] = await fittingDoctors(db, parent.doctorId ? [parent.doctorId] : [], parent.companyId);
+  const doctorId = form.doctorId ?? familys ?? null;
   if (form.doctorId) await requireDoctor(db, form.doctorId, parent.companyId);
   const prepared = await preparePatient(form.password, ctx);
   const { firstName, lastName, birthDate, prescriptionNumber = '' } = form;

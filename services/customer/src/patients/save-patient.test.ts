@@ -4,6 +4,7 @@ import {
   deletePatient,
   findCustomerPatients,
   findOwnPatients,
+  patientLoginChanged,
   patientState,
   saveOwnPatient,
   savePatient,
@@ -41,11 +42,16 @@ describe('savePatient', () => {
     expect((await bed.announced(patientState)).filter(({ _id }) => _id === created._id)).toMatchObject([{ firstName: 'Sora' }, { firstName: 'Umi' }]);
   });
 
-  test.each(['2999-01-01', '31/12/2018', 'soon'])('refuses %p as a date of birth', async (birthDate) => {
+  test.each([
+    ['2199-01-01', 'This date must not be in the future.'],
+    ['1899-12-31', 'Please enter a date from 1900 to 2199.'],
+    ['31/12/2018', 'Please enter a valid date.'],
+    ['soon', 'Please enter a valid date.'],
+  ])('refuses %p as a date of birth: %s', async (birthDate, message) => {
     const { bed, tokens, doctor, createParent } = stage;
     const { _id: userId } = await createParent();
     await expect(bed.call(savePatient, { ...patientForm(userId, doctor), birthDate }, { as: tokens.clinic })).rejects.toMatchObject({
-      data: { issues: [{ path: 'birthDate', message: 'Please enter a valid date.' }] },
+      data: { issues: [{ path: 'birthDate', message }] },
     });
   });
 
@@ -56,9 +62,12 @@ describe('savePatient', () => {
     const device = await bed.tokenFor({ role: 'device', id: _id, accountId: _id, customerId, companyId });
     const refusal = () => bed.call(getCustomer, { id: customerId }, { as: device }).catch(({ code }) => code);
     const form = { ...patientForm(customerId, doctor), _id, patientId, username };
+    const loginsTold = async () => (await bed.announced(patientLoginChanged)).filter(({ accountId }) => accountId === _id).length;
     await bed.call(savePatient, { ...form, password: undefined }, { as: tokens.clinic });
     expect(await refusal()).toBe(4030001);
+    expect(await loginsTold()).toBe(0);
     await bed.call(savePatient, { ...form, password: 'c'.repeat(64) }, { as: tokens.clinic });
+    expect(await loginsTold()).toBe(1);
     expect(await refusal()).toBe(4010001);
   });
 
@@ -117,6 +126,18 @@ describe('savePatient', () => {
       renewHasEnd: true,
     });
     await expect(bed.call(deletePatient, { id }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4090002 });
+  });
+
+  test('an account that is being paid for cannot be deleted, by staff or parent', async () => {
+    const { bed, tokens, tokenOf, charging, createParent, addPatient } = stage;
+    const { _id: customerId } = await createParent();
+    const { _id: id } = await addPatient(customerId);
+    charging.set(id, 'Three months');
+    const refused = { code: 4090002, msg: expect.stringContaining('Three months') };
+    await expect(bed.call(deletePatient, { id }, { as: tokens.clinic })).rejects.toMatchObject(refused);
+    await expect(bed.call(deleteOwnPatient, { id }, { as: await tokenOf(customerId) })).rejects.toMatchObject(refused);
+    charging.delete(id);
+    await bed.call(deleteOwnPatient, { id }, { as: await tokenOf(customerId) });
   });
 
   test('an admin sets the day a plan ends in the parent’s time zone', async () => {

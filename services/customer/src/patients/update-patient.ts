@@ -3,7 +3,8 @@ import { plain } from '@fovea/contracts/plain-text';
 import { hashPassword } from '@fovea/kit/password';
 import { searchText } from '@fovea/kit/search';
 import type { Patient } from '../../generated/regional/client.ts';
-import { patientChanged } from '../facts.ts';
+import { holdDoctor } from '../doctors.ts';
+import { patientChanged, patientLoginWasChanged } from '../facts.ts';
 import type { CustomerCall, Db } from '../handle.ts';
 import { patientChanges } from '../history/family-changes.ts';
 import { recordChange } from '../history/record-change.ts';
@@ -39,6 +40,7 @@ export async function updatePatient(
   const passwordHash = password && (await hashPassword(password));
   return tellingTaken(() =>
     db.$transaction(async (tx) => {
+      await holdDoctor(tx, fields.doctorId);
       await lockFamily(tx, present.parentId);
       const before = await tx.patient.findUniqueOrThrow({ where: { id: present.id } });
       const { count } = await tx.patient.updateMany({
@@ -57,6 +59,7 @@ export async function updatePatient(
       await refreshFamily(tx, present.parentId);
       const patient = await tx.patient.findUniqueOrThrow({ where: { id: present.id } });
       await patientChanged(tx, patient);
+      if (passwordHash || patient.username !== before.username) await patientLoginWasChanged(tx, patient, now);
       const changes = await patientChanges(tx, before, patient, password);
       await recordChange(tx, changed, { customerId: patient.parentId, patientId: patient.id, changes });
       if (passwordHash) await revoke({ scope: region, id: patient.id });

@@ -13,10 +13,12 @@ export const verifyDeviceLoginAnswer = answer(verifyDeviceLogin, async ({ userna
   await refuseAfterFailures(db, usernameKey, now);
   const patient = await db.patient.findUnique({ where: { usernameKey }, include: { parent: true } });
   const right = await verifyPassword(patient?.passwordHash ?? noPassword, password);
+  // Judged again by what is counted by now: guesses sent side by side get no more tries than one after the other.
   if (!patient || patient.deletedAt || !right) {
-    await countFailure(db, usernameKey, now);
+    if ((await countFailure(db, usernameKey, now)) > maxFailures) throw new AppError('tooManyRequests');
     return null;
   }
+  await refuseAfterFailures(db, usernameKey, now);
   await db.loginFailure.deleteMany({ where: { usernameKey } });
   const { parent } = patient;
   return {
@@ -35,12 +37,15 @@ async function refuseAfterFailures(db: Db, usernameKey: string, now: Date): Prom
   if (known && known.failures >= maxFailures && now.getTime() - known.since.getTime() < windowMs) throw new AppError('tooManyRequests');
 }
 
-async function countFailure(db: Db, usernameKey: string, now: Date): Promise<void> {
+/** The number of this failure within the 15 minutes: every one has its own, however many are counted at once. */
+async function countFailure(db: Db, usernameKey: string, now: Date): Promise<number> {
   const begins = new Date(now.getTime() - windowMs);
-  await db.$executeRaw`
+  const [counted] = await db.$queryRaw<{ failures: number }[]>`
     INSERT INTO login_failure (username_key, failures, since) VALUES (${usernameKey}, 1, ${now})
     ON CONFLICT (username_key) DO UPDATE SET
       failures = CASE WHEN login_failure.since < ${begins} THEN 1 ELSE login_failure.failures + 1 END,
-      since = CASE WHEN login_failure.since < ${begins} THEN ${now} ELSE login_failure.since END`;
+      since = CASE WHEN login_failure.since < ${begins} THEN ${now} ELSE login_failure.since END
+    RETURNING failures`;
   await db.loginFailure.deleteMany({ where: { since: { lt: begins } } });
+  return counted?.failures ?? 1;
 }

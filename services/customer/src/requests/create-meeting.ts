@@ -1,39 +1,48 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { createMeeting } from '@fovea/contracts/requests';
+import { validationText } from '@fovea/contracts/validation-messages';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { newId } from '@fovea/kit/ids';
+import { addYears } from 'date-fns/addYears';
 import { meetingWasArranged } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { visibleParents } from '../scope.ts';
 import { requestView } from './request-view.ts';
 
+/** A later year is a slip of the keyboard. */
+const yearsAhead = 5;
+
 /** Stored with the family's requests; the invitation with its calendar file is mailed by whoever hears the fact. */
-export const createMeetingHandler = handle(createMeeting, async ({ customerId, topic, startAt, durationMinutes, note }, { db, actor, now, changed }) => {
-  if (new Date(startAt) <= now) throw refuseField('startAt', 'invalidDate');
-  const parent = await db.parent.findFirst({ where: { AND: [{ id: customerId }, await visibleParents(db, actor)] }, select: { companyId: true } });
-  if (!parent) throw new AppError('notFound');
-  const { companyId } = parent;
-  const stored = await db.$transaction(async (tx) => {
-    const request = await tx.request.create({
-      data: {
-        topic,
-        startAt,
-        durationMinutes,
-        note,
-        id: newId(),
-        parentId: customerId,
-        staffId: actor.id,
-        companyId,
-        type: 'Meeting',
-        reason: topic,
-        fileList: [],
-        open: false,
-        createdAt: now,
-      },
+export const createMeetingHandler = handle(
+  createMeeting,
+  async ({ customerId, topic, startAt, durationMinutes, note }, { db, actor, now, language, changed }) => {
+    if (new Date(startAt) <= now) throw refuseField('startAt', 'invalidDate');
+    if (new Date(startAt) > addYears(now, yearsAhead)) throw refuseField('startAt', validationText('meetingTooFar', language, yearsAhead));
+    const parent = await db.parent.findFirst({ where: { AND: [{ id: customerId }, await visibleParents(db, actor)] }, select: { companyId: true } });
+    if (!parent) throw new AppError('notFound');
+    const { companyId } = parent;
+    const stored = await db.$transaction(async (tx) => {
+      const request = await tx.request.create({
+        data: {
+          topic,
+          startAt,
+          durationMinutes,
+          note,
+          id: newId(),
+          parentId: customerId,
+          staffId: actor.id,
+          companyId,
+          type: 'Meeting',
+          reason: topic,
+          fileList: [],
+          open: false,
+          createdAt: now,
+        },
+      });
+      await changed(tx, { customerId, changes: changesBetween(null, { meeting: startAt }) });
+      await meetingWasArranged(tx, request.id, { customerId, staffId: actor.id, companyId });
+      return request;
     });
-    await changed(tx, { customerId, changes: changesBetween(null, { meeting: startAt }) });
-    await meetingWasArranged(tx, request.id, { customerId, staffId: actor.id, companyId });
-    return request;
-  });
-  return requestView(stored, null);
-});
+    return requestView(stored, null);
+  },
+);

@@ -19,11 +19,14 @@ export function checkAttachments(fileList: Sent['fileList'], storeUrl: string): 
   }
 }
 
-/** A refund needs the account it is for; money back only inside the guarantee. */
-export function checkRefund({ isRefund, accountId, refundType }: Sent, account: { experienceDate: Date | null } | null, now: Date): void {
+type Account = { experienceDate: Date | null; isDepositHeld: boolean };
+
+/** A refund needs the account it is for; money back only inside the guarantee, a deposit only where one is held. */
+export function checkRefund({ isRefund, accountId, refundType }: Sent, account: Account | null, now: Date): void {
   if (!isRefund) return;
   if (!accountId || !account) throw new AppError('refundAccount');
   if (!refundType) throw refuseField('refundType', 'required');
   const inGuarantee = account.experienceDate !== null && account.experienceDate > now;
   if (refundType === 'money_back' && !inGuarantee) throw refuseField('refundType', 'invalidChoice');
+  if (refundType === 'deposit' && !account.isDepositHeld) throw refuseField('refundType', 'invalidChoice');
 }

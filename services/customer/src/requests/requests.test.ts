@@ -18,7 +18,7 @@ describe('requests of a family', () => {
   test('support is stored, told, and open until staff close it', async () => {
     const { bed, tokens, tokenOf, createParent } = stage;
     const { _id: id } = await createParent();
-    const fileList = [{ name: 'eye.JPG', url: 'http://127.0.0.1:1/fovea/uploads/1.jpg' }];
+    const fileList = [{ name: 'eye.JPG', url: 'http://localhost:8080/api/files/1/1.jpg' }];
     await bed.call(sendPortalRequest, { type: 'Device', reason: 'It beeps', fileList }, { as: await tokenOf(id) });
     expect(await requestsOf(id)).toMatchObject([{ type: 'Device', reason: 'It beeps', fileList, open: true, meeting: null }]);
     expect((await bed.announced(requestSent)).at(-1)).toMatchObject({ customerId: id, staffId: null, type: 'Device' });
@@ -32,7 +32,7 @@ describe('requests of a family', () => {
     const { bed, tokenOf, createParent } = stage;
     const as = await tokenOf((await createParent())._id);
     const send = (name: string, url: string) => bed.call(sendPortalRequest, { type: 'Others', reason: 'x', fileList: [{ name, url }] }, { as });
-    await expect(send('a.pdf', 'http://127.0.0.1:1/fovea/a.pdf')).rejects.toMatchObject({ code: 4002016 });
+    await expect(send('a.pdf', 'http://localhost:8080/api/files/1/a.pdf')).rejects.toMatchObject({ code: 4002016 });
     await expect(send('a.png', 'https://evil.test/a.png')).rejects.toMatchObject({ code: 4000001 });
   });
 
@@ -47,6 +47,8 @@ describe('requests of a family', () => {
     await expect(give({ isRefund: true, refundType: 'deposit' })).rejects.toMatchObject({ code: 4003015 });
     await expect(give({ isRefund: true, accountId: newId(), refundType: 'deposit' })).rejects.toMatchObject({ code: 4040001 });
     await expect(give({ isRefund: true, accountId, refundType: 'money_back' })).rejects.toMatchObject({ data: { issues: [{ path: 'refundType' }] } });
+    await expect(give({ isRefund: true, accountId, refundType: 'deposit' })).rejects.toMatchObject({ data: { issues: [{ path: 'refundType' }] } });
+    stage.deposits.add(accountId);
     await give({ isRefund: true, accountId, refundType: 'deposit', id: device._id });
     expect(await requestsOf(_id)).toMatchObject([
       { type: 'Return', deviceId: device._id, accountId, accountName: 'Sora Yamada', isRefund: true, refundType: 'deposit', open: true },
@@ -80,7 +82,7 @@ describe('requests of a family', () => {
   test('a meeting is kept with the requests, told, and opens nothing', async () => {
     const { bed, tokens, createParent } = stage;
     const { _id: customerId } = await createParent();
-    const form = { customerId, topic: 'First steps', startAt: '2040-01-01T10:00:00.000Z', durationMinutes: 30, note: 'Bring the device' };
+    const form = { customerId, topic: 'First steps', startAt: inDays(400), durationMinutes: 30, note: 'Bring\nthe device' };
     const meeting = await bed.call(createMeeting, form, { as: tokens.clinic });
     expect(meeting).toMatchObject({
       type: 'Meeting',
@@ -95,6 +97,13 @@ describe('requests of a family', () => {
     });
     expect(await isRequesting(customerId)).toBe(false);
     await expect(bed.call(createMeeting, { ...form, startAt: '2020-01-01T10:00:00.000Z' }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4000001 });
+    const refused: [object, string, string][] = [
+      [{ startAt: inDays(6 * 366) }, 'startAt', 'A meeting can be at most 5 years ahead.'],
+      [{ topic: 'Check\r\nBcc: everybody@example.test' }, 'topic', 'One line of text, please: no line breaks or control characters.'],
+      [{ note: 'Nul\0' }, 'note', 'Please check this value.'],
+    ];
+    for (const [fields, path, message] of refused)
+      await expect(bed.call(createMeeting, { ...form, ...fields }, { as: tokens.clinic })).rejects.toMatchObject({ data: { issues: [{ path, message }] } });
     await expect(bed.call(createMeeting, form, { as: tokens.otherClinic })).rejects.toMatchObject({ code: 4040001 });
   });
 });
@@ -105,3 +114,5 @@ test('staff ask the platform, in no family’s list', async () => {
   expect((await bed.announced(requestSent)).at(-1)).toMatchObject({ customerId: null, companyId: clinic, type: 'Online_portal', staffId: expect.any(String) });
   await expect(bed.call(sendStaffRequest, { type: 'Return', reason: 'x' }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4030001 });
 });
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();

@@ -1,4 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
+import { heldDeposit } from '@fovea/contracts/payments';
 import { sendPortalRequest } from '@fovea/contracts/requests';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { type CustomerCall, handle } from '../handle.ts';
@@ -22,11 +23,13 @@ async function supportOf({ id, accountId }: Sent, { db, actor }: CustomerCall) {
   return { deviceId: id, accountId: (await ownAccount(accountId, db, actor.id))?.id };
 }
 
-async function returnOf(sent: Sent, { db, actor, now }: CustomerCall) {
+async function returnOf(sent: Sent, { db, actor, ask, now }: CustomerCall) {
   const device = await db.device.findFirst({ where: { customerId: actor.id, deleted: false, ...(sent.id ? { id: sent.id } : {}) }, select: { id: true } });
   if (!device) throw new AppError('deviceRequired');
   const account = await ownAccount(sent.accountId, db, actor.id);
-  checkRefund(sent, account, now);
+  const asksDeposit = sent.isRefund === true && sent.refundType === 'deposit';
+  const isDepositHeld = asksDeposit && account !== null && (await ask(heldDeposit, { accountId: account.id })).held;
+  checkRefund(sent, account && { ...account, isDepositHeld }, now);
   return { deviceId: device.id, accountId: account?.id, isRefund: sent.isRefund ?? false, refundType: sent.isRefund ? sent.refundType : null };
 }
 

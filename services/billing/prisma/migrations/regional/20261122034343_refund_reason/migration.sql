@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "payment" ADD COLUMN     "refund_reason" TEXT;

@@ -1,0 +1,126 @@
+import { chargeInFlight, endCharges, findPayments, getReceipt, paymentNeedsAttention, paymentSucceeded } from '@fovea/contracts/payments';
+import { ask } from '@fovea/kit/rpc';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Family, type Stage, startStage } from '../test-stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.stop());
+
+const end = ({ customerId }: Family) => ask(stage.bed.service().bus, endCharges, { customerId }, 'jp');
+const inFlight = ({ accountId }: Family) => ask(stage.bed.service().bus, chargeInFlight, { accountId }, 'jp');
+const toldAbout = async (event: typeof paymentSucceeded | typeof paymentNeedsAttention, { accountId }: Family) =>
+  (await stage.bed.announced(event)).filter((fact) => fact.accountId === accountId);
+const refundsOf = ({ accountId }: Family) => {
+  const charges = stage.sandbox.control.state().charges.filter(({ metadata }) => metadata.accountId === accountId);
+  return charges.map(({ amount_refunded }) => amount_refunded);
+};
+const paymentsOf = (family: Family) =>
+  stage.bed.sql('SELECT status, failure, attention, open, refund_amount::int AS refunded FROM payment WHERE account_id = $1 ORDER BY id', [family.accountId]);
+
+test('before a family is erased its form, its declined form and its link are ended at the provider', async () => {
+  const family = await stage.addFamily();
+  const form = await stage.charge(family, await stage.addPlan());
+  await stage.payByCard(form, '4000000000009995');
+  const sister = await stage.addFamily({ customerId: family.customerId });
+  const link = await stage.charge(sister, await stage.addPlan(), { method: 'link' });
+  await stage.settled();
+  expect(await inFlight(family)).toEqual({ planName: null });
+  expect(await inFlight(sister)).toEqual({ planName: 'Three months' });
+
+  expect(await end(family)).toEqual({ planName: null });
+  expect(await end(family)).toEqual({ planName: null });
+  expect(await stage.payByCard(form)).toMatchObject({ error: { code: 'payment_intent_unexpected_state' } });
+  await stage.payByLink(link);
+  await stage.settled();
+  expect(await paymentsOf(family)).toMatchObject([{ status: 'failed', failure: 'declined', open: false }]);
+  expect(await paymentsOf(sister)).toMatchObject([{ status: 'failed', failure: 'erased', open: false }]);
+});
+
+test('what was paid just now is named and becomes real instead', async () => {
+  const family = await stage.addFamily();
+  stage.sandbox.control.change({ mode: 'hold' });
+  await stage.payByCard(await stage.charge(family, await stage.addPlan()));
+  expect(await end(family)).toEqual({ planName: 'Three months' });
+  expect(await paymentsOf(family)).toMatchObject([{ status: 'succeeded', attention: null }]);
+  await stage.sandbox.control.release();
+  await stage.settled();
+  expect(await end(family)).toEqual({ planName: null });
+});
+
+test('a charge that slipped past the erasure is ended by the janitor, whatever died in between', async () => {
+  const family = await stage.addFamily();
+  const link = await stage.charge(family, await stage.addPlan(), { method: 'link' });
+  await stage.erase(family);
+  await stage.runJob('settle-open-charges');
+  await stage.runJob('settle-open-charges');
+  await stage.payByLink(link);
+  await stage.settled();
+  expect(await paymentsOf(family)).toMatchObject([{ status: 'failed', failure: 'erased', open: false }]);
+  expect(refundsOf(family)).toEqual([]);
+  await expect(stage.charge(family, await stage.addPlan())).rejects.toMatchObject({ message: expect.stringMatching(/^notFound:/) });
+});
+
+test('money that arrives all the same extends nothing, is shown to the admin and goes back once, however often it is told', async () => {
+  const family = await stage.addFamily();
+  stage.sandbox.control.change({ mode: 'hold' });
+  await stage.payByCard(await stage.charge(family, await stage.addPlan(), { autoRenew: true }));
+  await stage.erase(family);
+  stage.sandbox.control.change({ duplicates: 3 });
+  await stage.sandbox.control.release({ order: 'reversed' });
+  await stage.settled();
+  stage.sandbox.control.change({ duplicates: 1 });
+
+  expect(await paymentsOf(family)).toMatchObject([{ status: 'succeeded', attention: 'paidAfterErasure' }]);
+  const now = new Date(Date.now() + 60_000);
+  await Promise.all([stage.runJob('settle-open-charges', now), stage.runJob('settle-open-charges', now)]);
+  await stage.settled();
+  await stage.runJob('settle-open-charges', new Date(Date.now() + 120_000));
+  await stage.settled();
+  expect(await paymentsOf(family)).toMatchObject([{ status: 'refunded', attention: 'paidAfterErasure', refunded: 16_000 }]);
+  expect(refundsOf(family)).toEqual([16_000]);
+  expect(await toldAbout(paymentSucceeded, family)).toEqual([]);
+  expect(await toldAbout(paymentNeedsAttention, family)).toMatchObject([{ why: 'paidAfterErasure' }]);
+  expect(await stage.bed.sql('SELECT 1 FROM subscription WHERE account_id = $1', [family.accountId])).toEqual([]);
+  const { list } = await stage.bed.call(findPayments, { attention: true }, { as: stage.tokens.admin });
+  expect(list.map(({ account, attention }) => [account._id, attention])).toEqual([[family.accountId, 'paidAfterErasure']]);
+});
+
+test('money taken after the erasure but heard of before it goes back too', async () => {
+  const family = await stage.addFamily();
+  await stage.payByCard(await stage.charge(family, await stage.addPlan()));
+  await stage.settled();
+  await stage.bed.sql(`UPDATE payment SET paid_at = now() + interval '1 minute' WHERE account_id = $1`, [family.accountId]);
+  await stage.erase(family);
+  await stage.runJob('settle-open-charges', new Date(Date.now() + 60_000));
+  await stage.settled();
+  expect(await paymentsOf(family)).toMatchObject([{ status: 'refunded', attention: 'paidAfterErasure' }]);
+});
+
+test('two former families are told apart in payments, reports and receipts, in the reader’s words', async () => {
+  const [one, two] = [await stage.addFamily(), await stage.addFamily()];
+  const plan = await stage.addPlan();
+  for (const family of [one, two]) await stage.payByCard(await stage.charge(family, plan));
+  await stage.settled();
+  const [paid] = await stage.paymentsOf(one);
+  expect(paid?.customer).toMatchObject({ formerFamily: null, firstName: 'Hana' });
+  await stage.bed.sql(`UPDATE payment SET paid_at = now() - interval '1 day' WHERE customer_id IN ($1, $2)`, [one.customerId, two.customerId]);
+  for (const family of [one, two]) await stage.erase(family);
+  const { list } = await stage.bed.call(findPayments, { pageSize: 200 }, { as: stage.tokens.admin });
+  const codes = [one, two].map(({ customerId }) => list.find(({ customer }) => customer._id === customerId)?.customer.formerFamily ?? '');
+  expect(codes).toEqual([expect.stringMatching(/^[0-9A-F]{4}$/), expect.stringMatching(/^[0-9A-F]{4}$/)]);
+  expect(codes[0]).not.toBe(codes[1]);
+  expect(await stage.bed.call(getReceipt, { id: paid?._id ?? '' }, { language: 'de' })).toMatchObject({ customerName: `Ehemalige Familie ${codes[0]}` });
+});
+
+test('what was paid before stays', async () => {
+  const family = await stage.addFamily();
+  await stage.payByCard(await stage.charge(family, await stage.addPlan()));
+  await stage.settled();
+  await stage.bed.sql(`UPDATE payment SET paid_at = now() - interval '1 day' WHERE account_id = $1`, [family.accountId]);
+  await stage.erase(family);
+  await stage.runJob('settle-open-charges', new Date(Date.now() + 60_000));
+  expect(await paymentsOf(family)).toMatchObject([{ status: 'succeeded', attention: null, refunded: null }]);
+});

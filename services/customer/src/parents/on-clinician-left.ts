@@ -1,0 +1,47 @@
+import { type AccessRecord, accessRecorded } from '@fovea/contracts/audit';
+import { clinicianLeft } from '@fovea/contracts/clinicians';
+import { parts } from '@fovea/kit/audit-gather';
+import { announceAll } from '@fovea/kit/outbox';
+import { parentsChanged, patientsChanged } from '../facts.ts';
+import { consume, type Tx } from '../handle.ts';
+import { keptChange } from '../history/record-change.ts';
+
+/**
+ * Hands the families of a deleted clinician over. Nobody may be given to somebody who is gone: the row is marked before the families are looked for, and
+ * whoever chooses a clinician holds that row (`holdDoctor`). In as many statements for one family as for thousands.
+ */
+export const onClinicianLeft = consume(clinicianLeft, async ({ staffId, successorId, record }, { tx, now }) => {
+  const [before] = await tx.staff.updateManyAndReturn({ where: { id: staffId }, data: { deleted: true } });
+  const successor = successorId ? await tx.staff.findFirst({ where: { id: successorId, deleted: false } }) : null;
+  const families = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM parent WHERE doctor_ids @> ARRAY[${staffId}::uuid] AND deleted_at IS NULL ORDER BY id FOR UPDATE`;
+  const ids = families.map(({ id }) => id);
+  const doctorId = successor?.id ?? null;
+  const treated = { doctorId: staffId, deletedAt: null };
+  const patients = await tx.patient.updateManyAndReturn({ where: { ...treated, parentId: { in: ids } }, data: { doctorId, updatedAt: now } });
+  const parents = await tx.parent.updateManyAndReturn({ where: { ...treated, id: { in: ids } }, data: { doctorId, updatedAt: now } });
+  await tx.$executeRaw`
+    UPDATE parent SET doctor_ids = ARRAY(SELECT DISTINCT doctor FROM unnest(array_replace(doctor_ids, ${staffId}::uuid, ${doctorId}::uuid)) AS found(doctor)
+      WHERE doctor IS NOT NULL)
+    WHERE id = ANY(${ids}::uuid[])`;
+  await patientsChanged(tx, patients);
+  await parentsChanged(tx, parents);
+
+  const changes = [{ field: 'doctor' as const, from: before?.fullName ?? null, to: successor?.fullName ?? null }];
+  const ofParents = parents.map(({ id }) => keptChange({ customerId: id, changes }));
+  const ofPatients = patients.map(({ id, parentId }) => keptChange({ customerId: parentId, patientId: id, changes }));
+  await tellHistories(tx, record, [...ofParents, ...ofPatients]);
+});
+
+async function tellHistories(tx: Tx, record: AccessRecord, kept: ReturnType<typeof keptChange>[]): Promise<void> {
+  await tx.changeDetail.createMany({ data: kept.map(({ detail }) => detail) });
+  const records = kept.map(({ detail: { customerId, patientId }, personal: { recordId, fields, commitment } }) => {
+    const about = { customerIds: [customerId], patientId, fields, commitment };
+    return { ...record, _id: recordId, ...about };
+  });
+  await announceAll(
+    tx,
+    accessRecorded,
+    parts(records).map((part) => ({ records: part })),
+  );
+}
