@@ -7,7 +7,8 @@ import { searchText } from '@fovea/kit/search';
 import type { Device } from '../generated/global/client.ts';
 import { forgetLook } from './protocol/check-device.ts';
 
-type Told = Pick<Device, 'id' | 'serialNumber' | 'productId' | 'companyId' | 'customerId' | 'customerRegion' | 'status' | 'versionId' | 'discardDate'>;
+type Told = Pick<Device, 'id' | 'serialNumber' | 'productId' | 'companyId' | 'customerId' | 'customerRegion' | 'status' | 'versionId' | 'discardDate'> &
+  Partial<Pick<Device, 'reportedVersionId'>>;
 type Reported = Pick<Device, 'id' | 'companyId' | 'serialNumber' | 'customerId' | 'customerRegion'>;
 
 /** What is derived from a device's own fields whenever it is written. */
@@ -25,6 +26,7 @@ const stateOf = (device: Told, deleted = false): EventBody<typeof deviceState> =
   customerRegion: device.customerRegion,
   status: InventoryStatus.parse(device.status),
   versionId: device.versionId,
+  reportedVersionId: device.reportedVersionId ?? null,
   discardDate: device.discardDate.toISOString(),
   deleted,
 });

@@ -17,6 +17,7 @@ import { findDevicesHandler } from './devices/find-devices.ts';
 import { getDeviceDetailsHandler } from './devices/get-device-details.ts';
 import { getPortalDeviceHandler } from './devices/portal-device-view.ts';
 import { reportFoundHandler, reportLostHandler } from './devices/report-lost.ts';
+import { restoreDeviceHandler } from './devices/restore-device.ts';
 import { saveDeviceHandler } from './devices/save-device.ts';
 import { unbindCustomerDeviceHandler } from './devices/unbind-device.ts';
 import { onParentDeleted } from './families/on-parent-deleted.ts';
@@ -30,7 +31,7 @@ import { exportInventoryHandler } from './inventory/export-inventory.ts';
 import { findInventoryHandler } from './inventory/find-inventory.ts';
 import { previewInventoryBatchHandler } from './inventory/preview-inventory-batch.ts';
 import { deviceSignInHandler } from './protocol/device-sign-in.ts';
-import { getDeviceReleaseHandler } from './protocol/newest-release.ts';
+import { getDeviceReleaseHandler } from './protocol/offered-release.ts';
 import { requestTreatmentHandler } from './protocol/request-treatment.ts';
 import { copyLastUsageJob } from './usage/copy-last-usage.ts';
 import { findDeviceRecordsHandler, findOwnRecordsHandler, findRecordsHandler } from './usage/find-records.ts';
@@ -48,6 +49,7 @@ export const createDeviceInventory = (env?: Environment) =>
       findDevicesHandler,
       saveDeviceHandler,
       deleteDeviceHandler,
+      restoreDeviceHandler,
       getDeviceDetailsHandler,
       findDeviceRecordsHandler,
       exportDevicesHandler,

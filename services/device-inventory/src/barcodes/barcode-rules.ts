@@ -1,9 +1,15 @@
-export type Label = { id: string; udi: string; serialNumber: string; createdDate: Date };
+import { fitsBarcode } from '@fovea/contracts/device-fields';
+import { localDay } from '../usage/local-day.ts';
+
+export type Label = { id: string; companyId: string; udi: string; serialNumber: string; createdDate: Date };
 export type Barcode = { kind: 'gs1datamatrix' | 'code128'; content: string /** Human-readable, below the code. */; text: string };
 
-/** GS1 DataMatrix with product number, production date and serial where the UDI is a GTIN; else a Code 128 of the same three. */
-export function barcodeOf({ udi, serialNumber, createdDate }: Omit<Label, 'id'>): Barcode {
-  const day = createdDate.toISOString().slice(2, 10).replaceAll('-', '');
+/**
+ * GS1 DataMatrix with product number, production date and serial where the UDI is a GTIN; else a Code 128 of the same three. The date is the day it
+ * was in `timezone` when the device was made.
+ */
+export function barcodeOf({ udi, serialNumber, createdDate }: Pick<Label, 'udi' | 'serialNumber' | 'createdDate'>, timezone: string): Barcode {
+  const day = localDay(createdDate, timezone).slice(2).replaceAll('-', '');
   const text = `${udi} ${serialNumber} ${day}`;
   if (isGtin(udi) && isGs1Serial(serialNumber)) return { kind: 'gs1datamatrix', content: `(01)${udi}(11)${day}(21)${serialNumber}`, text };
   return { kind: 'code128', content: ascii(text), text: ascii(text) };
@@ -19,5 +25,5 @@ export function isGtin(text: string): boolean {
 /** What GS1 allows as a serial number, without the brackets that mark a field. */
 const isGs1Serial = (serial: string): boolean => /^[!"%&'*+,\-./0-9:;<=>?A-Z_a-z]{1,20}$/.test(serial);
 
-/** Code 128 has no other characters. */
-const ascii = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?');
+/** Code 128 has no other characters; serial numbers from before this was asked of them, and other identifiers, may. */
+const ascii = (text: string): string => Array.from(text, (sign) => (fitsBarcode(sign) ? sign : '?')).join('');

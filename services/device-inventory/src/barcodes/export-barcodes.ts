@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
+import { companyById } from '@fovea/contracts/companies';
+import { countries } from '@fovea/contracts/countries';
 import { exportBarcodes } from '@fovea/contracts/devices';
 import { startFileExport } from '@fovea/kit/exports';
+import type { Ask } from '@fovea/kit/rpc';
 import { ZipArchive } from 'archiver';
 import { toBuffer } from 'bwip-js/node';
 import { Prisma } from '../../generated/global/client.ts';
@@ -13,22 +16,44 @@ import { barcodeOf, type Label } from './barcode-rules.ts';
 /** A PNG for each of the listed devices, or of the one, in a zip that grows in the store while they are drawn. */
 export const exportBarcodesHandler = handle(exportBarcodes, async ({ id, ...filter }, caller) => {
   const matching = id ? Prisma.sql`d.id = ${id}::uuid` : devicesMatching(filter);
-  return startFileExport(caller, { name: 'barcodes', suffix: 'zip', contentType: 'application/zip', body: zipBarcodes(walkDevices(caller.global, matching)) });
+  return startFileExport(caller, {
+    name: 'barcodes',
+    suffix: 'zip',
+    contentType: 'application/zip',
+    body: zipBarcodes(walkDevices(caller.global, matching), timezones(caller.ask)),
+  });
 });
 
-export function zipBarcodes(pages: AsyncIterable<Label[]>): Readable {
+/** Where it is which day: the time zone of a company's country, asked for once in an export. */
+type Timezones = (companyId: string) => Promise<string>;
+
+function timezones(ask: Ask): Timezones {
+  const known = new Map<string, Promise<string>>();
+  const find = async (id: string) => {
+    const company = await ask(companyById, { id });
+    return countries.find(({ key }) => key === company?.country)?.timezone ?? 'UTC';
+  };
+  return (id) => {
+    const timezone = known.get(id) ?? find(id);
+    known.set(id, timezone);
+    return timezone;
+  };
+}
+
+export function zipBarcodes(pages: AsyncIterable<Label[]>, timezoneOf: Timezones): Readable {
   // Pictures are compressed already.
   const zip = new ZipArchive({ store: true });
-  void fill(zip, pages).catch((error: Error) => zip.destroy(error));
+  void fill(zip, pages, timezoneOf).catch((error: Error) => zip.destroy(error));
   return zip;
 }
 
 /** One picture at a time: the next is drawn when the store has taken the last, and other requests get their turn in between. */
-async function fill(zip: ZipArchive, pages: AsyncIterable<Label[]>): Promise<void> {
+async function fill(zip: ZipArchive, pages: AsyncIterable<Label[]>, timezoneOf: Timezones): Promise<void> {
   for await (const page of pages) {
     for (const device of page) {
+      const picture = await drawBarcode(device, await timezoneOf(device.companyId));
       const taken = once(zip, 'entry');
-      zip.append(await drawBarcode(device), { name: `${device.id.slice(-12)}-${device.serialNumber.replace(/[^\w.-]/g, '_')}.png` });
+      zip.append(picture, { name: `${device.id.slice(-12)}-${device.serialNumber.replace(/[^\w.-]/g, '_')}.png` });
       await taken;
       await setImmediate();
     }
@@ -36,8 +61,9 @@ async function fill(zip: ZipArchive, pages: AsyncIterable<Label[]>): Promise<voi
   await zip.finalize();
 }
 
-function drawBarcode(device: Label): Promise<Buffer> {
-  const { kind, content, text } = barcodeOf(device);
-  const shape = kind === 'code128' ? { scale: 3, height: 14 } : { scale: 4, textsize: 8 };
-  return toBuffer({ bcid: kind, text: content, ...shape, includetext: true, alttext: text, textxalign: 'center', padding: 4, backgroundcolor: 'FFFFFF' });
+/** Scanners need room around a code, counted in its narrowest bars: ten beside a Code 128, one around a DataMatrix. */
+export function drawBarcode(device: Label, timezone: string): Promise<Buffer> {
+  const { kind, content, text } = barcodeOf(device, timezone);
+  const shape = kind === 'code128' ? { scale: 3, height: 14, paddingwidth: 10 } : { scale: 4, textsize: 8, paddingwidth: 4 };
+  return toBuffer({ bcid: kind, text: content, ...shape, includetext: true, alttext: text, textxalign: 'center', paddingheight: 4, backgroundcolor: 'FFFFFF' });
 }

@@ -25,7 +25,7 @@ export const bindCustomerDeviceHandler = handle(bindCustomerDevice, async ({ ser
 
 async function bind(caller: Caller, parent: { id: string; companyId: string }, serial: string): Promise<Device> {
   const device = await caller.global.device.findUnique({ where: { serialKey: plainSerial(serial) } });
-  if (!device) throw new AppError('incorrectDeviceNumber');
+  if (!device || device.deletedAt) throw new AppError('incorrectDeviceNumber');
   if (device.companyId !== parent.companyId) throw new AppError('deviceOfAnotherCompany');
   if (device.status !== 'In stock') throw new AppError('deviceNotInStock');
   const customer = { id: parent.id, region: caller.region };

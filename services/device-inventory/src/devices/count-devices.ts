@@ -5,7 +5,7 @@ import { answer } from '../handle.ts';
 export const deviceCountsAnswer = answer(deviceCounts, async ({ companyIds }, { global }) => {
   const rows = await global.device.groupBy({
     by: ['companyId', 'status'],
-    where: companyIds && { companyId: { in: companyIds } },
+    where: { deletedAt: null, ...(companyIds && { companyId: { in: companyIds } }) },
     _count: { _all: true },
     orderBy: [{ companyId: 'asc' }, { status: 'asc' }],
   });

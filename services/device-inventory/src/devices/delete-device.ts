@@ -1,16 +1,35 @@
 import { deleteDevice } from '@fovea/contracts/devices';
 import { AppError } from '@fovea/contracts/errors';
+import { newId } from '@fovea/kit/ids';
+import type { Device } from '../../generated/global/client.ts';
 import { deviceDeleted } from '../facts.ts';
-import { handle } from '../handle.ts';
+import { type Caller, type GlobalTx, handle } from '../handle.ts';
 
-/** Only a device nobody holds may go: in stock or discarded. The condition is part of the delete, so a bind in the same moment wins or loses whole. */
-export const deleteDeviceHandler = handle(deleteDevice, async ({ id }, { global }) => {
+/**
+ * Only a device nobody holds may go: in stock or discarded. One with which something was done is hidden and keeps its past and its serial number; one registered
+ * by mistake is gone. The conditions are part of the writes, so a bind in the same moment wins or loses whole.
+ */
+export const deleteDeviceHandler = handle(deleteDevice, async ({ id }, { global, actor, now }) => {
   await global.$transaction(async (tx) => {
-    const device = await tx.device.findUnique({ where: { id } });
+    const device = await tx.device.findFirst({ where: { id, deletedAt: null } });
     if (!device) throw new AppError('notFound');
-    const { count } = await tx.device.deleteMany({ where: { id, customerId: null, status: { in: ['In stock', 'Discarded'] } } });
-    if (count === 0) throw new AppError('inUse', { what: device.status });
+    const isIdle = { id, customerId: null, deletedAt: null, status: { in: ['In stock', 'Discarded'] } };
+    const { count: gone } = await tx.device.deleteMany({ where: { ...isIdle, lastUsage: null, logs: { none: {} }, holdings: { none: {} } } });
+    if (gone === 0) {
+      const { count: hidden } = await tx.device.updateMany({ where: isIdle, data: { deletedAt: now, updatedAt: now } });
+      if (hidden === 0) throw new AppError('inUse', { what: device.status });
+      await logExistence(tx, device, 'Delete', { actor, now });
+    }
     await deviceDeleted(tx, device);
   });
   return {};
 });
+
+/** Being deleted and brought back changes no status. */
+export const logExistence = (tx: GlobalTx, { id, status, companyId }: Device, action: 'Delete' | 'Restore', { actor, now }: Pick<Caller, 'actor' | 'now'>) =>
+  tx.deviceLog.create({
+    data: {
+      ...{ id: newId(), deviceId: id, date: now, action, from: status, to: status, companyId, logging: ['Company'] },
+      ...{ actorId: actor.id, actorRole: actor.role, actorRegion: actor.region },
+    },
+  });

@@ -6,15 +6,16 @@ import { escapeLike, likePattern } from '@fovea/kit/search';
 import { type Device, Prisma, type PrismaClient } from '../../generated/global/client.ts';
 
 /** What a filter lets through, over `device d`; every part of it has an index. */
-export function devicesMatching({ searchStr, serialNumber, companyName, orderNumber, type }: Partial<DeviceFilter>): Prisma.Sql {
+export function devicesMatching({ searchStr, serialNumber, companyName, orderNumber, type, deleted }: Partial<DeviceFilter>): Prisma.Sql {
   const parts = [
+    deleted ? Prisma.sql`d.deleted_at IS NOT NULL` : Prisma.sql`d.deleted_at IS NULL`,
     ...found(searchStr),
     ...serialPart(serialNumber),
     ...(orderNumber ? [...found(orderNumber), Prisma.sql`d.order_number ILIKE ${anywhere(orderNumber)}`] : []),
     ...ofCompaniesNamed(companyName),
     ...(type ? [Prisma.sql`d.type = ${word(type)}`] : []),
   ];
-  return parts.length > 0 ? Prisma.join(parts, ' AND ') : Prisma.sql`true`;
+  return Prisma.join(parts, ' AND ');
 }
 
 function found(text: string | undefined): Prisma.Sql[] {
@@ -76,7 +77,7 @@ type Names = {
   isCompanyDisabled: boolean | null;
 };
 /** What lists say of a device, with the names of what it refers to; null where one has not arrived yet. */
-export type ViewedDevice = Omit<Device, 'search' | 'serialKey' | 'statusBeforeLost'> & Names;
+export type ViewedDevice = Omit<Device, 'search' | 'serialKey' | 'statusBeforeLost' | 'clockOffsetSeconds' | 'clockNotedAt' | 'reportedVersionId'> & Names;
 type Setting = 'duration' | 'intervals' | 'timesPerDay' | 'timesPerWeek';
 /** Numbers of any precision come as text. */
 type Found = Omit<ViewedDevice, Setting> & Record<Setting, string | null>;
@@ -88,6 +89,7 @@ const show = (devices: Prisma.Sql): Prisma.Sql => Prisma.sql`
     d.duration, d.intervals, d.times_per_day AS "timesPerDay", d.times_per_week AS "timesPerWeek", d.twice_per_24 AS "twicePer24",
     d.created_date AS "createdDate", d.service_date AS "serviceDate", d.discard_date AS "discardDate", d.binding_date AS "bindingDate",
     d.distributed_at AS "distributedAt", d.last_usage AS "lastUsage", d.updated_at AS "updatedAt",
+    d.deleted_at AS "deletedAt", d.force_version AS "forceVersion", d.reported_version AS "reportedVersion",
     (SELECT reference FROM catalog WHERE id = d.product_id) AS reference, (SELECT name FROM release WHERE id = d.version_id) AS version,
     (SELECT name FROM company WHERE id = d.ownership_id) AS "ownershipName", (SELECT name FROM company WHERE id = d.to_company_id) AS "toCompanyName",
     (SELECT disabled FROM company WHERE id = d.company_id) AS "isCompanyDisabled"

@@ -35,6 +35,8 @@ function deviceView(row: ViewedDevice, holder: Holder | undefined): Device {
     udi: row.udi,
     versionId: row.versionId,
     version: row.version,
+    forceVersion: row.forceVersion,
+    reportedVersion: row.reportedVersion,
     companyId: row.companyId,
     companyName: row.companyName,
     ownership: row.ownershipId,
@@ -56,5 +58,6 @@ function deviceView(row: ViewedDevice, holder: Holder | undefined): Device {
     status: row.status,
     locked: row.isCompanyDisabled === true || holder?.lock === true,
     updatedAt: row.updatedAt.toISOString(),
+    deletedAt: row.deletedAt?.toISOString() ?? null,
   });
 }

@@ -33,7 +33,7 @@ export const exportWords: Record<Language, { devices: string[]; inventory: strin
       'QRコード',
       '会社',
       '所有者',
-      'お客様',
+      '顧客',
       '状態',
       '製造日',
       '点検日',
@@ -42,7 +42,7 @@ export const exportWords: Record<Language, { devices: string[]; inventory: strin
       '最終使用',
       'コメント',
     ],
-    inventory: ['製品', '状態', 'シリアル番号', '最終更新', 'お客様', '会社', '移送先の会社'],
+    inventory: ['製品', '状態', 'シリアル番号', '最終更新', '顧客', '会社', '移送先の会社'],
   },
   ms: {
     devices: [

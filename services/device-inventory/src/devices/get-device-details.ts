@@ -1,12 +1,14 @@
 import { plainSerial } from '@fovea/contracts/device-fields';
 import { type DeviceDetails, getDeviceDetails } from '@fovea/contracts/devices';
+import { roles } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
+import { companiesInScope, inScope } from '@fovea/kit/company-scope';
 import type { z } from 'zod';
 import type { DeviceLog } from '../../generated/global/client.ts';
 import { companyNames } from '../companies/company-names.ts';
 import { concernHolders } from '../families/concern-holders.ts';
 import { type Caller, handle } from '../handle.ts';
-import { visibleDevices } from '../scope.ts';
+import { readableDevices } from '../scope.ts';
 import { deviceViewOf } from './device-view.ts';
 
 type LogView = z.infer<typeof DeviceDetails>['logs'][number];
@@ -16,26 +18,29 @@ export const getDeviceDetailsHandler = handle(getDeviceDetails, async ({ id, ser
   if (!id && !serial_number) throw new AppError('notFound');
   const wanted = id ? { id } : { serialKey: plainSerial(serial_number ?? '') };
   const device = await global.device.findFirst({
-    where: { AND: [await visibleDevices(global, actor), wanted] },
+    where: { AND: [await readableDevices(global, actor), wanted] },
     include: { logs: { orderBy: [{ date: 'desc' }, { id: 'desc' }], take: 500 } },
   });
   if (!device) throw new AppError('notFound');
   const view = await deviceViewOf(caller, device.id);
   concernHolders(caller, [device]);
-  return { ...view, logs: await logViews(caller, device.logs) };
+  const { clockOffsetSeconds, clockNotedAt } = device;
+  const clock = clockOffsetSeconds !== null && clockNotedAt ? { offsetSeconds: clockOffsetSeconds, notedAt: clockNotedAt.toISOString() } : null;
+  return { ...view, clock, logs: await logViews(caller, device.logs) };
 });
 
-/** A parent who acted is not named: the log outlives the family's stay with the company that reads it. */
-async function logViews({ global }: Caller, logs: DeviceLog[]): Promise<LogView[]> {
+async function logViews(caller: Caller, logs: DeviceLog[]): Promise<LogView[]> {
+  const { global } = caller;
   const staffIds = [...new Set(logs.flatMap(({ actorId, actorRole }) => (actorId && actorRole !== 'customer' ? [actorId] : [])))];
-  const [companies, staff] = await Promise.all([
+  const [companies, staff, parents] = await Promise.all([
     companyNames(
       global,
       logs.flatMap(({ companyId, toCompanyId }) => [companyId, toCompanyId]),
     ),
     global.staff.findMany({ where: { id: { in: staffIds } }, select: { id: true, fullName: true } }),
+    parentNames(caller, logs),
   ]);
-  const people = new Map(staff.map(({ id, fullName }) => [id, fullName ?? '']));
+  const people = new Map([...parents, ...staff.map(({ id, fullName }) => [id, fullName ?? ''] as const)]);
   return logs.map((log) => ({
     _id: log.id,
     date: log.date.toISOString(),
@@ -47,5 +52,30 @@ async function logViews({ global }: Caller, logs: DeviceLog[]): Promise<LogView[
     logging: log.logging.filter((kind) => kind === 'Customer' || kind === 'Company' || kind === 'Tocompany'),
     notes: log.notes,
     actorName: (log.actorId && people.get(log.actorId)) || '',
+    actorRole: roles.find((role) => role === log.actorRole) ?? null,
   }));
+}
+
+/** Parents who acted themselves, where they still are with a company of the caller's: the log outlives a family's stay. */
+async function parentNames({ global, actor, of, concerns, log }: Caller, logs: DeviceLog[]): Promise<(readonly [string, string])[]> {
+  const companyId = inScope(await companiesInScope(global, actor));
+  const acts = logs.filter(({ actorRole }) => actorRole === 'customer');
+  const found = await Promise.all(
+    [...Map.groupBy(acts, ({ actorRegion }) => actorRegion)].map(async ([region, done]) => {
+      if (!region) return [];
+      const id = { in: done.flatMap(({ actorId }) => actorId ?? []) };
+      const parents = await of(region)
+        .parent.findMany({ where: { id, companyId, deleted: false }, select: { id: true, firstName: true, lastName: true } })
+        .catch((error: unknown) => {
+          log.warn({ err: error, region }, 'parents who acted cannot be looked up');
+          return [];
+        });
+      concerns(
+        parents.map((parent) => parent.id),
+        { region },
+      );
+      return parents.map((parent) => [parent.id, [parent.firstName, parent.lastName].filter(Boolean).join(' ')] as const);
+    }),
+  );
+  return found.flat();
 }

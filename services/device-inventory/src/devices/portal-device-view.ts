@@ -11,10 +11,7 @@ export const getPortalDeviceHandler = handle(getPortalDevice, async (_input, cal
 
 /** What a family sees of its device: no company matters, and the settings as they really apply. */
 export async function portalDeviceView({ global }: Pick<Caller, 'global'>, row: Device): Promise<PortalDevice> {
-  const [catalog, release] = await Promise.all([
-    global.catalog.findUnique({ where: { id: row.productId } }),
-    row.versionId ? global.release.findUnique({ where: { id: row.versionId }, select: { name: true } }) : null,
-  ]);
+  const catalog = await global.catalog.findUnique({ where: { id: row.productId } });
   if (!catalog) throw new AppError('notFound');
   return PortalDevice.parse({
     _id: row.id,
@@ -26,7 +23,7 @@ export async function portalDeviceView({ global }: Pick<Caller, 'global'>, row: 
     createdDate: row.createdDate.toISOString(),
     distributedAt: row.distributedAt?.toISOString() ?? null,
     bindingDate: row.bindingDate?.toISOString() ?? null,
-    version: release?.name ?? null,
+    version: row.reportedVersion,
     settings: settingsOf(row, catalog),
   });
 }

@@ -1,6 +1,21 @@
 import { catalogState } from '@fovea/contracts/catalogs';
 import { companyState } from '@fovea/contracts/companies';
-import { deleteDevice, deviceCounts, deviceState, findDevices, getDeviceDetails, saveDevice } from '@fovea/contracts/devices';
+import { postRecords } from '@fovea/contracts/device-protocol';
+import {
+  bindDevice,
+  deleteDevice,
+  deviceCounts,
+  deviceState,
+  findDeviceRecords,
+  findDevices,
+  getDeviceDetails,
+  restoreDevice,
+  saveDevice,
+  unbindCustomerDevice,
+} from '@fovea/contracts/devices';
+import { changeDeviceStatus, findInventory } from '@fovea/contracts/inventory';
+import { releaseState } from '@fovea/contracts/releases';
+import { findRecords } from '@fovea/contracts/usage';
 import { newId } from '@fovea/kit/ids';
 import { ask } from '@fovea/kit/rpc';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -22,14 +37,35 @@ describe('saveDevice', () => {
 
   test('refuses a serial number that is taken, whatever its case and spaces', async () => {
     const { serial_number } = await story.addDevice();
-    const taken = { data: { issues: [{ path: 'serial_number', message: 'This is already taken.' }] } };
+    const taken = { code: 4090001, data: { issues: [{ path: 'serial_number', message: 'This is already taken.' }] } };
     await expect(story.addDevice({ serial_number: ` ${serial_number.toLowerCase()} ` })).rejects.toMatchObject(taken);
     const racers = await Promise.allSettled([story.addDevice({ serial_number: 'RACE' }), story.addDevice({ serial_number: 'race' })]);
     expect(racers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
+  test('refuses dates that cannot be, each with its message, and what is due before the device', async () => {
+    const refused = (path: string, message: string) => ({ code: 4000001, data: { issues: [{ path, message }] } });
+    const range = 'Please enter a date from 1900 to 2199.';
+    for (const name of ['createdDate', 'serviceDate', 'discardDate'])
+      for (const date of ['9999-12-31T23:59:59-14:00', '9999-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '2200-01-01T00:00:00Z'])
+        await expect(story.addDevice({ [name]: date })).rejects.toMatchObject(refused(name, range));
+    await expect(story.addDevice({ createdDate: 'soon' })).rejects.toMatchObject(refused('createdDate', 'Please enter a valid date.'));
+    const early = story.addDevice({ createdDate: '2026-01-31T00:00:00Z', discardDate: '2026-01-30T00:00:00Z' });
+    await expect(early).rejects.toMatchObject(refused('discardDate', 'This date must not be before the device’s create date.'));
+    const form = { createdDate: '2199-12-31T00:00:00Z' };
+    expect(await story.addDevice(form)).toMatchObject({ discardDate: '2204-12-31T00:00:00.000Z' });
+  });
+
   test.each(['productId', 'companyId', 'ownership', 'versionId'] as const)('refuses an unknown %s', async (field) => {
     await expect(story.addDevice({ [field]: newId() })).rejects.toMatchObject({ code: 4000001, data: { issues: [{ path: field }] } });
+  });
+
+  test('refuses a new serial number that no barcode holds; a device that has one keeps it', async () => {
+    await expect(story.addDevice({ serial_number: '東京-1' })).rejects.toMatchObject({ code: 4000001, data: { issues: [{ path: 'serial_number' }] } });
+    const { _id, productId, type, createdDate, qrcode, order_number, udi, companyId } = await story.addDevice();
+    await story.bed.sql("UPDATE device SET serial_number = '東京-2', serial_key = '東京-2' WHERE id = $1", [_id], { scope: 'global' });
+    const form = { _id, productId, type, createdDate, serial_number: '東京-2', qrcode, order_number, udi, companyId, comments: 'Kept' };
+    expect(await story.bed.call(saveDevice, form, { as: story.tokens.admin })).toMatchObject({ serial_number: '東京-2', comments: 'Kept' });
   });
 
   test('two saving the same loaded device: one hears that it changed', async () => {
@@ -50,17 +86,85 @@ describe('deleteDevice', () => {
   });
 });
 
+describe('a device that was used', () => {
+  test('is hidden by delete with its past and serial number, and an admin brings it back', async () => {
+    const { bed, tokens } = story;
+    const family = await story.addFamily();
+    const device = await story.addDevice();
+    await bed.call(bindDevice, { serial_number: device.serial_number }, { as: family.token });
+    const deviceToken = await story.deviceToken(device._id, family);
+    const happened = new Date();
+    const record = (at: Date) => ({
+      ...{ recordId: newId(), happenedTime: at.toISOString(), endTime: at.toISOString(), leftLaserData: '', rightLaserData: '', timezone: 'UTC' },
+    });
+    await bed.call(postRecords, { records: [record(happened)] }, { as: deviceToken });
+    await bed.call(unbindCustomerDevice, { customerId: family.id }, { as: tokens.clinic });
+    await bed.call(deleteDevice, { id: device._id }, { as: tokens.admin });
+    expect((await bed.announced(deviceState)).at(-1)).toMatchObject({ _id: device._id, deleted: true });
+
+    const find = async (deleted?: boolean) =>
+      (await bed.call(findDevices, { serialNumber: device.serial_number, ...(deleted && { deleted }) }, { as: tokens.admin })).list.map(({ _id }) => _id);
+    expect([await find(), await find(true)]).toEqual([[], [device._id]]);
+    expect((await bed.call(findInventory, { searchStr: device.serial_number }, { as: tokens.admin })).total).toBe(0);
+    await expect(bed.call(getDeviceDetails, { id: device._id }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4040001 });
+    await expect(bed.call(changeDeviceStatus, { id: device._id, action: 'Service' }, { as: tokens.admin })).rejects.toMatchObject({ code: 4040001 });
+    await expect(bed.call(bindDevice, { serial_number: device.serial_number }, { as: family.token })).rejects.toMatchObject({ code: 4002001 });
+    await expect(bed.call(deleteDevice, { id: device._id }, { as: tokens.admin })).rejects.toMatchObject({ code: 4040001 });
+    const again = story.addDevice({ serial_number: ` ${device.serial_number.toLowerCase()}` });
+    await expect(again).rejects.toMatchObject({ code: 4090001, msg: 'The device with this serial number was deleted. Bring it back instead.' });
+
+    expect(await bed.call(findRecords, { userId: family.id }, { as: tokens.clinic })).toMatchObject({
+      list: [{ productName: 'Eyewise', serial_number: device.serial_number }],
+    });
+    expect((await bed.call(findDeviceRecords, { deviceId: device._id }, { as: tokens.admin })).total).toBe(1);
+    const late = await bed.call(postRecords, { records: [record(new Date(+happened - 1000))] }, { as: deviceToken });
+    expect(late.records).toMatchObject([{ result: 'stored' }]);
+
+    await expect(bed.call(restoreDevice, { id: device._id }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4030001 });
+    const outcomes = await Promise.allSettled([1, 2].map(() => bed.call(restoreDevice, { id: device._id }, { as: tokens.admin })));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect([await find(), await find(true)]).toEqual([[device._id], []]);
+    expect((await bed.announced(deviceState)).at(-1)).toMatchObject({ _id: device._id, deleted: false });
+    const { logs } = await bed.call(getDeviceDetails, { id: device._id }, { as: tokens.clinic });
+    expect(logs.map(({ action }) => action)).toEqual(['Restore', 'Delete', 'Unbind', 'Bind']);
+  });
+
+  test('is not deleted in a family’s hands; one registered by mistake is gone, and its serial number free', async () => {
+    const { bed, tokens } = story;
+    const family = await story.addFamily();
+    const [held, mistaken] = [await story.addDevice(), await story.addDevice()];
+    await bed.call(bindDevice, { serial_number: held.serial_number }, { as: family.token });
+    await expect(bed.call(deleteDevice, { id: held._id }, { as: tokens.admin })).rejects.toMatchObject({ code: 4090002 });
+    await bed.call(deleteDevice, { id: mistaken._id }, { as: tokens.admin });
+    expect(await story.addDevice({ serial_number: mistaken.serial_number })).toMatchObject({ status: 'In stock' });
+  });
+});
+
+describe('the version of a device', () => {
+  test('one lower than the catalog’s is refused unless it is forced', async () => {
+    const { bed } = story;
+    const [lower, higher] = [newId(), newId()];
+    const release = { url: 'https://files.test/r.zip', md5: 'b'.repeat(32), notification: false, deleted: false };
+    await bed.publish(releaseState, { _id: lower, name: '1.9.0', ...release });
+    await bed.publish(releaseState, { _id: higher, name: '2.10.0', ...release });
+    await bed.idle();
+    await expect(story.addDevice({ versionId: lower })).rejects.toMatchObject({ code: 4000001, data: { issues: [{ path: 'versionId' }] } });
+    expect(await story.addDevice({ versionId: lower, forceVersion: true })).toMatchObject({ version: '1.9.0', forceVersion: true });
+    expect(await story.addDevice({ versionId: higher })).toMatchObject({ version: '2.10.0', forceVersion: false, reportedVersion: null });
+  });
+});
+
 describe('findDevices', () => {
   test('searches, filters and sorts, and follows a renamed company and product', async () => {
     const { bed, tokens, otherClinic, product } = story;
-    const mine = await story.addDevice({ serial_number: 'Sêarch-77', order_number: 'PO_9', companyId: otherClinic, type: 'DEMO' });
+    const mine = await story.addDevice({ serial_number: 'Search-77', order_number: 'PO_9', companyId: otherClinic, type: 'DEMO' });
     const find = async (filter: object) => (await bed.call(findDevices, filter, { as: tokens.admin })).list.map(({ _id }) => _id);
     expect(await find({ searchStr: 'search-77' })).toEqual([mine._id]);
-    expect(await find({ serialNumber: 'ÊARCH' })).toEqual([mine._id]);
+    expect(await find({ serialNumber: 'EARCH' })).toEqual([mine._id]);
     expect(await find({ orderNumber: 'po_9' })).toEqual([mine._id]);
     expect(await find({ orderNumber: 'p%9' })).toEqual([]);
     expect(await find({ companyName: 'áoi' })).toEqual([mine._id]);
-    expect(await find({ type: 'DEMO', serialNumber: 'Se' })).toEqual([]);
+    expect(await find({ type: 'COMMERCIAL', serialNumber: 'Search' })).toEqual([]);
     await bed.publish(companyState, companyBody(otherClinic, { name: 'Zenith Clinic' }));
     await bed.publish(catalogState, {
       ...{ _id: product, name: 'Eyewise 2', reference: 'EW-1', versionId: story.release, deleted: false },

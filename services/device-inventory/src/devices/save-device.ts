@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz';
+import { fitsBarcode, plainSerial } from '@fovea/contracts/device-fields';
 import { type SaveDevice, saveDevice } from '@fovea/contracts/devices';
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import type { Changed } from '@fovea/kit/audit';
@@ -9,37 +10,67 @@ import { addYears } from 'date-fns/addYears';
 import type { Device, PrismaClient } from '../../generated/global/client.ts';
 import { deviceChanged, searchColumns } from '../facts.ts';
 import { type GlobalTx, handle } from '../handle.ts';
+import { isLower } from '../protocol/version-rules.ts';
 import { deviceViewOf } from './device-view.ts';
 
 export const saveDeviceHandler = handle(saveDevice, async (fields, caller) => {
   const { global, now, changed } = caller;
-  await checkReferences(global, fields);
   const saved = await global
     .$transaction(async (tx) => {
-      const before = fields._id ? await tx.device.findUnique({ where: { id: fields._id } }) : null;
+      const before = fields._id ? await tx.device.findFirst({ where: { id: fields._id, deletedAt: null } }) : null;
       if (fields._id && !before) throw new AppError('notFound');
+      checkLife(fields);
+      await checkReferences(tx, fields, before);
+      if (before?.serialNumber !== fields.serial_number && !fitsBarcode(fields.serial_number)) throw refuseField('serial_number', 'asciiOnly');
       const device = before ? await update(tx, before, fields, now) : await create(tx, fields, now);
       await deviceChanged(tx, device);
       await changed(tx, changeOfHolder(before, device));
       return device;
     })
-    .catch((error: unknown) => {
-      throw uniqueViolation(error) ? refuseField('serial_number', 'alreadyTaken') : error;
+    .catch(async (error: unknown) => {
+      throw uniqueViolation(error) ? await takenSerial(global, fields.serial_number) : error;
     });
   return deviceViewOf(caller, saved.id);
 });
 
-async function checkReferences(db: PrismaClient, { productId, companyId, ownership, versionId }: SaveDevice): Promise<void> {
-  const [product, company, owner, version] = await Promise.all([
-    db.catalog.findFirst({ where: { id: productId, deleted: false }, select: { id: true } }),
-    db.company.findFirst({ where: { id: companyId, deleted: false }, select: { id: true } }),
-    ownership ? db.company.findFirst({ where: { id: ownership, deleted: false }, select: { id: true } }) : true,
-    versionId ? db.release.findFirst({ where: { id: versionId, deleted: false }, select: { id: true } }) : true,
-  ]);
+/** Nothing is due before there was the device. */
+function checkLife({ createdDate, ...due }: SaveDevice): void {
+  for (const name of ['serviceDate', 'discardDate'] as const)
+    if (Date.parse(due[name] ?? createdDate) < Date.parse(createdDate)) throw refuseField(name, 'beforeCreation');
+}
+
+async function takenSerial(db: PrismaClient, serial: string): Promise<AppError> {
+  const holder = await db.device.findUnique({ where: { serialKey: plainSerial(serial) }, select: { deletedAt: true } });
+  return holder?.deletedAt ? new AppError('serialDeleted') : new AppError('alreadyExists', {}, [{ path: 'serial_number', message: 'alreadyTaken' }]);
+}
+
+async function checkReferences(tx: GlobalTx, fields: SaveDevice, before: Device | null): Promise<void> {
+  const { productId, companyId, ownership, versionId } = fields;
+  const product = await tx.catalog.findFirst({ where: { id: productId, deleted: false }, select: { versionId: true } });
+  const companies = await tx.company.findMany({
+    where: { id: { in: [companyId, ownership ?? companyId] }, deleted: false },
+    select: { id: true, disabled: true },
+  });
+  const company = companies.find(({ id }) => id === companyId);
   if (!product) throw refuseField('productId', 'invalidId');
   if (!company) throw refuseField('companyId', 'invalidId');
-  if (!owner) throw refuseField('ownership', 'invalidId');
-  if (!version) throw refuseField('versionId', 'invalidId');
+  if (company.disabled && companyId !== before?.companyId) throw refuseField('companyId', 'companyDisabled');
+  if (ownership && !companies.some(({ id }) => id === ownership)) throw refuseField('ownership', 'invalidId');
+  if (versionId) await checkVersion(tx, { ...fields, versionId }, { before, catalogVersionId: product.versionId });
+}
+
+/** A version lower than the catalog's would never be offered: it is chosen only when it is forced. One that was chosen before stays. */
+async function checkVersion(
+  tx: GlobalTx,
+  { versionId, productId, forceVersion = false }: SaveDevice & { versionId: string },
+  { before, catalogVersionId }: { before: Device | null; catalogVersionId: string },
+): Promise<void> {
+  const releases = await tx.release.findMany({ where: { id: { in: [versionId, catalogVersionId] }, deleted: false }, select: { id: true, name: true } });
+  const chosen = releases.find(({ id }) => id === versionId);
+  const usual = releases.find(({ id }) => id === catalogVersionId);
+  if (!chosen) throw refuseField('versionId', 'invalidId');
+  const isUnchanged = before?.versionId === versionId && before.forceVersion === forceVersion && before.productId === productId;
+  if (usual && !forceVersion && !isUnchanged && isLower(chosen.name, usual.name)) throw refuseField('versionId', 'versionDowngrade');
 }
 
 function create(tx: GlobalTx, fields: SaveDevice, now: Date): Promise<Device> {
@@ -81,12 +112,12 @@ const valuesOf = ({ serialNumber, duration, intervals, timesPerDay, timesPerWeek
 });
 
 function columns(fields: SaveDevice) {
-  const { productId, type, companyId, versionId, comments, duration, intervals, timesPerDay, timesPerWeek, twicePer24, qrcode, udi } = fields;
+  const { productId, type, companyId, versionId, forceVersion, comments, duration, intervals, timesPerDay, timesPerWeek, twicePer24, qrcode, udi } = fields;
   const named = { serialNumber: fields.serial_number, orderNumber: fields.order_number, udi };
   return {
     ...named,
     ...searchColumns(named),
-    ...{ productId, type, companyId, versionId, comments, duration, intervals, timesPerDay, timesPerWeek, twicePer24, qrcode },
+    ...{ productId, type, companyId, versionId, forceVersion, comments, duration, intervals, timesPerDay, timesPerWeek, twicePer24, qrcode },
     createdDate: new Date(fields.createdDate),
   };
 }

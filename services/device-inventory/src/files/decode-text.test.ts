@@ -18,7 +18,7 @@ describe('decodeText', () => {
     ['windows-1252', iconv.encode(french, 'windows-1252'), french],
     ['windows-1250', iconv.encode(polish, 'windows-1250'), polish],
     ['windows-1254', iconv.encode(turkish, 'windows-1254'), turkish],
-  ])('reads %s', (_, bytes, text) => expect(decodeText(bytes)).toBe(text));
+  ])('reads %s', (_, bytes, text) => expect(decodeText(bytes, 'en').text).toBe(text));
 
   test.each([
     ['a PNG', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
@@ -26,5 +26,5 @@ describe('decodeText', () => {
     ['a NUL far into the text', Buffer.from(`type\n${'x'.repeat(20_000)}\0`)],
     ['half a letter in UTF-16', Buffer.from([0xff, 0xfe, 0x41, 0x00, 0x3d, 0xd8])],
     ['a zip', Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 8, 0])],
-  ])('refuses %s', (_, bytes) => expect(() => decodeText(bytes)).toThrow('csvOnly'));
+  ])('refuses %s', (_, bytes) => expect(() => decodeText(bytes, 'en')).toThrow('csvOnly'));
 });

@@ -1,55 +1,109 @@
+import type { CsvEncoding } from '@fovea/contracts/csv';
 import { AppError } from '@fovea/contracts/errors';
-import { analyse } from 'chardet';
+import type { Language } from '@fovea/contracts/fields';
 import iconv from 'iconv-lite';
 
-/** What spreadsheets write when not told to write UTF-8; ISO-8859-n is read as the Windows page that contains it. */
-const encodings: Record<string, string> = {
-  Shift_JIS: 'shift_jis',
-  'windows-1250': 'windows-1250',
-  'windows-1251': 'windows-1251',
-  'windows-1252': 'windows-1252',
-  'windows-1253': 'windows-1253',
-  'windows-1254': 'windows-1254',
-  'windows-1255': 'windows-1255',
-  'windows-1256': 'windows-1256',
-  'ISO-8859-1': 'windows-1252',
-  'ISO-8859-2': 'windows-1250',
-  'ISO-8859-9': 'windows-1254',
-};
+type Decoded = { text: string; encoding: CsvEncoding };
 
-/** The text of a file in UTF-8 (with or without byte order mark), UTF-16, Shift_JIS or a Windows code page. Throws csvOnly for anything that is no text. */
-export function decodeText(bytes: Buffer): string {
-  const text = decode(bytes).replace(/^\uFEFF/, '');
-  // Anywhere in it, no database would store it.
-  if (text.includes('\0') || !text.isWellFormed()) throw new AppError('csvOnly');
-  // No text has control characters; pictures, archives and PDF files do.
-  if (/\p{Cc}/u.test(text.slice(0, 10_000).replace(/[\t\n\f\r]/g, '')) || text.startsWith('%PDF')) throw new AppError('csvOnly');
-  return text;
+/** What a spreadsheet of that language writes when not told to write Unicode, likeliest first. */
+const pagesOf: Record<Language, readonly CsvEncoding[]> = {
+  en: ['windows-1252'],
+  ja: ['shift_jis', 'euc-jp'],
+  ms: ['windows-1252'],
+  tr: ['windows-1254'],
+  pl: ['windows-1250'],
+  es: ['windows-1252'],
+  de: ['windows-1252'],
+  fr: ['windows-1252'],
+};
+/** Looked at after the caller's own: people hand files on. Elsewhere than in these, what bytes mean is anybody's guess. */
+const pages: readonly CsvEncoding[] = ['windows-1252', 'shift_jis', 'windows-1254', 'windows-1250'];
+
+/**
+ * The text of a file and how it was written. Byte order mark, UTF-8 and UTF-16 prove themselves; any other page must have a character for every byte
+ * and give letters that its languages use. Throws csvOnly for what is no text and csvEncoding where no reading is certain: somebody then chooses.
+ */
+export function decodeText(bytes: Buffer, language: Language, chosen?: CsvEncoding): Decoded {
+  const decoded = chosen ? readAs(bytes, chosen) : find(bytes, language);
+  if (!decoded) throw new AppError(looksBinary(bytes) ? 'csvOnly' : 'csvEncoding');
+  // No database stores NUL anywhere; other control characters stand early in pictures, archives and PDF files.
+  if (decoded.text.includes('\0') || control.test(decoded.text.slice(0, 10_000)) || decoded.text.startsWith('%PDF')) throw new AppError('csvOnly');
+  return decoded;
 }
 
-function decode(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return iconv.decode(bytes, 'utf-16le');
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return iconv.decode(bytes, 'utf-16be');
-  const utf16 = utf16Order(bytes);
-  if (utf16) return iconv.decode(bytes, utf16);
+function find(bytes: Buffer, language: Language): Decoded | undefined {
+  const marked = markOf(bytes);
+  if (marked) return readAs(bytes, marked);
+  const unicode: readonly CsvEncoding[] = bytes.includes(0) ? ['utf-16le', 'utf-16be'] : ['utf-8'];
+  for (const encoding of unicode) {
+    const decoded = readAs(bytes, encoding);
+    // Any pair of bytes is a letter in one of the two orders; a line's end is one in the right order only.
+    if (decoded && (encoding === 'utf-8' || /[\r\n]/.test(decoded.text))) return decoded;
+  }
+  if (bytes.includes(0)) return undefined;
+  // Japanese pages have holes enough to refuse what is not theirs, and kanji are too many for a list.
+  const own = pagesOf[language];
+  const trusted = language === 'ja' ? own : [];
+  const order = [...own, ...pages.filter((page) => !own.includes(page))];
+  const readings = order.flatMap((encoding) => readAs(bytes, encoding) ?? []).filter((each) => trusted.includes(each.encoding) || isUsual(each));
+  return readings.find((each) => each.encoding === 'euc-jp' && !halfWidth.test(each.text) && readings.some(isEucInDisguise)) ?? readings[0];
+}
+
+function markOf([first, second, third]: Buffer): CsvEncoding | undefined {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
+}
+
+const unicodeEncodings: readonly CsvEncoding[] = ['utf-8', 'utf-16le', 'utf-16be'];
+/** A replacement for what could not be read, a code without a character, and places every page leaves empty or to its user. */
+const unreadable = /[\uFFFD\p{Co}\p{Cn}]|(?!\p{ASCII})\p{Cc}/u;
+
+function readAs(bytes: Buffer, encoding: CsvEncoding): Decoded | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const text = unicodeEncodings.includes(encoding) ? new TextDecoder(encoding, { fatal: true }).decode(bytes) : iconv.decode(bytes, encoding);
+    return unreadable.test(text) ? undefined : { text, encoding };
   } catch {
-    return iconv.decode(bytes, guess(bytes));
+    return undefined;
   }
 }
 
-/** Without a mark, Latin headers show the order: every other byte is zero. */
-function utf16Order([first, second, third, fourth]: Buffer): string | undefined {
-  if (first && second === 0 && third && fourth === 0) return 'utf-16le';
-  return first === 0 && second && third === 0 && fourth ? 'utf-16be' : undefined;
+const control = /(?![\t\n\f\r])(?=\p{ASCII})\p{Cc}/u;
+const looksBinary = (bytes: Buffer): boolean =>
+  bytes.includes(0) || control.test(bytes.toString('latin1', 0, 10_000)) || bytes.toString('latin1', 0, 4) === '%PDF';
+
+/** Letters beyond a to z of the languages that are written in a page. */
+const western = 'áàâäãåæçéèêëíìîïñóòôöõøœúùûüß';
+const letters: Partial<Record<CsvEncoding, RegExp>> = {
+  'windows-1252': new RegExp(`[${western}]`, 'giu'),
+  'windows-1254': /[âäçéğıİîöşûü]/giu,
+  'windows-1250': /[ąćęłńóśźżáčďéěíňřšťúůýžäöüßőű]/giu,
+};
+const quotations = /“([^“”\r\n]*)”|„([^„“”\r\n]*)[“”]|«([^«»\r\n]*)»/gu;
+/** Signs as they are used: an apostrophe in a word, dashes and dots between or after words, currencies and units at numbers. */
+const signs =
+  /(?<=[\p{L}\p{N}])’|(?<=[\s\p{L}\p{N}])[–—](?=[\s\p{L}\p{N}])|(?<=\p{L})…|•(?=\s)|[€£](?=\s?\p{N})|(?<=\p{N}\s?)[€£°²³µ×±]|[©®™§ºª\u00A0·]|(?<!\p{L})[¿¡](?=\p{L})/gu;
+/** No western word has so many accents in a row, unless somebody tries the umlauts: it is Cyrillic or Greek read as what it is not. */
+const onlyAccents = /(?![äöüß]{4})(?:(?!\p{ASCII})\p{L}){4}/iu;
+const beyondAscii = /\P{ASCII}/gu;
+
+/** Are all its letters and signs such as people write in that page's languages? */
+function isUsual({ text, encoding }: Decoded): boolean {
+  const page = letters[encoding];
+  if (!page) return [...new Set(text.match(beyondAscii))].every(isEverydayJapanese);
+  if (encoding === 'windows-1252' && onlyAccents.test(text)) return false;
+  return text.replace(quotations, '$1$2$3').replace(signs, '').replace(page, '').search(beyondAscii) === -1;
 }
 
-function guess(bytes: Buffer): string {
-  const found = analyse(bytes.subarray(0, 100_000))
-    .map(({ name }) => encodings[name])
-    .find((name) => name !== undefined);
-  if (found && found !== 'windows-1252') return found;
-  // The two pages differ in six letters: Icelandic ones here, Turkish ones there, and we have customers in Turkey.
-  return [0xd0, 0xdd, 0xde, 0xf0, 0xfd, 0xfe].some((letter) => bytes.includes(letter)) ? 'windows-1254' : 'windows-1252';
+/** Kana, full-width signs and the 3,000 kanji of everyday use, by the byte they begin with in Shift_JIS. */
+function isEverydayJapanese(character: string): boolean {
+  const [first = 0] = iconv.encode(character, 'shift_jis');
+  return first >= 0x81 && first <= 0x98;
+}
+
+const halfWidth = /[｡-ﾟ]/u;
+/** What EUC-JP looks like as Shift_JIS: half-width kana in turns with their punctuation or with kanji that nobody uses. */
+function isEucInDisguise({ text, encoding }: Decoded): boolean {
+  if (encoding !== 'shift_jis' || !halfWidth.test(text)) return false;
+  return /[｡-･]/u.test(text) || [...new Set(text.match(/\p{Script=Han}/gu))].some((kanji) => !isEverydayJapanese(kanji));
 }

@@ -31,6 +31,7 @@ describe('previewDeviceImport', () => {
           ` new-1 ;DEMO;U;O;Q`,
           `${serial_number.toLowerCase()};DEMO;U;O;Q`,
           `NEW-3;DEMO;"U;1";;`,
+          `新-4;DEMO;U;O;Q`,
         ].join('\r\n'),
         'shift_jis',
       ),
@@ -42,13 +43,33 @@ describe('previewDeviceImport', () => {
       [6, 'failed', 'このファイルの2行目と重複しています'],
       [7, 'failed', 'すでに登録されています'],
       [8, 'failed', '未入力：order_number, qrcode'],
+      [9, 'failed', 'serial_number: バーコードに使える半角英数字と記号のみ入力してください。'],
     ]);
+  });
+
+  test('says how a file was read, reads it as somebody chooses, and refuses numbers that a spreadsheet shortened', async () => {
+    const text = 'type;udi;order_number;qrcode;serial_number\nDEMO;9.50600E+12;注文;Q;NEW-8\nDEMO;09506000134352;注文;Q;NEW-9';
+    const file = csv('a.csv', iconv.encode(text, 'shift_jis'));
+    const as = story.tokens.admin;
+    expect(await story.bed.call(previewDeviceImport, {}, { as, file, language: 'ja' })).toMatchObject({
+      encoding: 'shift_jis',
+      separator: 'semicolon',
+      list: [
+        { batchStatus: 'failed', msg: expect.stringContaining('udi：表計算ソフトが数値を 9.50600E+12 に') },
+        { batchStatus: 'waiting', order_number: '注文' },
+      ],
+    });
+    const chosen = await story.bed.call(previewDeviceImport, { encoding: 'windows-1251', separator: 'semicolon' }, { as, file });
+    expect(chosen).toMatchObject({ encoding: 'windows-1251', list: [{}, { order_number: iconv.decode(iconv.encode('注文', 'shift_jis'), 'windows-1251') }] });
+    await expect(story.bed.call(previewDeviceImport, { separator: 'comma' }, { as, file })).rejects.toMatchObject({ code: 4002014 });
   });
 
   test.each([
     ['another kind of file', { name: 'devices.xlsx', type: 'text/csv', bytes: Buffer.from('serial_number') }, 4002013],
     ['a picture named .csv', csv('a.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0])), 4002013],
     ['missing columns', csv('a.csv', 'type,udi\nDEMO,1'), 4002014],
+    ['an unclosed quotation mark', csv('a.csv', 'type,udi,order_number,qrcode,serial_number\nDEMO,"U,O,Q,S'), 4002032],
+    ['characters of no encoding', csv('a.csv', Buffer.from('type,udi,order_number,qrcode,serial_number\nDEMO,U,\x81 ,Q,S', 'latin1')), 4002031],
     ['too many rows', csv('a.csv', `type,udi,order_number,qrcode,serial_number\n${'DEMO,U,O,Q,S\n'.repeat(100_001)}`), 4002015],
   ])('refuses %s', async (_, file, code) => {
     await expect(story.bed.call(previewDeviceImport, {}, { as: story.tokens.admin, file })).rejects.toMatchObject({ code });

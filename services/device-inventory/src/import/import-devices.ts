@@ -42,11 +42,12 @@ export const importDevicesHandler = handle(importDevices, async ({ productId, co
 async function checkReferences(db: PrismaClient, productId: string, companyIds: string[]): Promise<void> {
   const [product, companies] = await Promise.all([
     db.catalog.findFirst({ where: { id: productId, deleted: false }, select: { id: true } }),
-    db.company.findMany({ where: { id: { in: companyIds }, deleted: false }, select: { id: true } }),
+    db.company.findMany({ where: { id: { in: companyIds }, deleted: false }, select: { id: true, disabled: true } }),
   ]);
   if (!product) throw refuseField('productId', 'invalidId');
   const [companyId, ownership] = companyIds;
   if (!companies.some(({ id }) => id === companyId)) throw refuseField('companyId', 'invalidId');
+  if (companies.some(({ id, disabled }) => id === companyId && disabled)) throw refuseField('companyId', 'companyDisabled');
   if (!companies.some(({ id }) => id === ownership)) throw refuseField('ownership', 'invalidId');
 }
 

@@ -1,15 +1,16 @@
-import { DeviceType, deviceTypes, plainSerial } from '@fovea/contracts/device-fields';
+import { DeviceType, deviceTypes, fitsBarcode, plainSerial } from '@fovea/contracts/device-fields';
 import { type ImportRow, registerColumns } from '@fovea/contracts/devices';
 import { type ErrorName, type ErrorParams, messageOf } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
 import { validationText } from '@fovea/contracts/validation-messages';
+import { cellRefusal } from '../files/cell-rules.ts';
 
 type Column = (typeof registerColumns)[number];
 export type Given = Record<Column, string> & { row: number };
 const longest: Record<Column, number> = { type: 20, udi: 100, order_number: 100, qrcode: 200, serial_number: 64 };
 
 /**
- * Marks each row waiting, or failed with its reason: a missing field, an unknown type, a serial number that stands further up in the file or is
+ * Marks each row waiting, or failed with its reason: a missing field, what a spreadsheet spoilt, an unknown type, a serial number that stands further up in the file or is
  * registered already. `registered` holds plain serial numbers.
  */
 export function checkRows(rows: Given[], registered: ReadonlySet<string>, language: Language): ImportRow[] {
@@ -31,6 +32,9 @@ export function checkRows(rows: Given[], registered: ReadonlySet<string>, langua
       if (missing.length > 0) return words('rowMissingField', { field: missing.join(', ') });
       const tooLong = registerColumns.find((column) => fields[column].length > longest[column]);
       if (tooLong) return `${tooLong}: ${validationText('tooLong', language, longest[tooLong])}`;
+      const unfit = cellRefusal(fields, language);
+      if (unfit) return unfit;
+      if (!fitsBarcode(fields.serial_number)) return `serial_number: ${validationText('asciiOnly', language)}`;
       if (!DeviceType.safeParse(fields.type).success) return words('rowUnknownType', { type: `${fields.type} (${deviceTypes.join(', ')})` });
       const key = plainSerial(fields.serial_number);
       const first = firstRow.get(key);

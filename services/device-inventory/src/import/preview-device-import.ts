@@ -5,11 +5,11 @@ import { checkRows } from './import-rules.ts';
 import { knownSerials } from './known-serials.ts';
 
 /** Nothing is stored: the rows come back for a look, and the confirmed ones are sent again. */
-export const previewDeviceImportHandler = handle(previewDeviceImport, async (_input, { global, file, language }) => {
-  const rows = await readCsv(file, registerColumns);
+export const previewDeviceImportHandler = handle(previewDeviceImport, async (choice, { global, file, language }) => {
+  const { rows, ...reading } = await readCsv(file, registerColumns, { ...choice, language });
   const known = await knownSerials(
     global,
     rows.map(({ serial_number }) => serial_number),
   );
-  return { list: checkRows(rows, new Set(known.keys()), language) };
+  return { ...reading, list: checkRows(rows, new Set(known.keys()), language) };
 });

@@ -1,5 +1,6 @@
+import { parentState } from '@fovea/contracts/customers';
 import { allowsAction, type InventoryAction, inventoryActions, inventoryStatuses } from '@fovea/contracts/device-fields';
-import { deviceBound, deviceState, getDeviceDetails } from '@fovea/contracts/devices';
+import { bindDevice, deviceBound, deviceState, getDeviceDetails, reportLost } from '@fovea/contracts/devices';
 import { changeDeviceStatus, findInventory } from '@fovea/contracts/inventory';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Story, startStory } from '../testing/story.ts';
@@ -63,6 +64,41 @@ describe('changeDeviceStatus', () => {
       actorName: 'Hana Ito',
     });
     expect(logs.find(({ action }) => action === 'Receive')).toMatchObject({ companyName: 'Midori Eye Clinic', toCompanyName: 'Aoi Eye Clinic' });
+  });
+
+  test('an action is logged on its own day, which is not in the future and not before the device; without a choice for whom it always is', async () => {
+    const { _id } = await story.addDevice({ createdDate: '2026-03-10T00:00:00Z' });
+    const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString();
+    const refused = (message: string) => ({ code: 4000001, data: { issues: [{ path: 'actionDate', message }] } });
+    await expect(act(_id, 'Service', { actionDate: tomorrow })).rejects.toMatchObject(refused('This date must not be in the future.'));
+    const before = act(_id, 'Service', { actionDate: '2026-03-08T00:00:00Z' });
+    await expect(before).rejects.toMatchObject(refused('This date must not be before the device’s create date.'));
+    expect((await detailsOf(_id)).logs).toEqual([]);
+    const soon = new Date(Date.now() + 5 * 60_000).toISOString();
+    await act(_id, 'Service', { actionDate: '2026-03-11T08:00:00.000Z', logging: [] });
+    await act(_id, 'Refresh', { actionDate: soon });
+    const { logs } = await detailsOf(_id);
+    expect(logs).toMatchObject([{ action: 'Refresh' }, { action: 'Service', date: '2026-03-11T08:00:00.000Z', logging: ['Company'] }]);
+    expect(Date.parse(logs[0]?.date ?? '')).toBeLessThan(Date.parse(soon));
+  });
+
+  test('what a parent did is the parent’s, named while the family is with a company of the reader', async () => {
+    const family = await story.addFamily();
+    const device = await story.addDevice();
+    await story.bed.call(bindDevice, { serial_number: device.serial_number }, { as: family.token });
+    await story.bed.call(reportLost, { id: device._id }, { as: family.token });
+    const actors = async () => (await detailsOf(device._id)).logs.map(({ action, actorRole, actorName }) => [action, actorRole, actorName]);
+    expect(await actors()).toEqual([
+      ['Lose', 'customer', 'Yui Sato'],
+      ['Bind', 'customer', 'Yui Sato'],
+    ]);
+    await story.bed.publish(parentState, { ...family.parent, companyId: story.otherClinic });
+    await story.bed.idle();
+    const read = await story.bed.call(getDeviceDetails, { id: device._id }, { as: story.tokens.clinic });
+    expect(read.logs.map(({ actorRole, actorName }) => [actorRole, actorName])).toEqual([
+      ['customer', ''],
+      ['customer', ''],
+    ]);
   });
 
   test('distribute binds a parent of the company who has no device; collect takes it back', async () => {

@@ -8,8 +8,8 @@ import { devicesById } from '../devices/device-query.ts';
 import { giveDevice } from '../devices/give-device.ts';
 import { findParent } from '../families/find-parent.ts';
 import { type Caller, handle } from '../handle.ts';
-import { visibleDevices } from '../scope.ts';
-import { checkMayAct, checkMayReceive, statusAfter } from './action-rules.ts';
+import { checkUsesInventory, visibleDevices } from '../scope.ts';
+import { checkActionDate, checkMayAct, checkMayReceive, statusAfter } from './action-rules.ts';
 import { changeDevice } from './change-device.ts';
 import { inventoryViews } from './inventory-view.ts';
 
@@ -17,6 +17,7 @@ type Input = InputOf<typeof changeDeviceStatus>;
 
 export const changeDeviceStatusHandler = handle(changeDeviceStatus, async (input, caller) => {
   const { global, actor } = caller;
+  await checkUsesInventory(caller);
   const device = await global.device.findFirst({ where: { AND: [await visibleDevices(global, actor), { id: input.id }] } });
   if (!device) throw new AppError('notFound');
   checkMayAct(input.action, actor);
@@ -25,16 +26,19 @@ export const changeDeviceStatusHandler = handle(changeDeviceStatus, async (input
   // The dialog shows the company it was opened with: another one by now means somebody moved the device meanwhile.
   if (input.companyId && ![device.companyId, device.toCompanyId].includes(input.companyId)) throw new AppError('deviceStatus');
 
+  checkActionDate(input.actionDate, device.createdDate, caller.now);
+
   const changed = input.action === 'Distribute' ? await distribute(caller, device, input) : await act(caller, device, input);
   const [item] = await inventoryViews(caller, await devicesById(global, [changed.id]));
   if (!item) throw new AppError('notFound');
   return item;
 });
 
-const entry = ({ action, actionDate, logging = [...actionRule(action).logging], notes }: Input, now: Date) => ({
+/** What the log says of it: the day of the action, and without a choice whom it is always logged for. A clock a little ahead logs nothing of tomorrow. */
+const entry = ({ action, actionDate, logging = [], notes }: Input, now: Date) => ({
   action,
-  date: actionDate ? new Date(actionDate) : now,
-  logging,
+  date: actionDate ? new Date(Math.min(Date.parse(actionDate), +now)) : now,
+  logging: logging.length > 0 ? logging : [...actionRule(action).logging],
   notes,
 });
 
@@ -53,8 +57,9 @@ const heldAs = ({ status, customerId, serialNumber }: Device) => ({ status, devi
 
 async function checkTarget(db: Caller['global'], device: Device, toCompanyId: string | undefined): Promise<string> {
   if (!toCompanyId) throw refuseField('toCompanyId', 'required');
-  const target = await db.company.findFirst({ where: { id: toCompanyId, deleted: false }, select: { id: true } });
+  const target = await db.company.findFirst({ where: { id: toCompanyId, deleted: false }, select: { disabled: true } });
   if (!target || toCompanyId === device.companyId) throw refuseField('toCompanyId', 'invalidChoice');
+  if (target.disabled) throw refuseField('toCompanyId', 'companyDisabled');
   return toCompanyId;
 }
 

@@ -28,7 +28,7 @@ export type Change = {
 export async function changeDevice(tx: GlobalTx, device: Device, change: Change, now: Date): Promise<Device> {
   const { id, status, companyId, toCompanyId, customerId } = device;
   const { count } = await tx.device.updateMany({
-    where: { id, status, companyId, toCompanyId, customerId },
+    where: { id, status, companyId, toCompanyId, customerId, deletedAt: null },
     data: { ...change.set, status: change.to, updatedAt: now },
   });
   if (count === 0) throw new AppError(change.loser ?? 'deviceStatus');

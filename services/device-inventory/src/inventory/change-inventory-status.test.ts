@@ -1,8 +1,9 @@
-import { getDeviceDetails } from '@fovea/contracts/devices';
-import { changeDeviceStatus, changeInventoryStatus, findInventory, previewInventoryBatch } from '@fovea/contracts/inventory';
+import { companyState } from '@fovea/contracts/companies';
+import { bindCustomerDevice, bindDevice, deleteDevice, findDeviceRecords, getDeviceDetails, unbindCustomerDevice } from '@fovea/contracts/devices';
+import { changeDeviceStatus, changeInventoryStatus, exportInventory, findInventory, previewInventoryBatch } from '@fovea/contracts/inventory';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Story, startStory } from '../testing/story.ts';
+import { companyBody, type Story, startStory } from '../testing/story.ts';
 
 let story: Story;
 beforeAll(async () => {
@@ -23,7 +24,7 @@ describe('inventory batches', () => {
       (await story.bed.call(previewInventoryBatch, { action }, { as, file: upload })).list.map(({ _id, batchStatus, msg }) => [_id, batchStatus, msg]);
     expect(await preview('Transfer', story.tokens.clinic)).toEqual([
       [stock._id, 'waiting', ''],
-      [recalled._id, 'failed', 'Device not in stock'],
+      [recalled._id, 'failed', 'Not in stock'],
       [null, 'failed', 'Incorrect device number, contact the local distributor'],
       [null, 'failed', 'Incorrect device number, contact the local distributor'],
       [stock._id, 'failed', 'Already in row 2 of this file'],
@@ -44,7 +45,7 @@ describe('inventory batches', () => {
       ['failed', ''],
       ['failed', ''],
     ]);
-    expect(await change('Receive', ids, story.tokens.clinic)).toMatchObject([{ batchStatus: 'failed', msg: 'Not in Transferring' }, {}, {}, {}]);
+    expect(await change('Receive', ids, story.tokens.clinic)).toMatchObject([{ batchStatus: 'failed', msg: 'Not on its way to you' }, {}, {}, {}]);
     const twice = await Promise.all([change('Receive', ids.slice(0, 2), story.tokens.otherClinic), change('Receive', ids.slice(0, 2), story.tokens.admin)]);
     expect(twice.flat().filter(({ batchStatus }) => batchStatus === 'succeeded')).toHaveLength(2);
     const details = await story.bed.call(getDeviceDetails, { id: one._id }, { as: story.tokens.admin });
@@ -53,6 +54,62 @@ describe('inventory batches', () => {
       { action: 'Receive', from: 'Transferring', to: 'In stock', companyName: 'Midori Eye Clinic', toCompanyName: 'Aoi Eye Clinic' },
       { action: 'Transfer', from: 'In stock', to: 'Transferring', notes: 'pallet 7', actorName: 'Hana Ito', logging: ['Company', 'Tocompany'] },
     ]);
+  });
+
+  test('a device that could be moved says where it is or goes, any other its status', async () => {
+    const [here, there, used] = [await story.addDevice(), await story.addDevice({ companyId: story.otherClinic }), await story.addDevice()];
+    await story.bed.call(bindDevice, { serial_number: used.serial_number }, { as: (await story.addFamily()).token });
+    const msgs = async (rows: Promise<{ msg: string }[]>) => (await rows).map(({ msg }) => msg);
+    const transfer = change('Transfer', [here._id, there._id, used._id], story.tokens.admin, { toCompanyId: story.otherClinic });
+    expect(await msgs(transfer)).toEqual(['', 'Already at this company', 'Not in stock']);
+    expect(await msgs(change('Transfer', [here._id], story.tokens.admin, { toCompanyId: story.clinic }))).toEqual(['Not in stock']);
+    // Its way leads from this clinic to another.
+    expect(await msgs(change('Receive', [here._id, used._id], story.tokens.clinic))).toEqual(['Not on its way to you', 'Not in Transferring']);
+    const preview = await story.bed.call(previewInventoryBatch, { action: 'Receive' }, { as: story.tokens.clinic, file: file(here.serial_number) });
+    expect(preview.list).toMatchObject([{ batchStatus: 'failed', msg: 'Not on its way to you' }]);
+  });
+
+  test('nothing goes to or is registered into a disabled company, and a deleted device nowhere', async () => {
+    const { bed, tokens, farClinic } = story;
+    const device = await story.addDevice();
+    const name = { name: 'Harbour Eye Clinic', region: 'au' };
+    await bed.publish(companyState, companyBody(farClinic, { ...name, disabled: true }));
+    await bed.idle();
+    const refused = (path: string) => ({ code: 4000001, data: { issues: [{ path, message: 'This company is disabled.' }] } });
+    await expect(change('Transfer', [device._id], tokens.admin, { toCompanyId: farClinic })).rejects.toMatchObject(refused('toCompanyId'));
+    const alone = { id: device._id, action: 'Transfer' as const, toCompanyId: farClinic };
+    await expect(bed.call(changeDeviceStatus, alone, { as: tokens.admin })).rejects.toMatchObject(refused('toCompanyId'));
+    await expect(story.addDevice({ companyId: farClinic })).rejects.toMatchObject(refused('companyId'));
+    await bed.publish(companyState, companyBody(farClinic, name));
+    await bed.idle();
+
+    await bed.call(changeDeviceStatus, { id: device._id, action: 'Service' }, { as: tokens.admin });
+    await bed.call(changeDeviceStatus, { id: device._id, action: 'Refresh' }, { as: tokens.admin });
+    await bed.call(deleteDevice, { id: device._id }, { as: tokens.admin });
+    expect(await change('Transfer', [device._id], tokens.admin, { toCompanyId: story.otherClinic })).toMatchObject([{ batchStatus: 'failed', _id: null }]);
+    const preview = await bed.call(previewInventoryBatch, { action: 'Transfer' }, { as: tokens.admin, file: file(device.serial_number) });
+    expect(preview.list).toMatchObject([{ batchStatus: 'failed', _id: null, msg: 'Incorrect device number, contact the local distributor' }]);
+  });
+
+  test('staff of a company that does not use inventory are refused it, and go on binding and looking at usage', async () => {
+    const { bed, otherClinic } = story;
+    await bed.publish(companyState, { ...companyBody(otherClinic, { name: 'Aoi Eye Clinic' }), useInventory: false });
+    await bed.idle();
+    const as = story.tokens.otherClinic;
+    const device = await story.addDevice({ companyId: otherClinic });
+    const family = await story.addFamily({ companyId: otherClinic });
+    const off = { code: 4030001, msg: 'Your company does not use inventory.' };
+    await expect(bed.call(findInventory, {}, { as })).rejects.toMatchObject(off);
+    await expect(bed.call(exportInventory, {}, { as })).rejects.toMatchObject(off);
+    await expect(bed.call(changeDeviceStatus, { id: device._id, action: 'Service' }, { as })).rejects.toMatchObject(off);
+    await expect(bed.call(previewInventoryBatch, { action: 'Transfer' }, { as, file: file(device.serial_number) })).rejects.toMatchObject(off);
+    await expect(change('Transfer', [device._id], as, { toCompanyId: story.clinic })).rejects.toMatchObject(off);
+    await bed.call(bindCustomerDevice, { serial_number: device.serial_number, customerId: family.id }, { as });
+    expect(await bed.call(getDeviceDetails, { id: device._id }, { as })).toMatchObject({ customerId: family.id });
+    expect((await bed.call(findDeviceRecords, { deviceId: device._id }, { as })).total).toBe(0);
+    await bed.call(unbindCustomerDevice, { customerId: family.id }, { as });
+    await bed.publish(companyState, companyBody(otherClinic, { name: 'Aoi Eye Clinic' }));
+    await bed.idle();
   });
 
   test('recall is the provider’s and takes what is in stock', async () => {

@@ -8,17 +8,22 @@ import { type CompanyScope, companiesInScope } from '@fovea/kit/company-scope';
 import type { Device } from '../../generated/global/client.ts';
 import { devicesChanged } from '../facts.ts';
 import { type Caller, handle } from '../handle.ts';
+import { checkUsesInventory } from '../scope.ts';
+import { whyNotInBatch } from './action-rules.ts';
 
 type Input = InputOf<typeof changeInventoryStatus>;
 type Moved = Pick<Device, 'id' | 'serialNumber' | 'productId' | 'companyId' | 'customerId' | 'customerRegion' | 'status' | 'versionId' | 'discardDate'> & {
   from: string;
 };
 
+type Stayed = Pick<Device, 'serialNumber' | 'status' | 'companyId' | 'toCompanyId'>;
+
 const batchSize = 5_000;
 
 /** Transfers, receives or recalls many devices; those that are no longer where the action starts fail alone, with their reason. */
 export const changeInventoryStatusHandler = handle(changeInventoryStatus, async (input, caller) => {
   const { global, actor, language } = caller;
+  await checkUsesInventory(caller);
   if (actionRule(input.action).adminOnly && actor.role !== 'admin') throw new AppError('notAllowed');
   if (input.action === 'Transfer') await checkTarget(caller, input.toCompanyId);
   const scope = await companiesInScope(global, actor);
@@ -32,20 +37,25 @@ export const changeInventoryStatusHandler = handle(changeInventoryStatus, async 
     ids.filter((id) => !moved.has(id)),
     scope,
   );
-  const failed = messageOf(input.action === 'Receive' ? 'notInTransferring' : 'deviceNotInStock', {}, language);
   const list = ids.map((id, index): BatchRow => {
-    const device = moved.get(id) ?? left.get(id);
+    const stayed = left.get(id);
+    const device = moved.get(id) ?? stayed;
     const fields = { row: index + 1, _id: device ? id : null, serial_number: device?.serialNumber ?? '', status: device?.status ?? '' };
     if (moved.has(id)) return { ...fields, batchStatus: 'succeeded', msg: '' };
-    return { ...fields, batchStatus: 'failed', msg: device ? failed : messageOf('incorrectDeviceNumber', {}, language) };
+    return {
+      ...fields,
+      batchStatus: 'failed',
+      msg: messageOf(stayed ? whyNotInBatch(input.action, stayed, actor, input.toCompanyId) : 'incorrectDeviceNumber', {}, language),
+    };
   });
   return { list };
 });
 
 async function checkTarget({ global }: Caller, toCompanyId: string | undefined): Promise<void> {
   if (!toCompanyId) throw refuseField('toCompanyId', 'required');
-  if (!(await global.company.findFirst({ where: { id: toCompanyId, deleted: false }, select: { id: true } })))
-    throw refuseField('toCompanyId', 'invalidChoice');
+  const target = await global.company.findFirst({ where: { id: toCompanyId, deleted: false }, select: { disabled: true } });
+  if (!target) throw refuseField('toCompanyId', 'invalidChoice');
+  if (target.disabled) throw refuseField('toCompanyId', 'companyDisabled');
 }
 
 /** One statement for a batch: locks in order of id, moves what is still where the action starts, logs each; announced in the same transaction. */
@@ -65,7 +75,7 @@ function move({ global, actor, now, changed }: Caller, input: Input, ids: string
       rule.to,
       now.toISOString(),
       action,
-      input.logging ?? rule.logging,
+      input.logging?.length ? input.logging : rule.logging,
       notes,
       actor.id,
       actor.role,
@@ -85,7 +95,7 @@ function changeOfHolder({ id, customerId, customerRegion, from, status }: Moved)
 
 const moveSql = `WITH before AS (
     SELECT id, status, company_id, to_company_id FROM device
-    WHERE id = ANY($1::uuid[]) AND status = ANY($2::text[])
+    WHERE id = ANY($1::uuid[]) AND status = ANY($2::text[]) AND deleted_at IS NULL
       AND ($3::uuid[] IS NULL OR CASE WHEN $7 = 'Receive' THEN to_company_id ELSE company_id END = ANY($3::uuid[]))
       AND company_id IS DISTINCT FROM $4::uuid
     ORDER BY id FOR UPDATE
@@ -103,10 +113,10 @@ const moveSql = `WITH before AS (
   SELECT id, serial_number AS "serialNumber", product_id AS "productId", company_id AS "companyId", customer_id AS "customerId",
     customer_region AS "customerRegion", status, version_id AS "versionId", discard_date AS "discardDate", from_status AS "from" FROM moved`;
 
-async function leftBehind({ global }: Caller, ids: string[], scope: CompanyScope): Promise<Map<string, { serialNumber: string; status: string }>> {
-  const rows = await global.$queryRawUnsafe<{ id: string; serialNumber: string; status: string }[]>(
-    `SELECT id, serial_number AS "serialNumber", status FROM device
-     WHERE id = ANY($1::uuid[]) AND ($2::uuid[] IS NULL OR company_id = ANY($2::uuid[]) OR to_company_id = ANY($2::uuid[]))`,
+async function leftBehind({ global }: Caller, ids: string[], scope: CompanyScope): Promise<Map<string, Stayed>> {
+  const rows = await global.$queryRawUnsafe<(Stayed & { id: string })[]>(
+    `SELECT id, serial_number AS "serialNumber", status, company_id AS "companyId", to_company_id AS "toCompanyId" FROM device
+     WHERE id = ANY($1::uuid[]) AND deleted_at IS NULL AND ($2::uuid[] IS NULL OR company_id = ANY($2::uuid[]) OR to_company_id = ANY($2::uuid[]))`,
     ids,
     scope === 'all' ? null : scope,
   );

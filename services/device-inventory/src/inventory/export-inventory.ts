@@ -5,10 +5,12 @@ import { countDevices, walkDevices } from '../devices/device-query.ts';
 import { exportWords } from '../devices/export-words.ts';
 import { concernHolders } from '../families/concern-holders.ts';
 import { type Caller, handle } from '../handle.ts';
+import { checkUsesInventory } from '../scope.ts';
 import { inventoryMatching } from './inventory-query.ts';
 import { inventoryViews } from './inventory-view.ts';
 
 export const exportInventoryHandler = handle(exportInventory, async (filter, caller) => {
+  await checkUsesInventory(caller);
   const matching = await inventoryMatching(caller, filter);
   return startExport(caller, {
     name: 'inventory',

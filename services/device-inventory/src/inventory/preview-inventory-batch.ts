@@ -2,13 +2,18 @@ import { actionRule, allowsAction, InventoryStatus, plainSerial } from '@fovea/c
 import { AppError, type ErrorName, messageOf } from '@fovea/contracts/errors';
 import { type BatchRow, previewInventoryBatch } from '@fovea/contracts/inventory';
 import { companiesInScope, isInScope } from '@fovea/kit/company-scope';
+import { cellRefusal } from '../files/cell-rules.ts';
 import { readCsv } from '../files/read-csv.ts';
-import { handle } from '../handle.ts';
+import { type Caller, handle } from '../handle.ts';
 import { type Known, knownSerials } from '../import/known-serials.ts';
+import { checkUsesInventory } from '../scope.ts';
+import { whyNotInBatch } from './action-rules.ts';
 
-export const previewInventoryBatchHandler = handle(previewInventoryBatch, async ({ action }, { global, actor, file, language }) => {
+export const previewInventoryBatchHandler = handle(previewInventoryBatch, async ({ action, ...choice }, caller) => {
+  const { global, actor, file, language } = caller;
+  await checkUsesInventory(caller);
   if (actionRule(action).adminOnly && actor.role !== 'admin') throw new AppError('notAllowed');
-  const rows = await readCsv(file, ['serial_number']);
+  const { rows, ...reading } = await readCsv(file, ['serial_number'], { ...choice, language });
   const [known, scope] = await Promise.all([
     knownSerials(
       global,
@@ -16,18 +21,19 @@ export const previewInventoryBatchHandler = handle(previewInventoryBatch, async 
     ),
     companiesInScope(global, actor),
   ]);
+  const deleted = await deletedAmong(global, [...known.values()]);
   const firstRow = new Map<string, number>();
 
   const list = rows.map(({ row, serial_number }): BatchRow => {
     const key = plainSerial(serial_number);
     const found = known.get(key);
-    const device = found && (isInScope(scope, found.companyId) || isInScope(scope, found.toCompanyId)) ? found : undefined;
+    const device = found && !deleted.has(found.id) && (isInScope(scope, found.companyId) || isInScope(scope, found.toCompanyId)) ? found : undefined;
     const first = firstRow.get(key);
     firstRow.set(key, first ?? row);
-    const msg = first === undefined ? reason(device) : messageOf('rowDuplicate', { row: first }, language);
+    const msg = cellRefusal({ serial_number }, language) ?? (first === undefined ? reason(device) : messageOf('rowDuplicate', { row: first }, language));
     return { row, serial_number, _id: device?.id ?? null, status: device?.status ?? '', batchStatus: msg ? 'failed' : 'waiting', msg };
   });
-  return { list };
+  return { ...reading, list };
 
   function reason(device: Known | undefined): string {
     const name = refusal(device);
@@ -36,7 +42,14 @@ export const previewInventoryBatchHandler = handle(previewInventoryBatch, async 
 
   function refusal(device: Known | undefined): ErrorName | undefined {
     if (!device) return 'incorrectDeviceNumber';
-    if (!allowsAction(action, InventoryStatus.parse(device.status))) return action === 'Receive' ? 'notInTransferring' : 'deviceNotInStock';
-    return action === 'Receive' && actor.role !== 'admin' && device.toCompanyId !== actor.companyId ? 'notAllowed' : undefined;
+    const isFree =
+      allowsAction(action, InventoryStatus.parse(device.status)) && (action !== 'Receive' || actor.role === 'admin' || device.toCompanyId === actor.companyId);
+    return isFree ? undefined : whyNotInBatch(action, device, actor);
   }
 });
+
+async function deletedAmong(db: Caller['global'], devices: Known[]): Promise<ReadonlySet<string>> {
+  const ids = devices.map(({ id }) => id);
+  const rows = await db.$queryRawUnsafe<{ id: string }[]>('SELECT id FROM device WHERE id = ANY($1::uuid[]) AND deleted_at IS NOT NULL', ids);
+  return new Set(rows.map(({ id }) => id));
+}

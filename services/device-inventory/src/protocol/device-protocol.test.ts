@@ -5,6 +5,7 @@ import { deviceSignIn, getDeviceRelease, postRecords, requestTreatment } from '@
 import { bindDevice, getDeviceDetails } from '@fovea/contracts/devices';
 import { changeDeviceStatus } from '@fovea/contracts/inventory';
 import { patientState, verifyDeviceLogin } from '@fovea/contracts/patients';
+import { releaseState } from '@fovea/contracts/releases';
 import { issueDeviceToken } from '@fovea/contracts/sessions';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { companyBody, inAYear, type Story, startStory } from '../testing/story.ts';
@@ -58,6 +59,7 @@ describe('deviceSignIn', () => {
       account: { _id: account, firstName: 'Mio' },
       settings: { duration: 0, intervals: 2.5, timesPerDay: 2, timesPerWeek: 10, twicePer24: false },
       usage: { today: 0, last7Days: 0, nextAllowedAt: null },
+      serverTime: expect.any(String),
       release: { version: '2.0.0', md5: 'a'.repeat(32), notification: true },
     });
   });
@@ -91,40 +93,114 @@ describe('deviceSignIn', () => {
 });
 
 describe('requestTreatment', () => {
-  // Yesterday's in Tokyo, where all of these families live: no midnight comes between two treatments meant for one day.
-  const noon = new Date(Math.floor((Date.now() + 9 * hourMs) / dayMs) * dayMs - 21 * hourMs);
+  /** The instant a device's clock shows that is so far off. */
+  const clock = (offMs: number) => new Date(Date.now() + offMs);
+  const inHours = async (answer: Promise<{ nextAllowedAt: string | null; serverTime: string }>) => {
+    const { nextAllowedAt, serverTime } = await answer;
+    return (Date.parse(nextAllowedAt ?? '') - Date.parse(serverTime)) / hourMs;
+  };
+  /** As if what the account did, and was given, had been so much earlier. */
+  const earlier = (account: string, hours: number) =>
+    story.bed.sql(
+      `UPDATE treatment_leave SET given_at = given_at - interval '${hours} hours', asked_for = asked_for - interval '${hours} hours' WHERE account_id = $1`,
+      [account],
+    );
 
-  test('gives leave, and after the treatment asks to wait the hours in between', async () => {
+  test('gives leave for now, and until the hours in between are over for nothing else, whatever time the device claims', async () => {
     const { deviceToken } = await treatedFamily();
-    expect(await ask(deviceToken, noon)).toEqual({ allowed: true, duration: 180, nextAllowedAt: new Date(+noon + 4 * hourMs).toISOString() });
-    await post(deviceToken, noon);
-    await expect(ask(deviceToken, new Date(+noon + hourMs))).rejects.toMatchObject({ code: 4002007, msg: 'Wait 4 hours between treatments' });
-    expect(await ask(deviceToken, new Date(+noon + 4 * hourMs))).toMatchObject({ allowed: true });
+    expect(await inHours(ask(deviceToken, clock(0)))).toBe(4);
+    for (const off of [-365 * dayMs, -4 * hourMs, 4 * hourMs, 24 * hourMs, 365 * dayMs])
+      await expect(ask(deviceToken, clock(off))).rejects.toMatchObject({
+        code: 4002007,
+        msg: 'Wait 4 hours between treatments',
+        data: { params: { n: 4, nextAllowedAt: expect.any(String), serverTime: expect.any(String) } },
+      });
   });
 
-  test('says how often it was used today, and what a week allows', async () => {
+  test('a leave counts until its record arrives, which then counts when it happened', async () => {
+    const { deviceToken, account } = await treatedFamily({ timesPerDay: 0 });
+    await ask(deviceToken, clock(0));
+    await earlier(account, 3);
+    await expect(ask(deviceToken, clock(0))).rejects.toMatchObject({ code: 4002007 });
+    // A treatment of yesterday is not this leave's; the one that began after it is.
+    await post(deviceToken, clock(-30 * hourMs));
+    await expect(ask(deviceToken, clock(0))).rejects.toMatchObject({ code: 4002007 });
+    await post(deviceToken, clock(-2.9 * hourMs));
+    expect(await story.bed.sql('SELECT 1 FROM treatment_leave WHERE account_id = $1', [account])).toEqual([]);
+    await expect(ask(deviceToken, clock(0))).rejects.toMatchObject({ code: 4002007 });
+  });
+
+  test('a clock that is an hour behind neither frees a leave nor counts its treatment twice', async () => {
+    const { deviceToken } = await treatedFamily({ intervals: 0, timesPerDay: 2 });
+    const [first, second] = [clock(-hourMs), clock(-hourMs + 1000)];
+    expect(await ask(deviceToken, first)).toMatchObject({ allowed: true });
+    await post(deviceToken, first);
+    expect(await ask(deviceToken, second)).toMatchObject({ allowed: true });
+    await post(deviceToken, second);
+    await expect(ask(deviceToken, clock(0))).rejects.toMatchObject({ code: 4002008 });
+  });
+
+  test('says how often it was used today and what a week allows, in the family’s own time zone', async () => {
     const { deviceToken } = await treatedFamily({ intervals: 0, timesPerDay: 1, timesPerWeek: 2 });
-    await post(deviceToken, noon);
-    await expect(ask(deviceToken, new Date(+noon + minuteMs))).rejects.toMatchObject({ code: 4002008, msg: 'Already used 1 times today' });
-    await post(deviceToken, new Date(+noon - 6 * dayMs));
-    await expect(ask(deviceToken, new Date(+noon + 23.5 * hourMs))).rejects.toMatchObject({ msg: expect.stringContaining('7 consecutive') });
+    await ask(deviceToken, clock(0));
+    for (const zone of ['Asia/Tokyo', 'Asia/Dubai', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])
+      await expect(ask(deviceToken, clock(1), zone)).rejects.toMatchObject({ code: 4002008, msg: 'Already used 1 times today' });
+    const weekly = await treatedFamily({ intervals: 0, timesPerDay: 0, timesPerWeek: 2 });
+    await post(weekly.deviceToken, clock(-6 * dayMs));
+    await ask(weekly.deviceToken, clock(0));
+    await expect(ask(weekly.deviceToken, clock(1))).rejects.toMatchObject({ msg: expect.stringContaining('7 consecutive') });
   });
 
-  test('two asks at once: one gets leave; the same ask again keeps it; an unused leave lapses', async () => {
-    const { deviceToken, account } = await treatedFamily();
-    const later = new Date(+noon + 1000);
-    const outcomes = await Promise.allSettled([ask(deviceToken, noon), ask(deviceToken, later)]);
+  test('a record settles its own leave, also when it comes after the next was given', async () => {
+    const { deviceToken } = await treatedFamily({ intervals: 0, timesPerDay: 2 });
+    const first = clock(-5 * minuteMs);
+    await ask(deviceToken, first);
+    await ask(deviceToken, clock(0));
+    await post(deviceToken, first);
+    await expect(ask(deviceToken, clock(1000))).rejects.toMatchObject({ code: 4002008 });
+  });
+
+  test('a record from a clock a little ahead counts now', async () => {
+    const { deviceToken } = await treatedFamily({ intervals: 0, timesPerDay: 1 });
+    await ask(deviceToken, clock(9 * minuteMs));
+    await post(deviceToken, clock(9 * minuteMs));
+    await expect(ask(deviceToken, clock(0))).rejects.toMatchObject({ code: 4002008 });
+  });
+
+  test('two asks at once for the last use of the day: one gets leave; the same ask again keeps it', async () => {
+    const { deviceToken } = await treatedFamily({ intervals: 0, timesPerDay: 1 });
+    const [one, other] = [clock(0), clock(1000)];
+    const outcomes = await Promise.allSettled([ask(deviceToken, one), ask(deviceToken, other)]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const winner = outcomes[0].status === 'fulfilled' ? noon : later;
+    const [winner, loser] = outcomes[0].status === 'fulfilled' ? [one, other] : [other, one];
     expect(await ask(deviceToken, winner)).toMatchObject({ allowed: true });
-    await expect(ask(deviceToken, new Date(+noon + minuteMs))).rejects.toMatchObject({ code: 4002007 });
-    await story.bed.sql("UPDATE treatment_leave SET expires_at = now() - interval '1 second' WHERE account_id = $1", [account]);
-    expect(await ask(deviceToken, new Date(+noon + minuteMs))).toMatchObject({ allowed: true });
+    await expect(ask(deviceToken, loser)).rejects.toMatchObject({ code: 4002008 });
+  });
+
+  test('the same ask is no lost answer any more once its treatment is over', async () => {
+    const { deviceToken, account } = await treatedFamily();
+    const at = clock(0);
+    await ask(deviceToken, at);
+    await story.bed.sql("UPDATE treatment_leave SET given_at = given_at - interval '20 minutes' WHERE account_id = $1", [account]);
+    await expect(ask(deviceToken, at)).rejects.toMatchObject({ code: 4002007 });
+  });
+
+  test('staff see a clock that is off by more than ten minutes, until it is right again', async () => {
+    const { deviceToken, device } = await treatedFamily();
+    const clockSeen = async () => (await story.bed.call(getDeviceDetails, { id: device._id }, { as: story.tokens.clinic })).clock;
+    await ask(deviceToken, clock(9 * minuteMs));
+    expect(await clockSeen()).toBeNull();
+    await ask(deviceToken, clock(-30 * dayMs)).catch(() => {});
+    const seen = await clockSeen();
+    expect(seen?.notedAt).toEqual(expect.any(String));
+    expect(Math.round((seen?.offsetSeconds ?? 0) / 3600)).toBe(-30 * 24);
+    await ask(deviceToken, clock(0)).catch(() => {});
+    expect(await clockSeen()).toBeNull();
   });
 
   test('asks on every call whether device and family still fit', async () => {
     const { deviceToken, parent, patient, device } = await treatedFamily();
-    const refused = (msg: string) => expect(ask(deviceToken, noon)).rejects.toMatchObject({ msg });
+    const refused = (msg: string) => expect(ask(deviceToken, clock(0))).rejects.toMatchObject({ msg, data: { params: { serverTime: expect.any(String) } } });
     await story.bed.publish(parentState, { ...parent, lock: true });
     await story.bed.publish(patientState, { ...patient, expiredDate: '2026-01-01T00:00:00Z' });
     await story.bed.idle();
@@ -138,17 +214,45 @@ describe('requestTreatment', () => {
     await act('Suspend');
     await refused('Device status error, contact support');
     await act('Resume');
-    expect(await ask(deviceToken, noon)).toMatchObject({ allowed: true });
+    expect(await ask(deviceToken, clock(0))).toMatchObject({ allowed: true });
     await act('Collect');
     await refused('Incorrect customer');
   });
 });
 
 describe('getDeviceRelease', () => {
-  test('offers the newest to a device without it, and notes what a device runs', async () => {
+  const offer = async (as: string, version?: string) => (await story.bed.call(getDeviceRelease, version ? { version } : {}, { as }))?.version ?? null;
+  const seen = async (id: string) => {
+    const { version, reportedVersion } = await story.bed.call(getDeviceDetails, { id }, { as: story.tokens.admin });
+    return { version, reportedVersion };
+  };
+  const addRelease = async (name: string) => {
+    const _id = randomUUID();
+    await story.bed.publish(releaseState, { _id, name, url: 'https://files.test/r.zip', md5: 'b'.repeat(32), notification: false, deleted: false });
+    await story.bed.idle();
+    return _id;
+  };
+
+  test('offers the catalog’s to a device without it, never a lower one, and keeps what the device runs', async () => {
     const { deviceToken, device } = await treatedFamily();
-    expect(await story.bed.call(getDeviceRelease, { version: '1.0.0' }, { as: deviceToken })).toMatchObject({ version: '2.0.0' });
-    expect(await story.bed.call(getDeviceRelease, { version: '2.0.0' }, { as: deviceToken })).toBeNull();
-    expect(await story.bed.call(getDeviceDetails, { id: device._id }, { as: story.tokens.admin })).toMatchObject({ version: '2.0.0' });
+    expect(await offer(deviceToken)).toBe('2.0.0');
+    expect(await offer(deviceToken, '1.0.0')).toBe('2.0.0');
+    expect(await seen(device._id)).toEqual({ version: null, reportedVersion: '1.0.0' });
+    expect(await offer(deviceToken, '2.0.0')).toBeNull();
+    expect(await offer(deviceToken, '2.1')).toBeNull();
+    expect(await seen(device._id)).toEqual({ version: null, reportedVersion: '2.1' });
+    expect((await signIn(device.serial_number)).release).toBeNull();
+  });
+
+  test('offers the version chosen for the device, a lower one only when it is forced', async () => {
+    const [higher, lower] = [await addRelease('2.5'), await addRelease('1.5')];
+    const chosen = await treatedFamily({ versionId: higher });
+    expect(await offer(chosen.deviceToken, '2.0.0')).toBe('2.5');
+    expect((await signIn(chosen.device.serial_number)).release).toMatchObject({ version: '2.5' });
+    expect(await seen(chosen.device._id)).toEqual({ version: '2.5', reportedVersion: '2.0.0' });
+    expect(await offer(chosen.deviceToken, '2.6')).toBeNull();
+    const forced = await treatedFamily({ versionId: lower, forceVersion: true });
+    expect(await offer(forced.deviceToken, '2.0.0')).toBe('1.5');
+    expect(await offer(forced.deviceToken, '1.5')).toBeNull();
   });
 });

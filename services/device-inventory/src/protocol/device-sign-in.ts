@@ -5,10 +5,10 @@ import { verifyDeviceLogin } from '@fovea/contracts/patients';
 import { issueDeviceToken } from '@fovea/contracts/sessions';
 import { type Settings, settingsOf } from '../devices/device-settings.ts';
 import { type Caller, handle } from '../handle.ts';
-import { nextAllowed, weekMs } from '../usage/limit-rules.ts';
+import { countedUses } from '../usage/counted-uses.ts';
+import { nextAllowed } from '../usage/limit-rules.ts';
 import { localDay } from '../usage/local-day.ts';
-import { recentUses } from '../usage/recent-uses.ts';
-import { newestRelease } from './newest-release.ts';
+import { offeredRelease } from './offered-release.ts';
 
 /** A device signs in as a patient of the family that holds it, in the region of its company. The checks come in the protocol's order. */
 export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, username, password }, caller) => {
@@ -16,7 +16,7 @@ export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, 
   const device = await global.device.findUnique({ where: { serialKey: plainSerial(serial_number) } });
   const company = device && (await global.company.findUnique({ where: { id: device.companyId } }));
   const catalog = device && (await global.catalog.findUnique({ where: { id: device.productId } }));
-  if (!device || !company || !catalog) throw new AppError('incorrectDeviceNumber');
+  if (!device || device.deletedAt || !company || !catalog) throw new AppError('incorrectDeviceNumber');
   const { region } = company;
 
   const login = await ask(verifyDeviceLogin, { username, password }, { region });
@@ -33,14 +33,14 @@ export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, 
   const [session, usage, release] = await Promise.all([
     ask(issueDeviceToken, { deviceId: device.id, accountId: patient._id, customerId, companyId }, { region }),
     usageOf(caller, region, patient._id, settings, timezone),
-    newestRelease(caller, device.productId),
+    offeredRelease(caller, device),
   ]);
   const { _id, firstName, lastName, expiredDate } = patient;
-  return { ...session, account: { _id, firstName, lastName, expiredDate }, settings, usage, release };
+  return { ...session, account: { _id, firstName, lastName, expiredDate }, settings, usage, serverTime: now.toISOString(), release };
 });
 
 async function usageOf({ of, now }: Caller, region: string, accountId: string, settings: Settings, timezone: string) {
-  const uses = await recentUses(of(region), accountId, +now - weekMs, now);
+  const { uses } = await countedUses(of(region), accountId, now);
   const today = localDay(now, timezone);
   return {
     today: uses.filter((use) => localDay(use, timezone) === today).length,

@@ -1,51 +1,57 @@
 import { requestTreatment } from '@fovea/contracts/device-protocol';
 import { AppError } from '@fovea/contracts/errors';
+import { newId } from '@fovea/kit/ids';
 import { type Caller, handle } from '../handle.ts';
+import { clockToleranceMs, countedUses } from '../usage/counted-uses.ts';
 import { brokenLimit, nextAllowed, weekMs } from '../usage/limit-rules.ts';
-import { recentUses } from '../usage/recent-uses.ts';
 import { checkDevice, type Fit } from './check-device.ts';
+import { noteClock } from './note-clock.ts';
 
-const graceMs = 10 * 60 * 1000;
-
-/** Leave to start a treatment. Two asks at once for one account wait for each other: the second sees the leave the first was given. */
-export const requestTreatmentHandler = handle(requestTreatment, async ({ happenedTime, timezone }, caller) => {
-  const fit = await checkDevice(caller);
-  await checkFamily(caller, fit);
-  if (fit.status !== 'In use') throw new AppError('deviceStatus');
-
-  const { settings, accountId, deviceId } = fit;
-  const at = Date.parse(happenedTime);
-  const uses = await caller.db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${accountId}, 0))`;
-    await tx.treatmentLeave.deleteMany({ where: { accountId, expiresAt: { lte: caller.now } } });
-    const leaves = await tx.treatmentLeave.findMany({ where: { accountId } });
-    const others = leaves.filter((leave) => leave.deviceId !== deviceId || +leave.happenedTime !== at).map((leave) => +leave.happenedTime);
-    const done = await recentUses(tx, accountId, at - weekMs, at + weekMs);
-    const before = [...done, ...others].sort((a, b) => a - b);
-    // The same ask again is a lost answer, not another treatment: its leave stands.
-    const refusal = others.length === leaves.length ? brokenLimit(settings, before, at, timezone) : undefined;
-    if (refusal) throw new AppError(refusal.error, { n: refusal.n, nextAllowedAt: new Date(refusal.until()).toISOString() });
-    const expiresAt = new Date(+caller.now + settings.duration * 1000 + graceMs);
-    await tx.treatmentLeave.upsert({
-      where: { accountId_deviceId_happenedTime: { accountId, deviceId, happenedTime: new Date(at) } },
-      create: { accountId, deviceId, happenedTime: new Date(at), expiresAt },
-      update: { expiresAt },
-    });
-    return [...before, at].sort((a, b) => a - b);
-  });
-  return { allowed: true, duration: settings.duration, nextAllowedAt: nextAllowed(settings, uses, at, timezone)?.toISOString() ?? null };
+/** Leave to start a treatment now, by the platform's clock and the family's time zone, whatever the device's say. Every answer tells the time. */
+export const requestTreatmentHandler = handle(requestTreatment, async ({ happenedTime }, caller) => {
+  const serverTime = caller.now.toISOString();
+  try {
+    const fit = await checkDevice(caller);
+    await noteClock(caller, fit, Date.parse(happenedTime));
+    const timezone = await checkFamily(caller, fit);
+    if (fit.status !== 'In use') throw new AppError('deviceStatus');
+    return { ...(await giveLeave(caller, fit, new Date(happenedTime), timezone)), serverTime };
+  } catch (error) {
+    throw error instanceof AppError ? new AppError(error.error, { ...error.params, serverTime }, error.issues) : error;
+  }
 });
 
-/** In the order of the sign-in: parent locked, company locked, account expired. */
-async function checkFamily({ db, now }: Caller, { customerId, accountId, companyDisabled }: Fit): Promise<void> {
+/** Two asks at once for one account wait for each other: the second sees the leave the first was given. */
+async function giveLeave({ db, now }: Caller, { settings, accountId, deviceId }: Fit, askedFor: Date, timezone: string) {
+  const uses = await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${accountId}, 0))`;
+    await tx.treatmentLeave.deleteMany({ where: { accountId, givenAt: { lte: new Date(+now - weekMs) } } });
+    const counted = await countedUses(tx, accountId, now);
+    // The same ask again is a lost answer, not another treatment: while that one can still be under way its leave stands.
+    const since = +now - settings.duration * 1000 - clockToleranceMs;
+    const isRepeated = counted.leaves.some(
+      (leave) => leave.deviceId === deviceId && +leave.askedFor === +askedFor && leave.recordAt === null && +leave.givenAt > since,
+    );
+    if (isRepeated) return counted.uses;
+    const refusal = brokenLimit(settings, counted.uses, +now, timezone);
+    if (refusal) throw new AppError(refusal.error, { n: refusal.n, nextAllowedAt: new Date(refusal.until()).toISOString() });
+    await tx.treatmentLeave.create({ data: { id: newId(), accountId, deviceId, givenAt: now, askedFor } });
+    return [...counted.uses, +now];
+  });
+  return { allowed: true, duration: settings.duration, nextAllowedAt: nextAllowed(settings, uses, +now, timezone)?.toISOString() ?? null };
+}
+
+/** In the order of the sign-in: parent locked, company locked, account expired. Resolves to the family's time zone. */
+async function checkFamily({ db, now }: Caller, { customerId, accountId, companyDisabled }: Fit): Promise<string> {
   const [parent, patient] = await Promise.all([
-    db.parent.findUnique({ where: { id: customerId }, select: { lock: true } }),
+    db.parent.findUnique({ where: { id: customerId }, select: { lock: true, timezone: true } }),
     db.patient.findUnique({ where: { id: accountId }, select: { userId: true, expiredDate: true, deleted: true } }),
   ]);
   // Told of within moments of being created; until then nobody can say whether it may be treated.
-  if (!patient) throw new AppError('unavailable');
+  if (!patient || !parent) throw new AppError('unavailable');
   if (patient.deleted || patient.userId !== customerId) throw new AppError('incorrectCustomer');
-  if (parent?.lock) throw new AppError('userLocked');
+  if (parent.lock) throw new AppError('userLocked');
   if (companyDisabled) throw new AppError('companyLocked');
   if (!patient.expiredDate || patient.expiredDate <= now) throw new AppError('accountExpired');
+  return parent.timezone;
 }

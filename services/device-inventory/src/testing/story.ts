@@ -69,8 +69,16 @@ export async function startStory() {
   };
   type Family = Awaited<ReturnType<typeof addFamily>>;
 
-  const deviceToken = (deviceId: string, { id, account, parent }: Family) =>
-    bed.tokenFor({ role: 'device', id: deviceId, deviceId, accountId: account, customerId: id, companyId: parent.companyId });
+  const deviceToken = (deviceId: string, { id, account, parent }: Family, { issuedAt }: { issuedAt?: number } = {}) =>
+    bed.tokenFor({
+      ...(issuedAt ? { issuedAt } : {}),
+      role: 'device',
+      id: deviceId,
+      deviceId,
+      accountId: account,
+      customerId: id,
+      companyId: parent.companyId,
+    });
 
   return { bed, distributor, clinic, otherClinic, farClinic, release, product, doctor, staff, tokens, addDevice, addFamily, deviceToken };
 }

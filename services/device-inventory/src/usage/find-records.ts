@@ -4,7 +4,7 @@ import { AppError } from '@fovea/contracts/errors';
 import { findOwnRecords, findRecords } from '@fovea/contracts/usage';
 import { companiesInScope, inScope } from '@fovea/kit/company-scope';
 import { type Caller, handle } from '../handle.ts';
-import { visibleDevices, visibleParent } from '../scope.ts';
+import { readableDevices, visibleParent } from '../scope.ts';
 
 type Window = { current: number; pageSize: number; sort?: 'happenedTime' | 'accountName' | 'createdAt'; order?: 'asc' | 'desc' };
 
@@ -22,7 +22,7 @@ export const findOwnRecordsHandler = handle(findOwnRecords, async ({ accountId, 
 /** Records of a device in one region: those of families of the caller's companies only, since a device outlives its families. */
 export const findDeviceRecordsHandler = handle(findDeviceRecords, async ({ deviceId, ...window }, caller) => {
   const { global, actor, regions, concerns } = caller;
-  const device = await global.device.findFirst({ where: { AND: [await visibleDevices(global, actor), { id: deviceId }] } });
+  const device = await global.device.findFirst({ where: { AND: [await readableDevices(global, actor), { id: deviceId }] } });
   if (!device) throw new AppError('notFound');
   const company = await global.company.findUnique({ where: { id: device.companyId }, select: { region: true } });
   const region = caller.region || device.customerRegion || company?.region || (regions[0]?.key ?? '');

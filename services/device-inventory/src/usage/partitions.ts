@@ -1,7 +1,8 @@
+import { recordDays } from '@fovea/contracts/device-protocol';
 import type { RawClient } from '@fovea/kit/db';
 import { addMonths } from 'date-fns/addMonths';
 import { job } from '../handle.ts';
-import { oldestDays } from './record-rules.ts';
+import { weekMs } from './limit-rules.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const covered = new WeakMap<object, Set<number>>();
@@ -16,12 +17,13 @@ export async function ensureMonths(db: RawClient, instants: number[]): Promise<v
   for (const day of days) known.add(day);
 }
 
-/** Parts are there before the first record of a month comes; keys too old to be posted again are forgotten. */
+/** Parts are there before the first record of a month comes; keys too old to be posted again and leaves that count no more are forgotten. */
 export const preparePartitionsJob = job({ name: 'prepare-usage-months', every: '10 2 * * *', scope: 'regional' }, async ({ db, now }) => {
   await ensureMonths(
     db,
     [0, 1, 2].map((ahead) => +addMonths(now, ahead)),
   );
-  const oldest = new Date(+now - (oldestDays + 2) * dayMs);
+  const oldest = new Date(+now - (recordDays + 2) * dayMs);
   await db.$executeRawUnsafe('DELETE FROM usage_key WHERE happened_time < $1::timestamptz', oldest.toISOString());
+  await db.treatmentLeave.deleteMany({ where: { givenAt: { lte: new Date(+now - weekMs) } } });
 });

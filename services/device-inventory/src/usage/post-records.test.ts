@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type PostedRecord, postRecords } from '@fovea/contracts/device-protocol';
+import { companyState } from '@fovea/contracts/companies';
+import { parentState } from '@fovea/contracts/customers';
+import { getDeviceRelease, type PostedRecord, postRecords, requestTreatment } from '@fovea/contracts/device-protocol';
 import { bindDevice, findDeviceRecords, findDevices, unbindCustomerDevice } from '@fovea/contracts/devices';
 import { findOwnRecords, findRecords, getCompliance, getOwnCompliance, getUsageSummary, treatmentStarted } from '@fovea/contracts/usage';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Story, startStory } from '../testing/story.ts';
+import { companyBody, type Story, startStory } from '../testing/story.ts';
 
 let story: Story;
 beforeAll(async () => {
@@ -57,13 +59,16 @@ describe('postRecords', () => {
     expect(told).toEqual([{ accountId: family.account, customerId: family.id, at: expect.any(String) }]);
   });
 
-  test('a record keeps its id even when it comes again with another time or from another child', async () => {
+  test('a record keeps its id when it comes again with another time; another child’s record of that id is another record', async () => {
     const [one, two] = [await treatedFamily(), await treatedFamily()];
     const first = record(ago(hourMs));
     expect(await resultsOf(one.deviceToken, [first])).toEqual(['stored']);
     expect(await resultsOf(one.deviceToken, [{ ...first, happenedTime: ago(40 * dayMs).toISOString() }])).toEqual(['duplicate']);
-    expect(await resultsOf(two.deviceToken, [{ ...first, recordId: first.recordId.toUpperCase() }])).toEqual(['duplicate']);
-    expect(await storedOf(two.account)).toEqual({ records: 0, uses: 0 });
+    const upper = { ...first, recordId: first.recordId.toUpperCase() };
+    expect(await resultsOf(one.deviceToken, [upper])).toEqual(['duplicate']);
+    expect(await resultsOf(two.deviceToken, [upper])).toEqual(['stored']);
+    expect(await resultsOf(two.deviceToken, [first])).toEqual(['duplicate']);
+    for (const { account } of [one, two]) expect(await storedOf(account)).toEqual({ records: 1, uses: 1 });
   });
 
   test('answers per record: malformed, from the future and too old are rejected, the rest is stored', async () => {
@@ -76,6 +81,7 @@ describe('postRecords', () => {
       record(ago(401 * dayMs)),
       record(new Date(Date.now() + 9 * 60_000)),
       record(new Date(Date.now() + 11 * 60_000)),
+      record(ago(dayMs), { endTime: new Date(Date.now() + 11 * 60_000).toISOString() }),
       record(ago(dayMs), { timezone: 'Mars/Olympus' }),
       record(ago(dayMs), { recordId: 'no-uuid' }),
       record(ago(dayMs), { endTime: ago(2 * dayMs).toISOString() }),
@@ -90,6 +96,7 @@ describe('postRecords', () => {
       { result: 'rejected', reason: 'too old' },
       { result: 'stored' },
       { result: 'rejected', reason: 'future' },
+      { result: 'rejected', reason: 'future endTime' },
       { result: 'rejected', reason: 'malformed timezone' },
       { result: 'rejected', reason: 'malformed recordId' },
       { result: 'rejected', reason: 'malformed endTime' },
@@ -133,10 +140,66 @@ describe('postRecords', () => {
     expect(await storedOf(family.account)).toEqual({ records: 500, uses: 500 });
   });
 
-  test('a device that was taken back no longer speaks for the child', async () => {
+  test('a device that was given to another family still hands in what the first was treated with, and only that', async () => {
     const family = await treatedFamily();
+    const during = record(new Date());
     await story.bed.call(unbindCustomerDevice, { customerId: family.id }, { as: story.tokens.clinic });
+    const between = record(new Date());
+    const next = await story.addFamily();
+    await story.bed.call(bindDevice, { serial_number: family.device.serial_number }, { as: next.token });
+    const nextToken = await story.deviceToken(family.device._id, next);
+    const after = record(new Date());
+
+    const results = (records: PostedRecord[]) => async (as: string) => (await post(as, records)).map(({ result, reason }) => reason ?? result);
+    const refused = 'not bound at that time';
+    expect(await results([during, between, after])(family.deviceToken)).toEqual(['stored', refused, refused]);
+    expect(await results([record(new Date(during.happenedTime)), record(new Date(between.happenedTime)), after])(nextToken)).toEqual([
+      refused,
+      refused,
+      'stored',
+    ]);
+    expect(await storedOf(family.account)).toEqual({ records: 1, uses: 1 });
+    expect(await storedOf(next.account)).toEqual({ records: 1, uses: 1 });
+    await expect(
+      story.bed.call(requestTreatment, { happenedTime: new Date().toISOString(), timezone: 'UTC' }, { as: family.deviceToken }),
+    ).rejects.toMatchObject({
+      msg: 'Incorrect customer',
+    });
+    const stranger = await story.addFamily();
+    await expect(post(await story.deviceToken(family.device._id, stranger), [during])).rejects.toMatchObject({ msg: 'Incorrect customer' });
+  });
+
+  test('hands in records although the parent is locked, the company disabled, the account expired, the session ended or the token expired', async () => {
+    const issuedAt = Date.now() - 399 * dayMs;
+    const family = await treatedFamily({}, { expiredDate: '2026-01-01T00:00:00Z' });
+    const token = await story.deviceToken(family.device._id, family, { issuedAt });
+    const tooOld = await story.deviceToken(family.device._id, family, { issuedAt: issuedAt - 2 * dayMs });
+    const company = { name: 'Midori Eye Clinic', parents: [story.distributor] };
+    await story.bed.publish(parentState, { ...family.parent, lock: true });
+    await story.bed.publish(companyState, companyBody(story.clinic, { ...company, disabled: true }));
+    await story.bed.idle();
+    await story.bed.revoke({ scope: 'jp', id: family.id });
+    await story.bed.call(unbindCustomerDevice, { customerId: family.id }, { as: story.tokens.admin });
+
+    for (const [index, as] of [token, family.deviceToken].entries()) expect(await resultsOf(as, [record(ago((index + 1) * hourMs))])).toEqual(['stored']);
+    await expect(post(tooOld, [record(ago(hourMs))])).rejects.toMatchObject({ code: 4010001 });
+    const clinicToken = await story.bed.tokenFor({ role: 'companyAdmin', companyId: story.clinic, issuedAt: Date.now() - 1000 });
+    await expect(post(clinicToken, [record(ago(hourMs))])).rejects.toMatchObject({ code: 4030001 });
+    const now = { happenedTime: new Date().toISOString(), timezone: 'Asia/Tokyo' };
+    for (const as of [token, family.deviceToken]) {
+      await expect(story.bed.call(requestTreatment, now, { as })).rejects.toMatchObject({ code: 4010001 });
+      await expect(story.bed.call(getDeviceRelease, {}, { as })).rejects.toMatchObject({ code: 4010001 });
+    }
+    await story.bed.publish(companyState, companyBody(story.clinic, company));
+    await story.bed.idle();
+  });
+
+  test('nothing is stored for an erased family', async () => {
+    const family = await treatedFamily();
+    await story.bed.publish(parentState, { ...family.parent, deleted: true });
+    await story.bed.idle();
     await expect(post(family.deviceToken, [record(ago(hourMs))])).rejects.toMatchObject({ msg: 'Incorrect customer' });
+    expect(await storedOf(family.account)).toEqual({ records: 0, uses: 0 });
   });
 
   test('shows the device’s last use platform-wide within a minute', async () => {

@@ -1,10 +1,11 @@
 import { postRecords, type RecordResult } from '@fovea/contracts/device-protocol';
+import { AppError } from '@fovea/contracts/errors';
 import { treatmentStarted } from '@fovea/contracts/usage';
 import { direct } from '@fovea/kit/direct';
 import { announce } from '@fovea/kit/outbox';
 import type { z } from 'zod';
 import { type Caller, handle } from '../handle.ts';
-import { checkDevice, type Fit, forRecordsMs } from '../protocol/check-device.ts';
+import { checkDelivery, type Delivery } from '../protocol/check-device.ts';
 import { hasLimits, weekMs } from './limit-rules.ts';
 import { ensureMonths } from './partitions.ts';
 import { recentUses } from './recent-uses.ts';
@@ -13,11 +14,12 @@ import { storeRecords } from './store-records.ts';
 
 /** A treatment that happened is never refused for a limit, an expired account or a lost network: it is stored once, and marked where it was too much. */
 export const postRecordsHandler = handle(postRecords, async ({ records }, caller) => {
-  const fit = await checkDevice(caller, forRecordsMs);
-  const read = readRecords(records, +caller.now);
+  const delivery = await checkDelivery(caller);
+  const timezone = await familyZone(caller, delivery);
+  const read = readRecords(records, +caller.now, delivery.isOfTime);
   const treatments = distinct(read);
-  const overLimit = await exceeding(caller, fit, treatments);
-  const stored = treatments.length > 0 ? await store(caller, fit, treatments, overLimit) : new Set<string>();
+  const overLimit = await exceeding(caller, delivery, treatments, timezone);
+  const stored = treatments.length > 0 ? await store(caller, delivery, treatments, overLimit) : new Set<string>();
   return {
     records: read.map((each): z.infer<typeof RecordResult> => {
       if ('reason' in each) return { recordId: each.recordId, result: 'rejected', reason: each.reason };
@@ -30,21 +32,29 @@ export const postRecordsHandler = handle(postRecords, async ({ records }, caller
   };
 });
 
-async function exceeding({ db }: Caller, { accountId, settings }: Fit, treatments: Treatment[]): Promise<ReadonlySet<string>> {
-  if (!hasLimits(settings) || treatments.length === 0) return new Set();
-  const instants = treatments.map(({ happened }) => happened);
-  return overLimits(settings, await recentUses(direct(db), accountId, Math.min(...instants) - weekMs, Math.max(...instants)), treatments);
+/** Undefined for a family not told of yet. Nothing is kept of one that was erased; throws `incorrectCustomer`. */
+async function familyZone({ db }: Caller, { customerId }: Delivery): Promise<string | undefined> {
+  const parent = await db.parent.findUnique({ where: { id: customerId }, select: { deleted: true, timezone: true } });
+  if (parent?.deleted) throw new AppError('incorrectCustomer');
+  return parent?.timezone;
 }
 
-async function store({ db, now }: Caller, fit: Fit, treatments: Treatment[], overLimit: ReadonlySet<string>): Promise<Set<string>> {
-  const { accountId, customerId } = fit;
+async function exceeding({ db }: Caller, { accountId, settings }: Delivery, treatments: Treatment[], zone: string | undefined): Promise<ReadonlySet<string>> {
+  const timezone = zone ?? treatments[0]?.timezone;
+  if (!hasLimits(settings) || treatments.length === 0 || timezone === undefined) return new Set();
+  const instants = treatments.map(({ happened }) => happened);
+  return overLimits(settings, await recentUses(direct(db), accountId, Math.min(...instants) - weekMs, Math.max(...instants)), treatments, timezone);
+}
+
+async function store({ db, now }: Caller, delivery: Delivery, treatments: Treatment[], overLimit: ReadonlySet<string>): Promise<Set<string>> {
+  const { accountId, customerId } = delivery;
   await ensureMonths(
     db,
     treatments.map(({ happened }) => happened),
   );
-  if (await isStarted(db, accountId)) return storeRecords(direct(db), fit, treatments, overLimit);
+  if (await isStarted(db, accountId)) return storeRecords(direct(db), delivery, treatments, overLimit);
   return db.$transaction(async (tx) => {
-    const stored = await storeRecords(tx, fit, treatments, overLimit);
+    const stored = await storeRecords(tx, delivery, treatments, overLimit);
     if (stored.size === 0) return stored;
     const first = Math.min(...treatments.filter(({ recordId }) => stored.has(recordId)).map(({ happened }) => happened));
     // Two devices may post an account's first record at once: the key lets one of them tell it.

@@ -1,23 +1,21 @@
-import { PostedRecord } from '@fovea/contracts/device-protocol';
+import { PostedRecord, recordDays } from '@fovea/contracts/device-protocol';
 import type { Settings } from '../devices/device-settings.ts';
+import { clockToleranceMs } from './counted-uses.ts';
 import { brokenLimit, hasLimits } from './limit-rules.ts';
 
-/** How long after it happened a treatment is still taken. */
-export const oldestDays = 400;
 const dayMs = 24 * 60 * 60 * 1000;
-const futureMs = 10 * 60 * 1000;
 
 export type Treatment = PostedRecord & { happened: number };
 type Read = { recordId: string; treatment: Treatment } | { recordId: string; reason: string };
 
-/** Each posted record as a treatment, or why it cannot be stored: malformed, from the future, or too old. */
-export function readRecords(posted: { recordId: string }[], now: number): Read[] {
+/** Each posted record as a treatment, or why it cannot be stored: malformed, from the future, too old, or of a time when the device was not the family's. */
+export function readRecords(posted: { recordId: string }[], now: number, isOfTime: (at: number) => boolean): Read[] {
   return posted.map((record) => {
     const { recordId } = record;
     const parsed = PostedRecord.safeParse(record);
     if (!parsed.success) return { recordId, reason: `malformed ${parsed.error.issues[0]?.path.join('.') ?? ''}`.trim() };
     const treatment = { ...parsed.data, recordId: recordId.toLowerCase(), happened: Date.parse(parsed.data.happenedTime) };
-    const reason = reasonAgainst(treatment, now);
+    const reason = reasonAgainst(treatment, now) ?? (isOfTime(treatment.happened) ? undefined : 'not bound at that time');
     return reason ? { recordId, reason } : { recordId, treatment };
   });
 }
@@ -30,20 +28,22 @@ export function distinct(read: Read[]): Treatment[] {
 }
 
 function reasonAgainst({ happened, endTime, leftLaserData, rightLaserData }: Treatment, now: number): string | undefined {
-  if (happened > now + futureMs) return 'future';
-  if (happened < now - oldestDays * dayMs) return 'too old';
+  const ended = Date.parse(endTime);
+  if (happened > now + clockToleranceMs) return 'future';
+  if (happened < now - recordDays * dayMs) return 'too old';
   // PostgreSQL has no text with a zero byte.
   if (leftLaserData.includes('\0') || rightLaserData.includes('\0')) return 'malformed laser data';
-  return Date.parse(endTime) < happened ? 'malformed endTime' : undefined;
+  if (ended > Math.max(now, happened) + clockToleranceMs) return 'future endTime';
+  return ended < happened ? 'malformed endTime' : undefined;
 }
 
-/** Ids of the treatments that no limit would have allowed, given those before them. `earlier` are instants already stored, ascending. */
-export function overLimits(settings: Settings, earlier: number[], treatments: Treatment[]): ReadonlySet<string> {
+/** Ids of the treatments that no limit would have allowed, given those before them: in the family's time zone, as leave is given. `earlier` are instants already stored, ascending. */
+export function overLimits(settings: Settings, earlier: number[], treatments: Treatment[], timezone: string): ReadonlySet<string> {
   const over = new Set<string>();
   if (!hasLimits(settings)) return over;
   const uses: number[] = [];
   let next = 0;
-  for (const { recordId, happened, timezone } of treatments.toSorted((a, b) => a.happened - b.happened)) {
+  for (const { recordId, happened } of treatments.toSorted((a, b) => a.happened - b.happened)) {
     for (let use = earlier[next]; use !== undefined && use <= happened; use = earlier[next]) {
       uses.push(use);
       next += 1;

@@ -1,4 +1,5 @@
 import type { RawClient } from '@fovea/kit/db';
+import { clockToleranceMs } from './counted-uses.ts';
 import { localDay } from './local-day.ts';
 import type { Treatment } from './record-rules.ts';
 
@@ -6,8 +7,9 @@ export type Owner = { accountId: string; deviceId: string };
 
 /**
  * Stores what is new among the treatments and returns its record ids. One statement, so that a process that dies in the middle has stored all or
- * nothing: the key decides what is new, and only that is added to the records, to the sum of its day and to the device's last use. A leave that began
- * before the end of a stored treatment is used up. Keys are taken in order, so that the same records posted twice at once wait instead of deadlocking.
+ * nothing: the key decides what is new, and only that is added to the records, to the sum of its day and to the device's last use. A record
+ * settles the device's leave nearest to it and those before, which nobody used; one from a clock that is far behind settles none: its leave goes on
+ * counting in its place. Keys are taken in order, so that the same records posted twice at once wait instead of deadlocking.
  */
 export async function storeRecords(
   db: Pick<RawClient, '$queryRawUnsafe'>,
@@ -27,6 +29,7 @@ export async function storeRecords(
     plainArray(treatments.map(({ recordId }) => overLimit.has(recordId))),
     treatments.map(({ leftLaserData }) => leftLaserData),
     treatments.map(({ rightLaserData }) => rightLaserData),
+    `${clockToleranceMs} milliseconds`,
   );
   return new Set(rows.map(({ id }) => id));
 }
@@ -38,7 +41,8 @@ const storeSql = `WITH posted AS MATERIALIZED (
     SELECT * FROM unnest($3::uuid[], $4::timestamptz[], $5::timestamptz[], $6::text[], $7::date[], $8::boolean[], $9::text[], $10::text[])
       AS rows(id, happened, ended, timezone, day, over_limit, left_laser, right_laser)
   ), fresh AS (
-    INSERT INTO usage_key (record_id, happened_time) SELECT id, happened FROM posted ORDER BY id ON CONFLICT (record_id) DO NOTHING RETURNING record_id
+    INSERT INTO usage_key (account_id, record_id, happened_time) SELECT $1::uuid, id, happened FROM posted ORDER BY id
+    ON CONFLICT (account_id, record_id) DO NOTHING RETURNING record_id
   ), added AS MATERIALIZED (
     SELECT posted.* FROM posted JOIN fresh ON fresh.record_id = posted.id
   ), stored AS (
@@ -52,7 +56,16 @@ const storeSql = `WITH posted AS MATERIALIZED (
   ), used AS (
     INSERT INTO device_usage (device_id, last_usage) SELECT $2::uuid, max(happened) FROM added HAVING count(*) > 0
     ON CONFLICT (device_id) DO UPDATE SET last_usage = EXCLUDED.last_usage, copied = false WHERE device_usage.last_usage < EXCLUDED.last_usage
+  ), open AS MATERIALIZED (
+    SELECT id, asked_for, given_at FROM treatment_leave WHERE account_id = $1::uuid AND device_id = $2::uuid AND record_at IS NULL
+  ), nearest AS (
+    SELECT DISTINCT ON (added.id) open.given_at FROM open JOIN added ON open.given_at <= added.happened + $11::interval
+    ORDER BY added.id, least(greatest(added.happened - open.asked_for, open.asked_for - added.happened), greatest(added.happened - open.given_at, open.given_at - added.happened))
   ), settled AS (
-    DELETE FROM treatment_leave WHERE account_id = $1::uuid AND happened_time <= (SELECT max(ended) FROM added)
+    DELETE FROM treatment_leave WHERE id IN (SELECT id FROM open WHERE given_at <= (SELECT max(given_at) FROM nearest))
+  ), replacing AS (
+    UPDATE treatment_leave SET record_at = added.happened FROM open, added
+    WHERE treatment_leave.id = open.id AND open.given_at > (SELECT max(happened) FROM added) + $11::interval
+      AND added.happened BETWEEN open.asked_for AND open.asked_for + $11::interval
   )
   SELECT id FROM added`;

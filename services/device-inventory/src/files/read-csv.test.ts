@@ -1,0 +1,131 @@
+import { type CsvEncoding, csvSeparators } from '@fovea/contracts/csv';
+import { registerColumns } from '@fovea/contracts/devices';
+import { type Language, languages } from '@fovea/contracts/fields';
+import { describe, expect, test } from '@jest/globals';
+import iconv from 'iconv-lite';
+import { exportWords } from '../devices/export-words.ts';
+import { cellRefusal } from './cell-rules.ts';
+import { readCsv } from './read-csv.ts';
+
+const file = (bytes: Buffer | string) => ({ name: 'devices.csv', type: 'text/csv', bytes: Buffer.from(bytes) });
+const read = (bytes: Buffer | string, language: Language = 'en') => readCsv(file(bytes), registerColumns, { language });
+const header = registerColumns.join(',');
+
+/** What people of a language write beside serial numbers: a single word, a sentence, a name. */
+const words = {
+  ja: ['東京', '注文番号一番', '山田 太郎', 'テスト', '株式会社の機器、検査用', '齋藤医院', '①番棚', '髙橋', 'ｶﾅ'],
+  tr: ['İstanbul şubesi için sipariş', 'Ağrı', 'Şükrü', 'ığdır'],
+  pl: ['Zamówienie dla przychodni w Łodzi', 'Świętokrzyska', 'są'],
+  de: ['Größe – für Köln', 'ÄÖÜäöüß', 'Müller', '„Probe“ für 5 €'],
+  fr: ['Commande reçue à Orléans', 'L’hôpital', 'déjà payée…'],
+  es: ['¿Qué niño?', 'Año 2026', 'Clínica Muñoz'],
+  ms: ['Naïve – ujian', 'Café'],
+} as const;
+const unicode: CsvEncoding[] = ['utf-8', 'utf-16le', 'utf-16be'];
+const pagesOf: Record<keyof typeof words, CsvEncoding[]> = {
+  ja: ['shift_jis', 'euc-jp'],
+  tr: ['windows-1254'],
+  pl: ['windows-1250'],
+  de: ['windows-1252'],
+  fr: ['windows-1252'],
+  es: ['windows-1252'],
+  ms: ['windows-1252'],
+};
+/** EUC-JP has no such characters, or the same bytes are half-width kana of the far likelier Shift_JIS; the preview lets people choose. */
+const onlyShiftJis: string[] = ['①番棚', '髙橋', 'ｶﾅ', '山田 太郎'];
+
+type Shape = 'one word' | 'one row of many' | 'every row';
+const rowsOf = (word: string, shape: Shape): string[][] => {
+  const plainRow = (n: number) => ['DEMO', '09506000134352', `PO-${n}`, `https://example.com/d/${n}`, `SN-${n}`];
+  const wordRow = (n: number) => ['DEMO', '09506000134352', word, `Q${n}`, `SN-${n}`];
+  if (shape === 'one word') return [wordRow(1)];
+  if (shape === 'every row') return [1, 2, 3].map(wordRow);
+  return Array.from({ length: 60 }, (_, n) => (n === 59 ? wordRow(n) : plainRow(n)));
+};
+
+const shapes = ['one word', 'one row of many', 'every row'] as const;
+const separators = ['comma', 'semicolon', 'tab'] as const;
+const matrix = (Object.keys(words) as (keyof typeof words)[])
+  .flatMap((language) => [...unicode, ...pagesOf[language]].flatMap((encoding) => words[language].map((word) => ({ language, encoding, word }))))
+  .filter(({ encoding, word }) => encoding !== 'euc-jp' || !onlyShiftJis.includes(word))
+  .flatMap((each) => shapes.map((shape) => ({ ...each, shape })))
+  .map((each, index) => ({ ...each, separator: separators[(index + Math.floor(index / 3)) % 3] ?? 'comma' }));
+
+describe('a file as spreadsheets write it', () => {
+  test('there are enough of them', () => expect(matrix.length).toBeGreaterThan(60));
+
+  test.each(matrix)('$encoding by $language, “$word” in $shape, by $separator', async ({ language, encoding, word, shape, separator }) => {
+    const rows = rowsOf(word, shape);
+    const text = [registerColumns as readonly string[], ...rows].map((cells) => cells.join(csvSeparators[separator])).join('\r\n');
+    const result = await read(iconv.encode(text, encoding), language);
+    expect([result.encoding, result.separator]).toEqual([encoding, separator]);
+    expect(result.rows.map(({ order_number }) => order_number)).toEqual(rows.map(([, , order]) => order));
+  });
+
+  test.each([
+    ['Japanese', '東京眼科', 'shift_jis', 'en'],
+    ['Japanese', '日本', 'shift_jis', 'de'],
+    ['Japanese', 'テスト用の機器', 'shift_jis', 'pl'],
+    ['Turkish', 'İstanbul şubesi', 'windows-1254', 'en'],
+    ['Polish', 'Łodzi, są', 'windows-1250', 'fr'],
+    ['German', 'Größe', 'windows-1252', 'ja'],
+    ['an English apostrophe', 'Don’t drop', 'windows-1252', 'en'],
+  ] as const)('%s handed to somebody who reads another language: %s', async (_, word, encoding, language) => {
+    const result = await read(iconv.encode(`${header.replaceAll(',', ';')}\r\nDEMO;1;${word};Q;SN-1`, encoding), language);
+    expect([result.encoding, result.rows[0]?.order_number]).toEqual([encoding, word]);
+  });
+
+  test.each([
+    ['bytes that no page of the language has', Buffer.from([0x81, 0x20]), 'en', undefined],
+    ['Russian nobody announced', iconv.encode('Заказ', 'windows-1251'), 'en', undefined],
+    ['a replacement character in UTF-8', Buffer.from('\uFFFD'), 'en', undefined],
+    ['a chosen page that has no such bytes', iconv.encode('注文', 'shift_jis'), 'ja', 'euc-jp'],
+    ['half a Japanese letter', Buffer.from([0x93]), 'ja', 'shift_jis'],
+  ] as const)('is refused rather than guessed: %s', async (_, word, language, encoding) => {
+    const bytes = Buffer.concat([Buffer.from(`${header}\nDEMO,1,`), word, Buffer.from(',Q,SN-1')]);
+    await expect(readCsv(file(bytes), registerColumns, { language, encoding })).rejects.toThrow('csvEncoding');
+  });
+
+  test('is read as somebody chose', async () => {
+    const bytes = iconv.encode(`${header.replaceAll(',', '\t')}\nDEMO\t1\tЗаказ\tQ\tSN-1`, 'windows-1251');
+    const result = await readCsv(file(bytes), registerColumns, { language: 'en', encoding: 'windows-1251', separator: 'tab' });
+    expect(result).toMatchObject({ encoding: 'windows-1251', separator: 'tab', rows: [{ order_number: 'Заказ', row: 2 }] });
+    await expect(readCsv(file(bytes), registerColumns, { language: 'en', encoding: 'windows-1251', separator: 'comma' })).rejects.toThrow('csvColumns');
+  });
+});
+
+describe('a header', () => {
+  const places = [1, 3, 4, 5, 2];
+  test.each(languages)('is understood in %s, as our own export writes it', async (language) => {
+    const names = places.map((place) => exportWords[language].devices[place]);
+    for (const each of [names.join(';'), names.join(';').toUpperCase()])
+      expect((await read(`${each}\nDEMO;U;O;Q;SN-1`, language)).rows).toEqual([
+        { type: 'DEMO', udi: 'U', order_number: 'O', qrcode: 'Q', serial_number: 'SN-1', row: 2 },
+      ]);
+  });
+  test.each([
+    'Type,UDI,Order_Number,QR Code,Serial-Number',
+    '"TYPE","udi","ORDER NUMBER","QRcode"," serial number "',
+    '\n\n type , udi , order_number , qrcode , serial_number ',
+  ])('may be written as %s', async (line) => expect((await read(`${line}\nDEMO,U,O,Q,SN-1`)).rows).toMatchObject([{ serial_number: 'SN-1' }]));
+  test.each([',', ';', '\t'])('may follow a line that names the separator: sep=%s', async (sign) => {
+    const rows = [registerColumns, ['DEMO', 'U', 'O', 'Q', 'SN-1']].map((cells) => cells.join(sign)).join('\r\n');
+    expect((await read(`sep=${sign}\r\n${rows}`)).rows).toMatchObject([{ serial_number: 'SN-1', row: 2 }]);
+  });
+  test.each(['', '\n', 'type,udi\nDEMO,1', 'sep=;\n'])('that lacks columns is refused: %j', (text) => expect(read(text)).rejects.toThrow('csvColumns'));
+});
+
+describe('rows', () => {
+  test('have the numbers a spreadsheet shows, also after cells of several lines', async () => {
+    const { rows } = await read(`${header}\nDEMO,U,"O\n1\n2",Q,SN-2\n\nDEMO,U,O,Q,SN-4\r\n,,,,\r\nDEMO,U,O,Q,SN-6`);
+    expect(rows.map(({ row, serial_number }) => `SN-${row} ${serial_number}`)).toEqual(['SN-2 SN-2', 'SN-4 SN-4', 'SN-6 SN-6']);
+  });
+  test('an unclosed quotation mark is named with its row', async () => {
+    await expect(read(`${header}\nDEMO,U,O,Q,SN-2\n\nDEMO,U,"O,Q,SN-4\nDEMO,U,O,Q,SN-5`)).rejects.toMatchObject({ error: 'csvQuote', params: { row: 4 } });
+  });
+  test.each(['9.50600E+12', '9,506E+12', '1E+15', '9.50600e+12'])('a number that the spreadsheet shortened is refused by name: %s', (value) => {
+    expect(cellRefusal({ udi: value }, 'en')).toContain(`udi: the spreadsheet shortened this number to ${value}`);
+  });
+  test.each(['09506000134352', 'E+12', 'SN-1E+5', '2E-3'])('%s is no such number', (value) => expect(cellRefusal({ udi: value }, 'en')).toBeUndefined());
+  test('a cell of several lines is refused by name', () => expect(cellRefusal({ qrcode: 'a\nb' }, 'en')).toContain('qrcode: One line'));
+});

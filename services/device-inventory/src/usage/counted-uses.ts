@@ -1,0 +1,21 @@
+import type { RawClient } from '@fovea/kit/db';
+import type { TreatmentLeave } from '../../generated/regional/client.ts';
+import { weekMs } from './limit-rules.ts';
+import { recentUses } from './recent-uses.ts';
+
+/** A device's clock further off than this is noted, and decides nothing. */
+export const clockToleranceMs = 10 * 60 * 1000;
+
+type Db = Pick<RawClient, '$queryRawUnsafe'> & { treatmentLeave: { findMany(args: { where: object }): PromiseLike<TreatmentLeave[]> } };
+
+/**
+ * What counts against the limits of an account at `now`, ascending, in milliseconds: each treatment of the last week once, by its record or by the leave
+ * it was given. A clock that is a little ahead puts no treatment into the future.
+ */
+export async function countedUses(db: Db, accountId: string, now: Date): Promise<{ uses: number[]; leaves: TreatmentLeave[] }> {
+  const leaves = await db.treatmentLeave.findMany({ where: { accountId, givenAt: { gt: new Date(+now - weekMs) } } });
+  const replaced = new Set(leaves.map(({ recordAt }) => recordAt && +recordAt));
+  const done = await recentUses(db, accountId, +now - weekMs, +now + clockToleranceMs);
+  const counted = done.filter((use) => !replaced.has(use)).map((use) => Math.min(use, +now));
+  return { uses: [...counted, ...leaves.map(({ givenAt }) => +givenAt)].sort((a, b) => a - b), leaves };
+}
