@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
-const [termsUrl, guaranteeUrl] = ['http://store.test/terms.pdf', 'http://store.test/guarantee.pdf'];
+const [termsUrl, guaranteeUrl] = ['https://store.test/terms.pdf', 'https://store.test/guarantee.pdf'];
 const tokens = () => ({ adminToken: stage.tokens.admin, clinicToken: stage.tokens.clinic });
 const states: States = {
   'an administrator is at work': async () => tokens(),

@@ -1,7 +1,7 @@
 import type { Language } from '@fovea/contracts/fields';
 
 /** Column headings of the exported lists. */
-export const exportWords: Record<Language, { catalogs: string[]; plans: string[] }> = {
+export const exportWords: Record<Language, { catalogs: string[]; plans: string[]; yesNo: { yes: string; no: string } }> = {
   en: {
     catalogs: ['Name', 'Internal reference', 'Version', 'Width (cm)', 'Height (cm)', 'Duration (s)', 'Interval (h)', 'Times per day', 'Times per week'],
     plans: [
@@ -18,17 +18,35 @@ export const exportWords: Record<Language, { catalogs: string[]; plans: string[]
       'Lock-in months',
       'Product',
       'Status',
+      'Families may choose it',
     ],
+    yesNo: { yes: 'Yes', no: 'No' },
   },
   ja: {
-    catalogs: ['名前', '社内参照番号', 'バージョン', '幅（cm）', '高さ（cm）', '時間（秒）', '間隔（時間）', '1日の回数', '1週間の回数'],
-    plans: ['名前', '請求タイプ', '価格', 'デポジット', '機器購入', '通貨', '月数', '日数', '保証月数', '保証日数', '最低契約月数', '製品', '状態'],
+    catalogs: ['名前', '内部参照番号', 'バージョン', '幅（cm）', '高さ（cm）', '時間（秒）', '間隔（時間）', '1日の回数', '1週間の回数'],
+    plans: [
+      '名前',
+      '請求タイプ',
+      '価格',
+      '保証金',
+      '機器購入',
+      '通貨',
+      '月数',
+      '日数',
+      '保証月数',
+      '保証日数',
+      '最低契約月数',
+      '製品',
+      '状態',
+      '家族による選択',
+    ],
+    yesNo: { yes: 'はい', no: 'いいえ' },
   },
   ms: {
     catalogs: ['Nama', 'Rujukan dalaman', 'Versi', 'Lebar (cm)', 'Tinggi (cm)', 'Tempoh (s)', 'Selang (jam)', 'Kali sehari', 'Kali seminggu'],
     plans: [
       'Nama',
-      'Jenis bil',
+      'Jenis pengebilan',
       'Harga',
       'Deposit',
       'Pembelian peranti',
@@ -40,10 +58,12 @@ export const exportWords: Record<Language, { catalogs: string[]; plans: string[]
       'Bulan kontrak',
       'Produk',
       'Status',
+      'Boleh dipilih oleh keluarga',
     ],
+    yesNo: { yes: 'Ya', no: 'Tidak' },
   },
   tr: {
-    catalogs: ['Ad', 'İç referans', 'Sürüm', 'Genişlik (cm)', 'Yükseklik (cm)', 'Süre (sn)', 'Aralık (sa)', 'Günlük kullanım', 'Haftalık kullanım'],
+    catalogs: ['Ad', 'Dahili referans', 'Sürüm', 'Genişlik (cm)', 'Yükseklik (cm)', 'Süre (sn)', 'Aralık (sa)', 'Günlük kullanım', 'Haftalık kullanım'],
     plans: [
       'Ad',
       'Faturalama türü',
@@ -58,13 +78,15 @@ export const exportWords: Record<Language, { catalogs: string[]; plans: string[]
       'Taahhüt ayı',
       'Ürün',
       'Durum',
+      'Aileler seçebilir',
     ],
+    yesNo: { yes: 'Evet', no: 'Hayır' },
   },
   pl: {
-    catalogs: ['Nazwa', 'Oznaczenie wewnętrzne', 'Wersja', 'Szerokość (cm)', 'Wysokość (cm)', 'Czas (s)', 'Odstęp (godz.)', 'Razy dziennie', 'Razy w tygodniu'],
+    catalogs: ['Nazwa', 'Numer wewnętrzny', 'Wersja', 'Szerokość (cm)', 'Wysokość (cm)', 'Czas (s)', 'Odstęp (godz.)', 'Razy dziennie', 'Razy w tygodniu'],
     plans: [
       'Nazwa',
-      'Rodzaj rozliczenia',
+      'Typ rozliczenia',
       'Cena',
       'Kaucja',
       'Zakup urządzenia',
@@ -76,7 +98,9 @@ export const exportWords: Record<Language, { catalogs: string[]; plans: string[]
       'Miesiące zobowiązania',
       'Produkt',
       'Stan',
+      'Do wyboru przez rodziny',
     ],
+    yesNo: { yes: 'Tak', no: 'Nie' },
   },
   es: {
     catalogs: ['Nombre', 'Referencia interna', 'Versión', 'Ancho (cm)', 'Alto (cm)', 'Duración (s)', 'Intervalo (h)', 'Veces al día', 'Veces por semana'],
@@ -94,7 +118,9 @@ export const exportWords: Record<Language, { catalogs: string[]; plans: string[]
       'Meses de permanencia',
       'Producto',
       'Estado',
+      'Las familias pueden elegirlo',
     ],
+    yesNo: { yes: 'Sí', no: 'No' },
   },
   de: {
     catalogs: ['Name', 'Interne Referenz', 'Version', 'Breite (cm)', 'Höhe (cm)', 'Dauer (s)', 'Abstand (h)', 'Mal pro Tag', 'Mal pro Woche'],
@@ -112,7 +138,9 @@ export const exportWords: Record<Language, { catalogs: string[]; plans: string[]
       'Mindestmonate',
       'Produkt',
       'Status',
+      'Von Familien wählbar',
     ],
+    yesNo: { yes: 'Ja', no: 'Nein' },
   },
   fr: {
     catalogs: ['Nom', 'Référence interne', 'Version', 'Largeur (cm)', 'Hauteur (cm)', 'Durée (s)', 'Intervalle (h)', 'Fois par jour', 'Fois par semaine'],
@@ -130,6 +158,8 @@ export const exportWords: Record<Language, { catalogs: string[]; plans: string[]
       "Mois d'engagement",
       'Produit',
       'État',
+      'Choix par les familles',
     ],
+    yesNo: { yes: 'Oui', no: 'Non' },
   },
 };

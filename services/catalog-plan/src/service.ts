@@ -7,8 +7,10 @@ import { findAllCatalogsHandler, findCatalogsHandler } from './catalogs/find-cat
 import { saveCatalogHandler } from './catalogs/save-catalog.ts';
 import { companyProjection } from './companies/company-projection.ts';
 import { deviceProjection } from './devices/device-projection.ts';
+import { checkUploads } from './files/check-uploads.job.ts';
 import { eraseUploads } from './files/erase-uploads.ts';
 import { getExportFileHandler } from './files/get-export-file.ts';
+import { getFileHandler } from './files/get-file.ts';
 import { onParentErased } from './files/on-parent-erased.ts';
 import { removeOldExports } from './files/remove-old-exports.job.ts';
 import { signPortalUploadHandler, signUploadHandler } from './files/sign-upload.ts';
@@ -42,10 +44,11 @@ export const createCatalogPlan = (env: Environment) =>
       exportPlansHandler,
       signUploadHandler,
       signPortalUploadHandler,
+      getFileHandler,
       getExportFileHandler,
     ],
     consumers: [companyProjection, deviceProjection, onParentErased],
     answers: [countCompanyPlansAnswer],
-    jobs: [removeOldExports],
+    jobs: [checkUploads, removeOldExports],
     loops: [eraseUploads],
   });

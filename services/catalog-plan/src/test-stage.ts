@@ -32,7 +32,7 @@ export type Stage = Awaited<ReturnType<typeof startStage>>;
 export const releaseForm = (name: string): RequestOf<typeof saveRelease> => ({
   name,
   description: '',
-  url: 'http://store.test/release.zip',
+  url: 'https://store.test/release.zip',
   md5: 'd41d8cd98f00b204e9800998ecf8427e',
 });
 

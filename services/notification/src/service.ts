@@ -7,17 +7,28 @@ import { sendCustomerMails, sendStaffMails } from './deliveries/send-mails.ts';
 import { sendTestMailHandler } from './deliveries/send-test-mail.ts';
 import {
   onCustomerForgotPassword,
+  onCustomerInvited,
+  onCustomerPasswordChanged,
   onCustomerSignedUp,
+  onCustomerUsedNewBrowser,
   onDeviceReportedFound,
   onDeviceReportedLost,
   onMeetingArranged,
   onParentDeleted,
   onPatientDeleted,
+  onPatientLoginChanged,
   onRequestSent,
 } from './facts/on-customer-facts.ts';
-import { onPaymentFailed, onPaymentLinkCreated, onPaymentRefunded, onPaymentSucceeded, onSubscriptionChanged } from './facts/on-payment-facts.ts';
+import {
+  onPaymentFailed,
+  onPaymentLinkCreated,
+  onPaymentNeedsAttention,
+  onPaymentRefunded,
+  onPaymentSucceeded,
+  onSubscriptionChanged,
+} from './facts/on-payment-facts.ts';
 import { deviceProjection, onReleasePublished } from './facts/on-release-published.ts';
-import { onStaffForgotPassword, onStaffInvited } from './facts/on-staff-facts.ts';
+import { onStaffEmailChanged, onStaffForgotPassword, onStaffInvited, onStaffPasswordChanged, onStaffUsedNewBrowser } from './facts/on-staff-facts.ts';
 import { openMailTransport } from './mails/mail-transport.ts';
 import { deleteNotificationsHandler } from './notifications/delete-notifications.ts';
 import { findNotificationsHandler } from './notifications/find-notifications.ts';
@@ -32,15 +43,23 @@ export async function createNotification(env: Environment): Promise<Service> {
     handlers: [findNotificationsHandler, markNotificationsReadHandler, deleteNotificationsHandler, sendTestMailHandler],
     consumers: [
       onStaffInvited,
+      onStaffEmailChanged,
       onStaffForgotPassword,
+      onStaffPasswordChanged,
+      onStaffUsedNewBrowser,
       onCustomerSignedUp,
+      onCustomerInvited,
       onCustomerForgotPassword,
+      onCustomerPasswordChanged,
+      onCustomerUsedNewBrowser,
+      onPatientLoginChanged,
       onParentDeleted,
       onPatientDeleted,
       onPaymentSucceeded,
       onPaymentFailed,
       onPaymentRefunded,
       onPaymentLinkCreated,
+      onPaymentNeedsAttention,
       onSubscriptionChanged,
       onDeviceReportedLost,
       onDeviceReportedFound,

@@ -2,11 +2,13 @@ import { saveCatalog } from '@fovea/contracts/catalogs';
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import { searchText } from '@fovea/kit/search';
+import { checkAddress } from '../files/check-upload.ts';
 import { handle } from '../handle.ts';
 import { announceCatalog } from './announce-catalog.ts';
 import { catalogRow, catalogView } from './catalog-view.ts';
 
-export const saveCatalogHandler = handle(saveCatalog, async ({ _id, updatedAt, ...fields }, { global }) => {
+export const saveCatalogHandler = handle(saveCatalog, async ({ _id, updatedAt, ...fields }, { global, files }) => {
+  await checkAddress('imageUrl', fields.imageUrl, ['image/jpeg', 'image/png'], { files, global });
   if (!(await global.release.findUnique({ where: { id: fields.versionId }, select: { id: true } }))) throw refuseField('versionId', 'invalidId');
   const values = { ...fields, search: searchText(fields.name, fields.reference) };
   const saved = await global

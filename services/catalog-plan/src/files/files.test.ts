@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parentTold } from '@fovea/contracts/builders/customers';
 import { parentState } from '@fovea/contracts/customers';
-import { getExportFile, signPortalUpload, signUpload } from '@fovea/contracts/files';
+import { getExportFile, getFile, signPortalUpload, signUpload, type UploadSignature } from '@fovea/contracts/files';
+import { saveRelease } from '@fovea/contracts/releases';
 import { kitConfig, readConfig } from '@fovea/kit/config';
 import { openFiles } from '@fovea/kit/files';
 import { newId } from '@fovea/kit/ids';
@@ -32,9 +34,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const isThere = async (url: string) => (await fetch(url)).status === 200;
-const put = async ({ signUrl, fields }: { signUrl: string; fields: Record<string, string> }) =>
-  (await fetch(signUrl, { method: 'PUT', headers: fields, body: 'picture' })).status;
+const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from('picture')]);
+const emptyZip = Buffer.concat([Buffer.from([0x50, 0x4b, 5, 6]), Buffer.alloc(18)]);
+const MB = 1024 * 1024;
+const put = async ({ signUrl, fields }: Pick<UploadSignature, 'signUrl' | 'fields'>, body = png) =>
+  (await fetch(signUrl, { method: 'PUT', headers: fields, body: Uint8Array.from(body) })).status;
+/** Reads an upload at its lasting address, as the gateway hands it on. */
+const read = (publicUrl: string) => {
+  const [folder = '', file = ''] = new URL(publicUrl).pathname.split('/').slice(-2);
+  return bed.send(getFile, { folder, file });
+};
+const isThere = async (publicUrl: string) => (await read(publicUrl)).status === 200;
+/** What the store holds under a signed address, whoever may read it. */
+const inStore = async ({ signUrl }: UploadSignature) => Boolean(await files().head(new URL(signUrl).pathname.split('/').slice(2).join('/')));
+const files = () => openFiles(readConfig(kitConfig, bed.env));
 
 describe('signUpload', () => {
   test.each([
@@ -46,6 +59,75 @@ describe('signUpload', () => {
     ['general', 'a.pdf', 'application/pdf', 'You can only upload JPG/PNG file!'],
   ] as const)('tells %s who sends %s as %s what may be uploaded', async (role, fileName, fileType, msg) => {
     await expect(bed.call(signUpload, { fileName, fileType }, { as: await bed.tokenFor({ role }) })).rejects.toMatchObject({ msg });
+  });
+});
+
+describe('an upload', () => {
+  const sign = async (fileName: string, fileType: string) => bed.call(signUpload, { fileName, fileType }, { as: await bed.tokenFor({ role: 'admin' }) });
+
+  test('is read as its checked type at its lasting address, and nowhere else', async () => {
+    const upload = await sign('Zürich.png', 'image/png');
+    expect((await read(upload.publicUrl)).status).toBe(404);
+    expect(await put(upload)).toBe(200);
+    const answer = await read(upload.publicUrl);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(png);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(png.length),
+      'x-content-type-options': 'nosniff',
+      etag: `"${createHash('md5').update(png).digest('hex')}"`,
+      'content-disposition': "inline; filename*=UTF-8''Z%C3%BCrich.png",
+    });
+    const { origin, pathname } = new URL(upload.signUrl);
+    expect((await fetch(origin + pathname)).status).toBe(403);
+  });
+
+  test('answers HEAD with its ETag as soon as it was put', async () => {
+    const upload = await sign('release.zip', 'application/zip');
+    await put(upload, emptyZip);
+    const [folder = '', file = ''] = new URL(upload.publicUrl).pathname.split('/').slice(-2);
+    const url = new URL(getFile.path.replace(':folder', folder).replace(':file', file), new URL((await read(upload.publicUrl)).url).origin);
+    const head = await fetch(url, { method: 'HEAD' });
+    expect([head.status, head.headers.get('etag')]).toEqual([200, `"${createHash('md5').update(emptyZip).digest('hex')}"`]);
+  });
+
+  test.each([
+    ['25 MB under a limit of 10 MB', 'a.png', 'image/png', Buffer.concat([png, Buffer.alloc(25 * MB)]), 4130001],
+    ['a page named .png', 'a.png', 'image/png', Buffer.from('<html><script>alert(1)</script>'), 4002016],
+    ['a PNG named .jpg', 'a.jpg', 'image/jpeg', png, 4002016],
+    ['a page named .pdf', 'a.pdf', 'application/pdf', Buffer.from('<html>'), 4002017],
+    ['a text named .zip', 'a.zip', 'application/zip', Buffer.from('PK is how archives begin'), 4002018],
+    ['nothing', 'a.zip', 'application/zip', Buffer.alloc(0), 4002018],
+  ])('that was signed without a size is never read when it is %s, and goes', async (_, name, type, body, code) => {
+    const upload = await sign(name, type);
+    await put(upload, body);
+    expect(await (await read(upload.publicUrl)).json()).toMatchObject({ code });
+    await bed.service().runJob('check-uploads');
+    expect(await inStore(upload)).toBe(true);
+    await bed.service().runJob('check-uploads', { now: new Date(Date.now() + 16 * 60_000) });
+    expect([await inStore(upload), (await read(upload.publicUrl)).status]).toEqual([false, 404]);
+  });
+
+  test('is looked at until nobody can change it, and kept', async () => {
+    const upload = await sign('a.png', 'image/png');
+    await put(upload);
+    expect(await isThere(upload.publicUrl)).toBe(true);
+    await put(upload, Buffer.from('<html>'));
+    expect(await isThere(upload.publicUrl)).toBe(false);
+    await put(upload);
+    for (let time = 0; time < 2; time++) await bed.service().runJob('check-uploads', { now: new Date(Date.now() + 16 * 60_000) });
+    expect(await isThere(upload.publicUrl)).toBe(true);
+  });
+
+  test.each([
+    ['a text named .zip', 'application/zip', Buffer.from('PK is how archives begin'), { code: 4002018 }],
+    ['a picture', 'image/png', png, { code: 4002018 }],
+    ['nothing yet', 'application/zip', null, { code: 4000001, data: { issues: [{ path: 'url' }] } }],
+  ])('is no release when it is %s', async (_, type, body, refusal) => {
+    const upload = await sign(type === 'image/png' ? 'a.png' : 'a.zip', type);
+    if (body) await put(upload, body);
+    const form = { name: `Release ${upload.signUrl.length}`, url: upload.publicUrl, md5: 'd41d8cd98f00b204e9800998ecf8427e' };
+    await expect(bed.call(saveRelease, form, { as: await bed.tokenFor({ role: 'admin' }) })).rejects.toMatchObject(refusal);
   });
 });
 
@@ -73,12 +155,11 @@ describe('a deleted parent', () => {
 
 describe('exports', () => {
   test('can be fetched for an hour and are gone from the store after it', async () => {
-    const files = openFiles(readConfig(kitConfig, bed.env));
     const file = `parents-${'0'.repeat(32)}-1.csv`;
-    await files.put(`exports/${file}`, 'Quetzal', { contentType: 'text/csv' });
+    await files().put(`exports/${file}`, 'Quetzal', { contentType: 'text/csv' });
     await bed.service().runJob('remove-old-exports');
     expect(await (await bed.send(getExportFile, { file })).text()).toBe('Quetzal');
     await bed.service().runJob('remove-old-exports', { now: new Date(Date.now() + 61 * 60_000) });
-    expect(await files.head(`exports/${file}`)).toBeNull();
+    expect(await files().head(`exports/${file}`)).toBeNull();
   });
 });

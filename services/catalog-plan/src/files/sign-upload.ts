@@ -1,7 +1,7 @@
 import { AppError, type ErrorName } from '@fovea/contracts/errors';
 import type { UploadSignature, UploadType } from '@fovea/contracts/files';
 import { signPortalUpload, signUpload, uploadTypes } from '@fovea/contracts/files';
-import type { Files } from '@fovea/kit/files';
+import { type Files, uploads } from '@fovea/kit/files';
 import { newId } from '@fovea/kit/ids';
 import type { PrismaClient } from '../../generated/global/client.ts';
 import { handle } from '../handle.ts';
@@ -21,13 +21,13 @@ export const signPortalUploadHandler = handle(signPortalUpload, async (wish, { a
   sign(wish, ['image/jpeg', 'image/png'], { actorId: actor.id, files, db: global }),
 );
 
-/** Signs a PUT of one file: its type and, where told, its size are part of the signature, the key cannot be guessed. */
+/** Signs a PUT of one file: its type and, where told, its size are part of the signature, the key cannot be guessed. What was put is looked at before anyone reads it. */
 async function sign(wish: Wish, allowed: UploadType[], { actorId, files, db }: { actorId: string; files: Files; db: PrismaClient }): Promise<UploadSignature> {
   const type = allowed.find((each) => each === normalised(wish.fileType) && suffixFits(wish.fileName, each));
   if (!type) throw new AppError(refusal(allowed, wish.fileName));
   if (wish.fileSize && wish.fileSize > uploadTypes[type].maxBytes) throw new AppError('tooLarge');
 
-  const key = `uploads/${newId()}/${crypto.randomUUID()}.${uploadTypes[type].suffix}`;
+  const key = `${uploads}${newId()}/${crypto.randomUUID()}.${uploadTypes[type].suffix}`;
   const fields = { 'Content-Type': type };
   const headers = wish.fileSize ? { ...fields, 'Content-Length': String(wish.fileSize) } : fields;
   const signUrl = await files.presignedPut(key, { headers, expiresSeconds: signedForMs / 1000 });

@@ -11,10 +11,10 @@ import { type PlanRow, planRow } from './plan-view.ts';
 export const exportPlansHandler = handle(exportPlans, async (filter, { global, actor, files, log, language }) => {
   const where = plansMatching(filter, await visiblePlans(global, actor));
   const count = await global.plan.count({ where });
-  return startExport({ files, log }, { name: 'plans', header: exportWords[language].plans, count, rows: rowsOf(global, where) });
+  return startExport({ files, log }, { name: 'plans', header: exportWords[language].plans, count, rows: rowsOf(global, where, exportWords[language].yesNo) });
 });
 
-async function* rowsOf(db: PrismaClient, where: Prisma.PlanWhereInput) {
+async function* rowsOf(db: PrismaClient, where: Prisma.PlanWhereInput, { yes, no }: { yes: string; no: string }) {
   const next = (after?: PlanRow) =>
     db.plan.findMany({ ...planRow, where: { AND: [where, after ? { id: { gt: after.id } } : {}] }, orderBy: { id: 'asc' }, take: 1000 });
   for await (const plan of walk<PlanRow>(next)) {
@@ -29,6 +29,6 @@ async function* rowsOf(db: PrismaClient, where: Prisma.PlanWhereInput) {
       plan.experienceDays,
       plan.renewEndMonths,
     ];
-    yield [plan.name, plan.billingType, ...terms, plan.product.name, plan.status];
+    yield [plan.name, plan.billingType, ...terms, plan.product.name, plan.status, plan.familiesMayChoose ? yes : no];
   }
 }

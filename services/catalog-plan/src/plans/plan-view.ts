@@ -29,6 +29,7 @@ export function planView(row: PlanRow, companyNames: ReadonlyMap<string, string>
     status: row.status,
     paymentGateway: row.paymentGateway,
     legacy: row.legacy,
+    familiesMayChoose: row.familiesMayChoose,
     termsUrl: row.termsUrl,
     guaranteeUrl: row.guaranteeUrl,
     createdAt: row.createdAt.toISOString(),

@@ -17,9 +17,29 @@ describe('savePlan', () => {
   });
 
   test.each([
+    ['RETAIL', true],
+    ['FREE', true],
+    ['PREPAID', false],
+    ['WHOLESALE', false],
+  ] as const)('leaves a %s plan to families unless told otherwise: %s', async (billing_type, mayChoose) => {
+    const { bed, tokens, catalog } = stage;
+    const form = { ...planForm(catalog._id), billing_type, price: '0' };
+    expect(await bed.call(savePlan, form, { as: tokens.admin })).toMatchObject({ familiesMayChoose: mayChoose });
+    const told = await bed.call(savePlan, { ...form, familiesMayChoose: !mayChoose }, { as: tokens.admin });
+    expect(told.familiesMayChoose).toBe(!mayChoose);
+    expect(await bed.announced(planState)).toContainEqual(expect.objectContaining({ _id: told._id, familiesMayChoose: !mayChoose }));
+  });
+
+  test.each([
     ['a fraction of a yen', { price: '1200.50' }, 'price'],
     ['a lock-in shorter than the plan', { renew_end_months: 2 }, 'renew_end_months'],
     ['a guarantee as long as the plan', { experience_months: 3, experience_days: 1 }, 'experience_days'],
+    ['a guarantee just as long as the plan', { experience_months: 3, experience_days: 0 }, 'experience_days'],
+    ['a guarantee of days that outlast the plan', { experience_days: 95 }, 'experience_days'],
+    ['a free plan with a price', { billing_type: 'FREE' as const }, 'price'],
+    ['a price that is no number', { price: '12x' }, 'price'],
+    ['a price beyond what is stored', { price: '99999999999' }, 'price'],
+    ['guarantee days that are no number', { experience_days: '12x' }, 'experience_days'],
     ['a guarantee beyond the platform’s limit', { valid_months: 24, experience_months: 13 }, 'experience_months'],
     ['a gateway plan without a guarantee', { experience_months: null }, 'experience_months'],
     ['no duration', { valid_months: 0, experience_days: 0 }, 'valid_months'],

@@ -1,19 +1,22 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
+import { mayFamiliesChoose } from '@fovea/contracts/plan-rules';
 import { type SavePlan, savePlan } from '@fovea/contracts/plans';
 import { platformSettings } from '@fovea/contracts/settings';
 import { validationText } from '@fovea/contracts/validation-messages';
 import type { Ask } from '@fovea/kit/rpc';
 import { searchText } from '@fovea/kit/search';
 import type { PrismaClient } from '../../generated/global/client.ts';
+import { checkAddress } from '../files/check-upload.ts';
 import { handle } from '../handle.ts';
 import { announcePlan } from './announce-plan.ts';
 import { companyNames } from './company-names.ts';
 import { planRow, planView } from './plan-view.ts';
 
-export const savePlanHandler = handle(savePlan, async (plan, { global, ask, regions, language }) => {
+export const savePlanHandler = handle(savePlan, async (plan, { global, files, ask, regions, language }) => {
   if (plan.type === 'database' && !regions.some(({ key }) => key === plan.database)) throw refuseField('database', 'invalidChoice');
   await checkReferences(global, plan);
+  for (const field of ['termsUrl', 'guaranteeUrl'] as const) await checkAddress(field, plan[field], ['application/pdf'], { files, global });
   await checkGuarantee(ask, language, plan);
 
   const { _id, updatedAt } = plan;
@@ -68,6 +71,7 @@ const columns = (plan: SavePlan) => ({
   status: plan.status,
   paymentGateway: plan.paymentGateway,
   legacy: plan.legacy,
+  familiesMayChoose: plan.familiesMayChoose ?? mayFamiliesChoose(plan.billing_type),
   termsUrl: plan.termsUrl ?? null,
   guaranteeUrl: plan.guaranteeUrl ?? null,
   search: searchText(plan.name),

@@ -3,11 +3,13 @@ import { releasePublished, saveRelease } from '@fovea/contracts/releases';
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import { announce } from '@fovea/kit/outbox';
 import { searchText } from '@fovea/kit/search';
+import { checkAddress } from '../files/check-upload.ts';
 import { handle } from '../handle.ts';
 import { announceRelease } from './announce-release.ts';
 import { releaseView } from './release-view.ts';
 
-export const saveReleaseHandler = handle(saveRelease, async ({ _id, updatedAt, ...fields }, { global, now }) => {
+export const saveReleaseHandler = handle(saveRelease, async ({ _id, updatedAt, ...fields }, { global, files, now }) => {
+  await checkAddress('url', fields.url, ['application/zip'], { files, global });
   const values = {
     ...fields,
     description: fields.description ?? '',

@@ -1,14 +1,24 @@
 import { patientTold } from '@fovea/contracts/builders/patients';
 import { companyById } from '@fovea/contracts/companies';
-import { customerContact, parentState } from '@fovea/contracts/customers';
+import { customerContact, customerSignedUp, parentState } from '@fovea/contracts/customers';
 import { deviceReportedLost } from '@fovea/contracts/devices';
 import type { Language } from '@fovea/contracts/fields';
 import { deleteNotifications, findNotifications, markNotificationsRead } from '@fovea/contracts/notifications';
-import { patientState } from '@fovea/contracts/patients';
-import { paymentForMail, paymentRefunded, paymentSucceeded } from '@fovea/contracts/payments';
+import { patientLoginChanged, patientState } from '@fovea/contracts/patients';
+import { paymentForMail, paymentNeedsAttention, paymentRefunded, paymentSucceeded } from '@fovea/contracts/payments';
 import { meetingArranged, requestForMail, requestSent } from '@fovea/contracts/requests';
-import { customerForgotPassword } from '@fovea/contracts/sessions';
-import { companyContacts, issueCustomerKey, issueStaffKey, staffById, staffInvited } from '@fovea/contracts/staff';
+import { customerForgotPassword, customerInvited, customerPasswordChanged, customerUsedNewBrowser } from '@fovea/contracts/sessions';
+import {
+  companyContacts,
+  issueCustomerKey,
+  issueStaffKey,
+  staffById,
+  staffEmailChange,
+  staffEmailChanged,
+  staffInvited,
+  staffPasswordChanged,
+  staffUsedNewBrowser,
+} from '@fovea/contracts/staff';
 import { newId } from '@fovea/kit/ids';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -22,6 +32,8 @@ let bed: TestBed;
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 let customerId: string;
 let paymentId: string;
+let topic: string;
+let hostName: string;
 
 beforeAll(async () => {
   mailbox = await openMailbox();
@@ -84,12 +96,12 @@ beforeAll(async () => {
     type: 'Meeting' as const,
     reason: 'The lamp blinks',
     fileList: [{ name: 'lamp.png', url: 'http://store.test/lamp.png' }],
-    meeting: { topic: 'Progress', startAt: '2026-12-01T01:00:00.000Z', durationMinutes: 30, note: 'Bring the device' },
+    meeting: { topic, startAt: '2026-12-01T01:00:00.000Z', durationMinutes: 30, note: 'Bring the device' },
   }));
   bed.answer(staffById, ({ id }) => ({
     _id: id,
     email: 'doctor@example.test',
-    fullName: 'Dr Mori',
+    fullName: hostName,
     language: 'en' as const,
     timezone: 'Asia/Tokyo',
     companyId: people.companyId,
@@ -103,6 +115,8 @@ beforeEach(() => {
   mailbox.mails.length = 0;
   customerId = newId();
   paymentId = `jp-${newId()}`;
+  topic = 'Progress';
+  hostName = 'Dr Mori';
 });
 
 const succeeded = () => ({
@@ -132,12 +146,62 @@ describe('mails', () => {
     expect(mailbox.to('staff@example.test')[0]?.text).toContain('http://localhost:8080/resetpassword?key=k1');
   });
 
+  test('a staff user’s changed e-mail is told at both addresses; the former one gets no link', async () => {
+    bed.answer(staffEmailChange, () => ({ formerEmail: 'typo@example.test', email: 'right@example.test', fullName: 'Ken Mori', language: 'en' as const }));
+    const told = { staffId: people.staffId, changeId: newId(), at };
+    for (let i = 0; i < 2; i += 1) await bed.publish(staffEmailChanged, told);
+    await bed.idle();
+    const [former, present] = ['typo@example.test', 'right@example.test'].map((address) => mailbox.to(address));
+    expect([...(former ?? []), ...(present ?? [])].map(({ subject }) => subject)).toEqual(
+      Array(2).fill('The e-mail address of your Fovea account was changed'),
+    );
+    expect(former?.[0]?.text).not.toMatch(/http|right@/);
+    expect(present?.[0]?.text).toContain('http://localhost:8080/');
+  });
+
   test('a parent’s reset link names the region, in the parent’s language', async () => {
     await bed.publish(customerForgotPassword, { customerId, at }, { region: 'au' });
     await bed.idle();
     const [mail] = mailbox.to(parentEmail);
     expect(mail?.subject).toBe('Foveaのパスワード再設定');
     expect(mail?.text).toContain('/login/resetpassword?key=k2&db=au');
+  });
+
+  test('a parent whom staff created without a password, or sent a link, gets one from the clinic', async () => {
+    const signedUp = { customerId, companyId: people.companyId, by: 'staff' as const, at };
+    await bed.publish(customerSignedUp, { ...signedUp, invite: true });
+    await bed.publish(customerInvited, { customerId, at });
+    await bed.publish(customerSignedUp, { ...signedUp, customerId: newId(), invite: false });
+    await bed.idle();
+    const texts = mailbox.to(parentEmail).map(({ text = '' }) => text);
+    expect(texts.filter((text) => text.includes('/login/resetpassword?key=k2&db=jp'))).toHaveLength(2);
+    expect(texts.filter((text) => text.includes('Midori から'))).toHaveLength(2);
+    expect(texts.filter((text) => text.includes('/index'))).toHaveLength(1);
+  });
+
+  test('whose password or device login was changed is told, and by whom, with a way to a new one', async () => {
+    const tell = [
+      () => bed.publish(staffPasswordChanged, { staffId: people.staffId, at }),
+      () => bed.publish(customerPasswordChanged, { customerId, by: 'self', at }),
+      () => bed.publish(customerPasswordChanged, { customerId, by: 'staff', at }),
+      () => bed.publish(patientLoginChanged, { customerId, accountId: people.accountId, at }),
+    ];
+    for (const each of tell) await each();
+    await bed.idle();
+    expect(mailbox.to('doctor@example.test')[0]?.text).toMatch(/password of your account was changed[\s\S]*http:\/\/localhost:8080\/forgotpassword/);
+    const mails = mailbox.to(parentEmail).map(({ subject, text }) => `${subject} ${text}`);
+    expect(mails).toHaveLength(3);
+    expect(mails.filter((mail) => mail.includes('/login/forgotpassword'))).toHaveLength(2);
+    for (const words of ['Foveaのパスワードが変更されました', 'Midori があなたのアカウントに新しいパスワードを設定し', '機器のログイン情報が変更されました'])
+      expect(mails.filter((mail) => mail.includes(words))).toHaveLength(1);
+  });
+
+  test('a sign-in from a new browser is told with the browser and the owner’s own time', async () => {
+    await bed.publish(staffUsedNewBrowser, { staffId: people.staffId, browser: 'Firefox', system: 'Linux', at });
+    await bed.publish(customerUsedNewBrowser, { customerId, browser: null, system: null, at });
+    await bed.idle();
+    expect(mailbox.to('doctor@example.test')[0]?.text).toContain('Firefox, Linux, 20/11/2026 09:00 (Asia/Tokyo)');
+    expect(mailbox.to(parentEmail)[0]?.text).toContain('–、20/11/2026 09:00 (Asia/Tokyo)');
   });
 
   test('a payment told three times is one receipt mail and one line in the bell', async () => {
@@ -164,6 +228,14 @@ describe('mails', () => {
     expect(mailbox.to(parentEmail)[0]?.subject).toBe('お支払いを返金しました');
   });
 
+  test('a payment an admin has to look at is told to the platform, once and with its address', async () => {
+    const fact = { paymentId, accountId: people.accountId, customerId, companyId: people.companyId, why: 'mismatch' as const, at };
+    for (let times = 0; times < 2; times += 1) await bed.publish(paymentNeedsAttention, fact);
+    await bed.idle();
+    const mails = mailbox.to('platform@example.test').filter(({ subject }) => subject?.includes(paymentId));
+    expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining(`/admin/payments/${paymentId}`)]);
+  });
+
   test('a lost device is told to the company’s staff', async () => {
     await bed.publish(deviceReportedLost, { deviceId: newId(), customerId, companyId: people.companyId, serial_number: 'SN-7', at });
     await bed.idle();
@@ -183,6 +255,21 @@ describe('mails', () => {
         /DTSTART:20261201T010000Z[\s\S]*DTEND:20261201T013000Z[\s\S]*DESCRIPTION:Bring the device[\s\S]*ORGANIZER;CN="Dr Mori"/,
       );
     }
+  });
+
+  test('a meeting’s topic and names start no lines of their own, neither in the calendar file nor in the mail', async () => {
+    const hostile = 'Check\r\nBcc: everybody@example.test\nATTACH:https://evil.test\u2028X-Y:1\rZ:"a";b,c\0';
+    topic = hostile;
+    hostName = hostile;
+    await bed.publish(meetingArranged, { requestId: newId(), customerId, staffId: people.staffId, companyId: people.companyId });
+    await bed.idle();
+    const [mail] = mailbox.to(parentEmail);
+    const lines = String(mail?.attachments[0]?.content).split(/[\r\n\u2028]+/);
+    expect(lines.filter((line) => !/^([A-Z][A-Z-]*[:;]| |$)/.test(line) || /^(BCC|ATTACH|X-Y|Z)/i.test(line))).toEqual([]);
+    expect(lines.join('\n').replaceAll('\n ', '')).toContain('\nSUMMARY:Check Bcc: everybody@example.test');
+    expect([...(mail?.headers.keys() ?? [])]).not.toContain('bcc');
+    expect(mailbox.mails.map(({ to }) => [to].flat().map((each) => each?.text))).toEqual([[parentEmail], ['doctor@example.test']]);
+    expect(mail?.text).not.toMatch(/^(Bcc|ATTACH)/m);
   });
 
   test('what staff ask for reaches the platform’s administrators, with its words and pictures', async () => {

@@ -1,13 +1,21 @@
 import { customerSignedUp, parentState } from '@fovea/contracts/customers';
 import { deviceReportedFound, deviceReportedLost } from '@fovea/contracts/devices';
-import { patientState } from '@fovea/contracts/patients';
+import { patientLoginChanged, patientState } from '@fovea/contracts/patients';
 import { meetingArranged, requestSent } from '@fovea/contracts/requests';
-import { customerForgotPassword } from '@fovea/contracts/sessions';
+import { customerForgotPassword, customerInvited, customerPasswordChanged, customerUsedNewBrowser } from '@fovea/contracts/sessions';
 import { queueMail } from '../deliveries/queue-mail.ts';
 import { consume } from '../handle.ts';
 
-export const onCustomerSignedUp = consume(customerSignedUp, ({ customerId }, { tx }) => queueMail(tx, 'customerWelcome', { customerId }, customerId));
+export const onCustomerSignedUp = consume(customerSignedUp, ({ customerId, invite }, { tx }) =>
+  queueMail(tx, invite ? 'customerInvited' : 'customerWelcome', { customerId }, customerId),
+);
+export const onCustomerInvited = consume(customerInvited, ({ customerId }, { tx, id }) => queueMail(tx, 'customerInvited', { customerId }, id));
 export const onCustomerForgotPassword = consume(customerForgotPassword, ({ customerId }, { tx, id }) => queueMail(tx, 'customerReset', { customerId }, id));
+export const onCustomerPasswordChanged = consume(customerPasswordChanged, ({ customerId, by }, { tx, id }) =>
+  queueMail(tx, by === 'staff' ? 'customerPasswordSet' : 'customerPasswordChanged', { customerId }, id),
+);
+export const onCustomerUsedNewBrowser = consume(customerUsedNewBrowser, (used, { tx, id }) => queueMail(tx, 'customerNewBrowser', used, id));
+export const onPatientLoginChanged = consume(patientLoginChanged, ({ customerId }, { tx, id }) => queueMail(tx, 'patientLoginChanged', { customerId }, id));
 export const onDeviceReportedLost = consume(deviceReportedLost, ({ companyId, serial_number }, { tx, id }) =>
   queueMail(tx, 'deviceLost', { companyId, serial_number }, id),
 );

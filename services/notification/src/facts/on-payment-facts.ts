@@ -1,6 +1,14 @@
 import { customerContact } from '@fovea/contracts/customers';
 import { links } from '@fovea/contracts/links';
-import { paymentFailed, paymentForMail, paymentLinkCreated, paymentRefunded, paymentSucceeded, subscriptionChanged } from '@fovea/contracts/payments';
+import {
+  paymentFailed,
+  paymentForMail,
+  paymentLinkCreated,
+  paymentNeedsAttention,
+  paymentRefunded,
+  paymentSucceeded,
+  subscriptionChanged,
+} from '@fovea/contracts/payments';
 import type { RawClient } from '@fovea/kit/db';
 import type { Ask } from '@fovea/kit/rpc';
 import { queueMail } from '../deliveries/queue-mail.ts';
@@ -28,6 +36,8 @@ export const onPaymentRefunded = consume(paymentRefunded, ({ paymentId, customer
 export const onPaymentLinkCreated = consume(paymentLinkCreated, ({ paymentId, customerId, accountId }, { tx, ask, region = '' }) =>
   tell('paymentLink', { paymentId, customerId, accountId, mark: paymentId }, { tx, ask, region }),
 );
+
+export const onPaymentNeedsAttention = consume(paymentNeedsAttention, ({ paymentId, why }, { tx }) => queueMail(tx, why, { paymentId }, paymentId));
 
 export const onSubscriptionChanged = consume(subscriptionChanged, async ({ customerId, status, reason }, { tx, id }) => {
   // A refund is told by its own mail.

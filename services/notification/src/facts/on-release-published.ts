@@ -8,7 +8,7 @@ import { notify } from '../notifications/notify.ts';
 export const deviceProjection = project(deviceState, {
   table: 'device',
   columns: { customer_id: 'uuid', region: 'text', version_id: 'uuid' },
-  from: ({ customerId, customerRegion, versionId }) => ({ customer_id: customerId, region: customerRegion, version_id: versionId }),
+  from: ({ customerId, customerRegion, reportedVersionId }) => ({ customer_id: customerId, region: customerRegion, version_id: reportedVersionId ?? null }),
   into: 'regional',
 });
 

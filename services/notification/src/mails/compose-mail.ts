@@ -1,10 +1,10 @@
 import { companyById } from '@fovea/contracts/companies';
 import { customerContact } from '@fovea/contracts/customers';
-import type { Language } from '@fovea/contracts/fields';
+import { asOneLine, type Language } from '@fovea/contracts/fields';
 import { links } from '@fovea/contracts/links';
 import { paymentForMail } from '@fovea/contracts/payments';
 import { requestForMail } from '@fovea/contracts/requests';
-import { companyContacts, issueCustomerKey, issueStaffKey, staffById } from '@fovea/contracts/staff';
+import { companyContacts, issueCustomerKey, issueStaffKey, staffById, staffEmailChange } from '@fovea/contracts/staff';
 import type { Ask } from '@fovea/kit/rpc';
 import type { MailKind, MailParams } from './mail-kinds.ts';
 import { amountText, dateText, type Words } from './mail-texts.ts';
@@ -20,16 +20,31 @@ type Composer<Kind extends MailKind> = (params: MailParams<Kind>, desk: Desk) =>
 const composers: { [Kind in MailKind]: Composer<Kind> } = {
   staffInvited: (params, desk) => staffKeyMail(params.staffId, 'onboarding', desk),
   staffReset: (params, desk) => staffKeyMail(params.staffId, 'reset', desk),
-  async customerReset({ customerId }, { ask, region, publicUrl }) {
-    const [issued, contact] = await Promise.all([ask(issueCustomerKey, { customerId }, { region }), ask(customerContact, { id: customerId }, { region })]);
-    if (!issued || !contact) return [];
-    return [{ to: issued.email, name: contact.fullName, language: contact.language, words: {}, url: publicUrl + links.portalReset(issued.key, region) }];
+  async staffEmailChanged({ changeId }, { ask, publicUrl }) {
+    const change = await ask(staffEmailChange, { changeId });
+    if (!change) return [];
+    const { formerEmail, email, fullName: name, language } = change;
+    // The former address may be a stranger's: it learns neither the new one nor a link.
+    return [
+      { to: formerEmail, name, language, words: {}, url: null },
+      { to: email, name, language, words: {}, url: publicUrl + links.staffSignIn() },
+    ];
   },
+  staffPasswordChanged: ({ staffId }, desk) => staffMail(staffId, desk, () => ({}), links.staffForgot()),
+  staffNewBrowser: ({ staffId, ...seen }, desk) => staffMail(staffId, desk, (staff) => seenWords(seen, staff), links.staffForgot()),
+  customerInvited: (params, desk) => customerKeyMail(params.customerId, 'onboarding', desk),
+  customerReset: (params, desk) => customerKeyMail(params.customerId, 'reset', desk),
+  customerPasswordChanged: ({ customerId }, desk) => customerMail(customerId, desk, () => ({}), links.portalForgot()),
+  customerPasswordSet: ({ customerId }, desk) => customerMail(customerId, desk, (contact) => ({ company: contact.companyName }), links.portalForgot()),
+  patientLoginChanged: ({ customerId }, desk) => customerMail(customerId, desk, (contact) => ({ company: contact.companyName })),
+  customerNewBrowser: ({ customerId, ...seen }, desk) => customerMail(customerId, desk, (contact) => seenWords(seen, contact), links.portalForgot()),
   customerWelcome: ({ customerId }, desk) => customerMail(customerId, desk, (contact) => ({ company: contact.companyName })),
   receipt: (params, desk) => paymentMail(params, desk, links.receipt(params.paymentId)),
   refund: (params, desk) => paymentMail(params, desk, links.receipt(params.paymentId)),
   declined: (params, desk) => paymentMail(params, desk, links.portal()),
   paymentLink: (params, desk) => paymentMail(params, desk, null),
+  paidAfterErasure: (params, desk) => attentionMail(params.paymentId, desk),
+  mismatch: (params, desk) => attentionMail(params.paymentId, desk),
   renewalOff: ({ customerId }, desk) => customerMail(customerId, desk, () => ({})),
   deviceLost: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
   deviceFound: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
@@ -60,7 +75,7 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
     const { topic, startAt } = request.meeting;
     const attachment = meetingCalendar(requestId, request.meeting, { host, guest: contact });
     return [contact, ...(host ? [host] : [])].map(({ email, fullName, language, timezone }) => {
-      const words = { topic, date: dateText(startAt, timezone) };
+      const words = { topic: asOneLine(topic), date: dateText(startAt, timezone) };
       return {
         to: email,
         name: fullName,
@@ -83,11 +98,38 @@ async function staffKeyMail(staffId: string, purpose: 'onboarding' | 'reset', { 
   return [{ to: issued.email, name: issued.fullName, language: issued.language, words: {}, url: publicUrl + links.staffReset(issued.key) }];
 }
 
-type Contact = { companyName: string; language: Language };
-async function customerMail(customerId: string, { ask, region, publicUrl }: Desk, words: (contact: Contact) => Words): Promise<Composed[]> {
+async function customerKeyMail(customerId: string, purpose: 'onboarding' | 'reset', { ask, region, publicUrl }: Desk): Promise<Composed[]> {
+  const [issued, contact] = await Promise.all([
+    ask(issueCustomerKey, { customerId, purpose }, { region }),
+    ask(customerContact, { id: customerId }, { region }),
+  ]);
+  if (!issued || !contact) return [];
+  const { fullName: name, language, companyName: company } = contact;
+  return [{ to: issued.email, name, language, words: { company }, url: publicUrl + links.portalReset(issued.key, region) }];
+}
+
+type Seen = { browser: string | null; system: string | null; at: string };
+/** A browser as its owner recognises it, and when it was used. */
+const seenWords = ({ browser, system, at }: Seen, { timezone }: { timezone: string }): Words => ({
+  device: [browser, system].filter(Boolean).join(', ') || '–',
+  date: dateText(at, timezone),
+});
+
+type Contact = { companyName: string; timezone: string; language: Language };
+async function customerMail(
+  customerId: string,
+  { ask, region, publicUrl }: Desk,
+  words: (contact: Contact) => Words,
+  page = links.portal(),
+): Promise<Composed[]> {
   const contact = await ask(customerContact, { id: customerId }, { region });
   if (!contact) return [];
-  return [{ to: contact.email, name: contact.fullName, language: contact.language, words: words(contact), url: publicUrl + links.portal() }];
+  return [{ to: contact.email, name: contact.fullName, language: contact.language, words: words(contact), url: publicUrl + page }];
+}
+
+async function staffMail(staffId: string, { ask, publicUrl }: Desk, words: (staff: { timezone: string }) => Words, page: string): Promise<Composed[]> {
+  const staff = await ask(staffById, { id: staffId });
+  return staff ? [{ to: staff.email, name: staff.fullName, language: staff.language, words: words(staff), url: publicUrl + page }] : [];
 }
 
 /** `page` null: the provider's own payment page. */
@@ -101,6 +143,13 @@ async function paymentMail(
   const amount = amountText(payment.refundAmount ?? payment.amount, payment.currency, contact.language);
   const words = { amount, plan: payment.planName, child: payment.accountName, reference: payment.referenceNumber ?? payment.paymentId };
   return [{ to: contact.email, name: contact.fullName, language: contact.language, words, url: page === null ? payment.linkUrl : publicUrl + page }];
+}
+
+/** To the admins of the platform: only they may look into money. */
+async function attentionMail(paymentId: string, { ask, publicUrl }: Desk): Promise<Composed[]> {
+  const { list } = await ask(companyContacts, { companyId: null });
+  const url = publicUrl + links.staffPayment(paymentId);
+  return list.map(({ email, fullName, language }) => ({ to: email, name: fullName, language, words: { payment: paymentId }, url }));
 }
 
 /** To the company's own staff; where it has none yet, to the address of its owner. */

@@ -1,18 +1,29 @@
 import { z } from 'zod';
 
 const Id = z.uuid();
+const seen = { browser: z.string().nullable(), system: z.string().nullable(), at: z.string() };
 const payment = z.object({ paymentId: z.string(), customerId: Id });
 
 /** Every mail of the product and the ids it is made from. */
 export const mailKinds = {
   staffInvited: z.object({ staffId: Id }),
   staffReset: z.object({ staffId: Id }),
+  staffEmailChanged: z.object({ staffId: Id, changeId: Id }),
+  staffPasswordChanged: z.object({ staffId: Id }),
+  staffNewBrowser: z.object({ staffId: Id, ...seen }),
+  customerInvited: z.object({ customerId: Id }),
   customerReset: z.object({ customerId: Id }),
+  customerPasswordChanged: z.object({ customerId: Id }),
+  customerPasswordSet: z.object({ customerId: Id }),
+  patientLoginChanged: z.object({ customerId: Id }),
+  customerNewBrowser: z.object({ customerId: Id, ...seen }),
   customerWelcome: z.object({ customerId: Id }),
   receipt: payment,
   refund: payment,
   declined: payment,
   paymentLink: payment,
+  paidAfterErasure: z.object({ paymentId: z.string() }),
+  mismatch: z.object({ paymentId: z.string() }),
   renewalOff: z.object({ customerId: Id }),
   deviceLost: z.object({ companyId: Id, serial_number: z.string() }),
   deviceFound: z.object({ companyId: Id, serial_number: z.string() }),

@@ -1,3 +1,4 @@
+import { asOneLine } from '@fovea/contracts/fields';
 import type { CustomerRequest } from '@fovea/contracts/requests';
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import type { OutgoingMail } from './mail-transport.ts';
@@ -10,10 +11,17 @@ export function meetingCalendar(
   { topic, startAt, durationMinutes, note }: NonNullable<CustomerRequest['meeting']>,
   { host, guest }: { host: Person | null; guest: Person },
 ): NonNullable<OutgoingMail['attachment']> {
-  const calendar = ical({ name: topic, method: ICalCalendarMethod.REQUEST });
+  // A calendar's own name would be written as it comes, line breaks included; an invitation needs none.
+  const calendar = ical({ method: ICalCalendarMethod.REQUEST });
   const start = new Date(startAt);
-  const event = calendar.createEvent({ id: requestId, start, end: new Date(start.getTime() + durationMinutes * 60_000), summary: topic, description: note });
-  if (host) event.organizer({ name: host.fullName, email: host.email });
-  for (const { email, fullName } of [guest, ...(host ? [host] : [])]) event.createAttendee({ email, name: fullName, rsvp: true });
+  const event = calendar.createEvent({
+    id: requestId,
+    start,
+    end: new Date(start.getTime() + durationMinutes * 60_000),
+    summary: asOneLine(topic),
+    description: note,
+  });
+  if (host) event.organizer({ name: asOneLine(host.fullName), email: host.email });
+  for (const { email, fullName } of [guest, ...(host ? [host] : [])]) event.createAttendee({ email, name: asOneLine(fullName), rsvp: true });
   return { filename: 'invitation.ics', content: calendar.toString(), contentType: 'text/calendar; charset=utf-8; method=REQUEST' };
 }

@@ -14,9 +14,73 @@ export const de: MailTexts = {
       body: ['Jemand hat darum gebeten, Ihr Passwort zurückzusetzen. Der Link gilt eine Stunde.', 'Wenn Sie das nicht waren, müssen Sie nichts tun.'],
       action: 'Neues Passwort wählen',
     },
+    staffEmailChanged: {
+      subject: 'Die E-Mail-Adresse Ihres Fovea-Kontos wurde geändert',
+      body: [
+        'Die E-Mail-Adresse, mit der Sie sich bei Fovea anmelden, wurde geändert. Sie wurden überall abgemeldet, und früher gesendete Links gelten nicht mehr.',
+        'Wenn Sie das nicht erwartet haben, wenden Sie sich bitte an Ihren Administrator.',
+      ],
+      action: 'Anmelden',
+    },
+    staffPasswordChanged: {
+      subject: 'Ihr Fovea-Passwort wurde geändert',
+      body: [
+        'Das Passwort Ihres Kontos wurde geändert, und Sie wurden überall abgemeldet.',
+        'Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort und informieren Sie Ihren Administrator.',
+      ],
+      action: 'Neues Passwort wählen',
+    },
+    staffNewBrowser: {
+      subject: 'Neue Anmeldung an Ihrem Fovea-Konto',
+      body: [
+        'Jemand hat sich von einem bisher unbekannten Browser an Ihrem Konto angemeldet: {device}, {date}.',
+        'Wenn Sie das waren, müssen Sie nichts tun. Wenn nicht, wählen Sie sofort ein neues Passwort.',
+      ],
+      action: 'Neues Passwort wählen',
+    },
+    customerInvited: {
+      subject: 'Fovea-Passwort festlegen',
+      body: [
+        '{company} sendet Ihnen diesen Link, damit Sie Ihr Passwort für das Fovea-Portal wählen können. Er gilt 72 Stunden.',
+        'Wenn Sie schon ein Passwort haben, gilt es, bis Sie ein neues wählen.',
+      ],
+      action: 'Passwort festlegen',
+    },
     customerReset: {
       subject: 'Fovea-Passwort zurücksetzen',
       body: ['Jemand hat darum gebeten, Ihr Passwort zurückzusetzen. Der Link gilt eine Stunde.', 'Wenn Sie das nicht waren, müssen Sie nichts tun.'],
+      action: 'Neues Passwort wählen',
+    },
+    customerPasswordChanged: {
+      subject: 'Ihr Fovea-Passwort wurde geändert',
+      body: [
+        'Das Passwort Ihres Kontos wurde geändert, und Sie wurden überall abgemeldet.',
+        'Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort und informieren Sie Ihre Klinik.',
+      ],
+      action: 'Neues Passwort wählen',
+    },
+    customerPasswordSet: {
+      subject: 'Ihre Klinik hat ein neues Fovea-Passwort für Sie festgelegt',
+      body: [
+        '{company} hat ein neues Passwort für Ihr Konto festgelegt, und Sie wurden überall abgemeldet.',
+        'Wenn Sie nicht darum gebeten haben, wählen Sie sofort ein neues Passwort und informieren Sie Ihre Klinik.',
+      ],
+      action: 'Neues Passwort wählen',
+    },
+    patientLoginChanged: {
+      subject: 'Eine Geräteanmeldung Ihrer Familie wurde geändert',
+      body: [
+        'Benutzername oder Passwort, mit denen sich ein Patient Ihres Kontos am Gerät anmeldet, wurden geändert. Bitte verwenden Sie ab jetzt die neuen.',
+        'Wenn Sie das nicht erwartet haben, wenden Sie sich bitte an {company}.',
+      ],
+      action: 'Portal öffnen',
+    },
+    customerNewBrowser: {
+      subject: 'Neue Anmeldung an Ihrem Fovea-Konto',
+      body: [
+        'Jemand hat sich von einem bisher unbekannten Browser an Ihrem Konto angemeldet: {device}, {date}.',
+        'Wenn Sie das waren, müssen Sie nichts tun. Wenn nicht, wählen Sie sofort ein neues Passwort.',
+      ],
       action: 'Neues Passwort wählen',
     },
     customerWelcome: {
@@ -27,12 +91,12 @@ export const de: MailTexts = {
     receipt: {
       subject: 'Wir haben Ihre Zahlung von {amount} erhalten',
       body: ['Ihre Zahlung von {amount} für {plan} ({child}) ist eingegangen. Referenz: {reference}.'],
-      action: 'Beleg öffnen',
+      action: 'Quittung öffnen',
     },
     refund: {
       subject: 'Ihre Zahlung wurde erstattet',
       body: ['Wir haben {amount} Ihrer Zahlung für {plan} ({child}) erstattet.', 'Es kann einige Tage dauern, bis Ihre Bank dies anzeigt.'],
-      action: 'Beleg öffnen',
+      action: 'Quittung öffnen',
     },
     declined: {
       subject: 'Eine Zahlung wurde abgelehnt',
@@ -40,6 +104,20 @@ export const de: MailTexts = {
       action: 'Portal öffnen',
     },
     paymentLink: { subject: 'Ihr Zahlungslink', body: ['Bitte zahlen Sie {amount} für {plan} ({child}). Der Link gilt 24 Stunden.'], action: 'Jetzt zahlen' },
+    paidAfterErasure: {
+      subject: 'Eine Zahlung muss geprüft werden: {payment}',
+      body: [
+        'Für eine bereits gelöschte Familie oder ein gelöschtes Kind ist Geld eingegangen. Es geht von selbst auf die Karte zurück; nichts wurde verlängert.',
+      ],
+      action: 'Zahlung öffnen',
+    },
+    mismatch: {
+      subject: 'Eine Zahlung muss geprüft werden: {payment}',
+      body: [
+        'Der Kartenanbieter hat die Zahlung {payment} gemeldet, aber nicht das, was verlangt war. Nichts wurde verlängert. Bitte vergleichen Sie sie mit den Aufzeichnungen des Anbieters.',
+      ],
+      action: 'Zahlung öffnen',
+    },
     renewalOff: {
       subject: 'Die automatische Verlängerung ist aus',
       body: ['Ihr Plan verlängert sich nicht mehr von selbst. Die bezahlte Zeit bleibt bestehen.'],

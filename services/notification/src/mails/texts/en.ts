@@ -13,9 +13,73 @@ export const en = {
       body: ['Somebody asked to reset your password. The link is valid for one hour.', 'If it was not you, nothing needs to be done.'],
       action: 'Choose a new password',
     },
+    staffEmailChanged: {
+      subject: 'The e-mail address of your Fovea account was changed',
+      body: [
+        'The e-mail address you sign in to Fovea with was changed. You were signed out everywhere, and links mailed earlier no longer work.',
+        'If you did not expect this, please contact your administrator.',
+      ],
+      action: 'Sign in',
+    },
+    staffPasswordChanged: {
+      subject: 'Your Fovea password was changed',
+      body: [
+        'The password of your account was changed and you were signed out everywhere.',
+        'If it was not you, choose a new password at once and tell your administrator.',
+      ],
+      action: 'Choose a new password',
+    },
+    staffNewBrowser: {
+      subject: 'New sign-in to your Fovea account',
+      body: [
+        'Somebody signed in to your account from a browser we have not seen before: {device}, {date}.',
+        'If it was you, nothing needs to be done. If not, choose a new password at once.',
+      ],
+      action: 'Choose a new password',
+    },
+    customerInvited: {
+      subject: 'Set your Fovea password',
+      body: [
+        '{company} sends you this link to choose your password for the Fovea portal. It is valid for 72 hours.',
+        'If you already have a password, it stays until you choose a new one.',
+      ],
+      action: 'Set password',
+    },
     customerReset: {
       subject: 'Reset your Fovea password',
       body: ['Somebody asked to reset your password. The link is valid for one hour.', 'If it was not you, nothing needs to be done.'],
+      action: 'Choose a new password',
+    },
+    customerPasswordChanged: {
+      subject: 'Your Fovea password was changed',
+      body: [
+        'The password of your account was changed and you were signed out everywhere.',
+        'If it was not you, choose a new password at once and tell your clinic.',
+      ],
+      action: 'Choose a new password',
+    },
+    customerPasswordSet: {
+      subject: 'Your clinic set a new Fovea password for you',
+      body: [
+        '{company} set a new password for your account, and you were signed out everywhere.',
+        'If you did not ask for this, choose a new password at once and tell your clinic.',
+      ],
+      action: 'Choose a new password',
+    },
+    patientLoginChanged: {
+      subject: 'A device sign-in of your family was changed',
+      body: [
+        'The user name or password with which a patient of your account signs in on the device was changed. Please use the new one from now on.',
+        'If you did not expect this, please contact {company}.',
+      ],
+      action: 'Open the portal',
+    },
+    customerNewBrowser: {
+      subject: 'New sign-in to your Fovea account',
+      body: [
+        'Somebody signed in to your account from a browser we have not seen before: {device}, {date}.',
+        'If it was you, nothing needs to be done. If not, choose a new password at once.',
+      ],
       action: 'Choose a new password',
     },
     customerWelcome: {
@@ -39,6 +103,18 @@ export const en = {
       action: 'Open the portal',
     },
     paymentLink: { subject: 'Your payment link', body: ['Please pay {amount} for {plan} ({child}). The link is valid for 24 hours.'], action: 'Pay now' },
+    paidAfterErasure: {
+      subject: 'A payment needs a look: {payment}',
+      body: ['Money arrived for a family or child that was already erased. It goes back to the card by itself; nothing was extended.'],
+      action: 'Open the payment',
+    },
+    mismatch: {
+      subject: 'A payment needs a look: {payment}',
+      body: [
+        'The card provider told about payment {payment}, but not what was asked for. Nothing was extended. Please compare it with the provider’s own records.',
+      ],
+      action: 'Open the payment',
+    },
     renewalOff: {
       subject: 'Automatic renewal is off',
       body: ['Your plan no longer renews by itself. The time already paid for stays.'],

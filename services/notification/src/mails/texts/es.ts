@@ -14,9 +14,73 @@ export const es: MailTexts = {
       body: ['Alguien ha pedido restablecer su contraseña. El enlace es válido durante una hora.', 'Si no ha sido usted, no tiene que hacer nada.'],
       action: 'Elegir una contraseña nueva',
     },
+    staffEmailChanged: {
+      subject: 'Se ha cambiado el correo electrónico de su cuenta de Fovea',
+      body: [
+        'Se ha cambiado el correo electrónico con el que inicia sesión en Fovea. Se ha cerrado la sesión en todas partes y los enlaces enviados antes ya no funcionan.',
+        'Si no lo esperaba, póngase en contacto con su administrador.',
+      ],
+      action: 'Iniciar sesión',
+    },
+    staffPasswordChanged: {
+      subject: 'Se ha cambiado su contraseña de Fovea',
+      body: [
+        'Se ha cambiado la contraseña de su cuenta y se ha cerrado la sesión en todas partes.',
+        'Si no ha sido usted, elija enseguida una contraseña nueva y avise a su administrador.',
+      ],
+      action: 'Elegir una contraseña nueva',
+    },
+    staffNewBrowser: {
+      subject: 'Nuevo inicio de sesión en su cuenta de Fovea',
+      body: [
+        'Alguien ha iniciado sesión en su cuenta desde un navegador que no habíamos visto antes: {device}, {date}.',
+        'Si ha sido usted, no tiene que hacer nada. Si no, elija enseguida una contraseña nueva.',
+      ],
+      action: 'Elegir una contraseña nueva',
+    },
+    customerInvited: {
+      subject: 'Elija su contraseña de Fovea',
+      body: [
+        '{company} le envía este enlace para elegir su contraseña del portal de Fovea. Es válido durante 72 horas.',
+        'Si ya tiene una contraseña, seguirá valiendo hasta que elija otra.',
+      ],
+      action: 'Elegir contraseña',
+    },
     customerReset: {
       subject: 'Restablecer su contraseña de Fovea',
       body: ['Alguien ha pedido restablecer su contraseña. El enlace es válido durante una hora.', 'Si no ha sido usted, no tiene que hacer nada.'],
+      action: 'Elegir una contraseña nueva',
+    },
+    customerPasswordChanged: {
+      subject: 'Se ha cambiado su contraseña de Fovea',
+      body: [
+        'Se ha cambiado la contraseña de su cuenta y se ha cerrado la sesión en todas partes.',
+        'Si no ha sido usted, elija enseguida una contraseña nueva y avise a su clínica.',
+      ],
+      action: 'Elegir una contraseña nueva',
+    },
+    customerPasswordSet: {
+      subject: 'Su clínica le ha puesto una contraseña nueva de Fovea',
+      body: [
+        '{company} ha puesto una contraseña nueva en su cuenta y se ha cerrado la sesión en todas partes.',
+        'Si no lo ha pedido, elija enseguida una contraseña nueva y avise a su clínica.',
+      ],
+      action: 'Elegir una contraseña nueva',
+    },
+    patientLoginChanged: {
+      subject: 'Se ha cambiado el acceso al dispositivo de su familia',
+      body: [
+        'Se ha cambiado el nombre de usuario o la contraseña con los que un paciente de su cuenta accede al dispositivo. Use los nuevos a partir de ahora.',
+        'Si no lo esperaba, póngase en contacto con {company}.',
+      ],
+      action: 'Abrir el portal',
+    },
+    customerNewBrowser: {
+      subject: 'Nuevo inicio de sesión en su cuenta de Fovea',
+      body: [
+        'Alguien ha iniciado sesión en su cuenta desde un navegador que no habíamos visto antes: {device}, {date}.',
+        'Si ha sido usted, no tiene que hacer nada. Si no, elija enseguida una contraseña nueva.',
+      ],
       action: 'Elegir una contraseña nueva',
     },
     customerWelcome: {
@@ -40,6 +104,18 @@ export const es: MailTexts = {
       action: 'Abrir el portal',
     },
     paymentLink: { subject: 'Su enlace de pago', body: ['Pague {amount} por {plan} ({child}). El enlace es válido durante 24 horas.'], action: 'Pagar ahora' },
+    paidAfterErasure: {
+      subject: 'Un pago requiere revisión: {payment}',
+      body: ['Llegó dinero de una familia o un niño que ya se había borrado. Vuelve solo a la tarjeta; no se prolongó nada.'],
+      action: 'Abrir el pago',
+    },
+    mismatch: {
+      subject: 'Un pago requiere revisión: {payment}',
+      body: [
+        'El proveedor de tarjetas informó del pago {payment}, pero no coincide con lo que se pidió. No se prolongó nada. Compárelo con los registros del proveedor.',
+      ],
+      action: 'Abrir el pago',
+    },
     renewalOff: {
       subject: 'La renovación automática está desactivada',
       body: ['Su plan ya no se renueva solo. El tiempo ya pagado se mantiene.'],

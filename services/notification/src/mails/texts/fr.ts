@@ -17,11 +17,75 @@ export const fr: MailTexts = {
       ],
       action: 'Choisir un nouveau mot de passe',
     },
+    staffEmailChanged: {
+      subject: 'L’adresse e-mail de votre compte Fovea a été modifiée',
+      body: [
+        'L’adresse e-mail avec laquelle vous vous connectez à Fovea a été modifiée. Vous avez été déconnecté partout et les liens envoyés auparavant ne fonctionnent plus.',
+        'Si vous ne vous y attendiez pas, veuillez contacter votre administrateur.',
+      ],
+      action: 'Se connecter',
+    },
+    staffPasswordChanged: {
+      subject: 'Votre mot de passe Fovea a été modifié',
+      body: [
+        'Le mot de passe de votre compte a été modifié et vous avez été déconnecté partout.',
+        'Si ce n’était pas vous, choisissez aussitôt un nouveau mot de passe et prévenez votre administrateur.',
+      ],
+      action: 'Choisir un nouveau mot de passe',
+    },
+    staffNewBrowser: {
+      subject: 'Nouvelle connexion à votre compte Fovea',
+      body: [
+        'Quelqu’un s’est connecté à votre compte depuis un navigateur que nous n’avions encore jamais vu : {device}, {date}.',
+        'Si c’était vous, vous n’avez rien à faire. Sinon, choisissez aussitôt un nouveau mot de passe.',
+      ],
+      action: 'Choisir un nouveau mot de passe',
+    },
+    customerInvited: {
+      subject: 'Définissez votre mot de passe Fovea',
+      body: [
+        '{company} vous envoie ce lien pour choisir votre mot de passe du portail Fovea. Il est valable 72 heures.',
+        'Si vous avez déjà un mot de passe, il reste valable jusqu’à ce que vous en choisissiez un nouveau.',
+      ],
+      action: 'Définir le mot de passe',
+    },
     customerReset: {
       subject: 'Réinitialiser votre mot de passe Fovea',
       body: [
         "Quelqu'un a demandé la réinitialisation de votre mot de passe. Le lien est valable une heure.",
         "Si ce n'était pas vous, vous n'avez rien à faire.",
+      ],
+      action: 'Choisir un nouveau mot de passe',
+    },
+    customerPasswordChanged: {
+      subject: 'Votre mot de passe Fovea a été modifié',
+      body: [
+        'Le mot de passe de votre compte a été modifié et vous avez été déconnecté partout.',
+        'Si ce n’était pas vous, choisissez aussitôt un nouveau mot de passe et prévenez votre clinique.',
+      ],
+      action: 'Choisir un nouveau mot de passe',
+    },
+    customerPasswordSet: {
+      subject: 'Votre clinique a défini un nouveau mot de passe Fovea pour vous',
+      body: [
+        '{company} a défini un nouveau mot de passe pour votre compte et vous avez été déconnecté partout.',
+        'Si vous ne l’avez pas demandé, choisissez aussitôt un nouveau mot de passe et prévenez votre clinique.',
+      ],
+      action: 'Choisir un nouveau mot de passe',
+    },
+    patientLoginChanged: {
+      subject: 'Une connexion à l’appareil de votre famille a été modifiée',
+      body: [
+        'Le nom d’utilisateur ou le mot de passe avec lequel un patient de votre compte se connecte à l’appareil a été modifié. Veuillez désormais utiliser le nouveau.',
+        'Si vous ne vous y attendiez pas, veuillez contacter {company}.',
+      ],
+      action: 'Ouvrir le portail',
+    },
+    customerNewBrowser: {
+      subject: 'Nouvelle connexion à votre compte Fovea',
+      body: [
+        'Quelqu’un s’est connecté à votre compte depuis un navigateur que nous n’avions encore jamais vu : {device}, {date}.',
+        'Si c’était vous, vous n’avez rien à faire. Sinon, choisissez aussitôt un nouveau mot de passe.',
       ],
       action: 'Choisir un nouveau mot de passe',
     },
@@ -49,6 +113,18 @@ export const fr: MailTexts = {
       subject: 'Votre lien de paiement',
       body: ['Veuillez payer {amount} pour {plan} ({child}). Le lien est valable 24 heures.'],
       action: 'Payer maintenant',
+    },
+    paidAfterErasure: {
+      subject: 'Un paiement est à vérifier: {payment}',
+      body: ['De l’argent est arrivé pour une famille ou un enfant déjà effacé. Il retourne de lui-même sur la carte ; rien n’a été prolongé.'],
+      action: 'Ouvrir le paiement',
+    },
+    mismatch: {
+      subject: 'Un paiement est à vérifier: {payment}',
+      body: [
+        'Le prestataire de cartes a annoncé le paiement {payment}, mais pas ce qui était demandé. Rien n’a été prolongé. Veuillez le comparer aux relevés du prestataire.',
+      ],
+      action: 'Ouvrir le paiement',
     },
     renewalOff: {
       subject: 'Le renouvellement automatique est désactivé',

@@ -14,9 +14,73 @@ export const ms: MailTexts = {
       body: ['Seseorang meminta kata laluan anda ditetapkan semula. Pautan ini sah selama satu jam.', 'Jika bukan anda, tiada apa-apa perlu dilakukan.'],
       action: 'Pilih kata laluan baharu',
     },
+    staffEmailChanged: {
+      subject: 'Alamat e-mel akaun Fovea anda telah ditukar',
+      body: [
+        'Alamat e-mel yang anda gunakan untuk log masuk ke Fovea telah ditukar. Anda telah dilog keluar di semua tempat, dan pautan yang dihantar sebelum ini tidak lagi berfungsi.',
+        'Jika anda tidak menjangkakannya, sila hubungi pentadbir anda.',
+      ],
+      action: 'Log masuk',
+    },
+    staffPasswordChanged: {
+      subject: 'Kata laluan Fovea anda telah ditukar',
+      body: [
+        'Kata laluan akaun anda telah ditukar dan anda telah dilog keluar di semua tempat.',
+        'Jika bukan anda, pilih kata laluan baharu dengan segera dan beritahu pentadbir anda.',
+      ],
+      action: 'Pilih kata laluan baharu',
+    },
+    staffNewBrowser: {
+      subject: 'Log masuk baharu ke akaun Fovea anda',
+      body: [
+        'Seseorang telah log masuk ke akaun anda daripada pelayar yang belum pernah kami lihat: {device}, {date}.',
+        'Jika itu anda, tiada apa-apa perlu dilakukan. Jika bukan, pilih kata laluan baharu dengan segera.',
+      ],
+      action: 'Pilih kata laluan baharu',
+    },
+    customerInvited: {
+      subject: 'Tetapkan kata laluan Fovea anda',
+      body: [
+        '{company} menghantar pautan ini kepada anda untuk memilih kata laluan portal Fovea. Pautan ini sah selama 72 jam.',
+        'Jika anda sudah mempunyai kata laluan, ia kekal sehingga anda memilih yang baharu.',
+      ],
+      action: 'Tetapkan kata laluan',
+    },
     customerReset: {
       subject: 'Tetapkan semula kata laluan Fovea anda',
       body: ['Seseorang meminta kata laluan anda ditetapkan semula. Pautan ini sah selama satu jam.', 'Jika bukan anda, tiada apa-apa perlu dilakukan.'],
+      action: 'Pilih kata laluan baharu',
+    },
+    customerPasswordChanged: {
+      subject: 'Kata laluan Fovea anda telah ditukar',
+      body: [
+        'Kata laluan akaun anda telah ditukar dan anda telah dilog keluar di semua tempat.',
+        'Jika bukan anda, pilih kata laluan baharu dengan segera dan beritahu klinik anda.',
+      ],
+      action: 'Pilih kata laluan baharu',
+    },
+    customerPasswordSet: {
+      subject: 'Klinik anda menetapkan kata laluan Fovea baharu untuk anda',
+      body: [
+        '{company} telah menetapkan kata laluan baharu untuk akaun anda, dan anda telah dilog keluar di semua tempat.',
+        'Jika anda tidak memintanya, pilih kata laluan baharu dengan segera dan beritahu klinik anda.',
+      ],
+      action: 'Pilih kata laluan baharu',
+    },
+    patientLoginChanged: {
+      subject: 'Log masuk peranti keluarga anda telah ditukar',
+      body: [
+        'Nama pengguna atau kata laluan yang digunakan oleh pesakit akaun anda pada peranti telah ditukar. Sila gunakan yang baharu mulai sekarang.',
+        'Jika anda tidak menjangkakannya, sila hubungi {company}.',
+      ],
+      action: 'Buka portal',
+    },
+    customerNewBrowser: {
+      subject: 'Log masuk baharu ke akaun Fovea anda',
+      body: [
+        'Seseorang telah log masuk ke akaun anda daripada pelayar yang belum pernah kami lihat: {device}, {date}.',
+        'Jika itu anda, tiada apa-apa perlu dilakukan. Jika bukan, pilih kata laluan baharu dengan segera.',
+      ],
       action: 'Pilih kata laluan baharu',
     },
     customerWelcome: {
@@ -46,6 +110,18 @@ export const ms: MailTexts = {
       subject: 'Pautan pembayaran anda',
       body: ['Sila bayar {amount} untuk {plan} ({child}). Pautan ini sah selama 24 jam.'],
       action: 'Bayar sekarang',
+    },
+    paidAfterErasure: {
+      subject: 'Satu pembayaran perlu diperiksa: {payment}',
+      body: ['Wang diterima untuk keluarga atau anak yang telah dipadamkan. Ia dikembalikan ke kad secara automatik; tiada apa-apa dilanjutkan.'],
+      action: 'Buka pembayaran',
+    },
+    mismatch: {
+      subject: 'Satu pembayaran perlu diperiksa: {payment}',
+      body: [
+        'Penyedia kad memberitahu tentang pembayaran {payment}, tetapi bukan seperti yang diminta. Tiada apa-apa dilanjutkan. Sila bandingkan dengan rekod penyedia.',
+      ],
+      action: 'Buka pembayaran',
     },
     renewalOff: {
       subject: 'Pembaharuan automatik dimatikan',

@@ -10,9 +10,70 @@ export const pl: MailTexts = {
       body: ['Ktoś poprosił o zresetowanie Twojego hasła. Link jest ważny przez godzinę.', 'Jeśli to nie Ty, nie musisz nic robić.'],
       action: 'Wybierz nowe hasło',
     },
+    staffEmailChanged: {
+      subject: 'Zmieniono adres e-mail Twojego konta Fovea',
+      body: [
+        'Zmieniono adres e-mail, którym logujesz się do Fovea. Wszędzie Cię wylogowano, a wcześniej wysłane linki już nie działają.',
+        'Jeśli nie spodziewasz się tej zmiany, skontaktuj się z administratorem.',
+      ],
+      action: 'Zaloguj się',
+    },
+    staffPasswordChanged: {
+      subject: 'Hasło do Fovea zostało zmienione',
+      body: [
+        'Hasło do Twojego konta zostało zmienione i wszędzie Cię wylogowano.',
+        'Jeśli to nie Ty, natychmiast wybierz nowe hasło i powiadom administratora.',
+      ],
+      action: 'Wybierz nowe hasło',
+    },
+    staffNewBrowser: {
+      subject: 'Nowe logowanie do Twojego konta Fovea',
+      body: [
+        'Ktoś zalogował się na Twoje konto z przeglądarki, której dotąd nie widzieliśmy: {device}, {date}.',
+        'Jeśli to Ty, nie musisz nic robić. Jeśli nie, natychmiast wybierz nowe hasło.',
+      ],
+      action: 'Wybierz nowe hasło',
+    },
+    customerInvited: {
+      subject: 'Ustaw hasło do Fovea',
+      body: [
+        '{company} przesyła Ci ten link, aby wybrać hasło do portalu Fovea. Link jest ważny przez 72 godziny.',
+        'Jeśli masz już hasło, pozostaje ono ważne, dopóki nie wybierzesz nowego.',
+      ],
+      action: 'Ustaw hasło',
+    },
     customerReset: {
       subject: 'Zresetuj hasło do Fovea',
       body: ['Ktoś poprosił o zresetowanie Twojego hasła. Link jest ważny przez godzinę.', 'Jeśli to nie Ty, nie musisz nic robić.'],
+      action: 'Wybierz nowe hasło',
+    },
+    customerPasswordChanged: {
+      subject: 'Hasło do Fovea zostało zmienione',
+      body: ['Hasło do Twojego konta zostało zmienione i wszędzie Cię wylogowano.', 'Jeśli to nie Ty, natychmiast wybierz nowe hasło i powiadom klinikę.'],
+      action: 'Wybierz nowe hasło',
+    },
+    customerPasswordSet: {
+      subject: 'Klinika ustawiła Ci nowe hasło do Fovea',
+      body: [
+        '{company}: ustawiono nowe hasło do Twojego konta i wszędzie Cię wylogowano.',
+        'Jeśli to nie na Twoją prośbę, natychmiast wybierz nowe hasło i powiadom klinikę.',
+      ],
+      action: 'Wybierz nowe hasło',
+    },
+    patientLoginChanged: {
+      subject: 'Zmieniono dane logowania do urządzenia',
+      body: [
+        'Zmieniono nazwę użytkownika lub hasło, którymi pacjent z Twojego konta loguje się na urządzeniu. Od teraz używaj nowych danych.',
+        'Jeśli nie spodziewasz się tej zmiany, skontaktuj się z {company}.',
+      ],
+      action: 'Otwórz portal',
+    },
+    customerNewBrowser: {
+      subject: 'Nowe logowanie do Twojego konta Fovea',
+      body: [
+        'Ktoś zalogował się na Twoje konto z przeglądarki, której dotąd nie widzieliśmy: {device}, {date}.',
+        'Jeśli to Ty, nie musisz nic robić. Jeśli nie, natychmiast wybierz nowe hasło.',
+      ],
       action: 'Wybierz nowe hasło',
     },
     customerWelcome: {
@@ -39,6 +100,18 @@ export const pl: MailTexts = {
       subject: 'Twój link do płatności',
       body: ['Zapłać {amount} za {plan} ({child}). Link jest ważny przez 24 godziny.'],
       action: 'Zapłać teraz',
+    },
+    paidAfterErasure: {
+      subject: 'Płatność wymaga sprawdzenia: {payment}',
+      body: ['Wpłynęły pieniądze za rodzinę lub dziecko, których dane już usunięto. Wracają same na kartę; niczego nie przedłużono.'],
+      action: 'Otwórz płatność',
+    },
+    mismatch: {
+      subject: 'Płatność wymaga sprawdzenia: {payment}',
+      body: [
+        'Operator kart poinformował o płatności {payment}, ale nie zgadza się ona z tym, o co proszono. Niczego nie przedłużono. Proszę porównać ją z zapisami operatora.',
+      ],
+      action: 'Otwórz płatność',
     },
     renewalOff: {
       subject: 'Automatyczne odnawianie jest wyłączone',

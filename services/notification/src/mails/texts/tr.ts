@@ -14,9 +14,73 @@ export const tr: MailTexts = {
       body: ['Parolanızın sıfırlanması istendi. Bağlantı bir saat geçerlidir.', 'Bunu siz istemediyseniz bir şey yapmanıza gerek yok.'],
       action: 'Yeni parola seç',
     },
+    staffEmailChanged: {
+      subject: 'Fovea hesabınızın e-posta adresi değişti',
+      body: [
+        "Fovea'da oturum açmak için kullandığınız e-posta adresi değişti. Her yerde oturumunuz kapatıldı ve daha önce gönderilen bağlantılar artık çalışmıyor.",
+        'Bunu beklemiyorsanız lütfen yöneticinize başvurun.',
+      ],
+      action: 'Oturum aç',
+    },
+    staffPasswordChanged: {
+      subject: 'Fovea parolanız değiştirildi',
+      body: [
+        'Hesabınızın parolası değiştirildi ve her yerde oturumunuz kapatıldı.',
+        'Bunu siz yapmadıysanız hemen yeni bir parola seçin ve yöneticinize haber verin.',
+      ],
+      action: 'Yeni parola seç',
+    },
+    staffNewBrowser: {
+      subject: 'Fovea hesabınızda yeni oturum',
+      body: [
+        'Hesabınızda daha önce görmediğimiz bir tarayıcıdan oturum açıldı: {device}, {date}.',
+        'Bu sizseniz bir şey yapmanıza gerek yok. Değilseniz hemen yeni bir parola seçin.',
+      ],
+      action: 'Yeni parola seç',
+    },
+    customerInvited: {
+      subject: 'Fovea parolanızı belirleyin',
+      body: [
+        '{company}, Fovea portalı parolanızı belirlemeniz için size bu bağlantıyı gönderiyor. Bağlantı 72 saat geçerlidir.',
+        'Zaten bir parolanız varsa yenisini seçene kadar geçerli kalır.',
+      ],
+      action: 'Parolayı belirle',
+    },
     customerReset: {
       subject: 'Fovea parolanızı sıfırlayın',
       body: ['Parolanızın sıfırlanması istendi. Bağlantı bir saat geçerlidir.', 'Bunu siz istemediyseniz bir şey yapmanıza gerek yok.'],
+      action: 'Yeni parola seç',
+    },
+    customerPasswordChanged: {
+      subject: 'Fovea parolanız değiştirildi',
+      body: [
+        'Hesabınızın parolası değiştirildi ve her yerde oturumunuz kapatıldı.',
+        'Bunu siz yapmadıysanız hemen yeni bir parola seçin ve kliniğinize haber verin.',
+      ],
+      action: 'Yeni parola seç',
+    },
+    customerPasswordSet: {
+      subject: 'Kliniğiniz sizin için yeni bir Fovea parolası belirledi',
+      body: [
+        '{company} hesabınız için yeni bir parola belirledi ve her yerde oturumunuz kapatıldı.',
+        'Bunu siz istemediyseniz hemen yeni bir parola seçin ve kliniğinize haber verin.',
+      ],
+      action: 'Yeni parola seç',
+    },
+    patientLoginChanged: {
+      subject: 'Ailenizin cihaz oturum bilgileri değiştirildi',
+      body: [
+        'Hesabınızdaki bir hastanın cihazda oturum açtığı kullanıcı adı veya parola değiştirildi. Lütfen bundan sonra yenisini kullanın.',
+        'Bunu beklemiyorsanız lütfen {company} ile iletişime geçin.',
+      ],
+      action: 'Portalı aç',
+    },
+    customerNewBrowser: {
+      subject: 'Fovea hesabınızda yeni oturum',
+      body: [
+        'Hesabınızda daha önce görmediğimiz bir tarayıcıdan oturum açıldı: {device}, {date}.',
+        'Bu sizseniz bir şey yapmanıza gerek yok. Değilseniz hemen yeni bir parola seçin.',
+      ],
       action: 'Yeni parola seç',
     },
     customerWelcome: {
@@ -40,6 +104,18 @@ export const tr: MailTexts = {
       action: 'Portalı aç',
     },
     paymentLink: { subject: 'Ödeme bağlantınız', body: ['Lütfen {plan} ({child}) için {amount} ödeyin. Bağlantı 24 saat geçerlidir.'], action: 'Şimdi öde' },
+    paidAfterErasure: {
+      subject: 'Bir ödemeye bakılması gerekiyor: {payment}',
+      body: ['Silinmiş bir aile veya çocuk için para geldi. Para kendiliğinden karta iade edilir; hiçbir süre uzatılmadı.'],
+      action: 'Ödemeyi aç',
+    },
+    mismatch: {
+      subject: 'Bir ödemeye bakılması gerekiyor: {payment}',
+      body: [
+        'Kart sağlayıcısı {payment} ödemesini bildirdi, ancak bildirilen istenenle uyuşmuyor. Hiçbir süre uzatılmadı. Lütfen sağlayıcının kayıtlarıyla karşılaştırın.',
+      ],
+      action: 'Ödemeyi aç',
+    },
     renewalOff: { subject: 'Otomatik yenileme kapalı', body: ['Planınız artık kendiliğinden yenilenmiyor. Ödenmiş süre geçerli kalır.'], action: 'Portalı aç' },
     deviceLost: {
       subject: '{serial} numaralı cihazın kaybolduğu bildirildi',

@@ -1,0 +1,26 @@
+import { AppError } from '@fovea/contracts/errors';
+import { getFile } from '@fovea/contracts/files';
+import { uploads } from '@fovea/kit/files';
+import { handle } from '../handle.ts';
+import { checkUpload } from './check-upload.ts';
+
+/** The store itself answers nobody: an upload is read here, as the type it was checked to be and nothing a browser would guess. */
+export const getFileHandler = handle(getFile, async ({ folder, file }, { global, files }) => {
+  const upload = await global.upload.findFirst({ where: { key: `${uploads}${folder}/${file}`, eraseAt: null } });
+  const stored = upload && (await checkUpload(upload, files));
+  if (!stored) throw new AppError('notFound');
+  return {
+    contentType: upload.fileType,
+    body: await files.get(upload.key),
+    fileName: upload.fileName,
+    disposition: upload.fileType === 'application/zip' ? 'attachment' : 'inline',
+    headers: {
+      ETag: `"${stored.etag}"`,
+      'Content-Length': String(stored.size),
+      'Cache-Control': 'private, max-age=300',
+      'X-Content-Type-Options': 'nosniff',
+      // A browser shows a PDF by a viewer of its own, which the gateway's stricter policy would keep out.
+      'Content-Security-Policy': "default-src 'none'; img-src 'self'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+    },
+  };
+});
