@@ -94,7 +94,7 @@ test('what is done with a family’s device, and who looks at it in a list, is i
   const { email } = await makeFamily(baseURL ?? '', `e2e-device-${mark}`);
   await signInAs(page, 'clinic@fovea.test');
   await visit(page, 'Inventory');
-  await search(page.getByRole('searchbox', { name: 'Customer email' }), email);
+  await search(page.getByRole('searchbox', { name: 'Customer e-mail' }), email);
   await expect(page.getByText('1–1 of 1')).toBeVisible();
 
   await test.step('the inventory is exported and the device suspended', async () => {

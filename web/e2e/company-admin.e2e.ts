@@ -13,7 +13,7 @@ test('a company’s administrator keeps the own people and company', async ({ pa
     const dialog = page.getByRole('dialog', { name: 'New user' });
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Sora Kita');
     await expect(dialog.getByRole('combobox', { name: 'Authority' })).toHaveCount(0);
-    await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
+    await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
     await dialog.getByRole('combobox', { name: 'User type' }).selectOption('general');
     await choose(dialog, 'Company', 'Midori', /Midori Eye Clinic/);
     await dialog.getByRole('textbox', { name: 'Phone' }).fill('312345678');

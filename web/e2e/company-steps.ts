@@ -14,7 +14,7 @@ export async function createCompany(page: Page, { name, type, parent, options = 
   if (parent) await choose(dialog, 'Parent company', parent, new RegExp(parent));
   await dialog.getByRole('textbox', { name: 'Contact name' }).fill('Haruka Kita');
   await dialog.getByRole('textbox', { name: 'Contact number' }).fill('312345678');
-  await dialog.getByRole('textbox', { name: 'Contact email' }).fill('owner@fovea.test');
+  await dialog.getByRole('textbox', { name: 'Contact e-mail' }).fill('owner@fovea.test');
   await choose(dialog, 'Search for a place', 'Sapporo', /Sapporo/);
   await dialog.getByRole('textbox', { name: 'Dividend percentage' }).fill('12.5');
   await dialog.getByRole('textbox', { name: 'Tax percentage' }).fill('10');

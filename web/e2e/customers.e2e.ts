@@ -1,7 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { agree, choose, expectAccessible, expectToast, newMark, openRowMenu, pressEscape, rowAction, rowOf, search, signInAs, slow, visit } from './steps.ts';
+import {
+  agree,
+  choose,
+  expectAccessible,
+  expectChartsSeen,
+  expectLoaded,
+  expectToast,
+  mailedLink,
+  newMark,
+  openRowMenu,
+  pressEscape,
+  rowAction,
+  rowOf,
+  search,
+  signInAs,
+  slow,
+  visit,
+} from './steps.ts';
 
 const mark = newMark();
 const parent = 'parent@fovea.test';
@@ -51,6 +68,11 @@ test('families are found, locked, marked and exported', async ({ page, baseURL }
     const remove = page.getByRole('menuitem', { name: /^Delete/ });
     await expect(remove).toBeDisabled();
     await expect(remove).toContainText('Unbind the device');
+    // What is possible comes first, and all of it is in the window.
+    const entries = page.getByRole('menu').last().getByRole('menuitem');
+    const possible = await entries.evaluateAll((items) => items.map((item) => item.getAttribute('aria-disabled') !== 'true'));
+    expect(possible).toEqual([...possible].sort((one, other) => Number(other) - Number(one)));
+    await expect(page.getByRole('menu').last()).toBeInViewport({ ratio: 1 });
     await pressEscape(page);
   });
 
@@ -65,6 +87,7 @@ test('a parent and a patient are made by their rules', async ({ page }) => {
   const create = page.getByRole('dialog', { name: 'New parent' });
 
   await test.step('what is missing is said at its field', async () => {
+    await expect(create.getByLabel('First name')).toBeFocused();
     await create.getByRole('button', { name: 'Save' }).click();
     await expect(create.getByText('Please fill this in.').first()).toBeVisible();
     await expect(create.getByLabel('First name')).toBeFocused();
@@ -92,6 +115,26 @@ test('a parent and a patient are made by their rules', async ({ page }) => {
   const family = page.getByRole('dialog', { name: 'Yuna Hayashi' });
   await expect(family.getByText('This family has no patient yet.')).toBeVisible();
 
+  await test.step('the dialog names the window, has the focus on its title, and stays where it is while its tabs change', async () => {
+    await expect(page).toHaveTitle('Yuna Hayashi · Patients · Fovea');
+    await expect(family.getByRole('heading', { name: 'Yuna Hayashi' })).toBeFocused();
+    await expectLoaded(page);
+    const place = await family.boundingBox();
+    await family.getByRole('button', { name: 'Add Patient' }).click();
+    await expect(family.getByRole('button', { name: 'Save Patient' })).toBeVisible();
+    // One button stands out: the dialog's own.
+    const ground = 'getComputedStyle(button).backgroundColor';
+    const grounds = await page.evaluate<string[]>(`[...document.querySelectorAll('[role=dialog] button')].map((button) => ${ground})`);
+    const save = await page.evaluate<string>(`((button) => ${ground})(document.querySelector('[role=dialog] button[type=submit][form]'))`);
+    expect(grounds.filter((each) => each === save)).toHaveLength(1);
+    for (const tab of ['Payments', 'History', 'Customer']) {
+      await family.getByRole('tab', { name: tab, exact: true }).click();
+      await expect(family.getByRole('tabpanel', { name: tab, exact: true })).toBeVisible();
+      await expectLoaded(page);
+      expect(await family.boundingBox()).toEqual(place);
+    }
+  });
+
   await test.step('a patient takes letters and digits, a clinician and a login', async () => {
     await family.getByRole('button', { name: 'Add Patient' }).click();
     // The parent's own names stand above the child's.
@@ -117,6 +160,13 @@ test('a parent and a patient are made by their rules', async ({ page }) => {
     await family.getByRole('button', { name: 'Save', exact: true }).click();
     await expectToast(page, 'Yuna Hayashi was saved');
     await expect(family.getByRole('button', { name: 'Change time zone' })).toBeDisabled();
+  });
+
+  await test.step('a link to set a password is mailed', async () => {
+    await family.getByRole('button', { name: 'Send password link' }).click();
+    await agree(page, 'Send password link');
+    await expectToast(page, `A link was sent to ${email}`);
+    expect(await mailedLink(email, '/login/resetpassword')).toMatch(/key=.+&db=jp/);
   });
 
   await test.step('an unknown device is refused', async () => {
@@ -148,6 +198,8 @@ test('the family’s dialog tells what was paid, used and asked, and reports com
   const compliance = page.getByRole('dialog', { name: /^Compliance rate of/ });
   await expect(compliance.getByText('Total rate')).toBeVisible();
   await compliance.getByRole('radio', { name: '12 months' }).check();
+  await expect(compliance.getByRole('img', { name: /^[A-Z][a-z]+: / })).toHaveCount(12);
+  await expectChartsSeen(page, 1);
   await compliance.getByRole('button', { name: 'Show as table' }).click();
   await expect(compliance.getByRole('table', { name: 'Compliance by month' }).getByRole('row')).toHaveCount(13);
   await compliance.getByRole('button', { name: 'What is compliance rate?' }).click();

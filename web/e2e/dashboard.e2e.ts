@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, signInAs, visit } from './steps.ts';
+import { expectAccessible, expectChartsSeen, signInAs, visit } from './steps.ts';
 
 test('the dashboard counts the platform', async ({ page }) => {
   await signInAs(page, 'admin@fovea.test');
@@ -9,6 +9,9 @@ test('the dashboard counts the platform', async ({ page }) => {
   await page.getByRole('button', { name: 'Show Midori Eye Clinic on the map' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Midori Eye Clinic' })).toContainText('families');
 
+  // Bars and shares of devices and of families.
+  await expectChartsSeen(page, 4);
+
   const devices = page.getByRole('region', { name: 'Devices' });
   await expect(devices.getByRole('status')).toHaveText(/\d/);
   const all = await devices.getByRole('status').textContent();
@@ -17,6 +20,10 @@ test('the dashboard counts the platform', async ({ page }) => {
   await expect(page).toHaveURL(/devices=In\+use/);
   await devices.getByRole('button', { name: 'Show as table' }).first().click();
   await expect(devices.getByRole('table')).toContainText('Midori Eye Clinic');
+  await devices.getByRole('button', { name: 'Show as table' }).click();
+  const shares = devices.getByRole('table', { name: 'Share of each company: Devices' });
+  await expect(shares.getByRole('row').filter({ hasText: 'Midori Eye Clinic' }).getByRole('cell').last()).toHaveText(/^\d+(\.\d)?%$/);
+  await expect(shares.getByRole('cell').last()).toHaveCSS('text-align', 'right');
   await expectAccessible(page);
 });
 
@@ -25,6 +32,27 @@ test('staff of a distributor see their own companies', async ({ page }) => {
   await visit(page, 'Dashboard');
   await expect(page.getByRole('treeitem', { name: /Sakura Vision/ })).toBeVisible();
   await expect(page.getByRole('treeitem', { name: /Harbour Eye Clinic/ })).toHaveCount(0);
+});
+
+test('companies at one place can be told apart on the map, which looks at them', async ({ page }) => {
+  await page.route('**/api/admin/dashboard**', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const companiesDetail = answer.data.companiesDetail.map((company: object) => ({ ...company, location: { lat: 43.0618, lng: 141.3545 } }));
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, companiesDetail } } });
+  });
+  await signInAs(page, 'admin@fovea.test');
+  const map = page.getByRole('region', { name: 'Map of the companies' });
+  const crowd = page.getByRole('list', { name: 'Companies at this place' });
+  // In the middle, as soon as the map has drawn it there.
+  await expect(async () => {
+    await map.click();
+    await expect(crowd).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expectAccessible(page);
+  await crowd.getByRole('button', { name: 'Midori Eye Clinic' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Midori Eye Clinic' })).toContainText('families');
+  await expect(crowd).toBeHidden();
 });
 
 test('what could not be counted is named', async ({ page }) => {

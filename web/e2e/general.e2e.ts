@@ -1,5 +1,19 @@
+import { sendStaffRequest } from '@fovea/contracts/requests';
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectLoaded, expectToast, openRowMenu, pressEscape, pressMenuItem, rowAction, rowOf, search, signInAs, visit } from './steps.ts';
+import {
+  expectAccessible,
+  expectLoaded,
+  expectToast,
+  openRowMenu,
+  pressEscape,
+  pressMenuItem,
+  rowAction,
+  rowOf,
+  search,
+  signInAs,
+  tapTwice,
+  visit,
+} from './steps.ts';
 
 test('support staff help families and read the rest', async ({ page }) => {
   await signInAs(page, 'support@fovea.test');
@@ -58,8 +72,12 @@ test('support staff help families and read the rest', async ({ page }) => {
     await expect(dialog.getByText('Please fill this in.').first()).toBeVisible();
     await dialog.getByRole('combobox', { name: 'What is it about?' }).selectOption('Payment');
     await dialog.getByRole('textbox', { name: 'Details' }).fill('A family asks for an invoice');
-    await dialog.getByRole('button', { name: 'Send' }).click();
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+    await tapTwice(dialog.getByRole('button', { name: 'Send' }));
     await expectToast(page, 'Your request has been sent');
+    await expect(dialog).toHaveCount(0);
+    expect(sent, 'two taps are one request').toEqual([sendStaffRequest.path]);
   });
 });
 

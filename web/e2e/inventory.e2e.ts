@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import {
+  agree,
   choose,
   csvFile,
   expectAccessible,
@@ -109,5 +110,23 @@ test('a device goes to a clinic, and the clinic receives it', async ({ page, bro
     await rowAction(page, single, 'Recall');
     await page.getByRole('dialog', { name: 'Inventory: Recall' }).getByRole('button', { name: 'Save' }).click();
     await expect(rowOf(page, single)).toContainText('Recalled');
+  });
+
+  await test.step('a device with a past is hidden when it is deleted, and brought back', async () => {
+    await visit(page, 'Products');
+    await page.getByRole('tab', { name: 'Devices' }).click();
+    await search(page.getByRole('searchbox', { name: 'Serial number' }), second);
+    await rowAction(page, second, 'Delete');
+    await agree(page, 'Delete');
+    await expectToast(page, `${second} was deleted`);
+    await expect(rowOf(page, second)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Deleted devices' }).click();
+    await expect(rowOf(page, second)).toBeVisible();
+    await expectAccessible(page);
+    await rowAction(page, second, 'Bring back');
+    await expectToast(page, `${second} was brought back`);
+    await expect(rowOf(page, second)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Deleted devices' }).click();
+    await expect(rowOf(page, second)).toBeVisible();
   });
 });

@@ -25,7 +25,7 @@ test('the keyboard alone signs in, makes a company and a parent, and locks the p
     await spell(page, form.getByRole('combobox', { name: 'Database' }), 'Japan');
     await type(page, form.getByRole('textbox', { name: 'Contact name' }), 'Kei Board');
     await type(page, form.getByRole('textbox', { name: 'Contact number' }), '312345678');
-    await type(page, form.getByRole('textbox', { name: 'Contact email' }), `owner.${mark}@fovea.test`);
+    await type(page, form.getByRole('textbox', { name: 'Contact e-mail' }), `owner.${mark}@fovea.test`);
     await pick(page, form.getByRole('combobox', { name: 'Search for a place' }), 'Sapporo');
     await type(page, form.getByRole('textbox', { name: 'Dividend percentage' }), '10');
     await type(page, form.getByRole('textbox', { name: 'Tax percentage' }), '10');

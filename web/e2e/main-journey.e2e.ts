@@ -46,7 +46,7 @@ test('the main job, from an empty company to a refund', async ({ page, browser, 
     await page.getByRole('link', { name: 'New user' }).click();
     const dialog = page.getByRole('dialog', { name: 'New user' });
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Yuki Owner');
-    await dialog.getByRole('textbox', { name: 'Email' }).fill(staffEmail);
+    await dialog.getByRole('textbox', { name: 'E-mail' }).fill(staffEmail);
     await dialog.getByRole('combobox', { name: 'User type' }).selectOption('admin');
     await choose(dialog, 'Company', names.clinic, new RegExp(names.clinic));
     await dialog.getByRole('textbox', { name: 'Phone' }).fill('312345678');

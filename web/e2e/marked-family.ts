@@ -73,7 +73,14 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
   await visitPortal(family, device, { word, digits });
   await ask(
     createMeeting,
-    { customerId: parent._id, topic: `Topic ${word}`, startAt: '2040-01-01T10:00:00.000Z', durationMinutes: 30, note: `Note ${word}`, db: 'jp' },
+    {
+      customerId: parent._id,
+      topic: `Topic ${word}`,
+      startAt: new Date(Date.now() + 400 * 86_400_000).toISOString(),
+      durationMinutes: 30,
+      note: `Note ${word}`,
+      db: 'jp',
+    },
     as,
   );
   for (const filter of [{ searchStr: word }, { email }, { name: word }, { patientId: child.patientId }, { patientName: word }])

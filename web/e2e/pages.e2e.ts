@@ -4,8 +4,11 @@ import { demoPassword } from '@fovea/local/environment';
 import { passwordDigest } from '@fovea/local/password-digest';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
+import { chartFaults } from './chart-faults.js';
 import { misfits } from './misfits.js';
+import { smallTargets } from './small-targets.js';
 import { expectAccessible, expectLoaded, slow } from './steps.ts';
+import { wideTables } from './wide-tables.js';
 
 const staffPages = ['', '/companies', '/users', '/users/new', '/plans', '/customers', '/customers/new', '/inventory', '/payments', '/preference'];
 const adminPages = [
@@ -45,15 +48,51 @@ for (const { who, email, pages } of areas) {
     for (const path of pages)
       for (const language of ['ja', 'de']) {
         await open(page, path, language);
-        for (const width of [1440, 360]) await expectFit(page, width, `${path} in ${language} at ${width} px`);
+        for (const width of [1440, 320]) await expectFit(page, width, `${path} in ${language} at ${width} px`);
         if (language === 'ja') continue;
         for (const colorScheme of ['dark', 'light'] as const) {
           await switchScheme(page, colorScheme);
-          await test.step(`${path} in ${colorScheme}`, () => expectAccessible(page));
+          await test.step(`${path} in ${colorScheme}`, () => expectAccessible(page, colorScheme === 'light' ? { targets: true } : { contrastOnly: true }));
         }
       }
   });
 }
+
+test.describe('with fingers', () => {
+  test.use({ hasTouch: true, isMobile: true });
+  // Administrators have the same lists and forms at a desk.
+  for (const { who, email, pages } of areas.filter((area) => area.who !== 'an administrator'))
+    test(`every page of ${who} can be used with a finger, on phones of 390 and 320 px`, async ({ page, baseURL }) => {
+      test.setTimeout(1_500_000);
+      if (email) await enter(page, baseURL ?? '', email);
+      for (const path of pages) {
+        await open(page, path, 'de');
+        for (const width of [390, 320]) {
+          const place = `${path} at ${width} px`;
+          await expectFit(page, width, place);
+          await expect.poll(() => page.evaluate(smallTargets), { message: place }).toEqual([]);
+        }
+      }
+    });
+
+  test('a phone keeps the filters of a list behind a button that counts them', async ({ page, baseURL }) => {
+    await enter(page, baseURL ?? '', 'clinic@fovea.test');
+    await open(page, '/work/inventory?status=In%20use', 'en');
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.getByRole('button', { name: 'Filters (1)' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByRole('searchbox', { name: 'Customer' }).fill('midori0');
+    await expect(page).toHaveURL(/customerEmail=midori0/);
+    expect(await page.evaluate(smallTargets)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Show' }).click();
+    await expect(sheet).toBeHidden();
+    await page.getByRole('button', { name: 'Filters (2)' }).click();
+    await sheet.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL(({ searchParams }) => !searchParams.has('status') && !searchParams.has('customerEmail'));
+    await sheet.getByRole('button', { name: 'Show' }).click();
+    await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused();
+  });
+});
 
 /** With a session already there, as after a reload. */
 async function enter(page: Page, origin: string, email: string): Promise<void> {
@@ -81,6 +120,8 @@ async function open(page: Page, path: string, language: string): Promise<void> {
 async function expectFit(page: Page, width: number, place: string): Promise<void> {
   await page.setViewportSize({ width, height });
   await expect.poll(() => page.evaluate(misfits), { message: place }).toEqual([]);
+  await expect.poll(() => page.evaluate(chartFaults), { message: `charts of ${place}` }).toEqual([]);
+  await expect.poll(() => page.evaluate(wideTables), { message: place }).toEqual([]);
 }
 
 /** A theme comes by the network. */

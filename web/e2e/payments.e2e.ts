@@ -1,9 +1,27 @@
 import { readFile } from 'node:fs/promises';
+import { type ChargeResult, chargeAccount, getOwnPayment } from '@fovea/contracts/payments';
+import { findChargeablePlans } from '@fovea/contracts/plans';
+import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { expectAccessible, expectLoaded, expectToast, newMark, rowAction, rowOf, search, signInAs, signInParent, slow, visit } from './steps.ts';
+import {
+  agree,
+  expectAccessible,
+  expectLoaded,
+  expectToast,
+  newMark,
+  pressMenuItem,
+  rowAction,
+  rowOf,
+  search,
+  signInAs,
+  signInParent,
+  slow,
+  visit,
+} from './steps.ts';
 
 const mark = newMark();
+const db = 'jp';
 
 /** Chooses the plan with terms, guarantee and deposit, and goes on to the card. */
 async function choosePlan(page: Page, renew: 'Yes, renew with the same card' | 'No, pay once', by?: string) {
@@ -25,7 +43,7 @@ async function pay(page: Page, card: string) {
   await dialog.getByRole('textbox', { name: 'Card number' }).fill(card, slow);
   await dialog.getByRole('textbox', { name: 'Valid until (month/year)' }).fill('08/39');
   await dialog.getByRole('textbox', { name: 'Security code' }).fill('123');
-  await dialog.getByRole('button', { name: 'Pay ¥17,000' }).click();
+  await dialog.getByRole('button', { name: /^Pay ¥/ }).click();
 }
 
 test('an administrator charges a child, opens the receipt and refunds it', async ({ page, baseURL }) => {
@@ -34,6 +52,12 @@ test('an administrator charges a child, opens the receipt and refunds it', async
 
   await test.step('the card is charged', async () => {
     await page.goto(`/admin/customers/${child.userId}/accounts/${child._id}/charge`);
+    await expect(
+      page
+        .getByRole('dialog')
+        .last()
+        .getByRole('radio', { name: /^Prepaid 6 months.*Prepaid subscriptions left: \d+/ }),
+    ).toBeVisible();
     await choosePlan(page, 'No, pay once', 'Card, entered now');
     await pay(page, '4242 4242 4242 4242');
     await expect(page.getByRole('heading', { name: 'Payment processed' })).toBeVisible(slow);
@@ -77,13 +101,20 @@ test('an administrator charges a child, opens the receipt and refunds it', async
     await dialog.getByRole('button', { name: 'Refund ¥17,001' }).click();
     await expect(dialog.getByText('At most 17000.')).toBeVisible();
     await amount.fill('17000');
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The family moved away');
+    await expect(dialog.getByText('Of which deposit')).toBeVisible();
     await expect(dialog.getByText('the plan ends at once', { exact: false })).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Refund ¥17,000' }).click();
     await expectToast(page, '¥17,000 refunded');
     await expect(rowOf(page, email)).toContainText('Refunded');
-    await page.getByRole('combobox', { name: 'Status' }).selectOption('succeeded');
-    await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+    for (const status of ['Succeeded', 'In progress', 'Failed']) {
+      await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: status });
+      await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+    }
+    await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Refunded' });
+    await rowAction(page, email, 'View');
+    await expect(page.getByRole('dialog', { name: 'Payment' }).getByText('The family moved away')).toBeVisible();
   });
 });
 
@@ -92,6 +123,11 @@ test('a parent is refused a JCB card, told of a declined one, and pays with 3-D 
   await signInParent(page, email);
   await page.getByRole('link', { name: 'Patients' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Choose a plan' }).click();
+  await test.step('what the clinic pays is not a parent’s to choose', async () => {
+    const dialog = page.getByRole('dialog').last();
+    await expect(dialog.getByRole('radio', { name: /^Free fortnight/ })).toBeVisible();
+    await expect(dialog.getByRole('radio', { name: /^Prepaid/ })).toHaveCount(0);
+  });
   await choosePlan(page, 'Yes, renew with the same card');
 
   await pay(page, '3566 0020 2036 0505');
@@ -99,6 +135,13 @@ test('a parent is refused a JCB card, told of a declined one, and pays with 3-D 
   await pay(page, '4000 0000 0000 9995');
   await expect(page.getByRole('alert').getByText('The payment was declined.', { exact: false })).toBeVisible(slow);
   await expectAccessible(page);
+  await test.step('without a network nothing is sent, now or later', async () => {
+    await page.context().setOffline(true);
+    await pay(page, '4242 4242 4242 4242');
+    await expect(page.getByRole('alert').getByText('The server cannot be reached.', { exact: false })).toBeVisible(slow);
+    await page.context().setOffline(false);
+    await expect(page.getByRole('button', { name: 'Pay ¥17,000' })).toBeEnabled();
+  });
   await pay(page, '4000 0025 0000 3155');
   await page.getByRole('button', { name: 'Complete' }).click(slow);
   await expect(page.getByRole('heading', { name: 'Payment processed' })).toBeVisible(slow);
@@ -110,6 +153,68 @@ test('a parent is refused a JCB card, told of a declined one, and pays with 3-D 
   await expect(page.getByText('This plan renews automatically')).toBeVisible(slow);
 });
 
+test('a parent sees how every payment ended, and that renewal is off', async ({ page, baseURL }) => {
+  const { email, child } = await makeFamily(baseURL ?? '', `ended-${mark}`);
+  const { ask, signInStaff } = openProduct(baseURL ?? '');
+  const as = await signInStaff('admin@fovea.test');
+  const { list: plans } = await ask(findChargeablePlans, { accountId: child._id, db }, { as, db });
+  const openForm = async (name: string) => {
+    const planId = plans.find((plan) => plan.name === name)?._id ?? '';
+    return ask(chargeAccount, { accountId: child._id, planId, method: 'card', autoRenew: false, terms: true, guarantee: true, db }, { as, db });
+  };
+  const endOf = ({ paymentId }: ChargeResult) => page.goto(`/index/payment-result?id=${paymentId}&redirect_status=succeeded`);
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: child.fullName, exact: true }) });
+  const left = await openForm('3 months');
+  await signInParent(page, email);
+
+  await test.step('pays in this window what was begun in another', async () => {
+    await page.goto(`/index/accounts/${child._id}/charge`);
+    const dialog = page.getByRole('dialog').last();
+    await dialog.getByRole('radio', { name: /^3 months without guarantee/ }).check(slow);
+    await dialog.getByRole('radio', { name: 'Yes, renew with the same card' }).check();
+    await dialog.getByRole('checkbox', { name: /terms/ }).check();
+    await dialog.getByRole('button', { name: 'Continue to the card' }).click();
+    await pay(page, '4242 4242 4242 4242');
+    await expect(page.getByRole('heading', { name: 'Payment processed' })).toBeVisible(slow);
+    await endOf(left);
+    await expect(page.getByRole('heading', { name: 'Replaced in another window' })).toBeVisible(slow);
+    await expect(page.getByText('Nothing was charged here.', { exact: false })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('stops the renewal, and the card says so at once', async () => {
+    await page.getByRole('link', { name: 'Back to the patients' }).click();
+    await expect(card.getByRole('definition').filter({ hasText: /^Yes$/ })).toBeVisible(slow);
+    await card.getByRole('button', { name: 'Actions' }).click();
+    await pressMenuItem(page, 'Stop automatic renewal');
+    await agree(page, 'Stop automatic renewal');
+    await expectToast(page, 'Automatic renewal is off.');
+    await expect(card.getByRole('definition').filter({ hasText: /^No$/ })).toBeVisible();
+  });
+
+  await test.step('reads in the orders that what was left cost nothing', async () => {
+    await card.getByRole('button', { name: 'Actions' }).click();
+    await pressMenuItem(page, 'Orders');
+    const orders = page.getByRole('dialog', { name: `Orders of ${child.fullName}` });
+    await expect(orders.getByText('Succeeded')).toBeVisible();
+    await expect(orders.getByRole('link', { name: 'Receipt' })).toBeVisible();
+    await expect(orders.getByText('Not completed, nothing charged')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('is told when a confirmation takes its time', async () => {
+    const open = await openForm('3 months without guarantee');
+    await page.clock.install();
+    // A clock that jumps cuts off what is being asked.
+    const answered = page.waitForResponse((response) => new URL(response.url()).pathname === getOwnPayment.path);
+    await endOf(open);
+    await answered;
+    await expect(page.getByRole('heading', { name: 'Your payment is being confirmed' })).toBeVisible(slow);
+    await page.clock.fastForward(61_000);
+    await expect(page.getByRole('heading', { name: 'The confirmation is taking longer' })).toBeVisible(slow);
+  });
+});
+
 test('the invoice report and the settings are the administrator’s', async ({ page }) => {
   await signInAs(page, 'admin@fovea.test');
   await visit(page, 'Invoice report');
@@ -119,10 +224,12 @@ test('the invoice report and the settings are the administrator’s', async ({ p
   await expect(rowOf(page, 'parent@fovea.test').first()).toContainText('Midori Eye Clinic');
   await expectAccessible(page);
   await expectLoaded(page);
+  await expect(page.getByText('Days of the region’s time zone: Asia/Tokyo')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV of this page' }).click();
   const text = await readFile(await (await download).path(), 'utf8');
   expect(text).toMatch(/^\ufeffCompany,Parent company,Clinician/);
+  expect(text).toContain('Plan assigned (Asia/Tokyo)');
   expect(text).toContain('Midori Eye Clinic,Sakura Vision');
 
   await visit(page, 'Settings');

@@ -5,6 +5,7 @@ import {
   choose,
   csvFile,
   expectAccessible,
+  expectLoaded,
   expectToast,
   giveFile,
   newMark,
@@ -20,7 +21,12 @@ import {
 const mark = newMark();
 const release = `9.${mark}`;
 const product = `Fovea Test ${mark}`;
-const zip = { name: 'release.zip', mimeType: 'application/zip', buffer: Buffer.from(`PK\u0003\u0004 release ${mark}`) };
+// An archive of nothing, with the mark as its comment.
+const zip = {
+  name: 'release.zip',
+  mimeType: 'application/zip',
+  buffer: Buffer.from(`PK\u0005\u0006${'\0'.repeat(16)}${String.fromCharCode(mark.length)}\0${mark}`),
+};
 const pdf = { name: 'terms.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
 const clinic = 'Aoi Children’s Eye Clinic';
 
@@ -73,7 +79,8 @@ test('an administrator keeps the catalogs', async ({ page }) => {
   await dialog.getByRole('combobox', { name: 'Version' }).selectOption({ label: release });
   await dialog.getByRole('textbox', { name: 'Duration' }).fill('-1');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Must >= 0')).toHaveCount(4);
+  await expect(dialog.getByText('Must >= 0')).toHaveCount(1);
+  await expect(dialog.getByText('Please fill this in.')).toHaveCount(3);
   await dialog.getByRole('textbox', { name: 'Duration' }).fill('180');
   await dialog.getByRole('textbox', { name: 'Interval' }).fill('4');
   await dialog.getByRole('textbox', { name: 'Times per day' }).fill('2');
@@ -90,6 +97,15 @@ test('an administrator registers devices, one and many', async ({ page }) => {
   await page.getByRole('tab', { name: 'Devices' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Devices' })).toBeVisible();
   await expectAccessible(page);
+
+  await test.step('the tab stays when the region changes', async () => {
+    await page.getByRole('combobox', { name: 'Region' }).selectOption('Australia');
+    await expectLoaded(page);
+    await expect(page).toHaveURL(/\/products\/devices$/);
+    await expect(page).toHaveTitle('Devices · Products · Fovea');
+    await page.getByRole('combobox', { name: 'Region' }).selectOption('Japan');
+    await expectLoaded(page);
+  });
 
   await test.step('the create date sets the others', async () => {
     await page.getByRole('link', { name: 'Register device' }).click();
@@ -150,7 +166,11 @@ test('an administrator writes a plan, the clinic reads it', async ({ page, brows
   await dialog.getByRole('combobox', { name: 'Product' }).selectOption({ label: `${product} · REF-${mark}` });
   await dialog.getByRole('combobox', { name: 'Plan type' }).selectOption({ label: 'Database' });
   await dialog.getByRole('combobox', { name: 'Database' }).selectOption({ label: 'Japan' });
+  const mayChoose = dialog.getByRole('switch', { name: 'Families may choose it' });
+  await dialog.getByRole('combobox', { name: 'Billing type' }).selectOption({ label: 'Prepaid' });
+  await expect(mayChoose).not.toBeChecked();
   await dialog.getByRole('combobox', { name: 'Billing type' }).selectOption({ label: 'Retail' });
+  await expect(mayChoose).toBeChecked();
   await dialog.getByRole('combobox', { name: 'Currency' }).selectOption({ label: 'JPY' });
   await dialog.getByRole('textbox', { name: 'Price' }).fill('12000.5');
   await dialog.getByRole('textbox', { name: 'Months', exact: true }).fill('3');
@@ -163,6 +183,10 @@ test('an administrator writes a plan, the clinic reads it', async ({ page, brows
   await expect(dialog.getByText('You can only upload a PDF file!')).toBeVisible();
   await giveFile(dialog, 'Terms', pdf);
   await expect(dialog.getByRole('link', { name: 'terms.pdf' })).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Deposit' }).fill('12x');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Please enter a number, such as 12 or 99.50.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Deposit' }).fill('0');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText(/guarantee .*(shorter|less)/i)).toBeVisible();
   await expectAccessible(page);
@@ -198,6 +222,15 @@ test('an administrator writes a plan, the clinic reads it', async ({ page, brows
     await expect(view.getByRole('button', { name: 'Save' })).toHaveCount(0);
     await expectAccessible(clinicPage);
     await clinicPage.close();
+  });
+
+  await test.step('without the gateway it cannot be paid, and the list says so', async () => {
+    await rowAction(page, `Quarter ${mark}`, 'Edit');
+    const edit = page.getByRole('dialog', { name: `Edit Quarter ${mark}` });
+    await edit.getByRole('switch', { name: 'Payment gateway' }).click();
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expectToast(page, `Quarter ${mark} was saved`);
+    await expect(rowOf(page, `Quarter ${mark}`)).toContainText('Cannot be paid');
   });
 
   await test.step('a plan nobody was charged for can go', async () => {

@@ -1,7 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { demoPassword } from '@fovea/local/environment';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { chartFaults } from './chart-faults.js';
 import { comeToRest, moveAgain } from './rest.js';
+import { isBeneathEdge } from './wide-tables.js';
 
 type Place = Page | Locator;
 type Mail = { subject: string; links: string[]; receivedAt: string };
@@ -93,6 +95,14 @@ export async function pressMenuItem(page: Page, name: string): Promise<void> {
   }).toPass();
 }
 
+/** A double tap, reported before the page has shown the first of the two. */
+export async function tapTwice(button: Locator): Promise<void> {
+  await button.evaluate((element: { click(): void }) => {
+    element.click();
+    element.click();
+  });
+}
+
 /** Closes what is on top by the key, as soon as the focus is in it: before that the key is the page's. */
 export async function pressEscape(page: Page): Promise<void> {
   const onTop = page.locator(`${modal}, [role="menu"]`).last();
@@ -131,8 +141,12 @@ export async function expectToast(page: Page, text: string): Promise<void> {
   await page.getByRole('listitem', { name: text, includeHidden: true }).last().waitFor();
 }
 
-/** No serious or critical finding of accessibility checks in what is on screen; what a dialog dims and keeps from everybody was looked at before. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * No serious or critical finding of accessibility checks in what is on screen; what a dialog dims and keeps from everybody was looked at before. `targets`:
+ * the size of what is pressed, too, which axe measures by what is seen of it: only where nothing is scrolled half out of sight. `contrastOnly`: what another
+ * theme may change.
+ */
+export async function expectAccessible(page: Page, { targets = false, contrastOnly = false } = {}): Promise<void> {
   // Half-way between two states, or while something fades in, nothing can be read. Without motion there is no half-way, whatever changes meanwhile.
   const reduced = await page.evaluate<boolean>("matchMedia('(prefers-reduced-motion: reduce)').matches");
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -140,11 +154,33 @@ export async function expectAccessible(page: Page): Promise<void> {
   const still = await page.evaluateHandle(comeToRest);
   // Fluent's invisible catchers of the Tab key: hidden from readers and never a stop, which axe cannot know.
   const axe = new AxeBuilder({ page }).exclude('[data-tabster-dummy]');
+  if (contrastOnly) axe.withRules('color-contrast');
+  else axe.options({ rules: { 'target-size': { enabled: targets } } });
   const { violations } = await ((await page.locator(modal).count()) > 0 ? axe.include(modal) : axe).analyze();
+  for (const finding of violations.filter(({ id }) => id === 'target-size')) {
+    const isCut = await Promise.all(finding.nodes.map(({ target }) => page.evaluate(isBeneathEdge, String(target[0]))));
+    finding.nodes = finding.nodes.filter((_, index) => !isCut[index]);
+  }
   await still.evaluate(moveAgain);
   await page.emulateMedia({ reducedMotion: reduced ? 'reduce' : 'no-preference' });
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const grave = violations.filter(({ impact, nodes }) => nodes.length > 0 && (impact === 'serious' || impact === 'critical'));
   expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+/** Every chart on the page is there and can be seen, on a desk and on a phone, in light and dark. */
+export async function expectChartsSeen(page: Page, count: number): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1440, height: 900 };
+  await expect(page.locator('figure svg[role=group]')).toHaveCount(count);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ ...size, width });
+      await expect.poll(() => page.evaluate(chartFaults), { message: `${colorScheme}, ${width} px` }).toEqual([]);
+    }
+  }
+  await page.emulateMedia({ colorScheme: null });
+  await page.setViewportSize(size);
 }
 
 /** The newest mail to somebody with this in its subject, as soon as it is there: others may come before and after it. */

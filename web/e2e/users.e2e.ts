@@ -18,7 +18,7 @@ test('a new user is invited, signs in, is locked and deleted', async ({ page, br
     await expect(dialog.getByText('Please fill this in.').first()).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-    await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
+    await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
     await dialog.getByRole('combobox', { name: 'User type' }).selectOption('admin');
     await choose(dialog, 'Company', 'Midori', /Midori Eye Clinic/);
     await dialog.getByRole('textbox', { name: 'Phone' }).fill('312345678');

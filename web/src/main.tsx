@@ -5,18 +5,29 @@ import { readSession } from './api/session.ts';
 import { detectLanguage, startI18n } from './i18n/index.ts';
 import { addAreaRoutes, routes } from './routes.tsx';
 import { Providers } from './shell/providers.tsx';
-import { readEffectiveScheme } from './theme/color-scheme.ts';
-import { loadTheme } from './theme/themes.ts';
 
-const language = detectLanguage(readSession()?.user.language);
-const [theme] = await Promise.all([loadTheme(readEffectiveScheme(), language), startI18n(language)]);
+await startI18n(detectLanguage(readSession()?.user.language));
+const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addAreaRoutes });
+await firstPage();
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 createRoot(place).render(
   <StrictMode>
-    <Providers firstTheme={theme}>
-      <RouterProvider router={createBrowserRouter(routes, { patchRoutesOnNavigation: addAreaRoutes })} />
+    <Providers>
+      <RouterProvider router={router} />
     </Providers>
   </StrictMode>,
 );
+
+/** Until the session is renewed and the page is there, the outlines that index.html paints stay: nothing is ever blank, and nothing of a person shows too soon. */
+function firstPage(): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}

@@ -42,6 +42,13 @@ export const usersRoute: PageRoute = {
       }),
     },
     {
+      path: ':id/hand-over',
+      lazy: page(async () => {
+        const { HandOverDialog, loader } = await import('./features/staff/hand-over-dialog.tsx');
+        return { Component: HandOverDialog, loader };
+      }),
+    },
+    {
       path: ':id/key',
       lazy: page(async () => {
         const { UserKeyDialog, loader } = await import('./features/staff/user-key-dialog.tsx');

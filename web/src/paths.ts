@@ -19,6 +19,8 @@ export const paths = {
   companyQrCode: (area: StaffArea, id: string) => `/${area}/companies/${id}/qr-code`,
   newUser: (area: StaffArea) => `/${area}/users/new`,
   user: (area: StaffArea, id: string) => `/${area}/users/${id}`,
+  /** Where a clinician’s families go before the clinician is deleted. */
+  handOverUser: (area: StaffArea, id: string) => `/${area}/users/${id}/hand-over`,
   /** The set-password link of a member of staff, for handing over. */
   userKey: (id: string) => `/admin/users/${id}/key`,
   catalogs: () => '/admin/products/catalogs',

@@ -1,4 +1,6 @@
 import { type PatchRoutesOnNavigationFunctionArgs, type RouteObject, redirect } from 'react-router';
+import { PortalSignInPage, loader as portalSignInLoader } from './features/sign-in/portal-sign-in-page.tsx';
+import { StaffSignInPage, loader as staffSignInLoader } from './features/sign-in/staff-sign-in-page.tsx';
 import { publicMoneyPages, publicPages } from './public-pages.ts';
 import { signInOfHost } from './routing/area.ts';
 import { ErrorPage } from './shell/error-page.tsx';
@@ -6,10 +8,7 @@ import { page } from './shell/page-route.ts';
 import { PublicLayout } from './shell/public-layout.tsx';
 import { Root } from './shell/root.tsx';
 
-const staffSignIn = page(async () => {
-  const { StaffSignInPage, loader } = await import('./features/sign-in/staff-sign-in-page.tsx');
-  return { Component: StaffSignInPage, loader };
-}, 'sign-in');
+const staffSignIn = page(async () => ({ Component: StaffSignInPage, loader: staffSignInLoader }), 'sign-in');
 
 const areas = 'areas';
 let areasKnown = false;
@@ -27,7 +26,6 @@ export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: ErrorPage,
-    HydrateFallback: () => null,
     children: [
       {
         Component: PublicLayout,
@@ -37,10 +35,7 @@ export const routes: RouteObject[] = [
           { path: '/login/backend', lazy: staffSignIn },
           {
             path: '/login',
-            lazy: page(async () => {
-              const { PortalSignInPage, loader } = await import('./features/sign-in/portal-sign-in-page.tsx');
-              return { Component: PortalSignInPage, loader };
-            }, 'sign-in'),
+            lazy: page(async () => ({ Component: PortalSignInPage, loader: portalSignInLoader }), 'sign-in'),
           },
           { lazy: dataLayout, children: [...publicPages, ...publicMoneyPages] },
           { path: '*', lazy: async () => ({ Component: (await import('./shell/not-found-page.tsx')).NotFoundPage }) },

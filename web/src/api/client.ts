@@ -1,6 +1,7 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
 import type { Envelope, Issue } from '@fovea/contracts/envelope';
 import i18n from 'i18next';
+import { asOneAttempt } from './attempts.ts';
 import { ApiError, codes, unreachable } from './errors.ts';
 import { httpRequest, type Route } from './request.ts';
 import { endSession, readRegion, readSession } from './session.ts';
@@ -19,19 +20,20 @@ export type CallOptions = {
 
 /** Calls an endpoint of the contract and gives its data; throws an ApiError for everything else. */
 export async function call<E extends Endpoint>(endpoint: E, input: RequestOf<E>, options: CallOptions = {}): Promise<ResponseOf<E>> {
-  const data = await callRoute(endpoint, { ...(input satisfies Record<string, unknown>), ...(options.file && { file: options.file }) }, options);
+  const given = { ...(input satisfies Record<string, unknown>), ...(options.file && { file: options.file }) };
+  const data = await asOneAttempt(endpoint, given, (key) => callRoute(endpoint, given, options, key));
   if (import.meta.env?.DEV) reportMismatch(endpoint, data);
   return data as ResponseOf<E>; // checked against the contract in development and in the contract tests, not again in each visitor's browser
 }
 
 /** The same for a bare method and path: what the sign-in pages ask before the contract's schemas are loaded. */
-export async function callRoute(route: Route, input: Record<string, unknown>, options: CallOptions = {}): Promise<unknown> {
+export async function callRoute(route: Route, input: Record<string, unknown>, options: CallOptions = {}, key?: string): Promise<unknown> {
   const request = httpRequest(route, input);
   const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
   const response = await fetch(request.url, {
     method: request.method,
     ...(request.body !== undefined && { body: request.body }),
-    headers: headers(request.body),
+    headers: { ...headers(request.body), ...(key && { 'Idempotency-Key': key }) },
     credentials: 'include',
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
   }).catch((reason: unknown) => {
@@ -53,16 +55,16 @@ function headers(body: string | FormData | undefined): Record<string, string> {
 }
 
 async function readEnvelope(response: Response): Promise<unknown> {
-  const requestId = response.headers.get('x-request-id');
+  const headerId = response.headers.get('x-request-id');
   const payload: unknown = await response.json().catch(() => {
-    throw unreachable('unreadable', requestId);
+    throw unreachable('unreadable', headerId);
   });
   // A bare string instead of an envelope is an error text.
-  if (typeof payload === 'string') throw new ApiError(codes.offline, payload, [], requestId);
-  if (!isEnvelope(payload)) throw unreachable('unreadable', requestId);
+  if (typeof payload === 'string') throw new ApiError(codes.offline, payload, [], headerId);
+  if (!isEnvelope(payload)) throw unreachable('unreadable', headerId);
   if (payload.code === 0) return payload.data;
   if (payload.code === codes.signedOut) endSession();
-  throw new ApiError(payload.code, payload.msg, issuesOf(payload.data), requestId);
+  throw new ApiError(payload.code, payload.msg, issuesOf(payload.data), payload.requestId ?? headerId);
 }
 
 function isEnvelope(payload: unknown): payload is Envelope<unknown> {

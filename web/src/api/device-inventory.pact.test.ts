@@ -20,7 +20,7 @@ describe('web and device-inventory', () => {
     pact.answers(
       previewDeviceImport,
       { given: 'a product and two clinics exist', as: 'admin', input: {}, file: { path: devicesCsv, type: 'text/csv' } },
-      { list: [importRow()] },
+      { encoding: 'utf-8', separator: 'comma', list: [importRow()] },
       ['batchStatus', 'row'],
     ));
 

@@ -9,6 +9,7 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
 import { type CallOptions, call } from './client.ts';
 import { type ApiError, codes } from './errors.ts';
 
@@ -20,13 +21,14 @@ declare module '@tanstack/react-query' {
 
 /**
  * One cache for loaders and components. A failed read is shown with Retry rather than repeated behind the person's back. A save that was refused because
- * somebody else saved meanwhile proves that what is known is old: whoever loads next asks again.
+ * somebody else saved meanwhile proves that what is known is old: whoever loads next asks again. What is pressed without a network fails at once: nothing,
+ * least of all a payment, is sent by itself when the network comes back.
  */
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError: ({ code }) => (code === codes.changedMeanwhile ? queryClient.invalidateQueries({ refetchType: 'none' }) : undefined),
   }),
-  defaultOptions: { queries: { staleTime: 15_000, retry: false, refetchOnWindowFocus: false }, mutations: { retry: false } },
+  defaultOptions: { queries: { staleTime: 15_000, retry: false, refetchOnWindowFocus: false }, mutations: { retry: false, networkMode: 'always' } },
 });
 
 export type ApiQuery<Response> = { queryKey: readonly [endpoint: string, input: unknown]; queryFn: (context: QueryFunctionContext) => Promise<Response> };
@@ -59,13 +61,36 @@ export type MutationOptions<E> = Pick<CallOptions, 'timeoutMs'> & {
   onError?: (error: ApiError) => void;
 };
 
-/** A write. `mutate(input)` for forms, `mutateAsync(input)` for confirmations. */
-export function useApiMutation<E extends Endpoint>(endpoint: E, options: MutationOptions<E> = {}): UseMutationResult<ResponseOf<E>, ApiError, RequestOf<E>> {
-  return useMutation<ResponseOf<E>, ApiError, RequestOf<E>>({
+type State<Result> = Result extends unknown ? Omit<Result, 'mutate' | 'mutateAsync'> : never;
+export type ApiMutation<E extends Endpoint> = State<UseMutationResult<ResponseOf<E>, ApiError, RequestOf<E>>> & {
+  mutate: (input: RequestOf<E>) => void;
+  mutateAsync: (input: RequestOf<E>) => Promise<ResponseOf<E>>;
+};
+
+/**
+ * A write. `mutate(input)` for forms, `mutateAsync(input)` for confirmations. While one is under way, another is the same press again (a double tap comes
+ * before the screen shows the first): it is not sent.
+ */
+export function useApiMutation<E extends Endpoint>(endpoint: E, options: MutationOptions<E> = {}): ApiMutation<E> {
+  const mutation = useMutation<ResponseOf<E>, ApiError, RequestOf<E>>({
     mutationFn: (input) => call(endpoint, input, { timeoutMs: options.timeoutMs }),
     onSuccess: (data, input) => void options.onSuccess?.(data, input),
     onError: options.onError,
   });
+  const underWay = useRef<Promise<ResponseOf<E>>>(null);
+  const { mutateAsync: send } = mutation;
+  const mutateAsync = useCallback(
+    (input: RequestOf<E>) => {
+      underWay.current ??= send(input).finally(() => {
+        underWay.current = null;
+      });
+      return underWay.current;
+    },
+    [send],
+  );
+  // The failure is the mutation's `error`.
+  const mutate = useCallback((input: RequestOf<E>) => void mutateAsync(input).catch(() => undefined), [mutateAsync]);
+  return { ...mutation, mutate, mutateAsync };
 }
 
 function nameOf(endpoint: Endpoint): string {

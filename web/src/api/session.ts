@@ -10,7 +10,7 @@ export type SessionUser = {
   language?: string;
   timezone?: string;
   companyId?: string | null;
-  company?: { name: string; type?: string; useInventory?: boolean; publicPlans?: boolean } | null;
+  company?: { name: string; type?: string; useInventory?: boolean; publicPlans?: boolean; paymentGateway?: boolean } | null;
 };
 
 export type Session = { token: string; tokenExpiredAt: string; user: SessionUser };

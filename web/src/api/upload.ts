@@ -1,4 +1,5 @@
 import type { UploadSignature } from '@fovea/contracts/files';
+import { callRoute } from './client.ts';
 import { unreachable } from './errors.ts';
 
 export type UploadOptions = { onProgress?: (fraction: number) => void; signal?: AbortSignal };
@@ -18,12 +19,14 @@ export function putFile(file: Blob, upload: Pick<UploadSignature, 'signUrl' | 'f
   });
 }
 
-/** The ETag the store answers for a public address; of a file put in one piece it is the MD5. */
+/** The ETag of an uploaded file; put in one piece it is the MD5. What was refused for its size or content says so. */
 export async function readEtag(publicUrl: string): Promise<string> {
   const response = await fetch(publicUrl, { method: 'HEAD' }).catch(() => {
     throw unreachable('offline');
   });
+  // An answer to HEAD carries no words.
+  if (!response.ok) await callRoute({ method: 'GET', path: new URL(publicUrl).pathname }, {});
   const etag = response.headers.get('etag');
-  if (!response.ok || !etag) throw unreachable('unreadable');
+  if (!etag) throw unreachable('unreadable');
   return etag.replaceAll('"', '');
 }

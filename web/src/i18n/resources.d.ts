@@ -15,7 +15,6 @@ import type invoices from './en/invoices.json';
 import type myDetails from './en/my-details.json';
 import type myDevice from './en/my-device.json';
 import type notifications from './en/notifications.json';
-import type onDemand from './en/on-demand.json';
 import type paymentResult from './en/payment-result.json';
 import type payments from './en/payments.json';
 import type plans from './en/plans.json';
@@ -56,7 +55,6 @@ declare module 'i18next' {
       'my-details': typeof myDetails;
       'my-device': typeof myDevice;
       notifications: typeof notifications;
-      'on-demand': typeof onDemand;
       'payment-result': typeof paymentResult;
       payments: typeof payments;
       plans: typeof plans;

@@ -20,7 +20,7 @@ export function writeFilter<Schema extends z.ZodObject>(schema: Schema, filter: 
 /** Names that say how the list is shown, not which rows. */
 const view = ['current', 'pageSize', 'sort', 'order'];
 
-/** Whether anything but page and sort is set. */
-export function isFiltered<Schema extends z.ZodObject>(schema: Schema, filter: Readonly<Record<string, unknown>>): boolean {
-  return [...writeFilter(schema, filter).keys()].some((name) => !view.includes(name));
+/** How many parts are set, apart from page and sort. */
+export function countFilters<Schema extends z.ZodObject>(schema: Schema, filter: Readonly<Record<string, unknown>>): number {
+  return [...writeFilter(schema, filter).keys()].filter((name) => !view.includes(name)).length;
 }

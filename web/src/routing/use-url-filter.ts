@@ -1,14 +1,15 @@
 import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
+import type { SetFilters } from '../ui/filters/set-filters.ts';
 import type { TableChange } from '../ui/table/column.ts';
-import { isFiltered, readFilter, writeFilter } from './read-filter.ts';
+import { countFilters, readFilter, writeFilter } from './read-filter.ts';
 
 export type UrlFilter<Schema extends z.ZodObject> = {
   filter: z.output<Schema>;
   /** Changes some parts; anything but the page itself leads back to page 1. */
   change: (part: Partial<z.input<Schema>> | TableChange) => void;
-  /** Takes every filter away, keeping sort and page size; undefined while none is set. */
-  clear: (() => void) | undefined;
+  /** Clearing them keeps sort and page size; undefined while none is set. */
+  clear: SetFilters | undefined;
 };
 
 /** A list's filter, page and sort, which live in the address. */
@@ -23,6 +24,7 @@ export function useUrlFilter<Schema extends z.ZodObject>(schema: Schema): UrlFil
     setQuery(writeFilter(schema, { ...present, current: 1, ...part }), { replace });
   };
   const { pageSize, sort, order } = filter;
+  const count = countFilters(schema, filter);
   const clear = () => setQuery(writeFilter(schema, { pageSize, sort, order }));
-  return { filter, change, clear: isFiltered(schema, filter) ? clear : undefined };
+  return { filter, change, clear: count > 0 ? { count, clear } : undefined };
 }

@@ -43,6 +43,8 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalS,
     minHeight: '56px',
     padding: `0 ${tokens.spacingHorizontalL}`,
+    // Four buttons as large as fingers fit 320 px.
+    '@media (max-width: 639.98px)': { columnGap: 0, padding: `0 ${tokens.spacingHorizontalS}` },
     backgroundColor: tokens.colorNeutralBackground1,
     '@media print': { display: 'none' },
   },

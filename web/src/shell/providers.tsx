@@ -1,8 +1,9 @@
-import { FluentProvider, makeStaticStyles, type Theme } from '@fluentui/react-components';
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { FluentProvider, makeStaticStyles } from '@fluentui/react-components';
+import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEffectiveScheme } from '../theme/color-scheme.ts';
-import { loadTheme } from '../theme/themes.ts';
+import { useTargetSizes } from '../theme/target-sizes.ts';
+import { themeOf } from '../theme/themes.ts';
 
 const usePageStyles = makeStaticStyles({
   body: { margin: 0 },
@@ -16,22 +17,15 @@ const usePageStyles = makeStaticStyles({
 });
 
 /** The theme of everything below: it follows the chosen scheme and language. */
-export function Providers({ firstTheme, children }: { firstTheme: Theme; children: ReactNode }) {
+export function Providers({ children }: { children: ReactNode }) {
   usePageStyles();
+  useTargetSizes();
   const scheme = useEffectiveScheme();
   const { i18n } = useTranslation();
-  const [shown, setShown] = useState({ scheme, theme: firstTheme });
-  useEffect(() => {
-    let isWanted = true;
-    // What is chosen while another theme is still on its way comes after it.
-    void loadTheme(scheme, i18n.language).then((theme) => isWanted && setShown({ scheme, theme }));
-    return () => {
-      isWanted = false;
-    };
-  }, [scheme, i18n.language]);
-  // The browser's own controls and scroll bars change with the theme, not before it.
+  const theme = useMemo(() => themeOf(scheme, i18n.language), [scheme, i18n.language]);
+  // The browser's own controls and scroll bars change with the theme.
   useLayoutEffect(() => {
-    document.documentElement.style.colorScheme = shown.scheme;
-  }, [shown.scheme]);
-  return <FluentProvider theme={shown.theme}>{children}</FluentProvider>;
+    document.documentElement.style.colorScheme = scheme;
+  }, [scheme]);
+  return <FluentProvider theme={theme}>{children}</FluentProvider>;
 }

@@ -2,7 +2,7 @@ import { makeStyles, Select, tokens } from '@fluentui/react-components';
 import { getBaseSetting } from '@fovea/contracts/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { apiQuery, queryClient } from '../api/query.ts';
 import { keepRegion, useRegion } from '../api/session.ts';
 import type { Page } from '../paths.ts';
@@ -23,10 +23,12 @@ export function RegionSelect() {
   const { page } = useCurrentPage();
   const regions = data?.dburls ?? [];
 
+  const { pathname } = useLocation();
+
   const choose = async (key: string) => {
     keepRegion(key);
-    // Nothing of the other region may show up again: dialogs close, what is on screen is asked anew, the rest is forgotten.
-    await navigate(paths.admin(page as Page));
+    // Nothing of the other region may show up again: dialogs close, what is on screen is asked anew, the rest is forgotten. The tab stays.
+    await navigate(pathname.startsWith(paths.devices()) ? paths.devices() : paths.admin(page as Page));
     queryClient.removeQueries({ type: 'inactive' });
     await queryClient.invalidateQueries();
   };

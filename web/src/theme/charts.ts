@@ -1,21 +1,23 @@
 import { tokens } from '@fluentui/react-components';
+import { accentOnAnyGround } from './brand.ts';
 
-/** Colours of charts. Values are CSS variables, so SVG follows the theme by itself; a word or icon always goes with a status colour. */
+/** Colours of charts, each at least 3:1 on both grounds, as marks need. Values are CSS variables, so SVG follows the theme by itself; a word or icon always goes with a status colour. */
 export const chartColors = {
-  bar: tokens.colorBrandBackground,
-  barMuted: tokens.colorNeutralStroke1,
-  treatment: tokens.colorPaletteMarigoldBackground3,
+  ground: tokens.colorNeutralBackground1,
+  bar: tokens.colorCompoundBrandBackground,
+  barMuted: tokens.colorNeutralForeground4,
+  treatment: accentOnAnyGround,
   good: tokens.colorPaletteGreenForeground1,
   poor: tokens.colorPaletteRedForeground1,
-  attention: tokens.colorPaletteMarigoldForeground1,
+  goal: tokens.colorNeutralForeground1,
   axis: tokens.colorNeutralForeground3,
   grid: tokens.colorNeutralStroke2,
   series: [
-    tokens.colorBrandBackground,
-    tokens.colorPaletteMarigoldBackground3,
+    tokens.colorCompoundBrandBackground,
+    accentOnAnyGround,
     tokens.colorPaletteBerryForeground1,
     tokens.colorPaletteLightGreenForeground1,
-    tokens.colorPaletteBlueForeground2,
+    tokens.colorPaletteBlueBorderActive,
   ],
 } as const;
 

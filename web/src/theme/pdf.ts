@@ -11,7 +11,6 @@ export const pdfColors = {
   brand: '#0f6c7a',
   good: '#0e700e',
   poor: '#b10e1c',
-  treatment: '#f2a33a',
 } as const;
 
 /** Width of every PDF page: 210.28 mm, in points. */

@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle, makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, asApiError } from '../api/errors.ts';
 import { type Asked, listenToQuestions } from './confirm.ts';
@@ -24,10 +24,13 @@ export function ConfirmHost() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
+  // A double tap comes before `pending` is on screen.
+  const isTaken = useRef(false);
   useFocusReturn(asked !== null);
   useEffect(
     () =>
       listenToQuestions((next) => {
+        isTaken.current = false;
         setError(null);
         setAsked(next);
       }),
@@ -39,12 +42,15 @@ export function ConfirmHost() {
     setAsked(null);
   };
   const go = async () => {
+    if (isTaken.current) return;
+    isTaken.current = true;
     setPending(true);
     setError(null);
     try {
       await asked?.run?.();
       close(true);
     } catch (reason) {
+      isTaken.current = false;
       setError(asApiError(reason));
     } finally {
       setPending(false);

@@ -11,6 +11,8 @@ export const useDialogStyles = makeStyles({
     maxHeight: 'calc(100dvh - 48px)',
     '@media (max-width: 639.98px)': { maxWidth: 'none', maxHeight: 'none', height: '100dvh', borderRadius: 0, border: 'none' },
   },
+  // As tall as the window allows, whatever is in it: a dialog of tabs stays where it is while they change.
+  tall: { height: 'calc(100dvh - 48px)' },
   small: { maxWidth: '480px' },
   medium: { maxWidth: '640px' },
   large: { maxWidth: '1080px' },
@@ -21,6 +23,8 @@ export const useDialogStyles = makeStyles({
     columnGap: tokens.spacingHorizontalM,
     padding: `${tokens.spacingVerticalXL} ${tokens.spacingHorizontalXXL} ${tokens.spacingVerticalM}`,
   },
+  // It takes the focus when there is nothing to fill in, which is no place one could act on.
+  title: { outlineStyle: 'none', overflowWrap: 'anywhere' },
   content: { overflowY: 'auto', padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalXXL} ${tokens.spacingVerticalXL}` },
   foot: {
     display: 'flex',
@@ -29,6 +33,12 @@ export const useDialogStyles = makeStyles({
     gap: tokens.spacingHorizontalS,
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalXXL}`,
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    // What one came for is as wide as the phone.
+    '@media (max-width: 639.98px)': {
+      padding: tokens.spacingHorizontalM,
+      '& > .fui-Button': { flexGrow: 1 },
+      '& > .fui-Button[type=submit]': { flexBasis: '100%' },
+    },
   },
   extra: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, marginRight: 'auto' },
 });

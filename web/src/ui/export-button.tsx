@@ -1,16 +1,12 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons';
 import type { ExportResult } from '@fovea/contracts/envelope';
-import i18n from 'i18next';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useExport } from './export/use-export.ts';
 import { TinySpinner } from './tiny-spinner.tsx';
 
-const ExportDialog = lazy(async () => {
-  const [{ ExportDialog: Dialog }] = await Promise.all([import('./export/export-dialog.tsx'), i18n.loadNamespaces('on-demand')]);
-  return { default: Dialog };
-});
+const ExportDialog = lazy(async () => ({ default: (await import('./export/export-dialog.tsx')).ExportDialog }));
 
 export type ExportButtonProps = {
   /** Starts the export with the list's current filter: `() => call(exportDevices, filter)`. */

@@ -1,5 +1,6 @@
 import { makeStyles, Title2, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { Titled } from './titled.tsx';
 
 const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
@@ -14,15 +15,16 @@ export type PageProps = { title: string /** Primary action last. */; actions?: R
 export function Page({ title, actions, children }: PageProps) {
   const styles = useStyles();
   return (
-    <div className={styles.root}>
-      <title>{`${title} · Fovea`}</title>
-      <div className={styles.head}>
-        <Title2 as="h1" className={styles.title}>
-          {title}
-        </Title2>
-        {actions && <div className={styles.actions}>{actions}</div>}
+    <Titled title={title}>
+      <div className={styles.root}>
+        <div className={styles.head}>
+          <Title2 as="h1" className={styles.title}>
+            {title}
+          </Title2>
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+        {children}
       </div>
-      {children}
-    </div>
+    </Titled>
   );
 }

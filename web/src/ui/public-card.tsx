@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { AppLink } from './link.tsx';
 
 const useStyles = makeStyles({
+  link: { display: 'flex', alignItems: 'center', justifySelf: 'start', '@media (pointer: coarse)': { minHeight: '44px' } },
   card: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -36,7 +37,7 @@ export function PublicCard({ title, hint, children, links = [] }: PublicCardProp
       {links.length > 0 && (
         <div className={styles.links}>
           {links.map(({ to, label }) => (
-            <AppLink key={to} to={to}>
+            <AppLink key={to} className={styles.link} to={to}>
               {label}
             </AppLink>
           ))}

@@ -2,6 +2,7 @@ import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components
 import { ArrowDownloadRegular } from '@fluentui/react-icons';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { qrMargin } from './qr-margin.ts';
 
 const useStyles = makeStyles({
   root: { display: 'grid', rowGap: tokens.spacingVerticalS, justifyItems: 'center' },
@@ -31,7 +32,7 @@ export function QrCode({ text, label, size = 240 }: QrCodeProps) {
     const draw = async () => {
       const { toCanvas } = await import('qrcode');
       if (!canvas.current) return;
-      await toCanvas(canvas.current, text, { width: Math.max(size, drawnAtLeast), margin: 2 });
+      await toCanvas(canvas.current, text, { width: Math.max(size, drawnAtLeast), margin: qrMargin });
       Object.assign(canvas.current.style, { width: `${size}px`, height: `${size}px` });
     };
     void draw();

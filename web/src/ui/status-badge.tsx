@@ -1,6 +1,8 @@
-import { Badge } from '@fluentui/react-components';
+import { Badge, makeStyles } from '@fluentui/react-components';
 import { CheckmarkCircleRegular, DismissCircleRegular, InfoRegular, SubtractCircleRegular, WarningRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
+
+const useStyles = makeStyles({ root: { whiteSpace: 'nowrap', flexShrink: 0 } });
 
 export type Tone = 'good' | 'poor' | 'attention' | 'info' | 'neutral';
 export type StatusBadgeProps = { tone: Tone; children: ReactNode };
@@ -13,11 +15,12 @@ const looks = {
   neutral: { color: 'subtle', icon: <SubtractCircleRegular /> },
 } as const satisfies Record<Tone, object>;
 
-/** A status as word, icon and colour: never colour alone. */
+/** A status as word, icon and colour: never colour alone, and on one line. */
 export function StatusBadge({ tone, children }: StatusBadgeProps) {
   const { color, icon } = looks[tone];
+  const styles = useStyles();
   return (
-    <Badge appearance="tint" color={color} icon={icon} size="large">
+    <Badge className={styles.root} appearance="tint" color={color} icon={icon} size="large">
       {children}
     </Badge>
   );

@@ -1,5 +1,6 @@
 import { makeStyles, Subtitle1, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { Titled } from './titled.tsx';
 
 const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
@@ -14,15 +15,16 @@ export type TabPanelProps = { title: string /** Primary action last. */; actions
 export function TabPanel({ title, actions, children }: TabPanelProps) {
   const styles = useStyles();
   return (
-    <div className={styles.root} role="tabpanel" aria-label={title}>
-      <title>{`${title} · Fovea`}</title>
-      <div className={styles.head}>
-        <Subtitle1 as="h2" className={styles.title}>
-          {title}
-        </Subtitle1>
-        {actions && <div className={styles.actions}>{actions}</div>}
+    <Titled title={title}>
+      <div className={styles.root} role="tabpanel" aria-label={title}>
+        <div className={styles.head}>
+          <Subtitle1 as="h2" className={styles.title}>
+            {title}
+          </Subtitle1>
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+        {children}
       </div>
-      {children}
-    </div>
+    </Titled>
   );
 }

@@ -25,6 +25,8 @@ function focusFirst(place: Element | null) {
   const open = [...document.querySelectorAll('[role="dialog"]')].at(-1);
   const isReachable = !open || open.contains(place);
   if (isReachable && place instanceof HTMLElement && place !== document.body && place.isConnected) return place.focus();
+  // The dialog that came instead has already said where one starts in it.
+  if (open?.contains(document.activeElement)) return;
   const next = open?.querySelector('input, select, textarea, button') ?? document.querySelector('main');
   if (next instanceof HTMLElement) next.focus();
 }

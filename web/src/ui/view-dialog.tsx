@@ -3,12 +3,16 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CloseButton } from './close-button.tsx';
 import { useDialogStyles } from './dialog-styles.ts';
+import { Titled } from './titled.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 export type ViewDialogProps = {
   title: string;
   onClose: () => void;
   size?: 'small' | 'medium' | 'large';
+  /** Keeps its place and height while its content changes. */
+  hasTabs?: boolean;
   /** More buttons, left of Close. */
   actions?: ReactNode;
   /** A primary button, right of Close, which then says Cancel. */
@@ -17,25 +21,30 @@ export type ViewDialogProps = {
 };
 
 /** A dialog that shows rather than asks: details, charts, tabs with forms of their own. */
-export function ViewDialog({ title, onClose, size = 'medium', actions, primary, children }: ViewDialogProps) {
+export function ViewDialog({ title, onClose, size = 'medium', hasTabs, actions, primary, children }: ViewDialogProps) {
   const dialog = useDialogStyles();
   const { t } = useTranslation('ui');
   useFocusReturn();
+  const focus = useFirstFocus(false);
   return (
-    <Dialog open onOpenChange={onClose}>
-      {/* Also above another dialog, where none would be dimmed. */}
-      <DialogSurface backdrop={{ appearance: 'dimmed' }} className={mergeClasses(dialog.surface, dialog[size])}>
-        <div className={dialog.head}>
-          <DialogTitle action={null}>{title}</DialogTitle>
-          <CloseButton onClick={onClose} />
-        </div>
-        <div className={dialog.content}>{children}</div>
-        <div className={dialog.foot}>
-          {actions}
-          <Button onClick={onClose}>{t(primary ? 'cancel' : 'close')}</Button>
-          {primary}
-        </div>
-      </DialogSurface>
-    </Dialog>
+    <Titled title={title}>
+      <Dialog open onOpenChange={onClose}>
+        {/* Also above another dialog, where none would be dimmed. */}
+        <DialogSurface backdrop={{ appearance: 'dimmed' }} className={mergeClasses(dialog.surface, dialog[size], hasTabs && dialog.tall)}>
+          <div className={dialog.head}>
+            <DialogTitle ref={focus.title} tabIndex={-1} className={dialog.title} action={null}>
+              {title}
+            </DialogTitle>
+            <CloseButton onClick={onClose} />
+          </div>
+          <div className={dialog.content}>{children}</div>
+          <div className={dialog.foot}>
+            {actions}
+            <Button onClick={onClose}>{t(primary ? 'cancel' : 'close')}</Button>
+            {primary}
+          </div>
+        </DialogSurface>
+      </Dialog>
+    </Titled>
   );
 }

@@ -7,6 +7,7 @@ import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterDate } from '../../ui/filters/filter-date.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { FilterText } from '../../ui/filters/filter-text.tsx';
+import type { SetFilters } from '../../ui/filters/set-filters.ts';
 import { SearchCombobox } from '../../ui/search-combobox.tsx';
 import type { TrailFilter } from './audit-queries.ts';
 
@@ -19,7 +20,7 @@ const findCompanies = async (searchStr: string, signal: AbortSignal) => {
 export type AuditFiltersProps = {
   filter: TrailFilter;
   onChange: (part: Partial<TrailFilter>) => void;
-  onClear: (() => void) | undefined;
+  onClear: SetFilters | undefined;
   onRefresh: () => void;
 };
 

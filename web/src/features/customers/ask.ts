@@ -1,4 +1,13 @@
-import { type Customer, closeRequesting, deleteCustomer, lockCustomer, markTestUser, unlockCustomer, unmarkTestUser } from '@fovea/contracts/customers';
+import {
+  type Customer,
+  closeRequesting,
+  deleteCustomer,
+  lockCustomer,
+  markTestUser,
+  sendPasswordLink,
+  unlockCustomer,
+  unmarkTestUser,
+} from '@fovea/contracts/customers';
 import i18n, { type TFunction } from 'i18next';
 import { call } from '../../api/client.ts';
 import { confirm } from '../../ui/confirm.ts';
@@ -23,6 +32,16 @@ export async function askTo(act: Act, { _id, fullName, db }: Asked, t: T): Promi
   if (!isDone) return;
   toast(i18n.t('ui:successful'));
   await customersChanged();
+}
+
+export async function askToSendPasswordLink({ _id, fullName: name, email, db }: Asked & Pick<Customer, 'email'>, t: T): Promise<void> {
+  const isDone = await confirm({
+    title: t('passwordLink.title', { name }),
+    body: t('passwordLink.body', { email }),
+    action: t('action.passwordLink'),
+    run: () => call(sendPasswordLink, { id: _id, db }),
+  });
+  if (isDone) toast(t('passwordLink.done', { email }));
 }
 
 /** True once the family is gone. */

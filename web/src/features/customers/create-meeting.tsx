@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz';
+import { Day } from '@fovea/contracts/fields';
 import { createMeeting, findRequests } from '@fovea/contracts/requests';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -21,7 +22,7 @@ import { customer } from './customer-queries.ts';
 
 /** Wall clock without a zone: a day and what the browser's own control of time gives. */
 const MeetingForm = createMeeting.input.omit({ startAt: true }).extend({
-  day: z.iso.date({ error: ({ input }) => (input === undefined ? 'required' : 'invalidDate') }),
+  day: z.string({ error: 'required' }).pipe(Day),
   time: z
     .string()
     .min(1, { error: 'required' })

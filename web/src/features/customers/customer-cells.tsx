@@ -26,7 +26,15 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
-  patient: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS, maxWidth: '100%', '& svg': { flexShrink: 0 } },
+  patient: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXS,
+    maxWidth: '100%',
+    minHeight: '24px',
+    '@media (pointer: coarse)': { minHeight: '44px' },
+    '& svg': { flexShrink: 0 },
+  },
   patientName: { overflow: 'hidden', textOverflow: 'ellipsis' },
   beside: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
 });
@@ -60,7 +68,11 @@ export function PatientsCell({ customer: { _id, accounts } }: CellProps) {
           <span className={styles.patientName}>{`${firstName} ${lastName} · ${patientId}`}</span>
         </AppLink>
       ))}
-      {shown.length < accounts.length && <AppLink to={to(paths.customer(area, _id))}>{t('morePatients', { count: accounts.length - shown.length })}</AppLink>}
+      {shown.length < accounts.length && (
+        <AppLink className={styles.patient} to={to(paths.customer(area, _id))}>
+          {t('morePatients', { count: accounts.length - shown.length })}
+        </AppLink>
+      )}
     </span>
   );
 }

@@ -8,11 +8,11 @@ import { ParentNameCell, PatientsCell, RequestCell, StatusCell } from './custome
 /** What asks for attention comes first: on most screens the last columns are reached by scrolling only. */
 export const customerColumns: Column<CustomerRow, TextKey<'customers'>>[] = [
   { id: 'fullName', titleKey: 'column.fullName', cell: (row) => <ParentNameCell customer={row} />, sortable: true },
-  { id: 'accounts', titleKey: 'column.accounts', cell: (row) => <PatientsCell customer={row} /> },
-  { id: 'lock', titleKey: 'column.lock', cell: (row) => <StatusCell customer={row} />, kind: 'status', sortable: true },
-  { id: 'requesting', titleKey: 'column.requesting', cell: (row) => <RequestCell customer={row} />, kind: 'status', sortable: true },
+  { id: 'accounts', titleKey: 'column.accounts', cell: (row) => <PatientsCell customer={row} />, card: 'fact' },
+  { id: 'lock', titleKey: 'column.lock', cell: (row) => <StatusCell customer={row} />, kind: 'status', sortable: true, card: 'badge' },
+  { id: 'requesting', titleKey: 'column.requesting', cell: (row) => <RequestCell customer={row} />, kind: 'status', sortable: true, card: 'fact' },
   { id: 'doctor', titleKey: 'column.doctor', cell: doctorsOf },
-  { id: 'email', titleKey: 'column.email', cell: ({ email }) => <Copyable text={email} />, kind: 'longText', sortable: true },
+  { id: 'email', titleKey: 'column.email', cell: ({ email }) => <Copyable text={email} />, kind: 'longText', sortable: true, card: 'fact' },
   { id: 'clinic', titleKey: 'column.clinic', cell: ({ company }) => company?.name ?? '–', sortable: true },
   { id: 'phone', titleKey: 'column.phone', cell: ({ mobileCountryCode, phone }) => (phone ? `+${mobileCountryCode} ${phone}` : '–'), sortable: true },
   { id: 'registerDate', titleKey: 'column.registerDate', cell: ({ registerDate }) => <DateTime value={registerDate} />, kind: 'date', sortable: true },

@@ -47,7 +47,7 @@ export function CustomerDialog() {
     </Button>
   );
   return (
-    <ViewDialog title={family.fullName} size="large" onClose={close} primary={primary}>
+    <ViewDialog title={family.fullName} size="large" hasTabs onClose={close} primary={primary}>
       <TabList
         className={styles.tabs}
         aria-label={t('tab.label')}

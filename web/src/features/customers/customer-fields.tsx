@@ -1,6 +1,7 @@
 import { Field } from '@fluentui/react-components';
 import type { Customer } from '@fovea/contracts/customers';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '../../api/session.ts';
 import { languageNames, languages } from '../../i18n/languages.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { type Country, CountryField } from '../../ui/fields/country-field.tsx';
@@ -15,6 +16,7 @@ import { FormSection } from '../../ui/form/form-section.tsx';
 import { AddressField } from '../../ui/map/address-field.tsx';
 import { CareFields } from './care-fields.tsx';
 import type { CustomerFormOf } from './customer-form.ts';
+import { PasswordLink } from './password-link.tsx';
 import { TimezoneEditor } from './timezone-editor.tsx';
 
 export type CustomerFieldsProps = { form: CustomerFormOf; region: string | undefined /** Absent for a new parent. */; customer?: Customer };
@@ -22,6 +24,9 @@ export type CustomerFieldsProps = { form: CustomerFormOf; region: string | undef
 /** What staff know about a parent: the same fields for a new and a known one. */
 export function CustomerFields({ form, region, customer }: CustomerFieldsProps) {
   const { t } = useTranslation('customers');
+  const { type, userType } = useUser();
+  // Whoever sets it can sign in as the parent; everybody sends a link.
+  const maySetPassword = type === 'admin' || userType === 'admin';
   const needsAddress = form.watch('needRequired') === true;
   const preset = ({ timezone, mobileCountryCode }: Country) => {
     if (customer) return;
@@ -50,15 +55,19 @@ export function CustomerFields({ form, region, customer }: CustomerFieldsProps) 
         ) : (
           <TextField form={form} name="email" label={t('field.email')} hint={t('hint.email')} type="email" autoComplete="off" required />
         )}
-        <PasswordField
-          form={form}
-          name="password"
-          label={t(customer ? 'field.newPassword' : 'field.password')}
-          hint={t(customer ? 'hint.keepPassword' : 'hint.password')}
-          autoComplete="new-password"
-          required={!customer}
-        />
-        <PasswordField form={form} name="confirmPassword" label={t('field.confirmPassword')} autoComplete="new-password" required={!customer} />
+        {customer && <PasswordLink customer={customer} />}
+        {(!customer || maySetPassword) && (
+          <>
+            <PasswordField
+              form={form}
+              name="password"
+              label={t(customer ? 'field.newPassword' : 'field.password')}
+              hint={t(customer ? 'hint.keepPassword' : 'hint.passwordOptional')}
+              autoComplete="new-password"
+            />
+            <PasswordField form={form} name="confirmPassword" label={t('field.confirmPassword')} autoComplete="new-password" />
+          </>
+        )}
       </FormSection>
       <FormSection title={t('section.shipping')}>
         <SwitchField form={form} name="needRequired" label={t('field.needRequired')} />

@@ -1,18 +1,19 @@
 import { ToggleButton } from '@fluentui/react-components';
-import { MailInboxRegular } from '@fluentui/react-icons';
+import { MailInboxRegular, PersonQuestionMarkRegular } from '@fluentui/react-icons';
 import { findAllCompanies } from '@fovea/contracts/companies';
 import type { CustomerFilter } from '@fovea/contracts/customers';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterText } from '../../ui/filters/filter-text.tsx';
+import type { SetFilters } from '../../ui/filters/set-filters.ts';
 import { SearchCombobox } from '../../ui/search-combobox.tsx';
 import { ownClinic } from './customer-queries.ts';
 
 export type CustomerFiltersProps = {
   filter: CustomerFilter;
   onChange: (part: Partial<CustomerFilter>) => void;
-  onClear: (() => void) | undefined;
+  onClear: SetFilters | undefined;
   onRefresh: () => void;
   /** Of the chosen company, as the rows name it. */
   companyName: string | undefined;
@@ -47,6 +48,13 @@ export function CustomerFilters({ filter, onChange, onClear, onRefresh, companyN
         onClick={() => onChange({ requesting: filter.requesting === true ? undefined : true })}
       >
         {t('filter.requests')}
+      </ToggleButton>
+      <ToggleButton
+        icon={<PersonQuestionMarkRegular />}
+        checked={filter.withoutDoctor === true}
+        onClick={() => onChange({ withoutDoctor: filter.withoutDoctor === true ? undefined : true })}
+      >
+        {t('filter.withoutDoctor')}
       </ToggleButton>
     </FilterBar>
   );

@@ -4,14 +4,12 @@ import { z } from 'zod';
 import { digestPassword } from '../../api/password.ts';
 import { type ContractForm, useContractForm } from '../../ui/form/contract-form.ts';
 
-/** What staff type about a parent. A new parent needs a password; for a known one an empty password keeps the present one. */
+/** What staff type about a parent. An empty password sends a new parent a link, and keeps a known one's. */
 const CustomerForm = SaveCustomer.safeExtend({
   companyId: z.uuid({ error: 'required' }),
   password: z.union([z.literal(''), TypedPassword]).optional(),
   confirmPassword: z.string().optional(),
-})
-  .refine(({ _id, password }) => _id || password, { path: ['password'], error: 'required' })
-  .refine(({ password = '', confirmPassword = '' }) => password === confirmPassword, { path: ['confirmPassword'], error: 'passwordsDiffer' });
+}).refine(({ password = '', confirmPassword = '' }) => password === confirmPassword, { path: ['confirmPassword'], error: 'passwordsDiffer' });
 
 type Typed = z.input<typeof CustomerForm>;
 export type CustomerFormOf = ContractForm<Typed, z.output<typeof CustomerForm>>;

@@ -22,12 +22,12 @@ const columns: Column<Payment, TextKey<'customers'>>[] = [
     kind: 'date',
     sortable: true,
   },
-  { id: 'account', titleKey: 'payments.account', cell: ({ account }) => account.username },
+  { id: 'account', titleKey: 'payments.account', cell: ({ account }) => account.username, card: 'fact' },
   { id: 'product', titleKey: 'payments.product', cell: ({ catalog }) => catalog.name || '–' },
-  { id: 'plan', titleKey: 'payments.plan', cell: ({ plan }) => plan.name },
-  { id: 'price', titleKey: 'payments.price', cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />, kind: 'number' },
-  { id: 'status', titleKey: 'payments.status', cell: ({ status }) => <Status status={status} />, kind: 'status' },
-  { id: 'receipt', titleKey: 'payments.receipt', cell: (payment) => <ReceiptLink payment={payment} /> },
+  { id: 'plan', titleKey: 'payments.plan', cell: ({ plan }) => plan.name, card: 'fact' },
+  { id: 'price', titleKey: 'payments.price', cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />, kind: 'number', card: 'fact' },
+  { id: 'status', titleKey: 'payments.status', cell: ({ status }) => <Status status={status} />, kind: 'status', card: 'badge' },
+  { id: 'receipt', titleKey: 'payments.receipt', cell: (payment) => <ReceiptLink payment={payment} />, card: 'fact' },
 ];
 
 /** What this family has paid. */

@@ -1,7 +1,7 @@
 import { Button, Link, makeStyles, tokens } from '@fluentui/react-components';
 import { CalendarAddRegular } from '@fluentui/react-icons';
 import type { Customer } from '@fovea/contracts/customers';
-import { type CustomerRequest, findRequests } from '@fovea/contracts/requests';
+import { type CustomerRequest, findRequests, readReturnReason } from '@fovea/contracts/requests';
 import { useTranslation } from 'react-i18next';
 import { apiQuery, invalidate, useList } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';
@@ -32,11 +32,11 @@ const columns: Column<CustomerRequest, TextKey<'customers'>>[] = [
     kind: 'date',
     sortable: true,
   },
-  { id: 'type', titleKey: 'requests.type', cell: (request) => <Kind request={request} />, sortable: true },
-  { id: 'reason', titleKey: 'requests.reason', cell: (request) => <Reason request={request} />, kind: 'longText' },
+  { id: 'type', titleKey: 'requests.type', cell: (request) => <Kind request={request} />, sortable: true, card: 'fact' },
+  { id: 'reason', titleKey: 'requests.reason', cell: (request) => <Reason request={request} />, kind: 'longText', card: 'fact' },
   { id: 'patient', titleKey: 'requests.patient', cell: ({ accountName }) => accountName ?? '–' },
-  { id: 'files', titleKey: 'requests.files', cell: ({ fileList }) => <Files files={fileList} /> },
-  { id: 'status', titleKey: 'requests.status', cell: (request) => <Status request={request} />, kind: 'status' },
+  { id: 'files', titleKey: 'requests.files', cell: ({ fileList }) => <Files files={fileList} />, card: 'fact' },
+  { id: 'status', titleKey: 'requests.status', cell: (request) => <Status request={request} />, kind: 'status', card: 'badge' },
 ];
 
 /** What this family asked for and the meetings arranged with it. */
@@ -74,9 +74,14 @@ function Kind({ request: { type, isRefund } }: CellProps) {
   return <>{isRefund ? `${kind} · ${t('requests.refund')}` : kind}</>;
 }
 
-function Reason({ request: { reason, meeting } }: CellProps) {
+function Reason({ request: { type, reason, meeting } }: CellProps) {
   const { t } = useTranslation('customers');
+  const { t: words } = useTranslation('device-words');
   const { timezone } = useUser();
+  if (type === 'Return') {
+    const { why, details } = readReturnReason(reason);
+    return <>{[why && words(`returnReason.${why}`), details].filter(Boolean).join(' · ')}</>;
+  }
   if (!meeting) return <>{reason}</>;
   const date = formatDate(meeting.startAt, 'minute', timezone);
   return <>{t('requests.meetingAt', { topic: meeting.topic, date, minutes: meeting.durationMinutes })}</>;

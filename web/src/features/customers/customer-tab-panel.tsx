@@ -1,9 +1,7 @@
 import { Divider, makeStyles, tokens } from '@fluentui/react-components';
 import { type Customer, getCustomer, type saveCustomer } from '@fovea/contracts/customers';
-import type { RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
-import type { UseMutationResult } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import type { ApiError } from '../../api/errors.ts';
+import type { ApiMutation } from '../../api/query.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { useFormGround } from '../../ui/form/unsaved.ts';
 import { CustomerFields } from './customer-fields.tsx';
@@ -13,8 +11,7 @@ import { PatientsSection } from './patients-section.tsx';
 
 const useStyles = makeStyles({ root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalXXL } });
 
-type Save = UseMutationResult<ResponseOf<typeof saveCustomer>, ApiError, RequestOf<typeof saveCustomer>>;
-export type CustomerTabPanelProps = { family: Customer; formId: string; save: Save };
+export type CustomerTabPanelProps = { family: Customer; formId: string; save: ApiMutation<typeof saveCustomer> };
 
 /** Parent, device and patients. Each patient is a form of its own with its own Save; the dialog's Save is the parent's. */
 export function CustomerTabPanel({ family, formId, save }: CustomerTabPanelProps) {

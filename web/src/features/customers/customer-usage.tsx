@@ -26,13 +26,13 @@ const columns: Column<UsageRecord, TextKey<'customers'>>[] = [
     sortable: true,
   },
   { id: 'end', titleKey: 'usage.end', cell: ({ endTime, timezone }) => <DateTime value={endTime} variant="second" timeZone={timezone} />, kind: 'date' },
-  { id: 'accountName', titleKey: 'usage.patient', cell: ({ accountName }) => accountName, sortable: true },
+  { id: 'accountName', titleKey: 'usage.patient', cell: ({ accountName }) => accountName, sortable: true, card: 'fact' },
   { id: 'product', titleKey: 'usage.product', cell: ({ productName }) => productName },
-  { id: 'serial', titleKey: 'usage.serial', cell: (record) => record.serial_number },
+  { id: 'serial', titleKey: 'usage.serial', cell: (record) => record.serial_number, card: 'fact' },
   { id: 'left', titleKey: 'usage.left', cell: ({ leftLaserData }) => leftLaserData || '–' },
   { id: 'right', titleKey: 'usage.right', cell: ({ rightLaserData }) => rightLaserData || '–' },
-  { id: 'timezone', titleKey: 'usage.timezone', cell: ({ timezone }) => timezone.replaceAll('_', ' ') },
-  { id: 'limit', titleKey: 'usage.limit', cell: (record) => <Limit record={record} />, kind: 'status' },
+  { id: 'timezone', titleKey: 'usage.timezone', cell: ({ timezone }) => timezone.replaceAll('_', ' '), card: 'fact' },
+  { id: 'limit', titleKey: 'usage.limit', cell: (record) => <Limit record={record} />, kind: 'status', card: 'fact' },
 ];
 
 /** Every treatment of this family's patients. */
@@ -50,7 +50,7 @@ export function CustomerUsage({ family }: { family: Customer }) {
   };
   return (
     <div className={styles.root}>
-      <FilterBar onRefresh={() => void page.refetch()} onClear={accountId ? () => choose(undefined) : undefined}>
+      <FilterBar onRefresh={() => void page.refetch()} onClear={accountId ? { count: 1, clear: () => choose(undefined) } : undefined}>
         <FilterSelect
           label={t('usage.patient')}
           value={accountId}

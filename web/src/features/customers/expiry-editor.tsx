@@ -51,7 +51,7 @@ function ExpiryForm({ family, patient, onClose }: Omit<ExpiryEditorProps, 'mayEd
   return (
     <Form form={form} className={styles.form} onSubmit={(values) => save.mutate(values)} pending={save.isPending} error={save.error}>
       <DateField form={form} name="expiredDate" label={t('plan.expiry')} />
-      <Button type="submit" appearance="primary" disabledFocusable={save.isPending}>
+      <Button type="submit" disabledFocusable={save.isPending}>
         {ui('save')}
       </Button>
       <Button onClick={onClose}>{ui('cancel')}</Button>

@@ -55,8 +55,8 @@ function ParentPart({ form, region }: Pick<FamilyFieldsProps, 'form' | 'region'>
         <CountryField form={form} name="country" label={t('field.country')} onChosen={preset} />
         <PhoneField form={form} name="phone" codeName="mobileCountryCode" label={t('field.phone')} />
         <TimezoneField form={form} name="timezone" label={t('field.timezone')} />
-        <PasswordField form={form} name="password" label={t('field.password')} hint={t('hint.password')} autoComplete="new-password" />
-        <PasswordField form={form} name="confirmPassword" label={t('field.confirmPassword')} autoComplete="new-password" required />
+        <PasswordField form={form} name="password" label={t('field.password')} hint={t('hint.passwordOptional')} autoComplete="new-password" />
+        <PasswordField form={form} name="confirmPassword" label={t('field.confirmPassword')} autoComplete="new-password" />
       </FormSection>
       <FormSection title={t('section.care')}>
         <ClinicField

@@ -20,8 +20,8 @@ export const FamilyForm = z
     phone: parent.phone,
     mobileCountryCode: parent.mobileCountryCode,
     timezone: parent.timezone,
-    password: TypedPassword,
-    confirmPassword: z.string(),
+    password: z.union([z.literal(''), TypedPassword]).optional(),
+    confirmPassword: z.string().optional(),
     companyId: z.uuid({ error: 'required' }),
     doctorId: child.doctorId,
     childFirstName: child.firstName,
@@ -31,14 +31,14 @@ export const FamilyForm = z
     username: child.username,
     serial_number: z.union([z.literal(''), SerialNumber]).optional(),
   })
-  .refine(({ password, confirmPassword }) => password === confirmPassword, { path: ['confirmPassword'], error: 'passwordsDiffer' });
+  .refine(({ password = '', confirmPassword = '' }) => password === confirmPassword, { path: ['confirmPassword'], error: 'passwordsDiffer' });
 export type FamilyForm = z.output<typeof FamilyForm>;
 
 type Language = RequestOf<typeof saveCustomer>['language'];
 
 export async function parentOf(typed: FamilyForm, language: Language, db: string | undefined): Promise<RequestOf<typeof saveCustomer>> {
   const { firstName, lastName, email, country, phone, mobileCountryCode, timezone, companyId, doctorId } = typed;
-  const password = await digestPassword(typed.password);
+  const password = typed.password ? await digestPassword(typed.password) : undefined;
   return { firstName, lastName, email, country, phone, mobileCountryCode, timezone, companyId, doctorId, password, language, db };
 }
 

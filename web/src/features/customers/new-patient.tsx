@@ -31,7 +31,7 @@ export function NewPatient({ family, onDone }: NewPatientProps) {
       <Subtitle2 as="h4">{t('patients.new')}</Subtitle2>
       <PatientFields form={form} companyId={family.companyId} isNew />
       <div className={styles.actions}>
-        <Button appearance="primary" type="submit" disabledFocusable={save.isPending}>
+        <Button type="submit" disabledFocusable={save.isPending}>
           {t('patients.save')}
         </Button>
         <Button onClick={() => onDone(null)} disabled={save.isPending}>

@@ -74,7 +74,7 @@ function PatientForm({ family, patient, ground }: PatientPanelProps & { ground: 
     <Form form={form} onSubmit={async (values) => save.mutate(await patientRequest(values))} pending={save.isPending} error={save.error} reload={reload}>
       <PatientFields form={form} companyId={family.companyId} doctor={patient} isNew={false} />
       <div className={styles.actions}>
-        <Button appearance="primary" type="submit" disabledFocusable={save.isPending}>
+        <Button type="submit" disabledFocusable={save.isPending}>
           {t('patients.save')}
         </Button>
         {area === 'admin' && (

@@ -62,7 +62,15 @@ export function CompaniesMap({ companies, chosen, onChoose }: CompaniesMapProps)
       </div>
       {base ? (
         <Suspense fallback={waiting}>
-          <ClusterMap label={t('map.label')} markers={markers} chosen={chosen} onChoose={onChoose} tileUrl={base.maps.tileUrl} height={mapHeight} />
+          <ClusterMap
+            label={t('map.label')}
+            crowdLabel={t('map.onePlace')}
+            markers={markers}
+            chosen={chosen}
+            onChoose={onChoose}
+            tileUrl={base.maps.tileUrl}
+            height={mapHeight}
+          />
         </Suspense>
       ) : (
         waiting

@@ -8,7 +8,7 @@ export function CompanyMark({ type }: { type: CompanyType }) {
   return (
     <svg width={16} height={16} role="img" aria-label={t(`type.${type}`)}>
       {type === 'Distributor' ? (
-        <rect x={1} y={1} width={14} height={14} fill={tokens.colorBrandBackground} />
+        <rect x={1} y={1} width={14} height={14} fill={tokens.colorCompoundBrandBackground} />
       ) : (
         <circle cx={8} cy={8} r={7} fill={tokens.colorPaletteBerryForeground1} />
       )}

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { BatchRows } from '../../ui/batch/batch-rows.tsx';
-import { CsvField } from '../../ui/batch/csv-field.tsx';
+import { CsvField, type CsvFile } from '../../ui/batch/csv-field.tsx';
 import { CompanyField } from '../../ui/fields/company-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
@@ -36,7 +36,7 @@ export function BatchRegisterDialog() {
   const form = useContractForm(importDevices.input, { productId: '', ownership: undefined, list: [] });
 
   const preview = useMutation({
-    mutationFn: (file: File) => call(previewDeviceImport, {}, { file, timeoutMs: importTimeoutMs }),
+    mutationFn: ({ file, encoding, separator }: CsvFile) => call(previewDeviceImport, { encoding, separator }, { file, timeoutMs: importTimeoutMs }),
     onMutate: () => show([]),
     onSuccess: ({ list }) => show(list),
   });
@@ -75,8 +75,9 @@ export function BatchRegisterDialog() {
             <CompanyField form={form} name="ownership" label={t('field.ownership')} hint={t('field.ownershipHint')} />
           </FormSection>
           <CsvField
-            fileName={preview.variables?.name}
-            onFile={preview.mutate}
+            chosen={preview.variables}
+            onChoose={preview.mutate}
+            reading={preview.data}
             pending={preview.isPending}
             message={preview.error ? asApiError(preview.error).message : noneWaiting}
             template={template}

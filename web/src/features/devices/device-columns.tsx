@@ -9,12 +9,12 @@ import type { Column } from '../../ui/table/column.ts';
 export const deviceColumns: Column<Device, TextKey<'devices'>>[] = [
   { id: 'productName', titleKey: 'column.productName', cell: ({ productName }) => productName, sortable: true },
   { id: 'type', titleKey: 'column.type', cell: ({ type }) => <TypeCell type={type} />, kind: 'status', sortable: true },
-  { id: 'serial_number', titleKey: 'column.serial', cell: ({ serial_number }) => <Copyable text={serial_number} />, sortable: true },
+  { id: 'serial_number', titleKey: 'column.serial', cell: ({ serial_number }) => <Copyable text={serial_number} />, sortable: true, card: 'fact' },
   { id: 'udi', titleKey: 'column.udi', cell: ({ udi }) => udi, sortable: true },
   { id: 'order_number', titleKey: 'column.order', cell: ({ order_number }) => order_number, sortable: true },
-  { id: 'companyName', titleKey: 'column.company', cell: ({ companyName }) => companyName, sortable: true },
-  { id: 'customer', titleKey: 'column.customer', cell: ({ customerEmail }) => customerEmail ?? '–' },
-  { id: 'status', titleKey: 'column.status', cell: ({ status }) => <DeviceStatus status={status} />, kind: 'status', sortable: true },
+  { id: 'companyName', titleKey: 'column.company', cell: ({ companyName }) => companyName, sortable: true, card: 'fact' },
+  { id: 'customer', titleKey: 'column.customer', cell: ({ customerEmail }) => customerEmail ?? '–', card: 'fact' },
+  { id: 'status', titleKey: 'column.status', cell: ({ status }) => <DeviceStatus status={status} />, kind: 'status', sortable: true, card: 'badge' },
   { id: 'createdDate', titleKey: 'column.created', cell: ({ createdDate }) => <DateTime value={createdDate} timeZone="UTC" />, kind: 'date', sortable: true },
 ];
 

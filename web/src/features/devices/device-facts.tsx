@@ -18,6 +18,7 @@ export function DeviceFacts({ device }: DeviceFactsProps) {
         [t('column.customer'), device.customerEmail && <Copyable text={device.customerEmail} />],
         [t('field.bindingDate'), <DateTime key="bound" value={device.bindingDate} variant="minute" />],
         [t('field.lastUsage'), <DateTime key="used" value={device.lastUsage} variant="minute" />],
+        [t('field.reportedVersion'), device.reportedVersion],
         [t('field.locked'), <LockState key="locked" locked={device.locked} />],
       ]}
     />

@@ -4,6 +4,7 @@ import { useLoaded } from '../../api/query.ts';
 import { CompanyField } from '../../ui/fields/company-field.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
+import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
@@ -41,7 +42,8 @@ export function DeviceFields({ form, companyName, ownershipName, fixedCompany = 
         <TextField form={form} name="qrcode" label={t('field.qrcode')} maxLength={200} />
         <TextField form={form} name="order_number" label={t('column.order')} maxLength={100} />
         <TextField form={form} name="udi" label={t('column.udi')} maxLength={100} />
-        <SelectField form={form} name="versionId" label={t('field.version')} options={versions} emptyValue={null} hint={t('asCatalog')} />
+        <SelectField form={form} name="versionId" label={t('field.version')} options={versions} emptyValue={null} hint={t('field.versionHint')} />
+        <SwitchField form={form} name="forceVersion" label={t('field.forceVersion')} />
       </FormSection>
       <FormSection title={t('section.company')}>
         <CompanyField

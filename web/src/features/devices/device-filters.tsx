@@ -1,14 +1,16 @@
+import { ToggleButton } from '@fluentui/react-components';
 import { deviceTypes } from '@fovea/contracts/device-fields';
 import type { DeviceFilter } from '@fovea/contracts/devices';
 import { useTranslation } from 'react-i18next';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { FilterText } from '../../ui/filters/filter-text.tsx';
+import type { SetFilters } from '../../ui/filters/set-filters.ts';
 
 export type DeviceFiltersProps = {
   filter: DeviceFilter;
   onChange: (part: Partial<DeviceFilter>) => void;
-  onClear: (() => void) | undefined;
+  onClear: SetFilters | undefined;
   onRefresh: () => void;
 };
 
@@ -26,6 +28,9 @@ export function DeviceFilters({ filter, onChange, onClear, onRefresh }: DeviceFi
         options={deviceTypes.map((type) => ({ value: type, label: words(`type.${type}`) }))}
         onChange={(type) => onChange({ type })}
       />
+      <ToggleButton checked={filter.deleted === true} onClick={() => onChange({ deleted: filter.deleted === true ? undefined : true })}>
+        {t('filter.deleted')}
+      </ToggleButton>
     </FilterBar>
   );
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 /** What the dialog holds: calendar days instead of instants. */
 export const DeviceForm = SaveDevice.extend({
-  createdDate: z.iso.date({ error: ({ input }) => (input === undefined ? 'required' : 'invalidDate') }),
+  createdDate: z.string({ error: 'required' }).pipe(Day),
   serviceDate: Day.optional(),
   discardDate: Day.optional(),
   ownership: SaveDevice.shape.ownership.nullable(),

@@ -54,7 +54,7 @@ export function DevicesTab() {
         filter={filter}
         onFilterChange={change}
         onClearFilters={clear}
-        rowTo={({ _id }) => to(paths.device(_id))}
+        rowTo={({ _id, deletedAt }) => (deletedAt ? paths.inventoryItem('admin', _id) : to(paths.device(_id)))}
         rowActions={rowActions}
         empty={{ title: t('empty.title'), hint: t('empty.hint'), action: register }}
       />

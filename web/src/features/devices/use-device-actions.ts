@@ -1,14 +1,15 @@
-import { type Device, deleteDevice } from '@fovea/contracts/devices';
+import { type Device, deleteDevice, restoreDevice } from '@fovea/contracts/devices';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { useApiMutation } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { confirm } from '../../ui/confirm.ts';
 import type { RowActions } from '../../ui/table/column.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast, toastError } from '../../ui/toast.ts';
 import { devicesChanged } from './device-queries.ts';
 
-/** Edit and delete. Only a device that nobody holds, on the shelf or discarded, may go. */
+/** Edit and delete, or bring back. Only a device that nobody holds, on the shelf or discarded, may go. */
 export function useDeviceActions(): RowActions<Device> {
   const { t } = useTranslation('devices');
   const to = useDialogTo();
@@ -23,8 +24,17 @@ export function useDeviceActions(): RowActions<Device> {
     toast(t('deleted', { serial }));
     await devicesChanged();
   };
-  return (device) => [
-    { label: t('action.edit'), to: to(paths.device(device._id)) },
-    { label: t('action.delete'), danger: true, disabledReason: whyNotDelete(device), onClick: () => void askToDelete(device) },
-  ];
+  const restore = useApiMutation(restoreDevice, { onError: toastError });
+  const bringBack = async ({ _id: id, serial_number: serial }: Device) => {
+    await restore.mutateAsync({ id });
+    toast(t('restored', { serial }));
+    await devicesChanged();
+  };
+  return (device) => {
+    if (device.deletedAt) return [{ label: t('action.restore'), onClick: () => void bringBack(device).catch(() => undefined) }];
+    return [
+      { label: t('action.edit'), to: to(paths.device(device._id)) },
+      { label: t('action.delete'), danger: true, disabledReason: whyNotDelete(device), onClick: () => void askToDelete(device) },
+    ];
+  };
 }

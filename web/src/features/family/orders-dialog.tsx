@@ -1,7 +1,8 @@
-import { Card, makeStyles, tokens } from '@fluentui/react-components';
-import { findOrders } from '@fovea/contracts/payments';
+import { Card, Link, makeStyles, tokens } from '@fluentui/react-components';
+import { exportOwnPayments, findOrders, type Order } from '@fovea/contracts/payments';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
 import { apiQuery } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
@@ -9,16 +10,18 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TinySpinner } from '../../ui/tiny-spinner.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { useChild } from './family-queries.ts';
 import { PaymentStatusBadge } from './payment-status-badge.tsx';
+import { ReceiptLink } from './receipt-link.tsx';
 
 const useStyles = makeStyles({ list: { display: 'grid', rowGap: tokens.spacingVerticalM, listStyleType: 'none', margin: 0, padding: 0 } });
 
-/** `/index/accounts/:id/orders`: everything that was begun, paid or not. */
+/** `/index/accounts/:id/orders`: everything that was begun, paid or not, with the links that may still be paid. */
 export function OrdersDialog() {
   const styles = useStyles();
   const { t } = useTranslation('family');
@@ -26,27 +29,52 @@ export function OrdersDialog() {
   const child = useChild();
   const orders = useQuery(apiQuery(findOrders, { accountId: child._id }));
   return (
-    <ViewDialog title={t('orders.of', { name: child.fullName })} onClose={close}>
+    <ViewDialog
+      title={t('orders.of', { name: child.fullName })}
+      onClose={close}
+      actions={<ExportButton start={() => call(exportOwnPayments, { accountId: child._id })} />}
+    >
       {orders.isPending && <TinySpinner />}
       {orders.error && <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />}
       {orders.data?.list.length === 0 && <EmptyState title={t('orders.empty')} />}
       <ul className={styles.list}>
         {orders.data?.list.map((order) => (
-          <li key={`${order.intentId} ${order.createdAt}`}>
+          <li key={order._id}>
             <Card>
-              <FactList
-                facts={[
-                  [t('column.date'), <DateTime key="date" value={order.createdAt} variant="minute" />],
-                  [t('column.plan'), order.planName],
-                  [t('column.amount'), <Money key="amount" amount={order.amount} currency={order.currency} />],
-                  [t('column.status'), <PaymentStatusBadge key="status" status={order.status} />],
-                  [t('orders.number'), <Copyable key="number" text={order.intentId} />],
-                ]}
-              />
+              <OrderFacts order={order} />
             </Card>
           </li>
         ))}
       </ul>
     </ViewDialog>
+  );
+}
+
+function OrderFacts({ order }: { order: Order }) {
+  const { t } = useTranslation('family');
+  const { createdAt, planName, amount, currency, status, failure, link, refundAmount, intentId } = order;
+  return (
+    <FactList
+      facts={[
+        [t('column.date'), <DateTime key="date" value={createdAt} variant="minute" />],
+        [t('column.plan'), planName],
+        [t('column.amount'), <Money key="amount" amount={amount} currency={currency} />],
+        [t('column.status'), <PaymentStatusBadge key="status" status={status} failure={failure} isOpen={link !== null} />],
+        ...(link
+          ? [
+              [
+                t('orders.link'),
+                <Link key="link" href={link.url} target="_blank" rel="noreferrer">
+                  {t('orders.payNow')}
+                </Link>,
+              ] as const,
+              [t('orders.until'), <DateTime key="until" value={link.expiresAt} variant="minute" />] as const,
+            ]
+          : []),
+        ...(refundAmount ? [[t('payment.refunded'), <Money key="refund" amount={refundAmount} currency={currency} />] as const] : []),
+        ...(status === 'succeeded' ? [[t('column.receipt'), <ReceiptLink key="receipt" payment={order} />] as const] : []),
+        ...(intentId ? [[t('orders.number'), <Copyable key="number" text={intentId} />] as const] : []),
+      ]}
+    />
   );
 }

@@ -1,10 +1,14 @@
-import type { Payment } from '@fovea/contracts/payments';
+import type { Order } from '@fovea/contracts/payments';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
-const tones = { pending: 'attention', succeeded: 'good', refunded: 'info', failed: 'poor' } as const;
+const tones = { pending: 'attention', open: 'attention', succeeded: 'good', refunded: 'info', declined: 'poor', notCompleted: 'neutral' } as const;
 
-export function PaymentStatusBadge({ status }: Pick<Payment, 'status'>) {
+/** What became of it, in a family's words: a form that was merely left is no failure, and either way nothing was charged. */
+export function PaymentStatusBadge({ status, failure, isOpen = false }: Pick<Order, 'status' | 'failure'> & { isOpen?: boolean }) {
   const { t } = useTranslation('family');
-  return <StatusBadge tone={tones[status]}>{t(`payment.${status}`)}</StatusBadge>;
+  // Money that does not match what was asked may have been taken: nobody says here that it was not.
+  const failed = failure === 'declined' ? 'declined' : failure === 'mismatch' ? 'pending' : 'notCompleted';
+  const word = status === 'failed' ? failed : status === 'pending' && isOpen ? 'open' : status;
+  return <StatusBadge tone={tones[word]}>{t(`payment.${word}`)}</StatusBadge>;
 }

@@ -21,10 +21,16 @@ type OwnPayment = ResponseOf<typeof findOwnPayments>['list'][number];
 
 const columns: Column<OwnPayment, TextKey<'family'>>[] = [
   { id: 'createdAt', titleKey: 'column.date', kind: 'date', sortable: true, cell: ({ createdAt }) => <DateTime value={createdAt} variant="second" /> },
-  { id: 'plan', titleKey: 'column.plan', cell: ({ plan }) => plan.name },
-  { id: 'amount', titleKey: 'column.amount', kind: 'number', cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
-  { id: 'status', titleKey: 'column.status', kind: 'status', cell: ({ status }) => <PaymentStatusBadge status={status} /> },
-  { id: 'receipt', titleKey: 'column.receipt', cell: (payment) => <ReceiptLink payment={payment} /> },
+  { id: 'plan', titleKey: 'column.plan', cell: ({ plan }) => plan.name, card: 'fact' },
+  { id: 'amount', titleKey: 'column.amount', kind: 'number', cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />, card: 'fact' },
+  {
+    id: 'status',
+    titleKey: 'column.status',
+    kind: 'status',
+    cell: ({ status, failure }) => <PaymentStatusBadge status={status} failure={failure} />,
+    card: 'badge',
+  },
+  { id: 'receipt', titleKey: 'column.receipt', cell: (payment) => <ReceiptLink payment={payment} />, card: 'fact' },
 ];
 
 /** `/index/accounts/:id/payments` */

@@ -4,7 +4,7 @@ import type { Payment } from '@fovea/contracts/payments';
 import { useTranslation } from 'react-i18next';
 
 /** Only money that arrived has a receipt; it opens in a window of its own, ready to print. */
-export function ReceiptLink({ payment }: { payment: Pick<Payment, '_id' | 'status' | 'referenceNumber'> }) {
+export function ReceiptLink({ payment }: { payment: Pick<Payment, '_id' | 'status'> }) {
   const { t } = useTranslation('family');
   if (payment.status !== 'succeeded') return <>–</>;
   return (

@@ -21,9 +21,9 @@ const columns: Column<UsageRecord, TextKey<'family'>>[] = [
     sortable: true,
     cell: ({ happenedTime, timezone }) => <DateTime value={happenedTime} variant="minute" timeZone={timezone} />,
   },
-  { id: 'duration', titleKey: 'column.duration', kind: 'number', cell: (record) => minutes(record) },
-  { id: 'device', titleKey: 'column.device', cell: ({ productName, serial_number }) => `${productName} · ${serial_number}` },
-  { id: 'overLimit', titleKey: 'column.limit', kind: 'status', cell: ({ overLimit }) => <LimitBadge overLimit={overLimit} /> },
+  { id: 'duration', titleKey: 'column.duration', kind: 'number', cell: (record) => minutes(record), card: 'fact' },
+  { id: 'device', titleKey: 'column.device', cell: ({ productName, serial_number }) => `${productName} · ${serial_number}`, card: 'fact' },
+  { id: 'overLimit', titleKey: 'column.limit', kind: 'status', cell: ({ overLimit }) => <LimitBadge overLimit={overLimit} />, card: 'fact' },
 ];
 
 /** `/index/accounts/:id/usage`: every treatment of a child, newest first. */

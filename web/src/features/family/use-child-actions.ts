@@ -26,8 +26,10 @@ export function useChildActions(): (child: Patient, mayCharge: boolean) => (RowA
   };
   return (child, mayCharge) => [
     { label: t('edit'), to: paths.ownPatient(child._id) },
-    mayCharge && { label: t('orders.label'), to: paths.ownPatient(child._id, 'orders') },
-    { label: t('payments.label'), to: paths.ownPatient(child._id, 'payments') },
+    // One list: where the clinic charges, what was paid; where the family does, everything that was begun.
+    mayCharge
+      ? { label: t('orders.label'), to: paths.ownPatient(child._id, 'orders') }
+      : { label: t('payments.label'), to: paths.ownPatient(child._id, 'payments') },
     child.subscriptionStatus === 'active' && {
       label: t('stop.action'),
       disabledReason: child.renewHasEnd ? t('stop.hasEnd') : null,

@@ -1,17 +1,17 @@
-import { findOwnPatients, type Patient } from '@fovea/contracts/patients';
+import type { Patient } from '@fovea/contracts/patients';
 import { stopOwnRenewal } from '@fovea/contracts/payments';
 import { useTranslation } from 'react-i18next';
-import { invalidate, useApiMutation, useLoaded } from '../../api/query.ts';
+import { useApiMutation, useLoaded } from '../../api/query.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { formatDate } from '../../ui/date-format.ts';
 import { toast } from '../../ui/toast.ts';
-import { me } from './family-queries.ts';
+import { childAfterStop, me } from './family-queries.ts';
 
 /** Turns automatic renewal off after saying what that means; the paid time stays. */
 export function useStopRenewal(): (child: Patient) => Promise<void> {
   const { t } = useTranslation('family');
   const { timezone } = useLoaded(me);
-  const stop = useApiMutation(stopOwnRenewal, { onSuccess: () => invalidate(findOwnPatients) });
+  const stop = useApiMutation(stopOwnRenewal, { onSuccess: (_done, { accountId }) => childAfterStop(accountId) });
   return async ({ _id, fullName, expiredDate }) => {
     const isDone = await confirm({
       title: t('stop.title', { name: fullName }),

@@ -82,7 +82,9 @@ export function ActOnItemDialog() {
       <ActionFacts action={action} device={device} actionDate={actionDate} />
       {!refusal && (
         <>
-          {action === 'Transfer' && <CompanyField form={form} name="toCompanyId" label={t('inventory:column.toCompany')} other required />}
+          {action === 'Transfer' && (
+            <CompanyField form={form} name="toCompanyId" label={t('inventory:column.toCompany')} other without={device.companyId} required />
+          )}
           {action === 'Distribute' && (
             <CustomerField
               form={form}

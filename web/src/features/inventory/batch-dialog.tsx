@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { BatchRows } from '../../ui/batch/batch-rows.tsx';
-import { CsvField } from '../../ui/batch/csv-field.tsx';
+import { CsvField, type CsvFile } from '../../ui/batch/csv-field.tsx';
 import { CompanyField } from '../../ui/fields/company-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
@@ -45,7 +45,7 @@ export function BatchDialog() {
     form.setValue('ids', waiting(list), { shouldDirty: true, shouldValidate: list.length > 0 });
   };
   const preview = useMutation({
-    mutationFn: (file: File) => call(previewInventoryBatch, { action }, { file, timeoutMs: importTimeoutMs }),
+    mutationFn: ({ file, encoding, separator }: CsvFile) => call(previewInventoryBatch, { action, encoding, separator }, { file, timeoutMs: importTimeoutMs }),
     onMutate: () => show([]),
     onSuccess: ({ list }) => show(list),
   });
@@ -77,8 +77,9 @@ export function BatchDialog() {
         <>
           {action === 'Transfer' && <CompanyField form={form} name="toCompanyId" label={t('inventory:column.toCompany')} other required />}
           <CsvField
-            fileName={preview.variables?.name}
-            onFile={preview.mutate}
+            chosen={preview.variables}
+            onChoose={preview.mutate}
+            reading={preview.data}
             pending={preview.isPending}
             message={preview.error ? asApiError(preview.error).message : noneWaiting}
             template={template}

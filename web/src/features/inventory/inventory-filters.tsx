@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { FilterText } from '../../ui/filters/filter-text.tsx';
+import type { SetFilters } from '../../ui/filters/set-filters.ts';
 
 export type InventoryFiltersProps = {
   filter: InventoryFilter;
   onChange: (part: Partial<InventoryFilter>) => void;
-  onClear: (() => void) | undefined;
+  onClear: SetFilters | undefined;
   onRefresh: () => void;
 };
 

@@ -8,8 +8,8 @@ import { actionNames } from './action-names.ts';
 
 type Log = z.output<typeof DeviceDetails>['logs'][number];
 
-/** Binding and its end happen where the family is, not in the inventory. */
-const LoggedAction = z.enum([...actionNames, 'Bind', 'Unbind']);
+/** Binding and its end happen where the family is, deleting and bringing back where devices are registered. */
+const LoggedAction = z.enum([...actionNames, 'Bind', 'Unbind', 'Delete', 'Restore']);
 
 const useStyles = makeStyles({
   title: { margin: `${tokens.spacingVerticalXL} 0 ${tokens.spacingVerticalS}` },
@@ -70,9 +70,17 @@ function LogEntry({ log }: { log: Log }) {
         </Body1>
         {where && <Caption1 className={styles.aside}>{where}</Caption1>}
         {log.notes && <Body1>{log.notes}</Body1>}
-        {log.actorName && <Caption1 className={styles.aside}>{t('inventory:log.by', { name: log.actorName })}</Caption1>}
+        <Actor log={log} />
         {logged && <Caption1 className={styles.aside}>{t('inventory:log.logged', { kinds: logged })}</Caption1>}
       </span>
     </li>
   );
+}
+
+function Actor({ log: { actorName, actorRole } }: { log: Log }) {
+  const styles = useStyles();
+  const { t } = useTranslation('inventory');
+  const parent = actorRole === 'customer' ? [t('log.parent'), actorName].filter(Boolean).join(' ') : '';
+  const name = parent || actorName;
+  return name ? <Caption1 className={styles.aside}>{t('log.by', { name })}</Caption1> : null;
 }

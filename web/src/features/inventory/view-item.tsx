@@ -13,6 +13,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { DeviceStatus } from '../../ui/device-status.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
+import { DeviceClock } from './device-clock.tsx';
 import { item } from './inventory-queries.ts';
 import { ItemLog } from './item-log.tsx';
 
@@ -51,6 +52,8 @@ function useFacts(device: z.output<typeof DeviceDetails>): [string, ReactNode][]
     [t('fact.bound'), minute(device.bindingDate)],
     [t('fact.lastUsage'), minute(device.lastUsage)],
     [t('fact.version'), device.version],
+    [t('fact.reported'), device.reportedVersion],
+    ...(device.clock ? [[t('fact.clock'), <DeviceClock key="clock" clock={device.clock} />] satisfies [string, ReactNode]] : []),
     [t('fact.created'), day(device.createdDate)],
     [t('fact.service'), day(device.serviceDate)],
     [t('fact.discard'), day(device.discardDate)],

@@ -11,16 +11,17 @@ type Row = z.infer<typeof InvoiceRow>;
 /** One column on screen and in the file. `text` is given the words for yes and no. */
 type InvoiceColumn = Column<Row, TextKey<'invoices'>> & { text: (row: Row, words: { yes: string; no: string }) => string };
 
-export const invoiceColumns: InvoiceColumn[] = [
+/** The report's days are those of its region. */
+export const invoiceColumns = (timezone: string): InvoiceColumn[] => [
   { ...plain('companyName'), sortable: true },
   plain('parentCompanyName'),
   plain('clinician'),
   plain('deviceSerialNumber'),
   plain('parentName'),
   { ...plain('parentEmail'), kind: 'longText' },
-  plain('patientName'),
-  { ...day('planAssignedAt'), sortable: true },
-  { ...plain('planName'), sortable: true },
+  { ...plain('patientName'), card: 'fact' },
+  { ...day('planAssignedAt', timezone), sortable: true },
+  { ...plain('planName'), sortable: true, card: 'fact' },
   {
     id: 'planPrice',
     titleKey: 'column.planPrice',
@@ -28,6 +29,7 @@ export const invoiceColumns: InvoiceColumn[] = [
     text: ({ planPrice }) => planPrice,
     kind: 'number',
     sortable: true,
+    card: 'fact',
   },
   {
     id: 'planCurrency',
@@ -39,7 +41,14 @@ export const invoiceColumns: InvoiceColumn[] = [
   yesNo('prepaid'),
   yesNo('wholesale'),
   yesNo('paid'),
-  { ...day('paidAt'), sortable: true },
+  { ...day('paidAt', timezone), sortable: true },
+  {
+    id: 'refundAmount',
+    titleKey: 'column.refundAmount',
+    cell: ({ refundAmount, planCurrency }) => (refundAmount ? <Money amount={refundAmount} currency={planCurrency} /> : '–'),
+    text: ({ refundAmount }) => refundAmount ?? '',
+    kind: 'number',
+  },
 ];
 
 function plain(
@@ -48,12 +57,12 @@ function plain(
   return { id, titleKey: `column.${id}`, cell: (row) => row[id] || '–', text: (row) => row[id] };
 }
 
-function day(id: 'planAssignedAt' | 'paidAt'): InvoiceColumn {
+function day(id: 'planAssignedAt' | 'paidAt', timeZone: string): InvoiceColumn {
   return {
     id,
     titleKey: `column.${id}`,
-    cell: (row) => <DateTime value={row[id]} variant="report" />,
-    text: (row) => formatDate(row[id], 'report'),
+    cell: (row) => <DateTime value={row[id]} variant="report" timeZone={timeZone} />,
+    text: (row) => formatDate(row[id], 'report', timeZone),
     kind: 'date',
   };
 }

@@ -1,7 +1,8 @@
-import { Button } from '@fluentui/react-components';
+import { Body1, Button } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons';
 import { pageQuery } from '@fovea/contracts/envelope';
 import { findInvoices } from '@fovea/contracts/payments';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { apiQuery, useList } from '../../api/query.ts';
@@ -40,11 +41,14 @@ export function InvoicesPage() {
   const { filter, change } = useUrlFilter(InvoiceFilter);
   const page = useList(invoices(filter));
   const month = monthOf(filter);
+  const timezone = page.data?.timezone;
+  const columns = useMemo(() => invoiceColumns(timezone ?? 'UTC'), [timezone]);
   const words = { yes: t('yes', { ns: 'ui' }), no: t('no', { ns: 'ui' }) };
 
   const save = () => {
-    const titles = invoiceColumns.map(({ titleKey }) => t(titleKey));
-    const rows = (page.data?.list ?? []).map((row) => invoiceColumns.map(({ text }) => text(row, words)));
+    // A file is read far from this page: its days say whose they are.
+    const titles = columns.map(({ titleKey, kind }) => (kind === 'date' ? `${t(titleKey)} (${timezone})` : t(titleKey)));
+    const rows = (page.data?.list ?? []).map((row) => columns.map(({ text }) => text(row, words)));
     const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(csvFile([titles, ...rows])), download: `invoice-report-${month}.csv` });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
@@ -59,11 +63,12 @@ export function InvoicesPage() {
       }
     >
       <FilterBar onRefresh={() => void page.refetch()}>
-        <MonthSelect value={month} onChange={(chosen) => change({ month: chosen })} />
+        <MonthSelect value={month} timezone={timezone} onChange={(chosen) => change({ month: chosen })} />
       </FilterBar>
+      {timezone && <Body1>{t('zone', { zone: timezone })}</Body1>}
       <DataTable
         label={t('title')}
-        columns={invoiceColumns}
+        columns={columns}
         t={t}
         page={page}
         filter={filter}

@@ -2,9 +2,15 @@ import { expect, test } from '@jest/globals';
 import { daysOf, lastMonths, monthName } from './months.ts';
 
 test('twelve months, also across the turn of the year', () => {
-  const months = lastMonths(new Date(2026, 1, 28, 12));
+  const months = lastMonths('Asia/Tokyo', new Date('2026-02-20T12:00:00Z'));
   expect(months).toHaveLength(12);
   expect([months[0], months[1], months[2], months[11]]).toEqual(['2026-02', '2026-01', '2025-12', '2025-03']);
+});
+
+test('begin with the month the region has', () => {
+  const newYear = new Date('2025-12-31T20:00:00Z');
+  expect(lastMonths('Asia/Tokyo', newYear)[0]).toBe('2026-01');
+  expect(lastMonths('Europe/Berlin', newYear)[0]).toBe('2025-12');
 });
 
 test.each([

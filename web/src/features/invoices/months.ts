@@ -1,7 +1,10 @@
-/** The current month and the 11 before, newest first, as YYYY-MM. */
-export function lastMonths(now = new Date()): string[] {
+import { dayOf } from '../../ui/date-format.ts';
+
+/** The current month of a time zone (default: the browser's, before the report has said its own) and the 11 before, newest first, as YYYY-MM. */
+export function lastMonths(timezone?: string, now = new Date()): string[] {
+  const [year = 0, month = 1] = dayOf(now, timezone).split('-').map(Number);
   return Array.from({ length: 12 }, (_, back) => {
-    const first = new Date(Date.UTC(now.getFullYear(), now.getMonth() - back, 1));
+    const first = new Date(Date.UTC(year, month - 1 - back, 1));
     return first.toISOString().slice(0, 7);
   });
 }

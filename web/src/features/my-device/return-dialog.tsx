@@ -1,6 +1,8 @@
 import { Body1 } from '@fluentui/react-components';
 import { findOwnPatients } from '@fovea/contracts/patients';
-import { returnReasons, sendPortalRequest } from '@fovea/contracts/requests';
+import { findOwnPayments, holdsDeposit } from '@fovea/contracts/payments';
+import { returnReason, returnReasons, sendPortalRequest } from '@fovea/contracts/requests';
+import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
@@ -29,12 +31,15 @@ export async function loader() {
 /** `/index/return`: tells the staff that the device comes back, and whether money is expected. */
 export function ReturnDialog() {
   const { t } = useTranslation('my-device');
+  const { t: words } = useTranslation('device-words');
   const close = useClose(paths.portal());
   const { device: own } = useLoaded(device);
   const { list } = useLoaded(family);
   const form = useContractForm(ReturnForm, { details: '', isRefund: false, accountId: list.length === 1 ? list[0]?._id : undefined });
   const [isRefund, accountId, why] = useWatch({ control: form.control, name: ['isRefund', 'accountId', 'why'] });
   const account = list.find(({ _id }) => _id === accountId);
+  const paid = useQuery({ ...apiQuery(findOwnPayments, { accountId: accountId ?? '', pageSize: 200 }), enabled: isRefund && accountId !== undefined });
+  const isDepositHeld = paid.data?.list.some(holdsDeposit) === true;
   const send = useApiMutation(sendPortalRequest, {
     onSuccess: () => {
       toast(t('return.sent'));
@@ -47,7 +52,7 @@ export function ReturnDialog() {
       isSupport: false,
       type: 'Return',
       id: own._id,
-      reason: [t(`return.reasons.${reason}`), details].filter(Boolean).join('\n'),
+      reason: returnReason(reason, details),
       isRefund: wantsMoney,
       ...(wantsMoney && refund),
     });
@@ -57,7 +62,7 @@ export function ReturnDialog() {
         form={form}
         name="why"
         label={t('return.why')}
-        options={returnReasons.map((reason) => ({ value: reason, label: t(`return.reasons.${reason}`) }))}
+        options={returnReasons.map((reason) => ({ value: reason, label: words(`returnReason.${reason}`) }))}
         onChosen={(reason) => (reason === 'refund' || reason === 'stopMoneyBack') && form.setValue('isRefund', true)}
       />
       <TextAreaField form={form} name="details" label={t('return.details')} required={why === 'other'} maxLength={4000} />
@@ -73,7 +78,11 @@ export function ReturnDialog() {
             onChosen={() => form.resetField('refundType')}
           />
           {account && (
-            <Body1>{account.experiencing ? t('return.guaranteeUntil', { date: formatDate(account.experienceDate) }) : t('return.guaranteeOver')}</Body1>
+            <Body1>
+              {account.experiencing
+                ? t('return.guaranteeUntil', { date: formatDate(account.experienceDate) })
+                : paid.data && t(isDepositHeld ? 'return.guaranteeOver' : 'return.nothingBack')}
+            </Body1>
           )}
           <SelectField
             form={form}
@@ -82,7 +91,7 @@ export function ReturnDialog() {
             required
             options={[
               { value: 'money_back', label: t('return.moneyBack'), disabled: !account?.experiencing },
-              { value: 'deposit', label: t('return.deposit') },
+              { value: 'deposit', label: t('return.deposit'), disabled: !isDepositHeld },
             ]}
           />
         </>

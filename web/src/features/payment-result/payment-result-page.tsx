@@ -7,12 +7,13 @@ import { useUser } from '../../api/session.ts';
 import { invalidateCharged } from '../../ui/charge/charge-queries.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { dropSecret } from './drop-secret.ts';
-import { stageOf } from './payment-result.ts';
+import { patienceMs, stageOf } from './payment-result.ts';
 import { ResultCard } from './result-card.tsx';
 
 export const loader = dropSecret;
 
-const askEveryMs = 1_500;
+/** At first, and once it has taken longer than it should. */
+const askEveryMs = { waiting: 1_500, slow: 15_000 };
 
 /** Where a card payment ends, in each area: asks for the own payment until it is real. */
 export function PaymentResultPage() {
@@ -23,16 +24,19 @@ export function PaymentResultPage() {
   return <AskedResult id={id} saysPaid={query.get('redirect_status') === 'succeeded'} type={type} />;
 }
 
-type Shown = Pick<Payment, '_id' | 'status' | 'newExpiredDate' | 'plan' | 'amount' | 'currency'>;
+type Shown = Pick<Payment, '_id' | 'status' | 'failure' | 'newExpiredDate' | 'plan' | 'account' | 'amount' | 'currency'>;
 
 function AskedResult({ id, saysPaid, type }: { id: string; saysPaid: boolean; type: 'admin' | 'normal' | 'customer' }) {
-  const [since] = useState(() => Date.now());
+  const isLate = useLate();
   const asked: ApiQuery<Shown> = type === 'customer' ? apiQuery(getOwnPayment, { id }) : apiQuery(getPaymentDetails, { id, db: id.split('-')[0] });
-  const stageNow = (payment: Shown | undefined) => stageOf({ status: payment?.status, saysPaid, waitedMs: Date.now() - since });
+  const stageNow = (payment: Shown | undefined) => stageOf({ status: payment?.status, failure: payment?.failure, saysPaid, isLate });
   const payment = useQuery({
     ...asked,
     staleTime: 0,
-    refetchInterval: ({ state }) => (stageNow(state.data) === 'waiting' && !state.error ? askEveryMs : false),
+    refetchInterval: ({ state }) => {
+      const now = stageNow(state.data);
+      return (now === 'waiting' || now === 'slow') && !state.error ? askEveryMs[now] : false;
+    },
   });
   const stage = stageNow(payment.data);
   useEffect(() => {
@@ -40,4 +44,14 @@ function AskedResult({ id, saysPaid, type }: { id: string; saysPaid: boolean; ty
   }, [stage]);
   if (payment.error && !payment.data) return <ErrorState error={payment.error} onRetry={() => void payment.refetch()} />;
   return <ResultCard stage={stage} payment={payment.data ?? null} type={type} />;
+}
+
+/** Becomes true by a clock of its own: the same answer asked for again shows nothing anew. */
+function useLate(): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate;
 }

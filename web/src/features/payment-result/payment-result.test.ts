@@ -2,15 +2,20 @@ import { expect, test } from '@jest/globals';
 import { stageOf } from './payment-result.ts';
 
 test.each([
-  ['pending', true, 0, 'waiting'],
-  ['pending', true, 60_000, 'slow'],
-  [undefined, false, 0, 'waiting'],
-  ['succeeded', true, 0, 'paid'],
-  ['succeeded', false, 90_000, 'paid'],
-  ['refunded', true, 0, 'refunded'],
-  ['failed', false, 0, 'failed'],
-  ['failed', true, 0, 'waiting'],
-  ['failed', true, 60_000, 'slow'],
-] as const)('a %s payment (reported paid: %s) after %i ms is shown as %s', (status, saysPaid, waitedMs, stage) => {
-  expect(stageOf({ status, saysPaid, waitedMs })).toBe(stage);
+  ['pending', null, true, false, 'waiting'],
+  ['pending', null, true, true, 'slow'],
+  [undefined, null, false, false, 'waiting'],
+  ['succeeded', null, true, false, 'paid'],
+  ['succeeded', null, false, true, 'paid'],
+  ['refunded', null, true, false, 'refunded'],
+  ['failed', 'declined', false, false, 'declined'],
+  ['failed', 'declined', true, false, 'waiting'],
+  ['failed', 'declined', true, true, 'slow'],
+  ['failed', 'superseded', true, false, 'replaced'],
+  ['failed', 'superseded', false, true, 'replaced'],
+  ['failed', 'abandoned', true, false, 'notCompleted'],
+  ['failed', 'canceled', false, false, 'notCompleted'],
+  ['failed', 'mismatch', true, false, 'slow'],
+] as const)('a %s payment (%s; reported paid: %s; waited long: %s) is shown as %s', (status, failure, saysPaid, isLate, stage) => {
+  expect(stageOf({ status, failure, saysPaid, isLate })).toBe(stage);
 });

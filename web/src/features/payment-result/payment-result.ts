@@ -1,24 +1,29 @@
 import type { Payment } from '@fovea/contracts/payments';
 
-export type Stage = 'waiting' | 'paid' | 'refunded' | 'failed' | 'slow';
-/** `saysPaid`: the provider's form or way back reported success. */
-export type Asked = { status: Payment['status'] | undefined; saysPaid: boolean; waitedMs: number };
+export type Stage = 'waiting' | 'paid' | 'refunded' | 'declined' | 'notCompleted' | 'replaced' | 'slow';
+/** `saysPaid`: the provider's form or way back reported success. `isLate`: the page has waited for its time. */
+export type Asked = Partial<Pick<Payment, 'status' | 'failure'>> & { saysPaid: boolean; isLate: boolean };
 
-const patienceMs = 60_000;
+/** How long the page says that it takes a few seconds. */
+export const patienceMs = 60_000;
 
 /**
- * What the page says. A payment is real once the provider's signed event has arrived, whatever the browser heard; after a minute the page stops asking.
- * A payment that failed with one card and was paid with the next reads `failed` until that event.
+ * What the page says. A payment is real once the provider's signed event has arrived, whatever the browser heard. One that was declined with one card and
+ * paid with the next reads `failed` until that event; one that was called off at the provider can no longer be paid, whatever the browser heard.
  */
-export function stageOf({ status, saysPaid, waitedMs }: Asked): Stage {
-  const waiting = waitedMs < patienceMs ? 'waiting' : 'slow';
+export function stageOf({ status, failure, saysPaid, isLate }: Asked): Stage {
+  const waiting = isLate ? 'slow' : 'waiting';
   switch (status) {
     case 'succeeded':
       return 'paid';
     case 'refunded':
       return 'refunded';
     case 'failed':
-      return saysPaid ? waiting : 'failed';
+      if (failure === 'superseded') return 'replaced';
+      // Money may have been taken: the clinic looks into it.
+      if (failure === 'mismatch') return 'slow';
+      if (failure === 'declined') return saysPaid ? waiting : 'declined';
+      return 'notCompleted';
     case 'pending':
     case undefined:
       return waiting;

@@ -1,5 +1,5 @@
 import { Link, makeStyles, Spinner, Title2, tokens } from '@fluentui/react-components';
-import { CheckmarkCircleFilled, ClockRegular, DismissCircleFilled } from '@fluentui/react-icons';
+import { CheckmarkCircleFilled, ClockRegular, DismissCircleFilled, InfoRegular } from '@fluentui/react-icons';
 import { messageOf } from '@fovea/contracts/errors';
 import { links } from '@fovea/contracts/links';
 import type { Payment } from '@fovea/contracts/payments';
@@ -34,7 +34,7 @@ const useStyles = makeStyles({
 
 export type ResultCardProps = {
   stage: Stage;
-  payment: Pick<Payment, '_id' | 'newExpiredDate' | 'plan' | 'amount' | 'currency'> | null;
+  payment: Pick<Payment, '_id' | 'newExpiredDate' | 'plan' | 'account' | 'amount' | 'currency'> | null;
   type: 'admin' | 'normal' | 'customer';
 };
 
@@ -46,7 +46,9 @@ export function ResultCard({ stage, payment, type }: ResultCardProps) {
     waiting: <Spinner size="huge" />,
     paid: <CheckmarkCircleFilled className={styles.paid} />,
     refunded: <CheckmarkCircleFilled className={styles.paid} />,
-    failed: <DismissCircleFilled className={styles.failed} />,
+    declined: <DismissCircleFilled className={styles.failed} />,
+    notCompleted: <DismissCircleFilled className={styles.failed} />,
+    replaced: <InfoRegular />,
     slow: <ClockRegular />,
   };
   const title = t(`title.${stage}`);
@@ -55,10 +57,14 @@ export function ResultCard({ stage, payment, type }: ResultCardProps) {
     waiting: t('text.waiting'),
     paid: t('text.paid', { amount: money, plan: payment?.plan.name ?? '', date: formatDate(payment?.newExpiredDate) }),
     refunded: t('text.refunded'),
-    failed: messageOf('paymentDeclined', {}, currentLanguage()),
+    declined: `${t('text.nothingCharged')} ${messageOf('paymentDeclined', {}, currentLanguage())}`,
+    notCompleted: t('text.nothingCharged'),
+    replaced: t('text.replaced'),
     slow: t('text.slow'),
   }[stage];
   const back = type === 'customer' ? paths.portal('accounts') : type === 'admin' ? paths.admin('customers') : paths.work('customers');
+  // Nothing was taken: a parent chooses again where the choice was made.
+  const plans = type === 'customer' && payment && (stage === 'declined' || stage === 'notCompleted') ? paths.ownPatient(payment.account._id, 'charge') : null;
   return (
     <div className={styles.root}>
       <title>{`${title} · Fovea`}</title>
@@ -74,7 +80,7 @@ export function ResultCard({ stage, payment, type }: ResultCardProps) {
               {t('receipt')}
             </Link>
           )}
-          <LinkButton to={back}>{stage === 'failed' ? t('again') : t('back')}</LinkButton>
+          <LinkButton to={plans ?? back}>{plans ? t('again') : t('back')}</LinkButton>
         </div>
       )}
     </div>

@@ -1,8 +1,9 @@
-import { Link, makeStyles, tokens } from '@fluentui/react-components';
+import { Link, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import { links } from '@fovea/contracts/links';
-import type { Payment } from '@fovea/contracts/payments';
+import type { PaymentDetails } from '@fovea/contracts/payments';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import type { z } from 'zod';
 import { useLoaded } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
@@ -15,6 +16,7 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
+import { Payer } from './payer.tsx';
 import { loadPayment, paymentDetails } from './payment-queries.ts';
 
 export const loader = loadPayment;
@@ -65,6 +67,11 @@ export function PaymentDialog() {
         </>
       }
     >
+      {payment.attention && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>{t(`attention.${payment.attention}`)}</MessageBarBody>
+        </MessageBar>
+      )}
       <PaymentFacts payment={payment} />
       {payment.event && (
         <details className={styles.event}>
@@ -77,7 +84,7 @@ export function PaymentDialog() {
   );
 }
 
-function PaymentFacts({ payment }: { payment: Payment }) {
+function PaymentFacts({ payment }: { payment: z.infer<typeof PaymentDetails> }) {
   const { t } = useTranslation('payments');
   const { currency, plan, customer, account } = payment;
   const money = (amount: string) => <Money amount={amount} currency={currency} />;
@@ -88,7 +95,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
         [t('column.status'), <PaymentStatus key="status" status={payment.status} />],
         [t('column.date'), <DateTime key="date" value={payment.createdAt} variant="minute" />],
         [t('details.paidAt'), <DateTime key="paid" value={payment.paidAt} variant="minute" />],
-        [t('details.parent'), parent],
+        [t('details.parent'), parent || <Payer key="parent" customer={customer} />],
         [t('column.email'), <Copyable key="email" text={customer.email} />],
         [t('details.account'), account.username ? `${account.name} (${account.username})` : account.name],
         [t('column.company'), payment.company.name],
@@ -103,6 +110,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
           ? [
               [t('details.refunded'), money(payment.refundAmount)] as const,
               [t('details.refundedAt'), <DateTime key="refunded" value={payment.refundedAt} variant="minute" />] as const,
+              ...(payment.refundReason ? [[t('details.refundReason'), payment.refundReason] as const] : []),
             ]
           : []),
         [t('details.expires'), <DateTime key="expires" value={payment.newExpiredDate} />],

@@ -1,5 +1,7 @@
+import { ToggleButton } from '@fluentui/react-components';
+import { WarningRegular } from '@fluentui/react-icons';
 import { links } from '@fovea/contracts/links';
-import { exportPaymentReport, exportPayments, findPayments, type Payment, PaymentFilter } from '@fovea/contracts/payments';
+import { exportPaymentReport, exportPayments, findPayments, type Payment, PaymentFilter, paymentStatuses } from '@fovea/contracts/payments';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { call } from '../../api/client.ts';
@@ -59,12 +61,18 @@ export function PaymentsPage() {
         <FilterSelect
           label={t('column.status')}
           value={filter.status}
-          options={[
-            { value: 'succeeded', label: t('status.succeeded', { ns: 'charge' }) },
-            { value: 'refunded', label: t('status.refunded', { ns: 'charge' }) },
-          ]}
+          options={paymentStatuses.map((status) => ({ value: status, label: t(`status.${status}`, { ns: 'charge' }) }))}
           onChange={(status) => change({ status })}
         />
+        {area === 'admin' && (
+          <ToggleButton
+            icon={<WarningRegular />}
+            checked={filter.attention === true}
+            onClick={() => change({ attention: filter.attention === true ? undefined : true })}
+          >
+            {t('attention.filter')}
+          </ToggleButton>
+        )}
       </FilterBar>
       <DataTable
         label={t('title')}

@@ -6,8 +6,10 @@ import { useParams } from 'react-router';
 import { useApiMutation, useLoaded } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
+import { DateTime } from '../../ui/date-time.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { MoneyField } from '../../ui/fields/money-field.tsx';
+import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -23,8 +25,12 @@ export function RefundDialog() {
   const { t, i18n } = useTranslation('payments');
   const close = useClose(paths.admin('payments'));
   const { id = '' } = useParams();
-  const { amount: paid, currency, customer, account, plan, status } = useLoaded(paymentDetails(id));
-  const form = useContractForm(refundSchema(paid, currency), { amount: paid });
+  const { amount: paid, paidAt, currency, customer, accountName, planName, plan, status } = useLoaded(paymentDetails(id));
+  const parts = [
+    [t('details.deposit'), plan.deposit],
+    [t('details.purchase'), plan.purchase],
+  ] as const;
+  const form = useContractForm(refundSchema(paid, currency), { amount: paid, reason: '' });
   const typed = useWatch({ control: form.control, name: 'amount' });
   const refund = useApiMutation(refundPayment, {
     onSuccess: ({ refundAmount }) => {
@@ -39,7 +45,7 @@ export function RefundDialog() {
     <FormDialog
       title={t('refund.title')}
       form={form}
-      onSubmit={({ amount }) => refund.mutate({ id, amount, db: id.split('-')[0] })}
+      onSubmit={({ amount, reason }) => refund.mutate({ id, amount, reason, db: id.split('-')[0] })}
       pending={refund.isPending}
       error={refund.error}
       onClose={close}
@@ -50,14 +56,17 @@ export function RefundDialog() {
       <FactList
         facts={[
           [t('column.email'), customer.email],
-          [t('details.account'), account.name],
-          [t('column.plan'), plan.name],
+          [t('details.account'), accountName],
+          [t('column.plan'), planName],
+          [t('column.date'), <DateTime key="at" value={paidAt} variant="minute" />],
           [t('refund.paid'), <Money key="paid" amount={paid} currency={currency} />],
+          ...parts.filter(([, part]) => Number(part) > 0).map(([label, part]) => [label, <Money key={label} amount={part} currency={currency} />] as const),
         ]}
       />
       {status === 'succeeded' ? (
         <>
           <MoneyField form={form} name="amount" label={t('refund.field')} currency={currency} />
+          <TextAreaField form={form} name="reason" label={t('refund.reason')} hint={t('refund.reasonHint')} maxLength={500} />
           <Body1 aria-live="polite">{t(isFull ? 'refund.full' : 'refund.partial')}</Body1>
         </>
       ) : (

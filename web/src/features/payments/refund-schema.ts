@@ -1,10 +1,10 @@
-import { Amount, type Currency } from '@fovea/contracts/fields';
+import { Amount, type Currency, optionalText } from '@fovea/contracts/fields';
 import { fromMinorUnits, isWholeAmount, minorUnits } from '@fovea/contracts/money';
 import { z } from 'zod';
 
 /** Billing's rule of refunds, asked before sending: more than nothing, at most what was paid, no fraction where the currency has none. */
 export function refundSchema(paid: string, currency: Currency) {
-  return z.object({ amount: Amount }).superRefine(({ amount }, context) => {
+  return z.object({ amount: Amount, reason: optionalText(500) }).superRefine(({ amount }, context) => {
     const path = ['amount'];
     if (!isWholeAmount(amount, currency)) return context.addIssue({ code: 'custom', path, message: 'noFraction' });
     const units = minorUnits(amount, currency);

@@ -24,6 +24,7 @@ const blank = {
   status: 'enabled',
   paymentGateway: false,
   legacy: false,
+  familiesMayChoose: false,
   terms: null,
   guarantee: null,
 } as const;

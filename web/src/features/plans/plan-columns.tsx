@@ -1,6 +1,7 @@
 import { Badge } from '@fluentui/react-components';
 import type { Plan } from '@fovea/contracts/plans';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '../../api/session.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { formatPeriod } from '../../ui/charge/period.ts';
 import { Money } from '../../ui/money.tsx';
@@ -9,16 +10,26 @@ import { MarkedName } from '../../ui/table/marked-name.tsx';
 
 export const planColumns: Column<Plan, TextKey<'plans'>>[] = [
   { id: 'name', titleKey: 'column.name', cell: (plan) => <NameCell plan={plan} />, kind: 'longText', sortable: true },
-  { id: 'billing_type', titleKey: 'column.billing', cell: (plan) => <BillingCell plan={plan} />, sortable: true },
-  { id: 'price', titleKey: 'column.price', cell: ({ price, currency }) => <Money amount={price} currency={currency} />, kind: 'number', sortable: true },
-  { id: 'duration', titleKey: 'column.duration', cell: (plan) => <DurationCell plan={plan} />, sortable: true },
+  { id: 'billing_type', titleKey: 'column.billing', cell: (plan) => <BillingCell plan={plan} />, sortable: true, card: 'fact' },
+  {
+    id: 'price',
+    titleKey: 'column.price',
+    cell: ({ price, currency }) => <Money amount={price} currency={currency} />,
+    kind: 'number',
+    sortable: true,
+    card: 'fact',
+  },
+  { id: 'duration', titleKey: 'column.duration', cell: (plan) => <DurationCell plan={plan} />, sortable: true, card: 'fact' },
 ];
 
 type CellProps = { plan: Plan };
 
-/** The name, marked where the plan is not offered any more. */
-function NameCell({ plan: { name, status, legacy } }: CellProps) {
+/** The name, marked where the plan is not offered any more, or cannot be paid: its title says why. */
+function NameCell({ plan }: CellProps) {
   const { t } = useTranslation('plans');
+  const { name, status, legacy } = plan;
+  const takesNoCards = useUser().company?.paymentGateway === false;
+  const isUnpayable = plan.billing_type === 'RETAIL' && Number(plan.price) > 0 && (takesNoCards || !plan.paymentGateway);
   return (
     <MarkedName name={name}>
       {status === 'disabled' && (
@@ -29,6 +40,11 @@ function NameCell({ plan: { name, status, legacy } }: CellProps) {
       {legacy && (
         <Badge appearance="outline" color="informative">
           {t('field.legacy')}
+        </Badge>
+      )}
+      {isUnpayable && (
+        <Badge appearance="outline" color="warning" title={t(takesNoCards ? 'field.gatewayOffHere' : 'field.gatewayHint')}>
+          {t('status.unpayable')}
         </Badge>
       )}
     </MarkedName>

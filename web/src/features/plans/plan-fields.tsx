@@ -1,4 +1,5 @@
-import { billingTypes, PlanStatus, PlanType } from '@fovea/contracts/plans';
+import { mayFamiliesChoose } from '@fovea/contracts/plan-rules';
+import { BillingType, billingTypes, PlanStatus, PlanType } from '@fovea/contracts/plans';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLoaded } from '../../api/query.ts';
@@ -30,6 +31,11 @@ export function PlanFields({ form, companyName }: PlanFieldsProps) {
     form.setValue('database', null, { shouldDirty: true });
     form.setValue('companyId', null, { shouldDirty: true });
   };
+  const presetByBilling = (value: string) => {
+    const { data: billingType } = BillingType.safeParse(value);
+    if (billingType === 'FREE') form.setValue('price', '0', { shouldDirty: true });
+    form.setValue('familiesMayChoose', billingType !== undefined && mayFamiliesChoose(billingType), { shouldDirty: true });
+  };
   return (
     <>
       <FormSection title={t('section.plan')}>
@@ -49,6 +55,7 @@ export function PlanFields({ form, companyName }: PlanFieldsProps) {
           name="billing_type"
           label={t('field.billing')}
           options={billingTypes.map((value) => ({ value, label: t(`billing.${value}`) }))}
+          onChosen={presetByBilling}
         />
         <SelectField
           form={form}
@@ -57,6 +64,7 @@ export function PlanFields({ form, companyName }: PlanFieldsProps) {
           options={PlanStatus.options.map((value) => ({ value, label: t(`status.${value}`) }))}
           required
         />
+        <SwitchField form={form} name="familiesMayChoose" label={t('field.familiesMayChoose')} hint={t('field.familiesMayChooseHint')} />
         <SwitchField form={form} name="legacy" label={t('field.legacy')} hint={t('field.legacyHint')} />
       </FormSection>
       <TextAreaField form={form} name="details" label={t('field.details')} maxLength={5000} />

@@ -5,12 +5,13 @@ import { useUser } from '../../api/session.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { FilterText } from '../../ui/filters/filter-text.tsx';
+import type { SetFilters } from '../../ui/filters/set-filters.ts';
 import { base } from './plan-queries.ts';
 
 export type PlanFiltersProps = {
   filter: PlanFilter;
   onChange: (part: Partial<PlanFilter>) => void;
-  onClear: (() => void) | undefined;
+  onClear: SetFilters | undefined;
   onRefresh: () => void;
 };
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { useLoaded } from '../../api/query.ts';
+import { useUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
@@ -34,6 +35,7 @@ export function ViewPlanDialog() {
 function useFacts(plan: Plan): [string, ReactNode][] {
   const { t, i18n } = useTranslation('plans');
   const { t: ui } = useTranslation('ui');
+  const isOffHere = useUser().company?.paymentGateway === false;
   const region = useLoaded(base).dburls.find(({ key }) => key === plan.database);
   const money = (amount: string) => <Money amount={amount} currency={plan.currency} />;
   const period = (months: number, days: number) => formatPeriod(months, days, i18n.language);
@@ -43,13 +45,14 @@ function useFacts(plan: Plan): [string, ReactNode][] {
     [t('field.type'), t(`type.${plan.type}`)],
     plan.type === 'database' ? [t('field.database'), region?.name ?? plan.database] : [t('field.company'), plan.companyName],
     [t('field.billing'), t(`billing.${plan.billing_type}`)],
+    [t('field.familiesMayChoose'), ui(plan.familiesMayChoose ? 'yes' : 'no')],
     [t('field.status'), t(`status.${plan.status}`)],
     [t('field.price'), money(plan.price)],
     [t('field.deposit'), money(plan.deposit)],
     [t('field.purchase'), money(plan.purchase)],
     [t('section.duration'), period(plan.valid_months, plan.valid_days)],
     [t('field.renewEnd'), plan.renew_end_months && period(plan.renew_end_months, 0)],
-    [t('field.gateway'), ui(plan.paymentGateway ? 'yes' : 'no')],
+    [t('field.gateway'), isOffHere ? t('field.gatewayOffHere') : ui(plan.paymentGateway ? 'yes' : 'no')],
     [t('field.guarantee'), period(plan.experience_months, plan.experience_days)],
     [t('field.terms'), pdf(plan.termsUrl)],
     [t('field.guaranteeFile'), pdf(plan.guaranteeUrl)],

@@ -13,7 +13,11 @@ const useStyles = makeStyles({
   table: {
     width: '100%',
     borderCollapse: 'collapse',
-    '& th, & td': { padding: tokens.spacingVerticalM, textAlign: 'left', borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+    '& th, & td': {
+      padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalXS}`,
+      textAlign: 'left',
+      borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    },
   },
 });
 

@@ -14,7 +14,12 @@ export function TestMail({ sender }: { sender: string }) {
   const { t } = useTranslation('settings');
   const { email = '' } = useUser();
   const form = useContractForm(sendTestMail.input, { to: email });
-  const send = useApiMutation(sendTestMail, { onSuccess: (_, { to }) => toast(t('test.sent', { to })) });
+  const send = useApiMutation(sendTestMail, {
+    onSuccess: (_, { to }) => {
+      form.reset({ to });
+      toast(t('test.sent', { to }));
+    },
+  });
   return (
     <Form form={form} onSubmit={send.mutate} pending={send.isPending} error={send.error} guarded={false}>
       <Subtitle2 as="h2">{t('section.test')}</Subtitle2>

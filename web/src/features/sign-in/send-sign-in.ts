@@ -2,6 +2,7 @@ import { Email, RegionKey } from '@fovea/contracts/fields';
 import { Captcha, type CustomerSession, portalSignIn, type StaffSession, signIn } from '@fovea/contracts/sessions';
 import { issueMessage } from '@fovea/contracts/validation-messages';
 import { z } from 'zod';
+import { keepBrowserMark, readBrowserMark } from '../../api/browser-mark.ts';
 import { call } from '../../api/client.ts';
 import { digestPassword } from '../../api/password.ts';
 import { browserTimezone } from '../../api/timezone.ts';
@@ -16,12 +17,19 @@ type Typed = Record<string, string>;
 
 export async function sendStaffSignIn(typed: Typed): Promise<StaffSession> {
   const { password, ...rest } = check(StaffTyped, typed);
-  return call(signIn, { ...rest, password: await digestPassword(password), timezone: browserTimezone() });
+  const proof = { password: await digestPassword(password), timezone: browserTimezone(), browserMark: readBrowserMark() };
+  return remember(await call(signIn, { ...rest, ...proof }));
 }
 
 export async function sendPortalSignIn(typed: Typed): Promise<CustomerSession> {
   const { password, ...rest } = check(PortalTyped, typed);
-  return call(portalSignIn, { ...rest, type: 'portal', password: await digestPassword(password), timezone: browserTimezone() });
+  const proof = { password: await digestPassword(password), timezone: browserTimezone(), browserMark: readBrowserMark() };
+  return remember(await call(portalSignIn, { ...rest, type: 'portal', ...proof }));
+}
+
+function remember<Answer extends { browserMark?: string }>(answer: Answer): Answer {
+  keepBrowserMark(answer.browserMark);
+  return answer;
 }
 
 function check<Schema extends z.ZodObject>(schema: Schema, typed: Typed): z.output<Schema> {

@@ -1,5 +1,5 @@
 import type { Issue } from '@fovea/contracts/envelope';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, asApiError } from '../../api/errors.ts';
 
 export type Attempt = {
@@ -17,9 +17,11 @@ export type Attempt = {
 export function useSignIn(send: (typed: Record<string, string>) => Promise<void>): Attempt {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
+  const isTaken = useRef(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (pending) return;
+    if (isTaken.current) return;
+    isTaken.current = true;
     const form = event.currentTarget;
     const typed = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
     setPending(true);
@@ -32,6 +34,7 @@ export function useSignIn(send: (typed: Record<string, string>) => Promise<void>
       const first = failure.issues[0] && form.elements.namedItem(failure.issues[0].path);
       if (first instanceof HTMLElement) first.focus();
     } finally {
+      isTaken.current = false;
       setPending(false);
     }
   };

@@ -22,7 +22,12 @@ export function useUserActions(): RowActions<StaffUser> {
       mayManage && isOther && { label: t('action.invite'), onClick: () => void askToInvite(row, t) },
       me.type === 'admin' && isOther && { label: t('action.key'), to: to(paths.userKey(row._id)) },
       mayManage && isOther && { label: t(row.locked ? 'action.unlock' : 'action.lock'), onClick: () => void askToSwitchLock(row, t) },
-      mayManage && isOther && { label: t('action.delete'), danger: true, onClick: () => void askToDelete(row, t) },
+      mayManage &&
+        isOther && {
+          label: t('action.delete'),
+          danger: true,
+          ...(row.userType === 'doctor' ? { to: to(paths.handOverUser(area, row._id)) } : { onClick: () => void askToDelete(row, t) }),
+        },
     ];
   };
 }

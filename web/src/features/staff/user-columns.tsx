@@ -7,10 +7,10 @@ import { UserRoleCell, UserStatusCell } from './user-cells.tsx';
 
 export const userColumns: Column<StaffUser, TextKey<'users'>>[] = [
   { id: 'fullName', titleKey: 'field.fullName', cell: ({ fullName }) => fullName, sortable: true },
-  { id: 'email', titleKey: 'field.email', cell: ({ email }) => <Copyable text={email} />, kind: 'longText', sortable: true },
-  { id: 'userType', titleKey: 'field.userType', cell: (row) => <UserRoleCell user={row} />, sortable: true },
-  { id: 'status', titleKey: 'field.status', cell: (row) => <UserStatusCell user={row} />, kind: 'status' },
-  { id: 'company', titleKey: 'field.companyId', cell: ({ company }) => company?.name ?? '–' },
+  { id: 'email', titleKey: 'field.email', cell: ({ email }) => <Copyable text={email} />, kind: 'longText', sortable: true, card: 'fact' },
+  { id: 'userType', titleKey: 'field.userType', cell: (row) => <UserRoleCell user={row} />, sortable: true, card: 'fact' },
+  { id: 'status', titleKey: 'field.status', cell: (row) => <UserStatusCell user={row} />, kind: 'status', card: 'badge' },
+  { id: 'company', titleKey: 'field.companyId', cell: ({ company }) => company?.name ?? '–', card: 'fact' },
   { id: 'phone', titleKey: 'field.phone', cell: ({ mobileCountryCode, phone }) => (phone ? `+${mobileCountryCode} ${phone}` : '–'), sortable: true },
   { id: 'lastLoginAt', titleKey: 'field.lastLoginAt', cell: ({ lastLoginAt }) => <RelativeTime value={lastLoginAt} />, kind: 'date', sortable: true },
 ];

@@ -4,11 +4,12 @@ import { useUser } from '../../api/session.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { FilterText } from '../../ui/filters/filter-text.tsx';
+import type { SetFilters } from '../../ui/filters/set-filters.ts';
 
 export type UserFiltersProps = {
   filter: StaffFilter;
   onChange: (part: Partial<StaffFilter>) => void;
-  onClear: (() => void) | undefined;
+  onClear: SetFilters | undefined;
   onRefresh: () => void;
 };
 

@@ -1,9 +1,13 @@
-import { findCompanyStaff, findDoctors, findStaff, getStaff, getUserInfo, type StaffFilter } from '@fovea/contracts/staff';
+import { countFamiliesOfDoctor, findCompanyStaff, findDoctors, findStaff, getStaff, getUserInfo, type StaffFilter } from '@fovea/contracts/staff';
 import { apiQuery, invalidate } from '../../api/query.ts';
 
 export const users = (filter: StaffFilter) => apiQuery(findStaff, filter);
 
 export const user = (id: string) => apiQuery(getStaff, { id });
+
+export const families = (id: string) => apiQuery(countFamiliesOfDoctor, { id });
+
+export const doctors = (companyId: string) => apiQuery(findDoctors, { companyId });
 
 /** After a member of staff was written. */
 export async function usersChanged(): Promise<void> {

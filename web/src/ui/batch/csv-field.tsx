@@ -1,7 +1,9 @@
 import { Button, Field, Link, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { DocumentTableRegular } from '@fluentui/react-icons';
+import type { CsvChoice, CsvReading } from '@fovea/contracts/csv';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CsvReadingFields } from './csv-reading.tsx';
 import { saveCsv } from './save-csv.ts';
 
 const useStyles = makeStyles({
@@ -10,48 +12,58 @@ const useStyles = makeStyles({
   progress: { flexBasis: '100%' },
 });
 
+export type CsvFile = CsvChoice & { file: File };
+
 export type CsvFieldProps = {
-  /** The present file's name, if one was chosen. */
-  fileName: string | undefined;
-  onFile: (file: File) => void;
+  /** The present file and how it is to be read, if one was chosen. */
+  chosen: CsvFile | undefined;
+  /** A file was chosen, or how it is to be read. */
+  onChoose: (chosen: CsvFile) => void;
+  /** How the server read it. */
+  reading: CsvReading | undefined;
   /** Its rows are being read. */
   pending: boolean;
   /** Why the file, or having none, is not accepted. */
   message: string | undefined;
   /** Columns of the file, and the template's rows below them. */
   template: { name: string; columns: readonly string[]; example: readonly string[] };
-  disabled?: boolean;
+  disabled: boolean;
 };
 
 /** One CSV file that the server reads, with a template to start from. */
-export function CsvField({ fileName, onFile, pending, message, template, disabled }: CsvFieldProps) {
+export function CsvField({ chosen, onChoose, reading, pending, message, template, disabled }: CsvFieldProps) {
   const styles = useStyles();
   const { t } = useTranslation('batch');
   const picker = useRef<HTMLInputElement>(null);
   return (
-    <Field label={t('file')} hint={t('columns', { columns: template.columns.join(', ') })} validationMessage={message} required>
-      <div className={styles.root}>
-        <Button icon={<DocumentTableRegular />} disabled={disabled || pending} onClick={() => picker.current?.click()}>
-          {t(fileName ? 'otherFile' : 'chooseFile')}
-        </Button>
-        {fileName && <span className={styles.name}>{fileName}</span>}
-        <Link as="button" type="button" onClick={() => saveCsv(template.name, [template.columns, template.example])}>
-          {t('template')}
-        </Link>
-        {pending && <ProgressBar className={styles.progress} aria-label={t('reading')} />}
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          accept=".csv,text/csv"
-          aria-label={t('file')}
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            target.value = '';
-            if (file) onFile(file);
-          }}
-        />
-      </div>
-    </Field>
+    <>
+      <Field label={t('file')} hint={t('columns', { columns: template.columns.join(', ') })} validationMessage={message} required>
+        <div className={styles.root}>
+          <Button icon={<DocumentTableRegular />} disabled={disabled || pending} onClick={() => picker.current?.click()}>
+            {t(chosen ? 'otherFile' : 'chooseFile')}
+          </Button>
+          {chosen && <span className={styles.name}>{chosen.file.name}</span>}
+          <Link as="button" type="button" onClick={() => saveCsv(template.name, [template.columns, template.example])}>
+            {t('template')}
+          </Link>
+          {pending && <ProgressBar className={styles.progress} aria-label={t('reading')} />}
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            accept=".csv,text/csv"
+            aria-label={t('file')}
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              target.value = '';
+              if (file) onChoose({ file });
+            }}
+          />
+        </div>
+      </Field>
+      {chosen && (
+        <CsvReadingFields reading={reading} chosen={chosen} onChoose={(choice) => onChoose({ ...chosen, ...choice })} disabled={disabled || pending} />
+      )}
+    </>
   );
 }

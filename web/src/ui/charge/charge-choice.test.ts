@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { chargeChoice, chargeOf } from './charge-choice.ts';
 
 const planId = '01890000-0000-7000-8000-000000000001';
-const retail = { _id: planId, billing_type: 'RETAIL', total: '12000', paymentGateway: true, termsUrl: null, needsGuarantee: false } as ChargeablePlan;
+const retail = { _id: planId, billing_type: 'RETAIL', total: '12000', unpayable: null, termsUrl: null, needsGuarantee: false } as ChargeablePlan;
 const chosen = { planId, terms: false, guarantee: false };
 
 const refusedFields = (plan: ChargeablePlan, area: 'admin' | 'index', choice: object) =>
@@ -19,7 +19,7 @@ describe('a charge', () => {
     ['needs a method of staff without renewal', retail, 'admin', { autoRenew: 'no' }, ['method']],
     ['is by card of parents', retail, 'index', { autoRenew: 'no' }, []],
     ['is by card where it renews', retail, 'admin', { autoRenew: 'yes' }, []],
-    ['of a plan without card form asks nothing', { ...retail, paymentGateway: false }, 'admin', {}, []],
+    ['is not of a plan that cannot be paid', { ...retail, unpayable: 'company' }, 'admin', { autoRenew: 'no', method: 'card' }, ['planId']],
     ['of a prepaid plan asks nothing', { ...retail, billing_type: 'PREPAID' }, 'admin', {}, []],
     ['needs accepted terms', { ...retail, termsUrl: 'https://x.test/t.pdf' }, 'index', { autoRenew: 'no' }, ['terms']],
     ['needs the accepted guarantee', { ...retail, needsGuarantee: true }, 'index', { autoRenew: 'no', terms: true }, ['guarantee']],
@@ -31,6 +31,6 @@ describe('a charge', () => {
     const answers = { ...chosen, autoRenew: 'yes', method: 'link' } as const;
     expect(chargeOf(answers, retail, 'admin')).toEqual({ ...chosen, autoRenew: true });
     expect(chargeOf({ ...answers, autoRenew: 'no' }, retail, 'admin')).toEqual({ ...chosen, autoRenew: false, method: 'link' });
-    expect(chargeOf(answers, { ...retail, paymentGateway: false }, 'admin')).toEqual(chosen);
+    expect(chargeOf(answers, { ...retail, billing_type: 'WHOLESALE' }, 'admin')).toEqual(chosen);
   });
 });

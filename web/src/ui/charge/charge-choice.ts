@@ -17,8 +17,8 @@ export const blankChoice = { terms: false, guarantee: false } as const;
 /** Money is only taken for retail plans that cost something. */
 export const takesMoney = (plan: Pick<ChargeablePlan, 'billing_type' | 'total'>): boolean => plan.billing_type === 'RETAIL' && Number(plan.total) > 0;
 
-/** The choice of renewal exists where a card can be kept: plans that open a card form. */
-export const asksRenewal = (plan: Pick<ChargeablePlan, 'billing_type' | 'total' | 'paymentGateway'>): boolean => takesMoney(plan) && plan.paymentGateway;
+/** The choice of renewal exists where a card can be kept. */
+export const asksRenewal = (plan: Pick<ChargeablePlan, 'billing_type' | 'total' | 'unpayable'>): boolean => takesMoney(plan) && plan.unpayable === null;
 
 /** Only staff may mail a link instead, and only where nothing renews: renewal needs a kept card. */
 export const asksMethod = (plan: ChargeablePlan, area: ChargeArea, autoRenew: Choice['autoRenew']): boolean =>
@@ -30,6 +30,7 @@ export function chargeChoice(plans: readonly ChargeablePlan[], area: ChargeArea)
     const plan = plans.find(({ _id }) => _id === choice.planId);
     const refuse = (path: keyof Choice, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     if (!plan) return refuse('planId', 'required');
+    if (plan.unpayable) return refuse('planId', 'invalidChoice');
     if (plan.termsUrl && !choice.terms) refuse('terms', 'acceptTerms');
     if (plan.needsGuarantee && !choice.guarantee) refuse('guarantee', 'acceptGuarantee');
     if (asksRenewal(plan) && !choice.autoRenew) refuse('autoRenew', 'required');

@@ -49,7 +49,7 @@ export function ChoiceStep({ title, plans, charged, defaults, opened, onCard, on
       onClose();
     },
   });
-  const isByLink = plan && takesMoney(plan) && (!plan.paymentGateway || (asksMethod(plan, area, autoRenew) && method === 'link'));
+  const isByLink = plan && asksMethod(plan, area, autoRenew) && method === 'link';
   const action = !plan || (takesMoney(plan) && !isByLink) ? t('toCard') : isByLink ? t('createLink') : t('activate');
   return (
     <FormDialog title={title} form={form} onSubmit={charge.mutate} pending={charge.isPending} error={charge.error} onClose={onClose} action={action}>

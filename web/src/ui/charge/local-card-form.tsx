@@ -17,7 +17,8 @@ export function LocalCardForm({ summary, apiUrl, intentId, clientSecret, returnU
   const form = useContractForm(LocalCard, { number: '', expiry: '', code: '' });
   const pay = useMutation<string | null, ApiError, LocalCard>({
     mutationFn: (card) => payByLocalCard(card, { apiUrl, intentId, clientSecret, returnUrl }),
-    onSuccess: (challenge) => (challenge ? location.assign(challenge) : onPaid()),
+    // In the place of this page: Back never leads to a question that was answered.
+    onSuccess: (challenge) => (challenge ? location.replace(challenge) : onPaid()),
   });
   return (
     <FormDialog {...frame} form={form} onSubmit={pay.mutate} pending={pay.isPending} error={pay.error}>

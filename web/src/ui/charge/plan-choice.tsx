@@ -41,6 +41,7 @@ export function PlanChoice({ form, plans, account }: PlanChoiceProps) {
           <Radio
             key={plan._id}
             value={plan._id}
+            disabled={plan.unpayable !== null}
             className={mergeClasses(styles.card, field.value === plan._id && styles.chosen)}
             label={{ className: styles.label, children: <PlanFacts plan={plan} account={account} /> }}
             {...(index === 0 && { ref: field.ref })}

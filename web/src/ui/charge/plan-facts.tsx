@@ -32,7 +32,8 @@ export function PlanFacts({ plan, account }: { plan: ChargeablePlan; account: Pa
     asksRenewal(plan) && plan.renew_end_months && t('fact.renewsEnd', { period: formatPeriod(plan.renew_end_months, 0, i18n.language) }),
     guaranteeUntil && t('fact.guarantee', { date: formatDate(guaranteeUntil) }),
     !takesMoney(plan) && t(`billing.${plan.billing_type}`),
-    takesMoney(plan) && !plan.paymentGateway && t('fact.linkOnly'),
+    plan.prepaidLeft !== null && t('fact.prepaidLeft', { left: plan.prepaidLeft }),
+    plan.unpayable && t(`unpayable.${plan.unpayable}`),
     takesMoney(plan) && extras.length > 0 && `${t('fact.total', { total: money(plan.total) })} (${extras.join(', ')})`,
   ].filter(Boolean);
   return (

@@ -23,7 +23,7 @@ export type BarChartProps = {
 export function BarChart(props: BarChartProps) {
   const { height = 240 } = props;
   return (
-    <ChartFrame {...props} height={height}>
+    <ChartFrame {...props} height={height} hasShares={false}>
       <BarPlot {...props} height={height} />
     </ChartFrame>
   );

@@ -3,15 +3,15 @@ import { ChartMultipleRegular, TableRegular } from '@fluentui/react-icons';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../empty-state.tsx';
-import type { BarChartProps } from './bar-chart.tsx';
-import { ChartTable } from './chart-table.tsx';
+import { ChartTable, type ChartTableProps } from './chart-table.tsx';
 
 const useStyles = makeStyles({
   root: { margin: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalS, alignContent: 'start' },
+  toggle: { flexShrink: 0, whiteSpace: 'nowrap' },
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', columnGap: tokens.spacingHorizontalM },
 });
 
-export type ChartFrameProps = Pick<BarChartProps, 'title' | 'bars' | 'xTitle' | 'yTitle'> & {
+export type ChartFrameProps = ChartTableProps & {
   height: number /** The drawing, loaded with the first chart. */;
   children: ReactNode;
 };
@@ -26,7 +26,13 @@ export function ChartFrame({ height, children, ...table }: ChartFrameProps) {
     <figure className={styles.root}>
       <figcaption className={styles.head}>
         <Subtitle2>{table.title}</Subtitle2>
-        <Button size="small" appearance="subtle" icon={isTable ? <ChartMultipleRegular /> : <TableRegular />} onClick={() => setTable(!isTable)}>
+        <Button
+          size="small"
+          appearance="subtle"
+          className={styles.toggle}
+          icon={isTable ? <ChartMultipleRegular /> : <TableRegular />}
+          onClick={() => setTable(!isTable)}
+        >
           {t(isTable ? 'chart.asChart' : 'chart.asTable')}
         </Button>
       </figcaption>

@@ -17,7 +17,7 @@ export type PieChartProps = Pick<BarChartProps, 'title' | 'bars' | 'xTitle' | 'y
 export function PieChart(props: PieChartProps) {
   const { height = 240 } = props;
   return (
-    <ChartFrame {...props} height={height}>
+    <ChartFrame {...props} height={height} hasShares>
       <PiePlot {...props} height={height} />
     </ChartFrame>
   );

@@ -1,13 +1,15 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Group } from '@visx/group';
-import { ParentSize } from '@visx/responsive';
 import { Pie } from '@visx/shape';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { chartColors } from '../../theme/charts.ts';
 import type { Bar } from './bar-chart.tsx';
 import { largestFirst } from './largest-first.ts';
 import type { PieChartProps } from './pie-chart.tsx';
-import { letterWidth, shorten } from './shorten.ts';
+import { PlotPlace } from './plot-place.tsx';
+import { shareOf } from './share.ts';
+import { shorten } from './shorten.ts';
 
 /** Beyond these, colours could no longer be told apart. */
 const namedSlices = chartColors.series.length;
@@ -37,17 +39,12 @@ type PlotProps = PieChartProps & { height: number };
 
 /** The drawing itself, as wide as its place. */
 export function PiePlot(props: PlotProps) {
-  return (
-    <div style={{ minHeight: props.height }}>
-      <ParentSize debounceTime={50} parentSizeStyles={{ width: '100%' }}>
-        {({ width }) => (width > 0 ? <Plot {...props} width={width} /> : null)}
-      </ParentSize>
-    </div>
-  );
+  return <PlotPlace height={props.height}>{(width) => <Plot {...props} width={width} />}</PlotPlace>;
 }
 
 function Plot({ title, bars, total, othersLabel, textOf, height, width }: PlotProps & { width: number }) {
   const styles = useStyles();
+  const { i18n } = useTranslation();
   const [active, setActive] = useState<Bar | null>(null);
   const slices = largestFirst(bars, namedSlices, othersLabel, textOf);
   const sum = bars.reduce((all, { value }) => all + value, 0);
@@ -57,7 +54,7 @@ function Plot({ title, bars, total, othersLabel, textOf, height, width }: PlotPr
   const centre = active ?? { label: '', text: total };
   const drawing = (
     // biome-ignore lint/a11y/useSemanticElements: a drawing of several focusable slices is a group, for which SVG has no element
-    <svg width={width} height={height} role="group" aria-label={title}>
+    <svg width={width} height={height} display="block" role="group" aria-label={title}>
       <Group left={width / 2} top={height / 2}>
         <Pie data={slices} pieValue={({ value }) => value} pieSort={null} outerRadius={radius} innerRadius={radius * 0.6}>
           {({ arcs, path }) =>
@@ -65,7 +62,7 @@ function Plot({ title, bars, total, othersLabel, textOf, height, width }: PlotPr
               const { id, label, text, value } = arc.data;
               const middle = (arc.startAngle + arc.endAngle) / 2;
               const isRight = middle < Math.PI;
-              const name = `${label}: ${text} (${Math.round((value / sum) * 100)} %)`;
+              const name = `${label}: ${text} (${shareOf(value, sum, i18n.language)})`;
               return (
                 // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: focusable so that each value can be read by keyboard, yet nothing happens on it
                 <g
@@ -83,7 +80,7 @@ function Plot({ title, bars, total, othersLabel, textOf, height, width }: PlotPr
                   <path d={path(arc) ?? ''} fill={colorOf(index)} stroke={tokens.colorNeutralBackground1} strokeWidth={2} />
                   {!isNarrow && arc.endAngle - arc.startAngle > thinnest && (
                     <text {...words} x={Math.sin(middle) * (radius + 10)} y={-Math.cos(middle) * (radius + 10) + 4} textAnchor={isRight ? 'start' : 'end'}>
-                      {shorten(label, (width / 2 - radius - 10) / letterWidth)}
+                      {shorten(label, width / 2 - radius - 10)}
                     </text>
                   )}
                 </g>
@@ -104,7 +101,7 @@ function Plot({ title, bars, total, othersLabel, textOf, height, width }: PlotPr
         </text>
         {centre.label && (
           <text {...words} textAnchor="middle" y={-6} aria-hidden>
-            {shorten(centre.label, (radius * 1.1) / letterWidth)}
+            {shorten(centre.label, radius * 1.1)}
           </text>
         )}
       </Group>

@@ -48,7 +48,7 @@ export function ReportChart({ months, language, goal, font }: ReportChartProps) 
             />
           ),
       )}
-      <Line x1={plot.left} x2={width - plot.right} y1={y(goodRate)} y2={y(goodRate)} stroke={pdfColors.treatment} strokeWidth={1.2} strokeDasharray="4 3" />
+      <Line x1={plot.left} x2={width - plot.right} y1={y(goodRate)} y2={y(goodRate)} stroke={pdfColors.text} strokeWidth={1.2} strokeDasharray="4 3" />
       <Text x={width - plot.right + 3} y={y(goodRate) + 3} style={words} fill={pdfColors.text}>
         {goal}
       </Text>

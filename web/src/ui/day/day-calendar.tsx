@@ -8,7 +8,7 @@ export type DayCalendarProps = { value: string | undefined; min?: string; max?: 
 
 /** The month around the chosen day. Takes the focus, so that arrow keys walk through the days at once. */
 export function DayCalendar({ value = '', min, max, onChoose, onDismiss }: DayCalendarProps) {
-  const { t, i18n } = useTranslation('on-demand', { keyPrefix: 'calendar' });
+  const { t, i18n } = useTranslation('ui', { keyPrefix: 'calendar' });
   const calendar = useRef<ICalendar>(null);
   useEffect(() => calendar.current?.focus(), []);
   const chosen = parseDay(value);

@@ -1,14 +1,10 @@
 import { Button, Input, type InputProps, makeStyles, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components';
 import { CalendarRegular } from '@fluentui/react-icons';
-import i18n from 'i18next';
 import { lazy, type Ref, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayText, parseDay } from './day-text.ts';
 
-const DayCalendar = lazy(async () => {
-  const [{ DayCalendar: Calendar }] = await Promise.all([import('./day-calendar.tsx'), i18n.loadNamespaces('on-demand')]);
-  return { default: Calendar };
-});
+const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar.tsx')).DayCalendar }));
 
 const useStyles = makeStyles({ root: { minWidth: '160px', '& input': { minWidth: 0 } }, surface: { padding: 0, minHeight: '260px', minWidth: '220px' } });
 

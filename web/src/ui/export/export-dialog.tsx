@@ -11,7 +11,7 @@ export type ExportDialogProps = { title: string; export: Export; onClose: () => 
 /** How far an export is, in words that are also spoken, and the links to what is ready. */
 export function ExportDialog({ title, export: { state, begin, lookAgain }, onClose }: ExportDialogProps) {
   const styles = useStyles();
-  const { t } = useTranslation('on-demand', { keyPrefix: 'export' });
+  const { t } = useTranslation('ui', { keyPrefix: 'exporting' });
   const files = 'files' in state ? state.files : [];
   const done = 'files' in state ? state.done : 0;
   const isUnderWay = state.step === 'starting' || state.step === 'waiting';

@@ -15,6 +15,7 @@ export type Export = { state: ExportState; begin: () => void; lookAgain: () => v
 export function useExport(start: () => Promise<ExportResult>): Export {
   const [state, setState] = useState<ExportState>({ step: 'idle' });
   const waiting = useRef<AbortController>(null);
+  const isStarting = useRef(false);
   useEffect(() => () => waiting.current?.abort(), []);
 
   const wait = async (files: ExportFile[], already: number) => {
@@ -36,8 +37,14 @@ export function useExport(start: () => Promise<ExportResult>): Export {
     }
   };
   const begin = async () => {
+    if (isStarting.current) return;
+    isStarting.current = true;
     setState({ step: 'starting' });
-    const result = await start().catch(asApiError);
+    const result = await start()
+      .catch(asApiError)
+      .finally(() => {
+        isStarting.current = false;
+      });
     if (result instanceof Error) setState({ step: 'failed', error: result });
     else await wait(filesOf(result), 0);
   };

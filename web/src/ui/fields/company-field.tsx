@@ -1,4 +1,4 @@
-import { findAllCompanies } from '@fovea/contracts/companies';
+import { type CompanyOption, findAllCompanies } from '@fovea/contracts/companies';
 import type { FieldValues } from 'react-hook-form';
 import { call } from '../../api/client.ts';
 import { ComboboxField, type ComboboxFieldProps } from './combobox-field.tsx';
@@ -6,16 +6,22 @@ import { ComboboxField, type ComboboxFieldProps } from './combobox-field.tsx';
 export type CompanyFieldProps<In extends FieldValues, Out> = Omit<ComboboxFieldProps<In, Out>, 'search' | 'options'> & {
   /** Offers companies other than the person's own, whatever the scope: targets of a transfer. */
   other?: boolean;
+  /** Leaves out the company that has it already. */
+  without?: string;
 };
 
 /** A company, found by its name. Pass the name of the present one as `chosenLabel`. */
-export function CompanyField<In extends FieldValues, Out>({ other = false, ...props }: CompanyFieldProps<In, Out>) {
-  return <ComboboxField {...props} search={other ? others : all} />;
+export function CompanyField<In extends FieldValues, Out>({ other = false, without, ...props }: CompanyFieldProps<In, Out>) {
+  return <ComboboxField {...props} search={other ? { key: `companies other than ${without}`, find: others(without) } : all} />;
 }
 
-const find = (other: boolean) => async (searchStr: string, signal: AbortSignal) => {
-  const { list } = await call(findAllCompanies, { searchStr, other }, { signal });
-  return list.map(({ _id, name, country }) => ({ value: _id, label: name, hint: country }));
+const all = {
+  key: 'companies',
+  find: async (searchStr: string, signal: AbortSignal) => choices((await call(findAllCompanies, { searchStr }, { signal })).list),
 };
-const all = { key: 'companies', find: find(false) };
-const others = { key: 'other companies', find: find(true) };
+/** Nothing is transferred to a disabled company. */
+const others = (without: string | undefined) => async (searchStr: string, signal: AbortSignal) => {
+  const { list } = await call(findAllCompanies, { searchStr, other: true }, { signal });
+  return choices(list.filter(({ _id, disabled }) => _id !== without && !disabled));
+};
+const choices = (list: CompanyOption[]) => list.map(({ _id, name, country }) => ({ value: _id, label: name, hint: country }));

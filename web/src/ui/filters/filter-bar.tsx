@@ -1,37 +1,59 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { ArrowClockwiseRegular, FilterDismissRegular } from '@fluentui/react-icons';
-import type { ReactNode } from 'react';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ArrowClockwiseRegular, FilterDismissRegular, FilterRegular } from '@fluentui/react-icons';
+import { Children, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../icon-button.tsx';
+import { phone, useMediaQuery } from '../use-media-query.ts';
+import type { SetFilters } from './set-filters.ts';
+
+const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
   end: { marginLeft: 'auto', display: 'flex', gap: tokens.spacingHorizontalS },
+  // Its place is kept: appearing with the first filter, it could move the list by a line under the pointer.
+  none: { visibility: 'hidden' },
 });
 
 export type FilterBarProps = {
   /** FilterText (the first one takes `/`), FilterSelect, FilterDate. */
   children: ReactNode;
   /** Given when any filter is set. */
-  onClear?: (() => void) | undefined;
+  onClear?: SetFilters | undefined;
   onRefresh: () => void;
 };
 
-/** The one row of filters above a table. */
+/** The one row of filters above a table. On phones several of them wait behind a button that says how many are set. */
 export function FilterBar({ children, onClear, onRefresh }: FilterBarProps) {
   const styles = useStyles();
-  const { t } = useTranslation('ui');
+  const { t } = useTranslation(['ui', 'table']);
+  const isPhone = useMediaQuery(phone);
+  const [isOpen, setOpen] = useState(false);
+  const hasSheet = isPhone && Children.toArray(children).length > 1;
   return (
     <search className={styles.root}>
-      {children}
+      {hasSheet ? (
+        <Button icon={<FilterRegular />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {onClear ? t('table:filters.set', { number: onClear.count }) : t('table:filters.open')}
+        </Button>
+      ) : (
+        children
+      )}
       <span className={styles.end}>
-        {onClear && (
-          <Button appearance="subtle" icon={<FilterDismissRegular />} onClick={onClear}>
+        {!hasSheet && (
+          <Button appearance="subtle" icon={<FilterDismissRegular />} className={mergeClasses(!onClear && styles.none)} onClick={onClear?.clear}>
             {t('filter.clear')}
           </Button>
         )}
         <IconButton label={t('filter.refresh')} icon={<ArrowClockwiseRegular />} onClick={onRefresh} />
       </span>
+      {hasSheet && isOpen && (
+        <Suspense>
+          <FilterSheet onClear={onClear} onClose={() => setOpen(false)}>
+            {children}
+          </FilterSheet>
+        </Suspense>
+      )}
     </search>
   );
 }

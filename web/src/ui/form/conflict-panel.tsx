@@ -30,7 +30,7 @@ const useStyles = makeStyles({
 /** Inside a form whose save came second: what somebody else saved meanwhile, field by field, and whose word holds. */
 export function ConflictPanel({ changes, shown, values, put }: ConflictPanelProps) {
   const styles = useStyles();
-  const { t } = useTranslation('on-demand', { keyPrefix: 'conflict' });
+  const { t } = useTranslation('ui', { keyPrefix: 'conflict' });
   const title = useId();
   const root = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -4,6 +4,8 @@ import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CloseButton } from '../close-button.tsx';
 import { useDialogStyles } from '../dialog-styles.ts';
+import { Titled } from '../titled.tsx';
+import { useFirstFocus } from '../use-first-focus.ts';
 import { useFocusReturn } from '../use-focus-return.ts';
 import { askToDrop } from './ask-to-drop.ts';
 import { Form, type FormProps } from './form.tsx';
@@ -36,6 +38,7 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
   const { t } = useTranslation('ui');
   const id = useId('form');
   useFocusReturn();
+  const focus = useFirstFocus<HTMLDivElement>(!readOnly);
   const [beneath] = useState(unsavedForms);
   const close = async () => {
     if (form.pending || (hasUnsaved(beneath) && !(await askToDrop(t)))) return;
@@ -43,27 +46,32 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
     onClose();
   };
   return (
-    <Dialog open onOpenChange={() => void close()}>
-      <DialogSurface className={mergeClasses(dialog.surface, dialog[size])}>
-        <div className={dialog.head}>
-          <DialogTitle action={null}>{title}</DialogTitle>
-          <CloseButton onClick={close} />
-        </div>
-        <div className={dialog.content}>
-          <Form id={id} className={styles.fields} {...form}>
-            {children}
-          </Form>
-        </div>
-        <div className={dialog.foot}>
-          <span className={dialog.extra}>{extra}</span>
-          <Button onClick={close}>{readOnly ? t('close') : t('cancel')}</Button>
-          {!readOnly && (
-            <Button appearance="primary" type="submit" form={id} disabledFocusable={form.pending} icon={form.pending ? <Spinner size="tiny" /> : undefined}>
-              {action ?? t('save')}
-            </Button>
-          )}
-        </div>
-      </DialogSurface>
-    </Dialog>
+    <Titled title={title}>
+      <Dialog open onOpenChange={() => void close()}>
+        {/* Also above another dialog, where none would be dimmed. */}
+        <DialogSurface backdrop={{ appearance: 'dimmed' }} className={mergeClasses(dialog.surface, dialog[size])}>
+          <div className={dialog.head}>
+            <DialogTitle ref={focus.title} tabIndex={-1} className={dialog.title} action={null}>
+              {title}
+            </DialogTitle>
+            <CloseButton onClick={close} />
+          </div>
+          <div ref={focus.content} className={dialog.content}>
+            <Form id={id} className={styles.fields} {...form}>
+              {children}
+            </Form>
+          </div>
+          <div className={dialog.foot}>
+            <span className={dialog.extra}>{extra}</span>
+            <Button onClick={close}>{readOnly ? t('close') : t('cancel')}</Button>
+            {!readOnly && (
+              <Button appearance="primary" type="submit" form={id} disabledFocusable={form.pending} icon={form.pending ? <Spinner size="tiny" /> : undefined}>
+                {action ?? t('save')}
+              </Button>
+            )}
+          </div>
+        </DialogSurface>
+      </Dialog>
+    </Titled>
   );
 }

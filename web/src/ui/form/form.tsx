@@ -1,7 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { ApiError } from '../../api/errors.ts';
+import { same } from './conflict-rules.ts';
 import type { ContractForm } from './contract-form.ts';
 import { Meanwhile } from './meanwhile.tsx';
 import { useUnsavedMark } from './unsaved.ts';
@@ -41,16 +42,42 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   const isKept = pending || (isSent && !error);
   useUnsavedMark(guarded && form.formState.isDirty && !isKept);
 
-  const submit = (event: FormEvent) => {
+  // Refs, not state: of a double tap the second comes before the first is on screen, and again between the answer and leaving.
+  const isTaking = useRef(false);
+  const sent = useRef<Out>(undefined);
+  const { defaultValues } = form.formState;
+  useEffect(() => {
+    if (error) sent.current = undefined;
+  }, [error]);
+  // Whoever gives the form new ground may be sent the same again.
+  useEffect(() => {
+    if (defaultValues) sent.current = undefined;
+  }, [defaultValues]);
+
+  const send = async (values: Out) => {
+    if (pending || (sent.current !== undefined && same(sent.current, values))) return;
+    sent.current = values;
+    setSent(true);
+    try {
+      await onSubmit(values);
+    } catch (reason) {
+      sent.current = undefined;
+      throw reason;
+    }
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
     event.stopPropagation();
-    void form.handleSubmit((values) => {
-      if (pending) return;
-      setSent(true);
-      onSubmit(values);
-    })(event);
+    if (isTaking.current) return;
+    isTaking.current = true;
+    await form
+      .handleSubmit(send)(event)
+      .finally(() => {
+        isTaking.current = false;
+      });
   };
   return (
-    <form id={id} className={className ?? styles.root} onSubmit={submit} onChange={() => setSent(false)} noValidate aria-busy={pending}>
+    <form id={id} className={className ?? styles.root} onSubmit={(event) => void submit(event)} onChange={() => setSent(false)} noValidate aria-busy={pending}>
       {changes && <Meanwhile form={form} changes={changes} />}
       {topError && (
         <Suspense>

@@ -1,14 +1,10 @@
-import i18n from 'i18next';
 import { lazy, Suspense } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import type { Change } from './conflict-rules.ts';
 import type { ContractForm } from './contract-form.ts';
 import { putValue } from './put-value.ts';
 
-const ConflictPanel = lazy(async () => {
-  const [{ ConflictPanel: Panel }] = await Promise.all([import('./conflict-panel.tsx'), i18n.loadNamespaces('on-demand')]);
-  return { default: Panel };
-});
+const ConflictPanel = lazy(async () => ({ default: (await import('./conflict-panel.tsx')).ConflictPanel }));
 
 export type MeanwhileProps<In extends FieldValues, Out> = { form: ContractForm<In, Out>; changes: Change[] };
 

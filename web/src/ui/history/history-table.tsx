@@ -52,7 +52,7 @@ export function HistoryTable({ label, query, patients, empty }: HistoryTableProp
         page={page}
         filter={filter}
         onFilterChange={(part: TableChange) => setFilter((present) => ({ ...present, ...part }))}
-        onClearFilters={kind && (() => setFilter({ current: 1, pageSize }))}
+        onClearFilters={kind && { count: 1, clear: () => setFilter({ current: 1, pageSize }) }}
         empty={empty}
       />
     </div>
@@ -61,7 +61,7 @@ export function HistoryTable({ label, query, patients, empty }: HistoryTableProp
 
 const columnsFor = (patients: readonly NamedPatient[]): Column<AuditEntry, TextKey<'history'>>[] => [
   { id: 'at', titleKey: 'column.at', cell: ({ at }) => <DateTime value={at} variant="minute" />, kind: 'date', sortable: true },
-  { id: 'actor', titleKey: 'column.actor', cell: (entry) => <ActorCell entry={entry} /> },
-  { id: 'action', titleKey: 'column.action', cell: (entry) => <ActionCell entry={entry} patients={patients} /> },
-  { id: 'changes', titleKey: 'column.changes', cell: (entry) => <ChangesCell entry={entry} />, kind: 'longText' },
+  { id: 'actor', titleKey: 'column.actor', cell: (entry) => <ActorCell entry={entry} />, card: 'fact' },
+  { id: 'action', titleKey: 'column.action', cell: (entry) => <ActionCell entry={entry} patients={patients} />, card: 'fact' },
+  { id: 'changes', titleKey: 'column.changes', cell: (entry) => <ChangesCell entry={entry} />, kind: 'longText', card: 'fact' },
 ];

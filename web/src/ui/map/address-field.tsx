@@ -7,14 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
 import { type FieldProps, useField } from '../fields/use-field.ts';
 import { type Found, SearchCombobox } from '../search-combobox.tsx';
-import type { Point } from './places.ts';
+import { sydney } from './sydney.ts';
 
 const PointMap = lazy(async () => ({ default: (await import('./point-map.tsx')).PointMap }));
 
 const useStyles = makeStyles({ root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM, gridColumn: '1 / -1' } });
 
-/** Where nobody has chosen anything yet: Sydney. */
-const start: Point = { lat: -33.8688, lng: 151.2093 };
 const mapHeight = 240;
 
 export type AddressFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> & { /** The field of `{lat, lng}` or null. */ locationName: FieldPath<In> };
@@ -57,7 +55,7 @@ export function AddressField<In extends FieldValues, Out>({ locationName, ...pro
         <PointMap
           height={mapHeight}
           point={location.value ?? null}
-          start={start}
+          start={sydney}
           tileUrl={base?.maps.tileUrl ?? null}
           onChange={disabled ? undefined : location.onChange}
         />

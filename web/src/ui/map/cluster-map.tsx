@@ -1,16 +1,18 @@
-import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import Zoom from 'ol/control/Zoom';
-import { boundingExtent } from 'ol/extent';
+import { boundingExtent, getHeight, getWidth } from 'ol/extent';
 import OlMap from 'ol/Map';
 import { fromLonLat } from 'ol/proj';
 import View from 'ol/View';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import 'ol/ol.css';
 import { useEffectiveScheme } from '../../theme/color-scheme.ts';
 import { clusterLayer, markersOf } from './cluster-layer.ts';
 import { groundLayer } from './ground-layer.ts';
+import { nameTowns } from './name-towns.ts';
 import type { Point } from './places.ts';
+import { sydney } from './sydney.ts';
 
 /** Markers of two kinds differ by shape and by colour. */
 export type Marker = { id: string; label: string; point: Point; look: 'square' | 'circle' };
@@ -18,6 +20,8 @@ export type Marker = { id: string; label: string; point: Point; look: 'square' |
 export type ClusterMapProps = {
   /** Names the map for screen readers. */
   label: string;
+  /** Names the list of those that stand at one place. */
+  crowdLabel: string;
   markers: readonly Marker[];
   /** The one the map moves to. */
   chosen: string | null;
@@ -27,7 +31,10 @@ export type ClusterMapProps = {
   height: number;
 };
 
+const crowdEdge = 8;
+
 const useStyles = makeStyles({
+  root: { position: 'relative' },
   map: {
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusMedium,
@@ -36,19 +43,38 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
     '& .ol-zoom button': { backgroundColor: tokens.colorNeutralBackground1, color: tokens.colorNeutralForeground1, width: '32px', height: '32px' },
   },
+  // Companies at one place, one below the other: no zoom takes them apart.
+  crowd: {
+    position: 'absolute',
+    top: `${crowdEdge}px`,
+    right: `${crowdEdge}px`,
+    zIndex: 1,
+    overflowY: 'auto',
+    boxSizing: 'border-box',
+    maxWidth: '60%',
+    margin: 0,
+    padding: tokens.spacingHorizontalXS,
+    listStyleType: 'none',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderRadius: tokens.borderRadiusMedium,
+    boxShadow: tokens.shadow8,
+  },
   sources: { color: tokens.colorNeutralForeground3 },
 });
 
 const padding = [48, 48, 48, 48];
 const nearest = 9;
+/** Metres within which no step nearer takes markers apart. */
+const samePlace = 100;
 
 /** Places on a map; those too close together share one marker with their number, which a click takes apart. Arrow keys move, + and - zoom. */
-export function ClusterMap({ label, markers, chosen, onChoose, tileUrl, height }: ClusterMapProps) {
+export function ClusterMap({ label, crowdLabel, markers, chosen, onChoose, tileUrl, height }: ClusterMapProps) {
   const styles = useStyles();
   const { t } = useTranslation('ui');
   const scheme = useEffectiveScheme();
   const place = useRef<HTMLElement>(null);
   const map = useRef<OlMap>(null);
+  const [crowd, setCrowd] = useState<readonly Marker[]>([]);
   const choose = useRef(onChoose);
   useEffect(() => {
     choose.current = onChoose;
@@ -60,13 +86,18 @@ export function ClusterMap({ label, markers, chosen, onChoose, tileUrl, height }
     const shown = new OlMap({
       target: place.current,
       layers: [groundLayer(tileUrl, place.current), clusterLayer(markers, place.current)],
-      view: new View({ center: [0, 0], zoom: 1, maxZoom: 18 }),
+      view: new View({ center: fromLonLat([sydney.lng, sydney.lat]), zoom: 4, maxZoom: 18 }),
       controls: [new Zoom({ zoomInTipLabel: t('map.zoomIn'), zoomOutTipLabel: t('map.zoomOut') })],
     });
+    shown.updateSize();
+    setCrowd([]);
     if (markers.length > 0) shown.getView().fit(extentOf(markers), { padding, maxZoom: nearest, size: shown.getSize() });
+    if (!tileUrl) nameTowns(shown, place.current);
     shown.on('singleclick', ({ pixel }) => {
       const hit = shown.forEachFeatureAtPixel(pixel, (feature) => markersOf(feature), { hitTolerance: 6 });
-      if (!hit) return;
+      const isOnePlace = hit && hit.length > 1 && Math.max(getWidth(extentOf(hit)), getHeight(extentOf(hit))) < samePlace;
+      setCrowd(isOnePlace ? hit : []);
+      if (!hit || isOnePlace) return;
       const [first, ...others] = hit;
       if (first && others.length === 0) choose.current(first.id);
       else shown.getView().fit(extentOf(hit), { padding, maxZoom: 16, duration: 200 });
@@ -85,9 +116,26 @@ export function ClusterMap({ label, markers, chosen, onChoose, tileUrl, height }
   }, [chosen, markers]);
 
   return (
-    <div>
+    <div className={styles.root}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a map that moves by keyboard must be reachable by it */}
       <section ref={place} className={styles.map} style={{ height }} aria-label={label} tabIndex={0} />
+      {crowd.length > 0 && (
+        <ul className={styles.crowd} style={{ maxHeight: height - 2 * crowdEdge }} aria-label={crowdLabel}>
+          {crowd.map((marker) => (
+            <li key={marker.id}>
+              <Button
+                appearance="subtle"
+                onClick={() => {
+                  onChoose(marker.id);
+                  setCrowd([]);
+                }}
+              >
+                {marker.label}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       <Caption1 className={styles.sources}>{t('address.sources')}</Caption1>
     </div>
   );

@@ -31,7 +31,8 @@ export function searchTowns(all: readonly z.infer<typeof Town>[], text: string, 
 
 let loaded: Promise<z.infer<typeof Town>[]> | undefined;
 
-function towns(): Promise<z.infer<typeof Town>[]> {
+/** The world's towns of more than 5,000 people, the largest first; fetched once. */
+export function towns(): Promise<z.infer<typeof Town>[]> {
   loaded ??= fetch(gazetteerUrl)
     .then((response) => response.json())
     .then((rows) => z.array(Town).parse(rows));

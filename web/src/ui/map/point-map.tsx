@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import 'ol/ol.css';
 import { useEffectiveScheme } from '../../theme/color-scheme.ts';
 import { groundLayer } from './ground-layer.ts';
+import { nameTowns } from './name-towns.ts';
 import type { Point } from './places.ts';
 import { pointLayer } from './point-layer.ts';
 
@@ -23,6 +24,9 @@ const useStyles = makeStyles({
   sources: { color: tokens.colorNeutralForeground3 },
 });
 
+const afar = 4;
+/** Near enough to know the town and its surroundings. */
+const near = 9;
 const stepPixels = 12;
 /** Around the marker, where taking hold of it begins. */
 const fingerPixels = 12;
@@ -48,8 +52,15 @@ export function PointMap({ point, start, tileUrl, height, onChange }: PointMapPr
   const map = useRef<OlMap>(null);
   const isMovable = onChange !== undefined;
   const put = useRef(onChange);
+  // Where one puts the marker oneself one sees enough already; an address that was stored or found is gone to.
+  const isPutHere = useRef(false);
   useEffect(() => {
-    put.current = onChange;
+    put.current =
+      onChange &&
+      ((chosen) => {
+        isPutHere.current = true;
+        onChange(chosen);
+      });
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a canvas knows no CSS variable: it is drawn anew when the scheme changes
@@ -58,9 +69,10 @@ export function PointMap({ point, start, tileUrl, height, onChange }: PointMapPr
     const shown = new OlMap({
       target: place.current,
       layers: [groundLayer(tileUrl, place.current)],
-      view: new View({ center: fromLonLat([start.lng, start.lat]), zoom: 4, maxZoom: 18 }),
+      view: new View({ center: fromLonLat([start.lng, start.lat]), zoom: afar, maxZoom: 18 }),
       controls: [],
     });
+    if (!tileUrl) nameTowns(shown, place.current);
     shown.on('singleclick', ({ coordinate }) => put.current?.(pointOf(coordinate)));
     map.current = shown;
     return () => {
@@ -80,7 +92,10 @@ export function PointMap({ point, start, tileUrl, height, onChange }: PointMapPr
     });
     map.current.addLayer(layer);
     if (isMovable) map.current.addInteraction(drag);
-    map.current.getView().animate({ center: fromLonLat([point.lng, point.lat]), duration: 200 });
+    const view = map.current.getView();
+    const zoom = view.getZoom() ?? afar;
+    view.animate({ center: fromLonLat([point.lng, point.lat]), zoom: isPutHere.current ? zoom : Math.max(zoom, near), duration: 200 });
+    isPutHere.current = false;
     return () => {
       map.current?.removeInteraction(drag);
       map.current?.removeLayer(layer);
@@ -90,10 +105,10 @@ export function PointMap({ point, start, tileUrl, height, onChange }: PointMapPr
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
     const resolution = map.current?.getView().getResolution();
-    if (!step || !resolution || !onChange) return;
+    if (!step || !resolution || !put.current) return;
     event.preventDefault();
     const from = fromLonLat([(point ?? start).lng, (point ?? start).lat]);
-    onChange(pointOf([(from[0] ?? 0) + step[0] * stepPixels * resolution, (from[1] ?? 0) + step[1] * stepPixels * resolution]));
+    put.current(pointOf([(from[0] ?? 0) + step[0] * stepPixels * resolution, (from[1] ?? 0) + step[1] * stepPixels * resolution]));
   };
   return (
     <div>

@@ -1,30 +1,35 @@
 import { Card, makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { AppLink } from '../link.tsx';
+import type { Column } from './column.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { RowsProps } from './rows.ts';
 
 const useStyles = makeStyles({
   list: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM, listStyleType: 'none', margin: 0, padding: 0 },
   old: { opacity: 0.5, pointerEvents: 'none' },
-  head: {
+  head: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, minHeight: '44px' },
+  // A long name takes another line rather than make the page wider than the phone.
+  name: {
     display: 'flex',
-    justifyContent: 'space-between',
     alignItems: 'center',
-    minHeight: '32px',
+    flexGrow: 1,
+    minWidth: 0,
+    minHeight: '44px',
     fontWeight: tokens.fontWeightSemibold,
     overflowWrap: 'anywhere',
-    // A long name takes another line rather than make the page wider than the phone.
-    '& > :not(button)': { minWidth: 0 },
   },
+  badge: { flexShrink: 0 },
   facts: { display: 'grid', gridTemplateColumns: 'minmax(96px, 2fr) 3fr', gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`, margin: 0 },
   term: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere', hyphens: 'auto' },
   fact: { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  more: { minHeight: '44px', lineHeight: '44px', color: tokens.colorBrandForegroundLink, cursor: 'pointer' },
 });
 
-/** The table on phones: one card a row, with the same link and actions. */
+/** The table on phones: one card a row, with the same link and actions. What a card leaves out is in the record, or unfolds where a row has none. */
 export function CardList<Row extends object, Key extends string>(props: RowsProps<Row, Key>): ReactNode {
-  const { label, columns, t, rows, rowKey, rowTo, rowActions, isOld, skeletonRows } = props;
+  const { label, columns, rows, rowKey, rowTo, rowActions, isOld, skeletonRows } = props;
   const styles = useStyles();
   const [first, ...others] = columns;
   if (!rows)
@@ -35,28 +40,64 @@ export function CardList<Row extends object, Key extends string>(props: RowsProp
         ))}
       </Skeleton>
     );
+  const badges = others.filter(({ card }) => card === 'badge');
+  const facts = others.filter(({ card }) => card === 'fact');
+  const rest = rowTo ? [] : others.filter(({ card }) => !card);
   return (
     <ul className={mergeClasses(styles.list, isOld && styles.old)} aria-label={label}>
       {rows.map((row) => (
         <li key={rowKey(row)}>
           <Card>
             <div className={styles.head}>
-              {first && (rowTo ? <AppLink to={rowTo(row)}>{first.cell(row)}</AppLink> : first.cell(row))}
+              {first &&
+                (rowTo ? (
+                  <AppLink className={styles.name} to={rowTo(row)}>
+                    {first.cell(row)}
+                  </AppLink>
+                ) : (
+                  <span className={styles.name}>{first.cell(row)}</span>
+                ))}
+              {badges.map((column) => (
+                <span key={column.id} className={styles.badge}>
+                  {column.cell(row)}
+                </span>
+              ))}
               {rowActions && <RowMenu actions={rowActions(row)} />}
             </div>
-            <dl className={styles.facts}>
-              {others.flatMap((column) => [
-                <dt key={`${column.id} term`} className={styles.term}>
-                  {t(column.titleKey)}
-                </dt>,
-                <dd key={column.id} className={styles.fact}>
-                  {column.cell(row)}
-                </dd>,
-              ])}
-            </dl>
+            <Facts {...props} columns={facts} row={row} />
+            {rest.length > 0 && <Rest {...props} columns={rest} row={row} />}
           </Card>
         </li>
       ))}
     </ul>
+  );
+}
+
+type FactsProps<Row, Key extends string> = { columns: readonly Column<Row, Key>[]; t: (key: Key) => string; row: Row };
+
+function Facts<Row, Key extends string>({ columns, t, row }: FactsProps<Row, Key>) {
+  const styles = useStyles();
+  return (
+    <dl className={styles.facts}>
+      {columns.flatMap((column) => [
+        <dt key={`${column.id} term`} className={styles.term}>
+          {t(column.titleKey)}
+        </dt>,
+        <dd key={column.id} className={styles.fact}>
+          {column.cell(row)}
+        </dd>,
+      ])}
+    </dl>
+  );
+}
+
+function Rest<Row, Key extends string>(props: FactsProps<Row, Key>) {
+  const styles = useStyles();
+  const { t } = useTranslation('table');
+  return (
+    <details>
+      <summary className={styles.more}>{t('allDetails')}</summary>
+      <Facts {...props} />
+    </details>
   );
 }

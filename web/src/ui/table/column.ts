@@ -10,6 +10,8 @@ export type Column<Row, Key extends string> = {
   cell: (row: Row) => ReactNode;
   kind?: ColumnKind;
   sortable?: boolean;
+  /** On phones a row is a card: its first column names it, `badge` stands beside the name, two or three are `fact`s; the rest waits in the record. */
+  card?: 'badge' | 'fact';
 };
 
 /** One entry of a row's menu: a link (`to`) or an act. Disabled ones stay visible and say why; leave out (`false`) what the role may never do. */

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../api/errors.ts';
 import { ErrorState } from '../error-state.tsx';
+import type { SetFilters } from '../filters/set-filters.ts';
 import { phone, useMediaQuery } from '../use-media-query.ts';
 import { CardList } from './card-list.tsx';
 import type { Column, RowActions, TableChange, TableFilter } from './column.ts';
@@ -46,7 +47,7 @@ export type DataTableProps<Row, Key extends string> = {
   /** Shown when there is no row at all, with the next step. */
   empty: { title: string; hint?: ReactNode; action?: ReactNode };
   /** Given when a filter is set: the empty table then says that nothing matches and offers to clear. */
-  onClearFilters?: (() => void) | undefined;
+  onClearFilters?: SetFilters | undefined;
 };
 
 /** A paged list in all its states: skeleton, rows, dimmed old rows while the next load, empty, failed; cards on phones. */

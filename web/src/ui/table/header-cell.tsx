@@ -6,7 +6,7 @@ const useStyles = makeStyles({
   root: {
     position: 'sticky',
     top: 0,
-    zIndex: 1,
+    zIndex: 2,
     height: '44px',
     boxSizing: 'border-box',
     padding: `0 ${tokens.spacingHorizontalM}`,
@@ -17,6 +17,8 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground2,
   },
   number: { textAlign: 'right' },
+  first: { left: 0, zIndex: 3 },
+  menu: { right: 0, zIndex: 3 },
   button: {
     appearance: 'none',
     border: 'none',
@@ -41,30 +43,32 @@ export type HeaderCellProps = {
   isNumber?: boolean;
   /** The title is only for screen readers. */
   isHidden?: boolean;
+  /** Stays at its side of the table while the others scroll. */
+  pinned?: 'first' | 'menu' | undefined;
   sortColumn?: string | undefined;
   sorting?: Sorting;
   onSort?: (sorting: Sorting) => void;
 };
 
 /** A column's title; a sortable one is a button that says its direction. */
-export function HeaderCell({ title, isNumber, isHidden, sortColumn, sorting = {}, onSort }: HeaderCellProps) {
+export function HeaderCell({ title, isNumber, isHidden, pinned, sortColumn, sorting = {}, onSort }: HeaderCellProps) {
   const styles = useStyles();
-  const className = mergeClasses(styles.root, isNumber && styles.number);
+  const className = mergeClasses(styles.root, isNumber && styles.number, pinned && styles[pinned]);
   if (isHidden)
     return (
-      <th scope="col" className={className}>
+      <th scope="col" className={className} data-pinned={pinned}>
         <span className={styles.hidden}>{title}</span>
       </th>
     );
   if (!sortColumn)
     return (
-      <th scope="col" className={className}>
+      <th scope="col" className={className} data-pinned={pinned}>
         {title}
       </th>
     );
   const direction = sorting.sort === sortColumn ? (sorting.order ?? 'asc') : null;
   return (
-    <th scope="col" className={className} aria-sort={direction ? `${direction}ending` : 'none'}>
+    <th scope="col" className={className} data-pinned={pinned} aria-sort={direction ? `${direction}ending` : 'none'}>
       <button type="button" className={styles.button} onClick={() => onSort?.(nextSorting(sortColumn, sorting))}>
         {title}
         {direction === 'asc' && <ArrowUpRegular />}

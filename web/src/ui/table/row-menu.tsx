@@ -11,13 +11,14 @@ const useStyles = makeStyles({
 
 export type RowMenuProps = { actions: readonly (RowAction | false | null | undefined)[] };
 
-/** What can be done with one row. A disabled action says why. */
+/** What can be done with one row; what cannot comes after it and says why. */
 export function RowMenu({ actions }: RowMenuProps) {
   const styles = useStyles();
   const { t } = useTranslation('ui');
   const navigate = useNavigateTo();
-  const shown = actions.filter((action): action is RowAction => Boolean(action));
-  if (shown.length === 0) return null;
+  const offered = actions.filter((action): action is RowAction => Boolean(action));
+  if (offered.length === 0) return null;
+  const shown = [...offered.filter(({ disabledReason }) => !disabledReason), ...offered.filter(({ disabledReason }) => disabledReason)];
   return (
     // As tall as the window allows; longer menus scroll.
     <Menu positioning={{ position: 'below', align: 'end', autoSize: true }}>

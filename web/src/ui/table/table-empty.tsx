@@ -2,11 +2,12 @@ import { Button } from '@fluentui/react-components';
 import { DocumentSearchRegular, TableRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../empty-state.tsx';
+import type { SetFilters } from '../filters/set-filters.ts';
 import type { DataTableProps } from './data-table.tsx';
 
 export type TableEmptyProps = {
   empty: DataTableProps<object, string>['empty'];
-  onClearFilters: (() => void) | undefined;
+  onClearFilters: SetFilters | undefined;
   /** Given when rows exist, but before this page: the last row of the last page was just deleted, or the address was edited. */
   onFirstPage: (() => void) | undefined;
 };
@@ -21,7 +22,7 @@ export function TableEmpty({ empty, onClearFilters, onFirstPage }: TableEmptyPro
         icon={<DocumentSearchRegular />}
         title={t('noMatch')}
         hint={t('noMatchHint')}
-        action={<Button onClick={onClearFilters}>{t('ui:filter.clear')}</Button>}
+        action={<Button onClick={onClearFilters.clear}>{t('ui:filter.clear')}</Button>}
       />
     );
   return <EmptyState icon={<TableRegular />} {...empty} />;

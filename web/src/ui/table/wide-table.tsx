@@ -1,13 +1,21 @@
 import { makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../link.tsx';
 import type { Column, ColumnKind } from './column.ts';
 import { HeaderCell } from './header-cell.tsx';
+import { useHiddenEdges } from './hidden-edges.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { RowsProps } from './rows.ts';
 
+const shadowPixels = 12;
+
 const useStyles = makeStyles({
+  frame: { position: 'relative', isolation: 'isolate' },
+  // Says that columns go on beneath what is pinned.
+  edge: { position: 'absolute', top: '1px', bottom: '1px', zIndex: 4, width: `${shadowPixels}px`, pointerEvents: 'none', opacity: 0.7 },
+  start: { backgroundImage: `linear-gradient(to right, ${tokens.colorNeutralShadowKeyDarker}, transparent)` },
+  end: { backgroundImage: `linear-gradient(to left, ${tokens.colorNeutralShadowKeyDarker}, transparent)` },
   scroll: {
     overflow: 'auto',
     maxHeight: 'max(420px, calc(100dvh - 280px))',
@@ -27,8 +35,9 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
-  // Within reach however far a wide table is scrolled.
-  menu: { width: '48px', textAlign: 'right', padding: `0 ${tokens.spacingHorizontalXS}`, position: 'sticky', right: 0, backgroundColor: 'inherit' },
+  // Whom a row is about, and what can be done, within reach however far a wide table is scrolled. Both have the row's own ground: nothing shines through.
+  first: { position: 'sticky', left: 0, zIndex: 1, backgroundColor: 'inherit' },
+  menu: { width: '48px', textAlign: 'right', padding: `0 ${tokens.spacingHorizontalXS}`, position: 'sticky', right: 0, zIndex: 1, backgroundColor: 'inherit' },
   text: { maxWidth: '240px' },
   longText: { maxWidth: '400px' },
   number: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
@@ -42,29 +51,36 @@ export function WideTable<Row extends object, Key extends string>(props: RowsPro
   const { label, columns, t, filter, onFilterChange, rows, isOld } = props;
   const styles = useStyles();
   const { t: ui } = useTranslation('ui');
+  const place = useRef<HTMLElement>(null);
+  const { start, end } = useHiddenEdges(place);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.scroll} aria-label={label} tabIndex={0}>
-      <table className={mergeClasses(styles.table, isOld && styles.old)}>
-        <caption hidden>{label}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <HeaderCell
-                key={column.id}
-                title={t(column.titleKey)}
-                isNumber={column.kind === 'number'}
-                sortColumn={column.sortable ? column.id : undefined}
-                sorting={filter}
-                onSort={(sorting) => onFilterChange({ ...sorting, current: 1 })}
-              />
-            ))}
-            {props.rowActions && <HeaderCell title={ui('actions')} isHidden />}
-          </tr>
-        </thead>
-        <tbody>{rows ? rows.map((row) => <TableRow key={props.rowKey(row)} row={row} {...props} />) : <SkeletonRows {...props} />}</tbody>
-      </table>
-    </section>
+    <div className={styles.frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section ref={place} className={styles.scroll} aria-label={label} tabIndex={0}>
+        <table className={mergeClasses(styles.table, isOld && styles.old)}>
+          <caption hidden>{label}</caption>
+          <thead>
+            <tr>
+              {columns.map((column, index) => (
+                <HeaderCell
+                  key={column.id}
+                  pinned={index === 0 ? 'first' : undefined}
+                  title={t(column.titleKey)}
+                  isNumber={column.kind === 'number'}
+                  sortColumn={column.sortable ? column.id : undefined}
+                  sorting={filter}
+                  onSort={(sorting) => onFilterChange({ ...sorting, current: 1 })}
+                />
+              ))}
+              {props.rowActions && <HeaderCell title={ui('actions')} isHidden pinned="menu" />}
+            </tr>
+          </thead>
+          <tbody>{rows ? rows.map((row) => <TableRow key={props.rowKey(row)} row={row} {...props} />) : <SkeletonRows {...props} />}</tbody>
+        </table>
+      </section>
+      {start !== null && <div aria-hidden className={mergeClasses(styles.edge, styles.start)} style={{ left: start }} data-hidden="start" />}
+      {end !== null && <div aria-hidden className={mergeClasses(styles.edge, styles.end)} style={{ right: end }} data-hidden="end" />}
+    </div>
   );
 }
 
@@ -73,7 +89,7 @@ function TableRow<Row extends object, Key extends string>({ row, columns, rowTo,
   return (
     <tr className={styles.row}>
       {columns.map((column, index) => (
-        <td key={column.id} className={mergeClasses(styles.cell, styles[kindOf(column)])} onMouseEnter={showWhenCut}>
+        <td key={column.id} className={mergeClasses(styles.cell, styles[kindOf(column)], index === 0 && styles.first)} onMouseEnter={showWhenCut}>
           {index === 0 && rowTo ? <AppLink to={rowTo(row)}>{column.cell(row)}</AppLink> : column.cell(row)}
         </td>
       ))}

@@ -1,0 +1,70 @@
+import { renewSession } from '@fovea/contracts/sessions';
+import { expect, type Page, test } from '@playwright/test';
+import { expectLoaded, signInAs } from './steps.ts';
+
+/** What a first visit to a list may ask for: page, files and calls. */
+const mostRequests = 40;
+/** Grounds of the page in light and dark, as the themes have them. */
+const grounds = { light: 'rgb(250, 250, 250)', dark: 'rgb(31, 31, 31)' };
+
+const outlines = (page: Page) => page.locator('.shell');
+
+test('a page behind a sign-in paints mark and outlines at once, in the chosen theme, and nobody’s name before the session is renewed', async ({
+  page,
+  browser,
+}) => {
+  await signInAs(page, 'clinic@fovea.test');
+  await expect(page.getByRole('button', { name: /Aoi Midorikawa/ })).toBeVisible();
+  const storageState = await page.context().storageState();
+
+  for (const chosen of ['light', 'dark'] as const) {
+    // Nothing is in this browser's cache, and its system prefers the other theme.
+    const context = await browser.newContext({ storageState, colorScheme: chosen === 'dark' ? 'light' : 'dark' });
+    await context.addInitScript((scheme) => localStorage.setItem('colorScheme', scheme), chosen);
+    const cold = await context.newPage();
+    let requests = 0;
+    cold.on('request', (request) => {
+      if (request.url().startsWith('http')) requests += 1;
+    });
+    const held = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    await cold.route(`**${renewSession.path}`, async (route) => {
+      asked.resolve();
+      await held.promise;
+      await route.continue();
+    });
+    await cold.goto('/work/customers', { waitUntil: 'commit' });
+    await asked.promise;
+    await expect(outlines(cold)).toHaveCSS('background-color', grounds[chosen]);
+    await expect(outlines(cold).getByText('Fovea')).toBeVisible();
+    await expect(outlines(cold).locator('nav i').first()).toBeVisible();
+    await expect(cold.locator('body')).not.toContainText('Midorikawa');
+    await expect(cold.getByRole('table')).toHaveCount(0);
+
+    held.resolve();
+    await expect(cold.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible();
+    await expect(cold.getByRole('row').nth(1)).toBeVisible();
+    await expectLoaded(cold);
+    await expect(outlines(cold)).toHaveCount(0);
+    expect(requests).toBeLessThanOrEqual(mostRequests);
+    await context.close();
+  }
+});
+
+test('a session that ran out is asked to sign in without a glimpse of an area', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('token', 'stale');
+    localStorage.setItem('tokenExpiredAt', '2020-01-01T00:00:00.000Z');
+    localStorage.setItem('user', JSON.stringify({ _id: '1', type: 'normal', fullName: 'Somebody Else' }));
+  });
+  let seen = '';
+  await page.exposeFunction('tell', (text: string) => {
+    seen += text;
+  });
+  await page.addInitScript("new MutationObserver(() => tell(document.body?.innerText ?? '')).observe(document, { childList: true, subtree: true })");
+  await page.goto('/work/customers');
+  await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible();
+  expect(seen).toContain('Fovea');
+  expect(seen).not.toContain('Somebody Else');
+  expect(seen).not.toContain('Patients');
+});

@@ -1,0 +1,3 @@
+/** The tests are checked without a browser's types; what runs in the page is plain JavaScript. */
+export function wideTables(): Promise<string[]>;
+export function isBeneathEdge(selector: string): boolean;

@@ -1,0 +1,65 @@
+/** Runs in the page: tables that hide a column without a shadow at that edge, lose their first column on the way, or let text through under the menu. */
+export async function wideTables() {
+  const found = [];
+  const isSolid = (cell) => /^rgb\(/.test(getComputedStyle(cell).backgroundColor);
+  const isOnTop = (cell) => {
+    const { left, right, top, bottom } = cell.getBoundingClientRect();
+    const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return Boolean(seen && (cell.contains(seen) || seen.contains(cell)));
+  };
+  const isPainted = (shadow, from, to) => {
+    if (!shadow) return false;
+    const { left, right, height } = shadow.getBoundingClientRect();
+    const { backgroundImage, opacity } = getComputedStyle(shadow);
+    return backgroundImage.includes('gradient') && Number(opacity) > 0.3 && height > 40 && left > from - 2 && right < to + 2;
+  };
+  for (const table of document.querySelectorAll('section[tabindex="0"] > table')) {
+    const scroller = table.parentElement;
+    const name = scroller.getAttribute('aria-label');
+    const headers = [...table.querySelectorAll('thead th')];
+    const [first] = headers;
+    const menu = headers.find((header) => header.dataset.pinned === 'menu');
+    const columns = headers.filter((header) => header !== menu && header !== first);
+    const from = () => first.getBoundingClientRect().right;
+    const to = () => menu?.getBoundingClientRect().left ?? scroller.getBoundingClientRect().left + scroller.clientLeft + scroller.clientWidth;
+    for (const [edge, place] of [
+      ['end', 0],
+      ['start', scroller.scrollWidth],
+    ]) {
+      scroller.scrollLeft = place;
+      for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
+      const hidden = columns.filter((column) => {
+        const { left, right } = column.getBoundingClientRect();
+        return left < from() - 1 || right > to() + 1;
+      });
+      const shadow = scroller.parentElement.querySelector(`[data-hidden=${edge}]`);
+      if (hidden.length > 0 && !isPainted(shadow, from(), to()))
+        found.push(`${name}: nothing says that ${hidden.map((column) => column.textContent)} is hidden`);
+      if (hidden.length === 0 && shadow) found.push(`${name}: a shadow at the ${edge}, though nothing is hidden there`);
+      const last = columns.at(-1);
+      if (edge === 'start' && last && last.getBoundingClientRect().right > to() + 1) found.push(`${name}: ${last.textContent} never comes into sight`);
+      for (const row of table.rows) {
+        const pinned = [row.cells[0], ...(menu ? [row.cells[row.cells.length - 1]] : [])];
+        const { left, right } = scroller.getBoundingClientRect();
+        if (pinned[0].getBoundingClientRect().left > left + 2 || pinned[0].getBoundingClientRect().left < left - 2)
+          found.push(`${name}: the first column left its place`);
+        if (pinned[1] && Math.abs(pinned[1].getBoundingClientRect().right - right) > 20) found.push(`${name}: the menu left its place`);
+        for (const cell of pinned)
+          if (
+            !isSolid(cell) ||
+            (cell.getBoundingClientRect().bottom < scroller.getBoundingClientRect().bottom && !isOnTop(cell) && !document.querySelector('[role=dialog]'))
+          )
+            found.push(`${name}: text shows through ${cell.textContent || 'the menu'}`);
+      }
+    }
+    scroller.scrollLeft = 0;
+  }
+  return [...new Set(found)];
+}
+
+/** Runs in the page: whether a target in a table is cut by its edge, which says so; it is whole as soon as one scrolls there. */
+export function isBeneathEdge(selector) {
+  const target = document.querySelector(selector);
+  const shadow = target?.closest('section')?.parentElement?.querySelector('[data-hidden=end]');
+  return Boolean(shadow && target.getBoundingClientRect().right > shadow.getBoundingClientRect().right);
+}

@@ -1,0 +1,24 @@
+import { makeStaticStyles } from '@fluentui/react-components';
+
+// Twice the name: stronger than the components' own sizes, whichever come first.
+const all = (...names: string[]) => names.map((name) => `.fui-${name}.fui-${name}`).join(', ');
+
+const icons = all('Combobox__expandIcon', 'Combobox__clearIcon', 'SearchBox__dismiss');
+const buttons = all('Button', 'ToggleButton', 'MenuButton');
+const lines = all('Input', 'SearchBox', 'Select__select', 'Combobox', 'Dropdown', 'Tab', 'MenuItem', 'MenuItemRadio', 'Option');
+const marks = all('Checkbox', 'Radio', 'Switch');
+const typed = all('Input__input', 'SearchBox__input', 'Select__select', 'Combobox__input', 'Textarea__textarea');
+
+/**
+ * How large what is pressed is, in one place: 24 px for a pointer and 44 px for a finger, which hit without aiming. Below 16 px a phone zooms into the
+ * field that is tapped. As text: in an object, Griffel drops the rules of a media query.
+ */
+export const useTargetSizes = makeStaticStyles(`
+${icons} { box-sizing: content-box; padding: 2px; }
+@media (pointer: coarse) {
+  ${buttons} { min-width: 44px; min-height: 44px; }
+  ${lines} { min-height: 44px; }
+  ${marks} { min-height: 44px; align-items: center; }
+  ${typed} { font-size: 16px; }
+  dd > .fui-Link.fui-Link, button.fui-Link.fui-Link { display: inline-flex; align-items: center; min-height: 44px; }
+}`);

@@ -1,0 +1,9 @@
+import { describe, expect, test } from '@jest/globals';
+import { shorten } from './shorten.ts';
+
+describe('shorten', () => {
+  test('leaves alone what fits', () => expect(shorten('Kaede', 40)).toBe('Kaede'));
+  test('ends what does not in an ellipsis', () => expect(shorten('Midori Eye Clinic', 60)).toBe('Midori…'));
+  test('knows that Japanese letters are wider', () => expect(shorten('かえで眼科医院', 60)).toBe('かえで眼…'));
+  test('keeps a letter in the narrowest place', () => expect(shorten('Kaede', 1)).toBe('K…'));
+});
