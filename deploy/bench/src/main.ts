@@ -11,6 +11,7 @@ import { memoryBench } from './memory.bench.ts';
 import { recordsBench } from './records.bench.ts';
 import type { Effort } from './rounds.ts';
 import { startBench } from './start.bench.ts';
+import { webBench } from './web.bench.ts';
 
 /** Memory comes first: at rest means before anything was asked. Those without a stack run when it is down. */
 const onStack: Record<string, (bench: BenchStack, effort: Effort) => Promise<Finding[]>> = {
@@ -21,14 +22,17 @@ const onStack: Record<string, (bench: BenchStack, effort: Effort) => Promise<Fin
   records: recordsBench,
 };
 const alone: Record<string, () => Finding[] | Promise<Finding[]>> = { 'first-load': firstLoadBench, start: startBench };
+/** Looks at a product that somebody has started, so it runs only when it is named. */
+const onRunning: Record<string, (effort: Effort) => Promise<Finding[]>> = { web: webBench };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '5' } },
 });
 const effort: Effort = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
-const names = [...Object.keys(onStack), ...Object.keys(alone)];
-const wanted = positionals.length > 0 ? positionals : names;
+const byItself = [...Object.keys(onStack), ...Object.keys(alone)];
+const names = [...byItself, ...Object.keys(onRunning)];
+const wanted = positionals.length > 0 ? positionals : byItself;
 const step = (line: string) => console.log(`· ${line}`);
 
 try {
@@ -55,8 +59,8 @@ async function runOnStack(): Promise<Finding[]> {
 }
 
 function runAlone(): Promise<Finding[]> {
-  const chosen = Object.keys(alone).filter((name) => wanted.includes(name));
-  return inOrder(chosen, (name) => alone[name]?.());
+  const chosen = [...Object.keys(alone), ...Object.keys(onRunning)].filter((name) => wanted.includes(name));
+  return inOrder(chosen, (name) => (alone[name] ?? onRunning[name])?.(effort));
 }
 
 async function inOrder(chosen: string[], run: (name: string) => Finding[] | Promise<Finding[]> | undefined): Promise<Finding[]> {

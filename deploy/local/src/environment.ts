@@ -99,7 +99,10 @@ export function environmentOf(plan: StackPlan) {
       PORT: String(ports.gateway),
       WEB_ROOT: webRoot,
       CAPTCHA_HMAC_KEY: given.CAPTCHA_HMAC_KEY ?? secrets.captchaKey,
+      // Browser tests sign in some two hundred times; what the work keeps away is not there.
+      CAPTCHA_KEYS: given.CAPTCHA_KEYS ?? (plan.mode === 'test' ? '20' : undefined),
       TRUSTED_PROXIES: given.TRUSTED_PROXIES ?? 'loopback',
+      CORS_ORIGINS: given.CORS_ORIGINS,
       // Every browser test comes from one address.
       RATE_LIMIT_FACTOR: given.RATE_LIMIT_FACTOR ?? (plan.mode === 'test' ? '100' : '1'),
     }),

@@ -76,8 +76,8 @@ const billingParentsSql = `INSERT INTO parent (id, revision, first_name, last_na
 const billingPatientsSql = `INSERT INTO patient (id, revision, parent_id, company_id, first_name, last_name, username, paid)
   SELECT ${id('patient', 'n')}, 0, ${id('parent', 'n')}, ${id('clinic', 'n % $2::int')}, 'Child', 'Last', 'login_' || n, true ${each} ${keep}`;
 const plansSql = `INSERT INTO plan (id, revision, name, details, type, product_id, billing_type, currency, price, deposit, purchase, valid_months, valid_days, experience_months, experience_days,
-    status, payment_gateway, legacy)
-  SELECT ${id('plan', 'n')}, 0, 'Plan ' || n, '', 'database', ${id('product')}, 'RETAIL', 'jpy', 1000 + n, 0, 0, 3, 0, 0, 0, 'enabled', true, false FROM generate_series(0, 19) AS n ${keep}`;
+    status, payment_gateway, legacy, families_may_choose)
+  SELECT ${id('plan', 'n')}, 0, 'Plan ' || n, '', 'database', ${id('product')}, 'RETAIL', 'jpy', 1000 + n, 0, 0, 3, 0, 0, 0, 'enabled', true, false, true FROM generate_series(0, 19) AS n ${keep}`;
 const paymentsSql = `INSERT INTO payment (id, account_id, customer_id, company_id, plan_id, plan_name, catalog_name, billing_type, method, status, currency, amount, price, deposit, purchase,
     tax_percentage, valid_months, valid_days, experience_months, experience_days, auto_renew, first_charge, created_at, paid_at, reference_number, intent_id, open)
   SELECT ${id('payment', 'n')}, ${id('patient', 'n')}, ${id('parent', 'n')}, ${id('clinic', 'n % $2::int')}, ${id('plan', 'n % 20')}, 'Plan ' || n % 20, 'Catalog', 'RETAIL', 'card',

@@ -31,6 +31,12 @@ export const parents: List = {
     { name: 'patientName', hit: 'Kamin Mimika', miss: nobody, where: ofPatient('name_search') },
     { name: 'companyId', hit: company, miss: emptyCompany, where: is('t.company_id') },
     { name: 'doctorId', hit: madeUuid('doctor', 3), miss: emptyCompany, where: (value) => `t.doctor_ids @> ARRAY[${text(value)}::uuid]` },
+    {
+      name: 'withoutDoctor',
+      hit: 'false',
+      miss: 'true',
+      where: (value) => `${value === 'true' ? '' : 'NOT '}t.id IN (SELECT parent_id FROM patient WHERE deleted_at IS NULL AND doctor_id IS NULL)`,
+    },
     { name: 'requesting', hit: 'false', miss: 'true', where: is('t.requesting') },
   ],
   sorts: {
@@ -71,7 +77,7 @@ export const staff: List = {
   always: `(t.company_id IN (SELECT id FROM company WHERE database_url = '${region}') OR t.type = 'admin')`,
   item: `to_jsonb(t) || jsonb_build_object('_id', t.id, 'company', company)`,
   filters: [
-    { name: 'searchStr', hit: 'Member 777', miss: nobody, where: like('t.search') },
+    { name: 'searchStr', hit: 'Member 777', miss: nobody, where: (value) => `(${like('t.search')(value)} OR ${like('t.email')(value)})` },
     { name: 'phone', hit: '1000777', miss: '99999999', where: like('t.phone') },
     { name: 'companyName', hit: 'Company 777', miss: nobody, where: ofCompany },
     { name: 'companyId', hit: company, miss: madeUuid('nobody'), where: is('t.company_id') },

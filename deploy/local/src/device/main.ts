@@ -12,7 +12,8 @@ const usage = `A treatment device that signs in as a patient and then does what 
   replay    hand in three treatments over a lost network: three times, two of them at once
   release   ask for the newest release
 
-  AT=2026-11-20T09:00:00Z puts the treatment at another time, ZONE=Asia/Tokyo in another time zone.`;
+  AT=2026-11-20T09:00:00Z puts the treatment at another time, ZONE=Asia/Tokyo in another time zone. Leave is given for now and in the
+  family's own zone, whatever the device says; staff see in its details when its clock is more than ten minutes off.`;
 
 const text = { type: 'string', default: '' } as const;
 const { values, positionals } = parseArgs({

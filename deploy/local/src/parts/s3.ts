@@ -11,7 +11,7 @@ export type S3Store = { port: number; folder: string; bucket: string; accessKey:
 const cors = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>GET</AllowedMethod><AllowedMethod>HEAD</AllowedMethod><AllowedMethod>PUT</AllowedMethod>
 <AllowedMethod>POST</AllowedMethod><AllowedHeader>*</AllowedHeader><ExposeHeader>ETag</ExposeHeader><MaxAgeSeconds>3000</MaxAgeSeconds></CORSRule></CORSConfiguration>`;
 
-/** An S3-compatible store in this process. s3rver itself accepts any version-4 signature, so every write is checked before it gets there. */
+/** An S3-compatible store in this process. s3rver itself accepts any version-4 signature, so every request is checked before it gets there; the store is private. */
 export async function startS3(store: S3Store): Promise<Running> {
   mkdirSync(store.folder, { recursive: true });
   account.DUMMY_ACCOUNT.createKeyPair(store.accessKey, store.secretKey);
@@ -21,7 +21,7 @@ export async function startS3(store: S3Store): Promise<Running> {
   const serve = s3.callback();
   // Whoever called closes what is idle: a connection closed from here could be the one just written into.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
-    if (request.method === 'OPTIONS' || request.method === 'GET' || request.method === 'HEAD' || isSigned(request, store)) return serve(request, response);
+    if (request.method === 'OPTIONS' || isSigned(request, store)) return serve(request, response);
     response.writeHead(403, { 'content-type': 'application/xml', 'access-control-allow-origin': '*' });
     response.end(
       '<?xml version="1.0" encoding="UTF-8"?><Error><Code>SignatureDoesNotMatch</Code><Message>The signature does not fit this request.</Message></Error>',

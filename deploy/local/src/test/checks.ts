@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../repository.ts';
+import { nodeProgram, root } from '../repository.ts';
 import { type Finished, runCommand } from './run-command.ts';
 import type { Outcome, Section } from './section.ts';
 
@@ -11,6 +11,7 @@ const tsc = join(root, 'node_modules', '.bin', 'tsc');
 
 export const types = check('types', () => [runCommand(tsc, ['-p', 'tsconfig.json']), runCommand(tsc, ['-p', 'web'])]);
 export const lint = check('lint', () => [
+  runCommand(nodeProgram, ['--no-warnings', join('gateway', 'src', 'testing', 'lint-openapi.ts')]),
   runCommand(join(root, 'node_modules', '.bin', 'biome'), ['check', '.', '--diagnostic-level=error', '--max-diagnostics=50']),
 ]);
 export const deployFiles = check('deploy files', () => [composeConfig(), kustomization()]);
