@@ -97,6 +97,11 @@ export async function startTestBed({
   const manager = await jetstreamManager(connection, { timeout: busAnswersMs });
   for (const scope of ['global', ...keys]) await ensureStreams(manager, scope, 1);
   await Promise.all(running.map((each) => each.start()));
+  const allConnected = () => running.every(({ bus }) => bus.connected);
+  while (!allConnected()) await new Promise((resolve) => setTimeout(resolve, 10));
+  // What is said on one connection is heard in its order: a stand-in listening where a service asks is there for that service's next question.
+  const askers = running.map(({ bus }) => bus.connection());
+  await Promise.all(askers.map((each) => each.flush()));
 
   const service = (name?: string): Service => {
     const found = name ? running.find((each) => each.name === name) : running[0];
@@ -118,7 +123,7 @@ export async function startTestBed({
             () => true,
             () => false,
           )) ||
-          !running.every(({ bus }) => bus.connected)
+          !allConnected()
         )
           await new Promise((resolve) => setTimeout(resolve, 10));
       },
@@ -140,8 +145,7 @@ export async function startTestBed({
         { headers },
       );
     },
-    answer: (question, reply) =>
-      standIn(connection, question, (request, region) => Promise.resolve(reply(request as z.output<typeof question.request>, region))),
+    answer: (question, reply) => standIn(askers, question, (request, region) => Promise.resolve(reply(request as z.output<typeof question.request>, region))),
     async announced(event, where) {
       const subjects = [scopeOf(event, where), '$scope'].map((scope) => subjectOf(event, scope, '%'));
       const databases = running
@@ -177,13 +181,15 @@ export async function startTestBed({
 
 const standIns = new WeakMap<object, Map<string, Parameters<typeof listen>[2]>>();
 
-function standIn(connection: Parameters<typeof listen>[0], question: Parameters<typeof listen>[1], reply: Parameters<typeof listen>[2]): void {
-  const known = standIns.get(connection) ?? new Map();
-  standIns.set(connection, known);
+function standIn(askers: Parameters<typeof listen>[0][], question: Parameters<typeof listen>[1], reply: Parameters<typeof listen>[2]): void {
+  const known = standIns.get(askers) ?? new Map();
+  standIns.set(askers, known);
   const subject = rpcSubject(question);
   const isNew = !known.has(subject);
   known.set(subject, reply);
-  if (isNew) listen(connection, question, (request, region) => known.get(subject)?.(request, region), createLog('stand-in', 'silent'));
+  if (!isNew) return;
+  const answering = (request: Record<string, unknown>, region: string | undefined) => known.get(subject)?.(request, region);
+  for (const asker of askers) listen(asker, question, answering, createLog('stand-in', 'silent'));
 }
 
 async function postgresUrl(): Promise<{ url: string; stop(): Promise<void> }> {
