@@ -45,6 +45,10 @@ export async function startProcess(spec: ProcessSpec, hall: Hall): Promise<Runni
   let expected = false;
   let ready = false;
   let spawnError = '';
+  let death = '';
+  const report = () => {
+    if (ready && death && !expected) hall.onDeath(death);
+  };
   child.once('error', (error) => {
     spawnError = error.message;
   });
@@ -52,7 +56,8 @@ export async function startProcess(spec: ProcessSpec, hall: Hall): Promise<Runni
     child.once('close', (code, signal) => {
       forgetProcess(hall.dataDir, child.pid);
       log.file.end();
-      if (!expected && ready) hall.onDeath(`${spec.name} stopped (${signal ?? `exit ${code}`}): ${log.lastLine() || 'no last words'}. Its log: ${logFile}`);
+      death = `${spec.name} stopped (${signal ?? `exit ${code}`}): ${log.lastLine() || 'no last words'}. Its log: ${logFile}`;
+      report();
       resolve();
     });
   });
@@ -88,6 +93,8 @@ export async function startProcess(spec: ProcessSpec, hall: Hall): Promise<Runni
     await delay(50);
   }
   ready = true;
+  // It may have ended while its last answer was on its way.
+  report();
   return {
     name: spec.name,
     pid: child.pid ?? 0,

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as contract from '../test/fixture/contracts.ts';
@@ -6,19 +5,20 @@ import { createFixture } from '../test/fixture/service.ts';
 import { prune } from './housekeeping.ts';
 import { newId } from './ids.ts';
 import { call } from './testing/client.ts';
+import { type Replica, startReplica } from './testing/start-replica.ts';
 import { startTestBed, type TestBed } from './testing.ts';
 
 let bed: TestBed;
 let clinic: string;
 let colleague: string;
-const replicas: ChildProcess[] = [];
+const replicas: Replica[] = [];
 beforeAll(async () => {
   bed = await startTestBed({ services: [createFixture] });
   clinic = await bed.tokenFor({ role: 'companyAdmin', region: 'au' });
   colleague = await bed.tokenFor({ role: 'companyAdmin', region: 'au' });
 });
 afterAll(async () => {
-  for (const replica of replicas) replica.kill('SIGKILL');
+  for (const replica of replicas) await replica.kill();
   await bed.stop();
 });
 
@@ -101,27 +101,15 @@ describe('a replica that dies in the middle of such a call', () => {
   });
 });
 
-const main = new URL('../test/fixture/main.ts', import.meta.url).pathname;
+const main = new URL('../test/fixture/main.ts', import.meta.url);
 
 /** Calls a replica of its own process, which dies at that moment; afterwards its claim counts as old. */
 async function dieAt(moment: string, key: string): Promise<void> {
-  const replica = spawn(process.execPath, ['--no-warnings', main], {
-    env: { ...process.env, ...bed.env, FIXTURE_DIES: 'yes', LOG_LEVEL: 'info' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const replica = await startReplica(main, { ...bed.env, FIXTURE_DIES: 'yes' });
   replicas.push(replica);
-  const port = await new Promise<string>((resolve, reject) => {
-    let heard = '';
-    replica.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      heard += text;
-      const [, found] = /"port":(\d+).*started/.exec(heard) ?? [];
-      if (found) resolve(found);
-    });
-    replica.once('exit', (code) => reject(new Error(`the replica ended by itself with ${code}: ${heard}`)));
-  });
-  const ended = once(replica, 'exit');
+  const ended = once(replica.process, 'exit');
   await expect(
-    call(`http://127.0.0.1:${port}`, contract.createNote, { text: `dies ${moment}` }, { as: clinic, headers: { 'idempotency-key': key } }),
+    call(`http://127.0.0.1:${replica.port}`, contract.createNote, { text: `dies ${moment}` }, { as: clinic, headers: { 'idempotency-key': key } }),
   ).rejects.toThrow();
   await ended;
   await bed.sql('UPDATE kept_call SET held_until = now()', [], { scope: 'au' });

@@ -1,44 +1,25 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as contract from '../test/fixture/contracts.ts';
 import { createFixture } from '../test/fixture/service.ts';
+import { type Replica, startReplica } from './testing/start-replica.ts';
 import { startTestBed, type TestBed } from './testing.ts';
 
 let bed: TestBed;
-const replicas: ChildProcess[] = [];
+const replicas: Replica[] = [];
 beforeAll(async () => {
   bed = await startTestBed({ services: [createFixture] });
 });
 afterAll(async () => {
-  for (const replica of replicas) replica.kill('SIGKILL');
+  for (const replica of replicas) await replica.kill();
   await bed.stop();
 });
 
-const main = new URL('../test/fixture/main.ts', import.meta.url).pathname;
+const main = new URL('../test/fixture/main.ts', import.meta.url);
 
-/** A replica of its own process beside the one of the bed, ready to be killed. Its port is any that is free, as the bed's own is. */
-async function startReplica(): Promise<ChildProcess> {
-  const replica = spawn(process.execPath, ['--no-warnings', main], {
-    env: { ...process.env, ...bed.env, LOG_LEVEL: 'info' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+async function replicaOfTheFixture(): Promise<Replica> {
+  const replica = await startReplica(main, bed.env);
   replicas.push(replica);
-  await new Promise<void>((resolve, reject) => {
-    let heard = '';
-    replica.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      heard += text;
-      if (heard.includes('started')) resolve();
-    });
-    replica.once('exit', (code) => reject(new Error(`the replica ended by itself with ${code}: ${heard}`)));
-  });
   return replica;
-}
-
-async function kill(replica: ChildProcess): Promise<void> {
-  const ended = once(replica, 'exit');
-  replica.kill('SIGKILL');
-  await ended;
 }
 
 /** As many as have a connection each: callers beyond them wait for a while only before they are sent away. */
@@ -49,7 +30,7 @@ describe('a replica killed in the middle', () => {
     const told = (async () => {
       for (let i = 0; i < 300; i += 1) await bed.publish(contract.counted, { name: 'killed', by: 1, mood: 'fine' });
     })();
-    for (let i = 0; i < 3; i += 1) await kill(await startReplica());
+    for (let i = 0; i < 3; i += 1) await (await replicaOfTheFixture()).kill();
     await told;
     await bed.idle();
     expect(await bed.sql(`SELECT value FROM counter WHERE name = 'killed'`)).toEqual([{ value: 300 }]);
@@ -57,14 +38,14 @@ describe('a replica killed in the middle', () => {
 
   test('tells everything that was committed, whoever relays it', async () => {
     const clinic = await bed.tokenFor({ role: 'companyAdmin', region: 'au' });
-    const replica = await startReplica();
+    const replica = await replicaOfTheFixture();
     const writeSome = async (writer: number) => {
       const notes = [];
       for (let i = 0; i < 25; i += 1) notes.push(await bed.call(contract.createNote, { text: `note ${writer}-${i}` }, { as: clinic }));
       return notes;
     };
     const written = Promise.all(Array.from({ length: writers }, (_, writer) => writeSome(writer)));
-    await kill(replica);
+    await replica.kill();
     const notes = (await written).flat();
     await bed.idle();
     expect(await bed.sql('SELECT count(*)::int AS waiting FROM outbox WHERE published_at IS NULL', [], { scope: 'au' })).toEqual([{ waiting: 0 }]);

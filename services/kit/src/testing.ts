@@ -99,8 +99,9 @@ export async function startTestBed({
   await Promise.all(running.map((each) => each.start()));
   const allConnected = () => running.every(({ bus }) => bus.connected);
   while (!allConnected()) await new Promise((resolve) => setTimeout(resolve, 10));
-  // What is said on one connection is heard in its order: a stand-in listening where a service asks is there for that service's next question.
-  const askers = running.map(({ bus }) => bus.connection());
+  // What is said on one connection is heard in its order: a stand-in listening where a service asks is there for that service's next question. The bed's own
+  // connection is for replicas, and outlives a service that the test stops.
+  const askers = [connection, ...running.map(({ bus }) => bus.connection())];
   await Promise.all(askers.map((each) => each.flush()));
 
   const service = (name?: string): Service => {

@@ -1,55 +1,41 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { openDatabases } from '@fovea/kit/db';
+import { type Replica, startReplica } from '@fovea/kit/testing/start-replica';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { PrismaClient } from '../../generated/regional/client.ts';
 import { config } from '../config.ts';
 import { type Stage, startStage } from '../test-stage.ts';
 
 let stage: Stage;
-let running: ChildProcess | undefined;
+let running: Replica | undefined;
 beforeAll(async () => {
   stage = await startStage();
 });
 afterAll(async () => {
-  running?.kill('SIGKILL');
+  await running?.kill();
   await stage.stop();
 });
 
-/** Billing as a process of its own on the stage's port, ready when it says so. */
-async function startProcess(): Promise<void> {
-  const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-  running = spawn(process.execPath, ['--no-warnings', main], {
-    env: { ...process.env, ...stage.bed.env, LOG_LEVEL: 'info', NODE_OPTIONS: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  if (!running.stdout) throw new Error('billing has no output');
-  for await (const chunk of running.stdout) if (String(chunk).includes('"started"')) break;
-}
-
-async function kill(): Promise<void> {
-  const killed = running;
-  if (!killed) return;
-  killed.kill('SIGKILL');
-  await once(killed, 'exit');
+/** Billing as a process of its own on the stage's port. */
+async function startBilling(): Promise<Replica> {
+  running = await startReplica(new URL('../main.ts', import.meta.url), stage.bed.env);
+  return running;
 }
 
 test('killed between the provider’s charge and its event, and once more while events come in: one payment, one extension', async () => {
   const plan = await stage.addPlan();
   const family = await stage.addFamily();
   await stage.bed.service().stop();
-  await startProcess();
+  const charging = await startBilling();
 
   stage.sandbox.control.change({ mode: 'hold' });
   await stage.payByCard(await stage.charge(family, plan, { autoRenew: true }));
-  await kill();
+  await charging.kill();
   await stage.sandbox.control.release();
 
-  await startProcess();
+  const hearing = await startBilling();
   stage.sandbox.control.change({ duplicates: 3 });
-  await kill();
-  await startProcess();
+  await hearing.kill();
+  await startBilling();
   await stage.sandbox.control.idle({ delivered: true });
 
   expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'succeeded' }]);

@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Environment } from '../config.ts';
+
+export type Replica = { port: number; process: ChildProcess; kill(): Promise<void> };
+
+/**
+ * A service as a process of its own beside the bed's, to be killed: `main` is its file, `env` the bed's with whatever differs. Resolves once it is ready, its
+ * databases and the bus included: a process that has just started refuses what needs them.
+ */
+export async function startReplica(main: URL, env: Environment): Promise<Replica> {
+  const replica = spawn(process.execPath, ['--no-warnings', main.pathname], {
+    env: { ...process.env, ...env, LOG_LEVEL: 'info', NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    let heard = '';
+    replica.stdout.setEncoding('utf8').on('data', (text: string) => {
+      heard += text;
+      const [, found] = /"port":(\d+).*started/.exec(heard) ?? [];
+      if (found) resolve(Number(found));
+    });
+    replica.once('exit', (code) => reject(new Error(`the replica ended by itself with ${code}: ${heard}`)));
+  });
+  while ((await fetch(`http://127.0.0.1:${port}/readyz`, { headers: { connection: 'close' } })).status !== 200) {
+    if (replica.exitCode !== null) throw new Error(`the replica ended by itself with ${replica.exitCode}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return {
+    port,
+    process: replica,
+    async kill() {
+      if (replica.exitCode !== null || replica.signalCode !== null) return;
+      const ended = once(replica, 'exit');
+      replica.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
