@@ -2,10 +2,14 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible, expectChartsSeen, signInAs, visit } from './steps.ts';
 
 test('the dashboard counts the platform', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await signInAs(page, 'admin@fovea.test');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Companies: \d+$/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Map of the companies' })).toBeVisible();
+  // A map of countries names cities; the list of every town is ten times as long.
+  await expect.poll(() => asked.filter((path) => /(cities|towns)-[^/]*\.json$/.test(path))).toEqual([expect.stringContaining('cities')]);
   await page.getByRole('button', { name: 'Show Midori Eye Clinic on the map' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Midori Eye Clinic' })).toContainText('families');
 

