@@ -112,7 +112,8 @@ async function open(page: Page, path: string, language: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height });
   await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`);
   await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeVisible(slow);
-  await page.waitForLoadState('networkidle');
+  // Not when the network is idle: a worker that ends with the page never tells that its request has ended.
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
   await expectLoaded(page);
 }
 
