@@ -8,6 +8,7 @@ import type { Trail } from './audit.ts';
 import type { Region } from './config.ts';
 import type { TxOf } from './db.ts';
 import type { Files } from './files.ts';
+import type { Undone } from './kept-calls.ts';
 import type { Projection } from './projection.ts';
 import type { Ask } from './rpc.ts';
 import type { Revocation } from './sessions.ts';
@@ -35,6 +36,8 @@ export type Work<Global, Regional, Extra> = {
 export type UploadedFile = { name: string; type: string; bytes: Buffer };
 export type Call<Global, Regional, Extra> = Work<Global, Regional, Extra> &
   Trail & {
+    /** For a creating call that took back, in this transaction, all that it had committed before: its Idempotency-Key is free again. */
+    undone: Undone;
     /** Who is calling; on public endpoints throws `notSignedIn` for a visitor without a session. */
     actor: Actor;
     /** The same without throwing: null for a visitor. */

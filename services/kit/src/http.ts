@@ -11,7 +11,7 @@ import { answerError, toAppError } from './error-answer.ts';
 import type { FileAnswer, Handler, UploadedFile } from './handle.ts';
 import { newId } from './ids.ts';
 import { inputParser, rawInput } from './input.ts';
-import { type ClientOf, keyOf, makeOnce } from './kept-calls.ts';
+import { type ClientOf, keyOf, makeOnce, type Undone } from './kept-calls.ts';
 import { languageOf } from './language.ts';
 import { requestSeconds } from './metrics.ts';
 import { announcedSoFar } from './outbox.ts';
@@ -72,8 +72,9 @@ function serveEndpoint(runtime: Runtime, { endpoint, run }: Handler) {
     const input = parse(raw, language);
     const address = request.ip ?? '';
     const { finish, ...trail } = openTrail(runtime, endpoint, { visitor, region, requestId, address });
-    const work = async (clientOf?: ClientOf) => {
+    const work = async (clientOf?: ClientOf, undone: Undone = async () => undefined) => {
       const call = Object.assign(runtime.work(region, log, clientOf), trail, {
+        undone,
         visitor,
         language,
         requestId,

@@ -59,6 +59,32 @@ describe('a creating call with an Idempotency-Key', () => {
     await expect(write('x', 'two words')).rejects.toMatchObject({ code: 4000001, data: { issues: [{ path: 'Idempotency-Key' }] } });
   });
 
+  test.each([
+    ['breaks after', 5000001],
+    ['unavailable after', 5030001],
+  ])('that %s its effect is not made anew: the repeat is told that it was done', async (text, code) => {
+    const key = newId();
+    await expect(write(text, key)).rejects.toMatchObject({ code });
+    for (const _ of [1, 2]) await expect(write(text, key)).rejects.toMatchObject({ code: 4090006 });
+    await expect(write('something else', key)).rejects.toMatchObject({ code: 4090004 });
+    expect(await count(text)).toBe(1);
+  });
+
+  test('that is refused after an effect is refused alike, and not made anew', async () => {
+    const key = newId();
+    for (const _ of [1, 2]) await expect(write('refused after', key)).rejects.toMatchObject({ code: 4002008, data: { params: { n: 2 } } });
+    expect(await count('refused after')).toBe(1);
+  });
+
+  test('that took back what it had done may be tried again', async () => {
+    const key = newId();
+    await expect(write('undone', key)).rejects.toMatchObject({ code: 5030001 });
+    expect(await count('undone')).toBe(0);
+    const made = await write('undone', key);
+    expect(await write('undone', key)).toEqual(made);
+    expect(await count('undone')).toBe(1);
+  });
+
   test('of a visitor counts by the address, in the database that is written, whatever captcha was solved', async () => {
     const key = newId();
     const first = await order('corner', key, 'solved');

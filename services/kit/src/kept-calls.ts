@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Endpoint } from '@fovea/contracts/endpoint';
-import { AppError, refuseField } from '@fovea/contracts/errors';
+import { AppError, refuseField, statusOf } from '@fovea/contracts/errors';
 import type { z } from 'zod';
 import type { Database, RawClient, ServiceClient } from './db.ts';
 import { rememberPool } from './direct.ts';
@@ -27,6 +27,10 @@ export type KeyedCall = {
 };
 /** How work reaches a database: that of the key has transactions which take note of their effect. */
 export type ClientOf = (database: Database) => ServiceClient;
+/** Says, in the transaction that takes back what the call had written before, that nothing of it is left: it may be made again. */
+export type Undone = (tx: RawClient) => Promise<void>;
+/** What a repeat hears. */
+type Said = { answer: unknown } | { refusal: Pick<AppError, 'error' | 'params' | 'issues'> };
 
 /** The key of a creating call; undefined where none was sent or the call creates nothing. */
 export function keyOf({ creates }: KeyedCall['endpoint'], header: string | undefined): string | undefined {
@@ -37,23 +41,27 @@ export function keyOf({ creates }: KeyedCall['endpoint'], header: string | undef
 
 /**
  * Makes a call once per caller and key: a repeat gets the answer of the first, one under way is waited for, the same key with another body is refused. A
- * try that died before its effect is made again; one that died after it, or whose answer holds a secret, is told to have happened (`alreadyDone`). What
- * the call itself refuses is not kept: it may be tried again. `work` gets the way to the databases.
+ * try that died or failed before its effect is made again; one that did so after it, or whose answer holds a secret, is told to have happened
+ * (`alreadyDone`). What the call refuses is not kept, unless it was refused after an effect: then the repeat is refused alike. `work` gets the way to
+ * the databases, and how to say that what it did is undone.
  */
-export async function makeOnce(database: Database, call: KeyedCall, work: (clientOf: ClientOf) => Promise<unknown>): Promise<unknown> {
+export async function makeOnce(database: Database, call: KeyedCall, work: (clientOf: ClientOf, undone: Undone) => Promise<unknown>): Promise<unknown> {
   const place = placeOf(call);
   const holder = newId();
   const kept = await claim(database, place, holder);
-  if (kept) return JSON.parse(kept.answer);
+  if (kept) return hear(JSON.parse(kept.said));
 
   const fenced = fence(database, place.id, holder);
   const alive = setInterval(() => void sayAlive(database, place.id, holder), (aliveSeconds * 1000) / 3);
   try {
-    const answer = await work((asked) => (asked === database ? fenced : asked.client));
-    await keep(database, place, holder, holdsSecret(call.endpoint, answer) ? null : JSON.stringify(answer));
+    const answer = await work(
+      (asked) => (asked === database ? fenced : asked.client),
+      async (tx) => void (await tx.$executeRawUnsafe('UPDATE kept_call SET effected = false WHERE id = $1 AND holder = $2::uuid', place.id, holder)),
+    );
+    await keep(database, place, holder, holdsSecret(call.endpoint, answer) ? null : { answer });
     return answer;
   } catch (error) {
-    await database.pool.query('DELETE FROM kept_call WHERE id = $1 AND holder = $2::uuid', [place.id, holder]).catch(() => undefined);
+    await giveUp(database, place, holder, error).catch(() => undefined);
     throw error;
   } finally {
     clearInterval(alive);
@@ -82,8 +90,8 @@ function placeOf({ endpoint, caller, region, key, input }: KeyedCall): Place {
 
 type Row = { body: string; effected: boolean; answer: string | null; alive: boolean };
 
-/** Undefined once this try may begin; else the answer that is kept. */
-async function claim(database: Database, { id, body, secret }: Place, holder: string): Promise<{ answer: string } | undefined> {
+/** Undefined once this try may begin; else what is kept. */
+async function claim(database: Database, { id, body, secret }: Place, holder: string): Promise<{ said: string } | undefined> {
   const { pool } = database;
   for (const until = Date.now() + waitMs; ; ) {
     const begun = await pool.query(`INSERT INTO kept_call (id, body, holder, held_until) VALUES ($1, $2, $3::uuid, ${aliveUntil}) ON CONFLICT DO NOTHING`, [
@@ -97,7 +105,7 @@ async function claim(database: Database, { id, body, secret }: Place, holder: st
     ]);
     const [known] = rows;
     if (known && known.body !== body) throw new AppError('keyUsedOtherwise');
-    if (known && known.answer !== null) return { answer: open(secret, 'answer', known.answer) };
+    if (known && known.answer !== null) return { said: open(secret, 'answer', known.answer) };
     if (known?.effected && !known.alive) throw new AppError('alreadyDone');
     if (!known?.alive) {
       const taken = await pool.query(`DELETE FROM kept_call WHERE id = $1 AND (${isOldCall} OR (NOT effected AND answer IS NULL AND held_until <= now()))`, [
@@ -135,12 +143,32 @@ function fence({ client, pool }: Database, id: string, holder: string): ServiceC
 const sayAlive = ({ pool }: Database, id: string, holder: string): Promise<unknown> =>
   pool.query(`UPDATE kept_call SET held_until = ${aliveUntil} WHERE id = $1 AND holder = $2::uuid`, [id, holder]).catch(() => undefined);
 
-async function keep({ pool }: Database, { id, secret }: Place, holder: string, answer: string | null): Promise<void> {
+async function keep({ pool }: Database, { id, secret }: Place, holder: string, said: Said | null): Promise<void> {
   await pool.query('UPDATE kept_call SET answer = $3, effected = true, held_until = now() WHERE id = $1 AND holder = $2::uuid', [
     id,
     holder,
-    answer === null ? null : seal(secret, 'answer', answer),
+    said && seal(secret, 'answer', JSON.stringify(said)),
   ]);
+}
+
+/**
+ * The row knows whether anything was committed, since that was noted in the same transaction; one that is still open is waited for. Without an effect the
+ * key is free again. With one it is kept: a fault then says nothing about what was done, a refusal does.
+ */
+async function giveUp({ pool }: Database, { id, secret }: Place, holder: string, error: unknown): Promise<void> {
+  const freed = await pool.query('DELETE FROM kept_call WHERE id = $1 AND holder = $2::uuid AND NOT effected', [id, holder]);
+  if (freed.rowCount === 1) return;
+  const refusal = error instanceof AppError && statusOf(error.error) < 500 ? { error: error.error, params: error.params, issues: error.issues } : null;
+  await pool.query('UPDATE kept_call SET answer = coalesce(answer, $3), held_until = now() WHERE id = $1 AND holder = $2::uuid', [
+    id,
+    holder,
+    refusal && seal(secret, 'answer', JSON.stringify({ refusal } satisfies Said)),
+  ]);
+}
+
+function hear(said: Said): unknown {
+  if ('answer' in said) return said.answer;
+  throw new AppError(said.refusal.error, said.refusal.params, said.refusal.issues);
 }
 
 const holdsSecret = ({ secret }: KeyedCall['endpoint'], answer: unknown): boolean =>

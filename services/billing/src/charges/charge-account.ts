@@ -53,7 +53,7 @@ async function charge(call: BillingCall, account: ChargedAccount, wish: Charge, 
   }
 }
 
-async function openForm(work: BillingWork, payment: Payment): Promise<ChargeResult> {
+async function openForm(work: BillingCall, payment: Payment): Promise<ChargeResult> {
   const { provider } = work.extra;
   return orGiveUp(work, payment, async () => {
     const customerId = await providerCustomer(work, payment.customerId);
@@ -72,7 +72,7 @@ async function openForm(work: BillingWork, payment: Payment): Promise<ChargeResu
   });
 }
 
-async function openLink(work: BillingWork, payment: Payment): Promise<ChargeResult> {
+async function openLink(work: BillingCall, payment: Payment): Promise<ChargeResult> {
   const { provider, publicUrl } = work.extra;
   return orGiveUp(work, payment, async () => {
     const customerId = await providerCustomer(work, payment.customerId);
@@ -100,12 +100,15 @@ async function keep(
   throw new AppError('chargeInFlight');
 }
 
-/** Until its id is stored nobody can pay what the provider may have made, so a charge that stops before that has simply failed. */
-async function orGiveUp(work: BillingWork, { id }: Payment, open: () => Promise<ChargeResult>): Promise<ChargeResult> {
+/** Until its id is stored nobody can pay what the provider may have made, so a charge that stops before that has simply failed, and may be made again. */
+async function orGiveUp(work: BillingCall, { id }: Payment, open: () => Promise<ChargeResult>): Promise<ChargeResult> {
   try {
     return await open();
   } catch (error) {
-    await work.db.$transaction((tx) => applyOutcome(tx, id, { kind: 'canceled' }, settingOf(work), { failure: 'refused' }));
+    await work.db.$transaction(async (tx) => {
+      await applyOutcome(tx, id, { kind: 'canceled' }, settingOf(work), { failure: 'refused' });
+      await work.undone(tx);
+    });
     throw error;
   }
 }
