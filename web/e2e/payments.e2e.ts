@@ -147,10 +147,14 @@ test('a parent is refused a JCB card, told of a declined one, and pays with 3-D 
   await expect(page.getByRole('heading', { name: 'Payment processed' })).toBeVisible(slow);
   await expect(page).toHaveURL(/\/index\/payment-result\?id=jp-/);
   await expect(page).not.toHaveURL(/secret/);
-
-  await page.getByRole('link', { name: 'Back to the patients' }).click();
-  await page.getByRole('main').getByRole('button', { name: 'Choose a plan' }).click();
-  await expect(page.getByText('This plan renews automatically')).toBeVisible(slow);
+  await test.step('Back leads to the child’s plans, never to the bank’s page that answers nobody any more', async () => {
+    await page.goBack();
+    await expect(page).toHaveURL(/\/index\/accounts\/[^/]+\/charge$/);
+    await expect(page.getByText('This plan renews automatically')).toBeVisible(slow);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/index\/accounts$/);
+    await expect(page.getByRole('main').getByRole('button', { name: 'Choose a plan' })).toBeVisible(slow);
+  });
 });
 
 test('a parent sees how every payment ended, and that renewal is off', async ({ page, baseURL }) => {

@@ -40,7 +40,10 @@ export const customersRoute: PageRoute = {
         },
         {
           path: 'accounts/:accountId/charge',
-          lazy: page(async () => ({ Component: (await import('./features/customers/account-charge.tsx')).AccountCharge }), 'charge'),
+          lazy: page(async () => {
+            const { AccountCharge, loader } = await import('./features/customers/account-charge.tsx');
+            return { Component: AccountCharge, loader };
+          }, 'charge'),
         },
       ],
     },

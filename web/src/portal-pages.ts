@@ -60,7 +60,13 @@ const familyRoute: PageRoute = {
       lazy: page(async () => ({ Component: (await import('./features/family/family-member.tsx')).FamilyMember })),
       children: [
         { index: true, lazy: page(async () => ({ Component: (await import('./features/family/edit-patient-dialog.tsx')).EditPatientDialog })) },
-        { path: 'charge', lazy: page(async () => ({ Component: (await import('./features/family/charge-child.tsx')).ChargeChild }), 'charge') },
+        {
+          path: 'charge',
+          lazy: page(async () => {
+            const { ChargeChild, loader } = await import('./features/family/charge-child.tsx');
+            return { Component: ChargeChild, loader };
+          }, 'charge'),
+        },
         { path: 'orders', lazy: page(async () => ({ Component: (await import('./features/family/orders-dialog.tsx')).OrdersDialog })) },
         { path: 'payments', lazy: page(async () => ({ Component: (await import('./features/family/payments-dialog.tsx')).PaymentsDialog })) },
         {

@@ -4,7 +4,10 @@ import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { ChargeDialog } from '../../ui/charge/charge-dialog.tsx';
+import { toResult } from '../../ui/charge/way-back.ts';
 import { customer, customersChanged } from './customer-queries.ts';
+
+export const loader = toResult;
 
 /** Add or change a patient's plan, above the family's dialog. */
 export function AccountCharge() {

@@ -3,7 +3,10 @@ import { invalidate, useLoaded } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { ChargeDialog } from '../../ui/charge/charge-dialog.tsx';
+import { toResult } from '../../ui/charge/way-back.ts';
 import { me, useChild } from './family-queries.ts';
+
+export const loader = toResult;
 
 /** `/index/accounts/:id/charge` */
 export function ChargeChild() {

@@ -1,11 +1,17 @@
 import { type LoaderFunctionArgs, replace } from 'react-router';
+import { goBackToForm } from '../../ui/charge/way-back.ts';
 
 const shown = ['id', 'redirect_status', 'lang'];
 
-/** The provider's way back carries the payment's client secret: it leaves the address, and the history, before anything is shown. */
-export function dropSecret({ request }: LoaderFunctionArgs): null {
+/**
+ * The provider's way back carries the payment's client secret: it leaves the address, and the history, before anything is shown. What is shown is shown
+ * in the place of the card form, so that Back leads to the pages before it and never to the provider's.
+ */
+export async function dropSecret({ request }: LoaderFunctionArgs): Promise<null> {
   const { pathname, searchParams } = new URL(request.url);
   const kept = [...searchParams].filter(([name]) => shown.includes(name));
   if (kept.length === searchParams.size) return null;
-  throw replace(`${pathname}?${new URLSearchParams(kept)}`);
+  const clean = `${pathname}?${new URLSearchParams(kept)}`;
+  await goBackToForm(clean);
+  throw replace(clean);
 }

@@ -8,6 +8,7 @@ import { FormDialog } from '../form/form-dialog.tsx';
 import { FormSection } from '../form/form-section.tsx';
 import type { CardFormProps } from './card-form.ts';
 import { LocalCard, payByLocalCard } from './local-card.ts';
+import { rememberWayBack } from './way-back.ts';
 
 export type LocalCardFormProps = CardFormProps & { apiUrl: string; intentId: string };
 
@@ -17,8 +18,11 @@ export function LocalCardForm({ summary, apiUrl, intentId, clientSecret, returnU
   const form = useContractForm(LocalCard, { number: '', expiry: '', code: '' });
   const pay = useMutation<string | null, ApiError, LocalCard>({
     mutationFn: (card) => payByLocalCard(card, { apiUrl, intentId, clientSecret, returnUrl }),
-    // In the place of this page: Back never leads to a question that was answered.
-    onSuccess: (challenge) => (challenge ? location.replace(challenge) : onPaid()),
+    onSuccess: (challenge) => {
+      if (!challenge) return onPaid();
+      rememberWayBack(returnUrl);
+      location.assign(challenge);
+    },
   });
   return (
     <FormDialog {...frame} form={form} onSubmit={pay.mutate} pending={pay.isPending} error={pay.error}>

@@ -11,6 +11,7 @@ import { useContractForm } from '../form/contract-form.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import type { CardFormProps } from './card-form.ts';
 import { providerError, refusal } from './charge-error.ts';
+import { rememberWayBack } from './way-back.ts';
 
 /** The provider's form lives in the provider's frame: ours has no field of its own. */
 const Nothing = z.object({});
@@ -49,6 +50,7 @@ async function payByStripe(stripe: Stripe | null, elements: StripeElements | nul
   const { confirmationToken, error } = await stripe.createConfirmationToken({ elements, params: { return_url: intent.returnUrl } });
   if (error) throw errorOf(error);
   if (confirmationToken.payment_method_preview.card?.brand === 'jcb') throw refusal('jcbRefused');
+  rememberWayBack(intent.returnUrl);
   const confirmed = await stripe.confirmPayment({
     clientSecret: intent.clientSecret,
     confirmParams: { confirmation_token: confirmationToken.id, return_url: intent.returnUrl },
