@@ -87,3 +87,12 @@ test('what was paid back in part stays paid, with the sum beside it; what was pa
   ]);
   expect(timezone).toBe('Asia/Tokyo');
 });
+
+test('two erased families can be told apart by what is left of their ids', async () => {
+  const families = [await assign({ name: 'y of one' }), await assign({ name: 'z of another' })];
+  for (const family of families) await stage.erase(family);
+  const left = families.map(({ customerId }) => `Former family ${customerId.slice(-4).toUpperCase()}`);
+  await stage.bed.sql(`UPDATE payment SET paid_at = '2025-03-05T00:00:00Z' WHERE plan_name IN ('y of one', 'z of another')`);
+  const { list } = await report({ startDate: '2025-03-01', endDate: '2025-03-31' });
+  expect(list).toMatchObject(left.map((parentName) => ({ parentName, parentEmail: '', patientName: '' })));
+});

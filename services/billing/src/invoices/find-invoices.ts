@@ -1,15 +1,17 @@
 import type { InputOf } from '@fovea/contracts/endpoint';
+import type { Language } from '@fovea/contracts/fields';
 import { findInvoices, InvoiceRow } from '@fovea/contracts/payments';
 import type { z } from 'zod';
 import { Prisma, type PrismaClient } from '../../generated/regional/client.ts';
 import { handle } from '../handle.ts';
 import { amountText } from '../payments/amount.ts';
+import { formerFamily, formerFamilyName } from '../payments/former-family.ts';
 import { fullName } from '../payments/payment-view.ts';
 
 type Filter = InputOf<typeof findInvoices>;
 
 /** One row per plan assignment in the days asked for, by the region's calendar; test users are left out. */
-export const findInvoicesHandler = handle(findInvoices, async (filter, { db, region, extra, concerns }) => {
+export const findInvoicesHandler = handle(findInvoices, async (filter, { db, region, extra, language, concerns }) => {
   const { current, pageSize } = filter;
   const timezone = extra.timezoneOf(region);
   const assigned = assignedIn(filter, timezone);
@@ -18,7 +20,7 @@ export const findInvoicesHandler = handle(findInvoices, async (filter, { db, reg
     db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM payment p JOIN parent ON parent.id = p.customer_id WHERE ${assigned}`,
   ]);
   concerns(rows.map(({ customerId }) => customerId));
-  return { list: rows.map(invoiceView), total, current, pageSize, timezone };
+  return { list: rows.map((row) => invoiceView(row, language)), total, current, pageSize, timezone };
 });
 
 const assignedIn = ({ startDate, endDate }: Filter, timezone: string) => Prisma.sql`
@@ -46,7 +48,7 @@ type Row = {
   parentCompanyName: string | null;
   clinician: string | null;
   deviceSerialNumber: string | null;
-  parent: Name & { email: string | null };
+  parent: Name & { email: string | null; deleted: boolean };
   patient: Name;
   planAssignedAt: Date;
   planName: string;
@@ -63,7 +65,8 @@ function findRows(db: PrismaClient, { current, pageSize, sort = 'planAssignedAt'
   return db.$queryRaw<Row[]>`
     SELECT p.id, p.customer_id AS "customerId", company.name AS "companyName", above.name AS "parentCompanyName", staff.full_name AS clinician,
       (SELECT d.serial_number FROM device d WHERE d.customer_id = p.customer_id AND NOT d.deleted ORDER BY d.id LIMIT 1) AS "deviceSerialNumber",
-      json_build_object('firstName', parent.first_name, 'middleName', parent.middle_name, 'lastName', parent.last_name, 'email', parent.email) AS parent,
+      json_build_object('firstName', parent.first_name, 'middleName', parent.middle_name, 'lastName', parent.last_name, 'email', parent.email,
+        'deleted', parent.deleted) AS parent,
       json_build_object('firstName', patient.first_name, 'lastName', patient.last_name) AS patient,
       p.paid_at AS "planAssignedAt", p.plan_name AS "planName", p.price AS "planPrice", p.currency AS "planCurrency", p.billing_type AS "billingType",
       CASE WHEN ${paidHere} THEN p.paid_at END AS "paidAt",
@@ -78,14 +81,14 @@ function findRows(db: PrismaClient, { current, pageSize, sort = 'planAssignedAt'
     ORDER BY ${Prisma.raw(`${columns[sort]} ${direction}, p.id ${direction}`)} LIMIT ${pageSize} OFFSET ${(current - 1) * pageSize}`;
 }
 
-function invoiceView(row: Row): z.infer<typeof InvoiceRow> {
+function invoiceView(row: Row, language: Language): z.infer<typeof InvoiceRow> {
   return {
     _id: row.id,
     companyName: row.companyName,
     parentCompanyName: row.parentCompanyName ?? '',
     clinician: row.clinician ?? '',
     deviceSerialNumber: row.deviceSerialNumber ?? '',
-    parentName: fullName(row.parent),
+    parentName: fullName(row.parent) || formerFamilyName(formerFamily(row.customerId, row.parent), language),
     parentEmail: row.parent.email ?? '',
     patientName: fullName(row.patient),
     planAssignedAt: row.planAssignedAt.toISOString(),
