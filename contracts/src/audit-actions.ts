@@ -31,6 +31,7 @@ export const auditActions = {
   'POST /api/admin/payments': 'charged',
   'POST /api/portal/payments': 'charged',
   'DELETE /api/admin/payments': 'refunded',
+  'PUT /api/admin/payments/settle': 'paymentSettled',
   'GET /api/admin/payments': 'paymentsViewed',
   'GET /api/admin/payments/list': 'paymentsViewed',
   'GET /api/admin/payments/details': 'paymentsViewed',

@@ -121,6 +121,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
   sendPortalRequest: ['deviceRequired', 'imagesOnly', 'refundAccount'],
   sendStaffRequest: ['imagesOnly'],
   setStaffLocked: ['inUse'],
+  settlePayment: ['changedMeanwhile'],
   signIn: ['companyLocked', 'userLocked', 'wrongCredentials'],
   signPortalUpload: ['imagesOnly', 'pdfOnly', 'uploadTypesOnly', 'zipOnly'],
   signUp: ['alreadyExists', 'invalidSignUpLink'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, office, staff } from './endpoint.ts';
 import { Done, ExportResult, listQuery, pageOf, pageQuery } from './envelope.ts';
 import { fact, rpc } from './event.ts';
-import { Amount, Currency, Day, db, Flag, Id, Instant, optionalText, PaymentId } from './fields.ts';
+import { Amount, Currency, Day, db, Flag, Id, Instant, optionalText, PaymentId, paragraphs } from './fields.ts';
 import { BillingType } from './plans.ts';
 
 /** pending until the provider's signed event; failed when declined, cancelled or abandoned. */
@@ -44,6 +44,7 @@ export const Payment = z.object({
   status: PaymentStatus,
   failure: PaymentFailure.nullable(),
   attention: PaymentAttention.nullable(),
+  /** When an admin had looked at it and there was nothing left to do; null also where there is nothing to look at. */ settledAt: Instant.nullable(),
   refundAmount: z.string().nullable(),
   refundedAt: Instant.nullable(),
   receipt_url: z.string().nullable(),
@@ -53,7 +54,7 @@ export const Payment = z.object({
 });
 export type Payment = z.infer<typeof Payment>;
 /** A family's own view of it. */
-export const OwnPayment = Payment.omit({ customer: true, attention: true });
+export const OwnPayment = Payment.omit({ customer: true, attention: true, settledAt: true });
 export type OwnPayment = z.infer<typeof OwnPayment>;
 /**
  * Whether a payment's deposit is still held: money was taken with it, and neither all of it nor exactly the deposit was paid back. A refund of any other
@@ -70,6 +71,8 @@ export function holdsDeposit({
 }
 export const PaymentDetails = Payment.extend({
   /** As the administrator gave it who refunded; the family is not told. */ refundReason: z.string().nullable(),
+  /** Of what an admin had to look at: who settled it, when and how. The note is forgotten with the family. */
+  settlement: z.object({ by: z.string(), at: Instant, note: z.string() }).nullable(),
   /** The provider's last event about it, card and person fields left out. */ event: z.record(z.string(), z.unknown()).nullable(),
 });
 
@@ -169,6 +172,18 @@ export const refundPayment = endpoint({
   input: z.object({ id: PaymentId, amount: Amount, reason: optionalText(500), db }),
   response: Payment,
   summary: 'Refund a succeeded payment, once',
+  audit: 'change',
+});
+/** Of several admins one settles it; the others hear that somebody did. */
+export const settlePayment = endpoint({
+  method: 'PUT',
+  path: '/api/admin/payments/settle',
+  service: 'billing',
+  access: ['admin'],
+  region: 'required',
+  input: z.object({ id: PaymentId, note: paragraphs(500), db }),
+  response: Payment,
+  summary: 'Mark a payment that had to be looked at as settled, with a note on how',
   audit: 'change',
 });
 /** Public by its unguessable id. */

@@ -20,7 +20,7 @@ export const paymentsRoute = (area: 'admin' | 'work'): PageRoute => ({
         return { Component: PaymentDialog, loader };
       }),
     },
-    ...(area === 'admin' ? [refund] : []),
+    ...(area === 'admin' ? [refund, settle] : []),
   ],
 });
 
@@ -29,6 +29,14 @@ const refund: RouteObject = {
   lazy: page(async () => {
     const { RefundDialog, loader } = await import('./features/payments/refund-dialog.tsx');
     return { Component: RefundDialog, loader };
+  }),
+};
+
+const settle: RouteObject = {
+  path: ':id/settle',
+  lazy: page(async () => {
+    const { SettleDialog, loader } = await import('./features/payments/settle-dialog.tsx');
+    return { Component: SettleDialog, loader };
   }),
 };
 

@@ -52,6 +52,7 @@ export const paths = {
   auditRecord: (id: string) => `/admin/audit/${id}`,
   auditOfFamily: (customerId: string) => `/admin/audit?customerId=${customerId}`,
   ownHistory: () => '/index/details/history',
+  settle: (id: string) => `/admin/payments/${id}/settle`,
   refund: (id: string) => `/admin/payments/${id}/refund`,
 } as const;
 

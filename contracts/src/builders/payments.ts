@@ -34,6 +34,7 @@ export const payment = builder(Payment, {
   status: 'succeeded',
   failure: null,
   attention: null,
+  settledAt: null,
   refundAmount: null,
   refundedAt: null,
   receipt_url: 'http://localhost:8080/receipt?id=jp-01970000-0000-7000-8000-000000000071',

@@ -20,6 +20,7 @@ beforeAll(async () => {
     chargeAccount: { accountId, planId: await stage.addPlan(), autoRenew: false, method: 'card' },
     chargeOwnAccount: { accountId, planId: await stage.addPlan(), autoRenew: false },
     refundPayment: { id: payment?._id, amount: '1' },
+    settlePayment: { id: payment?._id, note: 'Compared' },
     findCustomerPayments: { userId: customerId },
     findPayments: {},
     getPaymentDetails: { id: payment?._id },

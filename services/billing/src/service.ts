@@ -21,6 +21,7 @@ import { getPaymentDetailsHandler } from './payments/get-payment-details.ts';
 import { heldDepositAnswer } from './payments/held-deposit.ts';
 import { isPlanChargedAnswer } from './payments/is-plan-charged.ts';
 import { paymentForMailAnswer } from './payments/payment-for-mail.ts';
+import { settlePaymentHandler } from './payments/settle-payment.ts';
 import {
   catalogProjection,
   companyProjection,
@@ -59,6 +60,7 @@ export function createBilling(env?: Environment) {
       getOwnPayMethodsHandler,
       receiveStripeEventHandler,
       refundPaymentHandler,
+      settlePaymentHandler,
       stopRenewalHandler,
       stopOwnRenewalHandler,
       findPaymentsHandler,

@@ -121,8 +121,11 @@ async function callAttention(
   attention: PaymentAttention,
   { region, now }: Setting,
 ): Promise<Payment> {
-  const payment = await tx.payment.update({ where: { id }, data: { attention } });
-  if (attention !== known) await tellNeedsAttention(tx, payment, region, { why: attention, at: now });
+  const isNews = attention !== known;
+  // Settled was something else: this one has to be looked at anew.
+  const unsettled = isNews ? { settledAt: null, settledBy: null, settleNote: null } : {};
+  const payment = await tx.payment.update({ where: { id }, data: { attention, ...unsettled } });
+  if (isNews) await tellNeedsAttention(tx, payment, region, { why: attention, at: now });
   return payment;
 }
 

@@ -9,6 +9,7 @@ export const onParentErased = consume(
   async ({ _id: customerId, deleted }, { tx, extra }) => {
     if (!deleted) return;
     await tx.payment.updateMany({ where: { customerId, refundReason: { not: null } }, data: { refundReason: null } });
+    await tx.payment.updateMany({ where: { customerId, settleNote: { not: null } }, data: { settleNote: null } });
     const kept = await tx.providerCustomer.findUnique({ where: { customerId }, select: { providerId: true } });
     if (!kept) return;
     await tx.providerCustomer.delete({ where: { customerId } });

@@ -15,7 +15,7 @@ export function paymentsMatching({ searchStr, startDate, endDate, status, attent
     [
       companies === 'all' ? Prisma.sql`true` : Prisma.sql`p.company_id = ANY(${companies}::uuid[])`,
       ...(status ? [Prisma.sql`p.status = ${word(status)}`] : []),
-      ...(attention ? [Prisma.sql`p.attention IS NOT NULL`] : []),
+      ...(attention ? [Prisma.sql`p.attention IS NOT NULL AND p.settled_at IS NULL`] : []),
       ...(startDate ? [Prisma.sql`p.created_at >= ${startDate}::date::timestamp AT TIME ZONE ${timezone}`] : []),
       ...(endDate ? [Prisma.sql`p.created_at < (${endDate}::date + 1)::timestamp AT TIME ZONE ${timezone}`] : []),
       ...(wanted ? [Prisma.sql`p.customer_id IN (SELECT id FROM parent WHERE search LIKE ${wanted})`] : []),
@@ -64,6 +64,7 @@ const show = (payments: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT p.id, p.created_at AS "createdAt", p.paid_at AS "paidAt", p.customer_id AS "customerId", p.account_id AS "accountId",
     p.company_id AS "companyId", p.catalog_name AS "catalogName", p.plan_id AS "planId", p.plan_name AS "planName", p.price, p.deposit,
     p.purchase, p.currency, p.billing_type AS "billingType", p.amount, p.tax_percentage AS "taxPercentage", p.status, p.failure, p.attention,
+    p.settled_at AS "settledAt",
     p.refund_amount AS "refundAmount", p.refunded_at AS "refundedAt", p.receipt_url AS "receiptUrl", p.intent_id AS "intentId",
     p.new_expired_date AS "newExpiredDate", p.reference_number AS "referenceNumber",
     json_build_object('email', parent.email, 'firstName', parent.first_name, 'middleName', parent.middle_name, 'lastName', parent.last_name, 'deleted', parent.deleted) AS parent,

@@ -35,6 +35,7 @@ export type ViewedPayment = Pick<
   | 'status'
   | 'failure'
   | 'attention'
+  | 'settledAt'
   | 'refundAmount'
   | 'refundedAt'
   | 'receiptUrl'
@@ -83,6 +84,7 @@ export function paymentView(row: ViewedPayment, region: string): PaymentShape {
     status: Status.parse(row.status),
     failure: Failure.parse(row.failure),
     attention: Attention.parse(row.attention),
+    settledAt: row.settledAt?.toISOString() ?? null,
     refundAmount: row.refundedAt && row.refundAmount ? amountText(row.refundAmount, currency) : null,
     refundedAt: row.refundedAt?.toISOString() ?? null,
     receipt_url: row.receiptUrl,
@@ -94,7 +96,7 @@ export function paymentView(row: ViewedPayment, region: string): PaymentShape {
 
 /** A family's own view of it: who paid is known, and what the staff have to look at is theirs. */
 export function ownPaymentView(row: ViewedPayment, region: string): OwnPayment {
-  const { customer: _customer, attention: _attention, ...payment } = paymentView(row, region);
+  const { customer: _customer, attention: _attention, settledAt: _settledAt, ...payment } = paymentView(row, region);
   return payment;
 }
 

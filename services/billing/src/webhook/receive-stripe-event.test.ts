@@ -1,6 +1,17 @@
 import { createHmac } from 'node:crypto';
+import { parentState } from '@fovea/contracts/customers';
 import { errorCodes } from '@fovea/contracts/errors';
-import { getPaymentDetails, paymentNeedsAttention, paymentRefunded, paymentSucceeded, receiveStripeEvent } from '@fovea/contracts/payments';
+import {
+  findPayments,
+  getPaymentDetails,
+  paymentNeedsAttention,
+  paymentRefunded,
+  paymentSucceeded,
+  receiveStripeEvent,
+  settlePayment,
+} from '@fovea/contracts/payments';
+import { staffState } from '@fovea/contracts/staff';
+import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Family, type Stage, startStage } from '../test-stage.ts';
 
@@ -108,6 +119,50 @@ describe('a signed event that does not say what was asked', () => {
     await stage.settled();
     expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'succeeded', attention: 'mismatch', failure: null }]);
     expect(await announcedFor(family)).toHaveLength(1);
+  });
+
+  test('an admin settles it with a note: it leaves what is to be looked at, and of two at once one wins', async () => {
+    const family = await stage.addFamily();
+    const charged = await stage.charge(family, await stage.addPlan());
+    stage.sandbox.control.change({ mode: 'hold' });
+    await stage.payByCard(charged);
+    const [paid] = eventsOf(family).filter(({ type }) => type === 'charge.succeeded');
+    await deliver(changed(paid, { amount_captured: 1, amount_received: 1 }));
+    const admins = [
+      { id: newId(), fullName: 'Aiko Admin' },
+      { id: newId(), fullName: 'Ben Admin' },
+    ];
+    for (const { id: _id, fullName } of admins)
+      await stage.bed.publish(staffState, { _id, fullName, companyId: null, type: 'admin', userType: null, deleted: false });
+    await stage.bed.idle();
+    const tokens = await Promise.all(admins.map(({ id }) => stage.bed.tokenFor({ role: 'admin', id })));
+    const id = charged.paymentId;
+    const as = stage.tokens.admin;
+    const toLookAt = async () => (await stage.bed.call(findPayments, { attention: true, pageSize: 100 }, { as })).list.map(({ _id }) => _id);
+    expect(await toLookAt()).toContain(id);
+
+    await expect(stage.bed.call(settlePayment, { id, note: ' ' }, { as })).rejects.toMatchObject({ code: 4000001, data: { issues: [{ path: 'note' }] } });
+    const tries = await Promise.allSettled(tokens.map((token) => stage.bed.call(settlePayment, { id, note: 'Compared with the provider' }, { as: token })));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(tries.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 4090003 } });
+    const winner = admins[tries.findIndex(({ status }) => status === 'fulfilled')]?.fullName;
+    expect(await stage.bed.call(getPaymentDetails, { id }, { as })).toMatchObject({
+      attention: 'mismatch',
+      settlement: { by: winner, at: expect.any(String), note: 'Compared with the provider' },
+    });
+    expect(await toLookAt()).not.toContain(id);
+    await stage.sandbox.control.release();
+    await stage.settled();
+    expect(await toLookAt()).not.toContain(id);
+    const unmarked = await stage.charge(await stage.addFamily(), await stage.addPlan());
+    await expect(stage.bed.call(settlePayment, { id: unmarked.paymentId, note: 'Nothing' }, { as })).rejects.toMatchObject({ code: 4090003 });
+
+    await stage.bed.publish(parentState, {
+      ...{ _id: family.customerId, firstName: null, middleName: null, lastName: null, email: null, companyId: family.companyId, doctorId: null },
+      ...{ lock: false, debug: false, language: 'ja', timezone: 'Asia/Tokyo', country: 'JP', registerDate: '2026-01-01T00:00:00Z', deleted: true },
+    });
+    await stage.bed.idle();
+    expect(await stage.bed.call(getPaymentDetails, { id }, { as })).toMatchObject({ settlement: { by: winner, note: '' } });
   });
 
   test('a cancelled intent of something else leaves the payment alone', async () => {

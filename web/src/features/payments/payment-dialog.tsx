@@ -54,6 +54,11 @@ export function PaymentDialog() {
       onClose={close}
       actions={
         <>
+          {payment.attention && !payment.settledAt && area === 'admin' && (
+            <LinkButton to={to(paths.settle(id))} appearance="secondary">
+              {t('settle.action')}
+            </LinkButton>
+          )}
           {isSucceeded && area === 'admin' && Number(payment.amount) > 0 && (
             <LinkButton to={to(paths.refund(id))} appearance="secondary">
               {t('refund.action')}
@@ -68,7 +73,7 @@ export function PaymentDialog() {
       }
     >
       {payment.attention && (
-        <MessageBar intent="warning" layout="multiline">
+        <MessageBar intent={payment.settledAt ? 'success' : 'warning'} layout="multiline">
           <MessageBarBody>{t(`attention.${payment.attention}`)}</MessageBarBody>
         </MessageBar>
       )}
@@ -111,6 +116,17 @@ function PaymentFacts({ payment }: { payment: z.infer<typeof PaymentDetails> }) 
               [t('details.refunded'), money(payment.refundAmount)] as const,
               [t('details.refundedAt'), <DateTime key="refunded" value={payment.refundedAt} variant="minute" />] as const,
               ...(payment.refundReason ? [[t('details.refundReason'), payment.refundReason] as const] : []),
+            ]
+          : []),
+        ...(payment.settlement
+          ? [
+              [
+                t('settle.by'),
+                <span key="settled">
+                  {payment.settlement.by || '–'} · <DateTime value={payment.settlement.at} variant="minute" />
+                </span>,
+              ] as const,
+              [t('settle.how'), payment.settlement.note] as const,
             ]
           : []),
         [t('details.expires'), <DateTime key="expires" value={payment.newExpiredDate} />],

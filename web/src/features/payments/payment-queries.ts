@@ -13,5 +13,8 @@ export async function loadPayment({ params }: LoaderFunctionArgs): Promise<null>
   return null;
 }
 
+/** What settling may have changed on screen. */
+export const invalidateSettled = (): Promise<void> => invalidate(findPayments, getPaymentDetails);
+
 /** What a refund may have changed on screen. */
 export const invalidateRefunded = (): Promise<void> => invalidate(findPayments, getPaymentDetails, findCustomerPayments, findInvoices, findCustomerPatients);

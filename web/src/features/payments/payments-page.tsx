@@ -36,6 +36,7 @@ export function PaymentsPage() {
     return [
       { label: t('view'), to: to(paths.payment(area, payment._id)) },
       { label: t('receipt'), disabledReason, onClick: () => window.open(links.receipt(payment._id), '_blank', 'noopener') },
+      area === 'admin' && payment.attention !== null && payment.settledAt === null && { label: t('settle.action'), to: to(paths.settle(payment._id)) },
       area === 'admin' && {
         label: t('refund.action'),
         danger: true,

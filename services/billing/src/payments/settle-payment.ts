@@ -1,0 +1,23 @@
+import { AppError } from '@fovea/contracts/errors';
+import { settlePayment } from '@fovea/contracts/payments';
+import { changesBetween } from '@fovea/kit/audit-changes';
+import { handle } from '../handle.ts';
+import { findVisiblePayment } from './find-visible-payment.ts';
+import { paymentRow, paymentView } from './payment-view.ts';
+
+/** The mark stays, with who looked into it and what was done; the payment leaves the list of those to look at. */
+export const settlePaymentHandler = handle(settlePayment, async ({ id: paymentId, note }, call) => {
+  const { db, actor, now, region } = call;
+  const { id } = await findVisiblePayment(call, paymentId);
+  return db.$transaction(async (tx) => {
+    // Two admins may press at once: the `where` lets one of them settle it.
+    const [settled] = await tx.payment.updateManyAndReturn({
+      where: { id, attention: { not: null }, settledAt: null },
+      data: { settledAt: now, settledBy: actor.id, settleNote: note },
+    });
+    if (!settled) throw new AppError('changedMeanwhile');
+    const { customerId, accountId: patientId } = settled;
+    await call.changed(tx, { customerId, patientId, changes: changesBetween(null, { notes: note }) });
+    return paymentView(await tx.payment.findUniqueOrThrow({ ...paymentRow, where: { id } }), region);
+  });
+});
