@@ -80,6 +80,7 @@ export const errorCodes = {
   rowUnknownType: 4002020,
   rowDuplicate: 4002021,
   rowRegistered: 4002022,
+  rowDeleted: 4002034,
   rowShortened: 4002033,
   uploadTypesOnly: 4002023,
   // Reasons of single devices of a batch.

@@ -59,6 +59,7 @@ export const de: Messages = {
   rowUnknownType: 'Unbekannter Typ: {type}',
   rowDuplicate: 'Steht schon in Zeile {row} dieser Datei',
   rowRegistered: 'Bereits registriert',
+  rowDeleted: 'Früher registriert und gelöscht; ein Administrator kann es zurückholen',
   rowShortened: '{field}: Die Tabellenkalkulation hat diese Zahl zu {value} verkürzt. Formatieren Sie die Spalte als Text und geben Sie die Zahl neu ein.',
   planNotAvailable: 'Dieser Plan ist für dieses Konto nicht verfügbar.',
   cardPaymentsOff: 'Kartenzahlungen sind für diesen Plan oder sein Unternehmen ausgeschaltet.',

@@ -59,6 +59,7 @@ export const en: Messages = {
   rowUnknownType: 'Unknown type: {type}',
   rowDuplicate: 'Already in row {row} of this file',
   rowRegistered: 'Already registered',
+  rowDeleted: 'Registered before and deleted; an administrator can bring it back',
   rowShortened: '{field}: the spreadsheet shortened this number to {value}. Format the column as text and enter it again.',
   planNotAvailable: 'This plan is not available for this account.',
   cardPaymentsOff: 'Card payments are switched off for this plan or its company.',

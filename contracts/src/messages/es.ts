@@ -59,6 +59,7 @@ export const es: Messages = {
   rowUnknownType: 'Tipo desconocido: {type}',
   rowDuplicate: 'Ya figura en la fila {row} de este archivo',
   rowRegistered: 'Ya está registrado',
+  rowDeleted: 'Se registró antes y se eliminó; un administrador puede recuperarlo',
   rowShortened: '{field}: la hoja de cálculo abrevió este número a {value}. Dé a la columna formato de texto e introdúzcalo de nuevo.',
   planNotAvailable: 'Este plan no está disponible para esta cuenta.',
   cardPaymentsOff: 'Los pagos con tarjeta están desactivados para este plan o su empresa.',

@@ -59,6 +59,7 @@ export const fr: Messages = {
   rowUnknownType: 'Type inconnu : {type}',
   rowDuplicate: 'Figure déjà à la ligne {row} de ce fichier',
   rowRegistered: 'Déjà enregistré',
+  rowDeleted: 'Enregistré auparavant puis supprimé ; un administrateur peut le rétablir',
   rowShortened: '{field} : le tableur a abrégé ce nombre en {value}. Mettez la colonne au format texte et saisissez-le de nouveau.',
   planNotAvailable: "Ce forfait n'est pas disponible pour ce compte.",
   cardPaymentsOff: 'Les paiements par carte sont désactivés pour ce forfait ou sa société.',

@@ -59,6 +59,7 @@ export const ja: Messages = {
   rowUnknownType: '不明な種類：{type}',
   rowDuplicate: 'このファイルの{row}行目と重複しています',
   rowRegistered: 'すでに登録されています',
+  rowDeleted: '以前に登録され、削除されています。管理者が元に戻せます',
   rowShortened: '{field}：表計算ソフトが数値を {value} に短縮しています。列を文字列形式にして入力し直してください。',
   planNotAvailable: 'このプランはこのアカウントでは利用できません。',
   cardPaymentsOff: 'このプランまたは会社ではカード決済が無効になっています。',

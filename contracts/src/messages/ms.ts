@@ -59,6 +59,7 @@ export const ms: Messages = {
   rowUnknownType: 'Jenis tidak diketahui: {type}',
   rowDuplicate: 'Sudah ada pada baris {row} fail ini',
   rowRegistered: 'Sudah didaftarkan',
+  rowDeleted: 'Pernah didaftarkan dan telah dipadam; pentadbir boleh memulihkannya',
   rowShortened: '{field}: hamparan telah memendekkan nombor ini kepada {value}. Formatkan lajur sebagai teks dan masukkan semula.',
   planNotAvailable: 'Pelan ini tidak tersedia untuk akaun ini.',
   cardPaymentsOff: 'Bayaran kad dimatikan untuk pelan ini atau syarikatnya.',

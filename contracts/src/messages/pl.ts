@@ -59,6 +59,7 @@ export const pl: Messages = {
   rowUnknownType: 'Nieznany typ: {type}',
   rowDuplicate: 'Już występuje w wierszu {row} tego pliku',
   rowRegistered: 'Już zarejestrowano',
+  rowDeleted: 'Zarejestrowano wcześniej i usunięto; administrator może je przywrócić',
   rowShortened: '{field}: arkusz skrócił tę liczbę do {value}. Sformatuj kolumnę jako tekst i wpisz ją ponownie.',
   planNotAvailable: 'Ten plan nie jest dostępny dla tego konta.',
   cardPaymentsOff: 'Płatności kartą są wyłączone dla tego planu lub jego firmy.',

@@ -59,6 +59,7 @@ export const tr: Messages = {
   rowUnknownType: 'Bilinmeyen tür: {type}',
   rowDuplicate: 'Bu dosyanın {row}. satırında zaten var',
   rowRegistered: 'Zaten kayıtlı',
+  rowDeleted: 'Daha önce kaydedilmiş ve silinmiş; bir yönetici geri getirebilir',
   rowShortened: '{field}: Elektronik tablo bu sayıyı {value} olarak kısaltmış. Sütunu metin olarak biçimlendirip yeniden girin.',
   planNotAvailable: 'Bu plan bu hesap için kullanılamıyor.',
   cardPaymentsOff: 'Bu plan veya şirketi için kartla ödeme kapalı.',

@@ -9,6 +9,7 @@ import {
   findDeviceRecords,
   findDevices,
   getDeviceDetails,
+  previewDeviceImport,
   restoreDevice,
   saveDevice,
   unbindCustomerDevice,
@@ -112,6 +113,10 @@ describe('a device that was used', () => {
     await expect(bed.call(deleteDevice, { id: device._id }, { as: tokens.admin })).rejects.toMatchObject({ code: 4040001 });
     const again = story.addDevice({ serial_number: ` ${device.serial_number.toLowerCase()}` });
     await expect(again).rejects.toMatchObject({ code: 4090001, msg: 'The device with this serial number was deleted. Bring it back instead.' });
+    const rows = `type,udi,order_number,qrcode,serial_number\nDEMO,U,O,Q,${device.serial_number.toLowerCase()}`;
+    const file = { name: 'devices.csv', type: 'text/csv', bytes: Buffer.from(rows) };
+    const { list: previewed } = await bed.call(previewDeviceImport, {}, { as: tokens.admin, file });
+    expect(previewed).toMatchObject([{ batchStatus: 'failed', msg: 'Registered before and deleted; an administrator can bring it back' }]);
 
     expect(await bed.call(findRecords, { userId: family.id }, { as: tokens.clinic })).toMatchObject({
       list: [{ productName: 'Eyewise', serial_number: device.serial_number }],

@@ -23,7 +23,7 @@ export const importDevicesHandler = handle(importDevices, async ({ productId, co
     global,
     waiting.map(({ serial_number }) => serial_number),
   );
-  const checked = checkRows(waiting, new Set(known.keys()), language);
+  const checked = checkRows(waiting, known, language);
   const ready = checked.filter(({ batchStatus }) => batchStatus === 'waiting');
   const registered = new Set<string>();
   for (let start = 0; start < ready.length; start += batchSize) {

@@ -4,6 +4,7 @@ import { type ErrorName, type ErrorParams, messageOf } from '@fovea/contracts/er
 import type { Language } from '@fovea/contracts/fields';
 import { validationText } from '@fovea/contracts/validation-messages';
 import { cellRefusal } from '../files/cell-rules.ts';
+import type { Known } from './known-serials.ts';
 
 type Column = (typeof registerColumns)[number];
 export type Given = Record<Column, string> & { row: number };
@@ -11,9 +12,9 @@ const longest: Record<Column, number> = { type: 20, udi: 100, order_number: 100,
 
 /**
  * Marks each row waiting, or failed with its reason: a missing field, what a spreadsheet spoilt, an unknown type, a serial number that stands further up in the file or is
- * registered already. `registered` holds plain serial numbers.
+ * registered already, or was before it was deleted. `registered` is keyed by plain serial number.
  */
-export function checkRows(rows: Given[], registered: ReadonlySet<string>, language: Language): ImportRow[] {
+export function checkRows(rows: Given[], registered: ReadonlyMap<string, Pick<Known, 'isDeleted'>>, language: Language): ImportRow[] {
   const firstRow = new Map<string, number>();
   const words = (name: ErrorName, params: ErrorParams = {}) => messageOf(name, params, language);
   return rows.map(({ row, type, udi, order_number, qrcode, serial_number }) => {
@@ -40,7 +41,8 @@ export function checkRows(rows: Given[], registered: ReadonlySet<string>, langua
       const first = firstRow.get(key);
       if (first !== undefined) return words('rowDuplicate', { row: first });
       firstRow.set(key, row);
-      return registered.has(key) ? words('rowRegistered') : '';
+      const holder = registered.get(key);
+      return holder ? words(holder.isDeleted ? 'rowDeleted' : 'rowRegistered') : '';
     }
   });
 }

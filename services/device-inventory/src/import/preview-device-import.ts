@@ -11,5 +11,5 @@ export const previewDeviceImportHandler = handle(previewDeviceImport, async (cho
     global,
     rows.map(({ serial_number }) => serial_number),
   );
-  return { ...reading, list: checkRows(rows, new Set(known.keys()), language) };
+  return { ...reading, list: checkRows(rows, known, language) };
 });

@@ -4,7 +4,7 @@ import { type BatchRow, previewInventoryBatch } from '@fovea/contracts/inventory
 import { companiesInScope, isInScope } from '@fovea/kit/company-scope';
 import { cellRefusal } from '../files/cell-rules.ts';
 import { readCsv } from '../files/read-csv.ts';
-import { type Caller, handle } from '../handle.ts';
+import { handle } from '../handle.ts';
 import { type Known, knownSerials } from '../import/known-serials.ts';
 import { checkUsesInventory } from '../scope.ts';
 import { whyNotInBatch } from './action-rules.ts';
@@ -21,13 +21,12 @@ export const previewInventoryBatchHandler = handle(previewInventoryBatch, async 
     ),
     companiesInScope(global, actor),
   ]);
-  const deleted = await deletedAmong(global, [...known.values()]);
   const firstRow = new Map<string, number>();
 
   const list = rows.map(({ row, serial_number }): BatchRow => {
     const key = plainSerial(serial_number);
     const found = known.get(key);
-    const device = found && !deleted.has(found.id) && (isInScope(scope, found.companyId) || isInScope(scope, found.toCompanyId)) ? found : undefined;
+    const device = found && !found.isDeleted && (isInScope(scope, found.companyId) || isInScope(scope, found.toCompanyId)) ? found : undefined;
     const first = firstRow.get(key);
     firstRow.set(key, first ?? row);
     const msg = cellRefusal({ serial_number }, language) ?? (first === undefined ? reason(device) : messageOf('rowDuplicate', { row: first }, language));
@@ -47,9 +46,3 @@ export const previewInventoryBatchHandler = handle(previewInventoryBatch, async 
     return isFree ? undefined : whyNotInBatch(action, device, actor);
   }
 });
-
-async function deletedAmong(db: Caller['global'], devices: Known[]): Promise<ReadonlySet<string>> {
-  const ids = devices.map(({ id }) => id);
-  const rows = await db.$queryRawUnsafe<{ id: string }[]>('SELECT id FROM device WHERE id = ANY($1::uuid[]) AND deleted_at IS NOT NULL', ids);
-  return new Set(rows.map(({ id }) => id));
-}
