@@ -2,13 +2,17 @@ import { z } from 'zod';
 import { endpoint, office } from './endpoint.ts';
 import { Done, ExportResult, pageOf, pageQuery } from './envelope.ts';
 import { state } from './event.ts';
-import { GivenInstant, Id, Instant, Setting, text, WebAddress } from './fields.ts';
+import { GivenInstant, Id, Instant, optionalLine, optionalText, Setting, text, WebAddress } from './fields.ts';
 
 /** A product. width and height in cm, duration in seconds, intervals in hours. */
 export const Catalog = z.object({
   _id: Id,
   name: z.string(),
   reference: z.string(),
+  code: z.string(),
+  description: z.string(),
+  /** In the words of whoever keeps the catalogs. */ status: z.string(),
+  /** Its name at whoever keeps the prices. */ priceId: z.string(),
   versionId: Id,
   version: z.string(),
   width: z.number(),
@@ -27,6 +31,10 @@ export const SaveCatalog = z.object({
   updatedAt: GivenInstant.optional(),
   name: text(200),
   reference: text(100),
+  code: optionalLine(100),
+  description: optionalText(2000),
+  status: optionalLine(100),
+  priceId: optionalLine(200),
   versionId: z.uuid({ error: 'required' }),
   width: Setting.default(0),
   height: Setting.default(0),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, office, staff } from './endpoint.ts';
 import { Done, ExportResult, pageOf, pageQuery } from './envelope.ts';
 import { rpc, state } from './event.ts';
-import { Amount, Count, Currency, db, GivenInstant, Id, Instant, optionalText, orEmpty, RegionKey, text, WebAddress } from './fields.ts';
+import { Amount, Count, Currency, db, GivenInstant, Id, Instant, optionalLine, optionalText, orEmpty, RegionKey, text, WebAddress } from './fields.ts';
 import { isWholeAmount } from './money.ts';
 import { tooLongGuarantee } from './plan-rules.ts';
 
@@ -39,6 +39,8 @@ export const Plan = z.object({
   /** Whether parents may take it by themselves; any other plan is assigned by an administrator. */ familiesMayChoose: z.boolean(),
   termsUrl: z.string().nullable(),
   guaranteeUrl: z.string().nullable(),
+  /** Its names at whoever keeps the prices, paid once and renewed. */ priceId: z.string(),
+  subscribePriceId: z.string(),
   createdAt: Instant,
   updatedAt: Instant,
 });
@@ -70,6 +72,8 @@ export const SavePlan = z
     /** Absent: as its billing type has it, see `mayFamiliesChoose`. */ familiesMayChoose: z.boolean().optional(),
     termsUrl: WebAddress.nullable().optional(),
     guaranteeUrl: WebAddress.nullable().optional(),
+    priceId: optionalLine(200),
+    subscribePriceId: optionalLine(200),
   })
   .refine((plan) => plan.type !== 'database' || plan.database, { path: ['database'], error: 'required' })
   .refine((plan) => plan.type !== 'company' || plan.companyId, { path: ['companyId'], error: 'required' })
@@ -137,7 +141,7 @@ export const exportPlans = endpoint({
 });
 
 /** A plan as a choice for one account, with what would be taken now. */
-export const ChargeablePlan = Plan.omit({ createdAt: true, updatedAt: true }).extend({
+export const ChargeablePlan = Plan.omit({ priceId: true, subscribePriceId: true, createdAt: true, updatedAt: true }).extend({
   /** price + what is added on a first paid charge */ total: z.string(),
   chargeDeposit: z.string(),
   chargePurchase: z.string(),
@@ -168,12 +172,12 @@ export const findPortalPlans = endpoint({
   summary: 'Plans a child may be charged for',
 });
 
-/** The plan's whole present shape, as Plan without names that belong to others. */
+/** The plan's whole present shape, as Plan without names that belong to others or serve only those who keep the plans. */
 export const planState = state(
   'plan',
   'catalog-plan',
   'global',
-  Plan.omit({ companyName: true, productName: true, createdAt: true, updatedAt: true }).extend({
+  Plan.omit({ companyName: true, productName: true, priceId: true, subscribePriceId: true, createdAt: true, updatedAt: true }).extend({
     /** Absent in what was told before plans said so: as the billing type has it. */ familiesMayChoose: z.boolean().optional(),
     deleted: z.boolean(),
   }),

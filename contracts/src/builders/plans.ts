@@ -27,8 +27,10 @@ const sold = {
   guaranteeUrl: 'https://store.test/fovea/guarantee.pdf',
 };
 
-export const plan = builder(Plan, { _id: ids.plan, ...sold, companyName: null, productName: 'Fovea One', createdAt: at, updatedAt: at });
-export const planForm = builder(SavePlan, sold);
+const priceIds = { priceId: 'price_three_months', subscribePriceId: 'price_three_months_renewed' };
+
+export const plan = builder(Plan, { _id: ids.plan, ...sold, ...priceIds, companyName: null, productName: 'Fovea One', createdAt: at, updatedAt: at });
+export const planForm = builder(SavePlan, { ...sold, ...priceIds });
 
 /** What a family that never paid is offered: deposit and purchase come on top of the price. */
 export const chargeablePlan = builder(ChargeablePlan, {

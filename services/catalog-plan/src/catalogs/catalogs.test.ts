@@ -28,6 +28,19 @@ test('saveCatalog › refuses a second catalog of the same reference on that fie
   });
 });
 
+test('saveCatalog › keeps code, description, status and price id, takes back what it answered, and leaves what is not said', async () => {
+  const { bed, tokens, release } = stage;
+  const as = tokens.admin;
+  const words = { code: 'E-9', description: 'For clinics\nand homes', status: 'On sale', priceId: 'price_9' };
+  const made = await bed.call(saveCatalog, { ...catalogForm('EYE-9'), ...words, versionId: release._id }, { as });
+  expect(made).toMatchObject(words);
+  const { version: _version, createdAt: _createdAt, ...known } = made;
+  expect(await bed.call(saveCatalog, { ...known, status: '' }, { as })).toMatchObject({ ...words, status: '' });
+  const plain = await bed.call(saveCatalog, { ...catalogForm('EYE-9'), _id: made._id, versionId: release._id }, { as });
+  expect(plain).toMatchObject({ ...words, status: '' });
+  expect(await bed.call(saveCatalog, { ...catalogForm('EYE-10'), versionId: release._id }, { as })).toMatchObject({ code: '', description: '', priceId: '' });
+});
+
 test('deleteCatalog › refuses one that a device is made after', async () => {
   const { bed, tokens, catalog, clinic } = stage;
   await bed.publish(deviceState, {

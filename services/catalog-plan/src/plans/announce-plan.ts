@@ -4,6 +4,6 @@ import { announce } from '@fovea/kit/outbox';
 import { type PlanRow, planView } from './plan-view.ts';
 
 export async function announcePlan(tx: RawClient, row: PlanRow, deleted = false): Promise<void> {
-  const { companyName: _companyName, productName: _productName, createdAt: _createdAt, updatedAt: _updatedAt, ...plan } = planView(row, new Map());
-  await announce(tx, planState, { ...plan, deleted });
+  // What the state does not carry is left out by its own shape.
+  await announce(tx, planState, planState.body.parse({ ...planView(row, new Map()), deleted }));
 }

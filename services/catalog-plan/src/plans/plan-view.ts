@@ -32,6 +32,8 @@ export function planView(row: PlanRow, companyNames: ReadonlyMap<string, string>
     familiesMayChoose: row.familiesMayChoose,
     termsUrl: row.termsUrl,
     guaranteeUrl: row.guaranteeUrl,
+    priceId: row.priceId,
+    subscribePriceId: row.subscribePriceId,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   });

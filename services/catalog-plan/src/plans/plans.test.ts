@@ -56,6 +56,15 @@ describe('savePlan', () => {
     expect((await bed.call(findPlans, {}, { as: tokens.admin })).total).toBe(before.total);
   });
 
+  test('keeps its price ids, and leaves those that are not said', async () => {
+    const { bed, tokens, catalog } = stage;
+    const ids = { priceId: 'price_1', subscribePriceId: 'price_2' };
+    const { _id } = await bed.call(savePlan, { ...planForm(catalog._id), ...ids }, { as: tokens.admin });
+    expect(await bed.call(savePlan, { ...planForm(catalog._id), _id }, { as: tokens.admin })).toMatchObject(ids);
+    const emptied = { ...planForm(catalog._id), _id, priceId: '' };
+    expect(await bed.call(savePlan, emptied, { as: tokens.admin })).toMatchObject({ ...ids, priceId: '' });
+  });
+
   test('tells the second of two editors that it changed meanwhile', async () => {
     const { bed, tokens, catalog } = stage;
     const plan = await bed.call(savePlan, planForm(catalog._id), { as: tokens.admin });

@@ -74,5 +74,7 @@ const columns = (plan: SavePlan) => ({
   familiesMayChoose: plan.familiesMayChoose ?? mayFamiliesChoose(plan.billing_type),
   termsUrl: plan.termsUrl ?? null,
   guaranteeUrl: plan.guaranteeUrl ?? null,
+  priceId: plan.priceId,
+  subscribePriceId: plan.subscribePriceId,
   search: searchText(plan.name),
 });

@@ -8,6 +8,7 @@ import { useLoaded } from '../../api/query.ts';
 import { FileField } from '../../ui/fields/file-field.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
 import { FormSection } from '../../ui/form/form-section.tsx';
@@ -29,6 +30,9 @@ export function CatalogFields({ form }: CatalogFieldsProps) {
       <FormSection title={t('section.product')}>
         <TextField form={form} name="name" label={t('field.name')} maxLength={200} />
         <TextField form={form} name="reference" label={t('field.reference')} maxLength={100} />
+        <TextField form={form} name="code" label={t('field.code')} maxLength={100} />
+        <TextField form={form} name="status" label={t('field.status')} maxLength={100} />
+        <TextField form={form} name="priceId" label={t('field.priceId')} maxLength={200} />
         <SelectField form={form} name="versionId" label={t('field.version')} options={list.map(({ _id, name }) => ({ value: _id, label: name }))} />
         <NumberField form={form} name="width" label={t('field.width')} unit="cm" decimals />
         <NumberField form={form} name="height" label={t('field.height')} unit="cm" decimals />
@@ -43,6 +47,7 @@ export function CatalogFields({ form }: CatalogFieldsProps) {
         />
         {image && <Image className={styles.picture} src={image.url} alt={t('field.image')} fit="contain" bordered />}
       </FormSection>
+      <TextAreaField form={form} name="description" label={t('field.description')} maxLength={2000} />
       <FormSection title={t('section.treatment')}>
         <NumberField form={form} name="duration" label={t('field.duration')} unit={t('unit.seconds')} decimals />
         <NumberField form={form} name="intervals" label={t('field.intervals')} unit={t('unit.hours')} hint={t('unlimited')} decimals />

@@ -27,6 +27,8 @@ const blank = {
   familiesMayChoose: false,
   terms: null,
   guarantee: null,
+  priceId: '',
+  subscribePriceId: '',
 } as const;
 
 export function CreatePlanDialog() {

@@ -4,6 +4,7 @@ import { useLoaded } from '../../api/query.ts';
 import { MoneyField } from '../../ui/fields/money-field.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import type { PlanFieldsProps } from './plan-fields.tsx';
 import { base } from './plan-queries.ts';
@@ -28,6 +29,8 @@ export function PlanPriceFields({ form }: PlanFieldsProps) {
         <MoneyField form={form} name="price" label={t('field.price')} currency={currency} />
         <MoneyField form={form} name="deposit" label={t('field.deposit')} currency={currency} hint={t('field.firstChargeHint')} />
         <MoneyField form={form} name="purchase" label={t('field.purchase')} currency={currency} hint={t('field.firstChargeHint')} />
+        <TextField form={form} name="priceId" label={t('field.priceId')} maxLength={200} />
+        <TextField form={form} name="subscribePriceId" label={t('field.subscribePriceId')} maxLength={200} />
       </FormSection>
       <FormSection title={t('section.duration')}>
         <NumberField form={form} name="valid_months" label={t('field.validMonths')} />

@@ -56,6 +56,8 @@ function useFacts(plan: Plan): [string, ReactNode][] {
     [t('field.guarantee'), period(plan.experience_months, plan.experience_days)],
     [t('field.terms'), pdf(plan.termsUrl)],
     [t('field.guaranteeFile'), pdf(plan.guaranteeUrl)],
+    ...(plan.priceId ? [[t('field.priceId'), plan.priceId] as [string, ReactNode]] : []),
+    ...(plan.subscribePriceId ? [[t('field.subscribePriceId'), plan.subscribePriceId] as [string, ReactNode]] : []),
   ];
 }
 
