@@ -69,6 +69,7 @@ export const saveCatalog = endpoint({
   access: ['admin'],
   region: 'none',
   input: SaveCatalog,
+  saves: Catalog,
   response: Catalog,
   summary: 'Create a catalog, or update when _id is given',
 });

@@ -69,8 +69,31 @@ export const SaveCompany = z.object({
   diviendPercentage: Percentage,
   taxPercentage: Percentage,
   prepaid_subscriptions: Count.optional(),
+  disabled: z.boolean().optional(),
 });
 export type SaveCompany = z.infer<typeof SaveCompany>;
+
+/** `{ id, disabled }` alone switches a company on or off; anything else is a whole form, as a POST with `_id` takes it. */
+const SwitchOrUpdateCompany = SaveCompany.omit({ _id: true })
+  .partial()
+  .extend({
+    id: Id,
+    publicPlans: z.boolean().optional(),
+    customerNotifications: z.boolean().optional(),
+    useInventory: z.boolean().optional(),
+    paymentGateway: z.boolean().optional(),
+  })
+  .superRefine((company, context) => {
+    if (isSwitch(company)) return;
+    const { error } = SaveCompany.safeParse(company, { reportInput: true });
+    for (const issue of error?.issues ?? []) context.issues.push({ ...issue } as z.core.$ZodRawIssue); // a finished issue is a raw one
+  });
+
+/** Whether nothing is said of a company but whether it is disabled. */
+export function isSwitch(company: { id: string; disabled?: boolean }): company is { id: string; disabled: boolean } {
+  const { id: _, ...fields } = company;
+  return fields.disabled !== undefined && Object.values(fields).filter((value) => value !== undefined).length === 1;
+}
 
 export const CompanyFilter = z.object({
   ...pageQuery(['name', 'type', 'company_number', 'company_custom_id', 'country', 'register_number', 'createdAt']).shape,
@@ -101,19 +124,20 @@ export const createCompany = endpoint({
   access: ['admin'],
   region: 'none',
   input: SaveCompany,
+  saves: Company,
   response: Company,
   summary: 'Create a company, or update it when _id is given',
 });
-/** Enable or disable. */
-export const setCompanyDisabled = endpoint({
+export const updateCompany = endpoint({
   method: 'PUT',
   path: '/api/admin/company',
   service: 'company',
   access: ['admin'],
   region: 'none',
-  input: z.object({ id: Id, disabled: z.boolean() }),
+  input: SwitchOrUpdateCompany,
+  saves: Company,
   response: Company,
-  summary: 'Enable or disable a company; disabling ends every session of its people',
+  summary: 'Update a company; { id, disabled } alone enables or disables it, which ends every session of its people',
 });
 export const deleteCompany = endpoint({
   method: 'DELETE',

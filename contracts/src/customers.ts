@@ -110,13 +110,8 @@ export const SaveCustomer = CustomerFields.extend({
   .refine(shippingAddress, { path: ['address'], error: 'selectAddress' });
 export type SaveCustomer = z.infer<typeof SaveCustomer>;
 
-/** A parent edits the own details. What the clinic decides does no harm when it is sent back as it is, and is refused when it is changed. */
-export const UpdateOwnDetails = CustomerFields.extend({
-  updatedAt: GivenInstant.optional(),
-  email: z.string().optional(),
-  companyId: z.string().optional(),
-  doctorId: z.string().nullable().optional(),
-})
+/** A parent edits the own details; the rest is the clinic's to decide. */
+export const UpdateOwnDetails = CustomerFields.extend({ updatedAt: GivenInstant.optional() })
   .refine(shipping, { path: ['zip'], error: 'required' })
   .refine(shippingAddress, { path: ['address'], error: 'selectAddress' });
 
@@ -186,6 +181,7 @@ export const updatePortalUser = endpoint({
   access: ['customer'],
   region: 'required',
   input: UpdateOwnDetails,
+  saves: Customer,
   response: Customer,
   summary: 'Change one’s own details',
   audit: 'change',
@@ -232,6 +228,7 @@ export const saveCustomer = endpoint({
   access: staff,
   region: 'required',
   input: SaveCustomer,
+  saves: Customer,
   response: z.object({ user: Customer }),
   summary: 'Create a parent, or update when _id is given',
   audit: 'change',

@@ -161,6 +161,7 @@ export const saveDevice = endpoint({
   access: ['admin'],
   region: 'none',
   input: SaveDevice,
+  saves: DeviceDetails,
   response: Device,
   summary: 'Register a device into a company, or update when _id is given',
   audit: 'change',

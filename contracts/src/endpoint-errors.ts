@@ -130,6 +130,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
   stopOwnRenewal: ['notSubscribed', 'renewalHasEnd'],
   stopRenewal: ['notSubscribed', 'renewalHasEnd'],
   unbindCustomerDevice: ['deviceStatus'],
+  updateCompany: ['changedMeanwhile', 'inUse'],
   updatePortalAddress: ['changedMeanwhile'],
   updatePortalUser: ['changedMeanwhile', 'timezoneLocked'],
   updateProfile: ['changedMeanwhile', 'timezoneLocked'],

@@ -28,6 +28,11 @@ export type EndpointSpec<Input extends z.ZodObject, Response extends z.ZodType> 
   /** One schema for what comes in: the query of GET and DELETE (DELETE also takes a body), the body of POST and PUT. */
   input: Input;
   response: Response;
+  /**
+   * What a GET answers of the thing this call saves. All of it is taken back: null is empty, `id` is `_id`, what the input has not is ignored while it is
+   * unchanged; a name neither knows is refused.
+   */
+  saves?: z.ZodObject;
   /** One line for the API page. */
   summary: string;
   /** Makes something new: a repeat under the same `Idempotency-Key` is answered as the first call was, for 24 hours. */

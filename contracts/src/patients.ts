@@ -63,7 +63,12 @@ export const SavePatient = PatientFields.extend({
   comments: optionalText(2000),
   db,
 });
-export type SavePatient = z.infer<typeof SavePatient>;
+
+/** The same as the call takes it: what a child whom the family added still lacks may go on lacking, and what is there is never emptied. */
+const SavedPatient = SavePatient.extend({ doctorId: Id.nullable().optional(), prescriptionNumber: optionalLine(100) })
+  .refine(({ _id, doctorId }) => _id || doctorId, { path: ['doctorId'], error: 'required' })
+  .refine(({ _id, prescriptionNumber }) => _id || prescriptionNumber, { path: ['prescriptionNumber'], error: 'required' });
+export type SavedPatient = z.infer<typeof SavedPatient>;
 
 /** A parent's own form; patient id, prescription number and doctor are the clinic's to set, a missing device login is made from the name. */
 export const SaveOwnPatient = PatientFields.extend({
@@ -95,7 +100,8 @@ export const savePatient = endpoint({
   service: 'customer',
   access: staff,
   region: 'required',
-  input: SavePatient,
+  input: SavedPatient,
+  saves: Patient,
   response: Patient,
   summary: 'Create a patient, or update when _id is given',
   audit: 'change',
@@ -140,6 +146,7 @@ export const saveOwnPatient = endpoint({
   access: ['customer'],
   region: 'required',
   input: SaveOwnPatient,
+  saves: Patient,
   response: Patient,
   summary: 'Add or change a child',
   audit: 'change',

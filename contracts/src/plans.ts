@@ -115,6 +115,7 @@ export const savePlan = endpoint({
   access: ['admin'],
   region: 'none',
   input: SavePlan,
+  saves: Plan,
   response: Plan,
   summary: 'Create a plan, or update when _id is given',
 });

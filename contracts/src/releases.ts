@@ -47,6 +47,7 @@ export const saveRelease = endpoint({
   access: ['admin'],
   region: 'none',
   input: SaveRelease,
+  saves: Release,
   response: Release,
   summary: 'Create a version, or update when _id is given',
 });

@@ -76,6 +76,7 @@ export const saveSettings = endpoint({
   access: ['admin'],
   region: 'none',
   input: SaveSettings,
+  saves: Settings,
   response: Settings,
   summary: 'Save platform settings',
 });

@@ -79,6 +79,7 @@ export const saveStaff = endpoint({
   access: ['admin', 'companyAdmin'],
   region: 'none',
   input: SaveStaff,
+  saves: StaffUser,
   response: StaffUser,
   summary: 'Create a staff user (mails a set-password link), or update when _id is given',
   audit: 'change',
@@ -200,15 +201,6 @@ export const sendInstallationEmail = endpoint({
   summary: 'Mail the set-password link again',
 });
 
-/** Others decide about these: sent back as they are they do no harm, changed they are refused. */
-const FixedInProfile = {
-  email: z.string().optional(),
-  type: z.string().optional(),
-  userType: z.string().nullable().optional(),
-  companyId: z.string().nullable().optional(),
-  displayMessage: z.boolean().optional(),
-};
-
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/user/profile',
@@ -225,9 +217,9 @@ export const updateProfile = endpoint({
       language: LanguageCode.optional(),
       oldPassword: PasswordDigest.optional(),
       password: PasswordDigest.optional(),
-      ...FixedInProfile,
     })
     .refine((profile) => !profile.password || profile.oldPassword, { path: ['oldPassword'], error: 'required' }),
+  saves: StaffUser,
   response: StaffUser,
   summary: 'Change one’s own profile; a new password ends every session',
 });

@@ -595,6 +595,16 @@ const texts = {
     de: 'Das kann nicht geändert werden.',
     fr: 'Ceci ne peut pas être modifié.',
   },
+  unknownField: {
+    en: 'There is no field of this name.',
+    ja: 'この名前の項目はありません。',
+    ms: 'Tiada medan dengan nama ini.',
+    tr: 'Bu adda bir alan yok.',
+    pl: 'Nie ma pola o tej nazwie.',
+    es: 'No hay ningún campo con este nombre.',
+    de: 'Ein Feld dieses Namens gibt es nicht.',
+    fr: 'Il n’y a pas de champ de ce nom.',
+  },
   acceptTerms: {
     en: 'Please accept the terms.',
     ja: '利用規約に同意してください。',

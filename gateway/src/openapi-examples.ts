@@ -76,6 +76,8 @@ export function exampleOf(schema: z.ZodType, io: 'input' | 'output', name = ''):
 /** Where a rule spans several fields, or a field that may be left out. */
 const chosen: Readonly<Record<string, Record<string, unknown>>> = {
   saveCustomer: { email: 'hana@fovea.test' },
+  savePatient: { doctorId: ids.doctor, prescriptionNumber: 'RX-1' },
+  updateCompany: { disabled: true },
   getFile: { file: '0199a2b4-0000-7000-8000-000000000001.pdf' },
   getExportFile: { file: 'kept-for-one-hour-1.csv' },
 };

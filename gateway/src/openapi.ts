@@ -1,6 +1,7 @@
 import type { Endpoint } from '@fovea/contracts/endpoint';
 import { endpointErrors } from '@fovea/contracts/endpoint-errors';
 import { type ErrorName, type ErrorParams, errorCodes, messageOf, statusOf } from '@fovea/contracts/errors';
+import { readOnlyNames } from '@fovea/contracts/saved-entity';
 import type { z } from 'zod';
 import { exampleAnswer, exampleInput } from './openapi-examples.ts';
 import { commonHeaders, errorSchema, headerRef, headers, parameterRef, parameters, tagDescriptions } from './openapi-parts.ts';
@@ -119,7 +120,7 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas): Operat
 }
 
 /** Who may call and how it behaves when it is repeated, in a sentence each. */
-function describe({ access, region, captcha, creates, secret, cacheSeconds }: Endpoint): string {
+function describe({ access, region, captcha, creates, secret, cacheSeconds, ...saving }: Endpoint): string {
   const regions = {
     required: 'Works in exactly one region.',
     optional: 'Works in one region, or for admins who name none in all of them.',
@@ -131,6 +132,8 @@ function describe({ access, region, captcha, creates, secret, cacheSeconds }: En
     captcha && 'Needs a solved captcha.',
     creates && 'Takes an `Idempotency-Key`.',
     secret && `The answer’s \`${secret}\` is kept nowhere: a repeat under the same key is told that it was done already (4090006).`,
+    saving.saves &&
+      `Takes what a GET answers: null is empty, \`id\` is \`_id\`, a name nobody knows is refused. Ignored unless changed, then refused: ${readOnlyNames(saving).join(', ')}.`,
     cacheSeconds && `May be kept for ${cacheSeconds} seconds.`,
   ]
     .filter(Boolean)

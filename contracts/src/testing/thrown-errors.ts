@@ -54,7 +54,7 @@ export function thrownErrors(): Record<string, ErrorName[]> {
     return [...errors].sort();
   };
   const found = all.flatMap((each) =>
-    [...each.text.matchAll(/\bhandle\(\s*(?:contract\.)?(\w+)/g)].map(([, endpoint = '']): [string, ErrorName[]] => [endpoint, errorsOf(each)]),
+    [...each.text.matchAll(/\bhandle(?:Save)?\(\s*(?:contract\.)?(\w+)/g)].map(([, endpoint = '']): [string, ErrorName[]] => [endpoint, errorsOf(each)]),
   );
   return Object.fromEntries(found.filter(([, errors]) => errors.length > 0).sort(([a], [b]) => a.localeCompare(b)));
 }

@@ -1,4 +1,4 @@
 import { serviceOf } from '@fovea/kit/handle';
 import type { PrismaClient } from '../generated/global/client.ts';
 
-export const { handle, consume, answer, job, loop } = serviceOf<PrismaClient>();
+export const { handle, handleSave, consume, answer, job, loop } = serviceOf<PrismaClient>();

@@ -8,4 +8,4 @@ export type GlobalTx = TxOf<Global>;
 /** The configuration is what company's work needs beside the kit: base settings are made of it. */
 export type Extra = { config: CompanyConfig };
 
-export const { handle, answer } = serviceOf<Global, Global, Extra>();
+export const { handle, handleSave, answer } = serviceOf<Global, Global, Extra>();

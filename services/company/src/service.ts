@@ -8,8 +8,7 @@ import { exportCompanies } from './companies/export-companies.ts';
 import { findAllCompanies } from './companies/find-all-companies.ts';
 import { findCompanies } from './companies/find-companies.ts';
 import { getCompany } from './companies/get-company.ts';
-import { saveCompany } from './companies/save-company.ts';
-import { setCompanyDisabled } from './companies/set-company-disabled.ts';
+import { saveCompany, updateCompanyHandler } from './companies/save-company.ts';
 import { readCompanyConfig } from './config.ts';
 import { getDashboard } from './dashboard/get-dashboard.ts';
 import type { Extra } from './handle.ts';
@@ -32,7 +31,7 @@ export async function createCompany(env?: Environment): Promise<Service> {
     databases: { global: (options) => new PrismaClient(options) },
     handlers: [
       saveCompany,
-      setCompanyDisabled,
+      updateCompanyHandler,
       deleteCompany,
       getCompany,
       findCompanies,

@@ -10,4 +10,4 @@ export type RegionalTx = TxOf<Regional>;
 /** What identity's work needs beside the kit. */
 export type Extra = { keys: KeyRing };
 
-export const { handle, consume, answer, job } = serviceOf<Global, Regional, Extra>();
+export const { handle, handleSave, consume, answer, job } = serviceOf<Global, Regional, Extra>();

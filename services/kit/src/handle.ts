@@ -85,7 +85,13 @@ export type Delivery<Tx, Extra> = {
 
 type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
 type AnyEvent = EventSpec<z.ZodObject>;
-export type Handler = { kind: 'handler'; endpoint: AnyEndpoint; run(input: never, call: never): Promise<unknown> };
+export type Handler = {
+  kind: 'handler';
+  endpoint: AnyEndpoint;
+  run(input: never, call: never): Promise<unknown>;
+  /** Of an endpoint that saves an entity: it, as a GET answers it to the caller; null where there is none, or none he may see. */
+  stored?(input: never, call: never): Promise<Record<string, unknown> | null>;
+};
 export type EventConsumer = { kind: 'consumer'; event: AnyEvent; into?: Into; name?: string; run(body: never, delivery: never): Promise<void> };
 export type Consumer = EventConsumer | Projection;
 export type Answer = { kind: 'answer'; question: RpcSpec<z.ZodObject, z.ZodType>; run(request: never, work: never): Promise<unknown> };
@@ -98,7 +104,19 @@ export function serviceOf<Global, Regional = Global, Extra = undefined>() {
   return {
     /** The one implementation of an endpoint: input already parsed, access and region already checked. */
     handle<E extends AnyEndpoint>(endpoint: E, run: (input: InputOf<E>, call: Call<Global, Regional, Extra>) => Promise<ResponseOf<E> | FileAnswer>): Handler {
+      if (endpoint.saves) throw new Error(`${endpoint.method} ${endpoint.path} saves something: handleSave`);
       return { kind: 'handler', endpoint, run };
+    },
+    /**
+     * The same of an endpoint that `saves` an entity. `stored` finds the one the input means, as a GET answers it to the caller (null: none yet, or none the
+     * caller may see): what was sent of it and cannot be changed has been compared before `run` begins.
+     */
+    handleSave<E extends AnyEndpoint>(
+      endpoint: E,
+      stored: (input: InputOf<E>, call: Call<Global, Regional, Extra>) => Promise<Record<string, unknown> | null>,
+      run: (input: InputOf<E>, call: Call<Global, Regional, Extra>) => Promise<ResponseOf<E>>,
+    ): Handler {
+      return { kind: 'handler', endpoint, run, stored };
     },
     /**
      * Takes each message once: a thrown AppError means it can never succeed, any other error means later. `name` tells two consumers of one event

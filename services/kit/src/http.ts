@@ -17,6 +17,7 @@ import { requestSeconds } from './metrics.ts';
 import { announcedSoFar } from './outbox.ts';
 import { resolveRegion } from './region.ts';
 import type { Runtime } from './runtime.ts';
+import { entityReader, refuseReadOnlyChanges } from './saved-entity.ts';
 import { inSpan } from './tracing.ts';
 
 /** The HTTP side of a service: one route per handler, the envelope around every answer, one place for errors. */
@@ -58,8 +59,9 @@ function register(app: Express, runtime: Runtime, handler: Handler): void {
 
 type Circumstances = { requestId: string; language: ReturnType<typeof languageOf>; log: Runtime['log'] };
 
-function serveEndpoint(runtime: Runtime, { endpoint, run }: Handler) {
+function serveEndpoint(runtime: Runtime, { endpoint, run, stored }: Handler) {
   const readBody = bodyReader(endpoint);
+  const asEntity = entityReader(endpoint);
   const parse = inputParser(endpoint);
   const checksAnswers = runtime.config.FOVEA_ENV !== 'production' && endpoint.answer !== 'file';
 
@@ -69,7 +71,8 @@ function serveEndpoint(runtime: Runtime, { endpoint, run }: Handler) {
     await readBody(request, response);
     const raw = rawInput(endpoint, request);
     const region = resolveRegion(endpoint, visitor, { input: raw.db, query: request.query.db, header: header(request, 'db') }, runtime.regions);
-    const input = parse(raw, language);
+    const sent = asEntity ? asEntity(raw) : raw;
+    const input = parse(sent, language);
     const address = request.ip ?? '';
     const { finish, ...trail } = openTrail(runtime, endpoint, { visitor, region, requestId, address });
     const work = async (clientOf?: ClientOf, undone: Undone = async () => undefined) => {
@@ -84,6 +87,7 @@ function serveEndpoint(runtime: Runtime, { endpoint, run }: Handler) {
         headers: request.headers,
       });
       Object.defineProperty(call, 'actor', { get: () => visitor ?? refuseVisitor() });
+      if (stored) await refuseReadOnlyChanges(endpoint, sent, () => stored(input as never, call as never));
       const before = announcedSoFar();
       const answer = await unlessDatabaseGone(runtime, region, run(input as never, call as never));
       runtime.wakeRelays(before);

@@ -1,9 +1,10 @@
 import type { Endpoint } from '@fovea/contracts/endpoint';
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
-import { issueMessage } from '@fovea/contracts/validation-messages';
+import { issueMessage, validationText } from '@fovea/contracts/validation-messages';
 import type { Request } from 'express';
 import { z } from 'zod';
+import { unknownNames } from './saved-entity.ts';
 
 type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
 
@@ -28,12 +29,10 @@ export function inputParser(endpoint: AnyEndpoint): (raw: Record<string, unknown
     const unstorable = findUnstorable(judgedLater.size > 0 ? Object.fromEntries(Object.entries(fields).filter(([name]) => !judgedLater.has(name))) : fields);
     if (unstorable !== undefined) throw refuseField(unstorable, 'invalid');
     const parsed = endpoint.input.safeParse(fields, { reportInput: true });
-    if (parsed.success) return parsed.data;
-    throw new AppError(
-      'validation',
-      {},
-      parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issueMessage(issue, language) })),
-    );
+    const unknown = unknownNames(endpoint, fields);
+    if (parsed.success && unknown.length === 0) return parsed.data;
+    const issues = parsed.error?.issues.map((issue) => ({ path: issue.path.join('.'), message: issueMessage(issue, language) })) ?? [];
+    throw new AppError('validation', {}, [...issues, ...unknown.map((path) => ({ path, message: validationText('unknownField', language) }))]);
   };
 }
 

@@ -1,13 +1,14 @@
-import { saveCatalog } from '@fovea/contracts/catalogs';
+import { type SaveCatalog, saveCatalog } from '@fovea/contracts/catalogs';
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import { searchText } from '@fovea/kit/search';
+import type { PrismaClient } from '../../generated/global/client.ts';
 import { checkAddress } from '../files/check-upload.ts';
-import { handle } from '../handle.ts';
+import { handleSave } from '../handle.ts';
 import { announceCatalog } from './announce-catalog.ts';
 import { catalogRow, catalogView } from './catalog-view.ts';
 
-export const saveCatalogHandler = handle(saveCatalog, async ({ _id, updatedAt, ...fields }, { global, files }) => {
+export const saveCatalogHandler = handleSave(saveCatalog, storedCatalog, async ({ _id, updatedAt, ...fields }, { global, files }) => {
   await checkAddress('imageUrl', fields.imageUrl, ['image/jpeg', 'image/png'], { files, global });
   if (!(await global.release.findUnique({ where: { id: fields.versionId }, select: { id: true } }))) throw refuseField('versionId', 'invalidId');
   const values = { ...fields, search: searchText(fields.name, fields.reference) };
@@ -30,3 +31,8 @@ export const saveCatalogHandler = handle(saveCatalog, async ({ _id, updatedAt, .
     });
   return catalogView(saved);
 });
+
+async function storedCatalog({ _id }: SaveCatalog, { global }: { global: PrismaClient }) {
+  const row = _id ? await global.catalog.findUnique({ ...catalogRow, where: { id: _id } }) : null;
+  return row && catalogView(row);
+}

@@ -1,19 +1,19 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
 import { mayFamiliesChoose } from '@fovea/contracts/plan-rules';
-import { type SavePlan, savePlan } from '@fovea/contracts/plans';
+import { type Plan, type SavePlan, savePlan } from '@fovea/contracts/plans';
 import { platformSettings } from '@fovea/contracts/settings';
 import { validationText } from '@fovea/contracts/validation-messages';
 import type { Ask } from '@fovea/kit/rpc';
 import { searchText } from '@fovea/kit/search';
 import type { PrismaClient } from '../../generated/global/client.ts';
 import { checkAddress } from '../files/check-upload.ts';
-import { handle } from '../handle.ts';
+import { handleSave } from '../handle.ts';
 import { announcePlan } from './announce-plan.ts';
 import { companyNames } from './company-names.ts';
 import { planRow, planView } from './plan-view.ts';
 
-export const savePlanHandler = handle(savePlan, async (plan, { global, files, ask, regions, language }) => {
+export const savePlanHandler = handleSave(savePlan, storedPlan, async (plan, { global, files, ask, regions, language }) => {
   if (plan.type === 'database' && !regions.some(({ key }) => key === plan.database)) throw refuseField('database', 'invalidChoice');
   await checkReferences(global, plan);
   for (const field of ['termsUrl', 'guaranteeUrl'] as const) await checkAddress(field, plan[field], ['application/pdf'], { files, global });
@@ -36,6 +36,11 @@ export const savePlanHandler = handle(savePlan, async (plan, { global, files, as
   });
   return planView(saved, await companyNames(global, [saved]));
 });
+
+async function storedPlan({ _id }: SavePlan, { global }: { global: PrismaClient }): Promise<Plan | null> {
+  const row = _id ? await global.plan.findUnique({ ...planRow, where: { id: _id } }) : null;
+  return row && planView(row, await companyNames(global, [row]));
+}
 
 async function checkReferences(db: PrismaClient, { productId, type, companyId }: SavePlan): Promise<void> {
   if (!(await db.catalog.findUnique({ where: { id: productId }, select: { id: true } }))) throw refuseField('productId', 'invalidId');

@@ -1,14 +1,15 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
-import { releasePublished, saveRelease } from '@fovea/contracts/releases';
+import { releasePublished, type SaveRelease, saveRelease } from '@fovea/contracts/releases';
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import { announce } from '@fovea/kit/outbox';
 import { searchText } from '@fovea/kit/search';
+import type { PrismaClient } from '../../generated/global/client.ts';
 import { checkAddress } from '../files/check-upload.ts';
-import { handle } from '../handle.ts';
+import { handleSave } from '../handle.ts';
 import { announceRelease } from './announce-release.ts';
 import { releaseView } from './release-view.ts';
 
-export const saveReleaseHandler = handle(saveRelease, async ({ _id, updatedAt, ...fields }, { global, files, now }) => {
+export const saveReleaseHandler = handleSave(saveRelease, storedRelease, async ({ _id, updatedAt, ...fields }, { global, files, now }) => {
   await checkAddress('url', fields.url, ['application/zip'], { files, global });
   const values = {
     ...fields,
@@ -37,3 +38,8 @@ export const saveReleaseHandler = handle(saveRelease, async ({ _id, updatedAt, .
     });
   return releaseView(saved);
 });
+
+async function storedRelease({ _id }: SaveRelease, { global }: { global: PrismaClient }) {
+  const row = _id ? await global.release.findUnique({ where: { id: _id } }) : null;
+  return row && releaseView(row);
+}

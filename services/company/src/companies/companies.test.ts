@@ -1,13 +1,4 @@
-import {
-  type Company,
-  companyById,
-  companyState,
-  createCompany,
-  findAllCompanies,
-  findCompanies,
-  getCompany,
-  setCompanyDisabled,
-} from '@fovea/contracts/companies';
+import { type Company, companyById, companyState, createCompany, findAllCompanies, findCompanies, getCompany, updateCompany } from '@fovea/contracts/companies';
 import { countCompanyCustomers } from '@fovea/contracts/patients';
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
@@ -110,9 +101,9 @@ describe('an update', () => {
 
   test('disables and enables', async () => {
     const { _id: id } = await aCompany(bed, admin);
-    expect((await bed.call(setCompanyDisabled, { id, disabled: true }, { as: admin })).disabled).toBe(true);
+    expect((await bed.call(updateCompany, { id, disabled: true }, { as: admin })).disabled).toBe(true);
     expect((await lastState(id))?.disabled).toBe(true);
-    expect((await bed.call(setCompanyDisabled, { id, disabled: false }, { as: admin })).disabled).toBe(false);
+    expect((await bed.call(updateCompany, { id, disabled: false }, { as: admin })).disabled).toBe(false);
   });
 });
 

@@ -30,6 +30,7 @@ export function columnsOf(fields: Fields) {
     dividendPercentage: fields.diviendPercentage,
     taxPercentage: fields.taxPercentage,
     prepaidSubscriptions: fields.prepaid_subscriptions,
+    disabled: fields.disabled,
   };
 }
 

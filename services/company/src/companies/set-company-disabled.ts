@@ -1,11 +1,11 @@
-import * as contract from '@fovea/contracts/companies';
+import type { Company } from '@fovea/contracts/companies';
 import { companyChanged } from '../facts.ts';
-import { handle } from '../handle.ts';
+import type { Global } from '../handle.ts';
 import { lockCompany } from './company-tree.ts';
 import { viewCompany, withParent } from './company-view.ts';
 
 /** Told at once: identity ends the sessions of its people, devices refuse, its sign-up link stops working. */
-export const setCompanyDisabled = handle(contract.setCompanyDisabled, async ({ id, disabled }, ctx) => {
+export async function setCompanyDisabled({ id, disabled }: { id: string; disabled: boolean }, ctx: { global: Global; now: Date }): Promise<Company> {
   const company = await ctx.global.$transaction(async (tx) => {
     await lockCompany(tx, id);
     const changed = await tx.company.update({ where: { id }, data: { disabled, updatedAt: ctx.now }, include: withParent });
@@ -13,4 +13,4 @@ export const setCompanyDisabled = handle(contract.setCompanyDisabled, async ({ i
     return changed;
   });
   return viewCompany(company);
-});
+}

@@ -2,11 +2,11 @@ import { AppError, refuseField } from '@fovea/contracts/errors';
 import * as contract from '@fovea/contracts/settings';
 import { seal } from '@fovea/kit/secret-box';
 import type { Settings } from '../../generated/global/client.ts';
-import { handle } from '../handle.ts';
+import { type Global, handleSave } from '../handle.ts';
 import { mailPassword } from './mail-password.ts';
 import { findSettings, settingsId, viewSettings } from './platform-settings.ts';
 
-export const saveSettings = handle(contract.saveSettings, async ({ emailPassword, updatedAt, ...fields }, ctx) => {
+export const saveSettings = handleSave(contract.saveSettings, storedSettings, async ({ emailPassword, updatedAt, ...fields }, ctx) => {
   const saved = await ctx.global.$transaction(async (tx) => {
     // One at a time, also before there is a row to lock.
     await tx.$executeRawUnsafe("SELECT pg_advisory_xact_lock(hashtext('fovea.settings'))");
@@ -18,6 +18,10 @@ export const saveSettings = handle(contract.saveSettings, async ({ emailPassword
   });
   return viewSettings(saved);
 });
+
+async function storedSettings(_: unknown, { global }: { global: Global }) {
+  return viewSettings(await findSettings(global));
+}
 
 /** Left empty, the stored password stays; but only for the host it was typed for, or it could be sent to one that collects it. */
 function keptPassword(before: Settings | null, emailHost: string): string {

@@ -6,7 +6,7 @@ import { AppError, refuseField } from '@fovea/contracts/errors';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import type { Parent } from '../../generated/regional/client.ts';
 import { fittingDoctors, holdDoctor, requireDoctor } from '../doctors.ts';
-import { type CustomerCall, handle } from '../handle.ts';
+import { type CustomerCall, handleSave } from '../handle.ts';
 import { familiesInScope, mayUseCompany, visibleParents } from '../scope.ts';
 import { createParent } from './create-parent.ts';
 import { loadParent } from './load-parent.ts';
@@ -14,12 +14,17 @@ import { moveFamily } from './move-family.ts';
 import { locationColumns, timezoneChange } from './parent-rules.ts';
 import { updateParent } from './update-parent.ts';
 
-export const saveParentHandler = handle(saveCustomer, async (form, ctx) => {
+export const saveParentHandler = handleSave(saveCustomer, storedParent, async (form, ctx) => {
   const id = form._id ? await change(form._id, form, ctx) : await create(form, ctx);
   const user = await loadParent(ctx.db, { id }, ctx.region, ctx.now);
   if (!user) throw new AppError('notFound');
   return { user };
 });
+
+/** As `getCustomer` answers it. */
+async function storedParent({ _id }: SaveCustomer, { db, actor, region, now }: CustomerCall) {
+  return _id ? loadParent(db, { AND: [{ id: _id }, await visibleParents(db, actor)] }, region, now) : null;
+}
 
 const mayDecide: readonly Role[] = ['admin', 'companyAdmin'];
 

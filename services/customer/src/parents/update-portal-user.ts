@@ -1,15 +1,13 @@
 import { updatePortalAddress, updatePortalUser } from '@fovea/contracts/customers';
 import { AppError } from '@fovea/contracts/errors';
-import { refuseChangesOf } from '@fovea/kit/fixed-fields';
-import { type CustomerCall, handle } from '../handle.ts';
+import { type CustomerCall, handle, handleSave } from '../handle.ts';
 import { loadParent } from './load-parent.ts';
 import { locationColumns, timezoneChange } from './parent-rules.ts';
 import { updateParent } from './update-parent.ts';
 
-export const updatePortalUserHandler = handle(updatePortalUser, async ({ updatedAt, timezone, location, email, companyId, doctorId, ...fields }, ctx) => {
+export const updatePortalUserHandler = handleSave(updatePortalUser, storedUser, async ({ updatedAt, timezone, location, ...fields }, ctx) => {
   const { db, now, changed } = ctx;
   const present = await ownParent(ctx);
-  refuseChangesOf(['email', 'companyId', 'doctorId'], present, { email, companyId, doctorId });
   const change = { ...fields, ...locationColumns(location), ...timezoneChange(present, timezone, now) };
   await db.$transaction((tx) => updateParent(tx, present, change, { loadedAt: updatedAt, now, changed }));
   return ownView(ctx);
@@ -21,6 +19,11 @@ export const updatePortalAddressHandler = handle(updatePortalAddress, async ({ a
   await db.$transaction((tx) => updateParent(tx, present, { address, zip, ...locationColumns(location) }, { loadedAt: undefined, now, changed }));
   return ownView(ctx);
 });
+
+/** As `getPortalUserInfo` answers it. */
+async function storedUser(_: unknown, ctx: CustomerCall) {
+  return ownView(ctx);
+}
 
 async function ownParent({ db, actor }: CustomerCall) {
   const parent = await db.parent.findFirst({ where: { id: actor.id, deletedAt: null } });

@@ -5,7 +5,7 @@ import { refuseChangesOf } from '@fovea/kit/fixed-fields';
 import type { Parent } from '../../generated/regional/client.ts';
 import { holdsDevice } from '../devices.ts';
 import { fittingDoctors, requireDoctor } from '../doctors.ts';
-import { type CustomerCall, handle } from '../handle.ts';
+import { type CustomerCall, handleSave } from '../handle.ts';
 import { createPatient, preparePatient } from './create-patient.ts';
 import { viewOfPatient } from './load-patients.ts';
 import { usernameFrom } from './patient-rules.ts';
@@ -14,10 +14,15 @@ import { updatePatient } from './update-patient.ts';
 
 const tries = 5;
 
-export const saveOwnPatientHandler = handle(saveOwnPatient, async (form, ctx) => {
+export const saveOwnPatientHandler = handleSave(saveOwnPatient, storedPatient, async (form, ctx) => {
   const patient = form._id ? await change(form._id, form, ctx) : await create(form, ctx);
   return viewOfPatient(ctx.db, patient, ctx.now);
 });
+
+async function storedPatient({ _id }: SaveOwnPatient, { db, actor, now }: CustomerCall) {
+  const patient = _id ? await db.patient.findFirst({ where: { id: _id, parentId: actor.id, deletedAt: null } }) : null;
+  return patient && viewOfPatient(db, patient, now);
+}
 
 async function create(form: SaveOwnPatient, ctx: CustomerCall) {
   const { db, actor, now } = ctx;

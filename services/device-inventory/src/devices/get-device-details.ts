@@ -4,14 +4,15 @@ import { roles } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
 import { companiesInScope, inScope } from '@fovea/kit/company-scope';
 import type { z } from 'zod';
-import type { DeviceLog } from '../../generated/global/client.ts';
+import type { DeviceLog, Device as DeviceRow } from '../../generated/global/client.ts';
 import { companyNames } from '../companies/company-names.ts';
 import { concernHolders } from '../families/concern-holders.ts';
 import { type Caller, handle } from '../handle.ts';
 import { readableDevices } from '../scope.ts';
 import { deviceViewOf } from './device-view.ts';
 
-type LogView = z.infer<typeof DeviceDetails>['logs'][number];
+type Details = z.infer<typeof DeviceDetails>;
+type LogView = Details['logs'][number];
 
 export const getDeviceDetailsHandler = handle(getDeviceDetails, async ({ id, serial_number }, caller) => {
   const { global, actor } = caller;
@@ -19,15 +20,21 @@ export const getDeviceDetailsHandler = handle(getDeviceDetails, async ({ id, ser
   const wanted = id ? { id } : { serialKey: plainSerial(serial_number ?? '') };
   const device = await global.device.findFirst({
     where: { AND: [await readableDevices(global, actor), wanted] },
-    include: { logs: { orderBy: [{ date: 'desc' }, { id: 'desc' }], take: 500 } },
+    include: withLogs,
   });
   if (!device) throw new AppError('notFound');
-  const view = await deviceViewOf(caller, device.id);
   concernHolders(caller, [device]);
+  return deviceDetailsOf(caller, device);
+});
+
+export const withLogs = { logs: { orderBy: [{ date: 'desc' as const }, { id: 'desc' as const }], take: 500 } };
+
+export async function deviceDetailsOf(caller: Caller, device: DeviceRow & { logs: DeviceLog[] }): Promise<Details> {
+  const view = await deviceViewOf(caller, device.id);
   const { clockOffsetSeconds, clockNotedAt } = device;
   const clock = clockOffsetSeconds !== null && clockNotedAt ? { offsetSeconds: clockOffsetSeconds, notedAt: clockNotedAt.toISOString() } : null;
   return { ...view, clock, logs: await logViews(caller, device.logs) };
-});
+}
 
 async function logViews(caller: Caller, logs: DeviceLog[]): Promise<LogView[]> {
   const { global } = caller;

@@ -9,11 +9,12 @@ import { newId } from '@fovea/kit/ids';
 import { addYears } from 'date-fns/addYears';
 import type { Device, PrismaClient } from '../../generated/global/client.ts';
 import { deviceChanged, searchColumns } from '../facts.ts';
-import { type GlobalTx, handle } from '../handle.ts';
+import { type Caller, type GlobalTx, handleSave } from '../handle.ts';
 import { isLower } from '../protocol/version-rules.ts';
 import { deviceViewOf } from './device-view.ts';
+import { deviceDetailsOf, withLogs } from './get-device-details.ts';
 
-export const saveDeviceHandler = handle(saveDevice, async (fields, caller) => {
+export const saveDeviceHandler = handleSave(saveDevice, storedDevice, async (fields, caller) => {
   const { global, now, changed } = caller;
   const saved = await global
     .$transaction(async (tx) => {
@@ -32,6 +33,11 @@ export const saveDeviceHandler = handle(saveDevice, async (fields, caller) => {
     });
   return deviceViewOf(caller, saved.id);
 });
+
+async function storedDevice({ _id }: SaveDevice, caller: Caller) {
+  const device = _id ? await caller.global.device.findFirst({ where: { id: _id, deletedAt: null }, include: withLogs }) : null;
+  return device && deviceDetailsOf(caller, device);
+}
 
 /** Nothing is due before there was the device. */
 function checkLife({ createdDate, ...due }: SaveDevice): void {

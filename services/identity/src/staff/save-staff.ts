@@ -1,8 +1,16 @@
 import * as contract from '@fovea/contracts/staff';
-import { handle } from '../handle.ts';
+import type { Actor } from '@fovea/kit/actor';
+import { type Global, handleSave } from '../handle.ts';
 import { createStaff } from './create-staff.ts';
+import { visibleStaff } from './scope.ts';
+import { viewStaff } from './staff-view.ts';
 import { updateStaff } from './update-staff.ts';
 
-export const saveStaff = handle(contract.saveStaff, async ({ _id, ...fields }, ctx) =>
+export const saveStaff = handleSave(contract.saveStaff, storedStaff, async ({ _id, ...fields }, ctx) =>
   _id === undefined ? createStaff(fields, ctx) : updateStaff({ ...fields, _id }, ctx),
 );
+
+async function storedStaff({ _id }: contract.SaveStaff, { global, actor }: { global: Global; actor: Actor }) {
+  const staff = _id ? await global.staff.findFirst({ where: { AND: [await visibleStaff(global, actor), { id: _id }] } }) : null;
+  return staff && viewStaff(global, staff);
+}

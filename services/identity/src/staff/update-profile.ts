@@ -1,21 +1,18 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import * as contract from '@fovea/contracts/staff';
-import { refuseChangesOf } from '@fovea/kit/fixed-fields';
+import type { Actor } from '@fovea/kit/actor';
 import { hashPassword } from '@fovea/kit/password';
 import { searchText } from '@fovea/kit/search';
 import { staffChanged, staffPasswordWasChanged } from '../facts.ts';
-import { type Global, handle } from '../handle.ts';
+import { type Global, handleSave } from '../handle.ts';
 import { isRightPassword } from '../passwords/wrong-passwords.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 import { lockStaff } from './scope.ts';
 import { changeTimezone, refuseOvertaken } from './staff-rules.ts';
 import { viewStaff } from './staff-view.ts';
 
-/** What only administrators decide about somebody, or nobody. */
-const fixed = ['email', 'type', 'userType', 'companyId', 'displayMessage'];
-
 /** Everyone's own profile; what is left out stays. A new password ends every session, this one too. */
-export const updateProfile = handle(contract.updateProfile, async ({ updatedAt, oldPassword, password, timezone, ...sent }, ctx) => {
+export const updateProfile = handleSave(contract.updateProfile, ownStaff, async ({ updatedAt, oldPassword, password, timezone, ...sent }, ctx) => {
   const { id } = ctx.actor;
   const { fullName, phone, mobileCountryCode, language } = sent;
   if (oldPassword && password) await proveOldPassword(ctx.global, id, oldPassword, ctx.now);
@@ -23,7 +20,6 @@ export const updateProfile = handle(contract.updateProfile, async ({ updatedAt, 
 
   const staff = await ctx.global.$transaction(async (tx) => {
     const before = await lockStaff(tx, {}, id);
-    refuseChangesOf(fixed, before, sent);
     refuseOvertaken(before, updatedAt);
     const profile = { fullName, phone, mobileCountryCode, language, search: fullName && searchText(fullName) };
     const zone = changeTimezone(before, timezone, ctx.now);
@@ -38,6 +34,12 @@ export const updateProfile = handle(contract.updateProfile, async ({ updatedAt, 
   });
   return viewStaff(ctx.global, staff);
 });
+
+/** Oneself, as `getUserInfo` answers it. */
+async function ownStaff(_: unknown, { global, actor }: { global: Global; actor: Actor }) {
+  const staff = await global.staff.findUnique({ where: { id: actor.id } });
+  return staff && viewStaff(global, staff);
+}
 
 async function proveOldPassword(db: Global, id: string, digest: string, now: Date): Promise<void> {
   const staff = await db.staff.findUnique({ where: { id } });

@@ -1,4 +1,4 @@
-import { type Company, deleteCompany, setCompanyDisabled } from '@fovea/contracts/companies';
+import { type Company, deleteCompany, updateCompany } from '@fovea/contracts/companies';
 import i18n, { type TFunction } from 'i18next';
 import { call } from '../../api/client.ts';
 import { confirm } from '../../ui/confirm.ts';
@@ -16,7 +16,7 @@ export async function askToSwitch({ _id, name, disabled }: Asked, t: T): Promise
     body: t(`${act}.body`),
     action: t(`action.${act}`),
     danger: !disabled,
-    run: () => call(setCompanyDisabled, { id: _id, disabled: !disabled }),
+    run: () => call(updateCompany, { id: _id, disabled: !disabled }),
   });
   if (!isDone) return;
   toast(i18n.t('ui:successful'));

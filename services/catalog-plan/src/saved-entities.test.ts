@@ -1,0 +1,33 @@
+import { findCatalogs, saveCatalog } from '@fovea/contracts/catalogs';
+import { findPlans, savePlan } from '@fovea/contracts/plans';
+import { findReleases, saveRelease } from '@fovea/contracts/releases';
+import { expectTakenBack } from '@fovea/kit/testing/takes-back';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { planForm, type Stage, startStage } from './test-stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.bed.stop());
+
+const lists = { plan: [savePlan, findPlans], catalog: [saveCatalog, findCatalogs], release: [saveRelease, findReleases] } as const;
+
+describe('what a GET answers is taken back', () => {
+  test.each(['plan', 'catalog', 'release'] as const)('of a %s', async (kind) => {
+    const { bed, tokens, catalog, release } = stage;
+    const as = tokens.admin;
+    const plan = await bed.call(savePlan, planForm(catalog._id), { as });
+    const { _id: id } = { plan, catalog, release }[kind];
+    const [save, find] = lists[kind];
+    const list = () => bed.call(find, { id }, { as });
+    const read = async () => Object((await list()).list[0]);
+    await expectTakenBack(bed, { save, as, read, count: async () => (await bed.call(find, {}, { as })).total });
+  });
+
+  test('of a new one nothing is said that it cannot be told', async () => {
+    const { bed, tokens, catalog } = stage;
+    const form = { ...planForm(catalog._id), createdAt: '2026-01-01T00:00:00Z' };
+    await expect(bed.call(savePlan, form, { as: tokens.admin })).rejects.toMatchObject({ data: { issues: [{ path: 'createdAt' }] } });
+  });
+});

@@ -1,0 +1,47 @@
+import { findCustomers, getCustomer, getPortalUserInfo, saveCustomer, updatePortalUser } from '@fovea/contracts/customers';
+import { findCustomerPatients, findOwnPatients, saveOwnPatient, savePatient } from '@fovea/contracts/patients';
+import { expectTakenBack } from '@fovea/kit/testing/takes-back';
+import { afterAll, beforeAll, describe, test } from '@jest/globals';
+import { type Stage, startStage } from './test-stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.bed.stop());
+
+describe('what a GET answers is taken back', () => {
+  test.each(['admin', 'clinic', 'doctor'] as const)('of a parent, by %s', async (role) => {
+    const { bed, tokens, doctor, createParent, addPatient, bindDevice } = stage;
+    const { _id: id } = await createParent({ doctorId: doctor });
+    await addPatient(id);
+    await bindDevice(id);
+    const as = tokens[role];
+    const count = async () => (await bed.call(findCustomers, {}, { as })).total;
+    await expectTakenBack(bed, { save: saveCustomer, as, count, read: () => bed.call(getCustomer, { id }, { as }) });
+  });
+
+  test('of oneself', async () => {
+    const { bed, tokenOf, createParent } = stage;
+    const as = await tokenOf((await createParent())._id);
+    await expectTakenBack(bed, { save: updatePortalUser, as, read: () => bed.call(getPortalUserInfo, {}, { as }) });
+  });
+
+  test.each(['staff', 'the family'] as const)('of a patient, by %s', async (who) => {
+    const { bed, tokens, tokenOf, createParent, addPatient } = stage;
+    const { _id: id } = await createParent();
+    await addPatient(id);
+    const [save, as] = who === 'staff' ? [savePatient, tokens.clinic] : [saveOwnPatient, await tokenOf(id)];
+    const list = async () => (await (who === 'staff' ? bed.call(findCustomerPatients, { id }, { as }) : bed.call(findOwnPatients, {}, { as }))).list;
+    await expectTakenBack(bed, { save, as, read: async () => Object((await list())[0]), count: async () => (await list()).length });
+  });
+
+  test('of a patient whom the family added, before the clinic has completed it', async () => {
+    const { bed, tokens, tokenOf, createParent, bindDevice } = stage;
+    const { _id: id } = await createParent();
+    await bindDevice(id);
+    await bed.call(saveOwnPatient, { firstName: 'Mei', lastName: 'Ono' }, { as: await tokenOf(id) });
+    const as = tokens.clinic;
+    await expectTakenBack(bed, { save: savePatient, as, read: async () => Object((await bed.call(findCustomerPatients, { id }, { as })).list[0]) });
+  });
+});

@@ -1,0 +1,21 @@
+import { findDevices, getDeviceDetails, saveDevice } from '@fovea/contracts/devices';
+import { expectTakenBack } from '@fovea/kit/testing/takes-back';
+import { afterAll, beforeAll, describe, test } from '@jest/globals';
+import { type Story, startStory } from './testing/story.ts';
+
+let story: Story;
+beforeAll(async () => {
+  story = await startStory();
+});
+afterAll(() => story.bed.stop());
+
+describe('what a GET answers is taken back', () => {
+  test.each(['alone', 'in the list'] as const)('of a device %s', async (where) => {
+    const { bed, tokens, addDevice } = story;
+    const as = tokens.admin;
+    const { _id: id, serial_number } = await addDevice();
+    const list = async () => bed.call(findDevices, { serialNumber: serial_number }, { as });
+    const read = async () => (where === 'alone' ? bed.call(getDeviceDetails, { id }, { as }) : Object((await list()).list[0]));
+    await expectTakenBack(bed, { save: saveDevice, as, read, count: async () => (await bed.call(findDevices, {}, { as })).total });
+  });
+});

@@ -1,0 +1,28 @@
+import { findStaff, getStaff, getUserInfo, saveStaff, updateProfile } from '@fovea/contracts/staff';
+import type { TestBed } from '@fovea/kit/testing';
+import { expectTakenBack } from '@fovea/kit/testing/takes-back';
+import { afterAll, beforeAll, describe, test } from '@jest/globals';
+import { aCompany, staffForm, startBed } from './testing/story.ts';
+
+let bed: TestBed;
+beforeAll(async () => {
+  bed = await startBed();
+});
+afterAll(() => bed.stop());
+
+describe('what a GET answers is taken back', () => {
+  test.each(['admin', 'companyAdmin'] as const)('of a staff user, by %s', async (role) => {
+    const { _id: companyId } = await aCompany(bed);
+    const as = await bed.tokenFor({ role, companyId });
+    const { _id: id } = await bed.call(saveStaff, staffForm({ companyId }), { as });
+    const count = async () => (await bed.call(findStaff, {}, { as })).total;
+    await expectTakenBack(bed, { save: saveStaff, as, count, read: () => bed.call(getStaff, { id }, { as }) });
+  });
+
+  test('of one’s own profile', async () => {
+    const { _id: companyId } = await aCompany(bed);
+    const { _id: id } = await bed.call(saveStaff, staffForm({ companyId, userType: 'doctor' }), { as: await bed.tokenFor({ role: 'admin' }) });
+    const as = await bed.tokenFor({ role: 'doctor', id, companyId });
+    await expectTakenBack(bed, { save: updateProfile, as, read: () => bed.call(getUserInfo, {}, { as }) });
+  });
+});
