@@ -169,6 +169,17 @@ export const findCompanies = endpoint({
   response: pageOf(Company),
   summary: 'List companies in the caller’s scope',
 });
+/** What a family's sign-up link leads to: of the company no more than its name and what the form is preset with. Throws `invalidSignUpLink`. */
+export const getSignUpCompany = endpoint({
+  method: 'GET',
+  path: '/api/portal/signup',
+  service: 'company',
+  access: 'public',
+  region: 'none',
+  input: z.object({ /** Of the link; missing is as good as unknown. */ id: z.string().max(100).default('') }),
+  response: z.object({ name: z.string(), mobileCountryCode: z.string() }),
+  summary: 'The company whose sign-up link this is',
+});
 /** `other=true`: companies other than the caller's own, whatever the scope, as targets of a transfer. */
 export const findAllCompanies = endpoint({
   method: 'GET',

@@ -29,7 +29,10 @@ test('a family signs up by its clinic’s link, in German on a phone', async ({ 
   const as = await signInStaff('admin@fovea.test');
   const { list } = await ask(findCompanies, { searchStr: 'Midori Eye Clinic' }, { as });
   const link = links.signUp(list[0]?._id ?? '', '49');
+  await page.goto('/signup?id=0197&mcc=49');
+  await expect(page.getByRole('heading', { name: 'Der Link ist ungültig' })).toBeVisible(slow);
   await page.goto(link);
+  await expect(page.getByText('Sie registrieren sich bei Midori Eye Clinic.')).toBeVisible(slow);
   await fillIn(page);
 
   await test.step('finds the calling code of any country by its name', async () => {

@@ -16,7 +16,13 @@ export const publicPages: RouteObject[] = [
     path: '/login/resetpassword',
     lazy: page(async () => ({ Component: (await import('./features/recovery/portal-reset-page.tsx')).PortalResetPage }), 'recovery'),
   },
-  { path: '/signup', lazy: page(async () => ({ Component: (await import('./features/sign-up/sign-up-page.tsx')).SignUpPage }), 'sign-up') },
+  {
+    path: '/signup',
+    lazy: page(async () => {
+      const { loader, SignUpPage } = await import('./features/sign-up/sign-up-page.tsx');
+      return { Component: SignUpPage, loader };
+    }, 'sign-up'),
+  },
   {
     path: '/signup/result',
     lazy: page(async () => ({ Component: (await import('./features/sign-up/sign-up-result-page.tsx')).SignUpResultPage }), 'sign-up'),

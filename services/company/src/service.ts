@@ -8,6 +8,7 @@ import { exportCompanies } from './companies/export-companies.ts';
 import { findAllCompanies } from './companies/find-all-companies.ts';
 import { findCompanies } from './companies/find-companies.ts';
 import { getCompany } from './companies/get-company.ts';
+import { getSignUpCompany } from './companies/get-sign-up-company.ts';
 import { saveCompany, updateCompanyHandler } from './companies/save-company.ts';
 import { readCompanyConfig } from './config.ts';
 import { getDashboard } from './dashboard/get-dashboard.ts';
@@ -34,6 +35,7 @@ export async function createCompany(env?: Environment): Promise<Service> {
       updateCompanyHandler,
       deleteCompany,
       getCompany,
+      getSignUpCompany,
       findCompanies,
       findAllCompanies,
       exportCompanies,

@@ -1,4 +1,14 @@
-import { type Company, companyById, companyState, createCompany, findAllCompanies, findCompanies, getCompany, updateCompany } from '@fovea/contracts/companies';
+import {
+  type Company,
+  companyById,
+  companyState,
+  createCompany,
+  findAllCompanies,
+  findCompanies,
+  getCompany,
+  getSignUpCompany,
+  updateCompany,
+} from '@fovea/contracts/companies';
 import { countCompanyCustomers } from '@fovea/contracts/patients';
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
@@ -104,6 +114,29 @@ describe('an update', () => {
     expect((await bed.call(updateCompany, { id, disabled: true }, { as: admin })).disabled).toBe(true);
     expect((await lastState(id))?.disabled).toBe(true);
     expect((await bed.call(updateCompany, { id, disabled: false }, { as: admin })).disabled).toBe(false);
+  });
+});
+
+describe('a sign-up link', () => {
+  const invalid = { code: 4010005, msg: 'The link is invalid, please contact the administrator.' };
+
+  test('tells a visitor the name of its company, and nothing else of it', async () => {
+    const { _id: id } = await aCompany(bed, admin, { name: 'Asahi Eye Clinic' });
+    expect(await bed.call(getSignUpCompany, { id })).toEqual({ name: 'Asahi Eye Clinic', mobileCountryCode: '81' });
+  });
+
+  test.each([
+    ['without a company', {}],
+    ['of none there ever was', { id: newId() }],
+    ['that was cut short', { id: '0197' }],
+  ])('%s is invalid', async (_, input) => {
+    await expect(bed.call(getSignUpCompany, input)).rejects.toMatchObject(invalid);
+  });
+
+  test('of a disabled company is invalid', async () => {
+    const { _id: id } = await aCompany(bed, admin);
+    await bed.call(updateCompany, { id, disabled: true }, { as: admin });
+    await expect(bed.call(getSignUpCompany, { id })).rejects.toMatchObject(invalid);
   });
 });
 

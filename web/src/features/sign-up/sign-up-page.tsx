@@ -1,14 +1,17 @@
 import { Link } from '@fluentui/react-components';
-import { defaultCallingCode } from '@fovea/contracts/countries';
+import { getSignUpCompany } from '@fovea/contracts/companies';
 import { SignUp, signUp } from '@fovea/contracts/customers';
+import type { ResponseOf } from '@fovea/contracts/endpoint';
 import { CallingCode } from '@fovea/contracts/fields';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { call } from '../../api/client.ts';
+import { codes } from '../../api/errors.ts';
 import { digestPassword } from '../../api/password.ts';
+import { apiQuery, queryClient } from '../../api/query.ts';
 import { keepRegion } from '../../api/session.ts';
 import { currentLanguage } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
@@ -40,15 +43,32 @@ const blank = {
   'g-recaptcha-response': '',
 };
 
+const companyOf = (id: string) => apiQuery(getSignUpCompany, { id });
+
+/** Asks before the form is shown: nobody fills in what cannot be sent. The page itself says why it cannot. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
+  await queryClient.prefetchQuery(companyOf(new URL(request.url).searchParams.get('id') ?? ''));
+  return null;
+}
+
 /** `/signup?id=&mcc=`: a family joins the clinic whose link it was given. */
 export function SignUpPage() {
   const { t } = useTranslation('sign-up');
-  const { t: ui } = useTranslation('ui');
-  const navigate = useNavigate();
   const [query] = useSearchParams();
   const companyId = query.get('id') ?? '';
-  const mobileCountryCode = CallingCode.safeParse(query.get('mcc')).data ?? defaultCallingCode;
-  const form = useContractForm(TypedSignUp, { ...blank, companyId, mobileCountryCode });
+  const { data: company, error } = useQuery({ ...companyOf(companyId), retryOnMount: false });
+  if (company) return <SignUpForm company={{ ...company, _id: companyId }} callingCode={CallingCode.safeParse(query.get('mcc')).data} />;
+  if (error && error.code !== codes.invalidLink) throw error;
+  return <PublicCard title={t('invalid.title')} hint={t('invalid.hint')} links={[{ to: paths.portalSignIn(), label: t('haveAccount') }]} />;
+}
+
+type SignUpFormProps = { company: ResponseOf<typeof getSignUpCompany> & { _id: string }; callingCode: string | undefined };
+
+function SignUpForm({ company, callingCode = company.mobileCountryCode }: SignUpFormProps) {
+  const { t } = useTranslation('sign-up');
+  const { t: ui } = useTranslation('ui');
+  const navigate = useNavigate();
+  const form = useContractForm(TypedSignUp, { ...blank, companyId: company._id, mobileCountryCode: callingCode });
   const join = useMutation({
     mutationFn: send,
     onSuccess: ({ id, db }, { email, firstName, middleName, lastName, mobileCountryCode: code, phone }) => {
@@ -60,9 +80,8 @@ export function SignUpPage() {
   });
   const links = [{ to: paths.portalSignIn(), label: t('haveAccount') }];
 
-  if (!companyId) return <PublicCard title={t('invalid.title')} hint={t('invalid.hint')} links={links} />;
   return (
-    <PublicCard title={t('title')} hint={t('hint')} links={links}>
+    <PublicCard title={t('title')} hint={t('hint', { company: company.name })} links={links}>
       <Form form={form} onSubmit={(typed) => join.mutate(typed)} pending={join.isPending} error={join.error}>
         <TextField form={form} name="firstName" label={t('firstName')} autoComplete="given-name" maxLength={100} />
         <TextField form={form} name="middleName" label={t('middleName')} autoComplete="additional-name" maxLength={100} />
