@@ -595,6 +595,16 @@ const texts = {
     de: 'Das kann nicht geändert werden.',
     fr: 'Ceci ne peut pas être modifié.',
   },
+  dashboardMissing: {
+    en: 'There is no external dashboard yet: enter its address in Settings first.',
+    ja: '外部ダッシュボードがまだありません。先に「設定」でそのアドレスを入力してください。',
+    ms: 'Papan pemuka luaran belum ada: masukkan alamatnya dalam Tetapan dahulu.',
+    tr: 'Henüz harici pano yok: önce Ayarlar’da adresini girin.',
+    pl: 'Nie ma jeszcze zewnętrznego panelu: najpierw podaj jego adres w Ustawieniach.',
+    es: 'Todavía no hay panel externo: introduzca primero su dirección en Ajustes.',
+    de: 'Es gibt noch kein externes Dashboard: Geben Sie zuerst dessen Adresse in den Einstellungen ein.',
+    fr: 'Il n’y a pas encore de tableau de bord externe : saisissez d’abord son adresse dans les Paramètres.',
+  },
   unknownField: {
     en: 'There is no field of this name.',
     ja: 'この名前の項目はありません。',

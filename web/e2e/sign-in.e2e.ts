@@ -1,3 +1,4 @@
+import { getSettings, saveSettings } from '@fovea/contracts/settings';
 import { findStaff, getStaffKey, saveStaff } from '@fovea/contracts/staff';
 import { demoPassword } from '@fovea/local/environment';
 import { openProduct } from '@fovea/local/seed/product';
@@ -52,6 +53,9 @@ test('staff of the external dashboard are congratulated and get no session', asy
   const product = openProduct(baseURL ?? '');
   const as = await product.signInStaff('admin@fovea.test');
   const { list } = await product.ask(findStaff, { pageSize: 200 }, { as });
+  const { updatedAt: _, ...settings } = await product.ask(getSettings, {}, { as });
+  const sender = { email: 'sender@fovea.test', emailHost: 'smtp.fovea.test:587', emailPassword: 'secret' };
+  await product.ask(saveSettings, { ...settings, ...sender, dashboardUrl: 'https://dashboard.fovea.test' }, { as });
   const colleague = list.find(({ email }) => email === 'clinic@fovea.test');
   const email = `external.${mark}@fovea.test`;
   const phone = { phone: '312345678', mobileCountryCode: '81', timezone: 'Asia/Tokyo' };

@@ -9,6 +9,7 @@ import type { Ask } from '@fovea/kit/rpc';
 import { searchText } from '@fovea/kit/search';
 import { staffChanged, staffWasInvited } from '../facts.ts';
 import type { Global } from '../handle.ts';
+import { requireDashboard } from './require-dashboard.ts';
 import { allowCompany } from './scope.ts';
 import { staffChange } from './staff-change.ts';
 import { viewStaff } from './staff-view.ts';
@@ -22,6 +23,7 @@ export async function createStaff(input: Omit<SaveStaff, '_id'>, ctx: Context): 
     if (input.type === 'admin') throw new AppError('notAllowed');
     refuseChangesOf(['displayMessage'], { displayMessage: false }, input);
   }
+  if (input.displayMessage) await requireDashboard(ctx.ask);
   const place = input.type === 'admin' ? { userType: null, companyId: null } : { userType: input.userType ?? null, companyId: input.companyId ?? null };
   if (place.companyId) await allowCompany(ctx, place.companyId);
 

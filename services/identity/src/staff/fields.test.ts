@@ -1,3 +1,4 @@
+import { platformSettings } from '@fovea/contracts/settings';
 import { saveStaff, updateProfile } from '@fovea/contracts/staff';
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
@@ -8,8 +9,10 @@ let bed: TestBed;
 let companyId: string;
 let sisterId: string;
 let admin: string;
+let dashboardUrl = 'https://dash.test';
 beforeAll(async () => {
   bed = await startBed();
+  bed.answer(platformSettings, () => ({ currencies: [], maxPatients: 5, guaranteeMonths: 12, reportMonths: 3, dashboardUrl, sender: null }));
   companyId = (await aCompany(bed))._id;
   sisterId = (await aCompany(bed))._id;
   admin = await bed.tokenFor({ role: 'admin' });
@@ -18,6 +21,24 @@ afterAll(() => bed.stop());
 
 const stored = async (id: string) => (await bed.sql('SELECT * FROM staff WHERE id = $1', [id], { scope: 'global' }))[0];
 const refusedAt = (path: string) => ({ code: 4000001, data: { issues: [{ path }] } });
+
+describe('the external dashboard', () => {
+  const refused = { data: { issues: [{ path: 'displayMessage', message: 'There is no external dashboard yet: enter its address in Settings first.' }] } };
+
+  test('is nobody’s while settings have no address of it', async () => {
+    const { _id, ...staff } = await bed.call(saveStaff, staffForm({ companyId }), { as: admin });
+    dashboardUrl = '';
+    const form = staffForm({ companyId, email: staff.email, displayMessage: true });
+    await expect(bed.call(saveStaff, { ...form, _id }, { as: admin })).rejects.toMatchObject(refused);
+    await expect(bed.call(saveStaff, { ...form, email: `new.${form.email}` }, { as: admin })).rejects.toMatchObject(refused);
+    dashboardUrl = 'https://dash.test';
+    expect(await bed.call(saveStaff, { ...form, _id }, { as: admin })).toMatchObject({ displayMessage: true });
+    // Whoever is there already is saved as ever.
+    dashboardUrl = '';
+    expect(await bed.call(saveStaff, { ...form, _id, fullName: 'Renamed' }, { as: admin })).toMatchObject({ fullName: 'Renamed', displayMessage: true });
+    dashboardUrl = 'https://dash.test';
+  });
+});
 
 describe('what somebody may change of a colleague', () => {
   const values = {

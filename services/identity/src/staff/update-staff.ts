@@ -11,6 +11,7 @@ import type { Staff } from '../../generated/global/client.ts';
 import { staffChanged, staffEmailWasChanged, staffWasInvited } from '../facts.ts';
 import type { Global, GlobalTx } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
+import { requireDashboard } from './require-dashboard.ts';
 import { allowCompany, lockStaff, visibleStaff } from './scope.ts';
 import { staffChange } from './staff-change.ts';
 import { changeTimezone, endsSessions, refuseOvertaken } from './staff-rules.ts';
@@ -27,6 +28,7 @@ export async function updateStaff(input: Change, ctx: Context): Promise<StaffUse
   const visible = await visibleStaff(ctx.global, actor);
   const known = await ctx.global.staff.findFirst({ where: { AND: [visible, { id: input._id }] } });
   if (!known) throw new AppError('notFound');
+  if (input.displayMessage && !known.displayMessage && actor.role === 'admin') await requireDashboard(ctx.ask);
   const movesTo = input.companyId !== undefined && input.companyId !== known.companyId ? input.companyId : null;
   if (known.type === 'normal' && movesTo) await allowCompany(ctx, movesTo);
 

@@ -1,16 +1,19 @@
 import { findAllCompanies } from '@fovea/contracts/companies';
 import { type SaveStaff, StaffType, UserType } from '@fovea/contracts/staff';
-import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call } from '../../api/client.ts';
 import { useUser } from '../../api/session.ts';
 import { languageNames, languages } from '../../i18n/languages.ts';
+import { paths } from '../../paths.ts';
 import { ComboboxField } from '../../ui/fields/combobox-field.tsx';
 import { PhoneField } from '../../ui/fields/phone-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
+import { AppLink } from '../../ui/link.tsx';
 
 export type UserForm = ContractForm<z.input<typeof SaveStaff>, SaveStaff>;
 type PlaceProps = { form: UserForm /** Of the company chosen before. */; companyName?: string | undefined };
@@ -72,10 +75,20 @@ export function PersonFields({ form }: { form: UserForm }) {
         hint={t('hint.language')}
         options={languages.map((value) => ({ value, label: languageNames[value] }))}
       />
-      {isAdmin && <SwitchField form={form} name="displayMessage" label={t('field.displayMessage')} hint={t('hint.displayMessage')} />}
+      {isAdmin && (
+        <SwitchField
+          form={form}
+          name="displayMessage"
+          label={t('field.displayMessage')}
+          hint={<Trans t={t} i18nKey="hint.displayMessage" components={{ settings: <SettingsLink /> }} />}
+        />
+      )}
     </>
   );
 }
+
+/** Where the dashboard's address is kept; `Trans` gives the words. */
+const SettingsLink = ({ children }: { children?: ReactNode }) => <AppLink to={paths.admin('setting')}>{children}</AppLink>;
 
 export function NameField({ form }: { form: UserForm }) {
   const { t } = useTranslation('users');

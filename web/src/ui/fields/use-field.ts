@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { type ControllerRenderProps, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import type { ContractForm } from '../form/contract-form.ts';
 import type { ShownField } from '../form/shown-fields.ts';
@@ -8,7 +8,7 @@ export type FieldProps<In extends FieldValues, Out> = {
   form: ContractForm<In, Out>;
   name: FieldPath<In>;
   label: string;
-  hint?: string;
+  hint?: string | ReactElement;
   /** Default: what the contract says. For rules that depend on another field. */
   required?: boolean;
   disabled?: boolean;
@@ -20,7 +20,7 @@ export function useField<In extends FieldValues, Out>(
   words?: ShownField['words'],
 ): {
   field: ControllerRenderProps<In, FieldPath<In>>;
-  frame: { label: string; hint: string | undefined; required: boolean; validationMessage: string | undefined };
+  frame: { label: string; hint: string | ReactElement | undefined; required: boolean; validationMessage: string | undefined };
   disabled: boolean | undefined;
 } {
   const { field, fieldState } = useController({ control: form.control, name });
