@@ -3,7 +3,22 @@ import { demoPassword } from '@fovea/local/environment';
 import { smallPdf } from '@fovea/local/seed/small-pdf';
 import { expect, type Page, test } from '@playwright/test';
 import { createCompany } from './company-steps.ts';
-import { choose, expectAccessible, expectLoaded, expectToast, mailedLink, mailTo, newMark, rowAction, rowOf, search, signInAs, slow, visit } from './steps.ts';
+import {
+  choose,
+  expectAccessible,
+  expectLoaded,
+  expectRefusal,
+  expectToast,
+  mailedLink,
+  mailTo,
+  newMark,
+  rowAction,
+  rowOf,
+  search,
+  signInAs,
+  slow,
+  visit,
+} from './steps.ts';
 
 const mark = newMark();
 const names = {
@@ -210,9 +225,9 @@ test('the main job, from an empty company to a refund', async ({ page, browser, 
 
     await openCharge(parent);
     await payWith(parent, cards.jcb);
-    await expect(parent.getByRole('alert').filter({ hasText: 'JCB cards are not accepted' })).toBeVisible();
+    await expectRefusal(parent, 'JCB cards are not accepted');
     await payWith(parent, cards.declined);
-    await expect(parent.getByRole('alert').filter({ hasText: /declined/ })).toBeVisible();
+    await expectRefusal(parent, /declined/);
   });
 
   await test.step('pays with 3-D Secure and sees the plan active', async () => {

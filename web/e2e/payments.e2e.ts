@@ -8,6 +8,7 @@ import {
   agree,
   expectAccessible,
   expectLoaded,
+  expectRefusal,
   expectToast,
   newMark,
   pressMenuItem,
@@ -131,14 +132,15 @@ test('a parent is refused a JCB card, told of a declined one, and pays with 3-D 
   await choosePlan(page, 'Yes, renew with the same card');
 
   await pay(page, '3566 0020 2036 0505');
-  await expect(page.getByRole('alert').getByText('JCB cards are not accepted')).toBeVisible(slow);
+  await expectRefusal(page, 'JCB cards are not accepted');
   await pay(page, '4000 0000 0000 9995');
-  await expect(page.getByRole('alert').getByText('The payment was declined.', { exact: false })).toBeVisible(slow);
+  await expect(page.getByRole('alertdialog', { name: 'Error' })).toBeVisible(slow);
   await expectAccessible(page);
+  await expectRefusal(page, 'The payment was declined.');
   await test.step('without a network nothing is sent, now or later', async () => {
     await page.context().setOffline(true);
     await pay(page, '4242 4242 4242 4242');
-    await expect(page.getByRole('alert').getByText('The server cannot be reached.', { exact: false })).toBeVisible(slow);
+    await expectRefusal(page, 'The server cannot be reached.');
     await page.context().setOffline(false);
     await expect(page.getByRole('button', { name: 'Pay ¥17,000' })).toBeEnabled();
   });

@@ -2,7 +2,7 @@ import { findRequests } from '@fovea/contracts/requests';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { agree, choose, expectAccessible, expectToast, newMark, pressMenuItem, signInParent, slow } from './steps.ts';
+import { agree, choose, expectAccessible, expectRefusal, expectToast, newMark, pressMenuItem, signInParent, slow } from './steps.ts';
 
 const mark = newMark();
 /** One grey pixel. */
@@ -94,7 +94,9 @@ test('a parent looks after device and details on a phone', async ({ page, baseUR
     await dialog(page).getByRole('textbox', { name: 'Repeat password' }).fill('Fresh-pass-2');
     await expectAccessible(page);
     await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expectRefusal(page, 'Please check the marked fields.');
     await expect(dialog(page).getByText(/password is (wrong|not correct|incorrect)/i)).toBeVisible();
+    await expect(dialog(page).getByRole('textbox', { name: 'Current password' })).toBeFocused();
     await dialog(page).getByRole('textbox', { name: 'Current password' }).fill('Fovea-demo-1');
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await expect(page).toHaveURL(/\/login$/);

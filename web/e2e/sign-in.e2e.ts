@@ -4,7 +4,7 @@ import { demoPassword } from '@fovea/local/environment';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { expectAccessible, mailedLink, newMark, pressMenuItem, signInAs, signInParent, slow } from './steps.ts';
+import { expectAccessible, expectRefusal, mailedLink, newMark, pressMenuItem, signInAs, signInParent, slow } from './steps.ts';
 
 const mark = newMark();
 
@@ -24,7 +24,7 @@ test('staff sign in where they belong', async ({ page }) => {
   await test.step('a wrong password and an unknown address get the same words', async () => {
     for (const email of ['admin@fovea.test', `nobody.${mark}@fovea.test`]) {
       await tryToSignIn(page, email, 'Wrong-pass-1');
-      await expect(page.getByRole('alert')).toContainText('Incorrect username and/or password', slow);
+      await expectRefusal(page, 'Incorrect username and/or password');
       await page.reload();
     }
   });
@@ -132,7 +132,7 @@ test('a parent sets a new password by a mailed link, once', async ({ page, baseU
   await expect(page.getByRole('heading', { name: 'Sign in to your portal' })).toBeVisible();
   await signInParent(page, email, 'Fresh-pass-2');
   await reset('Fresh-pass-3');
-  await expect(page.getByRole('alert')).toContainText('The link has expired.');
+  await expectRefusal(page, 'The link has expired.');
 });
 
 test('signing up needs a clinic’s link and everything it asks for', async ({ page }) => {
@@ -161,5 +161,6 @@ test('signing up needs a clinic’s link and everything it asks for', async ({ p
   await expect(page.getByText('The e-mail addresses do not match.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Repeat e-mail' }).fill(`aiko.${mark}@fovea.test`);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('alert')).toContainText('The link is invalid, please contact the administrator.', slow);
+  await expectRefusal(page, 'The link is invalid, please contact the administrator.');
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Aiko');
 });

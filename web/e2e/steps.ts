@@ -136,6 +136,14 @@ export async function agree(page: Page, action: string): Promise<void> {
   await expect(question).toBeHidden();
 }
 
+/** A refused save or action says why in a dialog. Closing it leads on, to the first marked field of a form. */
+export async function expectRefusal(page: Page, words: RegExp | string): Promise<void> {
+  const refusal = page.getByRole('alertdialog', { name: 'Error' });
+  await expect(refusal).toContainText(words, slow);
+  await refusal.getByRole('button', { name: 'Close' }).click();
+  await expect(refusal).toBeHidden();
+}
+
 /** Hears what a toast says. A good one stays for four seconds: looked for more often than an expectation looks. Under a dialog it is hidden from readers. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   await page.getByRole('listitem', { name: text, includeHidden: true }).last().waitFor();

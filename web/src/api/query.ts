@@ -57,7 +57,7 @@ export function useList<Response>(query: ApiQuery<Response>): UseQueryResult<Res
 
 export type MutationOptions<E> = Pick<CallOptions, 'timeoutMs'> & {
   onSuccess?: (data: ResponseOf<E>, input: RequestOf<E>) => unknown;
-  /** Only for a lone button (pass `toastError`): a form and a confirmation show the error themselves. */
+  /** Only for a lone button (pass `showError`): a form and a confirmation show the error themselves. */
   onError?: (error: ApiError) => void;
 };
 

@@ -1,9 +1,9 @@
 import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, asApiError } from '../api/errors.ts';
+import { asApiError } from '../api/errors.ts';
 import { type Asked, listenToQuestions } from './confirm.ts';
-import { ErrorBar } from './error-bar.tsx';
+import { showError } from './error-dialog.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 const useStyles = makeStyles({
@@ -23,7 +23,6 @@ export function ConfirmHost() {
   const { t } = useTranslation('ui');
   const [asked, setAsked] = useState<Asked | null>(null);
   const [pending, setPending] = useState(false);
-  const [error, setError] = useState<ApiError | null>(null);
   // A double tap comes before `pending` is on screen.
   const isTaken = useRef(false);
   useFocusReturn(asked !== null);
@@ -31,7 +30,6 @@ export function ConfirmHost() {
     () =>
       listenToQuestions((next) => {
         isTaken.current = false;
-        setError(null);
         setAsked(next);
       }),
     [],
@@ -45,13 +43,12 @@ export function ConfirmHost() {
     if (isTaken.current) return;
     isTaken.current = true;
     setPending(true);
-    setError(null);
     try {
       await asked?.run?.();
       close(true);
     } catch (reason) {
       isTaken.current = false;
-      setError(asApiError(reason));
+      showError(asApiError(reason));
     } finally {
       setPending(false);
     }
@@ -63,10 +60,7 @@ export function ConfirmHost() {
       <DialogSurface className={styles.surface}>
         <DialogBody>
           <DialogTitle>{asked.title}</DialogTitle>
-          <DialogContent className={styles.body}>
-            {asked.body}
-            <ErrorBar error={error} />
-          </DialogContent>
+          <DialogContent className={styles.body}>{asked.body}</DialogContent>
           <DialogActions fluid>
             <Button onClick={() => close(false)} disabled={pending}>
               {t('cancel')}

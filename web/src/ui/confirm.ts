@@ -4,7 +4,7 @@ export type Question = {
   body: string;
   action: string;
   danger?: boolean;
-  /** Runs while the dialog waits; its failure is shown in the dialog, which stays open. */
+  /** Runs while the dialog waits, which stays open beneath the error if it is refused. */
   run?: () => Promise<unknown>;
 };
 

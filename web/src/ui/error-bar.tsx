@@ -1,20 +1,24 @@
-import { MessageBar, MessageBarBody, MessageBarTitle } from '@fluentui/react-components';
+import { Button, MessageBar, MessageBarActions, MessageBarBody, MessageBarTitle } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../api/errors.ts';
 import { Copyable } from './copyable.tsx';
 
-export type ErrorBarProps = { error: ApiError | null };
+export type ErrorBarProps = { error: ApiError; onRetry?: () => void };
 
-/** What failed, above the form or dialog it belongs to, with the request id to quote. */
-export function ErrorBar({ error }: ErrorBarProps) {
+/** What failed, above what stays on screen all the same, with the request id to quote. */
+export function ErrorBar({ error, onRetry }: ErrorBarProps) {
   const { t } = useTranslation('ui');
-  if (!error) return null;
   return (
     <MessageBar intent="error" layout="multiline" role="alert">
       <MessageBarBody>
-        <MessageBarTitle>{t('error')}</MessageBarTitle>
+        <MessageBarTitle>{t('loadFailed')}</MessageBarTitle>
         {error.message} {error.requestId && <Copyable text={error.requestId} shown={t('requestId', { id: error.requestId })} />}
       </MessageBarBody>
+      {onRetry && (
+        <MessageBarActions>
+          <Button onClick={onRetry}>{t('retry')}</Button>
+        </MessageBarActions>
+      )}
     </MessageBar>
   );
 }

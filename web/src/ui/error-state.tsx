@@ -1,15 +1,25 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowClockwiseRegular, ErrorCircleRegular } from '@fluentui/react-icons';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asApiError } from '../api/errors.ts';
 import { EmptyState } from './empty-state.tsx';
+import { ErrorBar } from './error-bar.tsx';
+import { toastError } from './toast.ts';
 
-export type ErrorStateProps = { error: unknown; onRetry: () => void };
+export type ErrorStateProps = {
+  error: unknown;
+  onRetry: () => void;
+  /** What was loaded before is still on screen: one bar above it says that it could not be refreshed. */
+  kept: boolean;
+};
 
-/** What could not be loaded, Retry, and the request id to quote. */
-export function ErrorState({ error, onRetry }: ErrorStateProps) {
+/** What could not be loaded, Retry in its place, and the request id to quote; the server's words are a toast (accounts.md §8) for as long as it stands. */
+export function ErrorState({ error, onRetry, kept }: ErrorStateProps) {
   const { t } = useTranslation('ui');
   const { message, requestId } = asApiError(error);
+  useEffect(() => (kept ? undefined : toastError(asApiError(error))), [error, kept]);
+  if (kept) return <ErrorBar error={asApiError(error)} onRetry={onRetry} />;
   return (
     <div role="alert">
       <EmptyState

@@ -11,11 +11,13 @@ const successMs = 4_000;
 /** Shows what `toast`, `toastError` and `toastWarning` say. Mounted once by the shell. */
 export function ToastHost() {
   const id = useId('toasts');
-  const { dispatchToast } = useToastController(id);
+  const { dispatchToast, dismissToast } = useToastController(id);
   const { t } = useTranslation('ui');
   useEffect(
     () =>
-      listenToToasts(({ intent, text, detail }) =>
+      listenToToasts((news) => {
+        if ('dismiss' in news) return dismissToast(news.dismiss);
+        const { id: toastId, intent, text, detail } = news.show;
         dispatchToast(
           <Toast ref={letTabGoOn}>
             <ToastTitle
@@ -29,10 +31,10 @@ export function ToastHost() {
             </ToastTitle>
             {detail && <ToastBody>{t('requestId', { id: detail })}</ToastBody>}
           </Toast>,
-          { intent, timeout: intent === 'success' ? successMs : -1, root: { tabIndex: -1 } },
-        ),
-      ),
-    [dispatchToast, t],
+          { toastId, intent, timeout: intent === 'success' ? successMs : -1, root: { tabIndex: -1 } },
+        );
+      }),
+    [dispatchToast, dismissToast, t],
   );
   // On phones the portal's tabs stand at the foot of the window.
   const isPhone = useMediaQuery(phone);

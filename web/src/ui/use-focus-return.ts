@@ -1,19 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
  * Gives focus back to where it was before a dialog opened, once it has closed. A dialog beneath is hidden from screen readers until focus is in it
- * again, so when that place is gone or beneath another dialog, the topmost dialog still open gets it, else the page.
+ * again, so when that place is gone or beneath another dialog, the topmost dialog still open gets it, else the page. `elsewhere` is asked when it closes: a
+ * better place than before, if there is one.
  */
-export function useFocusReturn(isOpen = true): void {
+export function useFocusReturn(isOpen = true, elsewhere?: () => HTMLElement | null): void {
   const before = useRef<Element | null>(null);
   const returning = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const findPlace = useEffectEvent(() => elsewhere?.() ?? before.current);
   if (isOpen && !before.current) before.current = document.activeElement;
   useEffect(() => {
     if (!isOpen) return;
     clearTimeout(returning.current);
     return () => {
-      const place = before.current;
       returning.current = setTimeout(() => {
+        const place = findPlace();
         before.current = null;
         focusFirst(place);
       });
@@ -22,7 +24,7 @@ export function useFocusReturn(isOpen = true): void {
 }
 
 function focusFirst(place: Element | null) {
-  const open = [...document.querySelectorAll('[role="dialog"]')].at(-1);
+  const open = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
   const isReachable = !open || open.contains(place);
   if (isReachable && place instanceof HTMLElement && place !== document.body && place.isConnected) return place.focus();
   // The dialog that came instead has already said where one starts in it.

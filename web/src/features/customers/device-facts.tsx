@@ -26,7 +26,7 @@ function InventoryFacts({ family: { timezone }, device }: DeviceFactsProps) {
   const { t } = useTranslation('customers');
   const { data, error, refetch } = useQuery(apiQuery(getDeviceDetails, { id: device._id }));
   const known = useKnown(device, data?.status);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} kept={false} />;
   if (!data) return <Waiting />;
   return (
     <FactList
@@ -50,7 +50,7 @@ function TreatmentFacts({ family, device }: DeviceFactsProps) {
   const newest = apiQuery(findRecords, { userId: family._id, db: family.db, pageSize: 1, sort: 'happenedTime', order: 'desc' });
   const { data, error, refetch } = useQuery(newest);
   const known = useKnown(device);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} kept={false} />;
   if (!data) return <Waiting />;
   const [last] = data.list;
   return (

@@ -45,7 +45,7 @@ export function DashboardPage() {
       title={t('title')}
       actions={<IconButton label={ui('filter.refresh')} icon={<ArrowClockwiseRegular />} disabledFocusable={isFetching} onClick={again} />}
     >
-      {error && <ErrorState error={error} onRetry={again} />}
+      {error && <ErrorState error={error} onRetry={again} kept={data !== undefined} />}
       {data && <Counted data={data} onRetry={again} />}
       {!data && !error && (
         <Skeleton className={styles.loading} aria-label={ui('loading')}>

@@ -5,8 +5,9 @@ import { useApiMutation } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { confirm } from '../../ui/confirm.ts';
+import { showError } from '../../ui/error-dialog.ts';
 import type { RowActions } from '../../ui/table/column.ts';
-import { toast, toastError } from '../../ui/toast.ts';
+import { toast } from '../../ui/toast.ts';
 import { devicesChanged } from './device-queries.ts';
 
 /** Edit and delete, or bring back. Only a device that nobody holds, on the shelf or discarded, may go. */
@@ -24,7 +25,7 @@ export function useDeviceActions(): RowActions<Device> {
     toast(t('deleted', { serial }));
     await devicesChanged();
   };
-  const restore = useApiMutation(restoreDevice, { onError: toastError });
+  const restore = useApiMutation(restoreDevice, { onError: showError });
   const bringBack = async ({ _id: id, serial_number: serial }: Device) => {
     await restore.mutateAsync({ id });
     toast(t('restored', { serial }));

@@ -35,7 +35,7 @@ export function OrdersDialog() {
       actions={<ExportButton start={() => call(exportOwnPayments, { accountId: child._id })} />}
     >
       {orders.isPending && <TinySpinner />}
-      {orders.error && <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />}
+      {orders.error && <ErrorState error={orders.error} onRetry={() => void orders.refetch()} kept={orders.data !== undefined} />}
       {orders.data?.list.length === 0 && <EmptyState title={t('orders.empty')} />}
       <ul className={styles.list}>
         {orders.data?.list.map((order) => (

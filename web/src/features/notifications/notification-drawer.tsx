@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { invalidate, useApiMutation, useList } from '../../api/query.ts';
 import { CloseButton } from '../../ui/close-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { showError } from '../../ui/error-dialog.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { TinySpinner } from '../../ui/tiny-spinner.tsx';
-import { toastError } from '../../ui/toast.ts';
 import { NotificationEntry } from './notification-entry.tsx';
 import { notifications, step } from './notification-queries.ts';
 
@@ -24,7 +24,7 @@ export function NotificationDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('notifications');
   const [size, setSize] = useState(step);
   const page = useList(notifications(size));
-  const markAll = useApiMutation(markNotificationsRead, { onSuccess: () => invalidate(findNotifications), onError: toastError });
+  const markAll = useApiMutation(markNotificationsRead, { onSuccess: () => invalidate(findNotifications), onError: showError });
   const { list = [], total = 0, unread = 0 } = page.data ?? {};
   return (
     <OverlayDrawer open position="end" className={styles.drawer} onOpenChange={onClose}>
@@ -38,7 +38,7 @@ export function NotificationDrawer({ onClose }: { onClose: () => void }) {
       </DrawerHeader>
       <DrawerBody>
         {page.isPending && <TinySpinner />}
-        {page.error && <ErrorState error={page.error} onRetry={() => void page.refetch()} />}
+        {page.error && <ErrorState error={page.error} onRetry={() => void page.refetch()} kept={page.data !== undefined} />}
         {page.data && list.length === 0 && <EmptyState icon={<AlertRegular />} title={t('empty')} hint={t('emptyHint')} />}
         <ul className={styles.list}>
           {list.map((entry) => (

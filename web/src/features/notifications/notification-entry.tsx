@@ -4,9 +4,9 @@ import { deleteNotifications, findNotifications, markNotificationsRead, type Not
 import { useTranslation } from 'react-i18next';
 import { invalidate, useApiMutation } from '../../api/query.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
+import { showError } from '../../ui/error-dialog.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { AppLink } from '../../ui/link.tsx';
-import { toastError } from '../../ui/toast.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -28,7 +28,7 @@ export type NotificationEntryProps = { entry: Notification; onLeave: () => void 
 export function NotificationEntry({ entry, onLeave }: NotificationEntryProps) {
   const styles = useStyles();
   const { t } = useTranslation('notifications');
-  const changed = { onSuccess: () => invalidate(findNotifications), onError: toastError };
+  const changed = { onSuccess: () => invalidate(findNotifications), onError: showError };
   const mark = useApiMutation(markNotificationsRead, changed);
   const remove = useApiMutation(deleteNotifications, changed);
   const isUnread = entry.readAt === null;

@@ -42,7 +42,7 @@ function AskedResult({ id, saysPaid, type }: { id: string; saysPaid: boolean; ty
   useEffect(() => {
     if (stage === 'paid') void invalidateCharged();
   }, [stage]);
-  if (payment.error && !payment.data) return <ErrorState error={payment.error} onRetry={() => void payment.refetch()} />;
+  if (payment.error && !payment.data) return <ErrorState error={payment.error} onRetry={() => void payment.refetch()} kept={false} />;
   return <ResultCard stage={stage} payment={payment.data ?? null} type={type} />;
 }
 

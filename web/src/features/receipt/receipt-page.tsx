@@ -8,7 +8,7 @@ import { asApiError } from '../../api/errors.ts';
 import { apiQuery, useLoaded } from '../../api/query.ts';
 import { load } from '../../routing/load.ts';
 import { Logo } from '../../theme/logo.tsx';
-import { toastError } from '../../ui/toast.ts';
+import { showError } from '../../ui/error-dialog.ts';
 import { type ReceiptLine, receiptLines } from './receipt-lines.ts';
 import { saveReceiptPdf } from './save-receipt-pdf.ts';
 
@@ -98,7 +98,7 @@ function ExportPdf({ receipt }: { receipt: Receipt }) {
   const { t, i18n } = useTranslation('receipt');
   const save = useMutation({
     mutationFn: () => saveReceiptPdf(receipt, receiptLines(receipt, t, i18n.language), t),
-    onError: (error) => toastError(asApiError(error)),
+    onError: (error) => showError(asApiError(error)),
   });
   return (
     <Button appearance="primary" icon={<ArrowDownloadRegular />} disabledFocusable={save.isPending} onClick={() => save.mutate()}>

@@ -36,8 +36,8 @@ export function DatabaseHealth() {
           onClick={() => void health.refetch()}
         />
       </div>
-      {health.error && <ErrorState error={health.error} onRetry={() => void health.refetch()} />}
-      {health.data && !health.error && (
+      {health.error && <ErrorState error={health.error} onRetry={() => void health.refetch()} kept={health.data !== undefined} />}
+      {health.data && (
         <table className={styles.table} aria-label={t('section.databases')}>
           <thead>
             <tr>

@@ -1,13 +1,12 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CaptchaBox } from '../../ui/captcha/captcha-box.tsx';
 import { useCaptcha } from '../../ui/captcha/use-captcha.ts';
+import { showError } from '../../ui/error-dialog.ts';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useSignIn } from './use-sign-in.ts';
-
-const ErrorBar = lazy(async () => ({ default: (await import('../../ui/error-bar.tsx')).ErrorBar }));
 
 const useStyles = makeStyles({ root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL } });
 
@@ -21,17 +20,15 @@ export function SignInForm({ send, children }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const captcha = useCaptcha(box, error);
+  useEffect(() => {
+    if (error) showError(error);
+  }, [error]);
   const waiting = messages['g-recaptcha-response'];
   useEffect(() => {
     if (captcha.solution && waiting) form.current?.requestSubmit();
   }, [captcha.solution, waiting]);
   return (
     <form ref={form} className={styles.root} onSubmit={submit} noValidate aria-busy={pending}>
-      {error && (
-        <Suspense>
-          <ErrorBar error={error} />
-        </Suspense>
-      )}
       {children}
       <Field label={t('email')} required validationMessage={messages.email}>
         <Input name="email" type="email" autoComplete="username" autoCapitalize="none" />

@@ -9,7 +9,7 @@ import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { formatDate } from '../../ui/date-format.ts';
-import { ErrorBar } from '../../ui/error-bar.tsx';
+import { showError } from '../../ui/error-dialog.ts';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { user } from './user-queries.ts';
 
@@ -29,12 +29,11 @@ export function UserKeyDialog() {
   const { id = '' } = useParams();
   const { fullName: name } = useLoaded(user(id));
   const close = useClose(paths.admin('users'));
-  const issue = useApiMutation(getStaffKey);
+  const issue = useApiMutation(getStaffKey, { onError: showError });
   const linkOf = (key: string) => new URL(links.staffReset(key), location.origin).href;
   return (
     <ViewDialog title={t('key.title', { name })} size="small" onClose={close}>
       <div className={styles.root}>
-        <ErrorBar error={issue.error} />
         <Body1>{t('key.body')}</Body1>
         <Button
           className={styles.action}

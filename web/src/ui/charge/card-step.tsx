@@ -41,7 +41,7 @@ export function CardStep({ title, opened, charged, onBack, onClose }: CardStepPr
   };
   const waiting = (
     <ViewDialog title={title} onClose={onClose}>
-      {base.error ? <ErrorState error={base.error} onRetry={() => void base.refetch()} /> : base.data ? t('noProvider') : <TinySpinner />}
+      {base.error ? <ErrorState error={base.error} onRetry={() => void base.refetch()} kept={false} /> : base.data ? t('noProvider') : <TinySpinner />}
     </ViewDialog>
   );
   return (

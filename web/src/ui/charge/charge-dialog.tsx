@@ -30,7 +30,13 @@ export function ChargeDialog({ account, db, area, onClose }: ChargeDialogProps) 
   if (!plans.data || plans.data.list.length === 0)
     return (
       <ViewDialog title={title} onClose={onClose}>
-        {plans.error ? <ErrorState error={plans.error} onRetry={() => void plans.refetch()} /> : plans.data ? <NoPlans account={account} /> : <TinySpinner />}
+        {plans.error ? (
+          <ErrorState error={plans.error} onRetry={() => void plans.refetch()} kept={false} />
+        ) : plans.data ? (
+          <NoPlans account={account} />
+        ) : (
+          <TinySpinner />
+        )}
       </ViewDialog>
     );
   if (opened && isAtCard) return <CardStep title={title} opened={opened} charged={charged} onBack={() => setAtCard(false)} onClose={onClose} />;

@@ -46,7 +46,7 @@ export function ComplianceDialog({ patient, query, onClose }: ComplianceDialogPr
             <Radio key={period} value={String(period)} label={t(`period.${period}`)} />
           ))}
         </RadioGroup>
-        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {error && <ErrorState error={error} onRetry={() => void refetch()} kept={data !== undefined} />}
         {data && <ComplianceView compliance={data} />}
         {!data && !error && (
           <Skeleton aria-label={ui('loading')}>

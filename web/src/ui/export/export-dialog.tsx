@@ -1,6 +1,6 @@
 import { Button, Link, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { ErrorBar } from '../error-bar.tsx';
+import { ErrorState } from '../error-state.tsx';
 import { ViewDialog } from '../view-dialog.tsx';
 import type { Export } from './use-export.ts';
 
@@ -22,10 +22,9 @@ export function ExportDialog({ title, export: { state, begin, lookAgain }, onClo
           {state.step !== 'failed' && state.step !== 'idle' && <p>{t(state.step)}</p>}
           {files.length > 1 && <p>{t('progress', { done, total: files.length })}</p>}
         </div>
-        {state.step === 'failed' && <ErrorBar error={state.error} />}
+        {state.step === 'failed' && <ErrorState error={state.error} onRetry={begin} kept={false} />}
         {isUnderWay && <ProgressBar aria-label={title} value={files.length > 1 ? done / files.length : undefined} />}
         {state.step === 'late' && <Button onClick={lookAgain}>{t('lookAgain')}</Button>}
-        {state.step === 'failed' && <Button onClick={begin}>{t('again')}</Button>}
         {files.slice(0, done).map((file) => (
           <Link key={file.name} href={file.url} download={file.name}>
             {t('download', { name: file.name })}

@@ -1,15 +1,15 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { ApiError } from '../../api/errors.ts';
+import { showError } from '../error-dialog.ts';
 import { same } from './conflict-rules.ts';
 import type { ContractForm } from './contract-form.ts';
+import { firstMarked } from './first-marked.ts';
 import { Meanwhile } from './meanwhile.tsx';
 import { useUnsavedMark } from './unsaved.ts';
 import { type Reload, useConflict } from './use-conflict.ts';
 import { useServerIssues } from './use-server-issues.ts';
-
-const ErrorBar = lazy(async () => ({ default: (await import('../error-bar.tsx')).ErrorBar }));
 
 const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
@@ -19,7 +19,7 @@ export type FormProps<In extends FieldValues, Out> = {
   form: ContractForm<In, Out>;
   onSubmit: (values: Out) => unknown;
   pending: boolean;
-  /** The mutation's error: its field messages go to their fields, the rest is shown on top. */
+  /** The mutation's error: its field messages go to their fields, and a dialog says the server's words; closing it leads to the first marked field. */
   error: ApiError | null;
   /** Of an edit: when somebody else saved meanwhile, what they changed is shown beside what was typed. */
   reload?: Reload<In>;
@@ -37,7 +37,11 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   const styles = useStyles();
   const [isSent, setSent] = useState(false);
   const { changes, error: left } = useConflict(form, error, reload);
-  const topError = useServerIssues(form, left);
+  useServerIssues(form, left);
+  const root = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (left) showError(left, () => firstMarked(root.current));
+  }, [left]);
   // Once sent, changes count as kept until the server says otherwise.
   const isKept = pending || (isSent && !error);
   useUnsavedMark(guarded && form.formState.isDirty && !isKept);
@@ -77,13 +81,16 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
       });
   };
   return (
-    <form id={id} className={className ?? styles.root} onSubmit={(event) => void submit(event)} onChange={() => setSent(false)} noValidate aria-busy={pending}>
+    <form
+      ref={root}
+      id={id}
+      className={className ?? styles.root}
+      onSubmit={(event) => void submit(event)}
+      onChange={() => setSent(false)}
+      noValidate
+      aria-busy={pending}
+    >
       {changes && <Meanwhile form={form} changes={changes} />}
-      {topError && (
-        <Suspense>
-          <ErrorBar error={topError} />
-        </Suspense>
-      )}
       {children}
     </form>
   );

@@ -58,7 +58,7 @@ export function DataTable<Row extends object, Key extends string>(props: DataTab
   const isPhone = useMediaQuery(phone);
   const Rows = isPhone ? CardList : WideTable;
 
-  if (page.error && !page.data) return <ErrorState error={page.error} onRetry={() => void page.refetch()} />;
+  if (page.error && !page.data) return <ErrorState error={page.error} onRetry={() => void page.refetch()} kept={false} />;
   if (page.data && page.data.list.length === 0 && !page.isPlaceholderData) {
     const isBeyondEnd = page.data.total > 0 && filter.current > 1;
     return <TableEmpty empty={empty} onClearFilters={onClearFilters} onFirstPage={isBeyondEnd ? () => onFilterChange({ current: 1 }) : undefined} />;
@@ -66,7 +66,7 @@ export function DataTable<Row extends object, Key extends string>(props: DataTab
   return (
     <div className={styles.root} aria-busy={page.isFetching}>
       {page.isFetching && page.data && <ProgressBar className={styles.progress} aria-label={t('loading')} />}
-      {page.error && page.data && <ErrorState error={page.error} onRetry={() => void page.refetch()} />}
+      {page.error && page.data && <ErrorState error={page.error} onRetry={() => void page.refetch()} kept />}
       <Rows {...props} rowKey={props.rowKey ?? idOf} rows={page.data?.list} isOld={page.isPlaceholderData} skeletonRows={Math.min(filter.pageSize, 10)} />
       {page.data && <Pager total={page.data.total} filter={filter} onChange={onFilterChange} />}
     </div>
