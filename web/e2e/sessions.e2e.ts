@@ -26,7 +26,7 @@ test('staff see where they are signed in and sign out another device at once', a
     .getByRole('button', { name: /^Sign out/ })
     .click();
   await agree(page, 'Sign out');
-  await expectToast(page, 'Successful operation');
+  await expectToast(page, 'signed out');
 
   await test.step('the other is out with its next request', async () => {
     await other.getByRole('link', { name: 'Users' }).click();

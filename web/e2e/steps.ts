@@ -144,9 +144,9 @@ export async function expectRefusal(page: Page, words: RegExp | string): Promise
   await expect(refusal).toBeHidden();
 }
 
-/** Hears what a toast says. A good one stays for four seconds: looked for more often than an expectation looks. Under a dialog it is hidden from readers. */
+/** Hears what a toast says, its title or beneath. A good one stays for four seconds: looked for more often than an expectation looks. Under a dialog it is hidden from readers. */
 export async function expectToast(page: Page, text: string): Promise<void> {
-  await page.getByRole('listitem', { name: text, includeHidden: true }).last().waitFor();
+  await page.locator('.fui-Toast').filter({ hasText: text }).last().waitFor();
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Envelope, Issue } from '@fovea/contracts/envelope';
 import i18n from 'i18next';
 import { asOneAttempt } from './attempts.ts';
 import { ApiError, codes, unreachable } from './errors.ts';
+import { asWaitedFor } from './long-requests.ts';
 import { httpRequest, type Route } from './request.ts';
 import { endSession, readRegion, readSession } from './session.ts';
 
@@ -14,6 +15,8 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** Default 30 s; imports take `importTimeoutMs`. */
   timeoutMs?: number;
+  /** Asked without anybody waiting for it (a poll, the app's own start): however long it lasts, nothing says so. */
+  quiet?: boolean;
   /** The file of a multipart endpoint. */
   file?: File;
 };
@@ -30,13 +33,14 @@ export async function call<E extends Endpoint>(endpoint: E, input: RequestOf<E>,
 export async function callRoute(route: Route, input: Record<string, unknown>, options: CallOptions = {}, key?: string): Promise<unknown> {
   const request = httpRequest(route, input);
   const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
-  const response = await fetch(request.url, {
+  const sending = fetch(request.url, {
     method: request.method,
     ...(request.body !== undefined && { body: request.body }),
     headers: { ...headers(request.body), ...(key && { 'Idempotency-Key': key }) },
     credentials: 'include',
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-  }).catch((reason: unknown) => {
+  });
+  const response = await (options.quiet ? sending : asWaitedFor(sending)).catch((reason: unknown) => {
     if (options.signal?.aborted) throw reason;
     throw unreachable(timeout.aborted ? 'timeout' : 'offline');
   });

@@ -33,9 +33,9 @@ export const queryClient = new QueryClient({
 
 export type ApiQuery<Response> = { queryKey: readonly [endpoint: string, input: unknown]; queryFn: (context: QueryFunctionContext) => Promise<Response> };
 
-/** The query of one endpoint and input: a plain value that loader and component share, so they cannot disagree. */
-export function apiQuery<E extends Endpoint>(endpoint: E, input: RequestOf<E>): ApiQuery<ResponseOf<E>> {
-  return { queryKey: [nameOf(endpoint), input], queryFn: ({ signal }) => call(endpoint, input, { signal }) };
+/** The query of one endpoint and input: a plain value that loader and component share, so they cannot disagree. `quiet`: asked again and again by itself. */
+export function apiQuery<E extends Endpoint>(endpoint: E, input: RequestOf<E>, { quiet }: Pick<CallOptions, 'quiet'> = {}): ApiQuery<ResponseOf<E>> {
+  return { queryKey: [nameOf(endpoint), input], queryFn: ({ signal }) => call(endpoint, input, { signal, quiet }) };
 }
 
 /** Marks everything these endpoints have answered as old; what is on screen is asked again. Resolves when it has been. */

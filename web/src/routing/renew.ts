@@ -15,7 +15,7 @@ export async function renewAndEnter(kind: 'staff' | 'portal'): Promise<{ dashboa
   const session = readSession();
   if (!session || (session.user.type === 'customer') !== (kind === 'portal')) return null;
   const { renewPortalSession, renewSession } = await import('@fovea/contracts/sessions');
-  const renewed = await call(kind === 'portal' ? renewPortalSession : renewSession, { timezone: browserTimezone() }).catch(refused);
+  const renewed = await call(kind === 'portal' ? renewPortalSession : renewSession, { timezone: browserTimezone() }, { quiet: true }).catch(refused);
   if (!('tokenExpiredAt' in renewed && renewed.token)) {
     endSession();
     if (renewed.user.displayWarning) toastWarning(i18n.t('shell:session.userLocked'));

@@ -14,8 +14,9 @@ import { toastError, toastWarning } from '../ui/toast.ts';
 const minuteMs = 60_000;
 const renewAfterMs = 5 * minuteMs;
 
-const me = apiQuery(getUserInfo, {});
-const portalMe = apiQuery(getPortalUserInfo, {});
+const quiet = { quiet: true };
+const me = apiQuery(getUserInfo, {}, quiet);
+const portalMe = apiQuery(getPortalUserInfo, {}, quiet);
 
 /** Runs before anything of an area loads: no session, a failed fetch of the current person or a wrong type end at the area's sign-in. */
 export async function guardArea(area: Area): Promise<void> {
@@ -46,7 +47,7 @@ async function keepAlive(area: Area, token: string): Promise<void> {
 
 async function renew(area: Area, token: string): Promise<void> {
   const timezone = browserTimezone();
-  const asking = area === 'portal' ? call(renewPortalSession, { timezone }) : call(renewSession, { timezone });
+  const asking = area === 'portal' ? call(renewPortalSession, { timezone }, quiet) : call(renewSession, { timezone }, quiet);
   const renewed = await asking.catch((reason: unknown) => {
     if (reason instanceof ApiError && reason.code === codes.userLocked) return null;
     throw reason;

@@ -3,12 +3,13 @@ import { DismissRegular } from '@fluentui/react-icons';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './icon-button.tsx';
+import { startLoadingToast } from './loading-toast.ts';
 import { listenToToasts } from './toast.ts';
 import { phone, useMediaQuery } from './use-media-query.ts';
 
 const successMs = 4_000;
 
-/** Shows what `toast`, `toastError` and `toastWarning` say. Mounted once by the shell. */
+/** Shows what `toast` and its likes say. Mounted once by the shell. */
 export function ToastHost() {
   const id = useId('toasts');
   const { dispatchToast, dismissToast } = useToastController(id);
@@ -17,7 +18,7 @@ export function ToastHost() {
     () =>
       listenToToasts((news) => {
         if ('dismiss' in news) return dismissToast(news.dismiss);
-        const { id: toastId, intent, text, detail } = news.show;
+        const { id: toastId, intent, text, body, requestId } = news.show;
         dispatchToast(
           <Toast ref={letTabGoOn}>
             <ToastTitle
@@ -29,13 +30,14 @@ export function ToastHost() {
             >
               {text}
             </ToastTitle>
-            {detail && <ToastBody>{t('requestId', { id: detail })}</ToastBody>}
+            {(body || requestId) && <ToastBody>{body ?? t('requestId', { id: requestId })}</ToastBody>}
           </Toast>,
           { toastId, intent, timeout: intent === 'success' ? successMs : -1, root: { tabIndex: -1 } },
         );
       }),
     [dispatchToast, dismissToast, t],
   );
+  useEffect(startLoadingToast, []);
   // On phones the portal's tabs stand at the foot of the window.
   const isPhone = useMediaQuery(phone);
   return <Toaster toasterId={id} position={isPhone ? 'bottom' : 'bottom-end'} offset={isPhone ? { vertical: 80 } : undefined} />;

@@ -1,6 +1,15 @@
+import i18n from 'i18next';
 import type { ApiError } from '../api/errors.ts';
 
-export type Toast = { id: string; intent: 'success' | 'error' | 'warning' | 'info'; text: string; detail?: string | null };
+export type Toast = {
+  id: string;
+  intent: 'success' | 'error' | 'warning' | 'info';
+  text: string;
+  /** Beneath the text: what happened. */
+  body?: string;
+  /** Of a failure, to quote. */
+  requestId?: string | null;
+};
 /** What the place of toasts is told: one to show, or the id of one to take away. */
 export type ToastNews = { show: Toast } | { dismiss: string };
 
@@ -10,18 +19,28 @@ let tell: Listener | null = null;
 let count = 0;
 const waiting: ToastNews[] = [];
 
-/** Says for 4 s that something worked. Errors that a form can show are never toasts. */
-export function toast(text: string): void {
+/** Says for 4 s "Successful operation" (accounts.md §8) and beneath it what happened: "Ume Sato locked". */
+export function toast(happened: string): void {
+  put({ intent: 'success', text: i18n.t('ui:successful'), body: happened });
+}
+
+/** A success whose own text the specification names. */
+export function toastNamed(text: string): void {
   put({ intent: 'success', text });
 }
 
 /** For a failed list or fetch (accounts.md §8). Stays until dismissed, here by what it gives back. */
 export function toastError(error: ApiError): () => void {
-  return put({ intent: 'error', text: error.message, detail: error.requestId });
+  return put({ intent: 'error', text: error.message, requestId: error.requestId });
 }
 
 export function toastWarning(text: string): void {
   put({ intent: 'warning', text });
+}
+
+/** While requests last. Gives back what takes it away. */
+export function toastLoading(text: string): () => void {
+  return put({ intent: 'info', text });
 }
 
 /** The one place on screen where toasts appear; what was said before it was there is shown then. */

@@ -1,5 +1,5 @@
 import { type Company, deleteCompany, updateCompany } from '@fovea/contracts/companies';
-import i18n, { type TFunction } from 'i18next';
+import type { TFunction } from 'i18next';
 import { call } from '../../api/client.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.ts';
@@ -19,7 +19,7 @@ export async function askToSwitch({ _id, name, disabled }: Asked, t: T): Promise
     run: () => call(updateCompany, { id: _id, disabled: !disabled }),
   });
   if (!isDone) return;
-  toast(i18n.t('ui:successful'));
+  toast(t(`${act}.done`, { name }));
   await companiesChanged();
 }
 

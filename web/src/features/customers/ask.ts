@@ -8,7 +8,7 @@ import {
   unlockCustomer,
   unmarkTestUser,
 } from '@fovea/contracts/customers';
-import i18n, { type TFunction } from 'i18next';
+import type { TFunction } from 'i18next';
 import { call } from '../../api/client.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.ts';
@@ -30,7 +30,7 @@ export async function askTo(act: Act, { _id, fullName, db }: Asked, t: T): Promi
     run: () => call(endpoints[act], { id: _id, db }),
   });
   if (!isDone) return;
-  toast(i18n.t('ui:successful'));
+  toast(t(`${act}.done`, { name: fullName }));
   await customersChanged();
 }
 

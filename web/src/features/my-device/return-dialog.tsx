@@ -17,7 +17,7 @@ import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toastNamed } from '../../ui/toast.ts';
 import { device } from './device-queries.ts';
 import { ReturnForm } from './return-form.ts';
 
@@ -42,7 +42,7 @@ export function ReturnDialog() {
   const isDepositHeld = paid.data?.list.some(holdsDeposit) === true;
   const send = useApiMutation(sendPortalRequest, {
     onSuccess: () => {
-      toast(t('return.sent'));
+      toastNamed(t('return.sent'));
       close();
     },
   });

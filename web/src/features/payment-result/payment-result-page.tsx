@@ -28,7 +28,8 @@ type Shown = Pick<Payment, '_id' | 'status' | 'failure' | 'newExpiredDate' | 'pl
 
 function AskedResult({ id, saysPaid, type }: { id: string; saysPaid: boolean; type: 'admin' | 'normal' | 'customer' }) {
   const isLate = useLate();
-  const asked: ApiQuery<Shown> = type === 'customer' ? apiQuery(getOwnPayment, { id }) : apiQuery(getPaymentDetails, { id, db: id.split('-')[0] });
+  const asked: ApiQuery<Shown> =
+    type === 'customer' ? apiQuery(getOwnPayment, { id }, { quiet: true }) : apiQuery(getPaymentDetails, { id, db: id.split('-')[0] }, { quiet: true });
   const stageNow = (payment: Shown | undefined) => stageOf({ status: payment?.status, failure: payment?.failure, saysPaid, isLate });
   const payment = useQuery({
     ...asked,

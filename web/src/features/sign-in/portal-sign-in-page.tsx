@@ -18,7 +18,7 @@ const defaultRegion = 'jp';
 
 export async function loader(): Promise<Pick<BaseSetting, 'dburls'>> {
   await renewAndEnter('portal');
-  return (await callRoute({ method: 'GET', path: publicPaths.baseSetting }, {})) as BaseSetting; // the contract's answer, its schema not being loaded yet
+  return (await callRoute({ method: 'GET', path: publicPaths.baseSetting }, {}, { quiet: true })) as BaseSetting; // the contract's answer, its schema not being loaded yet
 }
 
 /** `/login`: a family's region is part of signing in. */

@@ -1,5 +1,5 @@
 import { deleteStaff, type StaffUser, sendInstallationEmail, setStaffLocked } from '@fovea/contracts/staff';
-import i18n, { type TFunction } from 'i18next';
+import type { TFunction } from 'i18next';
 import { call } from '../../api/client.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.ts';
@@ -19,7 +19,7 @@ export async function askToSwitchLock({ _id, fullName: name, locked }: Asked, t:
     run: () => call(setStaffLocked, { id: _id, locked: !locked }),
   });
   if (!isDone) return;
-  toast(i18n.t('ui:successful'));
+  toast(t(`${act}.done`, { name }));
   await usersChanged();
 }
 

@@ -50,5 +50,5 @@ export function useCaptcha(box: RefObject<HTMLElement | null>, tried: unknown): 
 
 /** Answered by the gateway itself, before any service. */
 async function getOffer(signal: AbortSignal): Promise<CaptchaOffer> {
-  return (await callRoute({ method: 'GET', path: publicPaths.captcha }, {}, { signal })) as CaptchaOffer; // the gateway's own answer; anything else fails in the solver
+  return (await callRoute({ method: 'GET', path: publicPaths.captcha }, {}, { signal, quiet: true })) as CaptchaOffer; // the gateway's own answer; anything else fails in the solver
 }

@@ -9,7 +9,7 @@ import { formatDate } from '../date-format.ts';
 import { CheckboxField } from '../fields/checkbox-field.tsx';
 import { useContractForm } from '../form/contract-form.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
-import { toast } from '../toast.ts';
+import { toast, toastNamed } from '../toast.ts';
 import { asksMethod, asksRenewal, type Choice, chargeChoice, chargeOf, takesMoney } from './charge-choice.ts';
 import type { OpenCharge } from './charge-dialog.tsx';
 import { type Charged, invalidateCharged, openCharge } from './charge-queries.ts';
@@ -45,7 +45,8 @@ export function ChoiceStep({ title, plans, charged, defaults, opened, onCard, on
       const result = await openCharge(charged, chargeOf(choice, plan, area));
       if (result.method === 'card') return onCard({ choice, plan, result });
       await invalidateCharged();
-      toast(result.method === 'link' ? t('linkCreated') : t('activated', { date: formatDate(result.newExpiredDate) }));
+      if (result.method === 'link') toastNamed(t('linkCreated'));
+      else toast(t('activated', { date: formatDate(result.newExpiredDate) }));
       onClose();
     },
   });

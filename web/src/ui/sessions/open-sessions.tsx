@@ -44,16 +44,19 @@ export function OpenSessions({ query, endOne, endOthers, className }: OpenSessio
   const { t: ui } = useTranslation('ui');
   const nameOf = useDeviceName();
   const { data, error, refetch } = useQuery({ ...query, staleTime: 0 });
-  const ended = async () => {
-    toast(ui('successful'));
+  const ended = async (happened: string) => {
+    toast(happened);
     await queryClient.invalidateQueries({ queryKey: query.queryKey });
   };
   const askToEnd = async (session: OpenSession) => {
-    const title = t('end.title', { device: nameOf(session) });
-    if (await confirm({ title, body: t('end.body'), action: t('end.action'), danger: true, run: () => endOne(session._id) })) await ended();
+    const device = nameOf(session);
+    const run = () => endOne(session._id);
+    if (await confirm({ title: t('end.title', { device }), body: t('end.body'), action: t('end.action'), danger: true, run }))
+      await ended(t('end.done', { device }));
   };
   const askToEndOthers = async () => {
-    if (await confirm({ title: t('endOthers.title'), body: t('endOthers.body'), action: t('endOthers.action'), danger: true, run: endOthers })) await ended();
+    const [title, body, action] = [t('endOthers.title'), t('endOthers.body'), t('endOthers.action')];
+    if (await confirm({ title, body, action, danger: true, run: endOthers })) await ended(t('endOthers.done'));
   };
   return (
     <Card className={mergeClasses(styles.card, className)}>
