@@ -1,8 +1,9 @@
 import { findCustomers, lockCustomer } from '@fovea/contracts/customers';
+import { demoPassword } from '@fovea/local/environment';
 import { openProduct } from '@fovea/local/seed/product';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { agree, expectAccessible, expectToast, newMark, signInAs, signInParent, visit } from './steps.ts';
+import { agree, expectAccessible, expectToast, newMark, signInAs, signInParent, slow, visit } from './steps.ts';
 
 const mark = newMark();
 const sessionsOf = (page: Page) => page.getByRole('list', { name: 'Where you are signed in' });
@@ -31,6 +32,7 @@ test('staff see where they are signed in and sign out another device at once', a
   await test.step('the other is out with its next request', async () => {
     await other.getByRole('link', { name: 'Users' }).click();
     await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect(other.getByText('You were signed out by another device')).toBeVisible();
   });
   await test.step('this one stays', async () => {
     await page.reload();
@@ -47,9 +49,41 @@ test('who was locked is told so when the old session comes back', async ({ page,
   const [parent] = (await product.ask(findCustomers, { email, db: 'jp' }, { as, db: 'jp' })).list;
   await product.ask(lockCustomer, { id: parent?._id ?? '', db: 'jp' }, { as, db: 'jp' });
   await page.reload();
-  await expectToast(page, 'This user is locked.');
+  await expect(page.getByText('This user is locked.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('signing out in one tab ends the other, which keeps what was typed', async ({ page }) => {
+  const other = await page.context().newPage();
+  await signInAs(page, 'clinic@fovea.test');
+  await page.getByRole('link', { name: 'New parent' }).click();
+  const firstName = page.getByRole('dialog').getByRole('textbox', { name: 'First name' }).first();
+  await firstName.fill(`Kept ${mark}`);
+  await other.goto('/work/preference');
+  const name = other.getByRole('textbox', { name: 'Name' });
+  await name.fill(`Typed ${mark}`);
+  await other.getByRole('button', { name: /^Account menu/ }).click();
+  await other.getByRole('menuitem', { name: 'Log out' }).click();
+  await agree(other, 'Log out');
+  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
+
+  await test.step('the other says why, and what becomes of what was typed', async () => {
+    await expect(page.getByText('You logged out in another tab.')).toContainText('What you had entered is kept');
+    await expectAccessible(page);
+  });
+  await test.step('one comes back to it', async () => {
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('clinic@fovea.test');
+    await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Restore what I entered' }).click(slow);
+    await expect(firstName).toHaveValue(`Kept ${mark}`);
+    await expect(page.getByRole('button', { name: 'Restore what I entered' })).toHaveCount(0);
+  });
+  await test.step('who left by oneself lands as ever', async () => {
+    await other.goto('/');
+    await expect(other).toHaveURL(/\/work\/customers$/);
+  });
 });
 
 test('a parent signs out all other devices', async ({ page, browser, baseURL }) => {

@@ -1,12 +1,15 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
+import { forgetWayBack } from './api/left-behind.ts';
 import { readSession } from './api/session.ts';
 import { detectLanguage, startI18n } from './i18n/index.ts';
 import { addAreaRoutes, routes } from './routes.tsx';
+import { areaOfPath } from './routing/area.ts';
 import { Providers } from './shell/providers.tsx';
 
 await startI18n(detectLanguage(readSession()?.user.language));
+if (!areaOfPath(location.pathname)) forgetWayBack();
 const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addAreaRoutes });
 await firstPage();
 

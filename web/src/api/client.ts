@@ -17,6 +17,8 @@ export type CallOptions = {
   timeoutMs?: number;
   /** Asked without anybody waiting for it (a poll, the app's own start): however long it lasts, nothing says so. */
   quiet?: boolean;
+  /** Instead of the session's. */
+  token?: string;
   /** The file of a multipart endpoint. */
   file?: File;
 };
@@ -32,11 +34,12 @@ export async function call<E extends Endpoint>(endpoint: E, input: RequestOf<E>,
 /** The same for a bare method and path: what the sign-in pages ask before the contract's schemas are loaded. */
 export async function callRoute(route: Route, input: Record<string, unknown>, options: CallOptions = {}, key?: string): Promise<unknown> {
   const request = httpRequest(route, input);
+  const token = options.token ?? readSession()?.token;
   const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
   const sending = fetch(request.url, {
     method: request.method,
     ...(request.body !== undefined && { body: request.body }),
-    headers: { ...headers(request.body), ...(key && { 'Idempotency-Key': key }) },
+    headers: { ...headers(request.body, token), ...(key && { 'Idempotency-Key': key }) },
     credentials: 'include',
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
   });
@@ -44,21 +47,20 @@ export async function callRoute(route: Route, input: Record<string, unknown>, op
     if (options.signal?.aborted) throw reason;
     throw unreachable(timeout.aborted ? 'timeout' : 'offline');
   });
-  return readEnvelope(response);
+  return readEnvelope(response, token);
 }
 
-function headers(body: string | FormData | undefined): Record<string, string> {
-  const session = readSession();
+function headers(body: string | FormData | undefined, token: string | undefined): Record<string, string> {
   const region = readRegion();
   return {
     'Accept-Language': i18n.resolvedLanguage ?? 'en',
     ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
-    ...(session && { Authorization: `Bearer ${session.token}` }),
+    ...(token && { Authorization: `Bearer ${token}` }),
     ...(region && { db: region }),
   };
 }
 
-async function readEnvelope(response: Response): Promise<unknown> {
+async function readEnvelope(response: Response, token: string | undefined): Promise<unknown> {
   const headerId = response.headers.get('x-request-id');
   const payload: unknown = await response.json().catch(() => {
     throw unreachable('unreadable', headerId);
@@ -67,7 +69,8 @@ async function readEnvelope(response: Response): Promise<unknown> {
   if (typeof payload === 'string') throw new ApiError(codes.offline, payload, [], headerId);
   if (!isEnvelope(payload)) throw unreachable('unreadable', headerId);
   if (payload.code === 0) return payload.data;
-  if (payload.code === codes.signedOut) endSession();
+  // An answer to an older session says nothing about the present one.
+  if (payload.code === codes.signedOut && token === readSession()?.token) endSession('revoked');
   throw new ApiError(payload.code, payload.msg, issuesOf(payload.data), payload.requestId ?? headerId);
 }
 

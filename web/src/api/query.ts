@@ -12,6 +12,7 @@ import {
 import { useCallback, useRef } from 'react';
 import { type CallOptions, call } from './client.ts';
 import { type ApiError, codes } from './errors.ts';
+import { onSessionEnd } from './session.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -30,6 +31,9 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: { queries: { staleTime: 15_000, retry: false, refetchOnWindowFocus: false }, mutations: { retry: false, networkMode: 'always' } },
 });
+
+// What one person loaded is not there for the next; the pages that show it are gone by then.
+onSessionEnd(() => setTimeout(() => queryClient.clear()));
 
 export type ApiQuery<Response> = { queryKey: readonly [endpoint: string, input: unknown]; queryFn: (context: QueryFunctionContext) => Promise<Response> };
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { forgetOthers, leaveBehind, type SessionEnd } from './left-behind.ts';
 
 /** What the app itself needs to know about the signed-in person; screens that need more ask the API. */
 export type SessionUser = {
@@ -17,19 +18,22 @@ export type Session = { token: string; tokenExpiredAt: string; user: SessionUser
 
 const keys = ['token', 'tokenExpiredAt', 'user'] as const;
 const listeners = new Set<() => void>();
+const endListeners = new Set<(why: SessionEnd | undefined) => void>();
 let current: Session | null | undefined;
 let renewedAt: number | null = null;
+let lastEnded: Session | null = null;
 
 /** The stored session, or null; an expired one is discarded. */
 export function readSession(now = new Date()): Session | null {
   if (current === undefined) current = load();
-  if (current && new Date(current.tokenExpiredAt) <= now) endSession();
+  if (current && new Date(current.tokenExpiredAt) <= now) endSession('expired');
   return current ?? null;
 }
 
 /** Keeps a sign-in answer (also of a token sign-in, which renews it); of the person only what the app itself needs is stored. */
 export function startSession({ db, ...session }: Session & { db?: string }): void {
   renewedAt = Date.now();
+  forgetOthers(session.user._id);
   // What an administrator sees is of one region from the first call on, the one that the selector shows.
   if (session.user.type === 'admin' && db && !readRegion()) localStorage.setItem('db', db);
   keep(session);
@@ -56,11 +60,28 @@ export function keepUser(user: SessionUser): void {
   if (session) keep({ ...session, user });
 }
 
-/** Forgets token, expiry and person. The chosen region stays. */
-export function endSession(): void {
+/** Forgets token, expiry and person. The chosen region stays. `why` is told at sign-in, and brings the person back to here; without it they left by themselves. */
+export function endSession(why?: SessionEnd): void {
+  const ended = current === undefined ? load() : current;
   for (const key of keys) localStorage.removeItem(key);
   renewedAt = null;
+  if (ended) tellEnd(ended, why);
   change(null);
+}
+
+/** Runs while what the session showed is still on screen. Gives back what ends that. */
+export function onSessionEnd(listener: (why: SessionEnd | undefined) => void): () => void {
+  endListeners.add(listener);
+  return () => void endListeners.delete(listener);
+}
+
+/** The session that ended last on this page: its token still learns from the server why. */
+export const endedSession = (): Session | null => lastEnded;
+
+function tellEnd(ended: Session, why: SessionEnd | undefined) {
+  lastEnded = ended;
+  if (why) leaveBehind(ended.user, why, location.pathname + location.search);
+  for (const listener of endListeners) listener(why);
 }
 
 /** The region every call names in its `db` header: an admin's choice, or the one chosen at portal sign-in. */
@@ -111,15 +132,21 @@ function change(session: Session | null) {
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
-  // Signing out in one tab signs out all of them.
-  const onStorage = () => {
-    current = undefined;
-    renewedAt = null;
-    listener();
-  };
-  window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-  };
+  return () => void listeners.delete(listener);
 }
+
+/**
+ * Signing out in one tab signs out all of them. One listener for the whole page: with one each, a page below would be drawn without a session before its
+ * layout has led away.
+ */
+function onStorage() {
+  const before = current;
+  current = undefined;
+  renewedAt = null;
+  const now = readSession();
+  if (before && !now) tellEnd(before, 'elsewhere');
+  // Somebody else signed in: nothing of the one before may stay on this page.
+  if (before && now && before.user._id !== now.user._id) return location.reload();
+  change(now);
+}
+globalThis.addEventListener?.('storage', onStorage);

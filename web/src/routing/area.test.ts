@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { landingOf, mayVisit, signInOf, signInOfHost } from './area.ts';
+import { forgetWayBack, leaveBehind } from '../api/left-behind.ts';
+import { browserLike } from '../api/testing/browser.ts';
+import { landingOf, mayVisit, returnOf, signInOf, signInOfHost } from './area.ts';
 
 describe('areas', () => {
   test.each([
@@ -7,6 +9,20 @@ describe('areas', () => {
     ['normal', '/work/customers'],
     ['customer', '/index'],
   ] as const)('%s lands on %s', (type, path) => expect(landingOf({ type })).toBe(path));
+
+  test.each([
+    ['/work/plans?searchStr=a', '/work/plans?searchStr=a'],
+    ['/admin/plans', '/work/customers'],
+    ['/working', '/work/customers'],
+  ])('whose session ended at %s comes back to %s', (from, path) => {
+    browserLike();
+    const user = { _id: 'aoi', type: 'normal' } as const;
+    leaveBehind(user, 'expired', from);
+    expect(returnOf(user)).toBe(path);
+    leaveBehind(user, 'expired', from);
+    forgetWayBack();
+    expect(returnOf(user)).toBe('/work/customers');
+  });
 
   test('customers sign in at the portal, others at the root', () => {
     expect(signInOf('portal')).toBe('/login');

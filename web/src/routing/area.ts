@@ -1,3 +1,4 @@
+import { takeWayBack } from '../api/left-behind.ts';
 import type { SessionUser } from '../api/session.ts';
 import { type Page, type PortalPage, paths } from '../paths.ts';
 
@@ -6,6 +7,8 @@ export type Area = (typeof areas)[number];
 
 /** Which people each area is for; everybody else is signed out there. */
 export const typeOf = { admin: 'admin', work: 'normal', portal: 'customer' } as const satisfies Record<Area, SessionUser['type']>;
+
+const rootOf = { admin: '/admin', work: '/work', portal: '/index' } as const satisfies Record<Area, string>;
 
 /** Where one signs in for an area. */
 export function signInOf(area: Area): string {
@@ -24,6 +27,18 @@ export function landingOf(user: Pick<SessionUser, 'type'>): string {
     default:
       return user.type satisfies never;
   }
+}
+
+/** The area an address lies in, if any. */
+export function areaOfPath(path: string): Area | null {
+  return areas.find((area) => new RegExp(`^${rootOf[area]}(/|$|\\?)`).test(path)) ?? null;
+}
+
+/** Where a person goes after signing in: back to where the session ended, if it did so without them; else where they land. */
+export function returnOf(user: Pick<SessionUser, '_id' | 'type'>): string {
+  const from = takeWayBack(user._id);
+  const area = from && areaOfPath(from);
+  return area && typeOf[area] === user.type ? from : landingOf(user);
 }
 
 const doctorPages: readonly Page[] = ['customers', 'preference', 'paymentResult'];

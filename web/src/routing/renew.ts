@@ -1,11 +1,9 @@
-import i18n from 'i18next';
 import { redirect } from 'react-router';
 import { call } from '../api/client.ts';
 import { ApiError, codes } from '../api/errors.ts';
 import { endSession, readSession, startSession } from '../api/session.ts';
 import { browserTimezone } from '../api/timezone.ts';
-import { toastWarning } from '../ui/toast.ts';
-import { landingOf } from './area.ts';
+import { returnOf } from './area.ts';
 
 /**
  * Token sign-in: who still has a session of this kind goes straight in; a stale one is forgotten. An answer without a token lets nobody in: a locked person
@@ -17,13 +15,12 @@ export async function renewAndEnter(kind: 'staff' | 'portal'): Promise<{ dashboa
   const { renewPortalSession, renewSession } = await import('@fovea/contracts/sessions');
   const renewed = await call(kind === 'portal' ? renewPortalSession : renewSession, { timezone: browserTimezone() }, { quiet: true }).catch(refused);
   if (!('tokenExpiredAt' in renewed && renewed.token)) {
-    endSession();
-    if (renewed.user.displayWarning) toastWarning(i18n.t('shell:session.userLocked'));
-    else if ('dashboardUrl' in renewed) return renewed;
-    return null;
+    const { displayWarning } = renewed.user;
+    endSession(displayWarning ? 'locked' : undefined);
+    return !displayWarning && 'dashboardUrl' in renewed ? renewed : null;
   }
   startSession(renewed);
-  throw redirect(landingOf(renewed.user));
+  throw redirect(returnOf(renewed.user));
 }
 
 /** Locking ends sessions at once: the refusal says why. */

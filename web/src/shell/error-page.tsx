@@ -1,8 +1,10 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { isRouteErrorResponse, Navigate, useLocation, useRouteError } from 'react-router';
 import { ApiError, asApiError, codes } from '../api/errors.ts';
+import { useSession } from '../api/session.ts';
+import { areaOfPath, signInOf } from '../routing/area.ts';
 
 const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }));
 
@@ -23,6 +25,10 @@ export function ErrorPage() {
   const { t } = useTranslation('shell');
   const { t: ui } = useTranslation('ui');
   const error = useRouteError();
+  const area = areaOfPath(useLocation().pathname);
+  const session = useSession();
+  // A page that failed because its session ended: one signs in again.
+  if (area && !session) return <Navigate to={signInOf(area)} replace />;
   if (isNotFound(error))
     return (
       <Suspense>

@@ -9,7 +9,7 @@ import { apiQuery, queryClient } from '../api/query.ts';
 import { endSession, isRenewed, keepUser, readSession, startSession } from '../api/session.ts';
 import { browserTimezone } from '../api/timezone.ts';
 import { type Area, signInOf, typeOf } from '../routing/area.ts';
-import { toastError, toastWarning } from '../ui/toast.ts';
+import { toastError } from '../ui/toast.ts';
 
 const minuteMs = 60_000;
 const renewAfterMs = 5 * minuteMs;
@@ -42,7 +42,7 @@ async function keepAlive(area: Area, token: string): Promise<void> {
   // Where sessions cannot be renewed at the moment, knowing the person is enough.
   await renew(area, token)
     .catch(async () => keepUser(await (area === 'portal' ? queryClient.fetchQuery(portalMe) : queryClient.fetchQuery(me))))
-    .catch(() => endSession());
+    .catch(() => endSession('ended'));
 }
 
 async function renew(area: Area, token: string): Promise<void> {
@@ -55,8 +55,7 @@ async function renew(area: Area, token: string): Promise<void> {
   // Signed out, or in as somebody else, while this was on its way.
   if (readSession()?.token !== token) return;
   if (!renewed?.token) {
-    endSession();
-    if (!renewed || renewed.user.displayWarning) toastWarning(i18n.t('shell:session.userLocked'));
+    endSession(!renewed || renewed.user.displayWarning ? 'locked' : 'ended');
     return;
   }
   startSession(renewed);

@@ -1,4 +1,4 @@
-import type { ApiError } from '../api/errors.ts';
+import { type ApiError, codes } from '../api/errors.ts';
 
 /** A refused save or action, and where closing its dialog leads: the first marked field of a form. */
 export type Refusal = { error: ApiError; leadTo?: (() => HTMLElement | null) | undefined };
@@ -12,9 +12,10 @@ const shown = new WeakSet<ApiError>();
 /**
  * Says in a dialog titled Error why a save or an action was refused (accounts.md §8). Forms and confirmations do so by themselves; a lone button passes it
  * on: `useApiMutation(endpoint, { onError: showError })`. One failure is told once, however often a form that still holds it is drawn.
+ * The end of a session is told where one signs in again.
  */
 export function showError(error: ApiError, leadTo?: () => HTMLElement | null): void {
-  if (shown.has(error)) return;
+  if (shown.has(error) || error.code === codes.signedOut) return;
   shown.add(error);
   if (show) show({ error, leadTo });
   else early = { error, leadTo };

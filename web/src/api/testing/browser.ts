@@ -5,13 +5,16 @@ export type Caller = 'admin' | 'clinic' | 'parent';
 
 /** What the client finds in a browser and Node does not have. */
 export function browserLike(): void {
+  for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { value: storage(), configurable: true });
+}
+
+function storage() {
   const stored = new Map<string, string>();
-  const localStorage = {
+  return {
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, value: string) => void stored.set(name, value),
     removeItem: (name: string) => void stored.delete(name),
   };
-  Object.defineProperty(globalThis, 'localStorage', { value: localStorage, configurable: true });
 }
 
 /** Who sits before the screen. Administrators and parents have chosen the region jp, company staff have none to choose. */

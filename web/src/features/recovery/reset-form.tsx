@@ -29,7 +29,7 @@ export function ResetForm({ isComplete, reset, signIn, forgot }: ResetFormProps)
   const { t } = useTranslation('recovery');
   const navigate = useNavigate();
   const form = useContractForm(NewPassword, blank);
-  const save = useMutation({ mutationFn: async (password: string) => reset(await digestPassword(password)), onSuccess: endSession });
+  const save = useMutation({ mutationFn: async (password: string) => reset(await digestPassword(password)), onSuccess: () => endSession() });
   useEffect(() => {
     if (!save.isSuccess) return;
     const timer = setTimeout(() => void navigate(signIn), pauseMs);

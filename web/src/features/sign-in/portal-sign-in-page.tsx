@@ -7,7 +7,7 @@ import { callRoute } from '../../api/client.ts';
 import { keepRegion, readRegion, startSession } from '../../api/session.ts';
 import { chooseLanguage } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
-import { landingOf } from '../../routing/area.ts';
+import { returnOf } from '../../routing/area.ts';
 import { renewAndEnter } from '../../routing/renew.ts';
 import { PlainSelect } from '../../ui/plain-select.tsx';
 import { PublicCard } from '../../ui/public-card.tsx';
@@ -33,7 +33,7 @@ export function PortalSignInPage() {
     keepRegion(session.db);
     startSession(session);
     await chooseLanguage(session.user.language);
-    await navigate(landingOf(session.user));
+    await navigate(returnOf(session.user));
   };
   return (
     <PublicCard

@@ -1,12 +1,15 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readEnd } from '../../api/left-behind.ts';
 import { CaptchaBox } from '../../ui/captcha/captcha-box.tsx';
 import { useCaptcha } from '../../ui/captcha/use-captcha.ts';
 import { showError } from '../../ui/error-dialog.ts';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useSignIn } from './use-sign-in.ts';
+
+const EndNotice = lazy(async () => ({ default: (await import('./end-notice.tsx')).EndNotice }));
 
 const useStyles = makeStyles({ root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL } });
 
@@ -17,6 +20,7 @@ export function SignInForm({ send, children }: SignInFormProps) {
   const styles = useStyles();
   const { t } = useTranslation('sign-in');
   const { submit, pending, error, messages } = useSignIn(send);
+  const [end] = useState(() => readEnd());
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const captcha = useCaptcha(box, error);
@@ -29,6 +33,11 @@ export function SignInForm({ send, children }: SignInFormProps) {
   }, [captcha.solution, waiting]);
   return (
     <form ref={form} className={styles.root} onSubmit={submit} noValidate aria-busy={pending}>
+      {end && (
+        <Suspense>
+          <EndNotice {...end} />
+        </Suspense>
+      )}
       {children}
       <Field label={t('email')} required validationMessage={messages.email}>
         <Input name="email" type="email" autoComplete="username" autoCapitalize="none" />

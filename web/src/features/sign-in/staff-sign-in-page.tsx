@@ -4,7 +4,7 @@ import { useLoaderData, useNavigate } from 'react-router';
 import { startSession } from '../../api/session.ts';
 import { chooseLanguage } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
-import { landingOf } from '../../routing/area.ts';
+import { returnOf } from '../../routing/area.ts';
 import { renewAndEnter } from '../../routing/renew.ts';
 import { PublicCard } from '../../ui/public-card.tsx';
 
@@ -28,7 +28,7 @@ export function StaffSignInPage() {
     if (!session.token) return setExternal(session);
     startSession(session);
     await chooseLanguage(session.user.language);
-    await navigate(landingOf(session.user));
+    await navigate(returnOf(session.user));
   };
   return (
     <PublicCard

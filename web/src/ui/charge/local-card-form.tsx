@@ -25,7 +25,7 @@ export function LocalCardForm({ summary, apiUrl, intentId, clientSecret, returnU
     },
   });
   return (
-    <FormDialog {...frame} form={form} onSubmit={pay.mutate} pending={pay.isPending} error={pay.error}>
+    <FormDialog {...frame} secret form={form} onSubmit={pay.mutate} pending={pay.isPending} error={pay.error}>
       {summary}
       <MessageBar intent="info" layout="multiline">
         <MessageBarBody>{t('card.local')}</MessageBarBody>

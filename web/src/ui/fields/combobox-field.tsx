@@ -14,7 +14,7 @@ const useStyles = makeStyles({ root: { minWidth: 0, '& input': { minWidth: 0 } }
 export function ComboboxField<In extends FieldValues, Out>({ search, options, chosenLabel, onChosen, ...props }: ComboboxFieldProps<In, Out>) {
   const styles = useStyles();
   const { names } = props.form.shown;
-  const { field, frame, disabled } = useField(props, (value) => names.get(String(value)));
+  const { field, frame, disabled } = useField(props, { words: (value) => names.get(String(value)) });
   // The name that came along belongs to what was chosen when the form opened.
   useState(() => chosenLabel && field.value && names.set(field.value, chosenLabel));
   return (

@@ -8,7 +8,7 @@ export type MultiselectFieldProps<In extends FieldValues, Out> = FieldProps<In, 
 
 /** Several of the choices; the form keeps their values as a list. */
 export function MultiselectField<In extends FieldValues, Out>(props: MultiselectFieldProps<In, Out>) {
-  const { field, frame, disabled } = useField(props, (value) => wordsOf(Array.isArray(value) ? value : []));
+  const { field, frame, disabled } = useField(props, { words: (value) => wordsOf(Array.isArray(value) ? value : []) });
   const { t } = useTranslation('ui');
   const chosen: string[] = field.value ?? [];
   const wordsOf = (values: string[]) =>

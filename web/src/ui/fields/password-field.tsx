@@ -7,7 +7,7 @@ export type PasswordFieldProps<In extends FieldValues, Out> = FieldProps<In, Out
 
 /** A password that can be shown while typing. The form holds what is typed; digest it with `digestPassword` on submit. */
 export function PasswordField<In extends FieldValues, Out>(props: PasswordFieldProps<In, Out>) {
-  const { field, frame, disabled } = useField(props);
+  const { field, frame, disabled } = useField(props, { isSecret: true });
   return (
     <Field {...frame}>
       <PasswordInput {...field} value={field.value ?? ''} disabled={disabled} autoComplete={props.autoComplete} />

@@ -14,10 +14,11 @@ export type FieldProps<In extends FieldValues, Out> = {
   disabled?: boolean;
 };
 
-/** Joins a field to its form: `frame` goes to Fluent's Field, `field` to the control; `words` says a value that does not read by itself. */
+/** Joins a field to its form: `frame` goes to Fluent's Field, `field` to the control; `words` says a value that does not read by itself; `isSecret` are
+ * passwords. */
 export function useField<In extends FieldValues, Out>(
   { form, name, label, hint, required, disabled }: FieldProps<In, Out>,
-  words?: ShownField['words'],
+  { words, isSecret = false }: Partial<Pick<ShownField, 'words' | 'isSecret'>> = {},
 ): {
   field: ControllerRenderProps<In, FieldPath<In>>;
   frame: { label: string; hint: string | ReactElement | undefined; required: boolean; validationMessage: string | undefined };
@@ -26,7 +27,7 @@ export function useField<In extends FieldValues, Out>(
   const { field, fieldState } = useController({ control: form.control, name });
   const { fields } = form.shown;
   useEffect(() => {
-    if (label) fields.set(name, { label, words });
+    if (label) fields.set(name, { label, words, isSecret });
   });
   return { field, frame: { label, hint, required: required ?? form.isRequired(name), validationMessage: fieldState.error?.message }, disabled };
 }

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { ApiError } from '../../api/errors.ts';
 import { showError } from '../error-dialog.ts';
@@ -9,7 +9,10 @@ import { firstMarked } from './first-marked.ts';
 import { Meanwhile } from './meanwhile.tsx';
 import { useUnsavedMark } from './unsaved.ts';
 import { type Reload, useConflict } from './use-conflict.ts';
+import { useDraft } from './use-draft.ts';
 import { useServerIssues } from './use-server-issues.ts';
+
+const DraftOffer = lazy(async () => ({ default: (await import('./draft-offer.tsx')).DraftOffer }));
 
 const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
@@ -25,6 +28,8 @@ export type FormProps<In extends FieldValues, Out> = {
   reload?: Reload<In>;
   /** Ask before leaving with changes; not for sign-in and the like. Default true. */
   guarded?: boolean;
+  /** What is typed outlives no session: a card. Default false. */
+  secret?: boolean;
   id?: string;
   className?: string;
   /** Fields, and outside a dialog the submit button. */
@@ -33,11 +38,12 @@ export type FormProps<In extends FieldValues, Out> = {
 
 /** A form on a page. In a dialog, use FormDialog. */
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
-  const { form, onSubmit, pending, error, reload, guarded = true, id, className, children } = props;
+  const { form, onSubmit, pending, error, reload, guarded = true, secret = false, id, className, children } = props;
   const styles = useStyles();
   const [isSent, setSent] = useState(false);
   const { changes, error: left } = useConflict(form, error, reload);
   useServerIssues(form, left);
+  const draft = useDraft(form, guarded && !secret);
   const root = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (left) showError(left, () => firstMarked(root.current));
@@ -61,6 +67,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   const send = async (values: Out) => {
     if (pending || (sent.current !== undefined && same(sent.current, values))) return;
     sent.current = values;
+    draft?.drop();
     setSent(true);
     try {
       await onSubmit(values);
@@ -90,6 +97,11 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
       noValidate
       aria-busy={pending}
     >
+      {draft && (
+        <Suspense>
+          <DraftOffer {...draft} />
+        </Suspense>
+      )}
       {changes && <Meanwhile form={form} changes={changes} />}
       {children}
     </form>

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 
 export type ShownField = {
-  label: string /** Of a choice: what it says, other than its value. */;
+  label: string;
+  /** A password: kept nowhere. */
+  isSecret: boolean;
+  /** Of a choice: what it says, other than its value. */
   words?: ((value: unknown) => string | undefined) | undefined;
 };
 

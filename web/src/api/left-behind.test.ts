@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { dropDraft, forgetOthers, keepDraft, leaveBehind, readDraft, readEnd, takeWayBack } from './left-behind.ts';
+import { endSession, onSessionEnd, readSession, startSession } from './session.ts';
+import { browserLike } from './testing/browser.ts';
+
+const hour = 60 * 60_000;
+const now = Date.parse('2026-11-22T08:00:00Z');
+const aiko = { _id: 'aiko', type: 'customer' } as const;
+const form = '/index/details#firstName';
+const draft = { values: { firstName: 'Aiko' }, names: {} };
+
+describe('what a session leaves behind when it ends', () => {
+  beforeEach(() => {
+    browserLike();
+    leaveBehind(aiko, 'expired', '/index/details', now);
+    keepDraft(form, draft, now);
+  });
+
+  test('is told before signing in, and offered to the same person', () => {
+    expect(readEnd(now)).toEqual({ why: 'expired', hasDrafts: true });
+    forgetOthers('aiko', now);
+    expect(readEnd(now)).toBeNull();
+    expect(readDraft(form, 'aiko', now)).toEqual(draft);
+    expect([takeWayBack('aiko', now), takeWayBack('aiko', now)]).toEqual(['/index/details', null]);
+  });
+
+  test('is gone once somebody else signs in', () => {
+    expect(readDraft(form, 'ben', now)).toBeNull();
+    expect(takeWayBack('ben', now)).toBeNull();
+    forgetOthers('ben', now);
+    expect(readDraft(form, 'aiko', now)).toBeNull();
+    expect(readEnd(now)).toBeNull();
+  });
+
+  test('lasts a day at most, and a draft until it is used', () => {
+    expect(readDraft(form, 'aiko', now + 23 * hour)).not.toBeNull();
+    expect(readDraft(form, 'aiko', now + 24 * hour)).toBeNull();
+    dropDraft(form, now);
+    expect(readDraft(form, 'aiko', now)).toBeNull();
+  });
+});
+
+describe('a session', () => {
+  const session = { token: 't', tokenExpiredAt: '2026-11-22T09:00:00.000Z', user: aiko };
+  beforeEach(() => {
+    browserLike();
+    Object.defineProperty(globalThis, 'location', { value: { pathname: '/index/details', search: '?x=1' }, configurable: true });
+  });
+
+  test('that expired says so, and forms hear of it while they are still there', () => {
+    const heard: (string | undefined)[] = [];
+    const stop = onSessionEnd((why) => heard.push(why));
+    startSession(session);
+    expect(readSession(new Date('2026-11-22T08:59:59Z'))?.token).toBe('t');
+    expect(readSession(new Date('2026-11-22T09:00:00Z'))).toBeNull();
+    stop();
+    expect(heard).toEqual(['expired']);
+    expect(readEnd()?.why).toBe('expired');
+    expect(takeWayBack('aiko')).toBe('/index/details?x=1');
+  });
+
+  test('that its person ended leaves nothing behind', () => {
+    startSession(session);
+    endSession();
+    expect(readEnd()).toBeNull();
+    expect(takeWayBack('aiko')).toBeNull();
+  });
+});

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { FieldPath, FieldValues } from 'react-hook-form';
+import { dropDraft, keepDraft, readDraft } from '../../api/left-behind.ts';
+import { onSessionEnd, readSession } from '../../api/session.ts';
+import { same } from './conflict-rules.ts';
+import type { ContractForm } from './contract-form.ts';
+import { putValue } from './put-value.ts';
+import { forgetUnsaved } from './unsaved.ts';
+
+/** What was typed here before the session ended: to be taken back or dropped. */
+export type OfferedDraft = { takeBack: () => void; drop: () => void };
+
+/**
+ * Keeps what was typed when the session ends without its person, and offers it to the same person in the same form. Passwords and what a form calls
+ * `secret` are never kept.
+ */
+export function useDraft<In extends FieldValues, Out>(form: ContractForm<In, Out>, isKept: boolean): OfferedDraft | null {
+  const [name] = useState(() => nameOf(form));
+  const [draft, setDraft] = useState(() => (isKept ? readDraft(name, readSession()?.user._id ?? '') : null));
+  const keep = useEffectEvent((isForced: boolean) => {
+    const values = isKept && isForced ? typedValues(form) : {};
+    if (Object.keys(values).length > 0) keepDraft(name, { values, names: Object.fromEntries(form.shown.names) });
+    forgetUnsaved();
+  });
+  useEffect(() => onSessionEnd((why) => keep(why !== undefined)), []);
+  if (!draft) return null;
+  const drop = () => {
+    dropDraft(name);
+    setDraft(null);
+  };
+  const takeBack = () => {
+    for (const [id, label] of Object.entries(draft.names)) form.shown.names.set(id, label);
+    for (const [field, value] of Object.entries(draft.values)) putValue(form, field, value);
+    drop();
+  };
+  return { takeBack, drop };
+}
+
+/** A form is known by its address and what it asks for. */
+function nameOf<In extends FieldValues, Out>(form: ContractForm<In, Out>): string {
+  return `${location.pathname}#${Object.keys(form.getValues()).sort().join()}`;
+}
+
+/** The fields that were changed, by name. */
+function typedValues<In extends FieldValues, Out>(form: ContractForm<In, Out>): Record<string, unknown> {
+  const { defaultValues } = form.formState;
+  const typed: Record<string, unknown> = {};
+  for (const [name, { isSecret }] of form.shown.fields) {
+    const value: unknown = form.getValues(name as FieldPath<In>); // fields register by the names of the form's own values
+    if (!isSecret && !same(value, atPath(defaultValues, name))) typed[name] = value;
+  }
+  return typed;
+}
+
+function atPath(values: unknown, path: string): unknown {
+  return path.split('.').reduce((level, key) => Object(level)[key], values);
+}
