@@ -89,6 +89,13 @@ describe('the shape of the code', () => {
     expect(sources.filter((file) => /(^|\/)(utils?|helpers?|common|misc|manager)(\.|\/)/i.test(file))).toEqual([]);
   });
 
+  test('names are put together, and dates written, in one place', () => {
+    const joins = /\bfirstName\b[^;\n]*(\.join\(' '\)|\} \$\{)|concat_ws\(' ', \w*\.?first_name/;
+    const formats = /toLocale(Date|Time)String|new Intl\.DateTimeFormat\(\s*['"]en-|dateStyle: 'short'|\bgetHours\(\)/;
+    // The search column joins what is looked through, not what is read; a day's number is counted without writing it.
+    const exempt = ['contracts/src/dates.ts', 'contracts/src/names.ts', 'services/device-inventory/src/usage/local-day.ts'];
+    expect([...texts].filter(([file, text]) => (joins.test(text) || formats.test(text)) && !exempt.includes(file)).map(([file]) => file)).toEqual([]);
+  });
   test('nothing is left half done', () => {
     const marks = [...texts]
       .filter(([, text]) => /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|expect-error|nocheck)|\bas any\b|: any[;,)\]]/.test(text))

@@ -3,7 +3,7 @@ import { auditActions, auditFields } from './audit-actions.ts';
 import { endpoint, roles, staff } from './endpoint.ts';
 import { ExportResult, listQuery, pageOf, pageQuery } from './envelope.ts';
 import { fact, rpc } from './event.ts';
-import { Day, db, Flag, Id, Instant } from './fields.ts';
+import { Day, db, Flag, Id, Instant, LanguageCode } from './fields.ts';
 
 /** One field of a change; null is empty. A secret's values are never told: both are null. */
 export const AuditChange = z.object({ field: z.enum(auditFields), from: z.string().nullable(), to: z.string().nullable() });
@@ -168,6 +168,6 @@ export const familyNames = rpc(
   'familyNames',
   'customer',
   'regional',
-  z.object({ customerIds: z.array(Id).max(600) }),
+  z.object({ customerIds: z.array(Id).max(600), /** The reader's. */ language: LanguageCode }),
   z.object({ list: z.array(z.object({ _id: Id, name: z.string() })) }),
 );

@@ -85,6 +85,8 @@ export const Device = z.object({
 });
 export type Device = z.infer<typeof Device>;
 export const DeviceDetails = Device.extend({
+  /** Of the company: the binding is one of its days. */
+  timezone: z.string(),
   /** By how much the device's own clock is ahead (behind: negative); null while it agrees with the platform's within ten minutes. */
   clock: z.object({ offsetSeconds: z.number().int(), notedAt: Instant }).nullable(),
   logs: z.array(DeviceLog),

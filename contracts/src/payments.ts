@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, office, staff } from './endpoint.ts';
 import { Done, ExportResult, listQuery, pageOf, pageQuery } from './envelope.ts';
 import { fact, rpc } from './event.ts';
-import { Amount, Currency, Day, db, Flag, Id, Instant, optionalText, PaymentId, paragraphs } from './fields.ts';
+import { Amount, Currency, Day, db, Flag, Id, Instant, LanguageCode, optionalText, PaymentId, paragraphs } from './fields.ts';
 import { BillingType } from './plans.ts';
 
 /** pending until the provider's signed event; failed when declined, cancelled or abandoned. */
@@ -50,6 +50,7 @@ export const Payment = z.object({
   receipt_url: z.string().nullable(),
   intentId: z.string().nullable(),
   newExpiredDate: Instant.nullable(),
+  /** Of the family: `newExpiredDate` is one of its days. */ timezone: z.string(),
   referenceNumber: z.string().nullable(),
 });
 export type Payment = z.infer<typeof Payment>;
@@ -94,7 +95,7 @@ export const Receipt = z.object({
   invoiceNumber: z.string(),
   paymentMethod: z.string(),
   companyName: z.string(),
-  timezone: z.string(),
+  /** Of the region: the times of a public page belong to no reader. */ timezone: z.string(),
   status: PaymentStatus,
   refundAmount: z.string().nullable(),
 });
@@ -480,7 +481,7 @@ export const paymentForMail = rpc(
   'paymentForMail',
   'billing',
   'regional',
-  z.object({ paymentId: PaymentId }),
+  z.object({ paymentId: PaymentId, /** Of the mail: names are written in its order. */ language: LanguageCode }),
   z
     .object({
       paymentId: PaymentId,

@@ -20,6 +20,8 @@ export const Compliance = z.object({
   rate: z.number().nullable(),
   firstUse: Instant.nullable(),
   uses: z.number().int(),
+  /** Of the region: what a kept report is dated in. */
+  timezone: z.string(),
   months: z.array(z.object({ month: z.string(), uses: z.number().int(), expected: z.number(), rate: z.number().nullable() })),
 });
 export type Compliance = z.infer<typeof Compliance>;

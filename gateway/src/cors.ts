@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-const sendable = 'Authorization, Content-Type, Accept-Language, db, Idempotency-Key, X-Request-Id';
+const sendable = 'Authorization, Content-Type, Accept-Language, Time-Zone, db, Idempotency-Key, X-Request-Id';
 const readable = 'X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Allow, ETag';
 const keptSeconds = 600;
 

@@ -17,6 +17,9 @@ const header = (name: string, description: string, schema: JsonSchema) => ({ nam
 export const parameters = {
   Db: header('db', 'Key of the region. Admins and visitors choose; everybody else works in the own one.', { type: 'string' }),
   AcceptLanguage: header('Accept-Language', 'Language of messages: en, ja, ms, tr, pl, es, de or fr.', { type: 'string', default: 'en' }),
+  TimeZone: header('Time-Zone', 'Your time zone, as Europe/Berlin: of days asked for in filters and of times in exports. Default: that of the region.', {
+    type: 'string',
+  }),
   RequestId: header('X-Request-Id', 'An id of your own for this request, 8 to 64 letters, digits, _ or -; it stands in our logs.', { type: 'string' }),
   IdempotencyKey: header('Idempotency-Key', 'A repeat under the same key is answered as the first call was, for 24 hours. Use a new one for everything new.', {
     type: 'string',

@@ -102,6 +102,7 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas): Operat
       ...(endpoint.region === 'none' ? [] : [parameterRef('Db')]),
       ...(endpoint.creates ? [parameterRef('IdempotencyKey')] : []),
       parameterRef('AcceptLanguage'),
+      parameterRef('TimeZone'),
       parameterRef('RequestId'),
     ],
     ...(inQuery

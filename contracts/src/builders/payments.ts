@@ -19,6 +19,7 @@ export const payment = builder(Payment, {
   _id: ids.payment,
   createdAt: at,
   paidAt: at,
+  timezone: 'Asia/Tokyo',
   customer: { _id: ids.parent, email: 'hana@fovea.test', firstName: 'Hana', middleName: '', lastName: 'Yamada', formerFamily: null },
   account: { _id: ids.patient, username: 'sora_yamada', name: 'Sora Yamada' },
   accountName: 'Sora Yamada',

@@ -23,5 +23,6 @@ export const compliance = builder(Compliance, {
   rate: 12.5,
   firstUse: at,
   uses: 1,
+  timezone: 'Asia/Tokyo',
   months: [{ month: '2026-03', uses: 1, expected: 8, rate: 12.5 }],
 });

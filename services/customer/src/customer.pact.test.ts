@@ -65,7 +65,7 @@ describe('customer keeps its pacts', () => {
       announced: stage.bed.announced,
       answers: {
         [personalChanges.name]: () => asked(personalChanges, { recordIds: [record?._id ?? ''] }),
-        [familyNames.name]: () => asked(familyNames, { customerIds: [familyOfRecord()] }),
+        [familyNames.name]: () => asked(familyNames, { customerIds: [familyOfRecord()], language: 'en' }),
         [maySeeFamily.name]: () => asked(maySeeFamily, { customerId: familyOfRecord(), actor: { id: ids.staff, role: 'general', companyId: stage.clinic } }),
       },
     }));

@@ -1,3 +1,4 @@
+import { isTimezone } from '@fovea/contracts/fields';
 import { z } from 'zod';
 
 export type Region = { key: string; name: string };
@@ -7,6 +8,11 @@ const RegionList = z
   .regex(/^[a-z]{2,10}:[^:,]+(,[a-z]{2,10}:[^:,]+)*$/, { error: 'must look like "jp:Japan,au:Australia"' })
   .transform((list): Region[] => list.split(',').map((pair) => ({ key: pair.slice(0, pair.indexOf(':')), name: pair.slice(pair.indexOf(':') + 1).trim() })));
 
+const TimezoneList = z
+  .string()
+  .transform((list) => new Map(list.split(',').map((pair): [string, string] => [pair.slice(0, pair.indexOf(':')), pair.slice(pair.indexOf(':') + 1).trim()])))
+  .refine((zones) => [...zones.values()].every(isTimezone), { error: 'must look like "jp:Asia/Tokyo,au:Australia/Sydney"' });
+
 const Address = z.string().regex(/^[a-z0-9+]+:\/\/\S+$/, { error: 'must be an address such as scheme://host:port' });
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
@@ -14,6 +20,8 @@ const optional = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (va
 export const kitConfig = z.object({
   FOVEA_ENV: z.enum(['production', 'development', 'test']).default('production'),
   FOVEA_REGIONS: RegionList,
+  /** The calendar of reports and the zone of what is public or kept, by region; a region that is not named here counts in UTC. */
+  REGION_TIMEZONES: TimezoneList.prefault('jp:Asia/Tokyo,au:Australia/Sydney,eu:Europe/Berlin'),
   DATABASE_URL_GLOBAL: Address,
   /** First part of every database's name. */
   DATABASE_PREFIX: z

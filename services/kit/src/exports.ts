@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { zoneName } from '@fovea/contracts/dates';
 import type { ExportResult } from '@fovea/contracts/envelope';
 import { byteOrderMark, csvLine } from './csv.ts';
 import type { Files } from './files.ts';
@@ -7,6 +8,10 @@ import type { Log } from './telemetry.ts';
 
 type Rows = AsyncIterable<unknown[]>;
 const rowsPerFile = 100_000;
+
+/** Headings of an export; those of columns with instants (counted from 0) name the time zone they are written in. */
+export const zonedHeader = (header: readonly string[], instants: readonly number[], timezone: string): string[] =>
+  header.map((heading, column) => (instants.includes(column) ? `${heading} (${zoneName(timezone)})` : heading));
 
 /** Where the file `i` (from 1) of an export lies in the store; the name is what makes it unguessable. */
 export const exportKey = (name: string, i: number, suffix: string): string => `exports/${name}-${i}.${suffix}`;

@@ -43,6 +43,10 @@ export type Call<Global, Regional, Extra> = Work<Global, Regional, Extra> &
     /** The same without throwing: null for a visitor. */
     visitor: Actor | null;
     language: Language;
+    /** The reader's time zone, by the header `Time-Zone`: of times written and days asked for. Without it the region's. */
+    timezone: string;
+    /** The region's time zone: of what is public, kept or reported. UTC where no region is resolved. */
+    regionTimezone: string;
     requestId: string;
     /** The caller's network address, as the gateway saw it. */
     address: string;

@@ -18,6 +18,7 @@ import { announcedSoFar } from './outbox.ts';
 import { resolveRegion } from './region.ts';
 import type { Runtime } from './runtime.ts';
 import { entityReader, refuseReadOnlyChanges } from './saved-entity.ts';
+import { timezoneOf } from './timezone.ts';
 import { inSpan } from './tracing.ts';
 
 /** The HTTP side of a service: one route per handler, the envelope around every answer, one place for errors. */
@@ -74,12 +75,16 @@ function serveEndpoint(runtime: Runtime, { endpoint, run, stored }: Handler) {
     const sent = asEntity ? asEntity(raw) : raw;
     const input = parse(sent, language);
     const address = request.ip ?? '';
+    const regionTimezone = runtime.config.REGION_TIMEZONES.get(region) ?? 'UTC';
+    const timezone = timezoneOf(header(request, 'time-zone')) ?? regionTimezone;
     const { finish, ...trail } = openTrail(runtime, endpoint, { visitor, region, requestId, address });
     const work = async (clientOf?: ClientOf, undone: Undone = async () => undefined) => {
       const call = Object.assign(runtime.work(region, log, clientOf), trail, {
         undone,
         visitor,
         language,
+        timezone,
+        regionTimezone,
         requestId,
         address,
         file: uploaded(request),

@@ -52,8 +52,10 @@ export async function callRoute(route: Route, input: Record<string, unknown>, op
 
 function headers(body: string | FormData | undefined, token: string | undefined): Record<string, string> {
   const region = readRegion();
+  const timezone = readSession()?.user.timezone;
   return {
     'Accept-Language': i18n.resolvedLanguage ?? 'en',
+    ...(timezone && { 'Time-Zone': timezone }),
     ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(region && { db: region }),

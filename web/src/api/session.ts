@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { forgetOthers, leaveBehind, type SessionEnd } from './left-behind.ts';
+import { browserTimezone } from './timezone.ts';
 
 /** What the app itself needs to know about the signed-in person; screens that need more ask the API. */
 export type SessionUser = {
@@ -7,6 +8,10 @@ export type SessionUser = {
   type: 'admin' | 'normal' | 'customer';
   userType?: 'admin' | 'general' | 'doctor' | null;
   fullName?: string;
+  /** A parent's; staff have one name. */
+  firstName?: string;
+  middleName?: string;
+  lastName?: string;
   email?: string;
   language?: string;
   timezone?: string;
@@ -103,6 +108,14 @@ export function useRegion(): string | null {
   return useSyncExternalStore(subscribe, readRegion);
 }
 
+/**
+ * The time zone that instants are shown in: that of the signed-in person's profile, wherever the browser is. A visitor has only the browser's. What parents see
+ * as theirs, the family's days, is in the same zone.
+ */
+export const viewerZone = (): string => readSession()?.user.timezone ?? browserTimezone();
+
+export const useViewerZone = (): string => useSession()?.user.timezone ?? browserTimezone();
+
 /** The signed-in person, inside the areas that have one by their guard. */
 export function useUser(): SessionUser {
   const session = useSession();
@@ -121,8 +134,8 @@ function load(): Session | null {
 }
 
 /** A sign-in answer holds addresses and children, too: those are not for the browser's memory. */
-function nameTag({ _id, type, userType, fullName, email, language, timezone, companyId, company }: SessionUser): SessionUser {
-  return { _id, type, userType, fullName, email, language, timezone, companyId, company };
+function nameTag({ _id, type, userType, fullName, firstName, middleName, lastName, email, language, timezone, companyId, company }: SessionUser): SessionUser {
+  return { _id, type, userType, fullName, firstName, middleName, lastName, email, language, timezone, companyId, company };
 }
 
 function change(session: Session | null) {

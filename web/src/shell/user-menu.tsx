@@ -7,6 +7,7 @@ import { invalidate } from '../api/query.ts';
 import { keepUser, type SessionUser } from '../api/session.ts';
 import { chooseLanguage, currentLanguage } from '../i18n/index.ts';
 import { languageNames, languages } from '../i18n/languages.ts';
+import { nameOf } from '../i18n/name-of.ts';
 import { paths } from '../paths.ts';
 import { useSupportTo } from '../routing/support-layer.ts';
 import { chooseColorScheme, colorSchemes, useColorScheme } from '../theme/color-scheme.ts';
@@ -35,7 +36,7 @@ export function UserMenu({ user, hasPage }: UserMenuProps) {
   const navigate = useNavigateTo();
   const supportTo = useSupportTo();
   const isPhone = useMediaQuery(phone);
-  const name = user.fullName || user.email || '';
+  const name = nameOf(user) || user.fullName || user.email || '';
   const area = user.type === 'admin' ? 'admin' : 'work';
   const shown = user.type === 'customer' && user.company ? `${name} · ${user.company.name}` : name;
   return (

@@ -1,12 +1,12 @@
 import type { InputOf } from '@fovea/contracts/endpoint';
 import type { Language } from '@fovea/contracts/fields';
+import { nameFor, type PersonNames } from '@fovea/contracts/names';
 import { findInvoices, InvoiceRow } from '@fovea/contracts/payments';
 import type { z } from 'zod';
 import { Prisma, type PrismaClient } from '../../generated/regional/client.ts';
 import { handle } from '../handle.ts';
 import { amountText } from '../payments/amount.ts';
 import { formerFamily, formerFamilyName } from '../payments/former-family.ts';
-import { fullName } from '../payments/payment-view.ts';
 
 type Filter = InputOf<typeof findInvoices>;
 
@@ -48,8 +48,8 @@ type Row = {
   parentCompanyName: string | null;
   clinician: string | null;
   deviceSerialNumber: string | null;
-  parent: Name & { email: string | null; deleted: boolean };
-  patient: Name;
+  parent: PersonNames & { email: string | null; deleted: boolean };
+  patient: PersonNames;
   planAssignedAt: Date;
   planName: string;
   planPrice: Prisma.Decimal;
@@ -58,7 +58,6 @@ type Row = {
   paidAt: Date | null;
   refundAmount: Prisma.Decimal | null;
 };
-type Name = { firstName: string | null; middleName?: string | null; lastName: string | null };
 
 function findRows(db: PrismaClient, { current, pageSize, sort = 'planAssignedAt', order = 'asc' }: Filter, assigned: Prisma.Sql): Promise<Row[]> {
   const direction = order === 'asc' ? 'ASC' : 'DESC';
@@ -88,9 +87,9 @@ function invoiceView(row: Row, language: Language): z.infer<typeof InvoiceRow> {
     parentCompanyName: row.parentCompanyName ?? '',
     clinician: row.clinician ?? '',
     deviceSerialNumber: row.deviceSerialNumber ?? '',
-    parentName: fullName(row.parent) || formerFamilyName(formerFamily(row.customerId, row.parent), language),
+    parentName: nameFor(row.parent, language) || formerFamilyName(formerFamily(row.customerId, row.parent), language),
     parentEmail: row.parent.email ?? '',
-    patientName: fullName(row.patient),
+    patientName: nameFor(row.patient, language),
     planAssignedAt: row.planAssignedAt.toISOString(),
     planName: row.planName,
     planPrice: amountText(row.planPrice, row.planCurrency),

@@ -1,8 +1,9 @@
+import { formatDate } from '@fovea/contracts/dates';
 import { exportOwnPayments } from '@fovea/contracts/payments';
 import { startExport } from '@fovea/kit/exports';
 import { Prisma } from '../../generated/regional/client.ts';
 import { handle } from '../handle.ts';
-import { timeIn } from './export-payments.ts';
+import { headings } from './export-payments.ts';
 import { exportWords } from './export-words.ts';
 import { ownPaid } from './find-own-payments.ts';
 import { countPayments, walkPayments } from './payment-query.ts';
@@ -10,27 +11,24 @@ import { paymentView } from './payment-view.ts';
 
 const columns = ['reference', 'date', 'username', 'plan', 'currency', 'price', 'status', 'refunded'] as const;
 
-/** In the parent's own time zone. */
 export const exportOwnPaymentsHandler = handle(exportOwnPayments, async ({ accountId }, call) => {
-  const { db, actor, region, language, extra } = call;
+  const { db, actor, language, timezone } = call;
   const words = exportWords[language];
-  const parent = await db.parent.findUnique({ where: { id: actor.id }, select: { timezone: true } });
-  const timezone = parent?.timezone ?? extra.timezoneOf(region);
   const ofAccount = accountId ? Prisma.sql`p.account_id = ${accountId}::uuid` : Prisma.sql`true`;
   const matching = Prisma.sql`p.customer_id = ${actor.id}::uuid AND p.status = ANY(${ownPaid}) AND ${ofAccount}`;
   return startExport(call, {
     name: 'payments',
-    header: columns.map((column) => words.columns[column]),
+    header: headings(columns, call),
     count: await countPayments(db, matching),
     rows: rows(),
   });
 
   async function* rows() {
     for await (const row of walkPayments(db, matching)) {
-      const { referenceNumber, createdAt, account, plan, currency, amount, status, refundAmount } = paymentView(row, region);
+      const { referenceNumber, createdAt, account, plan, currency, amount, status, refundAmount } = paymentView(row, call);
       yield [
         referenceNumber ?? '',
-        timeIn(createdAt, timezone),
+        formatDate(createdAt, 'second', timezone),
         account.username,
         plan.name,
         currency.toUpperCase(),

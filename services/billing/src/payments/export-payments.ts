@@ -1,11 +1,10 @@
-import { tz } from '@date-fns/tz';
 import { mostFamilies } from '@fovea/contracts/audit';
+import { formatDate } from '@fovea/contracts/dates';
 import { Currency, type Language } from '@fovea/contracts/fields';
 import { splitTax } from '@fovea/contracts/money';
 import { exportPaymentReport, exportPayments, type Payment } from '@fovea/contracts/payments';
 import { companiesInScope } from '@fovea/kit/company-scope';
-import { startExport } from '@fovea/kit/exports';
-import { format } from 'date-fns/format';
+import { startExport, zonedHeader } from '@fovea/kit/exports';
 import { type BillingCall, handle } from '../handle.ts';
 import { exportWords } from './export-words.ts';
 import { formerFamilyName } from './former-family.ts';
@@ -17,13 +16,12 @@ type Cells = (payment: Payment, language: Language, timezone: string) => unknown
 export const exportPaymentsHandler = handle(exportPayments, (filter, call) => exported(call, 'payments', filter, listColumns, listCells));
 export const exportPaymentReportHandler = handle(exportPaymentReport, (filter, call) => exported(call, 'payment-report', filter, reportColumns, reportCells));
 
-async function exported(call: BillingCall, name: string, filter: PaymentSearch, columns: (keyof (typeof exportWords)['en']['columns'])[], cells: Cells) {
-  const { db, actor, region, language, extra } = call;
-  const timezone = extra.timezoneOf(region);
+async function exported(call: BillingCall, name: string, filter: PaymentSearch, columns: Column[], cells: Cells) {
+  const { db, actor, language, timezone } = call;
   const matching = paymentsMatching(filter, { companies: await companiesInScope(db, actor), timezone });
   return startExport(call, {
     name,
-    header: columns.map((column) => exportWords[language].columns[column]),
+    header: headings(columns, call),
     count: await countPayments(db, matching),
     rows: rows(),
   });
@@ -36,7 +34,7 @@ async function exported(call: BillingCall, name: string, filter: PaymentSearch, 
         call.concerns(shown);
         shown = [];
       }
-      yield cells(paymentView(row, region), language, timezone);
+      yield cells(paymentView(row, call), language, timezone);
     }
     call.concerns(shown);
   }
@@ -44,7 +42,7 @@ async function exported(call: BillingCall, name: string, filter: PaymentSearch, 
 
 const listColumns = ['date', 'email', 'username', 'company', 'product', 'plan', 'currency', 'price', 'status'] as const satisfies string[];
 const listCells: Cells = ({ createdAt, customer, account, company, catalog, plan, currency, amount, status }, language, timezone) => [
-  timeIn(createdAt, timezone),
+  formatDate(createdAt, 'second', timezone),
   payerOf(customer, language),
   account.username,
   company.name,
@@ -69,8 +67,8 @@ const reportCells: Cells = (payment, language, timezone) => {
   return [
     ...[
       referenceNumber ?? '',
-      timeIn(createdAt, timezone),
-      timeIn(paidAt, timezone),
+      formatDate(createdAt, 'second', timezone),
+      formatDate(paidAt, 'second', timezone),
       payerOf(customer, language),
       account.username,
       company.name,
@@ -78,10 +76,21 @@ const reportCells: Cells = (payment, language, timezone) => {
       plan.name,
     ],
     ...[currency.toUpperCase(), fee, gst, taxPercentage, takesMoney ? plan.deposit : '0', takesMoney ? plan.purchase : '0', amount],
-    ...[exportWords[language].statuses[status], refundAmount ?? '', timeIn(refundedAt, timezone), intentId ?? ''],
+    ...[exportWords[language].statuses[status], refundAmount ?? '', formatDate(refundedAt, 'second', timezone), intentId ?? ''],
   ];
 };
 
 const payerOf = ({ email, formerFamily }: Payment['customer'], language: Language): string => email || formerFamilyName(formerFamily, language);
 
-export const timeIn = (instant: string | null, timezone: string): string => (instant ? format(instant, 'dd/MM/yyyy HH:mm:ss', { in: tz(timezone) }) : '');
+type Column = keyof (typeof exportWords)['en']['columns'];
+const instants: readonly Column[] = ['date', 'paid', 'refundDate'];
+
+/** Times are in the reader's time zone, which their headings name. */
+export function headings(columns: readonly Column[], { language, timezone }: Pick<BillingCall, 'language' | 'timezone'>): string[] {
+  const words = columns.map((column) => exportWords[language].columns[column]);
+  return zonedHeader(
+    words,
+    columns.flatMap((column, at) => (instants.includes(column) ? at : [])),
+    timezone,
+  );
+}

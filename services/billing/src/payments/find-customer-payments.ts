@@ -4,16 +4,14 @@ import { visiblePayments } from '../scope.ts';
 import { paymentRow, paymentView } from './payment-view.ts';
 
 /** Succeeded ones only: what was refunded or came to nothing is in the payments list. */
-export const findCustomerPaymentsHandler = handle(
-  findCustomerPayments,
-  async ({ userId, current, pageSize, order = 'desc' }, { db, actor, region, concerns }) => {
-    const where = { AND: [{ customerId: userId, status: 'succeeded' }, await visiblePayments(db, actor)] };
-    const [rows, total] = await Promise.all([
-      db.payment.findMany({ ...paymentRow, where, orderBy: [{ createdAt: order }, { id: order }], skip: (current - 1) * pageSize, take: pageSize }),
-      db.payment.count({ where }),
-    ]);
-    // A family the caller does not see was not looked at.
-    concerns(rows.map(({ customerId }) => customerId));
-    return { list: rows.map((row) => paymentView(row, region)), total, current, pageSize };
-  },
-);
+export const findCustomerPaymentsHandler = handle(findCustomerPayments, async ({ userId, current, pageSize, order = 'desc' }, call) => {
+  const { db, actor, concerns } = call;
+  const where = { AND: [{ customerId: userId, status: 'succeeded' }, await visiblePayments(db, actor)] };
+  const [rows, total] = await Promise.all([
+    db.payment.findMany({ ...paymentRow, where, orderBy: [{ createdAt: order }, { id: order }], skip: (current - 1) * pageSize, take: pageSize }),
+    db.payment.count({ where }),
+  ]);
+  // A family the caller does not see was not looked at.
+  concerns(rows.map(({ customerId }) => customerId));
+  return { list: rows.map((row) => paymentView(row, call)), total, current, pageSize };
+});

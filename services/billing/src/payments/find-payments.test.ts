@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { accessRecorded } from '@fovea/contracts/audit';
 import { parentState } from '@fovea/contracts/customers';
+import { dayOf } from '@fovea/contracts/dates';
 import {
   exportOwnPayments,
   exportPaymentReport,
@@ -46,7 +47,7 @@ function familyAt(index: number): Family {
   return family;
 }
 const paymentsOf = (index: number) => stage.paymentsOf(familyAt(index));
-const dayInTokyo = (at: string) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Tokyo' }).format(new Date(at));
+const dayInTokyo = (at: string) => dayOf(at, 'Asia/Tokyo');
 const find = async (filter: Parameters<typeof stage.bed.call<typeof findPayments>>[1]) => stage.bed.call(findPayments, filter, { as: stage.tokens.clinic });
 const emails = async (filter: Parameters<typeof find>[0]) => (await find(filter)).list.map(({ customer }) => customer.email.slice(0, 5));
 
@@ -58,7 +59,7 @@ describe('the list', () => {
     expect(down.list.map(({ _id }) => _id)).toEqual(up.list.map(({ _id }) => _id).reverse());
   });
 
-  test('filters by e-mail, status and days of the region, and pages', async () => {
+  test('filters by e-mail, status and days, and pages', async () => {
     expect(await emails({ sort: 'email' })).toEqual(['aiko@', 'bunta', 'chiyo']);
     expect(await emails({ searchStr: 'UNTA' })).toEqual(['bunta']);
     expect(await emails({ searchStr: 'ch' })).toEqual(['chiyo']);
@@ -68,6 +69,29 @@ describe('the list', () => {
     expect(await find({ startDate: oldest, endDate: younger.at(-1), pageSize: 2, current: 2 })).toMatchObject({ total: 3, list: [expect.anything()] });
     expect(await find({ endDate: '2020-01-01' })).toMatchObject({ total: 0, list: [] });
   });
+});
+
+test('the days of a filter are the reader’s; without a reader’s zone, the region’s', async () => {
+  const { list } = await find({ sort: 'createdAt' });
+  const days = (timezone: string) => list.map(({ createdAt }) => dayOf(createdAt, timezone)).sort();
+  // A day apart, at any time of day: what is a day of the one is none of the other.
+  for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    const filter = { startDate: days(timezone)[0], endDate: days(timezone).at(-1) };
+    const seen = await stage.bed.call(findPayments, filter, { as: stage.tokens.clinic, headers: { 'Time-Zone': timezone } });
+    expect(seen.total).toBe(3);
+  }
+  const east = { startDate: days('Pacific/Kiritimati')[0] };
+  expect((await stage.bed.call(findPayments, east, { as: stage.tokens.clinic, headers: { 'Time-Zone': 'Pacific/Pago_Pago' } })).total).toBe(0);
+  const filter = { startDate: days('Asia/Tokyo')[0], endDate: days('Asia/Tokyo').at(-1) };
+  expect((await find(filter)).total).toBe(3);
+  expect((await stage.bed.call(findPayments, filter, { as: stage.tokens.clinic, headers: { 'Time-Zone': 'Nowhere/Atlantis' } })).total).toBe(3);
+});
+
+test('a Japanese reader sees the family name first', async () => {
+  const { list } = await stage.bed.call(findPayments, {}, { as: stage.tokens.clinic, language: 'ja' });
+  expect(list.map(({ accountName }) => accountName)).toEqual(['Yamada Sora', 'Yamada Sora', 'Yamada Sora']);
+  const id = list[0]?._id ?? '';
+  expect((await stage.bed.call(getReceipt, { id }, { language: 'ja' })).customerName).toBe('Yamada Hana');
 });
 
 test('a receipt is public by its id, splits the tax, and names no card', async () => {
@@ -147,8 +171,8 @@ test('orders tell a form that was left from a refusal, and hold the link that ma
 
 test('exports hold what the list shows, in the caller’s language', async () => {
   const { clinic: as } = stage.tokens;
-  const list = await textOf(await stage.bed.call(exportPayments, { status: 'refunded' }, { as, language: 'de' }));
-  expect(list).toContain('Datum,E-Mail,Konto');
+  const list = await textOf(await stage.bed.call(exportPayments, { status: 'refunded' }, { as, language: 'de', headers: { 'Time-Zone': 'Europe/Berlin' } }));
+  expect(list).toContain('Datum (Europe/Berlin),E-Mail,Konto');
   expect(list).toContain('aiko@example.test');
   expect(list).not.toContain('bunta');
   const report = await textOf(await stage.bed.call(exportPaymentReport, {}, { as }));
@@ -171,7 +195,7 @@ async function textOf({ name, suffix }: { name: string; suffix: string }): Promi
 test('other services are answered', async () => {
   const [payment] = await paymentsOf(0);
   const { bus } = stage.bed.service();
-  expect(await ask(bus, paymentForMail, { paymentId: payment?._id ?? '' }, 'jp')).toMatchObject({
+  expect(await ask(bus, paymentForMail, { paymentId: payment?._id ?? '', language: 'en' }, 'jp')).toMatchObject({
     planName: 'Three months',
     accountName: 'Sora Yamada',
     amount: '16000',

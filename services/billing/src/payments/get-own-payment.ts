@@ -6,9 +6,9 @@ import { ownPaymentView, paymentRow } from './payment-view.ts';
 
 /** Asked by the page a payer comes back to, until the provider has told. */
 export const getOwnPaymentHandler = handle(getOwnPayment, async ({ id, intentId }, call) => {
-  const { db, actor, region } = call;
-  if (id) return ownPaymentView(await findVisiblePayment(call, id), region);
+  const { db, actor } = call;
+  if (id) return ownPaymentView(await findVisiblePayment(call, id), call);
   const payment = intentId ? await db.payment.findUnique({ ...paymentRow, where: { intentId, customerId: actor.id } }) : null;
   if (!payment) throw new AppError('notFound');
-  return ownPaymentView(payment, region);
+  return ownPaymentView(payment, call);
 });

@@ -9,7 +9,7 @@ export const getPaymentDetailsHandler = handle(getPaymentDetails, async ({ id },
   const payment = await findVisiblePayment(call, id);
   call.concerns(payment.customerId, { patientId: payment.accountId });
   return {
-    ...paymentView(payment, call.region),
+    ...paymentView(payment, call),
     refundReason: payment.refundReason,
     settlement: await settlementOf(call.db, payment),
     event: PaymentDetails.shape.event.parse(payment.lastEvent),

@@ -5,7 +5,7 @@ import { Prisma, type PrismaClient } from '../../generated/regional/client.ts';
 import type { ViewedPayment } from './payment-view.ts';
 
 export type PaymentSearch = Partial<Pick<PaymentFilter, 'searchStr' | 'startDate' | 'endDate' | 'status' | 'attention'>>;
-/** Companies whose payments may be seen, and the region's calendar for day filters. */
+/** Companies whose payments may be seen, and the reader's time zone, which the days of a filter are of. */
 export type Seen = { companies: string[] | 'all'; timezone: string };
 
 /** What a filter and a scope let through, as SQL over `payment p`; every part of it has an index. */
@@ -67,7 +67,7 @@ const show = (payments: Prisma.Sql): Prisma.Sql => Prisma.sql`
     p.settled_at AS "settledAt",
     p.refund_amount AS "refundAmount", p.refunded_at AS "refundedAt", p.receipt_url AS "receiptUrl", p.intent_id AS "intentId",
     p.new_expired_date AS "newExpiredDate", p.reference_number AS "referenceNumber",
-    json_build_object('email', parent.email, 'firstName', parent.first_name, 'middleName', parent.middle_name, 'lastName', parent.last_name, 'deleted', parent.deleted) AS parent,
+    json_build_object('email', parent.email, 'firstName', parent.first_name, 'middleName', parent.middle_name, 'lastName', parent.last_name, 'timezone', parent.timezone, 'deleted', parent.deleted) AS parent,
     json_build_object('username', patient.username, 'firstName', patient.first_name, 'lastName', patient.last_name) AS patient,
     json_build_object('name', company.name) AS company
   FROM ${payments}

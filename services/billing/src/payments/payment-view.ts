@@ -1,3 +1,5 @@
+import type { Language } from '@fovea/contracts/fields';
+import { nameFor } from '@fovea/contracts/names';
 import { type OwnPayment, Payment as PaymentSchema, type Payment as PaymentShape } from '@fovea/contracts/payments';
 import type { Prisma } from '../../generated/regional/client.ts';
 import { amountText } from './amount.ts';
@@ -7,7 +9,7 @@ import { publicId } from './payment-id.ts';
 /** What a payment's view reads. */
 export const paymentRow = {
   include: {
-    parent: { select: { email: true, firstName: true, middleName: true, lastName: true, deleted: true } },
+    parent: { select: { email: true, firstName: true, middleName: true, lastName: true, timezone: true, deleted: true } },
     patient: { select: { username: true, firstName: true, lastName: true } },
     company: { select: { name: true } },
   },
@@ -47,9 +49,12 @@ export type ViewedPayment = Pick<
   | 'company'
 >;
 
+/** Where a payment is, and in whose language its names are written. */
+type Reader = { region: string; language: Language };
+
 const { currency: Currency, billing_type: BillingType, status: Status, failure: Failure, attention: Attention } = PaymentSchema.shape;
 
-export function paymentView(row: ViewedPayment, region: string): PaymentShape {
+export function paymentView(row: ViewedPayment, { region, language }: Reader): PaymentShape {
   const currency = Currency.parse(row.currency);
   return {
     _id: publicId(region, row.id),
@@ -63,8 +68,8 @@ export function paymentView(row: ViewedPayment, region: string): PaymentShape {
       lastName: row.parent.lastName ?? '',
       formerFamily: formerFamily(row.customerId, row.parent),
     },
-    account: { _id: row.accountId, username: row.patient.username ?? '', name: fullName(row.patient) },
-    accountName: fullName(row.patient),
+    account: { _id: row.accountId, username: row.patient.username ?? '', name: nameFor(row.patient, language) },
+    accountName: nameFor(row.patient, language),
     company: { _id: row.companyId, name: row.company.name },
     catalog: { name: row.catalogName },
     plan: {
@@ -90,19 +95,16 @@ export function paymentView(row: ViewedPayment, region: string): PaymentShape {
     receipt_url: row.receiptUrl,
     intentId: row.intentId,
     newExpiredDate: row.newExpiredDate?.toISOString() ?? null,
+    timezone: row.parent.timezone,
     referenceNumber: row.referenceNumber,
   };
 }
 
 /** A family's own view of it: who paid is known, and what the staff have to look at is theirs. */
-export function ownPaymentView(row: ViewedPayment, region: string): OwnPayment {
-  const { customer: _customer, attention: _attention, settledAt: _settledAt, ...payment } = paymentView(row, region);
+export function ownPaymentView(row: ViewedPayment, reader: Reader): OwnPayment {
+  const { customer: _customer, attention: _attention, settledAt: _settledAt, ...payment } = paymentView(row, reader);
   return payment;
 }
 
 /** Money through the provider is always a card's, by form or by link. */
 export const paymentMethodOf = (billingType: string): string => (billingType === 'RETAIL' ? 'card' : billingType.toLowerCase());
-
-/** Empty once erased. */
-export const fullName = ({ firstName, middleName, lastName }: { firstName: string | null; middleName?: string | null; lastName: string | null }): string =>
-  [firstName, middleName, lastName].filter(Boolean).join(' ');

@@ -1,37 +1,41 @@
 import { AppError } from '@fovea/contracts/errors';
 import { Currency, type Language } from '@fovea/contracts/fields';
 import { splitTax } from '@fovea/contracts/money';
+import { nameFor } from '@fovea/contracts/names';
 import { getReceipt, type Receipt } from '@fovea/contracts/payments';
 import { handle } from '../handle.ts';
 import { amountText } from '../payments/amount.ts';
 import { formerFamilyName } from '../payments/former-family.ts';
 import { parsePaymentId } from '../payments/payment-id.ts';
-import { fullName, type PaymentRow, paymentMethodOf, paymentRow, paymentView } from '../payments/payment-view.ts';
+import { type PaymentRow, paymentMethodOf, paymentRow, paymentView } from '../payments/payment-view.ts';
 
-/** Whoever knows the unguessable id sees the receipt of what was paid; anything else is not found. The family's own look and one of nobody's are not told. */
-export const getReceiptHandler = handle(getReceipt, async ({ id: paymentId }, { of, regions, visitor, concerns, language }) => {
+/** Whoever knows the unguessable id sees the receipt of what was paid; anything else is not found. It is dated
+ * in the region's time zone. The family's own look and one of nobody's are not told. */
+export const getReceiptHandler = handle(getReceipt, async ({ id: paymentId }, { of, regions, visitor, concerns, language, extra }) => {
   const { region, id } = parsePaymentId(paymentId);
   if (!regions.some(({ key }) => key === region)) throw new AppError('notFound');
   const payment = await of(region).payment.findUnique({ include: { ...paymentRow.include, parent: true }, where: { id } });
   if (!payment || !['succeeded', 'refunded'].includes(payment.status)) throw new AppError('notFound');
   const { customerId, accountId } = payment;
   concerns(visitor?.id === customerId ? [] : customerId, { region, patientId: accountId });
-  return receiptView(payment, region, payment.parent.timezone, language);
+  return receiptView(payment, { region, language, timezone: extra.timezoneOf(region) });
 });
 
+type Reader = { region: string; language: Language; timezone: string };
+
 /** A plan that took no money through the provider has a receipt over nothing. */
-function receiptView(payment: PaymentRow, region: string, timezone: string, language: Language): Receipt {
+function receiptView(payment: PaymentRow, { region, language, timezone }: Reader): Receipt {
   const { paidAt, referenceNumber, amount } = payment;
   if (!paidAt || !referenceNumber) throw new Error('A succeeded payment has no time or number');
   const currency = Currency.parse(payment.currency);
   const text = (part: PaymentRow['price']) => amountText(amount.isZero() ? amount : part, currency);
   const { fee, gst } = splitTax(text(payment.price), payment.taxPercentage.toNumber(), currency);
-  const { _id, status, refundAmount, customer } = paymentView(payment, region);
+  const { _id, status, refundAmount, customer } = paymentView(payment, { region, language });
   return {
     _id,
     date: payment.createdAt.toISOString(),
     referenceNumber,
-    customerName: fullName(payment.parent) || formerFamilyName(customer.formerFamily, language),
+    customerName: nameFor(payment.parent, language) || formerFamilyName(customer.formerFamily, language),
     planName: payment.planName,
     paidAt: paidAt.toISOString(),
     currency,

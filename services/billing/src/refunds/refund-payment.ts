@@ -12,12 +12,12 @@ import { refundUnits } from './refund-rules.ts';
 const MINUTE = 60_000;
 
 export const refundPaymentHandler = handle(refundPayment, async ({ id: paymentId, amount, reason }, call) => {
-  const { db, region, now } = call;
+  const { db, now } = call;
   const { id } = await findVisiblePayment(call, paymentId);
   const payment = await db.payment.findUniqueOrThrow({ where: { id } });
   const refundAmount = amountOfUnits(refundUnits(payment, amount), payment.currency);
   await finishRefund(call, await claim(payment, refundAmount));
-  return paymentView(await db.payment.findUniqueOrThrow({ ...paymentRow, where: { id } }), region);
+  return paymentView(await db.payment.findUniqueOrThrow({ ...paymentRow, where: { id } }), call);
 
   /** Two admins may press at once: the `where` lets one of them refund, written down before the provider is asked. */
   async function claim(unclaimed: Payment, wanted: string): Promise<Payment> {

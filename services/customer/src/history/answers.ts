@@ -1,8 +1,8 @@
 import { AuditChange, familyNames, maySeeFamily, personalChanges } from '@fovea/contracts/audit';
+import { nameFor } from '@fovea/contracts/names';
 import { direct } from '@fovea/kit/direct';
 import type { Parent } from '../../generated/regional/client.ts';
 import { answer } from '../handle.ts';
-import { fullName } from '../parents/parent-rules.ts';
 import { visibleParents } from '../scope.ts';
 
 const Changes = AuditChange.array();
@@ -18,9 +18,9 @@ export const personalChangesAnswer = answer(personalChanges, async ({ recordIds 
   return { list: kept.map(({ recordId, changes }) => ({ recordId, changes: Changes.parse(changes) })) };
 });
 
-export const familyNamesAnswer = answer(familyNames, async ({ customerIds }, { db }) => {
+export const familyNamesAnswer = answer(familyNames, async ({ customerIds, language }, { db }) => {
   const sql = `SELECT id, first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName"
     FROM parent WHERE id = ANY($1::uuid[]) AND deleted_at IS NULL`;
   const parents = await direct(db).$queryRawUnsafe<Pick<Parent, 'id' | 'firstName' | 'middleName' | 'lastName'>[]>(sql, customerIds);
-  return { list: parents.map(({ id, firstName, middleName, lastName }) => ({ _id: id, name: fullName(firstName, middleName, lastName) })) };
+  return { list: parents.map((parent) => ({ _id: parent.id, name: nameFor(parent, language) })) };
 });

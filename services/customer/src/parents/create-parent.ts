@@ -1,5 +1,6 @@
 import type { SignUp } from '@fovea/contracts/customers';
 import { AppError } from '@fovea/contracts/errors';
+import { fullName } from '@fovea/contracts/names';
 import { activateCredentials, reserveCredentials } from '@fovea/contracts/sessions';
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import { newId } from '@fovea/kit/ids';
@@ -11,7 +12,7 @@ import { parentChanged, parentSignedUp } from '../facts.ts';
 import type { CustomerCall, Db } from '../handle.ts';
 import { parentChanges } from '../history/family-changes.ts';
 import { recordChange } from '../history/record-change.ts';
-import { fullName, referenceNumber } from './parent-rules.ts';
+import { referenceNumber } from './parent-rules.ts';
 import { refreshFamily } from './refresh-family.ts';
 
 type Credentials = Pick<z.infer<typeof SignUp>, 'email'> & { password: string | undefined };
@@ -49,7 +50,7 @@ async function store(db: Db, region: string, form: Stored, { by, invite, changed
     await db.$transaction(async (tx) => {
       await holdDoctor(tx, form.doctorId);
       const [{ next }] = await tx.$queryRaw<[{ next: number }]>`SELECT nextval('parent_reference_number')::int AS next`;
-      const nameSearch = searchText(fullName(form.firstName, form.middleName, form.lastName));
+      const nameSearch = searchText(fullName(form));
       const parent = await tx.parent.create({ data: { ...form, nameSearch, referenceNumber: referenceNumber(region, next) } });
       await refreshFamily(tx, parent.id);
       await parentChanged(tx, parent);

@@ -1,7 +1,7 @@
 import { customerContact } from '@fovea/contracts/customers';
 import { LanguageCode } from '@fovea/contracts/fields';
+import { nameFor } from '@fovea/contracts/names';
 import { answer } from '../handle.ts';
-import { fullName } from './parent-rules.ts';
 
 export const customerContactAnswer = answer(customerContact, async ({ id }, { db }) => {
   const parent = await db.parent.findFirst({ where: { id, deletedAt: null } });
@@ -10,7 +10,7 @@ export const customerContactAnswer = answer(customerContact, async ({ id }, { db
   return {
     _id: parent.id,
     email: parent.email,
-    fullName: fullName(parent.firstName, parent.middleName, parent.lastName),
+    fullName: nameFor(parent, parent.language),
     firstName: parent.firstName ?? '',
     phone: parent.phone ?? '',
     mobileCountryCode: parent.mobileCountryCode ?? '',

@@ -1,4 +1,5 @@
 import { exportCustomers } from '@fovea/contracts/customers';
+import type { Language } from '@fovea/contracts/fields';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Db } from '../handle.ts';
 import { type Stage, startStage } from '../test-stage.ts';
@@ -18,9 +19,10 @@ function database(): Db {
   return database.client as unknown as Db;
 }
 
-async function exported(filter: object, companyIds: string[] | 'all' = 'all', doctorId?: string) {
+async function exported(filter: object, companyIds: string[] | 'all' = 'all', doctorId?: string, language: Language = 'en') {
   const rows: unknown[][] = [];
-  for await (const row of exportedRows({ db: database(), concerns: () => {} }, filter, { companyIds, doctorId }, exportWords.en)) rows.push(row);
+  for await (const row of exportedRows({ db: database(), concerns: () => {}, language, timezone: 'Asia/Tokyo' }, filter, { companyIds, doctorId }))
+    rows.push(row);
   return rows;
 }
 
@@ -34,7 +36,7 @@ describe('exportCustomers', () => {
     });
   });
 
-  test('writes what the filter and the scope let through, in the family’s own days', async () => {
+  test('writes what the filter and the scope let through, in the reader’s days and order of names', async () => {
     const { createParent, addPatient, clinic, otherClinic, doctor } = stage;
     const { _id, registerDate } = await createParent({ firstName: 'Ada', lastName: 'Abe', doctorId: doctor });
     await addPatient(_id, { firstName: 'Rin', lastName: 'Abe', patientId: 'X-1' });
@@ -45,6 +47,7 @@ describe('exportCustomers', () => {
     expect(await exported({ patientId: 'x-1' })).toEqual([ada]);
     expect((await exported({})).map(([name]) => name)).toEqual(['Ada Abe', 'Zed Zhu']);
     expect(await exported({}, 'all', stage.otherDoctor)).toEqual([]);
+    expect((await exported({}, [clinic], undefined, 'ja')).map(([name, patients]) => [name, patients])).toEqual([['Abe Ada', 'Abe Rin (X-1)']]);
     expect(exportWords.en.header).toHaveLength(ada.length);
     for (const { header } of Object.values(exportWords)) expect(header).toHaveLength(ada.length);
   });

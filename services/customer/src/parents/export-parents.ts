@@ -1,5 +1,7 @@
 import { exportCustomers } from '@fovea/contracts/customers';
-import { startExport } from '@fovea/kit/exports';
+import { formatDate } from '@fovea/contracts/dates';
+import { nameFor } from '@fovea/contracts/names';
+import { startExport, zonedHeader } from '@fovea/kit/exports';
 import { walkRows } from '@fovea/kit/find-page';
 import { type CustomerCall, handle } from '../handle.ts';
 import { type FamilyScope, familiesInScope } from '../scope.ts';
@@ -7,33 +9,36 @@ import { exportWords } from './export-words.ts';
 import { countParents, listedParents } from './find-parents.ts';
 import type { ParentFilter } from './parent-query.ts';
 import type { ParentRow } from './parent-row.ts';
-import { dayIn, fullName } from './parent-rules.ts';
 
-type Source = Pick<CustomerCall, 'db' | 'concerns'>;
+type Source = Pick<CustomerCall, 'db' | 'concerns' | 'language' | 'timezone'>;
+
+/** Registered, last login. */
+const instants = [6, 7];
 
 export const exportParentsHandler = handle(exportCustomers, async (filter, ctx) => {
   const scope = await familiesInScope(ctx.db, ctx.actor);
-  const words = exportWords[ctx.language];
   return startExport(ctx, {
     name: 'patients',
-    header: words.header,
+    header: zonedHeader(exportWords[ctx.language].header, instants, ctx.timezone),
     count: await countParents(ctx.db, filter, scope),
-    rows: exportedRows(ctx, filter, scope, words),
+    rows: exportedRows(ctx, filter, scope),
   });
 });
 
-export async function* exportedRows(ctx: Source, filter: ParentFilter, scope: FamilyScope, words: (typeof exportWords)['en']): AsyncGenerator<unknown[]> {
+export async function* exportedRows(ctx: Source, filter: ParentFilter, scope: FamilyScope): AsyncGenerator<unknown[]> {
+  const { language, timezone } = ctx;
+  const words = exportWords[language];
   for await (const parent of parentsById(ctx, filter, scope)) {
-    const { timezone, registerDate, lastLoginAt, mobileCountryCode, phone } = parent;
+    const { registerDate, lastLoginAt, mobileCountryCode, phone } = parent;
     yield [
-      fullName(parent.firstName, parent.middleName, parent.lastName),
-      parent.accounts.map((patient) => `${fullName(patient.firstName, patient.lastName)} (${patient.patientId})`).join('; '),
+      nameFor(parent, language),
+      parent.accounts.map((patient) => `${nameFor(patient, language)} (${patient.patientId})`).join('; '),
       parent.doctorName ?? '',
       parent.email,
       parent.company?.name ?? '',
       `+${mobileCountryCode} ${phone}`,
-      dayIn(registerDate, timezone),
-      lastLoginAt ? dayIn(lastLoginAt, timezone) : '',
+      formatDate(registerDate, 'day', timezone),
+      formatDate(lastLoginAt, 'day', timezone),
       parent.lock ? words.locked : words.active,
       parent.requesting ? words.requesting : '',
     ];

@@ -1,10 +1,10 @@
 import { CompanyType } from '@fovea/contracts/companies';
 import type { Customer, CustomerRow } from '@fovea/contracts/customers';
 import { LanguageCode } from '@fovea/contracts/fields';
+import { fullName } from '@fovea/contracts/names';
 import type { Parent, Patient } from '../../generated/regional/client.ts';
 import type { FamilyNames } from '../family-names.ts';
 import { patientView } from '../patients/patient-view.ts';
-import { fullName } from './parent-rules.ts';
 
 export type Family = Parent & { patients: Patient[] };
 /** Of a parent only what a list shows. */
@@ -30,7 +30,7 @@ export function parentFields(
     firstName: parent.firstName ?? '',
     middleName: parent.middleName ?? '',
     lastName: parent.lastName ?? '',
-    fullName: fullName(parent.firstName, parent.middleName, parent.lastName),
+    fullName: fullName(parent),
     email: parent.email ?? '',
     phone: parent.phone ?? '',
     mobileCountryCode: parent.mobileCountryCode ?? '',

@@ -1,4 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
+import { fullName } from '@fovea/contracts/names';
 import { searchText } from '@fovea/kit/search';
 import type { Parent, Prisma } from '../../generated/regional/client.ts';
 import { parentChanged } from '../facts.ts';
@@ -6,7 +7,6 @@ import type { CustomerCall, Tx } from '../handle.ts';
 import { parentChanges } from '../history/family-changes.ts';
 import { recordChange } from '../history/record-change.ts';
 import { lockFamily } from '../patients/lock-family.ts';
-import { fullName } from './parent-rules.ts';
 import { refreshFamily } from './refresh-family.ts';
 
 type Change = Omit<Prisma.ParentUncheckedUpdateManyInput, 'firstName' | 'middleName' | 'lastName'> & {
@@ -24,7 +24,7 @@ export async function updateParent(tx: Tx, present: Parent, change: Change, { lo
   const { firstName = present.firstName, middleName = present.middleName, lastName = present.lastName } = change;
   const { count } = await tx.parent.updateMany({
     where: { id: present.id, deletedAt: null, ...(loadedAt ? { updatedAt: loadedAt } : {}) },
-    data: { ...change, nameSearch: searchText(fullName(firstName, middleName, lastName)), updatedAt: now },
+    data: { ...change, nameSearch: searchText(fullName({ firstName, middleName, lastName })), updatedAt: now },
   });
   if (count === 0) throw new AppError('changedMeanwhile');
   await refreshFamily(tx, present.id);

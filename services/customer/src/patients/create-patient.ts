@@ -1,4 +1,5 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
+import { fullName } from '@fovea/contracts/names';
 import { plain } from '@fovea/contracts/plain-text';
 import { platformSettings } from '@fovea/contracts/settings';
 import { newId } from '@fovea/kit/ids';
@@ -10,7 +11,6 @@ import { patientChanged } from '../facts.ts';
 import type { CustomerCall, Tx } from '../handle.ts';
 import { patientChanges } from '../history/family-changes.ts';
 import { recordChange } from '../history/record-change.ts';
-import { fullName } from '../parents/parent-rules.ts';
 import { refreshFamily } from '../parents/refresh-family.ts';
 import { plainKey } from './patient-rules.ts';
 
@@ -49,7 +49,7 @@ export async function createPatient(tx: Tx, parentId: string, form: NewPatient, 
       patientIdSearch: plain(patientId),
       username,
       usernameKey: plainKey(username),
-      nameSearch: searchText(fullName(form.firstName, form.lastName)),
+      nameSearch: searchText(fullName(form)),
       birthDate: birthDate ? new Date(birthDate) : null,
       passwordHash,
       createdAt: now,

@@ -1,7 +1,7 @@
+import { fullName } from '@fovea/contracts/names';
 import { patientForCharge } from '@fovea/contracts/patients';
 import { holdsDevice } from '../devices.ts';
 import { answer } from '../handle.ts';
-import { fullName } from '../parents/parent-rules.ts';
 import { viewOfPatient } from './load-patients.ts';
 
 export const patientForChargeAnswer = answer(patientForCharge, async ({ accountId }, work) => {
@@ -14,7 +14,7 @@ export const patientForChargeAnswer = answer(patientForCharge, async ({ accountI
     customerId: parent.id,
     companyId: parent.companyId,
     email: parent.email ?? '',
-    fullName: fullName(parent.firstName, parent.middleName, parent.lastName),
+    fullName: fullName(parent),
     timezone: parent.timezone,
     language: parent.language,
     debug: parent.debug,

@@ -1,7 +1,7 @@
+import { fullName } from '@fovea/contracts/names';
 import { Patient as Contract } from '@fovea/contracts/patients';
 import type { Patient } from '../../generated/regional/client.ts';
 import type { FamilyNames } from '../family-names.ts';
-import { fullName } from '../parents/parent-rules.ts';
 
 export function patientView(patient: Patient, { doctors, plans }: Pick<FamilyNames, 'doctors' | 'plans'>, now: Date): Contract {
   const planName = patient.planId ? (plans.get(patient.planId) ?? '') : null;
@@ -10,7 +10,7 @@ export function patientView(patient: Patient, { doctors, plans }: Pick<FamilyNam
     userId: patient.parentId,
     firstName: patient.firstName ?? '',
     lastName: patient.lastName ?? '',
-    fullName: fullName(patient.firstName, patient.lastName),
+    fullName: fullName(patient),
     patientId: patient.patientId ?? '',
     birthDate: patient.birthDate?.toISOString().slice(0, 10) ?? null,
     prescriptionNumber: patient.prescriptionNumber ?? '',

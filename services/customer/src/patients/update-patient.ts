@@ -1,4 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
+import { fullName } from '@fovea/contracts/names';
 import { plain } from '@fovea/contracts/plain-text';
 import { hashPassword } from '@fovea/kit/password';
 import { searchText } from '@fovea/kit/search';
@@ -8,7 +9,6 @@ import { patientChanged, patientLoginWasChanged } from '../facts.ts';
 import type { CustomerCall, Db } from '../handle.ts';
 import { patientChanges } from '../history/family-changes.ts';
 import { recordChange } from '../history/record-change.ts';
-import { fullName } from '../parents/parent-rules.ts';
 import { refreshFamily } from '../parents/refresh-family.ts';
 import { lockFamily } from './lock-family.ts';
 import { plainKey } from './patient-rules.ts';
@@ -47,7 +47,7 @@ export async function updatePatient(
         where: { id: present.id, deletedAt: null, ...(loadedAt ? { updatedAt: loadedAt } : {}) },
         data: {
           ...fields,
-          nameSearch: searchText(fullName(fields.firstName, fields.lastName)),
+          nameSearch: searchText(fullName(fields)),
           ...(birthDate === undefined ? {} : { birthDate: birthDate && new Date(birthDate) }),
           ...(username ? { username, usernameKey: plainKey(username) } : {}),
           ...(patientId ? { patientId, patientIdKey: plainKey(patientId), patientIdSearch: plain(patientId) } : {}),

@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { companyById } from '@fovea/contracts/companies';
-import { countries } from '@fovea/contracts/countries';
 import { exportBarcodes } from '@fovea/contracts/devices';
 import { startFileExport } from '@fovea/kit/exports';
 import type { Ask } from '@fovea/kit/rpc';
 import { ZipArchive } from 'archiver';
 import { toBuffer } from 'bwip-js/node';
 import { Prisma } from '../../generated/global/client.ts';
+import { companyTimezone } from '../companies/company-timezone.ts';
 import { devicesMatching, walkDevices } from '../devices/device-query.ts';
 import { handle } from '../handle.ts';
 import { barcodeOf, type Label } from './barcode-rules.ts';
@@ -24,17 +23,13 @@ export const exportBarcodesHandler = handle(exportBarcodes, async ({ id, ...filt
   });
 });
 
-/** Where it is which day: the time zone of a company's country, asked for once in an export. */
+/** A company's time zone, asked for once in an export. */
 type Timezones = (companyId: string) => Promise<string>;
 
 function timezones(ask: Ask): Timezones {
   const known = new Map<string, Promise<string>>();
-  const find = async (id: string) => {
-    const company = await ask(companyById, { id });
-    return countries.find(({ key }) => key === company?.country)?.timezone ?? 'UTC';
-  };
   return (id) => {
-    const timezone = known.get(id) ?? find(id);
+    const timezone = known.get(id) ?? companyTimezone(ask, id);
     known.set(id, timezone);
     return timezone;
   };

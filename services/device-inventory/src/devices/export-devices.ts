@@ -1,5 +1,6 @@
+import { formatDate, storedDays } from '@fovea/contracts/dates';
 import { exportDevices } from '@fovea/contracts/devices';
-import { startExport } from '@fovea/kit/exports';
+import { startExport, zonedHeader } from '@fovea/kit/exports';
 import type { Prisma } from '../../generated/global/client.ts';
 import { concernHolders } from '../families/concern-holders.ts';
 import { type Caller, handle } from '../handle.ts';
@@ -7,11 +8,13 @@ import { countDevices, devicesMatching, walkDevices } from './device-query.ts';
 import { deviceViews } from './device-view.ts';
 import { exportWords } from './export-words.ts';
 
+const lastUsageColumn = 14;
+
 export const exportDevicesHandler = handle(exportDevices, async (filter, caller) => {
   const matching = devicesMatching(filter);
   return startExport(caller, {
     name: 'devices',
-    header: exportWords[caller.language].devices,
+    header: zonedHeader(exportWords[caller.language].devices, [lastUsageColumn], caller.timezone),
     count: await countDevices(caller.global, matching),
     rows: rows(caller, matching),
   });
@@ -34,11 +37,9 @@ async function* rows(caller: Caller, matching: Prisma.Sql): AsyncGenerator<unkno
         ownershipName,
         customerEmail,
         status,
-        createdDate,
-        serviceDate,
-        discardDate,
+        ...[createdDate, serviceDate, discardDate].map((day) => formatDate(day, 'day', storedDays)),
         version,
-        lastUsage,
+        formatDate(lastUsage, 'second', caller.timezone),
         comments,
       ];
     }

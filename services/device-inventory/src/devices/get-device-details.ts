@@ -2,10 +2,12 @@ import { plainSerial } from '@fovea/contracts/device-fields';
 import { type DeviceDetails, getDeviceDetails } from '@fovea/contracts/devices';
 import { roles } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
+import { nameFor } from '@fovea/contracts/names';
 import { companiesInScope, inScope } from '@fovea/kit/company-scope';
 import type { z } from 'zod';
 import type { DeviceLog, Device as DeviceRow } from '../../generated/global/client.ts';
 import { companyNames } from '../companies/company-names.ts';
+import { companyTimezone } from '../companies/company-timezone.ts';
 import { concernHolders } from '../families/concern-holders.ts';
 import { type Caller, handle } from '../handle.ts';
 import { readableDevices } from '../scope.ts';
@@ -33,7 +35,16 @@ export async function deviceDetailsOf(caller: Caller, device: DeviceRow & { logs
   const view = await deviceViewOf(caller, device.id);
   const { clockOffsetSeconds, clockNotedAt } = device;
   const clock = clockOffsetSeconds !== null && clockNotedAt ? { offsetSeconds: clockOffsetSeconds, notedAt: clockNotedAt.toISOString() } : null;
-  return { ...view, clock, logs: await logViews(caller, device.logs) };
+  const [timezone, logs] = await Promise.all([zoneOf(caller, device.companyId), logViews(caller, device.logs)]);
+  return { ...view, clock, timezone, logs };
+}
+
+/** A company that cannot be asked about is no reason to keep its device from people: the page names the zone it shows. */
+function zoneOf({ ask, log }: Caller, companyId: string): Promise<string> {
+  return companyTimezone(ask, companyId).catch((error: unknown) => {
+    log.warn({ err: error, companyId }, 'the time zone of a device cannot be looked up');
+    return 'UTC';
+  });
 }
 
 async function logViews(caller: Caller, logs: DeviceLog[]): Promise<LogView[]> {
@@ -64,7 +75,7 @@ async function logViews(caller: Caller, logs: DeviceLog[]): Promise<LogView[]> {
 }
 
 /** Parents who acted themselves, where they still are with a company of the caller's: the log outlives a family's stay. */
-async function parentNames({ global, actor, of, concerns, log }: Caller, logs: DeviceLog[]): Promise<(readonly [string, string])[]> {
+async function parentNames({ global, actor, of, concerns, log, language }: Caller, logs: DeviceLog[]): Promise<(readonly [string, string])[]> {
   const companyId = inScope(await companiesInScope(global, actor));
   const acts = logs.filter(({ actorRole }) => actorRole === 'customer');
   const found = await Promise.all(
@@ -81,7 +92,7 @@ async function parentNames({ global, actor, of, concerns, log }: Caller, logs: D
         parents.map((parent) => parent.id),
         { region },
       );
-      return parents.map((parent) => [parent.id, [parent.firstName, parent.lastName].filter(Boolean).join(' ')] as const);
+      return parents.map((parent) => [parent.id, nameFor(parent, language)] as const);
     }),
   );
   return found.flat();

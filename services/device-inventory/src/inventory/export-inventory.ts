@@ -1,5 +1,6 @@
+import { formatDate } from '@fovea/contracts/dates';
 import { exportInventory } from '@fovea/contracts/inventory';
-import { startExport } from '@fovea/kit/exports';
+import { startExport, zonedHeader } from '@fovea/kit/exports';
 import type { Prisma } from '../../generated/global/client.ts';
 import { countDevices, walkDevices } from '../devices/device-query.ts';
 import { exportWords } from '../devices/export-words.ts';
@@ -9,12 +10,14 @@ import { checkUsesInventory } from '../scope.ts';
 import { inventoryMatching } from './inventory-query.ts';
 import { inventoryViews } from './inventory-view.ts';
 
+const lastUpdateColumn = 3;
+
 export const exportInventoryHandler = handle(exportInventory, async (filter, caller) => {
   await checkUsesInventory(caller);
   const matching = await inventoryMatching(caller, filter);
   return startExport(caller, {
     name: 'inventory',
-    header: exportWords[caller.language].inventory,
+    header: zonedHeader(exportWords[caller.language].inventory, [lastUpdateColumn], caller.timezone),
     count: await countDevices(caller.global, matching),
     rows: rows(caller, matching),
   });
@@ -24,7 +27,15 @@ async function* rows(caller: Caller, matching: Prisma.Sql): AsyncGenerator<unkno
   for await (const page of walkDevices(caller.global, matching)) {
     concernHolders(caller, page);
     for (const item of await inventoryViews(caller, page)) {
-      yield [item.productName, item.status, item.serial_number, item.updatedAt, item.customerEmail, item.companyName, item.toCompanyName];
+      yield [
+        item.productName,
+        item.status,
+        item.serial_number,
+        formatDate(item.updatedAt, 'second', caller.timezone),
+        item.customerEmail,
+        item.companyName,
+        item.toCompanyName,
+      ];
     }
   }
 }

@@ -1,6 +1,8 @@
 import { findDeviceRecords, type UsageRecord } from '@fovea/contracts/devices';
 import type { PageOf } from '@fovea/contracts/envelope';
 import { AppError } from '@fovea/contracts/errors';
+import type { Language } from '@fovea/contracts/fields';
+import { nameFor } from '@fovea/contracts/names';
 import { findOwnRecords, findRecords } from '@fovea/contracts/usage';
 import { companiesInScope, inScope } from '@fovea/kit/company-scope';
 import { type Caller, handle } from '../handle.ts';
@@ -34,7 +36,7 @@ export const findDeviceRecordsHandler = handle(findDeviceRecords, async ({ devic
   const visible = new Set(families.map(({ id }) => id));
   concerns([...visible], { region });
   const accounts = patients.filter(({ userId }) => visible.has(userId)).map(({ id }) => id);
-  return page({ global, db }, accounts, deviceId, window);
+  return page({ global, db, language: caller.language }, accounts, deviceId, window);
 });
 
 async function accountsOf({ db }: Caller, userId: string, accountId: string | undefined): Promise<string[]> {
@@ -42,17 +44,19 @@ async function accountsOf({ db }: Caller, userId: string, accountId: string | un
   return patients.map(({ id }) => id);
 }
 
-type Row = Omit<UsageRecord, '_id' | 'productName' | 'serial_number' | 'createdAt' | 'happenedTime' | 'endTime'> & {
+type Row = Omit<UsageRecord, '_id' | 'accountName' | 'productName' | 'serial_number' | 'createdAt' | 'happenedTime' | 'endTime'> & {
   id: string;
   deviceId: string;
+  firstName: string | null;
+  lastName: string | null;
   createdAt: Date;
   happenedTime: Date;
   endTime: Date;
 };
-const orders = { happenedTime: 'r.happened_time', createdAt: 'r.created_at', accountName: '"accountName"' } as const;
+const orders = { happenedTime: 'r.happened_time', createdAt: 'r.created_at', accountName: '(p.first_name, p.last_name)' } as const;
 
 async function page(
-  { global, db }: Pick<Caller, 'global' | 'db'>,
+  { global, db, language }: Pick<Caller, 'global' | 'db' | 'language'>,
   accounts: string[],
   deviceId: string | null,
   { current, pageSize, sort = 'happenedTime', order = 'desc' }: Window,
@@ -61,7 +65,7 @@ async function page(
   const direction = order === 'asc' ? 'ASC' : 'DESC';
   const [rows, [count]] = await Promise.all([
     db.$queryRawUnsafe<Row[]>(
-      `SELECT r.record_id AS id, r.account_id AS "accountId", r.device_id AS "deviceId", concat_ws(' ', p.first_name, p.last_name) AS "accountName",
+      `SELECT r.record_id AS id, r.account_id AS "accountId", r.device_id AS "deviceId", p.first_name AS "firstName", p.last_name AS "lastName",
          r.created_at AS "createdAt", r.happened_time AS "happenedTime", r.end_time AS "endTime", r.left_laser AS "leftLaserData",
          r.right_laser AS "rightLaserData", r.timezone, r.over_limit AS "overLimit"
        FROM usage_record r JOIN patient p ON p.id = r.account_id WHERE ${where}
@@ -73,16 +77,17 @@ async function page(
     ),
     db.$queryRawUnsafe<{ total: number }[]>(`SELECT count(*)::int AS total FROM usage_record r WHERE ${where}`, accounts, deviceId),
   ]);
-  return { list: await views(global, rows), total: count?.total ?? 0, current, pageSize };
+  return { list: await views(global, rows, language), total: count?.total ?? 0, current, pageSize };
 }
 
-async function views(global: Caller['global'], rows: Row[]): Promise<UsageRecord[]> {
+async function views(global: Caller['global'], rows: Row[], language: Language): Promise<UsageRecord[]> {
   const ids = [...new Set(rows.map(({ deviceId }) => deviceId))];
   const devices = await global.device.findMany({ where: { id: { in: ids } }, select: { id: true, serialNumber: true, productName: true } });
   const known = new Map(devices.map((device) => [device.id, device]));
-  return rows.map(({ id, deviceId, createdAt, happenedTime, endTime, ...record }) => ({
+  return rows.map(({ id, deviceId, firstName, lastName, createdAt, happenedTime, endTime, ...record }) => ({
     ...record,
     _id: id,
+    accountName: nameFor({ firstName, lastName }, language),
     serial_number: known.get(deviceId)?.serialNumber ?? '',
     productName: known.get(deviceId)?.productName ?? '',
     createdAt: createdAt.toISOString(),

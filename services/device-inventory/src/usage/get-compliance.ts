@@ -19,5 +19,9 @@ async function compliance({ accountId, months }: Asked, caller: Caller): Promise
   if (!parent) throw new AppError('notFound');
   caller.concerns(patient.userId, { patientId: accountId });
   const days = await usageDays(db, [accountId]);
-  return { ...complianceByMonth(days, localDay(now, parent.timezone), months), firstUse: days[0]?.firstAt.toISOString() ?? null };
+  return {
+    ...complianceByMonth(days, localDay(now, parent.timezone), months),
+    firstUse: days[0]?.firstAt.toISOString() ?? null,
+    timezone: caller.regionTimezone,
+  };
 }

@@ -1,3 +1,5 @@
+import type { Language } from '@fovea/contracts/fields';
+import { nameFor } from '@fovea/contracts/names';
 import { getUsageSummary, type UsageSummary } from '@fovea/contracts/usage';
 import type { Patient } from '../../generated/regional/client.ts';
 import { settingsOf } from '../devices/device-settings.ts';
@@ -10,7 +12,7 @@ const recommendedPerDay = 2;
 
 /** Is the treatment on track? One entry for each child, in the family's time zone. */
 export const getUsageSummaryHandler = handle(getUsageSummary, async (_input, caller) => {
-  const { db, actor, now } = caller;
+  const { db, actor, now, language } = caller;
   const [parent, patients, dailyGoal] = await Promise.all([
     db.parent.findUnique({ where: { id: actor.id }, select: { timezone: true } }),
     db.patient.findMany({ where: { userId: actor.id, deleted: false }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] }),
@@ -21,7 +23,7 @@ export const getUsageSummaryHandler = handle(getUsageSummary, async (_input, cal
     patients.map(({ id }) => id),
   );
   const timezone = parent?.timezone ?? 'UTC';
-  return { list: patients.map((patient) => summary(patient, days, { timezone, dailyGoal, today: localDay(now, timezone) })) };
+  return { list: patients.map((patient) => summary(patient, days, { timezone, language, dailyGoal, today: localDay(now, timezone) })) };
 });
 
 /** As often as the family's device allows, at most the recommended twice. */
@@ -33,9 +35,9 @@ async function goalOf({ global, actor }: Caller): Promise<number> {
 }
 
 function summary(
-  { id, firstName, lastName }: Patient,
+  { id, ...names }: Patient,
   allDays: DayOfUse[],
-  { timezone, dailyGoal, today }: { timezone: string; dailyGoal: number; today: string },
+  { timezone, language, dailyGoal, today }: { timezone: string; language: Language; dailyGoal: number; today: string },
 ): UsageSummary {
   const own = allDays.filter(({ accountId }) => accountId === id);
   const usesOn = (wanted: string) => own.find(({ day }) => day === wanted)?.uses ?? 0;
@@ -43,7 +45,7 @@ function summary(
   const last = own.reduce<Date | null>((latest, { lastAt }) => (latest && latest > lastAt ? latest : lastAt), null);
   return {
     accountId: id,
-    accountName: [firstName, lastName].filter(Boolean).join(' '),
+    accountName: nameFor(names, language),
     dailyGoal,
     usedToday: usesOn(today),
     days,

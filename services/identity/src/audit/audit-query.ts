@@ -20,8 +20,8 @@ const mostNames = 500;
 /** A longer list is not counted to its end: nobody turns a thousand pages. */
 const mostCounted = 10_000;
 
-/** What a filter lets through, with values in the order of their `$n`; every part of it has an index that is in order of time. */
-export async function recordsMatching(global: Global, filter: TrailFilter): Promise<Condition> {
+/** What a filter lets through, its days those of `timezone`, with values in the order of their `$n`; every part of it has an index that is in order of time. */
+export async function recordsMatching(global: Global, filter: TrailFilter, timezone: string): Promise<Condition> {
   const { kind, role, companyId, actorId, customerId, recordId, startDate, endDate, searchStr } = filter;
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
@@ -32,8 +32,8 @@ export async function recordsMatching(global: Global, filter: TrailFilter): Prom
     ...(actorId ? [`actor_id = ${bind(actorId)}::uuid`] : []),
     ...(recordId ? [`record_id = ${bind(recordId)}::uuid`] : []),
     ...(customerId ? [`customer_ids @> ARRAY[${bind(customerId)}::uuid]`] : []),
-    ...(startDate ? [`at >= ${bind(startDate)}::date::timestamp AT TIME ZONE 'UTC'`] : []),
-    ...(endDate ? [`at < (${bind(endDate)}::date + 1)::timestamp AT TIME ZONE 'UTC'`] : []),
+    ...(startDate ? [`at >= ${bind(startDate)}::date::timestamp AT TIME ZONE ${bind(timezone)}`] : []),
+    ...(endDate ? [`at < (${bind(endDate)}::date + 1)::timestamp AT TIME ZONE ${bind(timezone)}`] : []),
   ];
   const sql = parts.length > 0 ? parts.join(' AND ') : 'true';
   if (!searchStr) return { sql, values };

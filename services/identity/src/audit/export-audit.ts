@@ -12,7 +12,7 @@ const header = ['time', 'kind', 'call', 'actor', 'role', 'company', 'address', '
 export const exportAuditHandler = handle(exportAudit, async ({ db: _, platform, ...filter }, ctx) => {
   const { global } = ctx;
   const db = platform ? global : ctx.db;
-  const condition = await recordsMatching(global, filter);
+  const condition = await recordsMatching(global, filter, ctx.timezone);
   return startExport(ctx, {
     name: 'audit',
     header,

@@ -8,7 +8,7 @@ import { familiesOf } from './family-names.ts';
 export const findAuditHandler = handle(findAudit, async ({ db: _, platform, ...filter }, ctx) => {
   const { global, concerns } = ctx;
   const { current, pageSize } = filter;
-  const { rows, total } = await findRecordPage(platform ? global : ctx.db, await recordsMatching(global, filter), filter);
+  const { rows, total } = await findRecordPage(platform ? global : ctx.db, await recordsMatching(global, filter, ctx.timezone), filter);
   const [records, families] = await Promise.all([viewRecords(ctx, rows), familiesOf(ctx, rows)]);
   const list = records.map((record, place) => ({ ...record, families: families[place] ?? [] }));
   concerns(list.flatMap(({ changes, customerIds, families }) => (changes.length > 0 ? customerIds : families.flatMap(({ _id, name }) => (name ? _id : [])))));

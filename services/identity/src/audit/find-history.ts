@@ -21,7 +21,7 @@ export const findCustomerHistoryHandler = handle(findCustomerHistory, async ({ i
 export const findOwnHistoryHandler = handle(findOwnHistory, (window, ctx) => historyOf(ctx.actor.id, window, ctx));
 
 async function historyOf(customerId: string, window: Window, ctx: Call<Global, Regional, Extra>): Promise<PageOf<AuditEntry>> {
-  const condition = await recordsMatching(ctx.global, { customerId, kind: window.kind });
+  const condition = await recordsMatching(ctx.global, { customerId, kind: window.kind }, ctx.timezone);
   const { rows, total } = await findRecordPage(ctx.db, condition, window);
   const { current, pageSize } = window;
   return { list: (await viewRecords(ctx, rows)).map(entryOf), total, current, pageSize };

@@ -1,21 +1,26 @@
-import { defaultTimezone } from '@fovea/contracts/countries';
 import * as contract from '@fovea/contracts/staff';
 import { companiesInScope } from '@fovea/kit/company-scope';
-import { startExport } from '@fovea/kit/exports';
+import { startExport, zonedHeader } from '@fovea/kit/exports';
 import { handle } from '../handle.ts';
 import { staffExportRow } from './staff-export-row.ts';
 import { staffExportWords } from './staff-export-words.ts';
 import { countStaff, staffMatching, walkStaff } from './staff-query.ts';
 import { viewStaffRow } from './staff-view.ts';
 
-/** Times are in the reader's own time zone. */
+/** Last login, created: in the reader's own time zone. */
+const instants = [6, 7];
+
 export const exportStaff = handle(contract.exportStaff, async (filter, ctx) => {
   const matching = staffMatching(filter, await companiesInScope(ctx.global, ctx.actor), ctx.region);
   const { header, types } = staffExportWords[ctx.language];
-  const reader = await ctx.global.staff.findUnique({ where: { id: ctx.actor.id }, select: { timezone: true } });
-  const toRow = staffExportRow(types, reader?.timezone ?? defaultTimezone);
+  const toRow = staffExportRow(types, ctx.timezone);
   const count = await countStaff(ctx.global, matching);
-  return startExport(ctx, { name: 'users', header, count, rows: staffRows(walkStaff(ctx.global, matching), toRow) });
+  return startExport(ctx, {
+    name: 'users',
+    header: zonedHeader(header, instants, ctx.timezone),
+    count,
+    rows: staffRows(walkStaff(ctx.global, matching), toRow),
+  });
 });
 
 async function* staffRows(batches: ReturnType<typeof walkStaff>, toRow: ReturnType<typeof staffExportRow>) {

@@ -1,3 +1,4 @@
+import { formatDate } from '@fovea/contracts/dates';
 import type { StaffUser } from '@fovea/contracts/staff';
 import type { staffExportWords } from './staff-export-words.ts';
 
@@ -5,8 +6,7 @@ type Types = (typeof staffExportWords)['en']['types'];
 
 /** One user's line of the exported list; times as DD/MM/YYYY HH:mm:ss. */
 export function staffExportRow(types: Types, timeZone: string): (staff: StaffUser) => string[] {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  const time = (instant: string | null) => (instant ? format.format(new Date(instant)).replace(',', '') : '');
+  const time = (instant: string | null) => formatDate(instant, 'second', timeZone);
   return ({ fullName, email, type, userType, company, mobileCountryCode, phone, timezone, lastLoginAt, createdAt }) => {
     const authority = type === 'admin' ? types.platform : types[userType ?? 'general'];
     return [fullName, email, authority, company?.name ?? '', phone ? `${mobileCountryCode} ${phone}` : '', timezone, time(lastLoginAt), time(createdAt)];

@@ -1,3 +1,4 @@
+import { formatDate } from '@fovea/contracts/dates';
 import type { Role } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
 
@@ -22,13 +23,9 @@ export function roleOf({ type, userType }: Authority): Role {
 export function changeTimezone(current: Zone, wanted: string | undefined, now: Date): Zone {
   const { timezone, timezoneUpdateDate } = current;
   if (wanted === undefined || wanted === timezone) return { timezone, timezoneUpdateDate };
-  if (timezoneUpdateDate && timezoneUpdateDate > now) throw new AppError('timezoneLocked', { date: dayIn(timezone, timezoneUpdateDate) });
+  if (timezoneUpdateDate && timezoneUpdateDate > now) throw new AppError('timezoneLocked', { date: formatDate(timezoneUpdateDate, 'day', timezone) });
   return { timezone: wanted, timezoneUpdateDate: new Date(now.getTime() + timezoneRestMs) };
 }
-
-/** DD/MM/YYYY, as every date of the product is shown. */
-const dayIn = (timeZone: string, instant: Date) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' }).format(instant);
 
 type Standing = Authority & { email: string; companyId: string | null; displayMessage: boolean };
 

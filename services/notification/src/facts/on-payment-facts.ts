@@ -48,9 +48,10 @@ export const onSubscriptionChanged = consume(subscriptionChanged, async ({ custo
 
 /** By mail and in the bell. */
 async function tell(kind: PaymentKind, { paymentId, customerId, accountId, mark }: Told, { tx, ask, region }: Desk): Promise<void> {
-  const [payment, contact] = await Promise.all([ask(paymentForMail, { paymentId }, { region }), ask(customerContact, { id: customerId }, { region })]);
+  const contact = await ask(customerContact, { id: customerId }, { region });
+  const payment = contact && (await ask(paymentForMail, { paymentId, language: contact.language }, { region }));
   // A family that is gone is told nothing: what is written about it now nobody would erase.
-  if (!payment || !contact) return;
+  if (!payment) return;
   const { planName, accountName, currency, amount, refundAmount, referenceNumber, linkUrl } = payment;
   await queueMail(tx, kind, { paymentId, customerId }, mark);
   const params = { accountId, plan: planName, child: accountName, currency, amount: refundAmount ?? amount, reference: referenceNumber ?? '' };

@@ -138,8 +138,9 @@ async function paymentMail(
   { ask, region, publicUrl }: Desk,
   page: string | null,
 ): Promise<Composed[]> {
-  const [payment, contact] = await Promise.all([ask(paymentForMail, { paymentId }, { region }), ask(customerContact, { id: customerId }, { region })]);
-  if (!payment || !contact) return [];
+  const contact = await ask(customerContact, { id: customerId }, { region });
+  const payment = contact && (await ask(paymentForMail, { paymentId, language: contact.language }, { region }));
+  if (!payment) return [];
   const amount = amountText(payment.refundAmount ?? payment.amount, payment.currency, contact.language);
   const words = { amount, plan: payment.planName, child: payment.accountName, reference: payment.referenceNumber ?? payment.paymentId };
   return [{ to: contact.email, name: contact.fullName, language: contact.language, words, url: page === null ? payment.linkUrl : publicUrl + page }];

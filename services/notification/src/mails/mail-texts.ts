@@ -1,3 +1,4 @@
+import { formatDate, zoneName } from '@fovea/contracts/dates';
 import type { Language } from '@fovea/contracts/fields';
 import { de } from './texts/de.ts';
 import { en, type MailTexts } from './texts/en.ts';
@@ -27,14 +28,5 @@ export function amountText(amount: string, currency: string, language: Language)
 
 /** DD/MM/YYYY HH:mm in the reader's time zone, named. */
 export function dateText(instant: string | Date, timezone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: timezone,
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  return `${parts.format(new Date(instant)).replace(',', '')} (${timezone})`;
+  return `${formatDate(instant, 'minute', timezone)} (${zoneName(timezone)})`;
 }

@@ -20,5 +20,5 @@ export function AccountCharge() {
     void customersChanged();
     close();
   };
-  return <ChargeDialog account={account} db={family.db} area="admin" onClose={done} />;
+  return <ChargeDialog account={account} db={family.db} timezone={family.timezone} area="admin" onClose={done} />;
 }

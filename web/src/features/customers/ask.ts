@@ -10,33 +10,34 @@ import {
 } from '@fovea/contracts/customers';
 import type { TFunction } from 'i18next';
 import { call } from '../../api/client.ts';
+import { nameOf } from '../../i18n/name-of.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.ts';
 import { customersChanged } from './customer-queries.ts';
 
-type Asked = Pick<Customer, '_id' | 'fullName' | 'db'>;
+type Asked = Pick<Customer, '_id' | 'firstName' | 'middleName' | 'lastName' | 'db'>;
 type T = TFunction<'customers'>;
 export type Act = 'lock' | 'unlock' | 'markTest' | 'unmarkTest' | 'closeRequest';
 
 const endpoints = { lock: lockCustomer, unlock: unlockCustomer, markTest: markTestUser, unmarkTest: unmarkTestUser, closeRequest: closeRequesting };
 
 /** Asks, does it, and shows the list as it is then. */
-export async function askTo(act: Act, { _id, fullName, db }: Asked, t: T): Promise<void> {
+export async function askTo(act: Act, { _id, db, ...names }: Asked, t: T): Promise<void> {
   const isDone = await confirm({
-    title: t(`${act}.title`, { name: fullName }),
+    title: t(`${act}.title`, { name: nameOf(names) }),
     body: t(`${act}.body`),
     action: t(`action.${act}`),
     danger: act === 'lock',
     run: () => call(endpoints[act], { id: _id, db }),
   });
   if (!isDone) return;
-  toast(t(`${act}.done`, { name: fullName }));
+  toast(t(`${act}.done`, { name: nameOf(names) }));
   await customersChanged();
 }
 
-export async function askToSendPasswordLink({ _id, fullName: name, email, db }: Asked & Pick<Customer, 'email'>, t: T): Promise<void> {
+export async function askToSendPasswordLink({ _id, email, db, ...names }: Asked & Pick<Customer, 'email'>, t: T): Promise<void> {
   const isDone = await confirm({
-    title: t('passwordLink.title', { name }),
+    title: t('passwordLink.title', { name: nameOf(names) }),
     body: t('passwordLink.body', { email }),
     action: t('action.passwordLink'),
     run: () => call(sendPasswordLink, { id: _id, db }),
@@ -45,16 +46,17 @@ export async function askToSendPasswordLink({ _id, fullName: name, email, db }: 
 }
 
 /** True once the family is gone. */
-export async function askToDelete({ _id, fullName, db }: Asked, t: T): Promise<boolean> {
+export async function askToDelete({ _id, db, ...names }: Asked, t: T): Promise<boolean> {
+  const name = nameOf(names);
   const isDone = await confirm({
-    title: t('delete.title', { name: fullName }),
+    title: t('delete.title', { name }),
     body: t('delete.body'),
     action: t('action.delete'),
     danger: true,
     run: () => call(deleteCustomer, { id: _id, db }),
   });
   if (!isDone) return false;
-  toast(t('deleted', { name: fullName }));
+  toast(t('deleted', { name }));
   await customersChanged();
   return true;
 }

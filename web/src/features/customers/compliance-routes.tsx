@@ -1,6 +1,7 @@
 import { getCompliance } from '@fovea/contracts/usage';
 import { useParams } from 'react-router';
 import { apiQuery, useLoaded } from '../../api/query.ts';
+import { nameOf } from '../../i18n/name-of.ts';
 import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -23,10 +24,9 @@ function PatientCompliance({ onClose }: { onClose: () => void }) {
   const { id = '', accountId = '' } = useParams();
   const family = useLoaded(customer(id));
   const patient = family.accounts.find(({ _id }) => _id === accountId);
-  const { fullName = '–', patientId = '–' } = patient ?? {};
   return (
     <ComplianceDialog
-      patient={{ fullName, patientId, clinic: family.company?.name ?? '' }}
+      patient={{ name: patient ? nameOf(patient) : '–', patientId: patient?.patientId ?? '–', clinic: family.company?.name ?? '' }}
       query={(months) => apiQuery(getCompliance, { accountId, months, db: family.db })}
       onClose={onClose}
     />

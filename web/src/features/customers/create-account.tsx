@@ -2,6 +2,7 @@ import { savePatient } from '@fovea/contracts/patients';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { useApiMutation, useLoaded } from '../../api/query.ts';
+import { nameOf } from '../../i18n/name-of.ts';
 import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
@@ -22,15 +23,15 @@ export function CreateAccountDialog() {
   const family = useLoaded(customer(id));
   const form = usePatientForm(newPatientOf(family));
   const save = useApiMutation(savePatient, {
-    onSuccess: async ({ fullName }) => {
-      toast(t('saved', { name: fullName }));
+    onSuccess: async (saved) => {
+      toast(t('saved', { name: nameOf(saved) }));
       await customersChanged();
       await navigate(to(paths.customer(area, id)), { replace: true });
     },
   });
   return (
     <FormDialog
-      title={t('account.title', { name: family.fullName })}
+      title={t('account.title', { name: nameOf(family) })}
       action={t('patients.save')}
       form={form}
       onSubmit={async (values) => save.mutate(await patientRequest(values))}

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { useApiMutation } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';
 import { currentLanguage } from '../../i18n/index.ts';
+import { nameOf } from '../../i18n/name-of.ts';
 import { paths } from '../../paths.ts';
 import { isDoctor } from '../../routing/area.ts';
 import { useClose } from '../../routing/use-close.ts';
@@ -45,10 +46,10 @@ export function CreateCustomerDialog() {
     notes: '',
   });
   const save = useApiMutation(saveCustomer, {
-    onSuccess: ({ user: { _id, fullName } }) => {
-      toast(t('saved', { name: fullName }));
+    onSuccess: ({ user: saved }) => {
+      toast(t('saved', { name: nameOf(saved) }));
       void customersChanged();
-      void navigate(to(paths.customer(area, _id)), { replace: true });
+      void navigate(to(paths.customer(area, saved._id)), { replace: true });
     },
   });
   return (

@@ -10,6 +10,7 @@ import { useNavigate } from 'react-router';
 import { call } from '../../api/client.ts';
 import { useUser } from '../../api/session.ts';
 import { currentLanguage } from '../../i18n/index.ts';
+import { nameOf } from '../../i18n/name-of.ts';
 import { paths } from '../../paths.ts';
 import { isDoctor } from '../../routing/area.ts';
 import { useClose } from '../../routing/use-close.ts';
@@ -53,10 +54,10 @@ export function CreateFamilyDialog() {
       if (typed.serial_number) await call(bindCustomerDevice, { serial_number: typed.serial_number, customerId: parent._id, db: parent.db });
       return parent;
     },
-    onSuccess: ({ _id, fullName }) => {
-      toast(t('saved', { name: fullName }));
+    onSuccess: (saved) => {
+      toast(t('saved', { name: nameOf(saved) }));
       forgetUnsaved();
-      void navigate(to(paths.customer(area, _id)), { replace: true });
+      void navigate(to(paths.customer(area, saved._id)), { replace: true });
     },
     onSettled: customersChanged,
   });
@@ -73,7 +74,7 @@ export function CreateFamilyDialog() {
     >
       {made.parent && !create.isPending && (
         <MessageBar intent="info" layout="multiline">
-          <MessageBarBody>{t(made.child ? 'family.childMade' : 'family.parentMade', { name: made.parent.fullName })}</MessageBarBody>
+          <MessageBarBody>{t(made.child ? 'family.childMade' : 'family.parentMade', { name: nameOf(made.parent) })}</MessageBarBody>
         </MessageBar>
       )}
       <FamilyFields form={form} region={region} made={made} />

@@ -1,15 +1,16 @@
 import { TZDate } from '@date-fns/tz';
+import { dayOf, zoneName } from '@fovea/contracts/dates';
 import { Day } from '@fovea/contracts/fields';
 import { createMeeting, findRequests } from '@fovea/contracts/requests';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { z } from 'zod';
 import { invalidate, useApiMutation, useLoaded } from '../../api/query.ts';
-import { useUser } from '../../api/session.ts';
+import { useViewerZone } from '../../api/session.ts';
+import { nameOf } from '../../i18n/name-of.ts';
 import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
-import { dayOf } from '../../ui/date-format.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
@@ -36,7 +37,7 @@ export function CreateMeetingDialog() {
   const area = useStaffArea();
   const close = useClose(paths[area]('customers'));
   const family = useLoaded(customer(id));
-  const zone = useUser().timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = useViewerZone();
   const form = useContractForm(MeetingForm, { customerId: id, db: family.db, topic: '', day: undefined, time: '', durationMinutes: 30, note: '' });
   const invite = useApiMutation(createMeeting, {
     onSuccess: () => {
@@ -47,7 +48,7 @@ export function CreateMeetingDialog() {
   });
   return (
     <FormDialog
-      title={t('meeting.title', { name: family.fullName })}
+      title={t('meeting.title', { name: nameOf(family) })}
       action={t('meeting.send')}
       form={form}
       onSubmit={({ day, time, ...values }) => invite.mutate({ ...values, startAt: instantOf(`${day}T${time}`, zone) })}
@@ -57,13 +58,13 @@ export function CreateMeetingDialog() {
     >
       <TextField form={form} name="topic" label={t('meeting.topic')} maxLength={200} />
       <FormSection>
-        <DateField form={form} name="day" label={t('meeting.day')} min={dayOf(new Date())} />
+        <DateField form={form} name="day" label={t('meeting.day')} min={dayOf(new Date(), zone)} />
         <TextField
           form={form}
           name="time"
           type="time"
           label={t('meeting.time')}
-          hint={t('meeting.startHint', { zone: zone.replaceAll('_', ' '), theirs: family.timezone.replaceAll('_', ' ') })}
+          hint={t('meeting.startHint', { zone: zoneName(zone), theirs: zoneName(family.timezone) })}
         />
         <NumberField form={form} name="durationMinutes" label={t('meeting.duration')} unit={t('meeting.minutes')} />
       </FormSection>

@@ -2,6 +2,7 @@ import { Badge, Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DataBarVerticalRegular } from '@fluentui/react-icons';
 import type { CustomerRow } from '@fovea/contracts/customers';
 import { useTranslation } from 'react-i18next';
+import { nameOf } from '../../i18n/name-of.ts';
 import { paths } from '../../paths.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -40,11 +41,11 @@ const useStyles = makeStyles({
 });
 
 /** The parent's name, marked where it is only a test. */
-export function ParentNameCell({ customer: { fullName, debug } }: CellProps) {
+export function ParentNameCell({ customer }: CellProps) {
   const { t } = useTranslation('customers');
-  if (!debug) return <>{fullName}</>;
+  if (!customer.debug) return <>{nameOf(customer)}</>;
   return (
-    <MarkedName name={fullName}>
+    <MarkedName name={nameOf(customer)}>
       <Badge appearance="outline" color="informative">
         {t('status.test')}
       </Badge>
@@ -62,10 +63,10 @@ export function PatientsCell({ customer: { _id, accounts } }: CellProps) {
   if (accounts.length === 0) return <>–</>;
   return (
     <span className={styles.lines}>
-      {shown.map(({ _id: accountId, firstName, lastName, patientId }) => (
+      {shown.map(({ _id: accountId, patientId, ...names }) => (
         <AppLink key={accountId} className={styles.patient} to={to(paths.customerCompliance(area, _id, accountId))}>
-          <DataBarVerticalRegular aria-label={t('complianceOf', { name: `${firstName} ${lastName}` })} />
-          <span className={styles.patientName}>{`${firstName} ${lastName} · ${patientId}`}</span>
+          <DataBarVerticalRegular aria-label={t('complianceOf', { name: nameOf(names) })} />
+          <span className={styles.patientName}>{`${nameOf(names)} · ${patientId}`}</span>
         </AppLink>
       ))}
       {shown.length < accounts.length && (

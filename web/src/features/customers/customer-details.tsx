@@ -1,9 +1,10 @@
 import { makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import type { Customer } from '@fovea/contracts/customers';
+import { zoneName } from '@fovea/contracts/dates';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../i18n/languages.ts';
 import { Copyable } from '../../ui/copyable.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
+import { CalendarDay, DateTime } from '../../ui/date-time.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { DeviceFacts } from './device-facts.tsx';
 import { NotesForm } from './notes-form.tsx';
@@ -34,8 +35,8 @@ export function CustomerDetails({ family }: { family: Customer }) {
             [t('column.lock'), t(family.lock ? 'status.locked' : 'status.active')],
             [t('details.testUser'), ui(family.debug ? 'yes' : 'no')],
             [t('field.language'), languageNames[family.language]],
-            [t('field.timezone'), timezone.replaceAll('_', ' ')],
-            [t('details.timezoneChange'), <DateTime key="zone" value={family.timezoneUpdateDate} timeZone={timezone} />],
+            [t('field.timezone'), zoneName(timezone)],
+            [t('details.timezoneChange'), <CalendarDay key="zone" value={family.timezoneUpdateDate} timeZone={timezone} />],
           ]}
         />
       </section>

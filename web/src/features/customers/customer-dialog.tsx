@@ -4,10 +4,12 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate, useParams } from 'react-router';
 import { useApiMutation, useLoaded } from '../../api/query.ts';
+import { nameOf } from '../../i18n/name-of.ts';
 import { type CustomerTab, customerTabs, paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { ZonesNote } from '../../ui/date-time.tsx';
 import { forgetUnsaved } from '../../ui/form/unsaved.ts';
 import { toast } from '../../ui/toast.ts';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
@@ -34,8 +36,8 @@ export function CustomerDialog() {
   const family = useLoaded(customer(id));
   const formId = useId('customer');
   const save = useApiMutation(saveCustomer, {
-    onSuccess: ({ user: { fullName } }) => {
-      toast(t('saved', { name: fullName }));
+    onSuccess: ({ user }) => {
+      toast(t('saved', { name: nameOf(user) }));
       forgetUnsaved();
       void customersChanged();
     },
@@ -47,7 +49,7 @@ export function CustomerDialog() {
     </Button>
   );
   return (
-    <ViewDialog title={family.fullName} size="large" hasTabs onClose={close} primary={primary}>
+    <ViewDialog title={nameOf(family)} size="large" hasTabs onClose={close} primary={primary}>
       <TabList
         className={styles.tabs}
         aria-label={t('tab.label')}
@@ -72,6 +74,7 @@ export function CustomerDialog() {
           </Tab>
         ))}
       </TabList>
+      <ZonesNote days={family.timezone} />
       <div role="tabpanel" aria-label={t(`tab.${tab ?? 'customer'}`)}>
         {tab ? <FurtherTab tab={tab} family={family} /> : <CustomerTabPanel family={family} formId={formId} save={save} />}
       </div>

@@ -12,6 +12,7 @@ export function CustomerHistory({ family }: { family: Customer }) {
       label={t('title')}
       query={(window) => apiQuery(findCustomerHistory, { id: family._id, db: family.db, ...window })}
       patients={family.accounts}
+      timezone={family.timezone}
       empty={{ title: t('empty.title'), hint: t('empty.hint') }}
     />
   );

@@ -1,15 +1,15 @@
 import { Button, Link, makeStyles, tokens } from '@fluentui/react-components';
 import { CalendarAddRegular } from '@fluentui/react-icons';
 import type { Customer } from '@fovea/contracts/customers';
+import { formatDate } from '@fovea/contracts/dates';
 import { type CustomerRequest, findRequests, readReturnReason } from '@fovea/contracts/requests';
 import { useTranslation } from 'react-i18next';
 import { apiQuery, invalidate, useList } from '../../api/query.ts';
-import { useUser } from '../../api/session.ts';
+import { useViewerZone } from '../../api/session.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { paths } from '../../paths.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
-import { formatDate } from '../../ui/date-format.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -77,7 +77,7 @@ function Kind({ request: { type, isRefund } }: CellProps) {
 function Reason({ request: { type, reason, meeting } }: CellProps) {
   const { t } = useTranslation('customers');
   const { t: words } = useTranslation('device-words');
-  const { timezone } = useUser();
+  const timezone = useViewerZone();
   if (type === 'Return') {
     const { why, details } = readReturnReason(reason);
     return <>{[why && words(`returnReason.${why}`), details].filter(Boolean).join(' · ')}</>;

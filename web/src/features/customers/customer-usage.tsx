@@ -5,6 +5,7 @@ import { findRecords } from '@fovea/contracts/usage';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiQuery, useList } from '../../api/query.ts';
+import { nameOf } from '../../i18n/name-of.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
@@ -16,16 +17,16 @@ import { useTableFilter } from './use-table-filter.ts';
 
 const useStyles = makeStyles({ root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM } });
 
-/** Times as the patient lived them, in the zone the device was in. */
+/** In the reader's time zone; the one the device was in stands beside it. */
 const columns: Column<UsageRecord, TextKey<'customers'>>[] = [
   {
     id: 'happenedTime',
     titleKey: 'usage.happened',
-    cell: ({ happenedTime, timezone }) => <DateTime value={happenedTime} variant="second" timeZone={timezone} />,
+    cell: ({ happenedTime }) => <DateTime value={happenedTime} variant="second" />,
     kind: 'date',
     sortable: true,
   },
-  { id: 'end', titleKey: 'usage.end', cell: ({ endTime, timezone }) => <DateTime value={endTime} variant="second" timeZone={timezone} />, kind: 'date' },
+  { id: 'end', titleKey: 'usage.end', cell: ({ endTime }) => <DateTime value={endTime} variant="second" />, kind: 'date' },
   { id: 'accountName', titleKey: 'usage.patient', cell: ({ accountName }) => accountName, sortable: true, card: 'fact' },
   { id: 'product', titleKey: 'usage.product', cell: ({ productName }) => productName },
   { id: 'serial', titleKey: 'usage.serial', cell: (record) => record.serial_number, card: 'fact' },
@@ -54,7 +55,7 @@ export function CustomerUsage({ family }: { family: Customer }) {
         <FilterSelect
           label={t('usage.patient')}
           value={accountId}
-          options={family.accounts.map(({ _id, fullName }) => ({ value: _id, label: fullName }))}
+          options={family.accounts.map((patient) => ({ value: patient._id, label: nameOf(patient) }))}
           onChange={choose}
         />
       </FilterBar>

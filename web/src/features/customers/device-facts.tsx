@@ -1,5 +1,6 @@
 import { Skeleton, SkeletonItem } from '@fluentui/react-components';
 import type { Customer } from '@fovea/contracts/customers';
+import { storedDays } from '@fovea/contracts/dates';
 import { getDeviceDetails } from '@fovea/contracts/devices';
 import { findRecords } from '@fovea/contracts/usage';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +10,7 @@ import { apiQuery } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';
 import { isDoctor } from '../../routing/area.ts';
 import { Copyable } from '../../ui/copyable.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
+import { CalendarDay, DateTime } from '../../ui/date-time.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { DeviceStatus } from './device-status.tsx';
@@ -35,9 +36,9 @@ function InventoryFacts({ family: { timezone }, device }: DeviceFactsProps) {
         [t('usage.product'), data.productName],
         [t('details.productReference'), data.catalog.reference],
         [t('details.udi'), data.udi],
-        [t('details.manufactured'), <DateTime key="made" value={data.createdDate} />],
-        [t('details.bindingDate'), <DateTime key="bound" value={data.bindingDate ?? data.distributedAt} timeZone={timezone} />],
-        [t('details.lastUsage'), <DateTime key="used" value={data.lastUsage} variant="minute" timeZone={timezone} />],
+        [t('details.manufactured'), <CalendarDay key="made" value={data.createdDate} timeZone={storedDays} />],
+        [t('details.bindingDate'), <CalendarDay key="bound" value={data.bindingDate ?? data.distributedAt} timeZone={timezone} />],
+        [t('details.lastUsage'), <DateTime key="used" value={data.lastUsage} variant="minute" />],
         [t('details.version'), data.version],
       ]}
     />
@@ -58,7 +59,7 @@ function TreatmentFacts({ family, device }: DeviceFactsProps) {
       facts={[
         ...known,
         [t('usage.product'), last?.productName],
-        [t('details.lastUsage'), <DateTime key="used" value={last?.happenedTime} variant="minute" timeZone={family.timezone} />],
+        [t('details.lastUsage'), <DateTime key="used" value={last?.happenedTime} variant="minute" />],
         [t('usage.patient'), last?.accountName],
       ]}
     />

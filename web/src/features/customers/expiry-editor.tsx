@@ -1,12 +1,13 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons';
 import type { Customer } from '@fovea/contracts/customers';
+import { dayOf } from '@fovea/contracts/dates';
 import { type Patient, updateExpiredDate } from '@fovea/contracts/patients';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiMutation } from '../../api/query.ts';
-import { dayOf } from '../../ui/date-format.ts';
-import { DateTime } from '../../ui/date-time.tsx';
+import { nameOf } from '../../i18n/name-of.ts';
+import { CalendarDay } from '../../ui/date-time.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { Form } from '../../ui/form/form.tsx';
@@ -29,7 +30,7 @@ export function ExpiryEditor({ family, patient, mayEdit }: ExpiryEditorProps) {
   if (isEditing) return <ExpiryForm family={family} patient={patient} onClose={() => setEditing(false)} />;
   return (
     <span className={styles.row}>
-      <DateTime value={patient.expiredDate} timeZone={family.timezone} />
+      <CalendarDay value={patient.expiredDate} timeZone={family.timezone} />
       {mayEdit && <IconButton size="small" label={t('plan.editExpiry')} icon={<EditRegular />} onClick={() => setEditing(true)} />}
     </span>
   );
@@ -42,8 +43,8 @@ function ExpiryForm({ family, patient, onClose }: Omit<ExpiryEditorProps, 'mayEd
   const expiredDate = patient.expiredDate ? dayOf(patient.expiredDate, family.timezone) : undefined;
   const form = useContractForm(updateExpiredDate.input, { id: patient._id, db: family.db, expiredDate });
   const save = useApiMutation(updateExpiredDate, {
-    onSuccess: async ({ fullName }) => {
-      toast(t('saved', { name: fullName }));
+    onSuccess: async (saved) => {
+      toast(t('saved', { name: nameOf(saved) }));
       onClose();
       await customersChanged();
     },

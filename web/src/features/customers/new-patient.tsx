@@ -3,6 +3,7 @@ import type { Customer } from '@fovea/contracts/customers';
 import { savePatient } from '@fovea/contracts/patients';
 import { useTranslation } from 'react-i18next';
 import { useApiMutation } from '../../api/query.ts';
+import { nameOf } from '../../i18n/name-of.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { toast } from '../../ui/toast.ts';
 import { customersChanged } from './customer-queries.ts';
@@ -20,10 +21,10 @@ export function NewPatient({ family, onDone }: NewPatientProps) {
   const { t: ui } = useTranslation('ui');
   const form = usePatientForm(newPatientOf(family));
   const save = useApiMutation(savePatient, {
-    onSuccess: async ({ _id, fullName }) => {
-      toast(t('saved', { name: fullName }));
+    onSuccess: async (saved) => {
+      toast(t('saved', { name: nameOf(saved) }));
       await customersChanged();
-      onDone(_id);
+      onDone(saved._id);
     },
   });
   return (

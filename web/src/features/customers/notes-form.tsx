@@ -3,6 +3,7 @@ import { type Customer, getCustomer, saveCustomer } from '@fovea/contracts/custo
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { useApiMutation } from '../../api/query.ts';
+import { nameOf } from '../../i18n/name-of.ts';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useFormGround } from '../../ui/form/unsaved.ts';
@@ -20,8 +21,8 @@ function GroundedForm({ family }: { family: Customer }) {
   const { t } = useTranslation('customers');
   const form = useCustomerForm(valuesOf(family));
   const save = useApiMutation(saveCustomer, {
-    onSuccess: ({ user: { fullName } }) => {
-      toast(t('saved', { name: fullName }));
+    onSuccess: ({ user }) => {
+      toast(t('saved', { name: nameOf(user) }));
       void customersChanged();
     },
   });

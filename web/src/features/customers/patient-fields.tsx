@@ -1,4 +1,6 @@
+import { dayOf } from '@fovea/contracts/dates';
 import { useTranslation } from 'react-i18next';
+import { viewerZone } from '../../api/session.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -25,7 +27,7 @@ export function PatientFields({ form, companyId, doctor, isNew }: PatientFieldsP
       <FormSection>
         <TextField form={form} name="firstName" label={t('field.firstName')} />
         <TextField form={form} name="lastName" label={t('field.lastName')} />
-        <DateField form={form} name="birthDate" label={t('field.birthDate')} max={new Date().toISOString().slice(0, 10)} />
+        <DateField form={form} name="birthDate" label={t('field.birthDate')} max={dayOf(new Date(), viewerZone())} />
         <TextField form={form} name="patientId" label={t('field.patientId')} autoComplete="off" />
         <SelectField form={form} name="doctorId" label={t('field.doctor')} options={doctors} />
         <TextField form={form} name="prescriptionNumber" label={t('field.prescriptionNumber')} autoComplete="off" />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { ApiError, codes } from '../../api/errors.ts';
 import { useApiMutation } from '../../api/query.ts';
+import { nameOf } from '../../i18n/name-of.ts';
 import { paths } from '../../paths.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -47,26 +48,26 @@ function PatientForm({ family, patient, ground }: PatientPanelProps & { ground: 
   const reload = async () => {
     const { accounts } = await call(getCustomer, { id: family._id, db: family.db });
     const fresh = accounts.find(({ _id }) => _id === patient._id);
-    if (!fresh) throw new ApiError(codes.notFound, t('deleted', { name: patient.fullName }));
+    if (!fresh) throw new ApiError(codes.notFound, t('deleted', { name: nameOf(patient) }));
     if (fresh.doctorId) form.shown.names.set(fresh.doctorId, fresh.doctorName ?? '–');
     return patientValues(fresh, family.db);
   };
   const save = useApiMutation(savePatient, {
-    onSuccess: ({ fullName }) => {
-      toast(t('saved', { name: fullName }));
+    onSuccess: (saved) => {
+      toast(t('saved', { name: nameOf(saved) }));
       void customersChanged();
     },
   });
   const remove = async () => {
     const isDone = await confirm({
-      title: t('patients.delete.title', { name: patient.fullName }),
+      title: t('patients.delete.title', { name: nameOf(patient) }),
       body: t('patients.delete.body'),
       action: t('action.delete'),
       danger: true,
       run: () => call(deletePatient, { id: patient._id, db: family.db }),
     });
     if (!isDone) return;
-    toast(t('deleted', { name: patient.fullName }));
+    toast(t('deleted', { name: nameOf(patient) }));
     await customersChanged();
   };
   const isRenewing = patient.subscriptionStatus === 'active';

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
+import { nameOf } from '../../i18n/name-of.ts';
 import { NewPatient } from './new-patient.tsx';
 import { PatientPanel } from './patient-panel.tsx';
 import { PlanStatus } from './plan-status.tsx';
@@ -41,7 +42,7 @@ export function PatientsSection({ family }: { family: Customer }) {
           <AccordionItem key={patient._id} value={patient._id} className={styles.item}>
             <AccordionHeader as="h4" expandIconPosition="end">
               <span className={styles.title}>
-                {`${patient.fullName} · ${patient.patientId}`}
+                {`${nameOf(patient)} · ${patient.patientId}`}
                 <PlanStatus patient={patient} />
               </span>
             </AccordionHeader>

@@ -1,13 +1,14 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Customer } from '@fovea/contracts/customers';
+import { formatDate } from '@fovea/contracts/dates';
 import type { Patient } from '@fovea/contracts/patients';
 import { stopRenewal } from '@fovea/contracts/payments';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { nameOf } from '../../i18n/name-of.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { confirm } from '../../ui/confirm.ts';
-import { formatDate } from '../../ui/date-format.ts';
-import { DateTime } from '../../ui/date-time.tsx';
+import { CalendarDay } from '../../ui/date-time.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { familyAfterStop } from './customer-queries.ts';
 import { ExpiryEditor } from './expiry-editor.tsx';
@@ -27,7 +28,7 @@ export function PlanFacts({ family, patient }: PlanFactsProps) {
   const isRenewing = patient.subscriptionStatus === 'active';
   const stop = async () => {
     const isDone = await confirm({
-      title: t('plan.stopTitle', { name: patient.fullName }),
+      title: t('plan.stopTitle', { name: nameOf(patient) }),
       body: t('plan.stopBody', { date: formatDate(patient.expiredDate, 'day', family.timezone) }),
       action: t('plan.stop'),
       danger: true,
@@ -52,7 +53,7 @@ export function PlanFacts({ family, patient }: PlanFactsProps) {
             )}
           </span>,
         ],
-        [t('plan.guarantee'), <DateTime key="guarantee" value={patient.experienceDate} timeZone={family.timezone} />],
+        [t('plan.guarantee'), <CalendarDay key="guarantee" value={patient.experienceDate} timeZone={family.timezone} />],
       ]}
     />
   );

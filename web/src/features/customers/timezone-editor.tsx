@@ -1,9 +1,9 @@
 import { Button, Field, makeStyles, Tooltip, tokens } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons';
 import type { Customer } from '@fovea/contracts/customers';
+import { formatDate } from '@fovea/contracts/dates';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../ui/date-format.ts';
 import { TimezoneField } from '../../ui/fields/timezone-field.tsx';
 import type { CustomerFormOf } from './customer-form.ts';
 

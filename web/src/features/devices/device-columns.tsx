@@ -1,8 +1,9 @@
+import { storedDays } from '@fovea/contracts/dates';
 import type { Device } from '@fovea/contracts/devices';
 import { useTranslation } from 'react-i18next';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { Copyable } from '../../ui/copyable.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
+import { CalendarDay } from '../../ui/date-time.tsx';
 import { DeviceStatus } from '../../ui/device-status.tsx';
 import type { Column } from '../../ui/table/column.ts';
 
@@ -15,7 +16,13 @@ export const deviceColumns: Column<Device, TextKey<'devices'>>[] = [
   { id: 'companyName', titleKey: 'column.company', cell: ({ companyName }) => companyName, sortable: true, card: 'fact' },
   { id: 'customer', titleKey: 'column.customer', cell: ({ customerEmail }) => customerEmail ?? '–', card: 'fact' },
   { id: 'status', titleKey: 'column.status', cell: ({ status }) => <DeviceStatus status={status} />, kind: 'status', sortable: true, card: 'badge' },
-  { id: 'createdDate', titleKey: 'column.created', cell: ({ createdDate }) => <DateTime value={createdDate} timeZone="UTC" />, kind: 'date', sortable: true },
+  {
+    id: 'createdDate',
+    titleKey: 'column.created',
+    cell: ({ createdDate }) => <CalendarDay value={createdDate} timeZone={storedDays} />,
+    kind: 'date',
+    sortable: true,
+  },
 ];
 
 function TypeCell({ type }: Pick<Device, 'type'>) {

@@ -1,27 +1,31 @@
-import type { Device } from '@fovea/contracts/devices';
+import type { Device, DeviceDetails } from '@fovea/contracts/devices';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { Copyable } from '../../ui/copyable.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
+import { CalendarDay, DateTime, ZonesNote } from '../../ui/date-time.tsx';
 import { DeviceStatus } from '../../ui/device-status.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
-export type DeviceFactsProps = { device: Device };
+export type DeviceFactsProps = { device: z.output<typeof DeviceDetails> };
 
 /** What happens to a device elsewhere and is only shown here. */
 export function DeviceFacts({ device }: DeviceFactsProps) {
   const { t } = useTranslation('devices');
   return (
-    <FactList
-      facts={[
-        [t('column.status'), <DeviceStatus key="status" status={device.status} />],
-        [t('column.customer'), device.customerEmail && <Copyable text={device.customerEmail} />],
-        [t('field.bindingDate'), <DateTime key="bound" value={device.bindingDate} variant="minute" />],
-        [t('field.lastUsage'), <DateTime key="used" value={device.lastUsage} variant="minute" />],
-        [t('field.reportedVersion'), device.reportedVersion],
-        [t('field.locked'), <LockState key="locked" locked={device.locked} />],
-      ]}
-    />
+    <>
+      <ZonesNote days={device.timezone} />
+      <FactList
+        facts={[
+          [t('column.status'), <DeviceStatus key="status" status={device.status} />],
+          [t('column.customer'), device.customerEmail && <Copyable text={device.customerEmail} />],
+          [t('field.bindingDate'), <CalendarDay key="bound" value={device.bindingDate} timeZone={device.timezone} />],
+          [t('field.lastUsage'), <DateTime key="used" value={device.lastUsage} variant="minute" />],
+          [t('field.reportedVersion'), device.reportedVersion],
+          [t('field.locked'), <LockState key="locked" locked={device.locked} />],
+        ]}
+      />
+    </>
   );
 }
 

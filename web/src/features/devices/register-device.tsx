@@ -1,10 +1,11 @@
+import { dayOf } from '@fovea/contracts/dates';
 import { saveDevice } from '@fovea/contracts/devices';
 import { useTranslation } from 'react-i18next';
 import { useApiMutation } from '../../api/query.ts';
+import { viewerZone } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
-import { dayOf } from '../../ui/date-format.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -19,7 +20,7 @@ const blank = { serial_number: '', qrcode: '', order_number: '', udi: '', produc
 export function RegisterDeviceDialog() {
   const { t } = useTranslation('devices');
   const close = useClose(paths.devices());
-  const today = dayOf(new Date());
+  const today = dayOf(new Date(), viewerZone());
   const form = useContractForm(DeviceForm, { ...blank, createdDate: today, ...datesAfter(today) });
   const register = useApiMutation(saveDevice, {
     onSuccess: ({ serial_number: serial }) => {

@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { call } from '../../api/client.ts';
 import { digestPassword } from '../../api/password.ts';
 import { apiQuery, invalidate, useLoaded } from '../../api/query.ts';
+import { nameOf } from '../../i18n/name-of.ts';
 import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
@@ -39,9 +40,9 @@ export function AddPatientDialog() {
   const save = useMutation({
     mutationFn: async ({ confirmPassword, password, ...child }: z.output<typeof NewPatient>) =>
       call(saveOwnPatient, { ...child, password: await digestPassword(password) }),
-    onSuccess: async ({ fullName }) => {
+    onSuccess: async (saved) => {
       await invalidate(findOwnPatients, getUsageSummary, getPortalUserInfo);
-      toast(t('form.saved', { name: fullName }));
+      toast(t('form.saved', { name: nameOf(saved) }));
       close();
     },
   });

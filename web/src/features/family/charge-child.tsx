@@ -1,5 +1,6 @@
 import { findOwnPatients } from '@fovea/contracts/patients';
 import { invalidate, useLoaded } from '../../api/query.ts';
+import { useViewerZone } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { ChargeDialog } from '../../ui/charge/charge-dialog.tsx';
@@ -16,5 +17,5 @@ export function ChargeChild() {
     close();
     void invalidate(findOwnPatients);
   };
-  return <ChargeDialog account={useChild()} db={db} area="index" onClose={onClose} />;
+  return <ChargeDialog account={useChild()} db={db} timezone={useViewerZone()} area="index" onClose={onClose} />;
 }

@@ -1,5 +1,6 @@
 import { getOwnCompliance } from '@fovea/contracts/usage';
 import { apiQuery, useLoaded } from '../../api/query.ts';
+import { nameOf } from '../../i18n/name-of.ts';
 import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { ComplianceDialog } from '../../ui/compliance/compliance-dialog.tsx';
@@ -9,6 +10,12 @@ import { me, useChild } from './family-queries.ts';
 export function ChildCompliance() {
   const close = useClose(paths.portal('accounts'));
   const clinic = useLoaded(me).company?.name ?? '';
-  const { _id: accountId, fullName, patientId } = useChild();
-  return <ComplianceDialog patient={{ fullName, patientId, clinic }} query={(months) => apiQuery(getOwnCompliance, { accountId, months })} onClose={close} />;
+  const { _id: accountId, patientId, ...names } = useChild();
+  return (
+    <ComplianceDialog
+      patient={{ name: nameOf(names), patientId, clinic }}
+      query={(months) => apiQuery(getOwnCompliance, { accountId, months })}
+      onClose={close}
+    />
+  );
 }

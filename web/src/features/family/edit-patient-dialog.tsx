@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { call } from '../../api/client.ts';
 import { digestPassword } from '../../api/password.ts';
 import { invalidate } from '../../api/query.ts';
+import { nameOf } from '../../i18n/name-of.ts';
 import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
@@ -47,15 +48,15 @@ export function EditPatientDialog() {
   const save = useMutation({
     mutationFn: async ({ confirmPassword, password, ...typed }: z.output<typeof EditPatient>) =>
       call(saveOwnPatient, { ...typed, birthDate: typed.birthDate ?? null, ...(password && { password: await digestPassword(password) }) }),
-    onSuccess: async ({ fullName }) => {
+    onSuccess: async (saved) => {
       await invalidate(findOwnPatients, getUsageSummary);
-      toast(t('form.saved', { name: fullName }));
+      toast(t('form.saved', { name: nameOf(saved) }));
       close();
     },
   });
   return (
     <FormDialog
-      title={t('form.editTitle', { name: child.fullName })}
+      title={t('form.editTitle', { name: nameOf(child) })}
       form={form}
       onSubmit={(typed) => save.mutate(typed)}
       onClose={close}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { apiQuery } from '../../api/query.ts';
+import { nameOf } from '../../i18n/name-of.ts';
 import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -30,7 +31,7 @@ export function OrdersDialog() {
   const orders = useQuery(apiQuery(findOrders, { accountId: child._id }));
   return (
     <ViewDialog
-      title={t('orders.of', { name: child.fullName })}
+      title={t('orders.of', { name: nameOf(child) })}
       onClose={close}
       actions={<ExportButton start={() => call(exportOwnPayments, { accountId: child._id })} />}
     >

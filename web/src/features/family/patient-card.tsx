@@ -2,9 +2,10 @@ import { Button, Card, makeStyles, Subtitle1, tokens } from '@fluentui/react-com
 import type { Patient } from '@fovea/contracts/patients';
 import { useTranslation } from 'react-i18next';
 import { useLoaded } from '../../api/query.ts';
+import { nameOf } from '../../i18n/name-of.ts';
 import { paths } from '../../paths.ts';
 import { Copyable } from '../../ui/copyable.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
+import { CalendarDay } from '../../ui/date-time.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
@@ -36,7 +37,7 @@ export function PatientCard({ child, mayCharge }: PatientCardProps) {
     <Card className={styles.card}>
       <div className={styles.head}>
         <Subtitle1 as="h2" className={styles.name}>
-          {child.fullName}
+          {nameOf(child)}
         </Subtitle1>
         <PlanBadge child={child} />
         <RowMenu actions={actions(child, mayCharge)} />
@@ -44,9 +45,9 @@ export function PatientCard({ child, mayCharge }: PatientCardProps) {
       <FactList
         facts={[
           [t('plan'), child.planName ?? (isActive(child) ? t('onceOff') : null)],
-          [t('expires'), <DateTime key="expires" value={child.expiredDate} timeZone={timezone} />],
+          [t('expires'), <CalendarDay key="expires" value={child.expiredDate} timeZone={timezone} />],
           [t('autoRenew'), ui(renews ? 'yes' : 'no')],
-          ...(child.experiencing ? ([[t('guarantee'), <DateTime key="guarantee" value={child.experienceDate} timeZone={timezone} />]] as const) : []),
+          ...(child.experiencing ? ([[t('guarantee'), <CalendarDay key="guarantee" value={child.experienceDate} timeZone={timezone} />]] as const) : []),
           [t('patientId'), child.patientId],
           [t('username'), <Copyable key="username" text={child.username} />],
         ]}

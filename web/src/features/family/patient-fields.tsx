@@ -1,6 +1,7 @@
+import { dayOf } from '@fovea/contracts/dates';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { dayOf } from '../../ui/date-format.ts';
+import { viewerZone } from '../../api/session.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
@@ -16,7 +17,7 @@ export function PatientFields<In extends FieldValues & Names, Out>({ form }: { f
     <FormSection>
       <TextField form={form} name={name('firstName')} label={t('form.firstName')} autoComplete="off" maxLength={100} />
       <TextField form={form} name={name('lastName')} label={t('form.lastName')} autoComplete="off" maxLength={100} />
-      <DateField form={form} name={name('birthDate')} label={t('form.birthDate')} max={dayOf(new Date())} />
+      <DateField form={form} name={name('birthDate')} label={t('form.birthDate')} max={dayOf(new Date(), viewerZone())} />
     </FormSection>
   );
 }

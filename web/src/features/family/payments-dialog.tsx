@@ -3,6 +3,7 @@ import { exportOwnPayments, findOwnPayments } from '@fovea/contracts/payments';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { apiQuery, useList } from '../../api/query.ts';
+import { nameOf } from '../../i18n/name-of.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { paths } from '../../paths.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
@@ -42,7 +43,7 @@ export function PaymentsDialog() {
   const page = useList(apiQuery(findOwnPayments, { ...filter, accountId: child._id }));
   return (
     <ViewDialog
-      title={t('payments.of', { name: child.fullName })}
+      title={t('payments.of', { name: nameOf(child) })}
       size="large"
       onClose={() => navigate(paths.portal('accounts'))}
       actions={<ExportButton start={() => call(exportOwnPayments, { accountId: child._id })} />}

@@ -2,6 +2,7 @@ import type { UsageRecord } from '@fovea/contracts/devices';
 import { findOwnRecords } from '@fovea/contracts/usage';
 import { useTranslation } from 'react-i18next';
 import { apiQuery, useList } from '../../api/query.ts';
+import { nameOf } from '../../i18n/name-of.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { paths } from '../../paths.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
@@ -19,7 +20,7 @@ const columns: Column<UsageRecord, TextKey<'family'>>[] = [
     titleKey: 'column.started',
     kind: 'date',
     sortable: true,
-    cell: ({ happenedTime, timezone }) => <DateTime value={happenedTime} variant="minute" timeZone={timezone} />,
+    cell: ({ happenedTime }) => <DateTime value={happenedTime} variant="minute" />,
   },
   { id: 'duration', titleKey: 'column.duration', kind: 'number', cell: (record) => minutes(record), card: 'fact' },
   { id: 'device', titleKey: 'column.device', cell: ({ productName, serial_number }) => `${productName} · ${serial_number}`, card: 'fact' },
@@ -34,7 +35,7 @@ export function UsageDialog() {
   const { filter, change } = useUrlFilter(findOwnRecords.input);
   const page = useList(apiQuery(findOwnRecords, { ...filter, accountId: child._id }));
   return (
-    <ViewDialog title={t('usages.of', { name: child.fullName })} size="large" onClose={() => navigate(paths.portal('accounts'))}>
+    <ViewDialog title={t('usages.of', { name: nameOf(child) })} size="large" onClose={() => navigate(paths.portal('accounts'))}>
       <DataTable
         label={t('usage')}
         columns={columns}

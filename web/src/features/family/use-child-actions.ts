@@ -2,6 +2,7 @@ import { deleteOwnPatient, findOwnPatients, type Patient } from '@fovea/contract
 import { getUsageSummary } from '@fovea/contracts/usage';
 import { useTranslation } from 'react-i18next';
 import { invalidate, useApiMutation } from '../../api/query.ts';
+import { nameOf } from '../../i18n/name-of.ts';
 import { paths } from '../../paths.ts';
 import { confirm } from '../../ui/confirm.ts';
 import type { RowAction } from '../../ui/table/column.ts';
@@ -14,13 +15,14 @@ export function useChildActions(): (child: Patient, mayCharge: boolean) => (RowA
   const remove = useApiMutation(deleteOwnPatient, { onSuccess: () => invalidate(findOwnPatients, getUsageSummary) });
   const stop = useStopRenewal();
 
-  const askToDelete = async ({ _id, fullName: name }: Patient) => {
+  const askToDelete = async (child: Patient) => {
+    const name = nameOf(child);
     const isDone = await confirm({
       title: t('delete.title', { name }),
       body: t('delete.body', { name }),
       action: t('delete.action'),
       danger: true,
-      run: () => remove.mutateAsync({ id: _id }),
+      run: () => remove.mutateAsync({ id: child._id }),
     });
     if (isDone) toast(t('delete.done', { name }));
   };

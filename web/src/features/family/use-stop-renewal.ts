@@ -1,9 +1,10 @@
+import { formatDate } from '@fovea/contracts/dates';
 import type { Patient } from '@fovea/contracts/patients';
 import { stopOwnRenewal } from '@fovea/contracts/payments';
 import { useTranslation } from 'react-i18next';
 import { useApiMutation, useLoaded } from '../../api/query.ts';
+import { nameOf } from '../../i18n/name-of.ts';
 import { confirm } from '../../ui/confirm.ts';
-import { formatDate } from '../../ui/date-format.ts';
 import { toast } from '../../ui/toast.ts';
 import { childAfterStop, me } from './family-queries.ts';
 
@@ -12,9 +13,9 @@ export function useStopRenewal(): (child: Patient) => Promise<void> {
   const { t } = useTranslation('family');
   const { timezone } = useLoaded(me);
   const stop = useApiMutation(stopOwnRenewal, { onSuccess: (_done, { accountId }) => childAfterStop(accountId) });
-  return async ({ _id, fullName, expiredDate }) => {
+  return async ({ _id, expiredDate, ...names }) => {
     const isDone = await confirm({
-      title: t('stop.title', { name: fullName }),
+      title: t('stop.title', { name: nameOf(names) }),
       body: t('stop.body', { date: formatDate(expiredDate, 'day', timezone) }),
       action: t('stop.action'),
       run: () => stop.mutateAsync({ accountId: _id }),

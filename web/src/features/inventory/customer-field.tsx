@@ -1,6 +1,7 @@
 import { findCustomers } from '@fovea/contracts/customers';
 import type { FieldValues } from 'react-hook-form';
 import { call } from '../../api/client.ts';
+import { nameOf } from '../../i18n/name-of.ts';
 import { ComboboxField, type ComboboxFieldProps } from '../../ui/fields/combobox-field.tsx';
 
 export type CustomerFieldProps<In extends FieldValues, Out> = Omit<ComboboxFieldProps<In, Out>, 'search' | 'options'> & {
@@ -15,7 +16,7 @@ const shownAtMost = 50;
 export function CustomerField<In extends FieldValues, Out>({ companyId, region, ...props }: CustomerFieldProps<In, Out>) {
   const find = async (searchStr: string, signal: AbortSignal) => {
     const { list } = await call(findCustomers, { searchStr, companyId, db: region, pageSize: shownAtMost }, { signal });
-    return list.filter(({ device }) => !device).map(({ _id, fullName, email }) => ({ value: _id, label: fullName, hint: email }));
+    return list.filter(({ device }) => !device).map((parent) => ({ value: parent._id, label: nameOf(parent), hint: parent.email }));
   };
   return <ComboboxField {...props} search={{ key: `customers of ${companyId}`, find }} />;
 }

@@ -1,3 +1,4 @@
+import { storedDays } from '@fovea/contracts/dates';
 import type { DeviceDetails } from '@fovea/contracts/devices';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,7 @@ import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { Copyable } from '../../ui/copyable.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
+import { CalendarDay, DateTime, ZonesNote } from '../../ui/date-time.tsx';
 import { DeviceStatus } from '../../ui/device-status.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
@@ -27,6 +28,7 @@ export function ViewItemDialog() {
   const close = useClose(paths[useStaffArea()]('inventory'));
   return (
     <ViewDialog title={t('view', { serial: device.serial_number })} size="large" onClose={close}>
+      <ZonesNote days={device.timezone} />
       <FactList facts={useFacts(device)} />
       <ItemLog logs={device.logs} />
     </ViewDialog>
@@ -36,7 +38,7 @@ export function ViewItemDialog() {
 function useFacts(device: z.output<typeof DeviceDetails>): [string, ReactNode][] {
   const { t } = useTranslation('inventory');
   const { t: words } = useTranslation('device-words');
-  const day = (value: string | null) => <DateTime value={value} timeZone="UTC" />;
+  const day = (value: string | null) => <CalendarDay value={value} timeZone={storedDays} />;
   const minute = (value: string | null) => <DateTime value={value} variant="minute" />;
   return [
     [t('column.product'), `${device.productName} · ${device.catalog.reference}`],
@@ -49,7 +51,7 @@ function useFacts(device: z.output<typeof DeviceDetails>): [string, ReactNode][]
     [t('column.toCompany'), device.toCompanyName],
     [t('fact.owner'), device.ownershipName],
     [t('column.customer'), device.customerEmail && <Copyable text={device.customerEmail} />],
-    [t('fact.bound'), minute(device.bindingDate)],
+    [t('fact.bound'), <CalendarDay key="bound" value={device.bindingDate} timeZone={device.timezone} />],
     [t('fact.lastUsage'), minute(device.lastUsage)],
     [t('fact.version'), device.version],
     [t('fact.reported'), device.reportedVersion],

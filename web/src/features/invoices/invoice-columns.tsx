@@ -1,8 +1,8 @@
+import { formatDate } from '@fovea/contracts/dates';
 import type { InvoiceRow } from '@fovea/contracts/payments';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { TextKey } from '../../i18n/text-key.ts';
-import { formatDate } from '../../ui/date-format.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { Column } from '../../ui/table/column.ts';

@@ -1,7 +1,8 @@
-import { dayOf } from '../../ui/date-format.ts';
+import { dayOf } from '@fovea/contracts/dates';
+import { viewerZone } from '../../api/session.ts';
 
-/** The current month of a time zone (default: the browser's, before the report has said its own) and the 11 before, newest first, as YYYY-MM. */
-export function lastMonths(timezone?: string, now = new Date()): string[] {
+/** The current month of a time zone (default: the viewer's, before the report has said its own) and the 11 before, newest first, as YYYY-MM. */
+export function lastMonths(timezone = viewerZone(), now = new Date()): string[] {
   const [year = 0, month = 1] = dayOf(now, timezone).split('-').map(Number);
   return Array.from({ length: 12 }, (_, back) => {
     const first = new Date(Date.UTC(year, month - 1 - back, 1));

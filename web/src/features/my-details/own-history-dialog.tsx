@@ -14,7 +14,13 @@ export function OwnHistoryDialog() {
   const parent = useLoaded(apiQuery(getPortalUserInfo, {}));
   return (
     <ViewDialog title={t('own.title')} size="large" onClose={close}>
-      <HistoryTable label={t('own.title')} query={(window) => apiQuery(findOwnHistory, window)} patients={parent.accounts} empty={{ title: t('own.empty') }} />
+      <HistoryTable
+        label={t('own.title')}
+        query={(window) => apiQuery(findOwnHistory, window)}
+        patients={parent.accounts}
+        timezone={parent.timezone}
+        empty={{ title: t('own.empty') }}
+      />
     </ViewDialog>
   );
 }

@@ -1,10 +1,11 @@
 import { Card, makeStyles, Subtitle1, tokens } from '@fluentui/react-components';
 import type { PortalDevice } from '@fovea/contracts/devices';
 import { useTranslation } from 'react-i18next';
+import { useViewerZone } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { useSupportTo } from '../../routing/support-layer.ts';
 import { Copyable } from '../../ui/copyable.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
+import { CalendarDay } from '../../ui/date-time.tsx';
 import { DeviceStatus } from '../../ui/device-status.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { LinkButton } from '../../ui/link.tsx';
@@ -37,7 +38,7 @@ export function DeviceCard({ device }: { device: PortalDevice }) {
           [t('bind.serial'), <Copyable key="serial" text={device.serial_number} />],
           ['UDI', device.udi],
           [t('device.version'), device.version],
-          [t('device.bound'), <DateTime key="bound" value={device.bindingDate} />],
+          [t('device.bound'), <CalendarDay key="bound" value={device.bindingDate} timeZone={useViewerZone()} />],
           [t('device.settings'), new Intl.ListFormat(i18n.language, { type: 'unit' }).format(settings)],
         ]}
       />

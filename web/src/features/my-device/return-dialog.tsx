@@ -1,4 +1,5 @@
 import { Body1 } from '@fluentui/react-components';
+import { formatDate } from '@fovea/contracts/dates';
 import { findOwnPatients } from '@fovea/contracts/patients';
 import { findOwnPayments, holdsDeposit } from '@fovea/contracts/payments';
 import { returnReason, returnReasons, sendPortalRequest } from '@fovea/contracts/requests';
@@ -8,10 +9,11 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import type { z } from 'zod';
 import { apiQuery, useApiMutation, useLoaded } from '../../api/query.ts';
+import { viewerZone } from '../../api/session.ts';
+import { nameOf } from '../../i18n/name-of.ts';
 import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
-import { formatDate } from '../../ui/date-format.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
@@ -74,13 +76,13 @@ export function ReturnDialog() {
             name="accountId"
             label={t('return.account')}
             required
-            options={list.map(({ _id, fullName }) => ({ value: _id, label: fullName }))}
+            options={list.map((child) => ({ value: child._id, label: nameOf(child) }))}
             onChosen={() => form.resetField('refundType')}
           />
           {account && (
             <Body1>
               {account.experiencing
-                ? t('return.guaranteeUntil', { date: formatDate(account.experienceDate) })
+                ? t('return.guaranteeUntil', { date: formatDate(account.experienceDate, 'day', viewerZone()) })
                 : paid.data && t(isDepositHeld ? 'return.guaranteeOver' : 'return.nothingBack')}
             </Body1>
           )}

@@ -44,7 +44,7 @@ export function TrackCard({ child }: { child: UsageSummary }) {
       {weekRate !== null && <Title3>{t('track.week', { rate: percent(weekRate) })}</Title3>}
       {child.lastUse && (
         <Body1>
-          <Trans t={t} i18nKey="track.last" components={{ time: <RelativeTime value={child.lastUse} timeZone={child.timezone} /> }} />
+          <Trans t={t} i18nKey="track.last" components={{ time: <RelativeTime value={child.lastUse} /> }} />
         </Body1>
       )}
       <BarChart

@@ -24,7 +24,7 @@ export function PaymentResultPage() {
   return <AskedResult id={id} saysPaid={query.get('redirect_status') === 'succeeded'} type={type} />;
 }
 
-type Shown = Pick<Payment, '_id' | 'status' | 'failure' | 'newExpiredDate' | 'plan' | 'account' | 'amount' | 'currency'>;
+type Shown = Pick<Payment, '_id' | 'status' | 'failure' | 'newExpiredDate' | 'timezone' | 'plan' | 'account' | 'amount' | 'currency'>;
 
 function AskedResult({ id, saysPaid, type }: { id: string; saysPaid: boolean; type: 'admin' | 'normal' | 'customer' }) {
   const isLate = useLate();

@@ -1,5 +1,6 @@
 import { Link, makeStyles, Spinner, Title2, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleFilled, ClockRegular, DismissCircleFilled, InfoRegular } from '@fluentui/react-icons';
+import { formatDate } from '@fovea/contracts/dates';
 import { messageOf } from '@fovea/contracts/errors';
 import { links } from '@fovea/contracts/links';
 import type { Payment } from '@fovea/contracts/payments';
@@ -7,7 +8,6 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
-import { formatDate } from '../../ui/date-format.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { formatMoney } from '../../ui/money-format.ts';
 import type { Stage } from './payment-result.ts';
@@ -34,7 +34,7 @@ const useStyles = makeStyles({
 
 export type ResultCardProps = {
   stage: Stage;
-  payment: Pick<Payment, '_id' | 'newExpiredDate' | 'plan' | 'account' | 'amount' | 'currency'> | null;
+  payment: Pick<Payment, '_id' | 'newExpiredDate' | 'timezone' | 'plan' | 'account' | 'amount' | 'currency'> | null;
   type: 'admin' | 'normal' | 'customer';
 };
 
@@ -55,7 +55,7 @@ export function ResultCard({ stage, payment, type }: ResultCardProps) {
   const money = payment ? formatMoney(payment.amount, payment.currency, i18n.language) : '';
   const text = {
     waiting: t('text.waiting'),
-    paid: t('text.paid', { amount: money, plan: payment?.plan.name ?? '', date: formatDate(payment?.newExpiredDate) }),
+    paid: t('text.paid', { amount: money, plan: payment?.plan.name ?? '', date: payment ? formatDate(payment.newExpiredDate, 'day', payment.timezone) : '' }),
     refunded: t('text.refunded'),
     declined: `${t('text.nothingCharged')} ${messageOf('paymentDeclined', {}, currentLanguage())}`,
     notCompleted: t('text.nothingCharged'),

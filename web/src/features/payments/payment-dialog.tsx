@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { z } from 'zod';
 import { useLoaded } from '../../api/query.ts';
+import { nameOf } from '../../i18n/name-of.ts';
 import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { PaymentStatus } from '../../ui/charge/payment-status.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
+import { CalendarDay, DateTime, ZonesNote } from '../../ui/date-time.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -77,6 +78,7 @@ export function PaymentDialog() {
           <MessageBarBody>{t(`attention.${payment.attention}`)}</MessageBarBody>
         </MessageBar>
       )}
+      <ZonesNote days={payment.timezone} />
       <PaymentFacts payment={payment} />
       {payment.event && (
         <details className={styles.event}>
@@ -93,7 +95,7 @@ function PaymentFacts({ payment }: { payment: z.infer<typeof PaymentDetails> }) 
   const { t } = useTranslation('payments');
   const { currency, plan, customer, account } = payment;
   const money = (amount: string) => <Money amount={amount} currency={currency} />;
-  const parent = [customer.firstName, customer.middleName, customer.lastName].filter(Boolean).join(' ');
+  const parent = nameOf(customer);
   return (
     <FactList
       facts={[
@@ -129,7 +131,7 @@ function PaymentFacts({ payment }: { payment: z.infer<typeof PaymentDetails> }) 
               [t('settle.how'), payment.settlement.note] as const,
             ]
           : []),
-        [t('details.expires'), <DateTime key="expires" value={payment.newExpiredDate} />],
+        [t('details.expires'), <CalendarDay key="expires" value={payment.newExpiredDate} timeZone={payment.timezone} />],
         [t('details.reference'), <Copyable key="reference" text={payment.referenceNumber} />],
         [t('details.intent'), <Copyable key="intent" text={payment.intentId} />],
         [

@@ -1,15 +1,15 @@
+import { formatDate, zoneName } from '@fovea/contracts/dates';
 import type { Receipt } from '@fovea/contracts/payments';
 import type { TFunction } from 'i18next';
-import { formatDate } from '../../ui/date-format.ts';
 import { formatMoney } from '../../ui/money-format.ts';
 
 export type ReceiptLine = { name: string; value: string; isTotal?: boolean };
 export type ReceiptLines = { head: ReceiptLine[]; money: ReceiptLine[]; foot: ReceiptLine[] };
 
-/** What a receipt says, line by line: the same on screen, on paper and in the PDF. Times are the customer's own. */
+/** What a receipt says, line by line: the same on screen, on paper and in the PDF. Times are in the region's zone. */
 export function receiptLines(receipt: Receipt, t: TFunction<'receipt'>, language: string): ReceiptLines {
   const money = (amount: string) => formatMoney(amount, receipt.currency, language);
-  const time = (instant: string) => formatDate(instant, 'minute', receipt.timezone);
+  const time = (instant: string) => `${formatDate(instant, 'minute', receipt.timezone)} (${zoneName(receipt.timezone)})`;
   return {
     head: [
       { name: t('date'), value: time(receipt.date) },

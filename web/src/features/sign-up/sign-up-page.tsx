@@ -14,6 +14,7 @@ import { digestPassword } from '../../api/password.ts';
 import { apiQuery, queryClient } from '../../api/query.ts';
 import { keepRegion } from '../../api/session.ts';
 import { currentLanguage } from '../../i18n/index.ts';
+import { nameOf } from '../../i18n/name-of.ts';
 import { paths } from '../../paths.ts';
 import { CaptchaField } from '../../ui/captcha/captcha-field.tsx';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
@@ -71,9 +72,9 @@ function SignUpForm({ company, callingCode = company.mobileCountryCode }: SignUp
   const form = useContractForm(TypedSignUp, { ...blank, companyId: company._id, mobileCountryCode: callingCode });
   const join = useMutation({
     mutationFn: send,
-    onSuccess: ({ id, db }, { email, firstName, middleName, lastName, mobileCountryCode: code, phone }) => {
+    onSuccess: ({ id, db }, { email, mobileCountryCode: code, phone, ...typed }) => {
       keepRegion(db);
-      const name = [firstName, middleName, lastName].filter(Boolean).join(' ');
+      const name = nameOf(typed);
       // In the history's state, not in the address: addresses end up in logs.
       return navigate(paths.signUpResult(), { replace: true, state: { id, email, name, phone: `+${code} ${phone}` } satisfies SignedUp });
     },

@@ -1,14 +1,15 @@
 import { Body1, Button, makeStyles, tokens } from '@fluentui/react-components';
+import { formatDate } from '@fovea/contracts/dates';
 import { links } from '@fovea/contracts/links';
 import { getStaffKey } from '@fovea/contracts/staff';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { useApiMutation, useLoaded } from '../../api/query.ts';
+import { viewerZone } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { Copyable } from '../../ui/copyable.tsx';
-import { formatDate } from '../../ui/date-format.ts';
 import { showError } from '../../ui/error-dialog.ts';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { user } from './user-queries.ts';
@@ -47,7 +48,7 @@ export function UserKeyDialog() {
           {issue.data && (
             <>
               <Copyable text={linkOf(issue.data.key)} />
-              <Body1>{t('key.expires', { date: formatDate(issue.data.expiresAt, 'minute') })}</Body1>
+              <Body1>{t('key.expires', { date: formatDate(issue.data.expiresAt, 'minute', viewerZone()) })}</Body1>
             </>
           )}
         </div>

@@ -37,7 +37,7 @@ export function CardStep({ title, opened, charged, onBack, onClose }: CardStepPr
     // Named as the provider names it on its own way back.
     onPaid: () => navigate(`${resultPath}&redirect_status=succeeded`),
     onClose,
-    summary: <ChargeSummary plan={plan} account={charged.account} autoRenew={choice.autoRenew} />,
+    summary: <ChargeSummary plan={plan} charged={charged} autoRenew={choice.autoRenew} />,
   };
   const waiting = (
     <ViewDialog title={title} onClose={onClose}>

@@ -1,31 +1,30 @@
-import type { Patient } from '@fovea/contracts/patients';
 import type { ChargeResult } from '@fovea/contracts/payments';
 import type { ChargeablePlan } from '@fovea/contracts/plans';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nameOf } from '../../i18n/name-of.ts';
 import { ErrorState } from '../error-state.tsx';
 import { TinySpinner } from '../tiny-spinner.tsx';
 import { ViewDialog } from '../view-dialog.tsx';
 import { CardStep } from './card-step.tsx';
-import { blankChoice, type ChargeArea, type Choice } from './charge-choice.ts';
-import { plansOf } from './charge-queries.ts';
+import { blankChoice, type Choice } from './charge-choice.ts';
+import { type Charged, plansOf } from './charge-queries.ts';
 import { ChoiceStep } from './choice-step.tsx';
 import { NoPlans } from './no-plans.tsx';
 
-export type ChargeDialogProps = { account: Patient; db: string; area: ChargeArea; onClose: () => void };
+export type ChargeDialogProps = Charged & { onClose: () => void };
 /** A charge whose card form is open. */
 export type OpenCharge = { choice: Choice; plan: ChargeablePlan; result: Extract<ChargeResult, { method: 'card' }> };
 
 /** Charges one patient: which plan and on what terms, then the card. Texts and plans are loaded when it opens. */
-export function ChargeDialog({ account, db, area, onClose }: ChargeDialogProps) {
+export function ChargeDialog({ onClose, ...charged }: ChargeDialogProps) {
   const { t } = useTranslation('charge');
   const [opened, setOpened] = useState<OpenCharge | null>(null);
   const [isAtCard, setAtCard] = useState(false);
-  const charged = { account, db, area };
   // What may be charged depends on what was charged before: never an old answer.
   const plans = useQuery({ ...plansOf(charged), staleTime: 0, gcTime: 0, refetchOnMount: 'always' });
-  const title = t('title', { name: account.fullName });
+  const title = t('title', { name: nameOf(charged.account) });
 
   if (!plans.data || plans.data.list.length === 0)
     return (
@@ -33,7 +32,7 @@ export function ChargeDialog({ account, db, area, onClose }: ChargeDialogProps) 
         {plans.error ? (
           <ErrorState error={plans.error} onRetry={() => void plans.refetch()} kept={false} />
         ) : plans.data ? (
-          <NoPlans account={account} />
+          <NoPlans charged={charged} />
         ) : (
           <TinySpinner />
         )}

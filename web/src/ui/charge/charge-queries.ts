@@ -15,7 +15,12 @@ import { call, SECOND } from '../../api/client.ts';
 import { apiQuery, invalidate } from '../../api/query.ts';
 import type { ChargeArea } from './charge-choice.ts';
 
-export type Charged = { account: Patient; db: string; area: ChargeArea };
+export type Charged = {
+  account: Patient;
+  db: string;
+  area: ChargeArea /** The family's: what is charged for begins and ends on its days. */;
+  timezone: string;
+};
 
 export const plansOf = ({ account, db, area }: Charged) =>
   area === 'admin' ? apiQuery(findChargeablePlans, { accountId: account._id, db }) : apiQuery(findPortalPlans, { accountId: account._id });

@@ -1,11 +1,11 @@
 import { makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
-import type { Patient } from '@fovea/contracts/patients';
+import { formatDate } from '@fovea/contracts/dates';
 import type { ChargeablePlan } from '@fovea/contracts/plans';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../date-format.ts';
 import { FactList } from '../fact-list.tsx';
 import { formatMoney } from '../money-format.ts';
 import { asksRenewal, type Choice, takesMoney } from './charge-choice.ts';
+import type { Charged } from './charge-queries.ts';
 import { planTimes } from './plan-times.ts';
 
 const useStyles = makeStyles({
@@ -19,19 +19,20 @@ const useStyles = makeStyles({
   total: { fontWeight: tokens.fontWeightSemibold },
 });
 
-export type ChargeSummaryProps = { plan: ChargeablePlan; account: Patient; autoRenew: Choice['autoRenew'] };
+export type ChargeSummaryProps = { plan: ChargeablePlan; charged: Charged; autoRenew: Choice['autoRenew'] };
 
 /** In plain words: what is taken now and from what parts, what it pays for, and when money is taken next. */
-export function ChargeSummary({ plan, account, autoRenew }: ChargeSummaryProps) {
+export function ChargeSummary({ plan, charged: { account, timezone }, autoRenew }: ChargeSummaryProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('charge');
   const money = (amount: string) => formatMoney(amount, plan.currency, i18n.language);
+  const day = (instant: Date) => formatDate(instant, 'day', timezone);
   const times = planTimes(plan, account, autoRenew);
   const next =
     times.renewsOn && times.renewsUntil
-      ? t('summary.renewsUntil', { price: money(plan.price), date: formatDate(times.renewsOn), end: formatDate(times.renewsUntil) })
+      ? t('summary.renewsUntil', { price: money(plan.price), date: day(times.renewsOn), end: day(times.renewsUntil) })
       : times.renewsOn
-        ? t('summary.renews', { price: money(plan.price), date: formatDate(times.renewsOn) })
+        ? t('summary.renews', { price: money(plan.price), date: day(times.renewsOn) })
         : t('summary.never');
   const parts = [
     [t('summary.price'), money(plan.price)],
@@ -50,8 +51,8 @@ export function ChargeSummary({ plan, account, autoRenew }: ChargeSummaryProps) 
               {takesMoney(plan) ? money(plan.total) : t(`billing.${plan.billing_type}`)}
             </span>,
           ],
-          [t('summary.paidUntil'), formatDate(times.paidUntil)],
-          ...(times.guaranteeUntil ? [[t('summary.guaranteeUntil'), formatDate(times.guaranteeUntil)] as const] : []),
+          [t('summary.paidUntil'), day(times.paidUntil)],
+          ...(times.guaranteeUntil ? [[t('summary.guaranteeUntil'), day(times.guaranteeUntil)] as const] : []),
           ...(!asksRenewal(plan) || autoRenew ? [[t('summary.next'), next] as const] : []),
         ]}
       />

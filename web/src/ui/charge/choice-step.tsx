@@ -1,11 +1,11 @@
 import { Link } from '@fluentui/react-components';
+import { formatDate } from '@fovea/contracts/dates';
 import type { ChargeablePlan } from '@fovea/contracts/plans';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import type { ApiError } from '../../api/errors.ts';
-import { formatDate } from '../date-format.ts';
 import { CheckboxField } from '../fields/checkbox-field.tsx';
 import { useContractForm } from '../form/contract-form.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
@@ -46,7 +46,7 @@ export function ChoiceStep({ title, plans, charged, defaults, opened, onCard, on
       if (result.method === 'card') return onCard({ choice, plan, result });
       await invalidateCharged();
       if (result.method === 'link') toastNamed(t('linkCreated'));
-      else toast(t('activated', { date: formatDate(result.newExpiredDate) }));
+      else toast(t('activated', { date: formatDate(result.newExpiredDate, 'day', charged.timezone) }));
       onClose();
     },
   });
@@ -54,7 +54,7 @@ export function ChoiceStep({ title, plans, charged, defaults, opened, onCard, on
   const action = !plan || (takesMoney(plan) && !isByLink) ? t('toCard') : isByLink ? t('createLink') : t('activate');
   return (
     <FormDialog title={title} form={form} onSubmit={charge.mutate} pending={charge.isPending} error={charge.error} onClose={onClose} action={action}>
-      <PlanChoice form={form} plans={plans} account={charged.account} />
+      <PlanChoice form={form} plans={plans} charged={charged} />
       {plan && asksRenewal(plan) && (
         <RadioField
           form={form}
@@ -80,7 +80,7 @@ export function ChoiceStep({ title, plans, charged, defaults, opened, onCard, on
         />
       )}
       {plan && asksRenewal(plan) && <KeptCard charged={charged} />}
-      {plan && <ChargeSummary plan={plan} account={charged.account} autoRenew={autoRenew} />}
+      {plan && <ChargeSummary plan={plan} charged={charged} autoRenew={autoRenew} />}
       {plan?.termsUrl && (
         <CheckboxField form={form} name="terms" required label={<Trans t={t} i18nKey="terms" components={{ a: <PdfLink href={plan.termsUrl} /> }} />} />
       )}

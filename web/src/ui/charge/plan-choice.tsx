@@ -1,10 +1,10 @@
 import { Field, makeStyles, mergeClasses, Radio, RadioGroup, tokens } from '@fluentui/react-components';
-import type { Patient } from '@fovea/contracts/patients';
 import type { ChargeablePlan } from '@fovea/contracts/plans';
 import { useTranslation } from 'react-i18next';
 import { useField } from '../fields/use-field.ts';
 import type { ContractForm } from '../form/contract-form.ts';
 import type { Choice } from './charge-choice.ts';
+import type { Charged } from './charge-queries.ts';
 import { PlanFacts } from './plan-facts.tsx';
 
 const useStyles = makeStyles({
@@ -21,10 +21,10 @@ const useStyles = makeStyles({
   label: { flexGrow: 1, minWidth: 0 },
 });
 
-export type PlanChoiceProps = { form: ContractForm<Choice, Choice>; plans: readonly ChargeablePlan[]; account: Patient };
+export type PlanChoiceProps = { form: ContractForm<Choice, Choice>; plans: readonly ChargeablePlan[]; charged: Charged };
 
 /** Plans as cards to compare; the whole card chooses. */
-export function PlanChoice({ form, plans, account }: PlanChoiceProps) {
+export function PlanChoice({ form, plans, charged }: PlanChoiceProps) {
   const styles = useStyles();
   const { t } = useTranslation('charge');
   const { field, frame } = useField({ form, name: 'planId', label: t('plan') });
@@ -43,7 +43,7 @@ export function PlanChoice({ form, plans, account }: PlanChoiceProps) {
             value={plan._id}
             disabled={plan.unpayable !== null}
             className={mergeClasses(styles.card, field.value === plan._id && styles.chosen)}
-            label={{ className: styles.label, children: <PlanFacts plan={plan} account={account} /> }}
+            label={{ className: styles.label, children: <PlanFacts plan={plan} charged={charged} /> }}
             {...(index === 0 && { ref: field.ref })}
           />
         ))}

@@ -1,10 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { Patient } from '@fovea/contracts/patients';
+import { formatDate } from '@fovea/contracts/dates';
 import type { ChargeablePlan } from '@fovea/contracts/plans';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../date-format.ts';
 import { formatMoney } from '../money-format.ts';
 import { asksRenewal, takesMoney } from './charge-choice.ts';
+import type { Charged } from './charge-queries.ts';
 import { formatPeriod } from './period.ts';
 import { planTimes } from './plan-times.ts';
 
@@ -16,7 +16,7 @@ const useStyles = makeStyles({
 });
 
 /** One plan as a card says it: price and time, what renews when, guarantee, what is due today. */
-export function PlanFacts({ plan, account }: { plan: ChargeablePlan; account: Patient }) {
+export function PlanFacts({ plan, charged: { account, timezone } }: { plan: ChargeablePlan; charged: Charged }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('charge');
   const money = (amount: string) => formatMoney(amount, plan.currency, i18n.language);
@@ -30,7 +30,7 @@ export function PlanFacts({ plan, account }: { plan: ChargeablePlan; account: Pa
     plan.details,
     asksRenewal(plan) && t('fact.renews', { period, price: money(plan.price) }),
     asksRenewal(plan) && plan.renew_end_months && t('fact.renewsEnd', { period: formatPeriod(plan.renew_end_months, 0, i18n.language) }),
-    guaranteeUntil && t('fact.guarantee', { date: formatDate(guaranteeUntil) }),
+    guaranteeUntil && t('fact.guarantee', { date: formatDate(guaranteeUntil, 'day', timezone) }),
     !takesMoney(plan) && t(`billing.${plan.billing_type}`),
     plan.prepaidLeft !== null && t('fact.prepaidLeft', { left: plan.prepaidLeft }),
     plan.unpayable && t(`unpayable.${plan.unpayable}`),

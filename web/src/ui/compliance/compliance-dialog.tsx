@@ -11,7 +11,7 @@ import { ComplianceView } from './compliance-view.tsx';
 import { ReportButton } from './report-button.tsx';
 
 export type CompliancePeriod = (typeof compliancePeriods)[number];
-export type CompliancePatient = { fullName: string; patientId: string /** Name of the company that looks after the family. */; clinic: string };
+export type CompliancePatient = { name: string; patientId: string /** Name of the company that looks after the family. */; clinic: string };
 
 export type ComplianceDialogProps = {
   patient: CompliancePatient;
@@ -31,7 +31,7 @@ export function ComplianceDialog({ patient, query, onClose }: ComplianceDialogPr
   const { data, error, refetch, isPlaceholderData } = useQuery({ ...query(months), placeholderData: keepPreviousData });
   return (
     <ViewDialog
-      title={t('titleOf', { name: patient.fullName })}
+      title={t('titleOf', { name: patient.name })}
       onClose={onClose}
       actions={data && data.rate !== null && !isPlaceholderData && <ReportButton patient={patient} compliance={data} />}
     >

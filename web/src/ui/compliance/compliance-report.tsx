@@ -1,8 +1,8 @@
+import { formatDate, zoneName } from '@fovea/contracts/dates';
 import type { Compliance } from '@fovea/contracts/usage';
 import { Document, Page, pdf, StyleSheet, View } from '@react-pdf/renderer';
 import type { TFunction } from 'i18next';
 import { pdfColors, pdfFont, pdfPageWidth } from '../../theme/pdf.ts';
-import { formatDate } from '../date-format.ts';
 import type { CompliancePatient } from './compliance-dialog.tsx';
 import { formatMonth, formatRate, isGood } from './compliance-format.ts';
 import { chartTexts, ReportChart } from './report-chart.tsx';
@@ -39,14 +39,16 @@ export type ComplianceReportInput = { patient: CompliancePatient; compliance: Co
 
 /** The printed report: who, the rate in a word and a number, the months, what it means, and the company at the foot. */
 export async function complianceReport({ patient, compliance, language, t, now }: ComplianceReportInput): Promise<Blob> {
-  const { rate, months, uses, firstUse } = compliance;
-  const today = formatDate(now);
+  const { rate, months, uses, firstUse, timezone } = compliance;
+  // A kept document outlives its reader's zone, so it says which one it is in.
+  const dated = (instant: string | Date | null) => (instant ? `${formatDate(instant, 'day', timezone)} (${zoneName(timezone)})` : '');
+  const today = dated(now);
   const explained = [t('what.meaning'), t('what.recommended'), t('what.trial'), t('what.advice')];
   const facts = [
-    [t('report.patient'), patient.fullName],
+    [t('report.patient'), patient.name],
     [t('report.patientId'), patient.patientId],
     [t('report.clinic'), patient.clinic],
-    [t('firstUse'), formatDate(firstUse)],
+    [t('firstUse'), dated(firstUse)],
     [t('uses'), uses.toLocaleString(language)],
     [t('report.made'), today],
   ] as const;

@@ -1,6 +1,8 @@
 import { Calendar, type ICalendar } from '@fluentui/react-calendar-compat';
+import { dayOf } from '@fovea/contracts/dates';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { viewerZone } from '../../api/session.ts';
 import { calendarWords } from './calendar-words.ts';
 import { fromLocalDate, parseDay, toLocalDate } from './day-text.ts';
 
@@ -16,6 +18,7 @@ export function DayCalendar({ value = '', min, max, onChoose, onDismiss }: DayCa
     <Calendar
       componentRef={calendar}
       {...calendarWords(i18n.language, t)}
+      today={toLocalDate(dayOf(new Date(), viewerZone()))}
       value={chosen ? toLocalDate(chosen) : undefined}
       minDate={min ? toLocalDate(min) : undefined}
       maxDate={max ? toLocalDate(max) : undefined}

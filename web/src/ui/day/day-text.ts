@@ -1,4 +1,4 @@
-import { formatDate } from '../date-format.ts';
+import { formatDay } from '@fovea/contracts/dates';
 
 const written = /^(?<day>\d{1,2})[\s./-](?<month>\d{1,2})[\s./-](?<year>\d{4})$/;
 const digits = /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/;
@@ -17,7 +17,7 @@ export function parseDay(text: string): string | undefined {
 }
 
 /** DD/MM/YYYY for a day; what is none stays as it was typed. */
-export const dayText = (value: string): string => (parseDay(value) ? formatDate(value) : value);
+export const dayText = (value: string): string => (parseDay(value) ? formatDay(value) : value);
 
 /** Calendars count in the browser's own zone. */
 export const toLocalDate = (day: string): Date => new Date(`${day}T00:00`);

@@ -1,9 +1,9 @@
 import { Button, Field, makeStyles, Tooltip, tokens } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons';
+import { formatDate } from '@fovea/contracts/dates';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../date-format.ts';
 import { TimezoneField } from './timezone-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 

@@ -1,6 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { AuditEntry } from '@fovea/contracts/audit';
+import type { PersonNames } from '@fovea/contracts/names';
 import { useTranslation } from 'react-i18next';
+import { nameOf } from '../../i18n/name-of.ts';
 import { useHistoryWords } from './history-words.ts';
 
 const useStyles = makeStyles({
@@ -21,7 +23,7 @@ export function ActorCell({ entry: { actor } }: { entry: AuditEntry }) {
   );
 }
 
-export type NamedPatient = { _id: string; fullName: string };
+export type NamedPatient = PersonNames & { _id: string };
 
 /** The deed in plain words, and the child it concerns where that is known. */
 export function ActionCell({ entry: { action, patientId }, patients = [] }: { entry: AuditEntry; patients?: readonly NamedPatient[] }) {
@@ -31,16 +33,16 @@ export function ActionCell({ entry: { action, patientId }, patients = [] }: { en
   return (
     <span className={styles.stack}>
       <span>{t(`action.${action}`)}</span>
-      {patient && <span className={styles.minor}>{patient.fullName}</span>}
+      {patient && <span className={styles.minor}>{nameOf(patient)}</span>}
     </span>
   );
 }
 
 /** From → to of each field; of erased values only the fields' names. */
-export function ChangesCell({ entry: { changes, fields, missing } }: { entry: AuditEntry }) {
+export function ChangesCell({ entry: { changes, fields, missing }, days }: { entry: AuditEntry; days?: string }) {
   const styles = useStyles();
   const { t } = useTranslation('history');
-  const words = useHistoryWords();
+  const words = useHistoryWords(days);
   const unknown = fields.filter((field) => !changes.some((change) => change.field === field));
   if (changes.length === 0 && unknown.length === 0) return <>–</>;
   return (

@@ -21,17 +21,19 @@ export type HistoryTableProps = {
   /** Asks for a page of one family's history. */
   query: (window: Window) => ApiQuery<PageOf<AuditEntry>>;
   patients: readonly NamedPatient[];
+  /** The family's. */
+  timezone: string;
   empty: { title: string; hint?: string };
 };
 
 /** Who viewed or changed one family's record, newest first. Stands in dialogs, so page and filter are its own and not the address's. */
-export function HistoryTable({ label, query, patients, empty }: HistoryTableProps) {
+export function HistoryTable({ label, query, patients, timezone, empty }: HistoryTableProps) {
   const styles = useStyles();
   const { t } = useTranslation('history');
   const [filter, setFilter] = useState<TableFilter & { kind?: Kind }>({ current: 1, pageSize: 10 });
   const { current, pageSize, order, kind } = filter;
   const page = useList(query({ current, pageSize, order, kind }));
-  const columns = useMemo(() => columnsFor(patients), [patients]);
+  const columns = useMemo(() => columnsFor(patients, timezone), [patients, timezone]);
   return (
     <div className={styles.root}>
       <FilterBar onRefresh={() => void page.refetch()}>
@@ -59,9 +61,9 @@ export function HistoryTable({ label, query, patients, empty }: HistoryTableProp
   );
 }
 
-const columnsFor = (patients: readonly NamedPatient[]): Column<AuditEntry, TextKey<'history'>>[] => [
+const columnsFor = (patients: readonly NamedPatient[], timezone: string): Column<AuditEntry, TextKey<'history'>>[] => [
   { id: 'at', titleKey: 'column.at', cell: ({ at }) => <DateTime value={at} variant="minute" />, kind: 'date', sortable: true },
   { id: 'actor', titleKey: 'column.actor', cell: (entry) => <ActorCell entry={entry} />, card: 'fact' },
   { id: 'action', titleKey: 'column.action', cell: (entry) => <ActionCell entry={entry} patients={patients} />, card: 'fact' },
-  { id: 'changes', titleKey: 'column.changes', cell: (entry) => <ChangesCell entry={entry} />, kind: 'longText', card: 'fact' },
+  { id: 'changes', titleKey: 'column.changes', cell: (entry) => <ChangesCell entry={entry} days={timezone} />, kind: 'longText', card: 'fact' },
 ];

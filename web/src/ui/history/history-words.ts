@@ -1,8 +1,9 @@
 import type { AuditChange, AuditEntry } from '@fovea/contracts/audit';
+import { formatDate, formatDay } from '@fovea/contracts/dates';
 import { useTranslation } from 'react-i18next';
+import { useViewerZone } from '../../api/session.ts';
 import { languageNames, languageOf } from '../../i18n/languages.ts';
 import { countryName } from '../country-name.ts';
-import { formatDate } from '../date-format.ts';
 
 export type HistoryWords = {
   /** "You", a member of staff by name, or a parent. */
@@ -12,10 +13,11 @@ export type HistoryWords = {
   change(change: AuditChange): string;
 };
 
-/** How the audit trail speaks to people. */
-export function useHistoryWords(): HistoryWords {
+/** How the audit trail speaks to people. `days`: the time zone of the family it is about; where it is about many, the end of a plan is an instant. */
+export function useHistoryWords(days?: string): HistoryWords {
   const { t, i18n } = useTranslation('history');
   const { t: ui } = useTranslation('ui');
+  const zone = useViewerZone();
   const value = (field: AuditChange['field'], text: string | null): string => {
     if (text === null) return t('change.nothing');
     switch (field) {
@@ -25,10 +27,11 @@ export function useHistoryWords(): HistoryWords {
       case 'needRequired':
         return ui(text === 'true' ? 'yes' : 'no');
       case 'expiredDate':
+        return days ? formatDate(text, 'day', days) : formatDate(text, 'minute', zone);
       case 'meeting':
-        return formatDate(text, 'minute');
+        return formatDate(text, 'minute', zone);
       case 'birthDate':
-        return formatDate(text);
+        return formatDay(text);
       case 'country':
         return countryName(text, i18n.language);
       case 'language':

@@ -1,0 +1,71 @@
+/**
+ * How the product writes times, for the web and for mails, exports and documents alike. An instant belongs to whoever reads it and is written in the reader's
+ * time zone; a calendar day (expiry, guarantee, binding …) belongs to a family or a company and is written in theirs. So every function is told the zone: there
+ * is none to fall back to, least of all that of the machine.
+ */
+
+/** `day` DD/MM/YYYY, `minute` DD/MM/YYYY HH:mm, `second` DD/MM/YYYY HH:mm:ss, `report` DD-MM-YYYY. */
+export type DateVariant = 'day' | 'minute' | 'second' | 'report';
+
+/** Of days that are stored as such, at midnight UTC: manufacturing, service and discard of a device. */
+export const storedDays = 'UTC';
+
+/** An instant in a time zone. Nothing for nothing. */
+export function formatDate(instant: string | Date | null | undefined, variant: DateVariant, timeZone: string): string {
+  if (!instant) return '';
+  const { day, month, year, hour, minute, second } = partsOf(new Date(instant), timeZone);
+  switch (variant) {
+    case 'day':
+      return `${day}/${month}/${year}`;
+    case 'minute':
+      return `${day}/${month}/${year} ${hour}:${minute}`;
+    case 'second':
+      return `${day}/${month}/${year} ${hour}:${minute}:${second}`;
+    case 'report':
+      return `${day}-${month}-${year}`;
+    default:
+      return variant satisfies never;
+  }
+}
+
+/** DD/MM/YYYY of a calendar day (YYYY-MM-DD), which belongs to no zone. */
+export const formatDay = (day: string): string => day.split('-').reverse().join('/');
+
+/** HH:mm of an instant. */
+export function formatTime(instant: string | Date, timeZone: string): string {
+  const { hour, minute } = partsOf(new Date(instant), timeZone);
+  return `${hour}:${minute}`;
+}
+
+/** The calendar day of an instant, YYYY-MM-DD: what date fields hold. */
+export function dayOf(instant: string | Date, timeZone: string): string {
+  const { day, month, year } = partsOf(new Date(instant), timeZone);
+  return `${year}-${month}-${day}`;
+}
+
+/** "America/Los Angeles": a zone as people read it. */
+export const zoneName = (timeZone: string): string => timeZone.replaceAll('_', ' ');
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format costs a hundred times what using it does, and an export writes a million dates. There are some four hundred zones. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-GB', {
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    ...{ hourCycle: 'h23', timeZone },
+  });
+  formats.set(timeZone, format);
+  return format;
+}
+
+function partsOf(date: Date, timeZone: string) {
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(date)
+      .map(({ type, value }) => [type, value]),
+  );
+  const { day = '', month = '', year = '', hour = '', minute = '', second = '' } = parts;
+  return { day, month, year, hour, minute, second };
+}
