@@ -16,11 +16,16 @@ describe('startOfDayIn', () => {
 });
 
 describe('usernameFrom', () => {
+  const most = (below: number) => below - 1;
   test.each([
-    ['Sora', 'Yamada', '', 'sora_yamada'],
-    ['Zoë', "O'Neil", '', 'zoe_oneil'],
-    ['空', '山田', '', 'patient'],
-    ['空', '山田', '77', 'patient_77'],
-    ['A', 'B', '', 'a_b'],
-  ])('%s %s', (first, last, suffix, expected) => expect(usernameFrom(first, last, suffix)).toBe(expected));
+    ['Sora', 'Yamada', 1, 'sora_yamada'],
+    ['Zoë', "O'Neil", 1, 'zoe_oneil'],
+    ['空', 'Sato', 1, 'sato'],
+    ['空', 'Sato', 2, 'sato9'],
+    ['空', 'Sato', 3, 'sato99'],
+    ['A', 'B', 1, 'a_b'],
+    ['空', '山田', 1, 'p9999'],
+    ['空', '山田', 2, 'p90999'],
+  ])('%s %s, try %i', (first, last, attempt, expected) => expect(usernameFrom(first, last, attempt, most)).toBe(expected));
+  test('always has the three characters a login needs', () => expect(usernameFrom('空', '山田', 1, () => 0)).toBe('p1000'));
 });

@@ -7,13 +7,17 @@ export function startOfDayIn(day: string, timezone: string): Date {
   return new Date(new TZDate(year, month - 1, date, timezone).getTime());
 }
 
-/** A device login made from a name when the parent left it empty: word characters only, so other scripts fall back to `patient`. */
-export function usernameFrom(firstName: string, lastName: string, suffix: string): string {
+/**
+ * A device login made from a child's name when the parent left it empty: short, and typeable on the device. Word characters only; a name of another script
+ * gives `p` and a few digits. `attempt` counts from 1: what was taken gets ever more digits (`sato7`).
+ */
+export function usernameFrom(firstName: string, lastName: string, attempt: number, chance: (below: number) => number): string {
   const letters = plain(`${firstName}_${lastName}`)
     .replace(/[^a-z0-9_]/g, '')
     .replace(/^_+|_+$/g, '');
-  const stem = letters.length >= 3 ? letters.slice(0, 40) : 'patient';
-  return suffix ? `${stem}_${suffix}` : stem;
+  if (letters.length < 3) return `p${1_000 + chance(9 * 10 ** (attempt + 2))}`;
+  const stem = letters.slice(0, 40);
+  return attempt === 1 ? stem : `${stem}${chance(10 ** (attempt - 1))}`;
 }
 
 /** Ids and logins are compared without case. */

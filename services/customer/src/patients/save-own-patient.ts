@@ -55,7 +55,7 @@ function identifiers(form: SaveOwnPatient, parent: Parent, attempt: number): { p
   const number = attempt === 1 ? parent.patientCount + 1 : randomInt(10, 10_000);
   return {
     patientId: form.patientId || `${parent.referenceNumber}-${number}`,
-    username: form.username || usernameFrom(form.firstName, form.lastName, attempt === 1 ? '' : String(randomInt(10, 10_000))),
+    username: form.username || usernameFrom(form.firstName, form.lastName, attempt, randomInt),
   };
 }
 
