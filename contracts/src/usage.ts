@@ -35,6 +35,8 @@ export const UsageSummary = z.object({
   days: z.array(z.object({ day: z.string(), uses: z.number().int() })),
   weekRate: z.number().nullable(),
   lastUse: Instant.nullable(),
+  /** Until when a plan is paid; null: there never was one. */
+  expiredDate: Instant.nullable(),
   timezone: z.string(),
 });
 export type UsageSummary = z.infer<typeof UsageSummary>;

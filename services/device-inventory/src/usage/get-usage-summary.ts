@@ -35,7 +35,7 @@ async function goalOf({ global, actor }: Caller): Promise<number> {
 }
 
 function summary(
-  { id, ...names }: Patient,
+  { id, expiredDate, ...names }: Patient,
   allDays: DayOfUse[],
   { timezone, language, dailyGoal, today }: { timezone: string; language: Language; dailyGoal: number; today: string },
 ): UsageSummary {
@@ -51,6 +51,7 @@ function summary(
     days,
     weekRate: own.length === 0 ? null : complianceRate(sum(days), 7),
     lastUse: last?.toISOString() ?? null,
+    expiredDate: expiredDate?.toISOString() ?? null,
     timezone,
   };
 }

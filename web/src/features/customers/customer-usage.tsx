@@ -13,6 +13,7 @@ import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { laserWords } from './laser-data.ts';
 import { useTableFilter } from './use-table-filter.ts';
 
 const useStyles = makeStyles({ root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM } });
@@ -30,8 +31,8 @@ const columns: Column<UsageRecord, TextKey<'customers'>>[] = [
   { id: 'accountName', titleKey: 'usage.patient', cell: ({ accountName }) => accountName, sortable: true, card: 'fact' },
   { id: 'product', titleKey: 'usage.product', cell: ({ productName }) => productName },
   { id: 'serial', titleKey: 'usage.serial', cell: (record) => record.serial_number, card: 'fact' },
-  { id: 'left', titleKey: 'usage.left', cell: ({ leftLaserData }) => leftLaserData || '–' },
-  { id: 'right', titleKey: 'usage.right', cell: ({ rightLaserData }) => rightLaserData || '–' },
+  { id: 'left', titleKey: 'usage.left', cell: ({ leftLaserData }) => <Laser data={leftLaserData} /> },
+  { id: 'right', titleKey: 'usage.right', cell: ({ rightLaserData }) => <Laser data={rightLaserData} /> },
   { id: 'timezone', titleKey: 'usage.timezone', cell: ({ timezone }) => timezone.replaceAll('_', ' '), card: 'fact' },
   { id: 'limit', titleKey: 'usage.limit', cell: (record) => <Limit record={record} />, kind: 'status', card: 'fact' },
 ];
@@ -62,6 +63,11 @@ export function CustomerUsage({ family }: { family: Customer }) {
       <DataTable label={t('tab.usage')} columns={columns} t={t} page={page} filter={filter} onFilterChange={change} empty={{ title: t('usage.empty') }} />
     </div>
   );
+}
+
+function Laser({ data }: { data: string }) {
+  const { t, i18n } = useTranslation('customers');
+  return <>{laserWords(data, t, i18n.language)}</>;
 }
 
 function Limit({ record: { overLimit } }: { record: UsageRecord }) {

@@ -39,7 +39,7 @@ export function PlanFacts({ family, patient }: PlanFactsProps) {
   return (
     <FactList
       facts={[
-        [t('plan.name'), patient.planName ?? (isUnexpired(patient) ? t('plan.onceOff') : null)],
+        [t('plan.name'), patient.planName ?? (isUnexpired(patient) ? t('plan.onceOff') : patient.expiredDate === null ? t('plan.noneYet') : null)],
         [t('plan.status'), <PlanStatus key="status" patient={patient} />],
         [t('plan.expiry'), <ExpiryEditor key={patient.expiredDate} family={family} patient={patient} mayEdit={isAdmin} />],
         [

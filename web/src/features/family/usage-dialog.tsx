@@ -7,6 +7,7 @@ import type { TextKey } from '../../i18n/text-key.ts';
 import { paths } from '../../paths.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
 import { DateTime } from '../../ui/date-time.tsx';
+import { formatSeconds } from '../../ui/duration.ts';
 import { useNavigateTo } from '../../ui/link.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -22,7 +23,7 @@ const columns: Column<UsageRecord, TextKey<'family'>>[] = [
     sortable: true,
     cell: ({ happenedTime }) => <DateTime value={happenedTime} variant="minute" />,
   },
-  { id: 'duration', titleKey: 'column.duration', kind: 'number', cell: (record) => minutes(record), card: 'fact' },
+  { id: 'duration', titleKey: 'column.duration', cell: (record) => <Duration record={record} />, card: 'fact' },
   { id: 'device', titleKey: 'column.device', cell: ({ productName, serial_number }) => `${productName} · ${serial_number}`, card: 'fact' },
   { id: 'overLimit', titleKey: 'column.limit', kind: 'status', cell: ({ overLimit }) => <LimitBadge overLimit={overLimit} />, card: 'fact' },
 ];
@@ -49,8 +50,7 @@ export function UsageDialog() {
   );
 }
 
-/** 3:05 */
-function minutes({ happenedTime, endTime }: UsageRecord): string {
-  const seconds = Math.max(0, Math.round((Date.parse(endTime) - Date.parse(happenedTime)) / 1_000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+function Duration({ record: { happenedTime, endTime } }: { record: UsageRecord }) {
+  const { i18n } = useTranslation();
+  return <>{formatSeconds((Date.parse(endTime) - Date.parse(happenedTime)) / 1_000, i18n.language)}</>;
 }

@@ -7,6 +7,7 @@ import { useSupportTo } from '../../routing/support-layer.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { CalendarDay } from '../../ui/date-time.tsx';
 import { DeviceStatus } from '../../ui/device-status.tsx';
+import { formatSeconds } from '../../ui/duration.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { FoundButton } from './found-button.tsx';
@@ -24,7 +25,7 @@ export function DeviceCard({ device }: { device: PortalDevice }) {
   const { duration, intervals, timesPerDay } = device.settings;
   // 0 means no limit.
   const settings = [
-    duration > 0 && t('device.duration', { seconds: duration }),
+    duration > 0 && t('device.duration', { duration: formatSeconds(duration, i18n.language) }),
     timesPerDay > 0 && t('device.perDay', { times: timesPerDay }),
     intervals > 0 && t('device.pause', { hours: intervals }),
   ].filter((part) => part !== false);

@@ -1,9 +1,12 @@
 import { Body1, Card, makeStyles, Subtitle1, Title1, Title3, tokens } from '@fluentui/react-components';
 import type { UsageSummary } from '@fovea/contracts/usage';
 import { Trans, useTranslation } from 'react-i18next';
+import { useUser } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
 import { goodRate } from '../../theme/charts.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { RelativeTime } from '../../ui/date-time.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
 const useStyles = makeStyles({
@@ -29,6 +32,7 @@ export function TrackCard({ child }: { child: UsageSummary }) {
     text: t('chart.count', { count: uses }),
     tone: 'treatment' as const,
   }));
+  if (child.expiredDate === null && child.lastUse === null) return <PlanFirst child={child} />;
   return (
     <Card className={styles.card}>
       <Subtitle1 as="h2">{child.accountName}</Subtitle1>
@@ -55,6 +59,24 @@ export function TrackCard({ child }: { child: UsageSummary }) {
         max={Math.max(recommendedPerDay, ...days.map(({ uses }) => uses))}
         height={200}
       />
+    </Card>
+  );
+}
+
+/** A child that never had a plan cannot be treated: says what comes first instead of counting nothing. */
+function PlanFirst({ child: { accountId, accountName: name } }: { child: UsageSummary }) {
+  const styles = useStyles();
+  const { t } = useTranslation('my-device');
+  const mayChoose = useUser().company?.publicPlans === true;
+  return (
+    <Card className={styles.card}>
+      <Subtitle1 as="h2">{name}</Subtitle1>
+      <Body1>{t(mayChoose ? 'track.choosePlan' : 'track.planByClinic', { name })}</Body1>
+      {mayChoose && (
+        <div>
+          <LinkButton to={paths.ownPatient(accountId, 'charge')}>{t('track.toPlans')}</LinkButton>
+        </div>
+      )}
     </Card>
   );
 }
