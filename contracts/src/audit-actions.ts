@@ -24,6 +24,7 @@ export const auditActions = {
   'POST /api/portal/accounts': 'patientSaved',
   'DELETE /api/admin/accounts': 'patientDeleted',
   'DELETE /api/portal/accounts': 'patientDeleted',
+  'PUT /api/admin/accounts/restore': 'patientRestored',
   'PUT /api/admin/customers/accounts': 'expirySet',
   'POST /api/portal/device/reasons': 'requestSent',
   'GET /api/admin/requests': 'requestsViewed',

@@ -68,7 +68,16 @@ export const Customer = z.object({
 export type Customer = z.infer<typeof Customer>;
 
 export const CustomerRow = Customer.omit({ accounts: true, location: true, notes: true }).extend({
-  accounts: z.array(z.object({ _id: Id, firstName: z.string(), lastName: z.string(), patientId: z.string(), doctorName: z.string().nullable() })),
+  accounts: z.array(
+    z.object({
+      _id: Id,
+      firstName: z.string(),
+      lastName: z.string(),
+      patientId: z.string(),
+      doctorName: z.string().nullable(),
+      /** By the family; kept for the clinic. */ removed: z.boolean(),
+    }),
+  ),
 });
 export type CustomerRow = z.infer<typeof CustomerRow>;
 

@@ -35,6 +35,7 @@ export const Patient = z.object({
   renewHasEnd: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
+  /** When the family removed the child: off the portal since, kept for the clinic, which erases or restores it. */ removedAt: Instant.nullable(),
 });
 export type Patient = z.infer<typeof Patient>;
 
@@ -114,7 +115,18 @@ export const deletePatient = endpoint({
   region: 'required',
   input: z.object({ id: Id, db }),
   response: Done,
-  summary: 'Delete a patient',
+  summary: 'Delete a patient and erase the personal data',
+  audit: 'change',
+});
+export const restorePatient = endpoint({
+  method: 'PUT',
+  path: '/api/admin/accounts/restore',
+  service: 'customer',
+  access: staff,
+  region: 'required',
+  input: z.object({ id: Id, db }),
+  response: Patient,
+  summary: 'Give a patient whom the family removed back to the family',
   audit: 'change',
 });
 export const updateExpiredDate = endpoint({
@@ -159,7 +171,7 @@ export const deleteOwnPatient = endpoint({
   region: 'required',
   input: z.object({ id: Id }),
   response: Done,
-  summary: 'Remove a child',
+  summary: 'Remove a child: erased at once, or kept for the clinic after treatments or paid time',
   audit: 'change',
 });
 
@@ -188,6 +200,8 @@ export const patientState = state(
     renewHasEnd: z.boolean(),
     createdAt: Instant,
     deleted: z.boolean(),
+    /** Kept for the clinic, but gone for the family: nobody is treated or charged. States told before there was such a thing lack it. */
+    removed: z.boolean().optional(),
   }),
 );
 export type PatientState = z.infer<typeof patientState.body>;
@@ -200,7 +214,7 @@ export const verifyDeviceLogin = rpc(
   z.object({ username: z.string(), password: PasswordDigest }),
   z.object({ patient: Patient, customerId: Id, companyId: Id, lock: z.boolean(), timezone: z.string(), language: z.string() }).nullable(),
 );
-/** What billing must know about an account at the moment of a charge, from its owner rather than a projection. */
+/** What billing must know about an account at the moment of a charge, from its owner rather than a projection. Null also for one the family removed. */
 export const patientForCharge = rpc(
   'patientForCharge',
   'customer',
@@ -217,7 +231,7 @@ export const patientForCharge = rpc(
       language: z.string(),
       debug: z.boolean(),
       hasDevice: z.boolean(),
-      /** How many children the family has now. */ children: z.number().int(),
+      /** How many children the family has now, without those it removed. */ children: z.number().int(),
     })
     .nullable(),
 );

@@ -500,6 +500,8 @@ export const paymentForMail = rpc(
 export const hasActiveRenewal = rpc('hasActiveRenewal', 'billing', 'regional', z.object({ customerId: Id }), z.object({ active: z.boolean() }));
 /** The plan of a child's payment under way, null where there is none: asked before the child is deleted. */
 export const chargeInFlight = rpc('chargeInFlight', 'billing', 'regional', z.object({ accountId: Id }), z.object({ planName: z.string().nullable() }));
+/** Whether a family, or one child of it, ever had a plan: asked before it is erased, because what was paid for is kept a while. */
+export const hasPayments = rpc('hasPayments', 'billing', 'regional', z.object({ customerId: Id, accountId: Id.optional() }), z.object({ has: z.boolean() }));
 /**
  * Ends at the provider whatever a family could still pay: asked before the family is erased. `planName` of a payment that could not be ended, because it
  * is being taken or was paid just now; null when nothing is left.

@@ -5,7 +5,7 @@ import { fact, rpc } from './event.ts';
 import { db, GivenInstant, Id, Instant, optionalText, paragraphs, text, WebAddress } from './fields.ts';
 
 export const supportTypes = ['Device', 'Online_portal', 'Payment', 'Others'] as const;
-export const requestTypes = [...supportTypes, 'Return', 'Lost', 'Found', 'Meeting'] as const;
+export const requestTypes = [...supportTypes, 'Return', 'Lost', 'Found', 'Meeting', 'Removal'] as const;
 export const RequestType = z.enum(requestTypes, { error: 'required' });
 export type RequestType = z.infer<typeof RequestType>;
 /** Why a device comes back, as offered in the return menu. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { UsageRecord } from './devices.ts';
 import { endpoint, staff } from './endpoint.ts';
 import { listQuery, pageOf } from './envelope.ts';
-import { fact } from './event.ts';
+import { fact, rpc } from './event.ts';
 import { db, Id, Instant } from './fields.ts';
 
 /** At or above is good (green), below is poor (red). */
@@ -94,5 +94,8 @@ export const findOwnRecords = endpoint({
   response: pageOf(UsageRecord),
   summary: 'The family’s usage records',
 });
+
+/** Whether one of these accounts was ever treated: asked before a child or a family is erased. */
+export const hasTreatments = rpc('hasTreatments', 'device-inventory', 'regional', z.object({ accountIds: z.array(Id) }), z.object({ has: z.boolean() }));
 
 export const treatmentStarted = fact('treatment.first-use', 'device-inventory', 'regional', z.object({ accountId: Id, customerId: Id, at: Instant }));

@@ -40,7 +40,7 @@ export const parent = builder(Customer, { ...row, location: null, notes: '', acc
 /** The same in a list, with one child. */
 export const parentRow = builder(CustomerRow, {
   ...row,
-  accounts: [{ _id: ids.patient, firstName: 'Sora', lastName: 'Yamada', patientId: 'P-1', doctorName: 'Dr Mori' }],
+  accounts: [{ _id: ids.patient, firstName: 'Sora', lastName: 'Yamada', patientId: 'P-1', doctorName: 'Dr Mori', removed: false }],
 });
 
 export const signUpForm = builder(SignUp, {

@@ -33,6 +33,7 @@ export const patient = builder(Patient, {
   auto_renew: false,
   createdAt: at,
   updatedAt: at,
+  removedAt: null,
 });
 
 /** What a parent fills in for a child. */

@@ -23,7 +23,7 @@ export async function seesPatient(db: PrismaClient, actor: Actor, { customerId, 
 
 /** A patient by its projection, for an actor who may see it. */
 export async function visiblePatient(db: PrismaClient, actor: Actor, accountId: string) {
-  const patient = await db.patient.findUnique({ where: { id: accountId, deleted: false } });
+  const patient = await db.patient.findUnique({ where: { id: accountId, gone: false } });
   if (!patient || !(await seesPatient(db, actor, { ...patient, customerId: patient.parentId }))) throw new AppError('notFound');
   return patient;
 }

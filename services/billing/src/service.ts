@@ -5,7 +5,7 @@ import { chargeAccountHandler, chargeOwnAccountHandler } from './charges/charge-
 import { chargeInFlightAnswer, endChargesAnswer } from './charges/end-charges.ts';
 import { findChargeablePlansHandler, findPortalPlansHandler } from './charges/find-chargeable-plans.ts';
 import { getOwnPayMethodsHandler, getPayMethodsHandler } from './charges/get-pay-methods.ts';
-import { onParentErased, onPatientErased } from './charges/on-parent-erased.ts';
+import { onParentErased, onPatientGone } from './charges/on-parent-erased.ts';
 import { settleOpenChargesJob } from './charges/settle-open-charges.job.ts';
 import { config as readConfig } from './config.ts';
 import type { Extra } from './handle.ts';
@@ -18,6 +18,7 @@ import { findOwnPaymentsHandler } from './payments/find-own-payments.ts';
 import { findPaymentsHandler } from './payments/find-payments.ts';
 import { getOwnPaymentHandler } from './payments/get-own-payment.ts';
 import { getPaymentDetailsHandler } from './payments/get-payment-details.ts';
+import { hasPaymentsAnswer } from './payments/has-payments.ts';
 import { heldDepositAnswer } from './payments/held-deposit.ts';
 import { isPlanChargedAnswer } from './payments/is-plan-charged.ts';
 import { paymentForMailAnswer } from './payments/payment-for-mail.ts';
@@ -84,9 +85,9 @@ export function createBilling(env?: Environment) {
       deviceProjection,
       staffProjection,
       onParentErased,
-      onPatientErased,
+      onPatientGone,
     ],
-    answers: [paymentForMailAnswer, hasActiveRenewalAnswer, isPlanChargedAnswer, chargeInFlightAnswer, endChargesAnswer, heldDepositAnswer],
+    answers: [paymentForMailAnswer, hasActiveRenewalAnswer, hasPaymentsAnswer, isPlanChargedAnswer, chargeInFlightAnswer, endChargesAnswer, heldDepositAnswer],
     jobs: [settleOpenChargesJob, renewSubscriptionsJob],
   });
 }

@@ -107,21 +107,7 @@ export async function startStage() {
     const { customerId: _id, accountId, companyId, doctorId, email, timezone, debug, region } = family;
     families.set(accountId, family);
     await bed.publish(parentState, { ...parentDefaults, _id, companyId, doctorId, email, timezone, debug }, { region });
-    await bed.publish(
-      patientState,
-      {
-        ...patientDefaults,
-        _id: accountId,
-        userId: _id,
-        companyId,
-        doctorId,
-        username: `sora_${accountId.slice(-6)}`,
-        expiredDate: family.expiredDate,
-        paid: family.paid,
-        freeTrialUsed: family.freeTrialUsed,
-      },
-      { region },
-    );
+    await bed.publish(patientState, stateOf(family), { region });
     await bed.idle();
     return family;
   };
@@ -136,6 +122,12 @@ export async function startStage() {
     );
     const parent = { ...parentDefaults, ...nobody, companyId, doctorId: null, email: null, timezone: 'Asia/Tokyo', debug: false };
     await bed.publish(parentState, { ...parent, _id, deleted: true }, { region });
+    await bed.idle();
+  };
+  /** Its family removed the child: kept by its owner, and nobody's to charge. */
+  const remove = async (family: Family) => {
+    families.delete(family.accountId);
+    await bed.publish(patientState, { ...stateOf(family), removed: true }, { region: family.region });
     await bed.idle();
   };
   const addFamily = (fields: Partial<Family> = {}) => {
@@ -199,7 +191,7 @@ export async function startStage() {
   await bed.idle();
   return {
     ...{ bed, sandbox, stripeUrl, secret, distributor, clinic, otherClinic, farClinic, doctor, tokens, tokenOf, prepaid, cardless, families },
-    ...{ openCompany, addPlan, addFamily, tellFamily, erase, charge, payByCard, payByLink, settled, paymentsOf, runJob },
+    ...{ openCompany, addPlan, addFamily, tellFamily, erase, remove, charge, payByCard, payByLink, settled, paymentsOf, runJob },
     async stop() {
       await bed.stop();
       await sandbox.close();
@@ -273,6 +265,11 @@ const patientDefaults = {
   deleted: false,
 } as const;
 
+const stateOf = ({ accountId, customerId, companyId, doctorId, expiredDate, paid, freeTrialUsed }: Family) => ({
+  ...patientDefaults,
+  ...{ _id: accountId, userId: customerId, companyId, doctorId, username: `sora_${accountId.slice(-6)}`, expiredDate, paid, freeTrialUsed },
+});
+
 function forCharge({ customerId, accountId, companyId, doctorId, email, timezone, paid, freeTrialUsed, hasDevice, debug, expiredDate, children }: Family) {
   const patient = {
     ...{ _id: accountId, userId: customerId, firstName: 'Sora', lastName: 'Yamada', fullName: 'Sora Yamada', patientId: 'P-1', birthDate: null },
@@ -296,7 +293,7 @@ function forCharge({ customerId, accountId, companyId, doctorId, email, timezone
       freeTrialUsed,
       renewHasEnd: false,
     },
-    ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
+    ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z', removedAt: null },
   };
   return { patient, customerId, companyId, email, fullName: 'Hana Yamada', timezone, language: 'ja', debug, hasDevice, children };
 }

@@ -23,6 +23,7 @@ beforeAll(async () => {
     findCustomerPatients: { id },
     savePatient: { ...patientForm(id, doctor), _id: patientId },
     deletePatient: { id: patientId },
+    restorePatient: { id: patientId },
     findRequests: { userId: id },
     createMeeting: { customerId: id, topic: 'x', startAt: new Date(Date.now() + 400 * 86_400_000).toISOString(), durationMinutes: 30 },
     deleteOwnPatient: { id: patientId },

@@ -52,6 +52,7 @@ function stateOfPatient(patient: Patient): EventBody<typeof patientState> {
     renewHasEnd: patient.renewHasEnd,
     createdAt: patient.createdAt.toISOString(),
     deleted: patient.deletedAt !== null,
+    removed: patient.removedAt !== null,
   };
 }
 

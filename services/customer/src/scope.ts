@@ -23,9 +23,15 @@ export async function visibleParents(db: Db, actor: Viewer): Promise<Prisma.Pare
   };
 }
 
-/** Living patients of the families an actor may see. */
+/** Patients of the families an actor may see; a parent does not see those the family removed. */
 export async function visiblePatients(db: Db, actor: Actor): Promise<Prisma.PatientWhereInput> {
-  return { deletedAt: null, parent: await visibleParents(db, actor) };
+  return { ...(actor.role === 'customer' ? ofFamily : ofClinic), parent: await visibleParents(db, actor) };
 }
+
+/** What a clinic knows: everybody who is not erased. */
+export const ofClinic = { deletedAt: null } as const;
+/** What the family itself knows: without those it removed. */
+export const ofFamily = { deletedAt: null, removedAt: null } as const;
+export type PatientsShown = typeof ofClinic | typeof ofFamily;
 
 export const mayUseCompany = ({ companyIds }: FamilyScope, companyId: string): boolean => companyIds === 'all' || companyIds.includes(companyId);

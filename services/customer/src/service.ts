@@ -26,6 +26,7 @@ import { onPaymentRefunded } from './patients/on-payment-refunded.ts';
 import { onPaymentSucceeded } from './patients/on-payment-succeeded.ts';
 import { onSubscriptionChanged } from './patients/on-subscription-changed.ts';
 import { patientForChargeAnswer } from './patients/patient-for-charge.ts';
+import { restorePatientHandler } from './patients/restore-patient.ts';
 import { saveOwnPatientHandler } from './patients/save-own-patient.ts';
 import { savePatientHandler } from './patients/save-patient.ts';
 import { updateExpiredDateHandler } from './patients/update-expired-date.ts';
@@ -64,6 +65,7 @@ export function createCustomer(env?: Environment) {
       findCustomerPatientsHandler,
       savePatientHandler,
       deletePatientHandler,
+      restorePatientHandler,
       updateExpiredDateHandler,
       findOwnPatientsHandler,
       saveOwnPatientHandler,

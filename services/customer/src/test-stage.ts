@@ -4,10 +4,11 @@ import { saveCustomer, type signUp } from '@fovea/contracts/customers';
 import { deviceOfCustomer, deviceState } from '@fovea/contracts/devices';
 import type { RequestOf } from '@fovea/contracts/endpoint';
 import { savePatient } from '@fovea/contracts/patients';
-import { chargeInFlight, endCharges, hasActiveRenewal, heldDeposit } from '@fovea/contracts/payments';
+import { chargeInFlight, endCharges, hasActiveRenewal, hasPayments, heldDeposit } from '@fovea/contracts/payments';
 import { activateCredentials, reserveCredentials } from '@fovea/contracts/sessions';
 import { platformSettings } from '@fovea/contracts/settings';
 import { staffState } from '@fovea/contracts/staff';
+import { hasTreatments } from '@fovea/contracts/usage';
 import { newId } from '@fovea/kit/ids';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
 import { createCustomer } from './service.ts';
@@ -168,6 +169,9 @@ function playNeighbours(bed: TestBed, companies: Map<string, CompanyOnStage>) {
   const charging = new Map<string, string>();
   const ended: string[] = [];
   const deposits = new Set<string>();
+  /** Accounts that were treated, and parents or accounts that paid. */
+  const treated = new Set<string>();
+  const paid = new Set<string>();
   const settings = { maxPatients: 5 };
   bed.answer(companyById, ({ id }) => {
     const company = companies.get(id);
@@ -212,7 +216,9 @@ function playNeighbours(bed: TestBed, companies: Map<string, CompanyOnStage>) {
     ended.push(customerId);
     return { planName: charging.get(customerId) ?? null };
   });
+  bed.answer(hasTreatments, ({ accountIds }) => ({ has: accountIds.some((id) => treated.has(id)) }));
+  bed.answer(hasPayments, ({ customerId, accountId }) => ({ has: paid.has(accountId ?? customerId) }));
   bed.answer(heldDeposit, ({ accountId }) => ({ held: deposits.has(accountId) }));
   bed.answer(platformSettings, () => ({ currencies: ['jpy' as const], guaranteeMonths: 12, reportMonths: 3, dashboardUrl: '', sender: null, ...settings }));
-  return { credentials, passwords, devices, renewing, charging, ended, deposits, settings };
+  return { credentials, passwords, devices, renewing, charging, ended, deposits, treated, paid, settings };
 }

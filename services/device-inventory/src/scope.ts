@@ -39,6 +39,10 @@ export async function visibleParents({ actor, global, db }: Caller): Promise<Reg
   return { ...inCompany, OR: [{ doctorId: actor.id }, { id: { in: treated.map(({ userId }) => userId) } }] };
 }
 
+/** Of a visible family's patients: a parent does not see those the family removed. */
+export const visiblePatients = ({ actor }: Pick<Caller, 'actor'>): RegionalPrisma.PatientWhereInput =>
+  actor.role === 'customer' ? { deleted: false, removed: false } : { deleted: false };
+
 /** The parent, if the caller may know of it. Throws `notFound`. */
 export async function visibleParent(caller: Caller, id: string): Promise<Parent> {
   const parent = await caller.db.parent.findFirst({ where: { AND: [await visibleParents(caller), { id }] } });

@@ -37,6 +37,7 @@ import { copyLastUsageJob } from './usage/copy-last-usage.ts';
 import { findDeviceRecordsHandler, findOwnRecordsHandler, findRecordsHandler } from './usage/find-records.ts';
 import { getComplianceHandler, getOwnComplianceHandler } from './usage/get-compliance.ts';
 import { getUsageSummaryHandler } from './usage/get-usage-summary.ts';
+import { hasTreatmentsAnswer } from './usage/has-treatments.ts';
 import { preparePartitionsJob } from './usage/partitions.ts';
 import { postRecordsHandler } from './usage/post-records.ts';
 
@@ -78,6 +79,6 @@ export const createDeviceInventory = (env?: Environment) =>
       getUsageSummaryHandler,
     ],
     consumers: [companyProjection, catalogProjection, releaseProjection, staffProjection, parentProjection, patientProjection, onParentDeleted],
-    answers: [deviceCountsAnswer, deviceOfCustomerAnswer],
+    answers: [deviceCountsAnswer, deviceOfCustomerAnswer, hasTreatmentsAnswer],
     jobs: [preparePartitionsJob, copyLastUsageJob],
   });

@@ -80,11 +80,11 @@ async function recordPaid(tx: Tx, payment: Payment, paid: Paid, setting: Setting
 }
 
 async function succeed(tx: Tx, payment: Payment, paidAt: Date, learnt: Prisma.PaymentUpdateInput, setting: Setting): Promise<Payment> {
-  const patient = await tx.patient.findUnique({ where: { id: payment.accountId }, select: { expiredDate: true, deleted: true } });
+  const patient = await tx.patient.findUnique({ where: { id: payment.accountId }, select: { expiredDate: true, gone: true } });
   const { region, timezone } = setting;
   const paid = { ...learnt, status: 'succeeded', failure: null, open: false, paidAt };
   const referenceNumber = await takeReferenceNumber(tx, { region, paidAt, timezone });
-  if (patient?.deleted && payment.amount.greaterThan(0))
+  if (patient?.gone && payment.amount.greaterThan(0))
     return takeBack(tx, await tx.payment.update({ where: { id: payment.id }, data: { ...paid, referenceNumber } }), setting);
   const isGuaranteed = payment.firstCharge && payment.amount.greaterThan(0) && payment.experienceMonths + payment.experienceDays > 0;
   const succeeded = await tx.payment.update({
@@ -101,7 +101,7 @@ async function succeed(tx: Tx, payment: Payment, paidAt: Date, learnt: Prisma.Pa
   return succeeded;
 }
 
-/** Money that arrived for a family or child that was erased extends nothing and goes back by itself: the refund is written down, the janitor makes it. */
+/** Money that arrived for a family or child that is gone extends nothing and goes back by itself: the refund is written down, the janitor makes it. */
 export async function takeBack(tx: TxOf<PrismaClient>, payment: Payment, setting: Setting): Promise<Payment> {
   const { id, amount: refundAmount } = payment;
   await tx.payment.update({ where: { id }, data: { refundRequestedAt: setting.now, refundAmount, askAt: setting.now } });

@@ -1,4 +1,14 @@
-import { chargeInFlight, endCharges, findPayments, getReceipt, paymentNeedsAttention, paymentSucceeded } from '@fovea/contracts/payments';
+import {
+  chargeInFlight,
+  endCharges,
+  findOrders,
+  findPayments,
+  getReceipt,
+  hasPayments,
+  paymentNeedsAttention,
+  paymentSucceeded,
+  stopOwnRenewal,
+} from '@fovea/contracts/payments';
 import { ask } from '@fovea/kit/rpc';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Family, type Stage, startStage } from '../test-stage.ts';
@@ -97,6 +107,41 @@ test('money taken after the erasure but heard of before it goes back too', async
   await stage.runJob('settle-open-charges', new Date(Date.now() + 60_000));
   await stage.settled();
   expect(await paymentsOf(family)).toMatchObject([{ status: 'refunded', attention: 'paidAfterErasure' }]);
+});
+
+test('for a child its family removed nothing is charged: open links end, a renewal stops, and what arrives all the same goes back', async () => {
+  const family = await stage.addFamily({ expiredDate: '2026-01-01T00:00:00.000Z' });
+  const { accountId, customerId } = family;
+  const paid = (account?: string) => ask(stage.bed.service().bus, hasPayments, { customerId, accountId: account }, 'jp');
+  expect(await paid()).toEqual({ has: false });
+  await stage.payByCard(await stage.charge(family, await stage.addPlan(), { autoRenew: true }));
+  await stage.settled();
+  await stage.bed.sql(`UPDATE payment SET paid_at = now() - interval '1 day' WHERE account_id = $1`, [accountId]);
+  expect([await paid(), await paid(accountId), await paid(customerId)]).toEqual([{ has: true }, { has: true }, { has: false }]);
+  const sister = await stage.addFamily({ customerId });
+  const link = await stage.charge(sister, await stage.addPlan(), { method: 'link' });
+  for (const child of [family, sister]) await stage.remove(child);
+
+  await stage.runJob('renew-subscriptions');
+  await stage.runJob('settle-open-charges');
+  await stage.payByLink(link);
+  await stage.settled();
+  expect(await paymentsOf(family)).toMatchObject([{ status: 'succeeded', attention: null }]);
+  expect(await paymentsOf(sister)).toMatchObject([{ status: 'failed', failure: 'erased', open: false }]);
+  expect(await stage.bed.sql('SELECT status FROM subscription WHERE account_id = $1', [accountId])).toEqual([{ status: 'canceled' }]);
+  await expect(stage.charge(family, await stage.addPlan())).rejects.toMatchObject({ message: expect.stringMatching(/^notFound:/) });
+  const as = await stage.tokenOf(family);
+  for (const endpoint of [findOrders, stopOwnRenewal]) await expect(stage.bed.call(endpoint, { accountId }, { as })).rejects.toMatchObject({ code: 4040001 });
+
+  const other = await stage.addFamily();
+  stage.sandbox.control.change({ mode: 'hold' });
+  await stage.payByCard(await stage.charge(other, await stage.addPlan()));
+  await stage.remove(other);
+  await stage.sandbox.control.release();
+  await stage.settled();
+  await stage.runJob('settle-open-charges', new Date(Date.now() + 60_000));
+  await stage.settled();
+  expect(await paymentsOf(other)).toMatchObject([{ status: 'refunded', attention: 'paidAfterErasure' }]);
 });
 
 test('two former families are told apart in payments, reports and receipts, in the reader’s words', async () => {

@@ -18,14 +18,14 @@ export const onParentErased = consume(
   { name: 'card' },
 );
 
-/** Money that was taken for a child after it was erased, but before that was heard of here, goes back too. The provider tells times in whole seconds. */
-export const onPatientErased = consume(
+/** Money that was taken for a child after it was erased or its family removed it, but before that was heard of here, goes back too. The provider tells times in whole seconds. */
+export const onPatientGone = consume(
   patientState,
-  async ({ _id: accountId, deleted }, { tx, extra, region = '', now, occurredAt }) => {
-    if (!deleted) return;
-    const erasedAt = new Date(Math.floor(occurredAt.getTime() / 1000) * 1000);
+  async ({ _id: accountId, deleted, removed }, { tx, extra, region = '', now, occurredAt }) => {
+    if (!deleted && !removed) return;
+    const goneAt = new Date(Math.floor(occurredAt.getTime() / 1000) * 1000);
     const late = await tx.payment.findMany({
-      where: { accountId, status: 'succeeded', amount: { gt: 0 }, paidAt: { gte: erasedAt }, refundRequestedAt: null },
+      where: { accountId, status: 'succeeded', amount: { gt: 0 }, paidAt: { gte: goneAt }, refundRequestedAt: null },
     });
     for (const payment of late) await takeBack(tx, payment, { region, timezone: extra.timezoneOf(region), now });
   },

@@ -20,7 +20,7 @@ export async function openCharge(db: PrismaClient, charge: NewCharge): Promise<P
   try {
     return await db.$transaction(async (tx) => {
       await standIn(tx, charge.account);
-      await refuseErased(tx, charge.account);
+      await refuseGone(tx, charge.account);
       if (charge.plan.billingType === 'FREE') await refuseTrialTooMany(tx, charge.account);
       const payment = await tx.payment.create({ data: await rowOf(tx, charge) });
       await checkBrake(tx, payment);
@@ -79,10 +79,10 @@ async function standIn(tx: Prisma.TransactionClient, { patient, customerId, comp
   });
 }
 
-/** Erased since its owner was asked about it. */
-async function refuseErased(tx: Prisma.TransactionClient, { patient }: ChargedAccount): Promise<void> {
-  const erased = await tx.patient.findUnique({ where: { id: patient._id, deleted: true }, select: { id: true } });
-  if (erased) throw new AppError('notFound');
+/** Erased or removed by its family since its owner was asked about it. */
+async function refuseGone(tx: Prisma.TransactionClient, { patient }: ChargedAccount): Promise<void> {
+  const gone = await tx.patient.findUnique({ where: { id: patient._id, gone: true }, select: { id: true } });
+  if (gone) throw new AppError('notFound');
 }
 
 /** Counted while the account's only pending row is ours, so that parallel charges are counted one after the other. */

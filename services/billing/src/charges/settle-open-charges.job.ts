@@ -10,23 +10,23 @@ import { askAfterMs } from './open-charge.ts';
 import { settingOf } from './setting.ts';
 
 const batchSize = 200;
-const withPatient = { include: { patient: { select: { deleted: true } } } } satisfies Prisma.PaymentDefaultArgs;
+const withPatient = { include: { patient: { select: { gone: true } } } } satisfies Prisma.PaymentDefaultArgs;
 type Payment = Prisma.PaymentGetPayload<typeof withPatient>;
 
 /**
  * The janitor: whatever has had no answer for its time is asked about, so that nothing stays pending for ever and nothing paid stays unseen, even when
- * we died between the provider's charge and its event, or the event was lost. What an erased family could still pay is ended whenever it is found.
+ * we died between the provider's charge and its event, or the event was lost. What could still be paid for a family or child that is gone is ended whenever it is found.
  */
 export const settleOpenChargesJob = job({ name: 'settle-open-charges', every: '*/1 * * * *', scope: 'regional' }, async (work) => {
-  const [due, ofErased] = await Promise.all([
+  const [due, ofGone] = await Promise.all([
     work.db.payment.findMany({ ...withPatient, where: { askAt: { lte: work.now } }, orderBy: [{ askAt: 'asc' }, { id: 'asc' }], take: batchSize }),
     work.db.payment.findMany({
       ...withPatient,
-      where: { open: true, patient: { deleted: true }, OR: [{ askAt: null }, { askAt: { gt: work.now } }] },
+      where: { open: true, patient: { gone: true }, OR: [{ askAt: null }, { askAt: { gt: work.now } }] },
       take: batchSize,
     }),
   ]);
-  for (const payment of [...due, ...ofErased]) {
+  for (const payment of [...due, ...ofGone]) {
     try {
       await settle(work, payment);
     } catch (error) {
@@ -44,8 +44,8 @@ async function settle(work: BillingWork, payment: Payment): Promise<void> {
       return;
     case 'saved':
       // Without an id we never heard the answer: asking with the same key gives it without charging again.
-      // For an erased child nothing is charged any more; what was, tells itself by its event and goes back.
-      if (payment.intentId === null && !payment.patient.deleted) await chargeKeptCard(work, payment);
+      // For a child that is gone nothing is charged any more; what was, tells itself by its event and goes back.
+      if (payment.intentId === null && !payment.patient.gone) await chargeKeptCard(work, payment);
       else await settleWithProvider(work, payment);
       return;
     default:
@@ -58,7 +58,7 @@ async function settleWithProvider(work: BillingWork, payment: Payment): Promise<
   const asked = await provider.ask(payment);
   const isUnpaid = asked.kind === 'waiting' || asked.kind === 'declined';
   // A form left open this long is abandoned: nobody may pay it any more. A link stays open for its day.
-  const failure = payment.patient.deleted ? 'erased' : payment.method === 'link' ? null : 'abandoned';
+  const failure = payment.patient.gone ? 'erased' : payment.method === 'link' ? null : 'abandoned';
   if (isUnpaid && failure) await write(work, payment, await provider.callOff(payment), failure);
   else await write(work, payment, asked, 'canceled');
 }

@@ -98,8 +98,9 @@ export const patientProjection = project(patientState, {
     username: 'text',
     expired_date: 'timestamptz',
     paid: 'boolean',
+    gone: 'boolean',
   },
-  from: ({ userId, companyId, doctorId, firstName, lastName, username, expiredDate, paid }) => ({
+  from: ({ userId, companyId, doctorId, firstName, lastName, username, expiredDate, paid, deleted, removed = false }) => ({
     parent_id: userId,
     company_id: companyId,
     doctor_id: doctorId,
@@ -108,6 +109,7 @@ export const patientProjection = project(patientState, {
     username,
     expired_date: expiredDate,
     paid,
+    gone: deleted || removed,
   }),
 });
 

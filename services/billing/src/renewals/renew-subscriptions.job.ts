@@ -29,7 +29,7 @@ function dueAfter({ db, now }: BillingWork, after: string): Promise<Due[]> {
   return db.$queryRaw<Due[]>`
     SELECT s.id, a.expired_date AS expiry, to_char(a.expired_date AT TIME ZONE p.timezone, 'YYYY-MM-DD') AS period
     FROM subscription s JOIN patient a ON a.id = s.account_id JOIN parent p ON p.id = s.customer_id JOIN company c ON c.id = a.company_id
-    WHERE s.status = 'active' AND s.id > ${after}::uuid AND NOT a.deleted AND NOT c.disabled
+    WHERE s.status = 'active' AND s.id > ${after}::uuid AND NOT a.gone AND NOT c.disabled
       AND (a.expired_date AT TIME ZONE p.timezone)::date <= (${now}::timestamptz AT TIME ZONE p.timezone)::date
       AND (s.period IS DISTINCT FROM to_char(a.expired_date AT TIME ZONE p.timezone, 'YYYY-MM-DD') OR s.next_try_at <= ${now}::timestamptz)
     ORDER BY s.id LIMIT ${batchSize}`;
@@ -96,8 +96,6 @@ async function taxOf(tx: Prisma.TransactionClient, { companyId }: Payment): Prom
 }
 
 async function endForGonePatients({ db, now }: BillingWork): Promise<void> {
-  const gone = await db.$queryRaw<
-    { id: string }[]
-  >`SELECT s.id FROM subscription s JOIN patient a ON a.id = s.account_id WHERE s.status = 'active' AND a.deleted`;
+  const gone = await db.$queryRaw<{ id: string }[]>`SELECT s.id FROM subscription s JOIN patient a ON a.id = s.account_id WHERE s.status = 'active' AND a.gone`;
   for (const { id } of gone) await db.$transaction((tx) => endRenewal(tx, { id }, 'stopped', now));
 }

@@ -26,7 +26,8 @@ export const showParents = (parents: Prisma.Sql): Prisma.Sql => Prisma.sql`
   LEFT JOIN staff doctor ON doctor.id = p.doctor_id
   LEFT JOIN LATERAL (SELECT d.id, d.serial_number, d.status FROM device d WHERE d.customer_id = p.id AND NOT d.deleted LIMIT 1) AS device ON true
   LEFT JOIN LATERAL (
-    SELECT coalesce(json_agg(json_build_object('_id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'patientId', c.patient_id, 'doctorName', s.full_name)
+    SELECT coalesce(json_agg(json_build_object('_id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'patientId', c.patient_id, 'doctorName', s.full_name,
+      'removed', c.removed_at IS NOT NULL)
       ORDER BY c.id), '[]') AS list
     FROM patient c LEFT JOIN staff s ON s.id = c.doctor_id WHERE c.parent_id = p.id AND c.deleted_at IS NULL
   ) AS accounts ON true`;

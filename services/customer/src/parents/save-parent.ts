@@ -7,7 +7,7 @@ import { changesBetween } from '@fovea/kit/audit-changes';
 import type { Parent } from '../../generated/regional/client.ts';
 import { fittingDoctors, holdDoctor, requireDoctor } from '../doctors.ts';
 import { type CustomerCall, handleSave } from '../handle.ts';
-import { familiesInScope, mayUseCompany, visibleParents } from '../scope.ts';
+import { familiesInScope, mayUseCompany, ofClinic, visibleParents } from '../scope.ts';
 import { createParent } from './create-parent.ts';
 import { loadParent } from './load-parent.ts';
 import { moveFamily } from './move-family.ts';
@@ -16,14 +16,14 @@ import { updateParent } from './update-parent.ts';
 
 export const saveParentHandler = handleSave(saveCustomer, storedParent, async (form, ctx) => {
   const id = form._id ? await change(form._id, form, ctx) : await create(form, ctx);
-  const user = await loadParent(ctx.db, { id }, ctx.region, ctx.now);
+  const user = await loadParent(ctx.db, { id }, { ...ctx, shown: ofClinic });
   if (!user) throw new AppError('notFound');
   return { user };
 });
 
 /** As `getCustomer` answers it. */
 async function storedParent({ _id }: SaveCustomer, { db, actor, region, now }: CustomerCall) {
-  return _id ? loadParent(db, { AND: [{ id: _id }, await visibleParents(db, actor)] }, region, now) : null;
+  return _id ? loadParent(db, { AND: [{ id: _id }, await visibleParents(db, actor)] }, { region, now, shown: ofClinic }) : null;
 }
 
 const mayDecide: readonly Role[] = ['admin', 'companyAdmin'];

@@ -1,6 +1,7 @@
 import { updatePortalAddress, updatePortalUser } from '@fovea/contracts/customers';
 import { AppError } from '@fovea/contracts/errors';
 import { type CustomerCall, handle, handleSave } from '../handle.ts';
+import { ofFamily } from '../scope.ts';
 import { loadParent } from './load-parent.ts';
 import { locationColumns, timezoneChange } from './parent-rules.ts';
 import { updateParent } from './update-parent.ts';
@@ -32,7 +33,7 @@ async function ownParent({ db, actor }: CustomerCall) {
 }
 
 async function ownView({ db, actor, region, now }: CustomerCall) {
-  const parent = await loadParent(db, { id: actor.id, deletedAt: null }, region, now);
+  const parent = await loadParent(db, { id: actor.id, deletedAt: null }, { region, now, shown: ofFamily });
   if (!parent) throw new AppError('notSignedIn');
   return parent;
 }

@@ -63,7 +63,7 @@ export async function createPatient(tx: Tx, parentId: string, form: NewPatient, 
 }
 
 /** Two forms sent at once: the conditional write lets only as many through as the platform allows. */
-async function takePlace(tx: Tx, parentId: string, maxPatients: number): Promise<{ companyId: string }> {
+export async function takePlace(tx: Tx, parentId: string, maxPatients: number): Promise<{ companyId: string }> {
   const { count } = await tx.parent.updateMany({
     where: { id: parentId, deletedAt: null, patientCount: { lt: maxPatients } },
     data: { patientCount: { increment: 1 } },

@@ -1,33 +1,48 @@
 import { AppError } from '@fovea/contracts/errors';
 import { deleteOwnPatient, deletePatient } from '@fovea/contracts/patients';
-import { chargeInFlight } from '@fovea/contracts/payments';
-import { type CustomerCall, handle } from '../handle.ts';
+import { chargeInFlight, hasPayments } from '@fovea/contracts/payments';
+import { hasTreatments } from '@fovea/contracts/usage';
+import type { Patient } from '../../generated/regional/client.ts';
+import { patientChanged } from '../facts.ts';
+import { type CustomerCall, handle, type Tx } from '../handle.ts';
 import { paymentWord, renewalWord } from '../money-words.ts';
 import { erasePatient } from '../parents/erase-family.ts';
 import { refreshFamily } from '../parents/refresh-family.ts';
+import { closeRemoval, openRequest } from '../requests/open-request.ts';
 import { visiblePatients } from '../scope.ts';
-import { lockFamily } from './lock-family.ts';
+import { holdPatient } from './lock-family.ts';
 
-export const deletePatientHandler = handle(deletePatient, async ({ id }, ctx) => remove(id, ctx));
-export const deleteOwnPatientHandler = handle(deleteOwnPatient, async ({ id }, ctx) => remove(id, ctx));
+/** The clinic's own decision: the record is erased. */
+export const deletePatientHandler = handle(deletePatient, ({ id }, ctx) => endAccount(id, ctx, () => false));
+
+/** Nothing a clinician needs goes with one tap of a parent: a child who was treated or paid for leaves the portal, and the record is the clinic's to erase or restore. */
+export const deleteOwnPatientHandler = handle(deleteOwnPatient, async ({ id }, ctx) => {
+  const hasPast = await wasTreatedOrCharged(id, ctx);
+  // Paid time may also have been given by hand.
+  return endAccount(id, ctx, ({ expiredDate }) => hasPast || expiredDate !== null);
+});
+
+/** Asked of the owners of treatments and payments: what happened a moment ago may not have been heard of here. */
+async function wasTreatedOrCharged(accountId: string, { actor, ask }: CustomerCall): Promise<boolean> {
+  const [treatments, payments] = await Promise.all([ask(hasTreatments, { accountIds: [accountId] }), ask(hasPayments, { customerId: actor.id, accountId })]);
+  return treatments.has || payments.has;
+}
 
 /** An account that renews by itself or is being charged would go on costing money: that has to end first. Devices are signed out with it. */
-async function remove(id: string, { db, actor, ask, now, region, revoke, changed, language }: CustomerCall): Promise<Record<string, never>> {
+async function endAccount(id: string, ctx: CustomerCall, isKept: (patient: Patient) => boolean): Promise<Record<string, never>> {
+  const { db, actor, ask, now, region, revoke, changed, language } = ctx;
   const visible = await visiblePatients(db, actor);
   const found = await db.patient.findFirst({ where: { AND: [{ id }, visible] }, select: { parentId: true } });
   if (!found) throw new AppError('notFound');
   const { planName: paidFor } = await ask(chargeInFlight, { accountId: id });
   if (paidFor !== null) throw new AppError('inUse', { what: paymentWord[language](paidFor) });
   await db.$transaction(async (tx) => {
-    await lockFamily(tx, found.parentId);
-    await tx.$executeRaw`SELECT 1 FROM patient WHERE id = ${id}::uuid FOR UPDATE`;
-    const patient = await tx.patient.findFirst({ where: { id, deletedAt: null } });
+    const held = await holdPatient(tx, found.parentId, id);
+    const patient = held && (await tx.patient.findFirst({ where: { AND: [{ id }, visible] } }));
     if (!patient) throw new AppError('notFound');
     if (patient.subscriptionStatus === 'active') throw new AppError('inUse', { what: await planName(patient.planId) });
-    await erasePatient(tx, patient, now);
-    await tx.request.updateMany({ where: { accountId: id }, data: { accountId: null } });
-    await tx.parent.update({ where: { id: found.parentId }, data: { patientCount: { decrement: 1 } } });
-    await refreshFamily(tx, found.parentId);
+    if (isKept(patient)) await removeFromFamily(tx, patient, now);
+    else await eraseOne(tx, patient, now);
     await changed(tx, { customerId: found.parentId, patientId: id });
     await revoke({ scope: region, id });
   });
@@ -37,4 +52,21 @@ async function remove(id: string, { db, actor, ask, now, region, revoke, changed
     const plan = planId ? await db.plan.findUnique({ where: { id: planId }, select: { name: true } }) : null;
     return plan?.name ?? renewalWord[language];
   }
+}
+
+/** The clinic is told by an open request, and goes on seeing the patient. */
+async function removeFromFamily(tx: Tx, { id, parentId }: Patient, now: Date): Promise<void> {
+  await tx.parent.update({ where: { id: parentId }, data: { patientCount: { decrement: 1 } } });
+  await openRequest(tx, { parentId, type: 'Removal', reason: '', fileList: [], accountId: id, createdAt: now });
+  await patientChanged(tx, await tx.patient.update({ where: { id }, data: { removedAt: now } }));
+}
+
+async function eraseOne(tx: Tx, patient: Patient, now: Date): Promise<void> {
+  const { id, parentId, removedAt } = patient;
+  await closeRemoval(tx, parentId, id, now);
+  await erasePatient(tx, patient, now);
+  await tx.request.updateMany({ where: { accountId: id }, data: { accountId: null } });
+  // A removed one took no place any more.
+  if (!removedAt) await tx.parent.update({ where: { id: parentId }, data: { patientCount: { decrement: 1 } } });
+  await refreshFamily(tx, parentId);
 }

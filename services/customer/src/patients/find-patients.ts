@@ -1,17 +1,17 @@
 import { AppError } from '@fovea/contracts/errors';
 import { findCustomerPatients, findOwnPatients } from '@fovea/contracts/patients';
 import { handle } from '../handle.ts';
-import { visibleParents } from '../scope.ts';
+import { ofClinic, ofFamily, visibleParents } from '../scope.ts';
 import { loadPatients } from './load-patients.ts';
 
 export const findCustomerPatientsHandler = handle(findCustomerPatients, async ({ id }, { db, actor, now, concerns }) => {
   const parent = await db.parent.findFirst({ where: { AND: [{ id }, await visibleParents(db, actor)] }, select: { id: true, companyId: true } });
   if (!parent) throw new AppError('notFound');
   concerns(id);
-  return { list: await loadPatients(db, parent, now) };
+  return { list: await loadPatients(db, parent, ofClinic, now) };
 });
 
 export const findOwnPatientsHandler = handle(findOwnPatients, async (_, { db, actor, now }) => {
   const parent = await db.parent.findFirst({ where: { id: actor.id, deletedAt: null }, select: { id: true, companyId: true } });
-  return { list: parent ? await loadPatients(db, parent, now) : [] };
+  return { list: parent ? await loadPatients(db, parent, ofFamily, now) : [] };
 });

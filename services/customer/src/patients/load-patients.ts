@@ -2,11 +2,12 @@ import type { Patient as Contract } from '@fovea/contracts/patients';
 import type { Patient } from '../../generated/regional/client.ts';
 import { namesOfFamily } from '../family-names.ts';
 import type { Db } from '../handle.ts';
+import type { PatientsShown } from '../scope.ts';
 import { patientView } from './patient-view.ts';
 
-/** A family's living patients, oldest account first. */
-export async function loadPatients(db: Db, parent: { id: string; companyId: string }, now: Date): Promise<Contract[]> {
-  const patients = await db.patient.findMany({ where: { parentId: parent.id, deletedAt: null }, orderBy: { id: 'asc' } });
+/** A family's patients, oldest account first; staff see those it removed as well. */
+export async function loadPatients(db: Db, parent: { id: string; companyId: string }, shown: PatientsShown, now: Date): Promise<Contract[]> {
+  const patients = await db.patient.findMany({ where: { parentId: parent.id, ...shown }, orderBy: { id: 'asc' } });
   const names = await namesOfFamily(db, { ...parent, doctorId: null, patients });
   return patients.map((patient) => patientView(patient, names, now));
 }

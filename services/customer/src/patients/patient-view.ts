@@ -31,5 +31,6 @@ export function patientView(patient: Patient, { doctors, plans }: Pick<FamilyNam
     renewHasEnd: patient.renewHasEnd,
     createdAt: patient.createdAt.toISOString(),
     updatedAt: patient.updatedAt.toISOString(),
+    removedAt: patient.removedAt?.toISOString() ?? null,
   };
 }

@@ -14,7 +14,7 @@ export const verifyDeviceLoginAnswer = answer(verifyDeviceLogin, async ({ userna
   const patient = await db.patient.findUnique({ where: { usernameKey }, include: { parent: true } });
   const right = await verifyPassword(patient?.passwordHash ?? noPassword, password);
   // Judged again by what is counted by now: guesses sent side by side get no more tries than one after the other.
-  if (!patient || patient.deletedAt || !right) {
+  if (!patient || patient.deletedAt || patient.removedAt || !right) {
     if ((await countFailure(db, usernameKey, now)) > maxFailures) throw new AppError('tooManyRequests');
     return null;
   }

@@ -16,3 +16,11 @@ export async function openRequest(tx: Tx, request: NewRequest): Promise<Request>
   await requestWasSent(tx, stored, request.type);
   return stored;
 }
+
+/** The clinic has decided about a child the family removed: there is nothing left to ask for that. The caller holds the parent's row. */
+export async function closeRemoval(tx: Tx, parentId: string, accountId: string, now: Date): Promise<void> {
+  const { count } = await tx.request.updateMany({ where: { parentId, accountId, type: 'Removal', open: true }, data: { open: false, closedAt: now } });
+  if (count === 0) return;
+  const stillOpen = await tx.request.count({ where: { parentId, open: true } });
+  await tx.parent.update({ where: { id: parentId }, data: { requesting: stillOpen > 0 } });
+}

@@ -3,13 +3,22 @@ import { project } from '@fovea/kit/projection';
 
 export const patientProjection = project(patientState, {
   table: 'patient',
-  columns: { user_id: 'uuid', doctor_id: 'uuid', first_name: 'text', last_name: 'text', expired_date: 'timestamptz', created_at: 'timestamptz' },
-  from: ({ userId, doctorId, firstName, lastName, expiredDate, createdAt }) => ({
+  columns: {
+    user_id: 'uuid',
+    doctor_id: 'uuid',
+    first_name: 'text',
+    last_name: 'text',
+    expired_date: 'timestamptz',
+    created_at: 'timestamptz',
+    removed: 'boolean',
+  },
+  from: ({ userId, doctorId, firstName, lastName, expiredDate, createdAt, removed = false }) => ({
     user_id: userId,
     doctor_id: doctorId,
     first_name: firstName,
     last_name: lastName,
     expired_date: expiredDate,
     created_at: createdAt,
+    removed,
   }),
 });

@@ -34,7 +34,7 @@ const verified = ({ id, account, companyId, lock, expiredDate }: NonNullable<typ
     ...{ _id: account, userId: id, firstName: 'Mio', lastName: 'Sato', fullName: 'Mio Sato', patientId: 'P1', birthDate: null, prescriptionNumber: 'R' },
     ...{ comments: '', doctorId: null, doctorName: null, username: 'mio', plan: null, planId: null, planName: null, expiredDate, experienceDate: null },
     ...{ experiencing: false, subscriptionStatus: 'none' as const, auto_renew: false, paid: true, freeTrialUsed: false, renewHasEnd: false },
-    ...{ createdAt: inAYear, updatedAt: inAYear },
+    ...{ createdAt: inAYear, updatedAt: inAYear, removedAt: null },
   },
 });
 const signIn = (serial_number: string, password = 'a'.repeat(64)) => story.bed.call(deviceSignIn, { serial_number, username: 'mio', password });
@@ -208,6 +208,9 @@ describe('requestTreatment', () => {
     await story.bed.publish(parentState, parent);
     await story.bed.idle();
     await refused('The account has expired.');
+    await story.bed.publish(patientState, { ...patient, removed: true });
+    await story.bed.idle();
+    await refused('Incorrect customer');
     await story.bed.publish(patientState, patient);
     await story.bed.idle();
     const act = (action: 'Suspend' | 'Resume' | 'Collect') => story.bed.call(changeDeviceStatus, { id: device._id, action }, { as: story.tokens.admin });

@@ -45,11 +45,11 @@ async function giveLeave({ db, now }: Caller, { settings, accountId, deviceId }:
 async function checkFamily({ db, now }: Caller, { customerId, accountId, companyDisabled }: Fit): Promise<string> {
   const [parent, patient] = await Promise.all([
     db.parent.findUnique({ where: { id: customerId }, select: { lock: true, timezone: true } }),
-    db.patient.findUnique({ where: { id: accountId }, select: { userId: true, expiredDate: true, deleted: true } }),
+    db.patient.findUnique({ where: { id: accountId }, select: { userId: true, expiredDate: true, deleted: true, removed: true } }),
   ]);
   // Told of within moments of being created; until then nobody can say whether it may be treated.
   if (!patient || !parent) throw new AppError('unavailable');
-  if (patient.deleted || patient.userId !== customerId) throw new AppError('incorrectCustomer');
+  if (patient.deleted || patient.removed || patient.userId !== customerId) throw new AppError('incorrectCustomer');
   if (parent.lock) throw new AppError('userLocked');
   if (companyDisabled) throw new AppError('companyLocked');
   if (!patient.expiredDate || patient.expiredDate <= now) throw new AppError('accountExpired');

@@ -18,7 +18,7 @@ export const findRecordsHandler = handle(findRecords, async ({ userId, accountId
 });
 
 export const findOwnRecordsHandler = handle(findOwnRecords, async ({ accountId, ...window }, caller) =>
-  page(caller, await accountsOf(caller, caller.actor.id, accountId), null, window),
+  page(caller, await ownAccounts(caller, accountId), null, window),
 );
 
 /** Records of a device in one region: those of families of the caller's companies only, since a device outlives its families. */
@@ -42,6 +42,13 @@ export const findDeviceRecordsHandler = handle(findDeviceRecords, async ({ devic
 async function accountsOf({ db }: Caller, userId: string, accountId: string | undefined): Promise<string[]> {
   const patients = await db.patient.findMany({ where: { userId, id: accountId }, select: { id: true } });
   return patients.map(({ id }) => id);
+}
+
+/** A child the family does not have any more is not found. */
+async function ownAccounts({ db, actor }: Caller, accountId: string | undefined): Promise<string[]> {
+  const own = await db.patient.findMany({ where: { userId: actor.id, id: accountId, deleted: false, removed: false }, select: { id: true } });
+  if (accountId && own.length === 0) throw new AppError('notFound');
+  return own.map(({ id }) => id);
 }
 
 type Row = Omit<UsageRecord, '_id' | 'accountName' | 'productName' | 'serial_number' | 'createdAt' | 'happenedTime' | 'endTime'> & {

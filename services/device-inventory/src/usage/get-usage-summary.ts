@@ -15,7 +15,7 @@ export const getUsageSummaryHandler = handle(getUsageSummary, async (_input, cal
   const { db, actor, now, language } = caller;
   const [parent, patients, dailyGoal] = await Promise.all([
     db.parent.findUnique({ where: { id: actor.id }, select: { timezone: true } }),
-    db.patient.findMany({ where: { userId: actor.id, deleted: false }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] }),
+    db.patient.findMany({ where: { userId: actor.id, deleted: false, removed: false }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] }),
     goalOf(caller),
   ]);
   const days = await usageDays(

@@ -3,7 +3,9 @@ import { companyState } from '@fovea/contracts/companies';
 import { parentState } from '@fovea/contracts/customers';
 import { getDeviceRelease, type PostedRecord, postRecords, requestTreatment } from '@fovea/contracts/device-protocol';
 import { bindDevice, findDeviceRecords, findDevices, unbindCustomerDevice } from '@fovea/contracts/devices';
-import { findOwnRecords, findRecords, getCompliance, getOwnCompliance, getUsageSummary, treatmentStarted } from '@fovea/contracts/usage';
+import { patientState } from '@fovea/contracts/patients';
+import { findOwnRecords, findRecords, getCompliance, getOwnCompliance, getUsageSummary, hasTreatments, treatmentStarted } from '@fovea/contracts/usage';
+import { ask } from '@fovea/kit/rpc';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { companyBody, type Story, startStory } from '../testing/story.ts';
 
@@ -232,6 +234,27 @@ describe('reading usage', () => {
       await expect(story.bed.call(getCompliance, { accountId: family.account }, { as })).rejects.toMatchObject({ code: 4040001 });
     }
     expect((await story.bed.call(findDeviceRecords, { deviceId: family.device._id }, { as: story.tokens.clinic })).total).toBe(2);
+  });
+
+  test('of a child its family removed is the clinic’s alone', async () => {
+    const { bed, tokens } = story;
+    const family = await treatedFamily();
+    const { id, account, patient, token, deviceToken } = family;
+    const wasTreated = () => ask(bed.service().bus, hasTreatments, { accountIds: [account] }, 'jp');
+    expect(await wasTreated()).toEqual({ has: false });
+    await post(deviceToken, [record(ago(6 * hourMs))]);
+    expect(await wasTreated()).toEqual({ has: true });
+    await bed.publish(patientState, { ...patient, removed: true });
+    await bed.idle();
+    expect((await bed.call(findOwnRecords, {}, { as: token })).list).toEqual([]);
+    expect((await bed.call(getUsageSummary, {}, { as: token })).list).toEqual([]);
+    for (const endpoint of [findOwnRecords, getOwnCompliance])
+      await expect(bed.call(endpoint, { accountId: account }, { as: token })).rejects.toMatchObject({ code: 4040001 });
+    expect((await bed.call(findRecords, { userId: id }, { as: tokens.clinic })).total).toBe(1);
+    expect((await bed.call(getCompliance, { accountId: account }, { as: tokens.clinic })).uses).toBe(1);
+    // What the device still had to tell is not lost.
+    await post(deviceToken, [record(ago(2 * hourMs))]);
+    expect((await bed.call(findRecords, { userId: id }, { as: tokens.clinic })).total).toBe(2);
   });
 
   test('compliance and summary come from the sums per day, in the family’s time zone', async () => {

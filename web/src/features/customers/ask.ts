@@ -8,6 +8,7 @@ import {
   unlockCustomer,
   unmarkTestUser,
 } from '@fovea/contracts/customers';
+import { deletePatient, type Patient, restorePatient } from '@fovea/contracts/patients';
 import type { TFunction } from 'i18next';
 import { call } from '../../api/client.ts';
 import { nameOf } from '../../i18n/name-of.ts';
@@ -59,4 +60,32 @@ export async function askToDelete({ _id, db, ...names }: Asked, t: T): Promise<b
   toast(t('deleted', { name }));
   await customersChanged();
   return true;
+}
+
+/** What becomes of a patient whom the family removed already is told in other words: there is nothing left to restore then. */
+export async function askToDeletePatient({ _id, removedAt, ...names }: Patient, db: string, t: T): Promise<void> {
+  const name = nameOf(names);
+  const isDone = await confirm({
+    title: t(removedAt ? 'patients.erase.title' : 'patients.delete.title', { name }),
+    body: t(removedAt ? 'patients.erase.body' : 'patients.delete.body'),
+    action: t(removedAt ? 'action.erase' : 'action.delete'),
+    danger: true,
+    run: () => call(deletePatient, { id: _id, db }),
+  });
+  if (!isDone) return;
+  toast(t('deleted', { name }));
+  await customersChanged();
+}
+
+export async function askToRestorePatient({ _id, ...names }: Patient, db: string, t: T): Promise<void> {
+  const name = nameOf(names);
+  const isDone = await confirm({
+    title: t('patients.restore.title', { name }),
+    body: t('patients.restore.body'),
+    action: t('action.restore'),
+    run: () => call(restorePatient, { id: _id, db }),
+  });
+  if (!isDone) return;
+  toast(t('patients.restore.done', { name }));
+  await customersChanged();
 }

@@ -63,10 +63,10 @@ export function PatientsCell({ customer: { _id, accounts } }: CellProps) {
   if (accounts.length === 0) return <>–</>;
   return (
     <span className={styles.lines}>
-      {shown.map(({ _id: accountId, patientId, ...names }) => (
+      {shown.map(({ _id: accountId, patientId, removed, ...names }) => (
         <AppLink key={accountId} className={styles.patient} to={to(paths.customerCompliance(area, _id, accountId))}>
           <DataBarVerticalRegular aria-label={t('complianceOf', { name: nameOf(names) })} />
-          <span className={styles.patientName}>{`${nameOf(names)} · ${patientId}`}</span>
+          <span className={styles.patientName}>{[nameOf(names), patientId, removed && t('patients.removed')].filter(Boolean).join(' · ')}</span>
         </AppLink>
       ))}
       {shown.length < accounts.length && (

@@ -82,7 +82,7 @@ function Reason({ request: { type, reason, meeting } }: CellProps) {
     const { why, details } = readReturnReason(reason);
     return <>{[why && words(`returnReason.${why}`), details].filter(Boolean).join(' · ')}</>;
   }
-  if (!meeting) return <>{reason}</>;
+  if (!meeting) return <>{reason || '–'}</>;
   const date = formatDate(meeting.startAt, 'minute', timezone);
   return <>{t('requests.meetingAt', { topic: meeting.topic, date, minutes: meeting.durationMinutes })}</>;
 }

@@ -1,6 +1,6 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import { type Customer, getCustomer } from '@fovea/contracts/customers';
-import { deletePatient, type Patient, savePatient } from '@fovea/contracts/patients';
+import { type Patient, savePatient } from '@fovea/contracts/patients';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { ApiError, codes } from '../../api/errors.ts';
@@ -9,11 +9,11 @@ import { nameOf } from '../../i18n/name-of.ts';
 import { paths } from '../../paths.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
-import { confirm } from '../../ui/confirm.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { useFormGround } from '../../ui/form/unsaved.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.ts';
+import { askToDeletePatient, askToRestorePatient } from './ask.ts';
 import { customersChanged } from './customer-queries.ts';
 import { PatientFields } from './patient-fields.tsx';
 import { patientRequest, patientValues, usePatientForm } from './patient-form.ts';
@@ -30,9 +30,15 @@ export type PatientPanelProps = { family: Customer; patient: Patient };
 /** One patient: the plan, the account's form, and what can be done with it. */
 export function PatientPanel({ family, patient }: PatientPanelProps) {
   const styles = useStyles();
+  const { t } = useTranslation('customers');
   const ground = useFormGround(patient);
   return (
     <div className={styles.root}>
+      {patient.removedAt && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>{t('patients.removedHint')}</MessageBarBody>
+        </MessageBar>
+      )}
       <PlanFacts family={family} patient={patient} />
       <PatientForm key={ground.updatedAt} family={family} patient={patient} ground={ground} />
     </div>
@@ -58,18 +64,6 @@ function PatientForm({ family, patient, ground }: PatientPanelProps & { ground: 
       void customersChanged();
     },
   });
-  const remove = async () => {
-    const isDone = await confirm({
-      title: t('patients.delete.title', { name: nameOf(patient) }),
-      body: t('patients.delete.body'),
-      action: t('action.delete'),
-      danger: true,
-      run: () => call(deletePatient, { id: patient._id, db: family.db }),
-    });
-    if (!isDone) return;
-    toast(t('deleted', { name: nameOf(patient) }));
-    await customersChanged();
-  };
   const isRenewing = patient.subscriptionStatus === 'active';
   return (
     <Form form={form} onSubmit={async (values) => save.mutate(await patientRequest(values))} pending={save.isPending} error={save.error} reload={reload}>
@@ -78,7 +72,7 @@ function PatientForm({ family, patient, ground }: PatientPanelProps & { ground: 
         <Button type="submit" disabledFocusable={save.isPending}>
           {t('patients.save')}
         </Button>
-        {area === 'admin' && (
+        {area === 'admin' && !patient.removedAt && (
           <LinkButton appearance="secondary" to={to(paths.accountCharge(area, family._id, patient._id))}>
             {t(patient.planId ? 'plan.change' : 'plan.add')}
           </LinkButton>
@@ -86,8 +80,13 @@ function PatientForm({ family, patient, ground }: PatientPanelProps & { ground: 
         <LinkButton appearance="secondary" to={to(paths.accountCompliance(area, family._id, patient._id))}>
           {t('plan.compliance')}
         </LinkButton>
-        <ReasonButton reason={isRenewing ? t('patients.delete.renewing') : null} onClick={() => void remove()}>
-          {t('action.delete')}
+        {patient.removedAt && (
+          <Button appearance="secondary" onClick={() => void askToRestorePatient(patient, family.db, t)}>
+            {t('action.restore')}
+          </Button>
+        )}
+        <ReasonButton reason={isRenewing ? t('patients.delete.renewing') : null} onClick={() => void askToDeletePatient(patient, family.db, t)}>
+          {t(patient.removedAt ? 'action.erase' : 'action.delete')}
         </ReasonButton>
       </div>
     </Form>

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { NewPatient } from './new-patient.tsx';
 import { PatientPanel } from './patient-panel.tsx';
 import { PlanStatus } from './plan-status.tsx';
@@ -27,7 +28,7 @@ export function PatientsSection({ family }: { family: Customer }) {
   const { data: base } = useQuery(apiQuery(getBaseSetting, {}));
   const [open, setOpen] = useState<unknown[]>(family.accounts.slice(0, 1).map(({ _id }) => _id));
   const [isAdding, setAdding] = useState(false);
-  const isFull = base !== undefined && family.accounts.length >= base.maxPatients;
+  const isFull = base !== undefined && family.accounts.filter(({ removedAt }) => !removedAt).length >= base.maxPatients;
   return (
     <section className={styles.root} aria-label={t('patients.title')}>
       <div className={styles.head}>
@@ -43,7 +44,7 @@ export function PatientsSection({ family }: { family: Customer }) {
             <AccordionHeader as="h4" expandIconPosition="end">
               <span className={styles.title}>
                 {`${nameOf(patient)} · ${patient.patientId}`}
-                <PlanStatus patient={patient} />
+                {patient.removedAt ? <StatusBadge tone="attention">{t('patients.removed')}</StatusBadge> : <PlanStatus patient={patient} />}
               </span>
             </AccordionHeader>
             <div hidden={!open.includes(patient._id)} className={styles.panel}>

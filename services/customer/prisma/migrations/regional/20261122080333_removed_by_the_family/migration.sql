@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "patient" ADD COLUMN     "removed_at" TIMESTAMPTZ(3);

@@ -1,0 +1,29 @@
+import { AppError } from '@fovea/contracts/errors';
+import { restorePatient } from '@fovea/contracts/patients';
+import { platformSettings } from '@fovea/contracts/settings';
+import { patientChanged } from '../facts.ts';
+import { handle } from '../handle.ts';
+import { closeRemoval } from '../requests/open-request.ts';
+import { visiblePatients } from '../scope.ts';
+import { takePlace } from './create-patient.ts';
+import { viewOfPatient } from './load-patients.ts';
+import { holdPatient } from './lock-family.ts';
+
+/** Back to the family as it was, if there is still a place for it. Of two who decide at once the second hears that somebody was faster. */
+export const restorePatientHandler = handle(restorePatient, async ({ id }, { db, actor, ask, now, changed }) => {
+  const found = await db.patient.findFirst({ where: { AND: [{ id }, await visiblePatients(db, actor)] }, select: { parentId: true } });
+  if (!found) throw new AppError('notFound');
+  const { maxPatients } = await ask(platformSettings, {});
+  const restored = await db.$transaction(async (tx) => {
+    const patient = await holdPatient(tx, found.parentId, id);
+    if (!patient) throw new AppError('notFound');
+    if (!patient.removedAt) throw new AppError('changedMeanwhile');
+    await takePlace(tx, found.parentId, maxPatients);
+    await closeRemoval(tx, found.parentId, id, now);
+    const present = await tx.patient.update({ where: { id }, data: { removedAt: null } });
+    await patientChanged(tx, present);
+    await changed(tx, { customerId: found.parentId, patientId: id });
+    return present;
+  });
+  return viewOfPatient(db, restored, now);
+});
