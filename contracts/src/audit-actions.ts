@@ -14,6 +14,8 @@ export const auditActions = {
   'GET /api/admin/customers/export': 'recordsExported',
   'POST /api/admin/customers/password-link': 'passwordLinkSent',
   'DELETE /api/admin/customers': 'familyDeleted',
+  'PUT /api/admin/customers/restore': 'familyRestored',
+  'DELETE /api/admin/customers/deleted': 'familyErased',
   'PUT /api/admin/customers/lock': 'locked',
   'PUT /api/admin/customers/unlock': 'unlocked',
   'PUT /api/admin/customers/requesting/close': 'requestsClosed',

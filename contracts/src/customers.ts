@@ -64,6 +64,7 @@ export const Customer = z.object({
   db: RegionKey,
   displayWarning: z.boolean(),
   updatedAt: Instant,
+  /** When the family was deleted: off every list since, restorable until it is erased. */ removedAt: Instant.nullable(),
 });
 export type Customer = z.infer<typeof Customer>;
 
@@ -153,11 +154,16 @@ export const CustomerFilter = z.object({
   doctorId: Id.optional(),
   /** Families with a patient whom no clinician treats. */ withoutDoctor: Flag.optional(),
   requesting: Flag.optional(),
+  /** The deleted families that can still be restored, instead of those that are there: for administrators. */ deleted: Flag.optional(),
   db,
 });
 export type CustomerFilter = z.infer<typeof CustomerFilter>;
 
 const one = z.object({ id: Id, db });
+
+/** How long a deleted family with treatments or payments can be restored. */
+export const keptDays = 30;
+const administrators = ['admin', 'companyAdmin'] as const;
 
 export const signUp = endpoint({
   method: 'POST',
@@ -262,7 +268,29 @@ export const deleteCustomer = endpoint({
   region: 'required',
   input: one,
   response: Done,
-  summary: 'Delete a parent and erase the family’s personal data',
+  summary: 'Delete a family: erased at once, or off every list and restorable for 30 days after treatments or payments',
+  audit: 'change',
+});
+export const restoreCustomer = endpoint({
+  method: 'PUT',
+  path: '/api/admin/customers/restore',
+  service: 'customer',
+  access: administrators,
+  region: 'required',
+  input: one,
+  response: Done,
+  summary: 'Restore a deleted family; it can sign in again',
+  audit: 'change',
+});
+export const eraseCustomer = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/customers/deleted',
+  service: 'customer',
+  access: administrators,
+  region: 'required',
+  input: one,
+  response: Done,
+  summary: 'Erase the personal data of a deleted family now',
   audit: 'change',
 });
 export const lockCustomer = endpoint({
@@ -352,6 +380,8 @@ export const parentState = state(
     country: z.string(),
     registerDate: Instant,
     deleted: z.boolean(),
+    /** Deleted, but not erased yet: nobody signs in, nothing is sent, no list names it. States told before there was such a thing lack it. */
+    removed: z.boolean().optional(),
   }),
 );
 export type ParentState = z.infer<typeof parentState.body>;
@@ -368,7 +398,7 @@ export const customerSignedUp = fact(
   }),
 );
 
-/** The parent as the portal shows it, for a session's answer. Null when gone. */
+/** The parent as the portal shows it, for a session's answer. Null when gone: erased, or deleted and restorable. */
 export const portalUser = rpc('portalUser', 'customer', 'regional', z.object({ id: Id }), Customer.nullable());
 /** Where and how to reach a parent at the moment a message is sent. Null when gone. */
 export const customerContact = rpc(

@@ -1,4 +1,4 @@
-import { deleteCustomer, parentState } from '@fovea/contracts/customers';
+import { deleteCustomer, eraseCustomer, parentState } from '@fovea/contracts/customers';
 import { unbindCustomerDevice } from '@fovea/contracts/devices';
 import { streamOf, subjectOf } from '@fovea/contracts/event';
 import { patientState } from '@fovea/contracts/patients';
@@ -60,6 +60,7 @@ test('a deleted family leaves nothing personal in any database, message, file or
     const old = await newestOf(bus, states(family));
     await product.ask(unbindCustomerDevice, { customerId: family.customerId, db: 'jp' }, as);
     await eventually(() => product.ask(deleteCustomer, { id: family.customerId, db: 'jp' }, as), Boolean);
+    await product.ask(eraseCustomer, { id: family.customerId, db: 'jp' }, as);
     await eventually(tracesOf, (traces) => traces.length === 0).catch(() => undefined);
     expect(await tracesOf()).toEqual([]);
 

@@ -33,6 +33,7 @@ const row = {
   db: 'jp',
   displayWarning: false,
   updatedAt: at,
+  removedAt: null,
 };
 
 /** A parent without children or device yet. */

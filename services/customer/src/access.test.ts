@@ -17,6 +17,8 @@ beforeAll(async () => {
     getCustomer: { id },
     saveCustomer: { ...parentForm(clinic), email: undefined, password: undefined, _id: id },
     deleteCustomer: { id },
+    restoreCustomer: { id },
+    eraseCustomer: { id },
     lockCustomer: { id },
     unlockCustomer: { id },
     closeRequesting: { id },

@@ -27,6 +27,7 @@ function stateOfParent(parent: Parent): ParentState {
     country: parent.country,
     registerDate: parent.registerDate.toISOString(),
     deleted: parent.deletedAt !== null,
+    removed: parent.removedAt !== null,
   };
 }
 

@@ -9,4 +9,4 @@ export type Db = PrismaClient;
 export type CustomerCall = Call<PrismaClient, PrismaClient, Extra>;
 export type CustomerWork = Work<PrismaClient, PrismaClient, Extra>;
 
-export const { handle, handleSave, consume, answer } = serviceOf<PrismaClient, PrismaClient, Extra>();
+export const { handle, handleSave, consume, answer, job } = serviceOf<PrismaClient, PrismaClient, Extra>();

@@ -7,7 +7,9 @@ import { familyNamesAnswer, maySeeFamilyAnswer, personalChangesAnswer } from './
 import { countTreatedFamiliesAnswer } from './parents/count-treated-families.ts';
 import { customerContactAnswer } from './parents/customer-contact.ts';
 import { countCompanyCustomersAnswer, customerCountsAnswer } from './parents/customer-counts.ts';
+import { eraseParentHandler, restoreParentHandler } from './parents/decide-removed.ts';
 import { deleteParentHandler } from './parents/delete-parent.ts';
+import { eraseRemovedFamiliesJob } from './parents/erase-removed-families.job.ts';
 import { exportParentsHandler } from './parents/export-parents.ts';
 import { findParentsHandler } from './parents/find-parents.ts';
 import { getParentHandler } from './parents/get-parent.ts';
@@ -57,6 +59,8 @@ export function createCustomer(env?: Environment) {
       saveParentHandler,
       sendPasswordLinkHandler,
       deleteParentHandler,
+      restoreParentHandler,
+      eraseParentHandler,
       lockParentHandler,
       unlockParentHandler,
       markTestUserHandler,
@@ -102,5 +106,6 @@ export function createCustomer(env?: Environment) {
       familyNamesAnswer,
       personalChangesAnswer,
     ],
+    jobs: [eraseRemovedFamiliesJob],
   });
 }

@@ -32,8 +32,9 @@ export const visibleDevicesSql = (scope: CompanyScope): Prisma.Sql =>
 export async function visibleParents({ actor, global, db }: Caller): Promise<RegionalPrisma.ParentWhereInput> {
   if (actor.role === 'customer') return { id: actor.id };
   const scope = await companiesInScope(global, actor);
-  if (scope === 'all') return { deleted: false };
-  const inCompany = { deleted: false, companyId: { in: scope } };
+  const listed = { deleted: false, removed: false };
+  if (scope === 'all') return listed;
+  const inCompany = { ...listed, companyId: { in: scope } };
   if (actor.role !== 'doctor') return inCompany;
   const treated = await db.patient.findMany({ where: { doctorId: actor.id, deleted: false }, select: { userId: true }, distinct: ['userId'] });
   return { ...inCompany, OR: [{ doctorId: actor.id }, { id: { in: treated.map(({ userId }) => userId) } }] };

@@ -46,6 +46,9 @@ const doctorPages: readonly Page[] = ['customers', 'preference', 'paymentResult'
 /** Clinicians, whose work is their own patients. */
 export const isDoctor = ({ type, userType }: Pick<SessionUser, 'type' | 'userType'>): boolean => type === 'normal' && userType === 'doctor';
 
+/** The platform's administrators and those of a company, who decide what others only ask for. */
+export const isAdministrator = ({ type, userType }: Pick<SessionUser, 'type' | 'userType'>): boolean => type === 'admin' || userType === 'admin';
+
 /** Doctors see their patients, their profile and nothing else. */
 export function mayVisit(user: Pick<SessionUser, 'type' | 'userType'>, page: Page | PortalPage): boolean {
   return !isDoctor(user) || doctorPages.some((allowed) => allowed === page);

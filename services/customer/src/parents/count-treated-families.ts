@@ -1,6 +1,7 @@
 import { countTreatedFamilies } from '@fovea/contracts/clinicians';
 import { answer } from '../handle.ts';
+import { notRemoved } from '../scope.ts';
 
 export const countTreatedFamiliesAnswer = answer(countTreatedFamilies, async ({ doctorId }, { db }) => ({
-  count: await db.parent.count({ where: { deletedAt: null, doctorIds: { has: doctorId } } }),
+  count: await db.parent.count({ where: { ...notRemoved, doctorIds: { has: doctorId } } }),
 }));

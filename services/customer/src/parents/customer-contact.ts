@@ -2,9 +2,10 @@ import { customerContact } from '@fovea/contracts/customers';
 import { LanguageCode } from '@fovea/contracts/fields';
 import { nameFor } from '@fovea/contracts/names';
 import { answer } from '../handle.ts';
+import { notRemoved } from '../scope.ts';
 
 export const customerContactAnswer = answer(customerContact, async ({ id }, { db }) => {
-  const parent = await db.parent.findFirst({ where: { id, deletedAt: null } });
+  const parent = await db.parent.findFirst({ where: { id, ...notRemoved } });
   if (!parent?.email) return null;
   const company = await db.company.findUnique({ where: { id: parent.companyId }, select: { name: true, customerNotifications: true } });
   return {

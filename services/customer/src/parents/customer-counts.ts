@@ -13,12 +13,15 @@ export const customerCountsAnswer = answer(customerCounts, async ({ companyIds }
   const list = await db.$queryRaw<Counts[]>`
     SELECT company_id AS "companyId", count(*)::int AS all,
       (count(*) FILTER (WHERE register_date >= ${ago(7)}))::int AS "last7Days", (count(*) FILTER (WHERE register_date >= ${ago(30)}))::int AS "last30Days"
-    FROM parent WHERE deleted_at IS NULL AND NOT debug ${ofThese} GROUP BY company_id`;
+    FROM parent WHERE deleted_at IS NULL AND removed_at IS NULL AND NOT debug ${ofThese} GROUP BY company_id`;
   return { list };
 });
 
-/** Asked before a company is deleted: test users count too. */
+/** Asked before a company is deleted: test users count too, and families that may still be restored. */
 export const countCompanyCustomersAnswer = answer(countCompanyCustomers, async ({ companyId }, { db }) => {
-  const kept = await db.parentCount.findUnique({ where: { companyId } });
-  return { count: kept?.count ?? 0 };
+  const [listed, removed] = await Promise.all([
+    db.parentCount.findUnique({ where: { companyId } }),
+    db.parent.count({ where: { companyId, deletedAt: null, removedAt: { not: null } } }),
+  ]);
+  return { count: (listed?.count ?? 0) + removed };
 });

@@ -4,17 +4,26 @@ import { AppError } from '@fovea/contracts/errors';
 import { endCharges, hasActiveRenewal } from '@fovea/contracts/payments';
 import { type CustomerCall, handle } from '../handle.ts';
 import { paymentWord, renewalWord } from '../money-words.ts';
+import { lockFamily } from '../patients/lock-family.ts';
 import { visibleParents } from '../scope.ts';
 import { eraseFamily } from './erase-family.ts';
+import { hasPast } from './has-past.ts';
+import { removeFamily } from './remove-family.ts';
 
+/** A family with a past leaves every list and its sessions at once; erasing it is an administrator's to confirm, or time's. Any other is erased. */
 export const deleteParentHandler = handle(deleteCustomer, async ({ id }, ctx) => {
   const { db, actor, now, region } = ctx;
   const visible = await visibleParents(db, actor);
   if (!(await db.parent.findFirst({ where: { AND: [{ id }, visible] }, select: { id: true } }))) throw new AppError('notFound');
   await refuseWhileInUse(id, ctx);
   await endOpenCharges(id, ctx);
+  const patients = await db.patient.findMany({ where: { parentId: id, deletedAt: null }, select: { id: true } });
+  const isKept = await hasPast({ customerId: id, accountIds: patients.map((patient) => patient.id) }, ctx);
   await db.$transaction(async (tx) => {
-    await eraseFamily(tx, id, now);
+    await lockFamily(tx, id);
+    // Time to treat in that staff gave by hand counts like paid time.
+    const hadTime = await tx.patient.count({ where: { parentId: id, deletedAt: null, expiredDate: { not: null } } });
+    await (isKept || hadTime > 0 ? removeFamily(tx, id, now) : eraseFamily(tx, id, now));
     await ctx.changed(tx, { customerId: id });
   });
   await ctx.revoke({ scope: region, id }).catch((error: unknown) => ctx.log.warn({ err: error }, 'sessions end by the state alone'));
@@ -32,7 +41,7 @@ async function refuseWhileInUse(customerId: string, { ask, db, language }: Custo
 }
 
 /** Nobody may pay for a family that is gone. What turns out to be paid meanwhile has to be settled before there is nobody left to give it back to. */
-async function endOpenCharges(customerId: string, { ask, language }: CustomerCall): Promise<void> {
+export async function endOpenCharges(customerId: string, { ask, language }: Pick<CustomerCall, 'ask' | 'language'>): Promise<void> {
   const { planName } = await ask(endCharges, { customerId });
   if (planName !== null) throw new AppError('inUse', { what: paymentWord[language](planName) });
 }

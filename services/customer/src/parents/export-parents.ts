@@ -4,7 +4,7 @@ import { nameFor } from '@fovea/contracts/names';
 import { startExport, zonedHeader } from '@fovea/kit/exports';
 import { walkRows } from '@fovea/kit/find-page';
 import { type CustomerCall, handle } from '../handle.ts';
-import { type FamilyScope, familiesInScope } from '../scope.ts';
+import { checkMaySeeRemoved, type FamilyScope, familiesInScope } from '../scope.ts';
 import { exportWords } from './export-words.ts';
 import { countParents, listedParents } from './find-parents.ts';
 import type { ParentFilter } from './parent-query.ts';
@@ -16,6 +16,7 @@ type Source = Pick<CustomerCall, 'db' | 'concerns' | 'language' | 'timezone'>;
 const instants = [6, 7];
 
 export const exportParentsHandler = handle(exportCustomers, async (filter, ctx) => {
+  if (filter.deleted) checkMaySeeRemoved(ctx.actor);
   const scope = await familiesInScope(ctx.db, ctx.actor);
   return startExport(ctx, {
     name: 'patients',

@@ -3,12 +3,13 @@ import { direct } from '@fovea/kit/direct';
 import { countRows, findPage } from '@fovea/kit/find-page';
 import { Prisma } from '../../generated/regional/client.ts';
 import { type Db, handle } from '../handle.ts';
-import { type FamilyScope, familiesInScope } from '../scope.ts';
+import { checkMaySeeRemoved, type FamilyScope, familiesInScope } from '../scope.ts';
 import { companiesOf, inCompanies, isWide, type ParentFilter, parentOrder, parentsMatching } from './parent-query.ts';
 import { type ParentRow, parentRow, showParents } from './parent-row.ts';
 
 export const findParentsHandler = handle(findCustomers, async (filter, { db, actor, region, concerns }) => {
   const { current, pageSize } = filter;
+  if (filter.deleted) checkMaySeeRemoved(actor);
   const { rows, total } = await findParentPage(db, filter, await familiesInScope(db, actor));
   concerns(rows.map(({ id }) => id));
   return { list: rows.map((row) => parentRow(row, region)), total, current, pageSize };

@@ -7,10 +7,11 @@ export type ParentFilter = Partial<Omit<CustomerFilter, 'current' | 'pageSize' |
 
 /** What a filter and a scope let through, as SQL over `parent p`; every part of it has an index (see the migration). */
 export function parentsMatching(filter: ParentFilter, scope: FamilyScope): Prisma.Sql {
-  const { searchStr, email, name, patientId, patientName, doctorId, withoutDoctor, requesting } = filter;
+  const { searchStr, email, name, patientId, patientName, doctorId, withoutDoctor, requesting, deleted } = filter;
   const doctors = [scope.doctorId, doctorId].filter((id) => id !== undefined);
   const parts = [
     Prisma.sql`p.deleted_at IS NULL`,
+    deleted ? Prisma.sql`p.removed_at IS NOT NULL` : Prisma.sql`p.removed_at IS NULL`,
     inCompanies(companiesOf(filter, scope)),
     ...doctors.map((id) => Prisma.sql`p.doctor_ids @> ARRAY[${id}::uuid]`),
     ...(withoutDoctor === undefined ? [] : [withoutDoctor ? untreated : Prisma.sql`NOT ${untreated}`]),
@@ -33,9 +34,17 @@ export function companiesOf({ companyId }: ParentFilter, { companyIds }: FamilyS
 /** Whether nothing but companies narrows the list: then its total is known without counting. */
 export const isWide = (filter: ParentFilter, scope: FamilyScope): boolean =>
   scope.doctorId === undefined &&
-  [filter.searchStr, filter.email, filter.name, filter.patientId, filter.patientName, filter.doctorId, filter.withoutDoctor, filter.requesting].every(
-    (part) => part === undefined || part === '',
-  );
+  [
+    filter.searchStr,
+    filter.email,
+    filter.name,
+    filter.patientId,
+    filter.patientName,
+    filter.doctorId,
+    filter.withoutDoctor,
+    filter.requesting,
+    filter.deleted,
+  ].every((part) => part === undefined || part === '');
 
 /** Rows `p` of these companies. */
 export function inCompanies(ids: string[] | 'all'): Prisma.Sql {

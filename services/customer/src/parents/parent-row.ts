@@ -16,7 +16,7 @@ export const showParents = (parents: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT p.id, p.company_id AS "companyId", p.doctor_id AS "doctorId", p.first_name AS "firstName", p.middle_name AS "middleName", p.last_name AS "lastName",
   p.email, p.phone, p.mobile_country_code AS "mobileCountryCode", p.register_date AS "registerDate", p.last_login_at AS "lastLoginAt", p.lock, p.requesting,
   p.debug, p.language, p.timezone, p.timezone_update_date AS "timezoneUpdateDate", p.country, p.zip, p.address, p.reference_number AS "referenceNumber",
-  p.need_required AS "needRequired", p.updated_at AS "updatedAt", doctor.full_name AS "doctorName",
+  p.need_required AS "needRequired", p.updated_at AS "updatedAt", p.removed_at AS "removedAt", doctor.full_name AS "doctorName",
   CASE WHEN company.id IS NOT NULL THEN json_build_object('id', company.id, 'name', company.name, 'type', company.type, 'country', company.country,
     'publicPlans', company.public_plans, 'disabled', company.disabled) END AS company,
   CASE WHEN device.id IS NOT NULL THEN json_build_object('id', device.id, 'serialNumber', device.serial_number, 'status', device.status) END AS device,

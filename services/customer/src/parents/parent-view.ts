@@ -63,5 +63,6 @@ export function parentFields(
     db: region,
     displayWarning: parent.lock,
     updatedAt: parent.updatedAt.toISOString(),
+    removedAt: parent.removedAt?.toISOString() ?? null,
   };
 }

@@ -1,8 +1,8 @@
 import { portalUser } from '@fovea/contracts/customers';
 import { answer } from '../handle.ts';
-import { ofFamily } from '../scope.ts';
+import { notRemoved } from '../scope.ts';
 import { loadParent } from './load-parent.ts';
 
 export const portalUserAnswer = answer(portalUser, async ({ id }, { db, region, now }) =>
-  loadParent(db, { id, deletedAt: null }, { region, now, shown: ofFamily }),
+  loadParent(db, { id, ...notRemoved }, { region, now, shown: notRemoved }),
 );

@@ -7,6 +7,7 @@ import type { CustomerCall, Tx } from '../handle.ts';
 import { parentChanges } from '../history/family-changes.ts';
 import { recordChange } from '../history/record-change.ts';
 import { lockFamily } from '../patients/lock-family.ts';
+import { notRemoved } from '../scope.ts';
 import { refreshFamily } from './refresh-family.ts';
 
 type Change = Omit<Prisma.ParentUncheckedUpdateManyInput, 'firstName' | 'middleName' | 'lastName'> & {
@@ -23,7 +24,7 @@ export async function updateParent(tx: Tx, present: Parent, change: Change, { lo
   const before = await tx.parent.findUniqueOrThrow({ where: { id: present.id } });
   const { firstName = present.firstName, middleName = present.middleName, lastName = present.lastName } = change;
   const { count } = await tx.parent.updateMany({
-    where: { id: present.id, deletedAt: null, ...(loadedAt ? { updatedAt: loadedAt } : {}) },
+    where: { id: present.id, ...notRemoved, ...(loadedAt ? { updatedAt: loadedAt } : {}) },
     data: { ...change, nameSearch: searchText(fullName({ firstName, middleName, lastName })), updatedAt: now },
   });
   if (count === 0) throw new AppError('changedMeanwhile');

@@ -1,7 +1,7 @@
 import { updatePortalAddress, updatePortalUser } from '@fovea/contracts/customers';
 import { AppError } from '@fovea/contracts/errors';
 import { type CustomerCall, handle, handleSave } from '../handle.ts';
-import { ofFamily } from '../scope.ts';
+import { notRemoved } from '../scope.ts';
 import { loadParent } from './load-parent.ts';
 import { locationColumns, timezoneChange } from './parent-rules.ts';
 import { updateParent } from './update-parent.ts';
@@ -27,13 +27,13 @@ async function storedUser(_: unknown, ctx: CustomerCall) {
 }
 
 async function ownParent({ db, actor }: CustomerCall) {
-  const parent = await db.parent.findFirst({ where: { id: actor.id, deletedAt: null } });
+  const parent = await db.parent.findFirst({ where: { id: actor.id, ...notRemoved } });
   if (!parent) throw new AppError('notSignedIn');
   return parent;
 }
 
 async function ownView({ db, actor, region, now }: CustomerCall) {
-  const parent = await loadParent(db, { id: actor.id, deletedAt: null }, { region, now, shown: ofFamily });
+  const parent = await loadParent(db, { id: actor.id, ...notRemoved }, { region, now, shown: notRemoved });
   if (!parent) throw new AppError('notSignedIn');
   return parent;
 }

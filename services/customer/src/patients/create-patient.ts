@@ -12,6 +12,7 @@ import type { CustomerCall, Tx } from '../handle.ts';
 import { patientChanges } from '../history/family-changes.ts';
 import { recordChange } from '../history/record-change.ts';
 import { refreshFamily } from '../parents/refresh-family.ts';
+import { notRemoved } from '../scope.ts';
 import { plainKey } from './patient-rules.ts';
 
 export type NewPatient = {
@@ -65,7 +66,7 @@ export async function createPatient(tx: Tx, parentId: string, form: NewPatient, 
 /** Two forms sent at once: the conditional write lets only as many through as the platform allows. */
 export async function takePlace(tx: Tx, parentId: string, maxPatients: number): Promise<{ companyId: string }> {
   const { count } = await tx.parent.updateMany({
-    where: { id: parentId, deletedAt: null, patientCount: { lt: maxPatients } },
+    where: { id: parentId, ...notRemoved, patientCount: { lt: maxPatients } },
     data: { patientCount: { increment: 1 } },
   });
   if (count === 0) throw new AppError('maximumPatients');

@@ -1,12 +1,12 @@
 import { AppError } from '@fovea/contracts/errors';
 import { deleteOwnPatient, deletePatient } from '@fovea/contracts/patients';
-import { chargeInFlight, hasPayments } from '@fovea/contracts/payments';
-import { hasTreatments } from '@fovea/contracts/usage';
+import { chargeInFlight } from '@fovea/contracts/payments';
 import type { Patient } from '../../generated/regional/client.ts';
 import { patientChanged } from '../facts.ts';
 import { type CustomerCall, handle, type Tx } from '../handle.ts';
 import { paymentWord, renewalWord } from '../money-words.ts';
 import { erasePatient } from '../parents/erase-family.ts';
+import { hasPast } from '../parents/has-past.ts';
 import { refreshFamily } from '../parents/refresh-family.ts';
 import { closeRemoval, openRequest } from '../requests/open-request.ts';
 import { visiblePatients } from '../scope.ts';
@@ -17,16 +17,10 @@ export const deletePatientHandler = handle(deletePatient, ({ id }, ctx) => endAc
 
 /** Nothing a clinician needs goes with one tap of a parent: a child who was treated or paid for leaves the portal, and the record is the clinic's to erase or restore. */
 export const deleteOwnPatientHandler = handle(deleteOwnPatient, async ({ id }, ctx) => {
-  const hasPast = await wasTreatedOrCharged(id, ctx);
+  const isKept = await hasPast({ customerId: ctx.actor.id, accountIds: [id], accountId: id }, ctx);
   // Paid time may also have been given by hand.
-  return endAccount(id, ctx, ({ expiredDate }) => hasPast || expiredDate !== null);
+  return endAccount(id, ctx, ({ expiredDate }) => isKept || expiredDate !== null);
 });
-
-/** Asked of the owners of treatments and payments: what happened a moment ago may not have been heard of here. */
-async function wasTreatedOrCharged(accountId: string, { actor, ask }: CustomerCall): Promise<boolean> {
-  const [treatments, payments] = await Promise.all([ask(hasTreatments, { accountIds: [accountId] }), ask(hasPayments, { customerId: actor.id, accountId })]);
-  return treatments.has || payments.has;
-}
 
 /** An account that renews by itself or is being charged would go on costing money: that has to end first. Devices are signed out with it. */
 async function endAccount(id: string, ctx: CustomerCall, isKept: (patient: Patient) => boolean): Promise<Record<string, never>> {

@@ -1,7 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import { findCustomerPatients, findOwnPatients } from '@fovea/contracts/patients';
 import { handle } from '../handle.ts';
-import { ofClinic, ofFamily, visibleParents } from '../scope.ts';
+import { notRemoved, ofClinic, visibleParents } from '../scope.ts';
 import { loadPatients } from './load-patients.ts';
 
 export const findCustomerPatientsHandler = handle(findCustomerPatients, async ({ id }, { db, actor, now, concerns }) => {
@@ -12,6 +12,6 @@ export const findCustomerPatientsHandler = handle(findCustomerPatients, async ({
 });
 
 export const findOwnPatientsHandler = handle(findOwnPatients, async (_, { db, actor, now }) => {
-  const parent = await db.parent.findFirst({ where: { id: actor.id, deletedAt: null }, select: { id: true, companyId: true } });
-  return { list: parent ? await loadPatients(db, parent, ofFamily, now) : [] };
+  const parent = await db.parent.findFirst({ where: { id: actor.id, ...notRemoved }, select: { id: true, companyId: true } });
+  return { list: parent ? await loadPatients(db, parent, notRemoved, now) : [] };
 });

@@ -2,12 +2,12 @@ import { fullName } from '@fovea/contracts/names';
 import { patientForCharge } from '@fovea/contracts/patients';
 import { holdsDevice } from '../devices.ts';
 import { answer } from '../handle.ts';
-import { ofFamily } from '../scope.ts';
+import { notRemoved } from '../scope.ts';
 import { viewOfPatient } from './load-patients.ts';
 
 export const patientForChargeAnswer = answer(patientForCharge, async ({ accountId }, work) => {
   const { db, now } = work;
-  const patient = await db.patient.findFirst({ where: { id: accountId, ...ofFamily }, include: { parent: true } });
+  const patient = await db.patient.findFirst({ where: { id: accountId, ...notRemoved }, include: { parent: true } });
   if (!patient) return null;
   const { parent } = patient;
   return {
@@ -20,6 +20,6 @@ export const patientForChargeAnswer = answer(patientForCharge, async ({ accountI
     language: parent.language,
     debug: parent.debug,
     hasDevice: await holdsDevice(parent.id, work),
-    children: await db.patient.count({ where: { parentId: parent.id, ...ofFamily } }),
+    children: await db.patient.count({ where: { parentId: parent.id, ...notRemoved } }),
   };
 });

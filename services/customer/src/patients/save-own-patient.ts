@@ -6,7 +6,7 @@ import type { Parent } from '../../generated/regional/client.ts';
 import { holdsDevice } from '../devices.ts';
 import { fittingDoctors, requireDoctor } from '../doctors.ts';
 import { type CustomerCall, handleSave } from '../handle.ts';
-import { ofFamily } from '../scope.ts';
+import { notRemoved } from '../scope.ts';
 import { createPatient, preparePatient } from './create-patient.ts';
 import { viewOfPatient } from './load-patients.ts';
 import { usernameFrom } from './patient-rules.ts';
@@ -27,7 +27,7 @@ async function storedPatient({ _id }: SaveOwnPatient, { db, actor, now }: Custom
 
 async function create(form: SaveOwnPatient, ctx: CustomerCall) {
   const { db, actor, now } = ctx;
-  const parent = await db.parent.findFirst({ where: { id: actor.id, deletedAt: null } });
+  const parent = await db.parent.findFirst({ where: { id: actor.id, ...notRemoved } });
   if (!parent) throw new AppError('notSignedIn');
   if (!(await holdsDevice(parent.id, ctx))) throw new AppError('deviceRequired');
   const company = await db.company.findUnique({ where: { id: parent.companyId }, select: { publicPlans: true } });
@@ -63,7 +63,7 @@ function identifiers(form: SaveOwnPatient, parent: Parent, attempt: number): { p
 /** Patient id, prescription number and doctor are the clinic's to set. */
 async function change(id: string, form: SaveOwnPatient, ctx: CustomerCall) {
   const { db, actor } = ctx;
-  const present = await db.patient.findFirst({ where: { id, parentId: actor.id, ...ofFamily } });
+  const present = await db.patient.findFirst({ where: { id, parentId: actor.id, ...notRemoved } });
   if (!present) throw new AppError('notFound');
   refuseChangesOf(['patientId', 'prescriptionNumber', 'doctorId'], present, { ...form, patientId: form.patientId || undefined });
   const { firstName, lastName, birthDate, password, updatedAt, username } = form;

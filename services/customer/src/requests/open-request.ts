@@ -4,12 +4,13 @@ import { newId } from '@fovea/kit/ids';
 import type { Prisma, Request } from '../../generated/regional/client.ts';
 import { requestWasSent } from '../facts.ts';
 import type { Tx } from '../handle.ts';
+import { notRemoved } from '../scope.ts';
 
 type NewRequest = Omit<Prisma.RequestUncheckedCreateInput, 'id' | 'open' | 'type' | 'parentId' | 'companyId'> & { type: RequestType; parentId: string };
 
 /** An open request of a family: the parent is requesting until somebody closes it. The parent's row first, so that a close at the same moment sees it or waits. */
 export async function openRequest(tx: Tx, request: NewRequest): Promise<Request> {
-  const { count } = await tx.parent.updateMany({ where: { id: request.parentId, deletedAt: null }, data: { requesting: true } });
+  const { count } = await tx.parent.updateMany({ where: { id: request.parentId, ...notRemoved }, data: { requesting: true } });
   if (count === 0) throw new AppError('notFound');
   const { companyId } = await tx.parent.findUniqueOrThrow({ where: { id: request.parentId }, select: { companyId: true } });
   const stored = await tx.request.create({ data: { ...request, companyId, id: newId(), open: true } });

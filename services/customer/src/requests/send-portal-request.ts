@@ -3,7 +3,7 @@ import { heldDeposit } from '@fovea/contracts/payments';
 import { sendPortalRequest } from '@fovea/contracts/requests';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { type CustomerCall, handle } from '../handle.ts';
-import { ofFamily } from '../scope.ts';
+import { notRemoved } from '../scope.ts';
 import { openRequest } from './open-request.ts';
 import { checkAttachments, checkRefund, isReturn, type Sent } from './request-rules.ts';
 
@@ -36,7 +36,7 @@ async function returnOf(sent: Sent, { db, actor, ask, now }: CustomerCall) {
 
 async function ownAccount(id: string | undefined, db: CustomerCall['db'], parentId: string) {
   if (!id) return null;
-  const account = await db.patient.findFirst({ where: { id, parentId, ...ofFamily }, select: { id: true, experienceDate: true } });
+  const account = await db.patient.findFirst({ where: { id, parentId, ...notRemoved }, select: { id: true, experienceDate: true } });
   if (!account) throw new AppError('notFound');
   return account;
 }

@@ -12,6 +12,7 @@ import {
   reportLost,
   unbindCustomerDevice,
 } from '@fovea/contracts/devices';
+import { findRecords } from '@fovea/contracts/usage';
 import { ask } from '@fovea/kit/rpc';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Story, startStory } from '../testing/story.ts';
@@ -115,5 +116,23 @@ describe('a parent who is deleted', () => {
     expect(await logsOf(_id)).toEqual(['Unbind', 'Bind']);
     const rows = await story.bed.sql('SELECT first_name, last_name, email, search FROM parent WHERE id = $1', [family.id]);
     expect(rows).toEqual([{ first_name: null, last_name: null, email: null, search: null }]);
+  });
+
+  test('and may be restored gets no device, and is nobody’s to look at meanwhile', async () => {
+    const { bed, tokens } = story;
+    const family = await story.addFamily();
+    const [held, another] = [await story.addDevice(), await story.addDevice()];
+    await bind(family.token, held.serial_number);
+    await bed.publish(parentState, { ...family.parent, removed: true });
+    await bed.idle();
+    expect(await bed.call(getDeviceDetails, { id: held._id }, { as: tokens.admin })).toMatchObject({ status: 'In stock', customerId: null });
+    await expect(bed.call(bindCustomerDevice, { serial_number: another.serial_number, customerId: family.id }, { as: tokens.clinic })).rejects.toMatchObject({
+      code: 4040001,
+    });
+    await expect(bed.call(findRecords, { userId: family.id }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4040001 });
+    await bed.publish(parentState, family.parent);
+    await bed.idle();
+    expect((await bed.call(findRecords, { userId: family.id }, { as: tokens.clinic })).total).toBe(0);
+    await bind(family.token, another.serial_number);
   });
 });

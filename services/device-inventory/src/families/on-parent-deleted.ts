@@ -8,10 +8,10 @@ import { changeDevice, nobodys } from '../inventory/change-device.ts';
  */
 export const onParentDeleted = consume(
   parentState,
-  async ({ _id, deleted }, { tx, now }) => {
-    if (!deleted) return;
+  async ({ _id, deleted, removed }, { tx, now }) => {
+    if (!deleted && !removed) return;
     // The row says what happened to the device and stays; what somebody wrote beside it may be about the family.
-    await tx.deviceLog.updateMany({ where: { customerId: _id, notes: { not: '' } }, data: { notes: '' } });
+    if (deleted) await tx.deviceLog.updateMany({ where: { customerId: _id, notes: { not: '' } }, data: { notes: '' } });
     const device = await tx.device.findUnique({ where: { customerId: _id } });
     if (!device) return;
     const lost = device.status === 'Lost';

@@ -13,8 +13,9 @@ export const parentProjection = project(parentState, {
     doctor_id: 'uuid',
     lock: 'boolean',
     timezone: 'text',
+    removed: 'boolean',
   },
-  from: ({ firstName, lastName, email, companyId, doctorId, lock, timezone }) => ({
+  from: ({ firstName, lastName, email, companyId, doctorId, lock, timezone, removed = false }) => ({
     first_name: firstName,
     last_name: lastName,
     email,
@@ -23,5 +24,6 @@ export const parentProjection = project(parentState, {
     doctor_id: doctorId,
     lock,
     timezone,
+    removed,
   }),
 });

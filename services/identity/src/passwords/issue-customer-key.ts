@@ -8,7 +8,7 @@ export const answerIssueCustomerKey = answer(contract.issueCustomerKey, async ({
   const { key, hash, expiresAt } = makeKey(ctx.now, purpose === 'onboarding' ? onboardingMs : resetMs);
   return ctx.db.$transaction(async (tx) => {
     await holdParent(tx, customerId);
-    const credentials = await tx.credentials.findUnique({ where: { customerId, deleted: false } });
+    const credentials = await tx.credentials.findUnique({ where: { customerId, deleted: false, removed: false } });
     if (!credentials?.email) return null;
     await tx.customerResetKey.deleteMany({ where: { customerId } });
     await tx.customerResetKey.create({ data: { hash, customerId, expiresAt } });

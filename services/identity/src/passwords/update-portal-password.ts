@@ -10,7 +10,7 @@ import { isRightPassword } from './wrong-passwords.ts';
 /** A parent's own change; every session ends, this one too. */
 export const updatePortalPassword = handle(contract.updatePortalPassword, async ({ oldPassword, password }, ctx) => {
   const customerId = ctx.actor.id;
-  const credentials = await ctx.db.credentials.findUnique({ where: { customerId, active: true } });
+  const credentials = await ctx.db.credentials.findUnique({ where: { customerId, active: true, removed: false } });
   if (!credentials?.email) throw new AppError('notSignedIn');
   const isRight = await isRightPassword(ctx.db, { email: credentials.email, hash: credentials.passwordHash, digest: oldPassword, now: ctx.now });
   if (!isRight) throw refuseField('oldPassword', 'oldPasswordWrong');

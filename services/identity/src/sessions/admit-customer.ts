@@ -44,7 +44,7 @@ export async function admitCustomer(ctx: Context, { credentials, user, client, b
 
 /** Whoever locks the parent or changes the password writes this row first and revokes after: held unchanged, the token is older than any revocation. */
 async function holdCredentials(tx: RegionalTx, { customerId, passwordHash }: Credentials): Promise<void> {
-  const sql = 'SELECT 1 FROM credentials WHERE customer_id = $1::uuid AND password_hash = $2 AND active AND NOT locked FOR SHARE';
+  const sql = 'SELECT 1 FROM credentials WHERE customer_id = $1::uuid AND password_hash = $2 AND active AND NOT locked AND NOT removed FOR SHARE';
   const held = await tx.$queryRawUnsafe<unknown[]>(sql, customerId, passwordHash);
   if (held.length === 0) throw new AppError('notSignedIn');
 }

@@ -183,6 +183,24 @@ describe('the parent’s state', () => {
     expect(await isSignedIn((await enter(parent.email)).token)).toBe(true);
   });
 
+  test('of a deleted family ends every session and lets nobody in, until it is restored', async () => {
+    const parent = await aParent();
+    const { token } = await enter(parent.email);
+    const issued = await askIn(bed, issueCustomerKey, { customerId: parent._id, purpose: 'reset' }, 'jp');
+    await bed.publish(parentState, stateOf(parent, { removed: true }));
+    await bed.idle();
+    await expectSignedOut(token);
+    await expect(bed.call(renewPortalSession, {}, { as: token })).rejects.toMatchObject({ code: 4010001 });
+    await expect(enter(parent.email)).rejects.toMatchObject({ code: 4010003 });
+    expect(await askIn(bed, issueCustomerKey, { customerId: parent._id, purpose: 'reset' }, 'jp')).toBeNull();
+    await expect(bed.call(portalResetPassword, { password, key: issued?.key ?? '', db: 'jp' })).rejects.toMatchObject({ code: 4010007 });
+    expect(await askIn(bed, reserveCredentials, { customerId: newId(), email: parent.email, password }, 'jp')).toMatchObject({ reserved: false });
+    await bed.service().runJob('clean-reservations', { now: new Date(Date.now() + 3_600_000) });
+    await bed.publish(parentState, stateOf(parent));
+    await bed.idle();
+    expect(await isSignedIn((await enter(parent.email)).token)).toBe(true);
+  });
+
   test('ignores an older state that arrives late', async () => {
     const parent = await aParent();
     await bed.publish(parentState, stateOf(parent, { lock: true }), { revision: 3_000_000 });

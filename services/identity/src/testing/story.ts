@@ -109,6 +109,7 @@ export function parentView(fields: Pick<Customer, '_id' | 'companyId' | 'email'>
     db: 'jp',
     displayWarning: false,
     updatedAt: new Date().toISOString(),
+    removedAt: null,
     ...fields,
   };
 }

@@ -2,8 +2,11 @@ import {
   type Customer,
   closeRequesting,
   deleteCustomer,
+  eraseCustomer,
+  keptDays,
   lockCustomer,
   markTestUser,
+  restoreCustomer,
   sendPasswordLink,
   unlockCustomer,
   unmarkTestUser,
@@ -18,9 +21,17 @@ import { customersChanged } from './customer-queries.ts';
 
 type Asked = Pick<Customer, '_id' | 'firstName' | 'middleName' | 'lastName' | 'db'>;
 type T = TFunction<'customers'>;
-export type Act = 'lock' | 'unlock' | 'markTest' | 'unmarkTest' | 'closeRequest';
+export type Act = 'lock' | 'unlock' | 'markTest' | 'unmarkTest' | 'closeRequest' | 'restore' | 'erase';
 
-const endpoints = { lock: lockCustomer, unlock: unlockCustomer, markTest: markTestUser, unmarkTest: unmarkTestUser, closeRequest: closeRequesting };
+const endpoints = {
+  lock: lockCustomer,
+  unlock: unlockCustomer,
+  markTest: markTestUser,
+  unmarkTest: unmarkTestUser,
+  closeRequest: closeRequesting,
+  restore: restoreCustomer,
+  erase: eraseCustomer,
+};
 
 /** Asks, does it, and shows the list as it is then. */
 export async function askTo(act: Act, { _id, db, ...names }: Asked, t: T): Promise<void> {
@@ -28,7 +39,7 @@ export async function askTo(act: Act, { _id, db, ...names }: Asked, t: T): Promi
     title: t(`${act}.title`, { name: nameOf(names) }),
     body: t(`${act}.body`),
     action: t(`action.${act}`),
-    danger: act === 'lock',
+    danger: act === 'lock' || act === 'erase',
     run: () => call(endpoints[act], { id: _id, db }),
   });
   if (!isDone) return;
@@ -51,7 +62,7 @@ export async function askToDelete({ _id, db, ...names }: Asked, t: T): Promise<b
   const name = nameOf(names);
   const isDone = await confirm({
     title: t('delete.title', { name }),
-    body: t('delete.body'),
+    body: t('delete.body', { days: keptDays }),
     action: t('action.delete'),
     danger: true,
     run: () => call(deleteCustomer, { id: _id, db }),

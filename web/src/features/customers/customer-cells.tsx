@@ -1,7 +1,10 @@
 import { Badge, Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DataBarVerticalRegular } from '@fluentui/react-icons';
-import type { CustomerRow } from '@fovea/contracts/customers';
+import { type CustomerRow, keptDays } from '@fovea/contracts/customers';
+import { formatDate } from '@fovea/contracts/dates';
+import { addDays } from 'date-fns/addDays';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '../../api/session.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { paths } from '../../paths.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
@@ -54,13 +57,15 @@ export function ParentNameCell({ customer }: CellProps) {
 }
 
 /** Name and id of each patient; each opens its compliance rate. */
-export function PatientsCell({ customer: { _id, accounts } }: CellProps) {
+export function PatientsCell({ customer: { _id, accounts, removedAt } }: CellProps) {
   const styles = useStyles();
   const { t } = useTranslation('customers');
   const area = useStaffArea();
   const to = useDialogTo();
   const shown = accounts.length > shownPatients ? accounts.slice(0, shownPatients - 1) : accounts;
   if (accounts.length === 0) return <>–</>;
+  // Of a deleted family nothing can be opened.
+  if (removedAt) return <>{accounts.map(({ patientId, ...names }) => `${nameOf(names)} · ${patientId}`).join(', ')}</>;
   return (
     <span className={styles.lines}>
       {shown.map(({ _id: accountId, patientId, removed, ...names }) => (
@@ -78,8 +83,10 @@ export function PatientsCell({ customer: { _id, accounts } }: CellProps) {
   );
 }
 
-export function StatusCell({ customer: { lock } }: CellProps) {
+export function StatusCell({ customer: { lock, removedAt } }: CellProps) {
   const { t } = useTranslation('customers');
+  const { timezone } = useUser();
+  if (removedAt) return <StatusBadge tone="attention">{t('status.deleted', { date: formatDate(addDays(removedAt, keptDays), 'day', timezone) })}</StatusBadge>;
   return lock ? <StatusBadge tone="poor">{t('status.locked')}</StatusBadge> : <StatusBadge tone="good">{t('status.active')}</StatusBadge>;
 }
 

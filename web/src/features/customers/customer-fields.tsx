@@ -3,6 +3,7 @@ import type { Customer } from '@fovea/contracts/customers';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
 import { languageNames, languages } from '../../i18n/languages.ts';
+import { isAdministrator } from '../../routing/area.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { type Country, CountryField } from '../../ui/fields/country-field.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
@@ -24,9 +25,8 @@ export type CustomerFieldsProps = { form: CustomerFormOf; region: string | undef
 /** What staff know about a parent: the same fields for a new and a known one. */
 export function CustomerFields({ form, region, customer }: CustomerFieldsProps) {
   const { t } = useTranslation('customers');
-  const { type, userType } = useUser();
   // Whoever sets it can sign in as the parent; everybody sends a link.
-  const maySetPassword = type === 'admin' || userType === 'admin';
+  const maySetPassword = isAdministrator(useUser());
   const needsAddress = form.watch('needRequired') === true;
   const preset = ({ timezone, mobileCountryCode }: Country) => {
     if (customer) return;

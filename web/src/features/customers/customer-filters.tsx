@@ -1,9 +1,11 @@
 import { ToggleButton } from '@fluentui/react-components';
-import { MailInboxRegular, PersonQuestionMarkRegular } from '@fluentui/react-icons';
+import { DeleteRegular, MailInboxRegular, PersonQuestionMarkRegular } from '@fluentui/react-icons';
 import { findAllCompanies } from '@fovea/contracts/companies';
 import type { CustomerFilter } from '@fovea/contracts/customers';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { useUser } from '../../api/session.ts';
+import { isAdministrator } from '../../routing/area.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterText } from '../../ui/filters/filter-text.tsx';
 import type { SetFilters } from '../../ui/filters/set-filters.ts';
@@ -24,9 +26,10 @@ const findCompanies = async (searchStr: string, signal: AbortSignal) => {
   return list.map(({ _id, name, country }) => ({ value: _id, label: name, hint: country }));
 };
 
-/** Parent's name, username, patient id, company, and the view of those who wait for an answer. The region is chosen above the page. */
+/** Parent's name, username, patient id, company, the view of those who wait for an answer, and for administrators the deleted families. The region is chosen above the page. */
 export function CustomerFilters({ filter, onChange, onClear, onRefresh, companyName }: CustomerFiltersProps) {
   const { t } = useTranslation('customers');
+  const mayDecide = isAdministrator(useUser());
   return (
     <FilterBar onClear={onClear} onRefresh={onRefresh}>
       <FilterText slash label={t('filter.name')} value={filter.name} onChange={(name) => onChange({ name })} />
@@ -56,6 +59,15 @@ export function CustomerFilters({ filter, onChange, onClear, onRefresh, companyN
       >
         {t('filter.withoutDoctor')}
       </ToggleButton>
+      {mayDecide && (
+        <ToggleButton
+          icon={<DeleteRegular />}
+          checked={filter.deleted === true}
+          onClick={() => onChange({ deleted: filter.deleted === true ? undefined : true })}
+        >
+          {t('filter.deleted')}
+        </ToggleButton>
+      )}
     </FilterBar>
   );
 }

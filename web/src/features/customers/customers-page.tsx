@@ -61,7 +61,8 @@ export function CustomersPage() {
         filter={filter}
         onFilterChange={change}
         onClearFilters={clear}
-        rowTo={({ _id }) => to(paths.customer(area, _id))}
+        // A deleted family has no page: it is restored or erased from its row.
+        rowTo={filter.deleted ? undefined : ({ _id }) => to(paths.customer(area, _id))}
         rowActions={rowActions}
         empty={{ title: t('empty.title'), hint: t('empty.hint'), action: create }}
       />

@@ -8,27 +8,34 @@ import { useStaffArea } from '../../routing/use-staff-area.ts';
 import type { RowActions } from '../../ui/table/column.ts';
 import { type Act, askTo, askToDelete } from './ask.ts';
 
-/** What can be done with a family from the list. Doctors neither lock nor delete; test users are the platform's matter. */
+/** What can be done with a family from the list; with a deleted one, what administrators decide. Doctors neither lock nor delete; test users are the platform's matter. */
 export function useCustomerActions(): RowActions<CustomerRow> {
   const { t } = useTranslation('customers');
   const user = useUser();
   const to = useDialogTo();
   const area = useStaffArea();
   const isOffice = !isDoctor(user);
-  return (row) => [
-    { label: t('action.edit'), to: to(paths.customer(area, row._id)) },
-    { label: t('action.addPatient'), to: to(paths.newAccount(area, row._id)) },
-    { label: t('action.meeting'), to: to(paths.meeting(area, row._id)) },
-    row.requesting && act('closeRequest', row),
-    isOffice && act(row.lock ? 'unlock' : 'lock', row),
-    user.type === 'admin' && act(row.debug ? 'unmarkTest' : 'markTest', row),
-    isOffice && {
-      label: t('action.delete'),
-      danger: true,
-      disabledReason: row.device && t('delete.deviceBound', { serial: row.device.serial_number }),
-      onClick: () => void askToDelete(row, t),
-    },
-  ];
+  return (row) => {
+    if (row.removedAt)
+      return [
+        { label: t('action.restore'), onClick: () => void askTo('restore', row, t) },
+        { label: t('action.erase'), danger: true, onClick: () => void askTo('erase', row, t) },
+      ];
+    return [
+      { label: t('action.edit'), to: to(paths.customer(area, row._id)) },
+      { label: t('action.addPatient'), to: to(paths.newAccount(area, row._id)) },
+      { label: t('action.meeting'), to: to(paths.meeting(area, row._id)) },
+      row.requesting && act('closeRequest', row),
+      isOffice && act(row.lock ? 'unlock' : 'lock', row),
+      user.type === 'admin' && act(row.debug ? 'unmarkTest' : 'markTest', row),
+      isOffice && {
+        label: t('action.delete'),
+        danger: true,
+        disabledReason: row.device && t('delete.deviceBound', { serial: row.device.serial_number }),
+        onClick: () => void askToDelete(row, t),
+      },
+    ];
+  };
 
   function act(name: Act, row: CustomerRow) {
     return { label: t(`action.${name}`), onClick: () => void askTo(name, row, t) };

@@ -1,0 +1,38 @@
+import { eraseCustomer, restoreCustomer } from '@fovea/contracts/customers';
+import { AppError } from '@fovea/contracts/errors';
+import { type CustomerCall, handle, type Tx } from '../handle.ts';
+import { lockFamily } from '../patients/lock-family.ts';
+import { removedParents, visibleParents } from '../scope.ts';
+import { endOpenCharges } from './delete-parent.ts';
+import { eraseFamily } from './erase-family.ts';
+import { restoreFamily } from './remove-family.ts';
+
+/** What an administrator decides about a deleted family. Of two at once the second hears that somebody was faster. */
+export const restoreParentHandler = handle(restoreCustomer, ({ id }, ctx) => decide(id, ctx, (tx, removedAt) => restoreFamily(tx, id, removedAt)));
+
+export const eraseParentHandler = handle(eraseCustomer, async ({ id }, ctx) => {
+  await requireRemoved(id, ctx);
+  // Opened in the moment of the deletion, and not ended by billing yet.
+  await endOpenCharges(id, ctx);
+  return decide(id, ctx, (tx) => eraseFamily(tx, id, ctx.now));
+});
+
+async function decide(id: string, ctx: CustomerCall, write: (tx: Tx, removedAt: Date) => Promise<void>): Promise<Record<string, never>> {
+  await requireRemoved(id, ctx);
+  await ctx.db.$transaction(async (tx) => {
+    await lockFamily(tx, id);
+    const { removedAt, deletedAt } = await tx.parent.findUniqueOrThrow({ where: { id }, select: { removedAt: true, deletedAt: true } });
+    if (deletedAt) throw new AppError('notFound');
+    if (!removedAt) throw new AppError('changedMeanwhile');
+    await write(tx, removedAt);
+    await ctx.changed(tx, { customerId: id });
+  });
+  return {};
+}
+
+/** Throws `changedMeanwhile` for a family that is there (again), `notFound` for any other that is not waiting for a decision. */
+async function requireRemoved(id: string, { db, actor }: CustomerCall): Promise<void> {
+  if (await db.parent.findFirst({ where: { AND: [{ id }, await removedParents(db, actor)] }, select: { id: true } })) return;
+  const isThere = await db.parent.findFirst({ where: { AND: [{ id }, await visibleParents(db, actor)] }, select: { id: true } });
+  throw new AppError(isThere ? 'changedMeanwhile' : 'notFound');
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "parent" ADD COLUMN     "removed" BOOLEAN NOT NULL DEFAULT false;
