@@ -1,4 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { getCustomer } from '@fovea/contracts/customers';
+import { unbindCustomerDevice } from '@fovea/contracts/devices';
+import { updateExpiredDate } from '@fovea/contracts/patients';
+import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
 import {
@@ -74,6 +78,28 @@ test('families are found, locked, marked and exported', async ({ page, baseURL }
     expect(possible).toEqual([...possible].sort((one, other) => Number(other) - Number(one)));
     await expect(page.getByRole('menu').last()).toBeInViewport({ ratio: 1 });
     await pressEscape(page);
+  });
+
+  await test.step('a family with a past is deleted, found among the deleted ones, and restored', async () => {
+    const { ask, signInStaff, until } = openProduct(baseURL ?? '');
+    const as = await signInStaff('admin@fovea.test');
+    const family = { id: child.userId, db: 'jp' };
+    await ask(updateExpiredDate, { id: child._id, expiredDate: '2030-01-31', db: 'jp' }, { as });
+    await ask(unbindCustomerDevice, { customerId: child.userId, db: 'jp' }, { as });
+    await until('the family has no device', async () => (await ask(getCustomer, family, { as })).device === null || undefined);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await rowAction(page, email, 'Delete');
+    await expect(page.getByRole('alertdialog')).toContainText('an administrator can restore it for 30 days');
+    await agree(page, 'Delete');
+    await expect(rowOf(page, email)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Deleted families' }).click();
+    await expect(rowOf(page, email)).toContainText('Deleted, erased on');
+    await expectAccessible(page);
+    await rowAction(page, email, 'Restore');
+    await agree(page, 'Restore');
+    await expect(rowOf(page, email)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Deleted families' }).click();
+    await expect(rowOf(page, email)).toContainText('Active');
   });
 
   await page.getByRole('button', { name: 'Export' }).click();

@@ -1,10 +1,10 @@
 import { Badge, Button, makeStyles, tokens } from '@fluentui/react-components';
-import { DataBarVerticalRegular } from '@fluentui/react-icons';
+import { DataBarVerticalRegular, PersonDeleteRegular } from '@fluentui/react-icons';
 import { type CustomerRow, keptDays } from '@fovea/contracts/customers';
 import { formatDate } from '@fovea/contracts/dates';
 import { addDays } from 'date-fns/addDays';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../api/session.ts';
+import { viewerZone } from '../../api/session.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { paths } from '../../paths.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
@@ -56,7 +56,7 @@ export function ParentNameCell({ customer }: CellProps) {
   );
 }
 
-/** Name and id of each patient; each opens its compliance rate. */
+/** Name and id of each patient, marked where the family removed it; each opens its compliance rate. */
 export function PatientsCell({ customer: { _id, accounts, removedAt } }: CellProps) {
   const styles = useStyles();
   const { t } = useTranslation('customers');
@@ -71,7 +71,8 @@ export function PatientsCell({ customer: { _id, accounts, removedAt } }: CellPro
       {shown.map(({ _id: accountId, patientId, removed, ...names }) => (
         <AppLink key={accountId} className={styles.patient} to={to(paths.customerCompliance(area, _id, accountId))}>
           <DataBarVerticalRegular aria-label={t('complianceOf', { name: nameOf(names) })} />
-          <span className={styles.patientName}>{[nameOf(names), patientId, removed && t('patients.removed')].filter(Boolean).join(' · ')}</span>
+          {removed && <PersonDeleteRegular title={t('patients.removed')} />}
+          <span className={styles.patientName}>{`${nameOf(names)} · ${patientId}`}</span>
         </AppLink>
       ))}
       {shown.length < accounts.length && (
@@ -85,8 +86,8 @@ export function PatientsCell({ customer: { _id, accounts, removedAt } }: CellPro
 
 export function StatusCell({ customer: { lock, removedAt } }: CellProps) {
   const { t } = useTranslation('customers');
-  const { timezone } = useUser();
-  if (removedAt) return <StatusBadge tone="attention">{t('status.deleted', { date: formatDate(addDays(removedAt, keptDays), 'day', timezone) })}</StatusBadge>;
+  if (removedAt)
+    return <StatusBadge tone="attention">{t('status.deleted', { date: formatDate(addDays(removedAt, keptDays), 'day', viewerZone()) })}</StatusBadge>;
   return lock ? <StatusBadge tone="poor">{t('status.locked')}</StatusBadge> : <StatusBadge tone="good">{t('status.active')}</StatusBadge>;
 }
 
@@ -94,7 +95,7 @@ export function StatusCell({ customer: { lock, removedAt } }: CellProps) {
 export function RequestCell({ customer }: CellProps) {
   const styles = useStyles();
   const { t } = useTranslation('customers');
-  if (!customer.requesting) return <>–</>;
+  if (!customer.requesting || customer.removedAt) return <>–</>;
   return (
     <span className={styles.beside}>
       <StatusBadge tone="attention">{t('status.requesting')}</StatusBadge>
