@@ -52,6 +52,7 @@ export const SaveStaff = z
     timezone: Timezone,
     displayMessage: z.boolean().optional(),
     language: LanguageCode.optional(),
+    /** Who takes over the families of a clinician who becomes something else or works elsewhere from now on. */ successorId: Id.optional(),
   })
   .refine((user) => user.type === 'admin' || user.userType, { path: ['userType'], error: 'required' })
   .refine((user) => user.type === 'admin' || user.companyId, { path: ['companyId'], error: 'required' });

@@ -16,9 +16,14 @@ export async function requireDoctor(db: Db | Tx, doctorId: string | null | undef
   if (doctorId && !(await fittingDoctors(db, [doctorId], companyId)).has(doctorId)) throw refuseField('doctorId', 'invalidChoice');
 }
 
-/** Holds a chosen clinician until the transaction ends: one who is deleted meanwhile is refused, or hands this family over as well. Before any row of the family. */
-export async function holdDoctor(tx: Tx, doctorId: string | null | undefined): Promise<void> {
+/**
+ * Holds a chosen clinician of a family of this company until the transaction ends: one who leaves meanwhile is refused, or hands this family over as well.
+ * Before any row of the family. Absent for one who was not chosen anew.
+ */
+export async function holdDoctor(tx: Tx, doctorId: string | null | undefined, companyId: string): Promise<void> {
   if (!doctorId) return;
-  const held = await tx.$queryRaw<unknown[]>`SELECT 1 FROM staff WHERE id = ${doctorId}::uuid AND NOT deleted FOR SHARE`;
+  const held = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM staff WHERE id = ${doctorId}::uuid AND NOT deleted AND user_type = 'doctor'
+      AND (company_id = ${companyId}::uuid OR company_id = ANY(SELECT unnest(ancestors) FROM company WHERE id = ${companyId}::uuid)) FOR SHARE OF staff`;
   if (held.length === 0) throw refuseField('doctorId', 'invalidChoice');
 }

@@ -30,8 +30,10 @@ export const staffDeleted = (tx: GlobalTx, { id, companyId, type, userType }: St
     deleted: true,
   });
 
-export const clinicianHasLeft = (tx: GlobalTx, staffId: string, successorId: string | null, record: AccessRecord) =>
-  announce(tx, clinicianLeft, { staffId, successorId, record });
+type Place = { userType: string | null; companyId: string | null };
+/** Without a place from now on: deleted. */
+export const clinicianHasLeft = (tx: GlobalTx, staffId: string, successorId: string | null, record: AccessRecord, place?: Place) =>
+  announce(tx, clinicianLeft, { staffId, successorId, record, place });
 
 export const staffWasInvited = (tx: GlobalTx, staffId: string, at: Date) => announce(tx, staffInvited, { staffId, at: at.toISOString() });
 export const staffEmailWasChanged = (tx: GlobalTx, staffId: string, changeId: string, at: Date) =>

@@ -48,7 +48,7 @@ type Entry = Pick<Circumstances, 'by' | 'changed'> & { invite: boolean };
 async function store(db: Db, region: string, form: Stored, { by, invite, changed }: Entry): Promise<void> {
   try {
     await db.$transaction(async (tx) => {
-      await holdDoctor(tx, form.doctorId);
+      await holdDoctor(tx, form.doctorId, form.companyId);
       const [{ next }] = await tx.$queryRaw<[{ next: number }]>`SELECT nextval('parent_reference_number')::int AS next`;
       const nameSearch = searchText(fullName(form));
       const parent = await tx.parent.create({ data: { ...form, nameSearch, referenceNumber: referenceNumber(region, next) } });

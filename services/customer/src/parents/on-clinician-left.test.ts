@@ -55,6 +55,29 @@ test('a deleted clinician’s families go to the successor, with their histories
   expect(detail?.changes).toEqual([{ field: 'doctor', from: 'Dr Abe', to: 'Dr Ito' }]);
 });
 
+test.each(['role', 'company'])(
+  'a clinician of another %s hands the families over, stays on the staff, and is given no family of the old company',
+  async (what) => {
+    const { bed, clinic, otherClinic, tokens, createParent, addPatient } = stage;
+    const [moved, successor] = [await employ('Dr Kato'), await employ('Dr Ueda')];
+    const { _id: customerId } = await createParent({ doctorId: moved });
+    const child = await addPatient(customerId, { doctorId: moved });
+    const place = what === 'role' ? { userType: 'general', companyId: clinic } : { userType: 'doctor', companyId: otherClinic };
+    const added = [1, 2, 3].map(() => bed.call(savePatient, patientForm(customerId, moved), { as: tokens.admin }).catch(({ code }) => code));
+    await bed.publish(clinicianLeft, { staffId: moved, successorId: successor, record: accessRecord({ call: 'POST /api/admin/users' }), place });
+    for (const answer of await Promise.all(added)) if (typeof answer === 'number') expect(answer).toBe(4000001);
+    await bed.idle();
+    expect(await bed.sql('SELECT id FROM patient WHERE doctor_id = $1', [moved])).toEqual([]);
+    expect(await bed.sql('SELECT deleted FROM staff WHERE id = $1', [moved])).toEqual([{ deleted: false }]);
+    const form = { ...patientForm(customerId, moved), _id: child._id, patientId: child.patientId, username: child.username };
+    await expect(bed.call(savePatient, form, { as: tokens.clinic })).rejects.toMatchObject({ data: { issues: [{ path: 'doctorId' }] } });
+    await bed.call(savePatient, { ...form, doctorId: successor, firstName: 'Umi' }, { as: tokens.clinic });
+    if (what === 'role') return;
+    const elsewhere = await createParent({ companyId: otherClinic, doctorId: moved });
+    expect(elsewhere).toMatchObject({ doctorId: moved });
+  },
+);
+
 test('nobody is given to a clinician who is gone; whom nobody treats is found', async () => {
   const { bed, clinic, tokens, createParent, addPatient } = stage;
   const gone = await employ('Dr Ono');

@@ -7,11 +7,11 @@ import { consume, type Tx } from '../handle.ts';
 import { keptChange } from '../history/record-change.ts';
 
 /**
- * Hands the families of a deleted clinician over. Nobody may be given to somebody who is gone: the row is marked before the families are looked for, and
+ * Hands the families of a clinician over who was deleted, moved or became something else. Nobody may be given to somebody who is gone: the row says so before the families are looked for, and
  * whoever chooses a clinician holds that row (`holdDoctor`). In as many statements for one family as for thousands.
  */
-export const onClinicianLeft = consume(clinicianLeft, async ({ staffId, successorId, record }, { tx, now }) => {
-  const [before] = await tx.staff.updateManyAndReturn({ where: { id: staffId }, data: { deleted: true } });
+export const onClinicianLeft = consume(clinicianLeft, async ({ staffId, successorId, record, place }, { tx, now }) => {
+  const [before] = await tx.staff.updateManyAndReturn({ where: { id: staffId }, data: place ?? { deleted: true } });
   const successor = successorId ? await tx.staff.findFirst({ where: { id: successorId, deleted: false } }) : null;
   const families = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM parent WHERE doctor_ids @> ARRAY[${staffId}::uuid] AND deleted_at IS NULL ORDER BY id FOR UPDATE`;

@@ -57,6 +57,8 @@ async function change(id: string, form: SaveCustomer, ctx: CustomerCall): Promis
   const moves = companyId !== present.companyId;
   if (moves) await requireCompany(companyId, ctx);
   const doctorId = await doctorAfter(form, present, ctx);
+  // Only one who is chosen anew is written: a hand-over at the same moment stays.
+  const isChosen = moves || doctorId !== present.doctorId;
   const timezone = timezoneChange(present, form.timezone, now);
   if (form.password) {
     // Whoever sets it can sign in as the parent: everybody else has a link sent.
@@ -66,9 +68,16 @@ async function change(id: string, form: SaveCustomer, ctx: CustomerCall): Promis
   }
 
   await db.$transaction(async (tx) => {
-    await holdDoctor(tx, doctorId);
+    await holdDoctor(tx, isChosen ? doctorId : null, companyId);
     if (moves) await moveFamily(tx, id, companyId, ctx.changed);
-    const fields = { ...columns(form), ...timezone, ...(form.language ? { language: form.language } : {}), country: form.country, companyId, doctorId };
+    const fields = {
+      ...columns(form),
+      ...timezone,
+      ...(form.language ? { language: form.language } : {}),
+      country: form.country,
+      companyId,
+      doctorId: isChosen ? doctorId : undefined,
+    };
     await updateParent(tx, present, fields, { loadedAt: form.updatedAt, now, changed: ctx.changed });
   });
   // The token names the company: what was signed for the old one must not open the new one.

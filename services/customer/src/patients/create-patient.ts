@@ -36,7 +36,8 @@ export async function preparePatient(password: string | undefined, { ask, extra,
 }
 
 export async function createPatient(tx: Tx, parentId: string, form: NewPatient, { maxPatients, passwordHash, changed }: Prepared, now: Date): Promise<Patient> {
-  await holdDoctor(tx, form.doctorId);
+  const family = await tx.parent.findUniqueOrThrow({ where: { id: parentId }, select: { companyId: true } });
+  await holdDoctor(tx, form.doctorId, family.companyId);
   const { companyId } = await takePlace(tx, parentId, maxPatients);
   const { birthDate, username, patientId, ...fields } = form;
   const patient = await tx.patient.create({

@@ -35,9 +35,10 @@ async function change(id: string, form: SavedPatient, ctx: CustomerCall) {
   const present = await db.patient.findFirst({ where: { AND: [{ id, parentId: form.userId }, await visiblePatients(db, actor)] } });
   if (!present) throw new AppError('notFound');
   const { firstName, lastName, patientId, username, birthDate, prescriptionNumber, comments, password, updatedAt } = form;
-  const doctorId = form.doctorId ?? undefined;
-  refuseEmptied({ doctorId, prescriptionNumber }, present);
-  if (doctorId !== present.doctorId) await requireDoctor(db, doctorId, present.companyId);
+  refuseEmptied({ doctorId: form.doctorId ?? undefined, prescriptionNumber }, present);
+  // Only one who is chosen anew is written: a hand-over at the same moment stays.
+  const doctorId = form.doctorId && form.doctorId !== present.doctorId ? form.doctorId : undefined;
+  await requireDoctor(db, doctorId, present.companyId);
   return updatePatient(
     db,
     present,

@@ -40,7 +40,7 @@ export async function updatePatient(
   const passwordHash = password && (await hashPassword(password));
   return tellingTaken(() =>
     db.$transaction(async (tx) => {
-      await holdDoctor(tx, fields.doctorId);
+      await holdDoctor(tx, fields.doctorId, present.companyId);
       await lockFamily(tx, present.parentId);
       const before = await tx.patient.findUniqueOrThrow({ where: { id: present.id } });
       const { count } = await tx.patient.updateMany({

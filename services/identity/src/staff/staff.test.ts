@@ -147,6 +147,31 @@ describe('deleteStaff', () => {
     await bed.call(deleteStaff, { id: free }, { as: admin });
   });
 
+  test.each(['role', 'company'])(
+    'a changed %s is refused to a clinician who treats somebody as deleting is, and hands the families over alike',
+    async (what) => {
+      const { distributor, clinic, stranger } = await twoFamiliesOfCompanies();
+      const employ = async () => bed.call(saveStaff, staffForm({ userType: 'doctor', companyId: clinic._id }), { as: admin });
+      const [{ _id: id, updatedAt: _, ...doctor }, { _id: successorId }] = [await employ(), await employ()];
+      bed.answer(countTreatedFamilies, ({ doctorId }, region) => ({ count: doctorId === id && region === 'au' ? 3 : 0 }));
+      const place = what === 'role' ? ({ userType: 'general', companyId: clinic._id } as const) : ({ userType: 'doctor', companyId: distributor._id } as const);
+      const { fullName, email, phone, mobileCountryCode, timezone } = doctor;
+      const change = { _id: id, type: 'normal' as const, fullName, email, phone, mobileCountryCode, timezone, ...place };
+      await expect(bed.call(saveStaff, change, { as: admin })).rejects.toMatchObject({ code: 4090002, msg: expect.stringContaining('families in care: 3') });
+      const { _id: foreign } = await bed.call(saveStaff, staffForm({ userType: 'doctor', companyId: stranger._id }), { as: admin });
+      for (const wrong of [id, foreign])
+        await expect(bed.call(saveStaff, { ...change, successorId: wrong }, { as: admin })).rejects.toMatchObject({
+          data: { issues: [{ path: 'successorId' }] },
+        });
+      expect((await bed.announced(clinicianLeft)).filter(({ staffId }) => staffId === id)).toEqual([]);
+      await bed.call(saveStaff, { ...change, userType: 'doctor', companyId: clinic._id, phone: '0399998888' }, { as: admin });
+
+      expect(await bed.call(saveStaff, { ...change, successorId }, { as: admin })).toMatchObject({ _id: id, ...place });
+      const told = (await bed.announced(clinicianLeft)).filter(({ staffId }) => staffId === id);
+      expect(told).toMatchObject([{ successorId, place, record: { call: 'POST /api/admin/users' } }]);
+      },
+  );
+
   test('keeps one of two clinicians who are deleted in favour of each other at once', async () => {
     const { clinic } = await twoFamiliesOfCompanies();
     bed.answer(countTreatedFamilies, () => ({ count: 1 }));

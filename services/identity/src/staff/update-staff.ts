@@ -1,4 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
+import type { Language } from '@fovea/contracts/fields';
 import type { SaveStaff, StaffUser } from '@fovea/contracts/staff';
 import type { Actor } from '@fovea/kit/actor';
 import type { Trail } from '@fovea/kit/audit';
@@ -8,16 +9,25 @@ import type { Ask } from '@fovea/kit/rpc';
 import { searchText } from '@fovea/kit/search';
 import type { Revocation } from '@fovea/kit/sessions';
 import type { Staff } from '../../generated/global/client.ts';
-import { staffChanged, staffEmailWasChanged, staffWasInvited } from '../facts.ts';
+import { clinicianHasLeft, staffChanged, staffEmailWasChanged, staffWasInvited } from '../facts.ts';
 import type { Global, GlobalTx } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
+import { holdBoth, leavesFamilies, refuseLeavingFamilies, successorIn } from './hand-over.ts';
 import { requireDashboard } from './require-dashboard.ts';
 import { allowCompany, lockStaff, visibleStaff } from './scope.ts';
 import { staffChange } from './staff-change.ts';
 import { changeTimezone, endsSessions, refuseOvertaken } from './staff-rules.ts';
 import { viewStaff } from './staff-view.ts';
 
-type Context = { global: Global; actor: Actor; ask: Ask; now: Date; revoke(who: Revocation): Promise<void> } & Pick<Trail, 'changed'>;
+type Context = {
+  global: Global;
+  actor: Actor;
+  ask: Ask;
+  now: Date;
+  language: Language;
+  regions: { key: string }[];
+  revoke(who: Revocation): Promise<void>;
+} & Pick<Trail, 'changed' | 'recordFor'>;
 type Change = Omit<SaveStaff, '_id'> & { _id: string };
 
 /** Authority never changes; only the platform's administrators change the e-mail somebody signs in with, and who works in the external dashboard. */
@@ -31,12 +41,19 @@ export async function updateStaff(input: Change, ctx: Context): Promise<StaffUse
   if (input.displayMessage && !known.displayMessage && actor.role === 'admin') await requireDashboard(ctx.ask);
   const movesTo = input.companyId !== undefined && input.companyId !== known.companyId ? input.companyId : null;
   if (known.type === 'normal' && movesTo) await allowCompany(ctx, movesTo);
+  const { successorId } = input;
+  const isLeaving = leavesFamilies(known, placeOf(known, input));
+  if (isLeaving) await refuseLeavingFamilies(known.id, successorId, ctx);
 
   const staff = await ctx.global.$transaction(async (tx) => {
+    await holdBoth(tx, input._id, isLeaving ? successorId : undefined);
     const before = await lockStaff(tx, visible, input._id);
     refuseChangesOf(fixedFor(actor), before, input);
     refuseOvertaken(before, input.updatedAt);
-    const after = { ...placeOf(before, input), displayMessage: input.displayMessage ?? before.displayMessage };
+    const place = placeOf(before, input);
+    // Became a clinician, or moved, since the families were counted.
+    if (leavesFamilies(before, place) !== isLeaving) throw new AppError('changedMeanwhile');
+    const after = { ...place, displayMessage: input.displayMessage ?? before.displayMessage };
     const changed = await tx.staff.update({
       where: { id: before.id },
       data: {
@@ -52,6 +69,10 @@ export async function updateStaff(input: Change, ctx: Context): Promise<StaffUse
       },
     });
     await staffChanged(tx, changed);
+    if (isLeaving) {
+      const concerning = { id: before.id, ...(successorId ? { successorId } : {}) };
+      await clinicianHasLeft(tx, before.id, await successorIn(tx, before, successorId, visible), ctx.recordFor({ concerning }), place);
+    }
     await ctx.changed(tx, staffChange(before, changed));
     if (changed.email !== before.email) await leaveAddress(tx, before, now);
     if (endsSessions(before, changed)) await endEverywhere(tx, 'global', changed.id, ctx);

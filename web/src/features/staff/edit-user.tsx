@@ -14,6 +14,7 @@ import { TimezoneEditField } from '../../ui/fields/timezone-edit-field.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import { SuccessorField } from './successor-field.tsx';
 import { UserStatusCell } from './user-cells.tsx';
 import { EmailField, NameField, PersonFields, PlaceFields } from './user-fields.tsx';
 import { user as userQuery, usersChanged } from './user-queries.ts';
@@ -55,6 +56,7 @@ export function EditUserDialog({ user }: EditUserProps) {
       <NameField form={form} />
       {isAdmin && <EmailField form={form} />}
       {user.type === 'normal' && <PlaceFields form={form} companyName={user.company?.name} />}
+      <SuccessorField form={form} user={user} />
       <PersonFields form={form} />
       <TimezoneEditField form={form} name="timezone" nextChange={user.timezoneUpdateDate} />
     </FormDialog>

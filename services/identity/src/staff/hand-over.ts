@@ -1,0 +1,31 @@
+import { AppError } from '@fovea/contracts/errors';
+import type { Language } from '@fovea/contracts/fields';
+import type { Ask } from '@fovea/kit/rpc';
+import type { Prisma, Staff } from '../../generated/global/client.ts';
+import type { GlobalTx } from '../handle.ts';
+import { holdStaff } from '../passwords/hold-person.ts';
+import { familiesOf, familiesWord } from './count-families.ts';
+import { successorOf } from './successor.ts';
+
+type Asking = { ask: Ask; regions: { key: string }[]; language: Language };
+
+/** A clinician who treats somebody goes only when a successor is named: throws `inUse` with the number of families. */
+export async function refuseLeavingFamilies(id: string, successorId: string | undefined, ctx: Asking): Promise<void> {
+  const families = successorId ? 0 : await familiesOf(id, ctx);
+  if (families > 0) throw new AppError('inUse', { what: `${familiesWord[ctx.language]}: ${families}` });
+}
+
+/** In one order: of two clinicians who go in favour of each other one stays. */
+export async function holdBoth(tx: GlobalTx, id: string, successorId: string | undefined): Promise<void> {
+  for (const each of [id, ...(successorId ? [successorId] : [])].sort()) await holdStaff(tx, each);
+}
+
+/** Who takes over, or null where nobody was named. The caller holds both rows. */
+export const successorIn = (tx: GlobalTx, staff: Staff, successorId: string | undefined, visible: Prisma.StaffWhereInput): Promise<string | null> =>
+  successorId ? successorOf(tx, staff, successorId, visible) : Promise.resolve(null);
+
+type Place = { userType: string | null; companyId: string | null };
+
+/** Whether somebody stops being a clinician of the families treated until now. */
+export const leavesFamilies = (before: Place, after: Place): boolean =>
+  before.userType === 'doctor' && (after.userType !== 'doctor' || after.companyId !== before.companyId);
