@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { asOneLine, Day, GivenInstant, Instant, optionalLine, optionalText, paragraphs, text, WebAddress } from './fields.ts';
+import { asOneLine, Day, GivenInstant, Instant, optionalLine, optionalText, Phone, paragraphs, text, WebAddress, Zip } from './fields.ts';
 import { endpoints } from './registry.ts';
 import { issueMessage } from './validation-messages.ts';
 
@@ -9,6 +9,17 @@ const messageOf = (schema: z.ZodType, value: string) => {
   const { error } = schema.safeParse(value);
   return error?.issues[0] && issueMessage(error.issues[0], 'en');
 };
+
+test.each([
+  ['090-1234-5678', 'Digits only, please.'],
+  ['+819012345678', 'Digits only, please.'],
+  ['０９０１２３４５６７８', 'Digits only, please.'],
+  ['09012345678', undefined],
+])('a phone number %s: %s', (phone, message) => expect(messageOf(Phone, phone)).toBe(message));
+test.each([
+  ['100-0001', 'Digits only, please.'],
+  ['1000001', undefined],
+])('a postcode %s: %s', (zip, message) => expect(messageOf(Zip, zip)).toBe(message));
 
 describe('dates of requests', () => {
   test.each([

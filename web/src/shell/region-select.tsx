@@ -7,6 +7,7 @@ import { apiQuery, queryClient } from '../api/query.ts';
 import { keepRegion, useRegion } from '../api/session.ts';
 import type { Page } from '../paths.ts';
 import { paths } from '../paths.ts';
+import { regionName } from '../ui/region-name.ts';
 import { useCurrentPage } from './use-current-page.ts';
 
 const base = apiQuery(getBaseSetting, {});
@@ -16,7 +17,7 @@ const useStyles = makeStyles({ root: { minWidth: '104px', marginRight: tokens.sp
 /** Which region's people and money an administrator looks at. Without a choice it is the first one. */
 export function RegionSelect() {
   const styles = useStyles();
-  const { t } = useTranslation('shell');
+  const { t, i18n } = useTranslation('shell');
   const { data } = useQuery({ ...base, staleTime: Number.POSITIVE_INFINITY });
   const region = useRegion();
   const navigate = useNavigate();
@@ -40,9 +41,9 @@ export function RegionSelect() {
       value={region ?? regions[0]?.key ?? ''}
       onChange={({ target }) => void choose(target.value)}
     >
-      {regions.map(({ key, name }) => (
-        <option key={key} value={key}>
-          {name}
+      {regions.map((each) => (
+        <option key={each.key} value={each.key}>
+          {regionName(each, i18n.language)}
         </option>
       ))}
     </Select>

@@ -7,6 +7,7 @@ import { call } from '../../api/client.ts';
 import { apiQuery } from '../../api/query.ts';
 import { ComboboxField } from '../../ui/fields/combobox-field.tsx';
 import { type Country, CountryField } from '../../ui/fields/country-field.tsx';
+import { DigitsField } from '../../ui/fields/digits-field.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { PhoneField } from '../../ui/fields/phone-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -15,6 +16,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { AddressField } from '../../ui/map/address-field.tsx';
+import { regionChoices } from '../../ui/region-name.ts';
 
 export type CompanyForm = ContractForm<z.input<typeof SaveCompany>, SaveCompany>;
 export type CompanyFieldsProps = {
@@ -25,7 +27,7 @@ export type CompanyFieldsProps = {
 
 /** Every field of a company, as create and edit share them. Only administrators come here. */
 export function CompanyFields({ form, company }: CompanyFieldsProps) {
-  const { t } = useTranslation('companies');
+  const { t, i18n } = useTranslation('companies');
   const { data: base } = useQuery(apiQuery(getBaseSetting, {}));
   const type = form.watch('type');
   // A number typed already keeps its code; an empty one follows the country.
@@ -43,7 +45,7 @@ export function CompanyFields({ form, company }: CompanyFieldsProps) {
           name="databaseUrl"
           label={t('field.databaseUrl')}
           hint={t('hint.databaseUrl')}
-          options={(base?.dburls ?? []).map(({ key, name }) => ({ value: key, label: name }))}
+          options={regionChoices(base?.dburls ?? [], i18n.language)}
         />
         <ParentField form={form} company={company} />
         <TextField form={form} name="register_number" label={t('field.register_number')} />
@@ -56,7 +58,7 @@ export function CompanyFields({ form, company }: CompanyFieldsProps) {
       </FormSection>
       <FormSection title={t('section.address')}>
         <AddressField form={form} name="address" locationName="location" label={t('field.address')} />
-        <TextField form={form} name="zip" label={t('field.zip')} inputMode="numeric" />
+        <DigitsField form={form} name="zip" label={t('field.zip')} />
       </FormSection>
       <FormSection title={t('section.terms')}>
         <NumberField form={form} name="diviendPercentage" label={t('field.diviendPercentage')} unit="%" decimals />

@@ -9,6 +9,8 @@ import { useClose } from '../../routing/use-close.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { countryName } from '../../ui/country-name.ts';
 import { FactList } from '../../ui/fact-list.tsx';
+import { Phone } from '../../ui/phone.tsx';
+import { regionName } from '../../ui/region-name.ts';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 
 const useStyles = makeStyles({ root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM } });
@@ -22,6 +24,7 @@ export function ViewCompanyDialog({ company }: ViewCompanyProps) {
   const { t: ui } = useTranslation('ui');
   const close = useClose(paths.work('companies'));
   const { data: base } = useQuery(apiQuery(getBaseSetting, {}));
+  const region = base?.dburls.find(({ key }) => key === company.databaseUrl);
   const yesNo = (value: boolean) => ui(value ? 'yes' : 'no');
   return (
     <ViewDialog title={company.name} onClose={close}>
@@ -34,7 +37,7 @@ export function ViewCompanyDialog({ company }: ViewCompanyProps) {
             [t('field.company_custom_id'), company.company_custom_id],
             [t('field.register_number'), company.register_number],
             [t('field.country'), countryName(company.country, i18n.language)],
-            [t('field.databaseUrl'), base?.dburls.find(({ key }) => key === company.databaseUrl)?.name ?? company.databaseUrl],
+            [t('field.databaseUrl'), region ? regionName(region, i18n.language) : company.databaseUrl],
             [t('field.parentCompanyId'), company.parentCompanyName],
           ]}
         />
@@ -42,7 +45,7 @@ export function ViewCompanyDialog({ company }: ViewCompanyProps) {
         <FactList
           facts={[
             [t('field.owner_name'), company.owner_name],
-            [t('field.owner_number'), `+${company.owner_mobileCountryCode} ${company.owner_number}`],
+            [t('field.owner_number'), <Phone key="phone" code={company.owner_mobileCountryCode} number={company.owner_number} />],
             [t('field.owner_email'), <Copyable key="email" text={company.owner_email} />],
             [t('field.address'), company.address],
             [t('field.zip'), company.zip],

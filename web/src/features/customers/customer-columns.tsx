@@ -2,6 +2,7 @@ import type { CustomerRow } from '@fovea/contracts/customers';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { Phone } from '../../ui/phone.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { ParentNameCell, PatientsCell, RequestCell, StatusCell } from './customer-cells.tsx';
 
@@ -14,7 +15,7 @@ export const customerColumns: Column<CustomerRow, TextKey<'customers'>>[] = [
   { id: 'doctor', titleKey: 'column.doctor', cell: doctorsOf },
   { id: 'email', titleKey: 'column.email', cell: ({ email }) => <Copyable text={email} />, kind: 'longText', sortable: true, card: 'fact' },
   { id: 'clinic', titleKey: 'column.clinic', cell: ({ company }) => company?.name ?? '–', sortable: true },
-  { id: 'phone', titleKey: 'column.phone', cell: ({ mobileCountryCode, phone }) => (phone ? `+${mobileCountryCode} ${phone}` : '–'), sortable: true },
+  { id: 'phone', titleKey: 'column.phone', cell: ({ mobileCountryCode, phone }) => <Phone code={mobileCountryCode} number={phone} />, sortable: true },
   { id: 'registerDate', titleKey: 'column.registerDate', cell: ({ registerDate }) => <DateTime value={registerDate} />, kind: 'date', sortable: true },
   { id: 'lastLoginAt', titleKey: 'column.lastLoginAt', cell: ({ lastLoginAt }) => <DateTime value={lastLoginAt} />, kind: 'date', sortable: true },
 ];

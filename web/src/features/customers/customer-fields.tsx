@@ -6,6 +6,7 @@ import { languageNames, languages } from '../../i18n/languages.ts';
 import { isAdministrator } from '../../routing/area.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { type Country, CountryField } from '../../ui/fields/country-field.tsx';
+import { DigitsField } from '../../ui/fields/digits-field.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { PhoneField } from '../../ui/fields/phone-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -71,7 +72,7 @@ export function CustomerFields({ form, region, customer }: CustomerFieldsProps) 
       </FormSection>
       <FormSection title={t('section.shipping')}>
         <SwitchField form={form} name="needRequired" label={t('field.needRequired')} />
-        <TextField form={form} name="zip" label={t('field.zip')} inputMode="numeric" required={needsAddress} />
+        <DigitsField form={form} name="zip" label={t('field.zip')} required={needsAddress} />
         <AddressField form={form} name="address" locationName="location" label={t('field.address')} required={needsAddress} />
       </FormSection>
       {/* Of a known parent they stand in the tab of details. */}

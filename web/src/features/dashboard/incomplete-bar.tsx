@@ -3,6 +3,7 @@ import { getBaseSetting } from '@fovea/contracts/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
+import { regionName } from '../../ui/region-name.ts';
 
 export type IncompleteBarProps = {
   /** As the dashboard answers: region keys, or `devices`. */
@@ -16,7 +17,9 @@ export function IncompleteBar({ missing, onRetry }: IncompleteBarProps) {
   const { t: ui } = useTranslation('ui');
   const { data: base } = useQuery(apiQuery(getBaseSetting, {}));
   if (missing.length === 0) return null;
-  const regions = missing.filter((part) => part !== 'devices').map((key) => base?.dburls.find((region) => region.key === key)?.name ?? key);
+  const regions = missing
+    .filter((part) => part !== 'devices')
+    .map((key) => regionName(base?.dburls.find((region) => region.key === key) ?? { key, name: key }, i18n.language));
   return (
     <MessageBar intent="warning" layout="multiline" role="status">
       <MessageBarBody>

@@ -8,6 +8,7 @@ import { keepUser } from '../../api/session.ts';
 import { chooseLanguage } from '../../i18n/index.ts';
 import { languageNames, languages } from '../../i18n/languages.ts';
 import { CountryField } from '../../ui/fields/country-field.tsx';
+import { DigitsField } from '../../ui/fields/digits-field.tsx';
 import { PhoneField } from '../../ui/fields/phone-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { SwitchField } from '../../ui/fields/switch-field.tsx';
@@ -56,7 +57,7 @@ export function DetailsForm({ parent }: { parent: Customer }) {
       </FormSection>
       <FormSection title={t('shipping')}>
         <SwitchField form={form} name="needRequired" label={t('needRequired')} />
-        <TextField form={form} name="zip" label={t('zip')} required={isShipped === true} autoComplete="postal-code" inputMode="numeric" maxLength={12} />
+        <DigitsField form={form} name="zip" label={t('zip')} required={isShipped === true} autoComplete="postal-code" maxLength={12} />
         <AddressField form={form} name="address" locationName="location" label={t('address')} required={isShipped === true} />
       </FormSection>
       <div>

@@ -10,6 +10,7 @@ import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
 import { FormSection } from '../../ui/form/form-section.tsx';
+import { regionChoices } from '../../ui/region-name.ts';
 import type { PlanForm, PlanFormInput } from './plan-form.ts';
 import { PlanGuaranteeFields } from './plan-guarantee-fields.tsx';
 import { PlanPriceFields } from './plan-price-fields.tsx';
@@ -23,8 +24,8 @@ export type PlanFieldsProps = {
 
 /** What creating and editing a plan share. */
 export function PlanFields({ form, companyName }: PlanFieldsProps) {
-  const { t } = useTranslation('plans');
-  const regions = useLoaded(base).dburls.map(({ key, name }) => ({ value: key, label: name }));
+  const { t, i18n } = useTranslation('plans');
+  const regions = regionChoices(useLoaded(base).dburls, i18n.language);
   const products = useLoaded(productChoices).list.map(({ _id, name, reference }) => ({ value: _id, label: `${name} · ${reference}` }));
   const type = useWatch({ control: form.control, name: 'type' });
   const forgetHolder = () => {

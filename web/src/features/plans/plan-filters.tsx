@@ -6,6 +6,7 @@ import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { FilterText } from '../../ui/filters/filter-text.tsx';
 import type { SetFilters } from '../../ui/filters/set-filters.ts';
+import { regionChoices } from '../../ui/region-name.ts';
 import { base } from './plan-queries.ts';
 
 export type PlanFiltersProps = {
@@ -17,7 +18,7 @@ export type PlanFiltersProps = {
 
 /** Name; for administrators also what a plan belongs to, and of those of a database, which. */
 export function PlanFilters({ filter, onChange, onClear, onRefresh }: PlanFiltersProps) {
-  const { t } = useTranslation('plans');
+  const { t, i18n } = useTranslation('plans');
   const isAdmin = useUser().type === 'admin';
   const regions = useQuery(base).data?.dburls ?? [];
   return (
@@ -35,7 +36,7 @@ export function PlanFilters({ filter, onChange, onClear, onRefresh }: PlanFilter
         <FilterSelect
           label={t('field.database')}
           value={filter.database}
-          options={regions.map(({ key, name }) => ({ value: key, label: name }))}
+          options={regionChoices(regions, i18n.language)}
           onChange={(database) => onChange({ database })}
         />
       )}

@@ -11,6 +11,7 @@ import { useClose } from '../../routing/use-close.ts';
 import { formatPeriod } from '../../ui/charge/period.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Money } from '../../ui/money.tsx';
+import { regionName } from '../../ui/region-name.ts';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { base, plan } from './plan-queries.ts';
 
@@ -43,7 +44,7 @@ function useFacts(plan: Plan): [string, ReactNode][] {
   return [
     [t('field.product'), plan.productName],
     [t('field.type'), t(`type.${plan.type}`)],
-    plan.type === 'database' ? [t('field.database'), region?.name ?? plan.database] : [t('field.company'), plan.companyName],
+    plan.type === 'database' ? [t('field.database'), region ? regionName(region, i18n.language) : plan.database] : [t('field.company'), plan.companyName],
     [t('field.billing'), t(`billing.${plan.billing_type}`)],
     [t('field.familiesMayChoose'), ui(plan.familiesMayChoose ? 'yes' : 'no')],
     [t('field.status'), t(`status.${plan.status}`)],

@@ -12,6 +12,7 @@ import { useContractForm } from '../../ui/form/contract-form.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { PublicCard } from '../../ui/public-card.tsx';
+import { regionChoices } from '../../ui/region-name.ts';
 import { MailSent } from './mail-sent.tsx';
 
 const base = apiQuery(getBaseSetting, {});
@@ -24,7 +25,7 @@ export async function loader() {
 
 /** `/login/forgotpassword`: an e-mail may exist once in each region. */
 export function PortalForgotPage() {
-  const { t } = useTranslation('recovery');
+  const { t, i18n } = useTranslation('recovery');
   const { dburls } = useLoaded(base);
   const db = [readRegion(), defaultRegion].find((key) => dburls.some((region) => region.key === key)) ?? dburls[0]?.key;
   const form = useContractForm(portalForgotPassword.input, { db, email: '', 'g-recaptcha-response': '' });
@@ -33,7 +34,7 @@ export function PortalForgotPage() {
   return (
     <PublicCard title={t('forgot.title')} hint={t('forgot.hint')} links={[{ to: paths.portalSignIn(), label: t('back') }]}>
       <Form form={form} onSubmit={(typed) => ask.mutate(typed)} pending={ask.isPending} error={ask.error} guarded={false}>
-        <SelectField form={form} name="db" label={t('country')} options={dburls.map(({ key, name }) => ({ value: key, label: name }))} />
+        <SelectField form={form} name="db" label={t('country')} options={regionChoices(dburls, i18n.language)} />
         <TextField form={form} name="email" label={t('email')} type="email" autoComplete="username" />
         <CaptchaField form={form} name="g-recaptcha-response" error={ask.error} />
         <SubmitButton pending={ask.isPending}>{t('forgot.submit')}</SubmitButton>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { regionName } from '../../ui/region-name.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
 const useStyles = makeStyles({
@@ -24,7 +25,7 @@ const useStyles = makeStyles({
 /** Per region, whether the databases of every service answer. Asked anew with each visit. */
 export function DatabaseHealth() {
   const styles = useStyles();
-  const { t } = useTranslation('settings');
+  const { t, i18n } = useTranslation('settings');
   const health = useQuery({ ...apiQuery(checkDatabases, {}), staleTime: 0 });
   return (
     <section aria-busy={health.isFetching}>
@@ -47,10 +48,10 @@ export function DatabaseHealth() {
             </tr>
           </thead>
           <tbody>
-            {health.data.list.map(({ key, name, status }) => (
-              <tr key={key}>
-                <td>{key}</td>
-                <td>{name}</td>
+            {health.data.list.map(({ status, ...region }) => (
+              <tr key={region.key}>
+                <td>{region.key}</td>
+                <td>{regionName(region, i18n.language)}</td>
                 <td>
                   <StatusBadge tone={status ? 'good' : 'poor'}>{t(status ? 'database.success' : 'database.fail')}</StatusBadge>
                 </td>

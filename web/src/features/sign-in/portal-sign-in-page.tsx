@@ -11,6 +11,7 @@ import { returnOf } from '../../routing/area.ts';
 import { renewAndEnter } from '../../routing/renew.ts';
 import { PlainSelect } from '../../ui/plain-select.tsx';
 import { PublicCard } from '../../ui/public-card.tsx';
+import { regionName } from '../../ui/region-name.ts';
 
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -23,7 +24,7 @@ export async function loader(): Promise<Pick<BaseSetting, 'dburls'>> {
 
 /** `/login`: a family's region is part of signing in. */
 export function PortalSignInPage() {
-  const { t } = useTranslation('sign-in');
+  const { t, i18n } = useTranslation('sign-in');
   const navigate = useNavigate();
   const { dburls } = useLoaderData<typeof loader>();
   const region = [readRegion(), defaultRegion].find((key) => dburls.some((one) => one.key === key)) ?? dburls[0]?.key;
@@ -48,9 +49,9 @@ export function PortalSignInPage() {
         <Field label={t('region')} required>
           {(control) => (
             <PlainSelect {...control} name="db" defaultValue={region}>
-              {dburls.map(({ key, name }) => (
-                <option key={key} value={key}>
-                  {name}
+              {dburls.map((each) => (
+                <option key={each.key} value={each.key}>
+                  {regionName(each, i18n.language)}
                 </option>
               ))}
             </PlainSelect>

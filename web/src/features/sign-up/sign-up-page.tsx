@@ -76,7 +76,7 @@ function SignUpForm({ company, callingCode = company.mobileCountryCode }: SignUp
       keepRegion(db);
       const name = nameOf(typed);
       // In the history's state, not in the address: addresses end up in logs.
-      return navigate(paths.signUpResult(), { replace: true, state: { id, email, name, phone: `+${code} ${phone}` } satisfies SignedUp });
+      return navigate(paths.signUpResult(), { replace: true, state: { id, email, name, code, phone } satisfies SignedUp });
     },
   });
   const links = [{ to: paths.portalSignIn(), label: t('haveAccount') }];

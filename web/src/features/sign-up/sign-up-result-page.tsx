@@ -6,9 +6,10 @@ import { z } from 'zod';
 import { paths } from '../../paths.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { LinkButton } from '../../ui/link.tsx';
+import { Phone } from '../../ui/phone.tsx';
 import { PublicCard } from '../../ui/public-card.tsx';
 
-const SignedUp = z.object({ id: z.string(), email: z.string(), name: z.string(), phone: z.string() });
+const SignedUp = z.object({ id: z.string(), email: z.string(), name: z.string(), code: z.string(), phone: z.string() });
 export type SignedUp = z.infer<typeof SignedUp>;
 
 const useStyles = makeStyles({
@@ -29,7 +30,7 @@ export function SignUpResultPage() {
           facts={[
             [t('result.name'), person.name],
             [t('email'), person.email],
-            [t('phone'), person.phone],
+            [t('phone'), <Phone key="phone" code={person.code} number={person.phone} />],
             [t('result.id'), person.id],
           ]}
         />

@@ -2,6 +2,7 @@ import type { StaffUser } from '@fovea/contracts/staff';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { RelativeTime } from '../../ui/date-time.tsx';
+import { Phone } from '../../ui/phone.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { UserRoleCell, UserStatusCell } from './user-cells.tsx';
 
@@ -11,6 +12,6 @@ export const userColumns: Column<StaffUser, TextKey<'users'>>[] = [
   { id: 'userType', titleKey: 'field.userType', cell: (row) => <UserRoleCell user={row} />, sortable: true, card: 'fact' },
   { id: 'status', titleKey: 'field.status', cell: (row) => <UserStatusCell user={row} />, kind: 'status', card: 'badge' },
   { id: 'company', titleKey: 'field.companyId', cell: ({ company }) => company?.name ?? '–', card: 'fact' },
-  { id: 'phone', titleKey: 'field.phone', cell: ({ mobileCountryCode, phone }) => (phone ? `+${mobileCountryCode} ${phone}` : '–'), sortable: true },
+  { id: 'phone', titleKey: 'field.phone', cell: ({ mobileCountryCode, phone }) => <Phone code={mobileCountryCode} number={phone} />, sortable: true },
   { id: 'lastLoginAt', titleKey: 'field.lastLoginAt', cell: ({ lastLoginAt }) => <RelativeTime value={lastLoginAt} />, kind: 'date', sortable: true },
 ];

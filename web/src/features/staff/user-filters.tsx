@@ -1,6 +1,7 @@
 import { type StaffFilter, UserType } from '@fovea/contracts/staff';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
+import { withoutSeparators } from '../../ui/fields/without-separators.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { FilterText } from '../../ui/filters/filter-text.tsx';
@@ -26,7 +27,7 @@ export function UserFilters({ filter, onChange, onClear, onRefresh }: UserFilter
         options={UserType.options.map((value) => ({ value, label: t(`userType.${value}`) }))}
         onChange={(userType) => onChange({ userType })}
       />
-      <FilterText label={t('field.phone')} value={filter.phone} onChange={(phone) => onChange({ phone })} />
+      <FilterText label={t('field.phone')} value={filter.phone} onChange={(phone) => onChange({ phone: phone && withoutSeparators(phone) })} />
       {isAdmin && <FilterText label={t('field.companyId')} value={filter.companyName} onChange={(companyName) => onChange({ companyName })} />}
     </FilterBar>
   );

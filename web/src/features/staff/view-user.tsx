@@ -6,6 +6,7 @@ import { useClose } from '../../routing/use-close.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
+import { Phone } from '../../ui/phone.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { UserRoleCell, UserStatusCell } from './user-cells.tsx';
 
@@ -22,7 +23,7 @@ export function ViewUserDialog({ user }: ViewUserProps) {
           [t('field.email'), <Copyable key="email" text={user.email} />],
           [t('field.userType'), <UserRoleCell key="role" user={user} />],
           [t('field.companyId'), user.company?.name],
-          [t('field.phone'), `+${user.mobileCountryCode} ${user.phone}`],
+          [t('field.phone'), <Phone key="phone" code={user.mobileCountryCode} number={user.phone} />],
           [t('field.timezone'), user.timezone.replaceAll('_', ' ')],
           [t('field.language'), languageNames[user.language]],
           [t('field.lastLoginAt'), <DateTime key="lastLoginAt" value={user.lastLoginAt} variant="minute" />],

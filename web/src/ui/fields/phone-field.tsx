@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type FieldProps, useField } from './use-field.ts';
+import { withoutSeparators } from './without-separators.ts';
 
 const useStyles = makeStyles({
   row: { display: 'grid', gridTemplateColumns: '112px minmax(0, 1fr)', columnGap: tokens.spacingHorizontalS, alignItems: 'start' },
@@ -15,7 +16,7 @@ const useStyles = makeStyles({
 
 export type PhoneFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> & { /** The field of the calling code. */ codeName: FieldPath<In> };
 
-/** A phone number behind its country's calling code; the code is found by country name or number. */
+/** A phone number behind its country's calling code; the code is found by country name or number. Separators go while they are typed. */
 export function PhoneField<In extends FieldValues, Out>({ codeName, ...props }: PhoneFieldProps<In, Out>) {
   const styles = useStyles();
   const { t } = useTranslation('ui');
@@ -27,7 +28,16 @@ export function PhoneField<In extends FieldValues, Out>({ codeName, ...props }: 
         <CodeBox value={code.field.value ?? ''} onChange={code.field.onChange} disabled={disabled} />
       </Field>
       <Field {...frame}>
-        <Input {...field} className={styles.number} value={field.value ?? ''} type="tel" inputMode="tel" autoComplete="tel-national" disabled={disabled} />
+        <Input
+          {...field}
+          className={styles.number}
+          value={field.value ?? ''}
+          onChange={(_, { value }) => field.onChange(withoutSeparators(value))}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          disabled={disabled}
+        />
       </Field>
     </div>
   );

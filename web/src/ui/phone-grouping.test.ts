@@ -1,0 +1,11 @@
+import { expect, test } from '@jest/globals';
+import { groupPhone } from './phone-grouping.ts';
+
+test.each([
+  ['81', '09012345678', '+81 90 1234 5678'],
+  ['81', '0312345678', '+81 3 1234 5678'],
+  ['61', '0412345678', '+61 412 345 678'],
+  ['49', '03012345678', '+49 30 12345678'],
+  ['81', '12345678901234567890', '+81 12345678901234567890'],
+  ['999', '12345678', '+999 12345678'],
+])('+%s %s is shown as %s', (code, number, shown) => expect(groupPhone(code, number)).toBe(shown));

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+
+export type PhoneProps = { /** Calling code without +. */ code: string /** Digits, as stored. */; number: string };
+
+/** A phone number as its country groups it, as soon as that is known. An en dash stands for none. */
+export function Phone({ code, number }: PhoneProps) {
+  const { data: grouped } = useQuery({
+    queryKey: ['phone', code, number],
+    queryFn: async () => (await import('./phone-grouping.ts')).groupPhone(code, number),
+    enabled: number !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return <>{number ? (grouped ?? `+${code} ${number}`) : '–'}</>;
+}

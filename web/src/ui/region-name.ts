@@ -1,0 +1,17 @@
+type Region = { key: string; name: string };
+
+/** UN M49's number of Europe, which is no country. */
+const europe = '150';
+
+/**
+ * A region's name in this language, where it is called as the country of its key, or Europe; a name of the operator's own is shown as configured.
+ */
+export function regionName({ key, name }: Region, language: string): string {
+  const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const code = [key.length === 2 ? key.toUpperCase() : europe, europe].find((each) => english.of(each) === name);
+  return (code && new Intl.DisplayNames(language, { type: 'region' }).of(code)) ?? name;
+}
+
+/** Regions to choose from. */
+export const regionChoices = (regions: readonly Region[], language: string): { value: string; label: string }[] =>
+  regions.map((region) => ({ value: region.key, label: regionName(region, language) }));
