@@ -1,0 +1,91 @@
+import { formatDate } from '@fovea/contracts/dates';
+import { findInventory } from '@fovea/contracts/inventory';
+import { updateExpiredDate } from '@fovea/contracts/patients';
+import { saveStaff } from '@fovea/contracts/staff';
+import { record, signInDevice } from '@fovea/local/device/device-client';
+import { demoPassword } from '@fovea/local/environment';
+import { openProduct } from '@fovea/local/seed/product';
+import { expect, type Locator, test } from '@playwright/test';
+import { makeFamily } from './family.ts';
+import { expectLoaded, newMark, signInAs, signInParent } from './steps.ts';
+
+const mark = newMark();
+const db = 'jp';
+const berlin = 'Europe/Berlin';
+const tokyo = 'Asia/Tokyo';
+
+// The browser is nobody's: what it thinks is neither the reader's time nor the family's day.
+test.use({ timezoneId: 'America/Los_Angeles' });
+
+/** Yesterday at 22:45 UTC: the same day is over in Berlin or about to be, in Tokyo it is morning, in Los Angeles the afternoon. */
+function lateYesterday(): Date {
+  const date = new Date(Date.now() - 24 * 60 * 60 * 1000);
+  date.setUTCHours(22, 45, 0, 0);
+  return date;
+}
+
+/** Every time within says its zone, and is written in it. */
+async function expectTimesIn(place: Locator, zone: string, variant: 'minute' | 'second'): Promise<void> {
+  const times = place.locator('time[title]');
+  await expect(times.first()).toBeVisible();
+  for (const time of await times.all()) {
+    await expect(time).toHaveAttribute('title', zone);
+    await expect(time).toHaveText(formatDate(await time.getAttribute('datetime'), variant, zone));
+  }
+}
+
+test('times are the reader’s and days the family’s, wherever the browser is', async ({ page, baseURL }) => {
+  const origin = baseURL ?? '';
+  const product = openProduct(origin);
+  const as = await product.signInStaff('admin@fovea.test');
+  const email = `berlin.${mark}@fovea.test`;
+  const contact = { email, phone: '3012345678', mobileCountryCode: '49', language: 'en', timezone: berlin } as const;
+  const { _id } = await product.ask(saveStaff, { fullName: 'Berta Berlin', type: 'admin', ...contact }, { as });
+  await product.setPassword(as, _id);
+  const made = await makeFamily(origin, `zones-${mark}`);
+  await product.ask(updateExpiredDate, { id: made.child._id, expiredDate: '2031-01-31', db }, { as, db });
+  const serial = `FAM-zones-${mark}`.toUpperCase();
+  const device = await product.until('the device knows the plan', () =>
+    signInDevice({ gateway: origin, serial, username: made.child.username, password: demoPassword }).catch(() => undefined),
+  );
+  const treated = lateYesterday();
+  await device.post([record(treated, 180, tokyo)]);
+
+  await test.step('in the dialog of a family, which names both zones', async () => {
+    await signInAs(page, email);
+    await page.goto(`/admin/customers/${made.child.userId}`);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Times: Europe/Berlin · Calendar days: Asia/Tokyo')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Sora Mori' }).click();
+    await expect(dialog.getByText('31/01/2031')).toHaveAttribute('title', tokyo);
+    await dialog.getByRole('tab', { name: 'Usage' }).click();
+    await expect(dialog.getByText(formatDate(treated, 'second', berlin))).toHaveAttribute('title', berlin);
+    await expect(dialog.getByText('0.35 mW power, 3 minutes').first()).toBeVisible();
+  });
+
+  await test.step('in the list of payments', async () => {
+    await page.goto('/admin/payments');
+    await expectLoaded(page);
+    await expectTimesIn(page.getByRole('table'), berlin, 'second');
+  });
+
+  await test.step('in the log of a device, whose days are its company’s', async () => {
+    const { list } = await product.ask(findInventory, { searchStr: serial, db }, { as, db });
+    await page.goto(`/admin/inventory/${list[0]?._id}`);
+    const dialog = page.getByRole('dialog');
+    await expectTimesIn(dialog.getByRole('region', { name: 'Log history' }), berlin, 'minute');
+    const bound = dialog.locator(`time[title="${tokyo}"]`);
+    await expect(bound).toHaveText(formatDate(await bound.getAttribute('datetime'), 'day', tokyo));
+  });
+
+  await test.step('in the portal', async () => {
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await signInParent(page, made.email);
+    await page.goto('/index/accounts');
+    await expect(page.getByText('31/01/2031')).toHaveAttribute('title', tokyo);
+    await page.goto(`/index/accounts/${made.child._id}/usage`);
+    await expectTimesIn(page.getByRole('dialog').getByRole('table'), tokyo, 'minute');
+    await expect(page.getByRole('dialog').getByText('3 minutes')).toBeVisible();
+  });
+});
