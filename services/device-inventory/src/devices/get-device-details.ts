@@ -7,7 +7,7 @@ import { companiesInScope, inScope } from '@fovea/kit/company-scope';
 import type { z } from 'zod';
 import type { DeviceLog, Device as DeviceRow } from '../../generated/global/client.ts';
 import { companyNames } from '../companies/company-names.ts';
-import { companyTimezone } from '../companies/company-timezone.ts';
+import { knownTimezone } from '../companies/company-timezone.ts';
 import { concernHolders } from '../families/concern-holders.ts';
 import { type Caller, handle } from '../handle.ts';
 import { readableDevices } from '../scope.ts';
@@ -35,16 +35,8 @@ export async function deviceDetailsOf(caller: Caller, device: DeviceRow & { logs
   const view = await deviceViewOf(caller, device.id);
   const { clockOffsetSeconds, clockNotedAt } = device;
   const clock = clockOffsetSeconds !== null && clockNotedAt ? { offsetSeconds: clockOffsetSeconds, notedAt: clockNotedAt.toISOString() } : null;
-  const [timezone, logs] = await Promise.all([zoneOf(caller, device.companyId), logViews(caller, device.logs)]);
+  const [timezone, logs] = await Promise.all([knownTimezone(caller, device.companyId), logViews(caller, device.logs)]);
   return { ...view, clock, timezone, logs };
-}
-
-/** A company that cannot be asked about is no reason to keep its device from people: the page names the zone it shows. */
-function zoneOf({ ask, log }: Caller, companyId: string): Promise<string> {
-  return companyTimezone(ask, companyId).catch((error: unknown) => {
-    log.warn({ err: error, companyId }, 'the time zone of a device cannot be looked up');
-    return 'UTC';
-  });
 }
 
 async function logViews(caller: Caller, logs: DeviceLog[]): Promise<LogView[]> {

@@ -1,5 +1,6 @@
+import { company } from '@fovea/contracts/builders/companies';
 import { catalogState } from '@fovea/contracts/catalogs';
-import { companyState } from '@fovea/contracts/companies';
+import { companyById, companyState } from '@fovea/contracts/companies';
 import { postRecords } from '@fovea/contracts/device-protocol';
 import {
   bindDevice,
@@ -34,6 +35,15 @@ describe('saveDevice', () => {
     expect(device).toMatchObject({ status: 'In stock', serviceDate: '2026-02-28T00:00:00.000Z', discardDate: '2029-02-28T00:00:00.000Z' });
     expect(device).toMatchObject({ productName: 'Eyewise', companyName: 'Midori Eye Clinic', ownership: story.clinic, catalog: { reference: 'EW-1' } });
     expect(await story.bed.announced(deviceState)).toContainEqual(expect.objectContaining({ _id: device._id, status: 'In stock', deleted: false }));
+  });
+
+  test('an instant is the company’s day it falls on, which its details name', async () => {
+    const unasked = await story.addDevice({ createdDate: '2026-03-09T20:00:00Z' });
+    expect(unasked.createdDate).toBe('2026-03-09T00:00:00.000Z');
+    story.bed.answer(companyById, ({ id }) => ({ ...company({ _id: id, country: 'JP' }), mobileCountryCode: '81' }));
+    const { _id, createdDate } = await story.addDevice({ createdDate: '2026-03-09T20:00:00Z' });
+    expect(createdDate).toBe('2026-03-10T00:00:00.000Z');
+    expect((await story.bed.call(getDeviceDetails, { id: _id }, { as: story.tokens.clinic })).timezone).toBe('Asia/Tokyo');
   });
 
   test('refuses a serial number that is taken, whatever its case and spaces', async () => {

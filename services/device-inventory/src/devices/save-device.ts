@@ -8,14 +8,16 @@ import { uniqueViolation } from '@fovea/kit/database-errors';
 import { newId } from '@fovea/kit/ids';
 import { addYears } from 'date-fns/addYears';
 import type { Device, PrismaClient } from '../../generated/global/client.ts';
+import { companyDay } from '../companies/company-timezone.ts';
 import { deviceChanged, searchColumns } from '../facts.ts';
 import { type Caller, type GlobalTx, handleSave } from '../handle.ts';
 import { isLower } from '../protocol/version-rules.ts';
 import { deviceViewOf } from './device-view.ts';
 import { deviceDetailsOf, withLogs } from './get-device-details.ts';
 
-export const saveDeviceHandler = handleSave(saveDevice, storedDevice, async (fields, caller) => {
+export const saveDeviceHandler = handleSave(saveDevice, storedDevice, async (form, caller) => {
   const { global, now, changed } = caller;
+  const fields = { ...form, createdDate: (await companyDay(caller, form.companyId, new Date(form.createdDate))).toISOString() };
   const saved = await global
     .$transaction(async (tx) => {
       const before = fields._id ? await tx.device.findFirst({ where: { id: fields._id, deletedAt: null } }) : null;
