@@ -158,7 +158,7 @@ test('a family without a device is asked to bind one first', async ({ page, base
   await signInParent(page, family.email);
   await expect(page.getByRole('heading', { name: 'You have no device yet' })).toBeVisible();
   await page.getByRole('link', { name: 'Patients' }).click();
-  await expect(page.getByText('Expired')).toBeVisible();
+  for (const said of ['Expired', 'No plan yet']) await expect(page.getByText(said)).toBeVisible();
   for (const action of ['Add patient', 'Choose a plan']) {
     await page.getByRole('button', { name: action }).click();
     await expect(page.getByRole('alertdialog', { name: 'Please bind a device first' })).toBeVisible();

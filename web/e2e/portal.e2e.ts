@@ -22,7 +22,7 @@ test('a parent looks after device and details on a phone', async ({ page, baseUR
   const { email, child } = await makeFamily(baseURL ?? '', `portal.${mark}`);
   await signInParent(page, email);
   await expect(page.getByRole('heading', { name: 'Sora Mori' })).toBeVisible();
-  await expect(page.getByText('0 of 2 today')).toBeVisible();
+  await expect(page.getByText('Choose a plan for Sora Mori to start the treatment.')).toBeVisible();
   await expectFits(page);
   await expectAccessible(page);
 

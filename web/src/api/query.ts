@@ -9,6 +9,7 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query';
+import i18n from 'i18next';
 import { useCallback, useRef } from 'react';
 import { type CallOptions, call } from './client.ts';
 import { type ApiError, codes } from './errors.ts';
@@ -34,6 +35,9 @@ export const queryClient = new QueryClient({
 
 // What one person loaded is not there for the next; the pages that show it are gone by then.
 onSessionEnd(() => setTimeout(() => queryClient.clear()));
+
+// Answers hold words and names as readers of the language they were asked in write them.
+i18n.on('languageChanged', () => void queryClient.invalidateQueries());
 
 export type ApiQuery<Response> = { queryKey: readonly [endpoint: string, input: unknown]; queryFn: (context: QueryFunctionContext) => Promise<Response> };
 

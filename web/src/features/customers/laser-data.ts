@@ -13,7 +13,7 @@ export function laserWords(laserData: string, t: TFunction<'customers'>, languag
     if (name === 'seconds' && typeof value === 'number') return formatSeconds(value, language);
     return `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`;
   });
-  return words.join(', ') || '–';
+  return new Intl.ListFormat(language, { type: 'unit' }).format(words) || '–';
 }
 
 function readObject(text: string): Record<string, unknown> | undefined {
