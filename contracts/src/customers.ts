@@ -4,6 +4,7 @@ import { endpoint, office, staff } from './endpoint.ts';
 import { Done, ExportResult, pageOf, pageQuery } from './envelope.ts';
 import { fact, rpc, state } from './event.ts';
 import {
+  BirthDate,
   CallingCode,
   db,
   Email,
@@ -59,6 +60,11 @@ export const Customer = z.object({
   /** Direct shipping required. */
   needRequired: z.boolean(),
   type: z.literal('customer'),
+  /** What staff are; a parent is none of it. */
+  userType: z.null(),
+  birthDate: z.string().nullable(),
+  /** When the last of the family's plans ends or ended; null without any. */
+  expiredDate: Instant.nullable(),
   accounts: z.array(Patient),
   device: z.object({ _id: Id, serial_number: z.string(), status: z.string() }).nullable(),
   db: RegionKey,
@@ -90,6 +96,7 @@ const CustomerFields = z.object({
   firstName: PersonName,
   middleName: z.union([z.literal(''), PersonName]).optional(),
   lastName: PersonName,
+  birthDate: BirthDate,
   phone: Phone,
   mobileCountryCode: CallingCode,
   country: CountryKey,

@@ -18,6 +18,14 @@ export const GivenInstant = Instant.refine(isDateOfUse, { error: 'dateOutOfRange
 /** A calendar day in a request, without a time, YYYY-MM-DD. */
 export const Day = z.iso.date({ error: 'invalidDate', abort: true }).refine(isDateOfUse, { error: 'dateOutOfRange' });
 
+/** Somewhere on earth, where days begin 14 hours before they do in UTC. */
+const hasBegun = (day: string) => day <= new Date(Date.now() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
+/** A day of the past or today; empty is none. */
+export const BirthDate = z
+  .union([z.literal('').transform(() => null), Day.refine(hasBegun, { error: 'dateInFuture' })], { error: 'invalidDate' })
+  .nullable()
+  .optional();
+
 /** No line breaks and no other control characters: what stands in a heading, a file's cell, a mail's subject or a calendar's line. */
 export const isOneLine = (words: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(words);
 /** The same of a text that was taken before this was asked of it. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, staff } from './endpoint.ts';
 import { Done } from './envelope.ts';
 import { fact, rpc, state } from './event.ts';
-import { Day, DeviceUsername, db, GivenInstant, Id, Instant, optionalLine, optionalText, PasswordDigest, PersonName, text } from './fields.ts';
+import { BirthDate, Day, DeviceUsername, db, GivenInstant, Id, Instant, optionalLine, optionalText, PasswordDigest, PersonName, text } from './fields.ts';
 
 /** A patient account: a child who is treated. `username` is the device login. */
 export const Patient = z.object({
@@ -17,6 +17,7 @@ export const Patient = z.object({
   comments: z.string(),
   doctorId: Id.nullable(),
   doctorName: z.string().nullable(),
+  company: z.object({ _id: Id, name: z.string() }).nullable(),
   username: z.string(),
   plan: z.object({ _id: Id, name: z.string() }).nullable(),
   planId: Id.nullable(),
@@ -39,18 +40,12 @@ export const Patient = z.object({
 });
 export type Patient = z.infer<typeof Patient>;
 
-/** Somewhere on earth, where days begin 14 hours before they do in UTC. */
-const hasBegun = (day: string) => day <= new Date(Date.now() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
-
 const PatientFields = z.object({
   _id: Id.optional(),
   updatedAt: GivenInstant.optional(),
   firstName: PersonName,
   lastName: PersonName,
-  birthDate: z
-    .union([z.literal('').transform(() => null), Day.refine(hasBegun, { error: 'dateInFuture' })], { error: 'invalidDate' })
-    .nullable()
-    .optional(),
+  birthDate: BirthDate,
 });
 
 /** Staff create or, with `_id`, update. A new patient without a password gets the configured default device password. */

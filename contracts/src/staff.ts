@@ -3,7 +3,7 @@ import { CompanyType } from './companies.ts';
 import { endpoint, office, staff } from './endpoint.ts';
 import { Done, ExportResult, pageOf, pageQuery } from './envelope.ts';
 import { fact, rpc, state } from './event.ts';
-import { CallingCode, db, Email, GivenInstant, Id, Instant, LanguageCode, PasswordDigest, Phone, RegionKey, Timezone, text } from './fields.ts';
+import { CallingCode, db, Email, GivenInstant, Id, Instant, LanguageCode, PasswordDigest, Phone, RegionKey, Timezone, text, WebAddress } from './fields.ts';
 
 export const UserType = z.enum(['admin', 'general', 'doctor'], { error: 'required' });
 export type UserType = z.infer<typeof UserType>;
@@ -24,6 +24,8 @@ export const StaffUser = z.object({
   timezoneUpdateDate: Instant.nullable(),
   language: LanguageCode,
   imageUrl: z.string().nullable(),
+  /** Devices are bound to families: staff hold none. */
+  device: z.null(),
   lastLoginAt: Instant.nullable(),
   /** Staff who work in the external dashboard: they are congratulated and sent there instead of in. */
   displayMessage: z.boolean(),
@@ -37,6 +39,8 @@ export const StaffUser = z.object({
 export type StaffUser = z.infer<typeof StaffUser>;
 
 const StaffName = text(100).min(3);
+/** A picture that was uploaded here; null removes it. */
+const ImageUrl = WebAddress.nullable().optional();
 
 export const SaveStaff = z
   .object({
@@ -53,6 +57,7 @@ export const SaveStaff = z
     displayMessage: z.boolean().optional(),
     language: LanguageCode.optional(),
     /** Who takes over the families of a clinician who becomes something else or works elsewhere from now on. */ successorId: Id.optional(),
+    imageUrl: ImageUrl,
   })
   .refine((user) => user.type === 'admin' || user.userType, { path: ['userType'], error: 'required' })
   .refine((user) => user.type === 'admin' || user.companyId, { path: ['companyId'], error: 'required' });
@@ -216,6 +221,7 @@ export const updateProfile = endpoint({
       mobileCountryCode: CallingCode.optional(),
       timezone: Timezone.optional(),
       language: LanguageCode.optional(),
+      imageUrl: ImageUrl,
       oldPassword: PasswordDigest.optional(),
       password: PasswordDigest.optional(),
     })

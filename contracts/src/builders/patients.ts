@@ -26,6 +26,7 @@ export const patient = builder(Patient, {
   comments: '',
   doctorId: null,
   doctorName: null,
+  company: { _id: ids.clinic, name: 'Midori Eye Clinic' },
   username: 'sora_yamada',
   plan: null,
   planName: null,

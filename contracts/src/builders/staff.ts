@@ -17,6 +17,7 @@ export const administrator = builder(StaffUser, {
   timezoneUpdateDate: null,
   language: 'en',
   imageUrl: null,
+  device: null,
   lastLoginAt: at,
   displayMessage: false,
   displayWarning: false,

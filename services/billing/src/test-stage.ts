@@ -278,6 +278,7 @@ function forCharge({ customerId, accountId, companyId, doctorId, email, timezone
       comments: '',
       doctorId,
       doctorName: null,
+      company: null,
       username: `sora_${accountId.slice(-6)}`,
       plan: null,
       planId: null,

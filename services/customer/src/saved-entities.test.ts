@@ -1,7 +1,7 @@
 import { findCustomers, getCustomer, getPortalUserInfo, saveCustomer, updatePortalUser } from '@fovea/contracts/customers';
-import { findCustomerPatients, findOwnPatients, saveOwnPatient, savePatient } from '@fovea/contracts/patients';
+import { findCustomerPatients, findOwnPatients, saveOwnPatient, savePatient, updateExpiredDate } from '@fovea/contracts/patients';
 import { expectTakenBack } from '@fovea/kit/testing/takes-back';
-import { afterAll, beforeAll, describe, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Stage, startStage } from './test-stage.ts';
 
 let stage: Stage;
@@ -9,6 +9,17 @@ beforeAll(async () => {
   stage = await startStage();
 });
 afterAll(() => stage.bed.stop());
+
+test('a parent and a patient carry every field there is of them', async () => {
+  const { bed, tokens, clinic, createParent, addPatient } = stage;
+  const { _id: id } = await createParent({ birthDate: '1985-04-01' });
+  const { _id } = await addPatient(id);
+  await bed.call(updateExpiredDate, { id: _id, expiredDate: '2030-03-01' }, { as: tokens.admin });
+  const fields = { type: 'customer', userType: null, birthDate: '1985-04-01', expiredDate: '2030-02-28T15:00:00.000Z' };
+  const company = { _id: clinic, name: 'Midori Eye Clinic' };
+  expect(await bed.call(getCustomer, { id }, { as: tokens.clinic })).toMatchObject({ ...fields, company, accounts: [{ company }] });
+  expect((await bed.call(findCustomers, {}, { as: tokens.clinic })).list.find((row) => row._id === id)).toMatchObject({ ...fields, company });
+});
 
 describe('what a GET answers is taken back', () => {
   test.each(['admin', 'clinic', 'doctor'] as const)('of a parent, by %s', async (role) => {

@@ -15,6 +15,7 @@ export type SessionUser = {
   email?: string;
   language?: string;
   timezone?: string;
+  imageUrl?: string | null;
   companyId?: string | null;
   company?: { name: string; type?: string; useInventory?: boolean; publicPlans?: boolean; paymentGateway?: boolean } | null;
 };
@@ -134,8 +135,22 @@ function load(): Session | null {
 }
 
 /** A sign-in answer holds addresses and children, too: those are not for the browser's memory. */
-function nameTag({ _id, type, userType, fullName, firstName, middleName, lastName, email, language, timezone, companyId, company }: SessionUser): SessionUser {
-  return { _id, type, userType, fullName, firstName, middleName, lastName, email, language, timezone, companyId, company };
+function nameTag({
+  _id,
+  type,
+  userType,
+  fullName,
+  firstName,
+  middleName,
+  lastName,
+  email,
+  language,
+  timezone,
+  imageUrl,
+  companyId,
+  company,
+}: SessionUser): SessionUser {
+  return { _id, type, userType, fullName, firstName, middleName, lastName, email, language, timezone, imageUrl, companyId, company };
 }
 
 function change(session: Session | null) {

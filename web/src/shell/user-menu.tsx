@@ -46,7 +46,7 @@ export function UserMenu({ user, hasPage }: UserMenuProps) {
           appearance="subtle"
           className={styles.button}
           aria-label={t('menu.user', { name: shown })}
-          icon={<Avatar size={24} color="brand" aria-hidden />}
+          icon={user.imageUrl ? <Avatar size={24} name={name} image={{ src: user.imageUrl, alt: name }} /> : <Avatar size={24} color="brand" aria-hidden />}
         >
           <span className={styles.name}>{shown}</span>
         </Button>

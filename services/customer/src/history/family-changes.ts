@@ -20,6 +20,7 @@ const valuesOfParent = (parent: Parent, { companies, doctors }: Names) => ({
   firstName: parent.firstName,
   middleName: parent.middleName,
   lastName: parent.lastName,
+  birthDate: parent.birthDate?.toISOString().slice(0, 10),
   email: parent.email,
   phone: parent.phone,
   mobileCountryCode: parent.mobileCountryCode,

@@ -12,6 +12,7 @@ export async function eraseFamily(tx: Tx, parentId: string, now: Date): Promise<
     data: {
       ...nobody,
       middleName: null,
+      birthDate: null,
       email: null,
       phone: null,
       mobileCountryCode: null,

@@ -21,3 +21,8 @@ export const referenceNumber = (region: string, sequence: number): string => `R$
 export function locationColumns(location: { lat: number; lng: number } | null | undefined): { latitude?: number | null; longitude?: number | null } {
   return location === undefined ? {} : { latitude: location?.lat ?? null, longitude: location?.lng ?? null };
 }
+
+/** Absent means unchanged, null means not known. */
+export function birthColumn(birthDate: string | null | undefined): { birthDate?: Date | null } {
+  return birthDate === undefined ? {} : { birthDate: birthDate === null ? null : new Date(birthDate) };
+}

@@ -12,8 +12,10 @@ export type ListedParent = Omit<Parent, 'latitude' | 'longitude' | 'notes' | 'se
 
 export function parentView(family: Family, names: FamilyNames, region: string, now: Date): Customer {
   const { latitude, longitude } = family;
+  const ends = family.patients.flatMap(({ expiredDate }) => (expiredDate ? [expiredDate.getTime()] : []));
+  const expiredDate = ends.length > 0 ? new Date(Math.max(...ends)) : null;
   return {
-    ...parentFields(family, names, region),
+    ...parentFields({ ...family, expiredDate }, names, region),
     location: latitude !== null && longitude !== null ? { lat: latitude, lng: longitude } : null,
     notes: family.notes ?? '',
     accounts: family.patients.map((patient) => patientView(patient, names, now)),
@@ -21,7 +23,7 @@ export function parentView(family: Family, names: FamilyNames, region: string, n
 }
 
 export function parentFields(
-  parent: ListedParent,
+  parent: ListedParent & { expiredDate: Date | null },
   { company, device, doctors }: Pick<FamilyNames, 'company' | 'device' | 'doctors'>,
   region: string,
 ): Omit<CustomerRow, 'accounts'> {
@@ -59,6 +61,9 @@ export function parentFields(
     referenceNumber: parent.referenceNumber,
     needRequired: parent.needRequired,
     type: 'customer',
+    userType: null,
+    birthDate: parent.birthDate?.toISOString().slice(0, 10) ?? null,
+    expiredDate: parent.expiredDate?.toISOString() ?? null,
     device: device && { _id: device.id, serial_number: device.serialNumber, status: device.status },
     db: region,
     displayWarning: parent.lock,

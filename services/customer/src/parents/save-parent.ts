@@ -11,7 +11,7 @@ import { familiesInScope, mayUseCompany, ofClinic, visibleParents } from '../sco
 import { createParent } from './create-parent.ts';
 import { loadParent } from './load-parent.ts';
 import { moveFamily } from './move-family.ts';
-import { locationColumns, timezoneChange } from './parent-rules.ts';
+import { birthColumn, locationColumns, timezoneChange } from './parent-rules.ts';
 import { updateParent } from './update-parent.ts';
 
 export const saveParentHandler = handleSave(saveCustomer, storedParent, async (form, ctx) => {
@@ -85,7 +85,7 @@ async function change(id: string, form: SaveCustomer, ctx: CustomerCall): Promis
   return id;
 }
 
-const columns = ({ firstName, middleName, lastName, phone, mobileCountryCode, zip, address, needRequired, notes, location }: SaveCustomer) => ({
+const columns = ({ firstName, middleName, lastName, birthDate, phone, mobileCountryCode, zip, address, needRequired, notes, location }: SaveCustomer) => ({
   firstName,
   middleName: middleName ?? '',
   lastName,
@@ -95,6 +95,7 @@ const columns = ({ firstName, middleName, lastName, phone, mobileCountryCode, zi
   address,
   needRequired,
   notes,
+  ...birthColumn(birthDate),
   ...locationColumns(location),
 });
 

@@ -3,13 +3,13 @@ import { AppError } from '@fovea/contracts/errors';
 import { type CustomerCall, handle, handleSave } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
 import { loadParent } from './load-parent.ts';
-import { locationColumns, timezoneChange } from './parent-rules.ts';
+import { birthColumn, locationColumns, timezoneChange } from './parent-rules.ts';
 import { updateParent } from './update-parent.ts';
 
-export const updatePortalUserHandler = handleSave(updatePortalUser, storedUser, async ({ updatedAt, timezone, location, ...fields }, ctx) => {
+export const updatePortalUserHandler = handleSave(updatePortalUser, storedUser, async ({ updatedAt, timezone, location, birthDate, ...fields }, ctx) => {
   const { db, now, changed } = ctx;
   const present = await ownParent(ctx);
-  const change = { ...fields, ...locationColumns(location), ...timezoneChange(present, timezone, now) };
+  const change = { ...fields, ...birthColumn(birthDate), ...locationColumns(location), ...timezoneChange(present, timezone, now) };
   await db.$transaction((tx) => updateParent(tx, present, change, { loadedAt: updatedAt, now, changed }));
   return ownView(ctx);
 });

@@ -3,7 +3,7 @@ import { Patient as Contract } from '@fovea/contracts/patients';
 import type { Patient } from '../../generated/regional/client.ts';
 import type { FamilyNames } from '../family-names.ts';
 
-export function patientView(patient: Patient, { doctors, plans }: Pick<FamilyNames, 'doctors' | 'plans'>, now: Date): Contract {
+export function patientView(patient: Patient, { company, doctors, plans }: Pick<FamilyNames, 'company' | 'doctors' | 'plans'>, now: Date): Contract {
   const planName = patient.planId ? (plans.get(patient.planId) ?? '') : null;
   return {
     _id: patient.id,
@@ -17,6 +17,7 @@ export function patientView(patient: Patient, { doctors, plans }: Pick<FamilyNam
     comments: patient.comments ?? '',
     doctorId: patient.doctorId,
     doctorName: patient.doctorId ? (doctors.get(patient.doctorId) ?? null) : null,
+    company: company && { _id: company.id, name: company.name },
     username: patient.username ?? '',
     plan: patient.planId ? { _id: patient.planId, name: planName ?? '' } : null,
     planId: patient.planId,

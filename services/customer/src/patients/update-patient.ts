@@ -9,6 +9,7 @@ import { patientChanged, patientLoginWasChanged } from '../facts.ts';
 import type { CustomerCall, Db } from '../handle.ts';
 import { patientChanges } from '../history/family-changes.ts';
 import { recordChange } from '../history/record-change.ts';
+import { birthColumn } from '../parents/parent-rules.ts';
 import { refreshFamily } from '../parents/refresh-family.ts';
 import { lockFamily } from './lock-family.ts';
 import { plainKey } from './patient-rules.ts';
@@ -48,7 +49,7 @@ export async function updatePatient(
         data: {
           ...fields,
           nameSearch: searchText(fullName(fields)),
-          ...(birthDate === undefined ? {} : { birthDate: birthDate && new Date(birthDate) }),
+          ...birthColumn(birthDate),
           ...(username ? { username, usernameKey: plainKey(username) } : {}),
           ...(patientId ? { patientId, patientIdKey: plainKey(patientId), patientIdSearch: plain(patientId) } : {}),
           ...(passwordHash ? { passwordHash } : {}),

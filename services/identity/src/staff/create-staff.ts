@@ -3,6 +3,7 @@ import type { Language } from '@fovea/contracts/fields';
 import type { SaveStaff, StaffUser } from '@fovea/contracts/staff';
 import type { Actor } from '@fovea/kit/actor';
 import type { Trail } from '@fovea/kit/audit';
+import type { Files } from '@fovea/kit/files';
 import { refuseChangesOf } from '@fovea/kit/fixed-fields';
 import { newId } from '@fovea/kit/ids';
 import type { Ask } from '@fovea/kit/rpc';
@@ -10,11 +11,12 @@ import { searchText } from '@fovea/kit/search';
 import { staffChanged, staffWasInvited } from '../facts.ts';
 import type { Global } from '../handle.ts';
 import { requireDashboard } from './require-dashboard.ts';
+import { requireOwnPicture } from './require-own-picture.ts';
 import { allowCompany } from './scope.ts';
 import { staffChange } from './staff-change.ts';
 import { viewStaff } from './staff-view.ts';
 
-type Context = { global: Global; actor: Actor; ask: Ask; now: Date; language: Language } & Pick<Trail, 'changed'>;
+type Context = { global: Global; actor: Actor; ask: Ask; now: Date; language: Language; files: Files } & Pick<Trail, 'changed'>;
 
 /** A new staff user without a password; the invitation's mail carries the link to set one. The unique e-mail decides between two who are made at once. */
 export async function createStaff(input: Omit<SaveStaff, '_id'>, ctx: Context): Promise<StaffUser> {
@@ -23,6 +25,7 @@ export async function createStaff(input: Omit<SaveStaff, '_id'>, ctx: Context): 
     if (input.type === 'admin') throw new AppError('notAllowed');
     refuseChangesOf(['displayMessage'], { displayMessage: false }, input);
   }
+  requireOwnPicture(ctx.files, input.imageUrl);
   if (input.displayMessage) await requireDashboard(ctx.ask);
   const place = input.type === 'admin' ? { userType: null, companyId: null } : { userType: input.userType ?? null, companyId: input.companyId ?? null };
   if (place.companyId) await allowCompany(ctx, place.companyId);
@@ -40,6 +43,7 @@ export async function createStaff(input: Omit<SaveStaff, '_id'>, ctx: Context): 
         mobileCountryCode: input.mobileCountryCode,
         timezone: input.timezone,
         language: input.language ?? ctx.language,
+        imageUrl: input.imageUrl,
         displayMessage: input.displayMessage === true,
         createdAt: now,
         updatedAt: now,

@@ -22,6 +22,18 @@ afterAll(() => bed.stop());
 const stored = async (id: string) => (await bed.sql('SELECT * FROM staff WHERE id = $1', [id], { scope: 'global' }))[0];
 const refusedAt = (path: string) => ({ code: 4000001, data: { issues: [{ path }] } });
 
+describe('a picture', () => {
+  test('is one that was uploaded here, and can be taken away', async () => {
+    const { _id } = await bed.call(saveStaff, staffForm({ companyId }), { as: admin });
+    const as = await bed.tokenFor({ role: 'companyAdmin', id: _id, companyId });
+    const imageUrl = `http://localhost:8080/api/files/${newId()}/${newId()}.png`;
+    expect(await bed.call(updateProfile, { imageUrl }, { as })).toMatchObject({ imageUrl });
+    await expect(bed.call(updateProfile, { imageUrl: 'https://elsewhere.test/me.png' }, { as })).rejects.toMatchObject(refusedAt('imageUrl'));
+    expect(await bed.call(updateProfile, { phone: '0388888888' }, { as })).toMatchObject({ imageUrl });
+    expect(await bed.call(updateProfile, { imageUrl: null }, { as })).toMatchObject({ imageUrl: null });
+  });
+});
+
 describe('the external dashboard', () => {
   const refused = { data: { issues: [{ path: 'displayMessage', message: 'There is no external dashboard yet: enter its address in Settings first.' }] } };
 

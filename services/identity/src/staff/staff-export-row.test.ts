@@ -18,6 +18,7 @@ const staff: StaffUser = StaffUserShape.parse({
   timezoneUpdateDate: null,
   language: 'ja',
   imageUrl: null,
+  device: null,
   lastLoginAt: '2026-11-20T15:04:05.000Z',
   displayMessage: false,
   displayWarning: false,

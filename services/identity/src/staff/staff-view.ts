@@ -28,6 +28,7 @@ export function viewStaffRow({ company, ...staff }: ViewedStaff): StaffUser {
     timezoneUpdateDate: staff.timezoneUpdateDate?.toISOString() ?? null,
     language: LanguageCode.parse(staff.language),
     imageUrl: staff.imageUrl,
+    device: null,
     lastLoginAt: staff.lastLoginAt?.toISOString() ?? null,
     displayMessage: staff.displayMessage,
     displayWarning: staff.locked,

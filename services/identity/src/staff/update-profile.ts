@@ -7,6 +7,7 @@ import { staffChanged, staffPasswordWasChanged } from '../facts.ts';
 import { type Global, handleSave } from '../handle.ts';
 import { isRightPassword } from '../passwords/wrong-passwords.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
+import { requireOwnPicture } from './require-own-picture.ts';
 import { lockStaff } from './scope.ts';
 import { changeTimezone, refuseOvertaken } from './staff-rules.ts';
 import { viewStaff } from './staff-view.ts';
@@ -14,14 +15,15 @@ import { viewStaff } from './staff-view.ts';
 /** Everyone's own profile; what is left out stays. A new password ends every session, this one too. */
 export const updateProfile = handleSave(contract.updateProfile, ownStaff, async ({ updatedAt, oldPassword, password, timezone, ...sent }, ctx) => {
   const { id } = ctx.actor;
-  const { fullName, phone, mobileCountryCode, language } = sent;
+  const { fullName, phone, mobileCountryCode, language, imageUrl } = sent;
+  requireOwnPicture(ctx.files, imageUrl);
   if (oldPassword && password) await proveOldPassword(ctx.global, id, oldPassword, ctx.now);
   const passwordHash = password && (await hashPassword(password));
 
   const staff = await ctx.global.$transaction(async (tx) => {
     const before = await lockStaff(tx, {}, id);
     refuseOvertaken(before, updatedAt);
-    const profile = { fullName, phone, mobileCountryCode, language, search: fullName && searchText(fullName) };
+    const profile = { fullName, phone, mobileCountryCode, language, imageUrl, search: fullName && searchText(fullName) };
     const zone = changeTimezone(before, timezone, ctx.now);
     const changed = await tx.staff.update({ where: { id }, data: { ...profile, ...zone, passwordHash, updatedAt: ctx.now } });
     await staffChanged(tx, changed);

@@ -3,6 +3,7 @@ import type { Language } from '@fovea/contracts/fields';
 import type { SaveStaff, StaffUser } from '@fovea/contracts/staff';
 import type { Actor } from '@fovea/kit/actor';
 import type { Trail } from '@fovea/kit/audit';
+import type { Files } from '@fovea/kit/files';
 import { refuseChangesOf } from '@fovea/kit/fixed-fields';
 import { newId } from '@fovea/kit/ids';
 import type { Ask } from '@fovea/kit/rpc';
@@ -14,6 +15,7 @@ import type { Global, GlobalTx } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 import { holdBoth, leavesFamilies, refuseLeavingFamilies, successorIn } from './hand-over.ts';
 import { requireDashboard } from './require-dashboard.ts';
+import { requireOwnPicture } from './require-own-picture.ts';
 import { allowCompany, lockStaff, visibleStaff } from './scope.ts';
 import { staffChange } from './staff-change.ts';
 import { changeTimezone, endsSessions, refuseOvertaken } from './staff-rules.ts';
@@ -25,6 +27,7 @@ type Context = {
   ask: Ask;
   now: Date;
   language: Language;
+  files: Files;
   regions: { key: string }[];
   revoke(who: Revocation): Promise<void>;
 } & Pick<Trail, 'changed' | 'recordFor'>;
@@ -39,6 +42,7 @@ export async function updateStaff(input: Change, ctx: Context): Promise<StaffUse
   const known = await ctx.global.staff.findFirst({ where: { AND: [visible, { id: input._id }] } });
   if (!known) throw new AppError('notFound');
   if (input.displayMessage && !known.displayMessage && actor.role === 'admin') await requireDashboard(ctx.ask);
+  if (input.imageUrl !== known.imageUrl) requireOwnPicture(ctx.files, input.imageUrl);
   const movesTo = input.companyId !== undefined && input.companyId !== known.companyId ? input.companyId : null;
   if (known.type === 'normal' && movesTo) await allowCompany(ctx, movesTo);
   const { successorId } = input;
@@ -65,6 +69,7 @@ export async function updateStaff(input: Change, ctx: Context): Promise<StaffUse
         phone: input.phone,
         mobileCountryCode: input.mobileCountryCode,
         language: input.language ?? before.language,
+        imageUrl: input.imageUrl,
         updatedAt: now,
       },
     });

@@ -1,7 +1,9 @@
-import { Card, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { Avatar, Card, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { CallingCode, Instant, LanguageCode, Phone, Timezone } from '@fovea/contracts/fields';
+import { signUpload, uploadTypes } from '@fovea/contracts/files';
 import { endOtherSessions, endSession, findSessions } from '@fovea/contracts/sessions';
 import { getUserInfo, SaveStaff, type StaffUser, updateProfile } from '@fovea/contracts/staff';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { z } from 'zod';
@@ -13,11 +15,12 @@ import { languageNames, languages } from '../../i18n/languages.ts';
 import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { FactList } from '../../ui/fact-list.tsx';
+import { FileField } from '../../ui/fields/file-field.tsx';
 import { PhoneField } from '../../ui/fields/phone-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { TimezoneEditField } from '../../ui/fields/timezone-edit-field.tsx';
-import { useContractForm } from '../../ui/form/contract-form.ts';
+import { type ContractForm, useContractForm } from '../../ui/form/contract-form.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
@@ -36,6 +39,7 @@ const Profile = z.object({
   mobileCountryCode: CallingCode,
   timezone: Timezone,
   language: LanguageCode,
+  image: z.object({ name: z.string(), url: z.string() }).nullable(),
 });
 
 const useStyles = makeStyles({
@@ -85,8 +89,8 @@ export function ProfilePage() {
 function ProfileForm({ user }: { user: StaffUser }) {
   const { t } = useTranslation('profile');
   const { t: ui } = useTranslation('ui');
-  const form = useContractForm(Profile, valuesOf(user));
-  const reload = async () => valuesOf(await call(getUserInfo, {}));
+  const form = useContractForm(Profile, valuesOf(user, t('picture')));
+  const reload = async () => valuesOf(await call(getUserInfo, {}), t('picture'));
   const save = useApiMutation(updateProfile, {
     onSuccess: async (saved) => {
       keepUser(saved);
@@ -95,8 +99,15 @@ function ProfileForm({ user }: { user: StaffUser }) {
     },
   });
   return (
-    <Form form={form} onSubmit={(typed) => save.mutate(typed)} pending={save.isPending} error={save.error} reload={reload}>
+    <Form
+      form={form}
+      onSubmit={({ image, ...typed }) => save.mutate({ ...typed, imageUrl: image?.url ?? null })}
+      pending={save.isPending}
+      error={save.error}
+      reload={reload}
+    >
       <FormSection>
+        <PictureField form={form} name={user.fullName} />
         <TextField form={form} name="fullName" label={t('name')} autoComplete="name" maxLength={100} />
         <PhoneField form={form} name="phone" codeName="mobileCountryCode" label={t('phone')} />
         <TimezoneEditField form={form} name="timezone" nextChange={user.timezoneUpdateDate} />
@@ -109,6 +120,25 @@ function ProfileForm({ user }: { user: StaffUser }) {
   );
 }
 
-function valuesOf({ updatedAt, fullName, phone, mobileCountryCode, timezone, language }: StaffUser) {
-  return { updatedAt, fullName, phone, mobileCountryCode, timezone, language };
+function PictureField({ form, name }: { form: ContractForm<z.input<typeof Profile>, z.output<typeof Profile>>; name: string }) {
+  const { t } = useTranslation('profile');
+  const image = useWatch({ control: form.control, name: 'image' });
+  return (
+    <>
+      {image && <Avatar size={96} name={name} image={{ src: image.url, alt: name }} />}
+      <FileField
+        form={form}
+        name="image"
+        label={t('picture')}
+        sign={(file) => call(signUpload, file)}
+        types={['image/jpeg', 'image/png']}
+        typeMessage={t('imagesOnly')}
+        maxBytes={uploadTypes['image/png'].maxBytes}
+      />
+    </>
+  );
+}
+
+function valuesOf({ updatedAt, fullName, phone, mobileCountryCode, timezone, language, imageUrl }: StaffUser, picture: string) {
+  return { updatedAt, fullName, phone, mobileCountryCode, timezone, language, image: imageUrl ? { name: picture, url: imageUrl } : null };
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "parent" ADD COLUMN     "birth_date" DATE;
