@@ -66,6 +66,8 @@ export const Customer = z.object({
   /** When the last of the family's plans ends or ended; null without any. */
   expiredDate: Instant.nullable(),
   accounts: z.array(Patient),
+  /** The privacy policy as it was agreed to at sign-up; null for whoever was entered by staff. */
+  agreement: z.object({ url: z.string(), version: z.string(), at: Instant, /** Of the network. */ address: z.string() }).nullable(),
   device: z.object({ _id: Id, serial_number: z.string(), status: z.string() }).nullable(),
   db: RegionKey,
   displayWarning: z.boolean(),
@@ -74,7 +76,7 @@ export const Customer = z.object({
 });
 export type Customer = z.infer<typeof Customer>;
 
-export const CustomerRow = Customer.omit({ accounts: true, location: true, notes: true }).extend({
+export const CustomerRow = Customer.omit({ accounts: true, location: true, notes: true, agreement: true }).extend({
   accounts: z.array(
     z.object({
       _id: Id,

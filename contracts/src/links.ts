@@ -1,3 +1,5 @@
+import type { Language } from './fields.ts';
+
 /** Public page addresses that mails, QR codes and the provider carry; the web app serves exactly these. */
 export const links = {
   staffSignIn: () => '/',
@@ -8,6 +10,7 @@ export const links = {
   portalReset: (key: string, db: string) => `/login/resetpassword?key=${encodeURIComponent(key)}&db=${encodeURIComponent(db)}`,
   /** A company's sign-up link: its id and the calling code preset in the form. */
   signUp: (companyId: string, mobileCountryCode: string) => `/signup?id=${encodeURIComponent(companyId)}&mcc=${encodeURIComponent(mobileCountryCode)}`,
+  privacyPolicy: (language: Language) => `/policies/privacy-${language}.pdf`,
   /** Where an uploaded file is read, by its folder and name in the store. */
   file: (path: string) => `/api/files/${path}`,
   receipt: (paymentId: string) => `/receipt?id=${encodeURIComponent(paymentId)}`,

@@ -70,7 +70,18 @@ export function holdsDeposit({
   const isPaid = (status === 'succeeded' || status === 'refunded') && Number(amount) > 0 && Number(deposit) > 0;
   return isPaid && (refundAmount === null || (Number(refundAmount) !== Number(amount) && Number(refundAmount) !== Number(deposit)));
 }
-export const PaymentDetails = Payment.extend({
+/** What was accepted with a charge, each by the address of its text ('' for none that has one), by whom, and from which network address. */
+export const Consent = z.object({
+  terms: z.string().nullable(),
+  guarantee: z.string().nullable(),
+  by: z.enum(['parent', 'staff']),
+  at: Instant,
+  address: z.string(),
+});
+/** A payment in the family's record. */
+export const FamilyPayment = Payment.extend({ consent: Consent.nullable() });
+export type FamilyPayment = z.infer<typeof FamilyPayment>;
+export const PaymentDetails = FamilyPayment.extend({
   /** As the administrator gave it who refunded; the family is not told. */ refundReason: z.string().nullable(),
   /** Of what an admin had to look at: who settled it, when and how. The note is forgotten with the family. */
   settlement: z.object({ by: z.string(), at: Instant, note: z.string() }).nullable(),
@@ -206,7 +217,7 @@ export const findCustomerPayments = endpoint({
   access: staff,
   region: 'required',
   input: z.object({ ...listQuery(['createdAt']).shape, userId: Id, db }),
-  response: pageOf(Payment),
+  response: pageOf(FamilyPayment),
   summary: 'Succeeded payments of a parent',
   audit: 'view',
 });

@@ -1,6 +1,7 @@
 import {
   chargeAccount,
   chargeOwnAccount,
+  findCustomerPayments,
   getOwnPayment,
   getPayMethods,
   paymentFailed,
@@ -245,6 +246,23 @@ describe('other ways to pay', () => {
     await stage.runJob('settle-open-charges', new Date(Date.now() + 60_000));
     expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'succeeded' }]);
     expect(stage.prepaid.left).toBe(0);
+  });
+});
+
+describe('what is accepted with a charge', () => {
+  test('is kept with it: which text, by whom, when and from where', async () => {
+    const termsUrl = 'https://fovea.test/terms.pdf';
+    const guaranteeUrl = 'https://fovea.test/guarantee.pdf';
+    const plan = await stage.addPlan({ termsUrl, guaranteeUrl, experience_months: 0, experience_days: 14 });
+    const family = await stage.addFamily();
+    const wish = { accountId: family.accountId, planId: plan, autoRenew: false, terms: true, guarantee: true };
+    const charged = await stage.bed.call(chargeOwnAccount, wish, { as: await stage.tokenOf(family) });
+    if (charged.method !== 'card') throw new Error('no card form');
+    await stage.payByCard(charged);
+    await stage.settled();
+    const { list } = await stage.bed.call(findCustomerPayments, { userId: family.customerId }, { as: stage.tokens.admin });
+    const address = expect.stringMatching(/127\.0\.0\.1/);
+    expect(list).toMatchObject([{ consent: { terms: termsUrl, guarantee: guaranteeUrl, by: 'parent', at: expect.any(String), address } }]);
   });
 });
 

@@ -7,7 +7,7 @@ import { type BillingCall, type BillingWork, handle } from '../handle.ts';
 import { amountText } from '../payments/amount.ts';
 import { publicId } from '../payments/payment-id.ts';
 import { applyOutcome } from './apply-outcome.ts';
-import { type By, checkConsent, mayBeCharged, methodOf, takenNow, whyUnpayable } from './charge-rules.ts';
+import { type By, checkConsent, consentTo, mayBeCharged, methodOf, takenNow, whyUnpayable } from './charge-rules.ts';
 import { type ChargedAccount, chargedAccount, checkPortalCharge } from './charged-account.ts';
 import { closeOlderCharges } from './close-older-charges.ts';
 import { finishWithoutMoney } from './finish-without-money.ts';
@@ -37,7 +37,8 @@ async function charge(call: BillingCall, account: ChargedAccount, wish: Charge, 
 
   const finished = await closeOlderCharges(call, account.patient._id, plan.id);
   if (finished) return withoutMoney(finished, call.region);
-  const payment = await openCharge(db, { account, plan, ...how, now, changed: call.changed });
+  const consent = { ...consentTo(plan, wish), acceptedBy: by, acceptedAddress: call.address };
+  const payment = await openCharge(db, { account, plan, ...how, consent, now, changed: call.changed });
   switch (how.method) {
     case 'card':
       return openForm(call, payment);

@@ -67,6 +67,15 @@ export function checkConsent(plan: Choice, standing: Standing, { terms, guarante
   if (needsGuarantee(plan, standing) && !guarantee) throw new AppError('guaranteeRequired');
 }
 
+/** What is kept of it: whatever was ticked, by the address of its text. */
+export const consentTo = (
+  { termsUrl, guaranteeUrl }: Pick<Choice, 'termsUrl' | 'guaranteeUrl'>,
+  { terms, guarantee }: Pick<Charge, 'terms' | 'guarantee'>,
+) => ({
+  termsUrl: terms ? (termsUrl ?? '') : null,
+  guaranteeUrl: guarantee ? (guaranteeUrl ?? '') : null,
+});
+
 /** Deposit and purchase are taken with an account's first paid charge, and again only after they were paid back. */
 export function takenNow<D extends { plus(other: D): D; minus(other: D): D }>({ price, deposit, purchase }: { price: D; deposit: D; purchase: D }, due: Due) {
   const nothing = price.minus(price);

@@ -10,6 +10,7 @@ export const onParentErased = consume(
     if (!deleted) return;
     await tx.payment.updateMany({ where: { customerId, refundReason: { not: null } }, data: { refundReason: null } });
     await tx.payment.updateMany({ where: { customerId, settleNote: { not: null } }, data: { settleNote: null } });
+    await tx.payment.updateMany({ where: { customerId, acceptedAddress: { not: null } }, data: { acceptedAddress: null } });
     const kept = await tx.providerCustomer.findUnique({ where: { customerId }, select: { providerId: true } });
     if (!kept) return;
     await tx.providerCustomer.delete({ where: { customerId } });

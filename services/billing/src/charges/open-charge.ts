@@ -13,7 +13,8 @@ const MINUTE = 60_000;
 /** How long the provider may stay silent before it is asked; what needs no provider is finished sooner. */
 export const askAfterMs = { card: 15 * MINUTE, link: 15 * MINUTE, none: MINUTE };
 
-type NewCharge = { account: ChargedAccount; plan: Plan; method: Method; autoRenew: boolean; now: Date } & Pick<Trail, 'changed'>;
+type Consent = Pick<Payment, 'termsUrl' | 'guaranteeUrl' | 'acceptedBy' | 'acceptedAddress'>;
+type NewCharge = { account: ChargedAccount; plan: Plan; method: Method; autoRenew: boolean; consent: Consent; now: Date } & Pick<Trail, 'changed'>;
 
 /** Writes the charge down as pending before anyone is asked for money. One in flight per account: the database lets exactly one in. */
 export async function openCharge(db: PrismaClient, charge: NewCharge): Promise<Payment> {
@@ -33,7 +34,7 @@ export async function openCharge(db: PrismaClient, charge: NewCharge): Promise<P
   }
 }
 
-async function rowOf(tx: Prisma.TransactionClient, { account, plan, method, autoRenew, now }: NewCharge): Promise<Prisma.PaymentUncheckedCreateInput> {
+async function rowOf(tx: Prisma.TransactionClient, { account, plan, method, autoRenew, consent, now }: NewCharge): Promise<Prisma.PaymentUncheckedCreateInput> {
   const catalog = await tx.catalog.findUnique({ where: { id: plan.productId }, select: { name: true } });
   const firstCharge = !account.standing.paid && plan.billingType !== 'FREE';
   const { price, deposit, purchase, total } = takenNow(plan, plan.billingType === 'FREE' ? nothingDue : account.standing.due);
@@ -61,6 +62,7 @@ async function rowOf(tx: Prisma.TransactionClient, { account, plan, method, auto
     experienceDays: plan.experienceDays,
     renewEndMonths: plan.renewEndMonths,
     autoRenew,
+    ...consent,
     firstCharge,
     createdAt: now,
     open: method !== 'none',

@@ -1,7 +1,7 @@
 import { findCustomerPayments } from '@fovea/contracts/payments';
 import { handle } from '../handle.ts';
 import { visiblePayments } from '../scope.ts';
-import { paymentRow, paymentView } from './payment-view.ts';
+import { familyPaymentView, paymentRow } from './payment-view.ts';
 
 /** Succeeded ones only: what was refunded or came to nothing is in the payments list. */
 export const findCustomerPaymentsHandler = handle(findCustomerPayments, async ({ userId, current, pageSize, order = 'desc' }, call) => {
@@ -13,5 +13,5 @@ export const findCustomerPaymentsHandler = handle(findCustomerPayments, async ({
   ]);
   // A family the caller does not see was not looked at.
   concerns(rows.map(({ customerId }) => customerId));
-  return { list: rows.map((row) => paymentView(row, call)), total, current, pageSize };
+  return { list: rows.map((row) => familyPaymentView(row, call)), total, current, pageSize };
 });

@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import type { PrismaClient } from '../../generated/regional/client.ts';
 import { handle } from '../handle.ts';
 import { findVisiblePayment } from './find-visible-payment.ts';
-import { type PaymentRow, paymentView } from './payment-view.ts';
+import { familyPaymentView, type PaymentRow } from './payment-view.ts';
 
 export const getPaymentDetailsHandler = handle(getPaymentDetails, async ({ id }, call) => {
   const payment = await findVisiblePayment(call, id);
   call.concerns(payment.customerId, { patientId: payment.accountId });
   return {
-    ...paymentView(payment, call),
+    ...familyPaymentView(payment, call),
     refundReason: payment.refundReason,
     settlement: await settlementOf(call.db, payment),
     event: PaymentDetails.shape.event.parse(payment.lastEvent),

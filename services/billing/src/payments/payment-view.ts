@@ -1,6 +1,6 @@
 import type { Language } from '@fovea/contracts/fields';
 import { nameFor } from '@fovea/contracts/names';
-import { type OwnPayment, Payment as PaymentSchema, type Payment as PaymentShape } from '@fovea/contracts/payments';
+import { type FamilyPayment, type OwnPayment, Payment as PaymentSchema, type Payment as PaymentShape } from '@fovea/contracts/payments';
 import type { Prisma } from '../../generated/regional/client.ts';
 import { amountText } from './amount.ts';
 import { formerFamily } from './former-family.ts';
@@ -98,6 +98,17 @@ export function paymentView(row: ViewedPayment, { region, language }: Reader): P
     timezone: row.parent.timezone,
     referenceNumber: row.referenceNumber,
   };
+}
+
+type Consenting = Pick<PaymentRow, 'termsUrl' | 'guaranteeUrl' | 'acceptedBy' | 'acceptedAddress'>;
+
+/** The same in the family's record, with what was accepted. */
+export function familyPaymentView(row: ViewedPayment & Consenting, reader: Reader): FamilyPayment {
+  const { termsUrl: terms, guaranteeUrl: guarantee, acceptedBy, acceptedAddress } = row;
+  const by = acceptedBy === 'parent' ? acceptedBy : 'staff';
+  const consent =
+    terms === null && guarantee === null ? null : ({ terms, guarantee, by, at: row.createdAt.toISOString(), address: acceptedAddress ?? '' } as const);
+  return { ...paymentView(row, reader), consent };
 }
 
 /** A family's own view of it: who paid is known, and what the staff have to look at is theirs. */

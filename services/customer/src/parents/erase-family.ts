@@ -13,6 +13,7 @@ export async function eraseFamily(tx: Tx, parentId: string, now: Date): Promise<
       ...nobody,
       middleName: null,
       birthDate: null,
+      agreedAddress: null,
       email: null,
       phone: null,
       mobileCountryCode: null,

@@ -7,8 +7,9 @@ import type { FamilyNames } from '../family-names.ts';
 import { patientView } from '../patients/patient-view.ts';
 
 export type Family = Parent & { patients: Patient[] };
+type Agreed = 'agreedUrl' | 'agreedVersion' | 'agreedAt' | 'agreedAddress';
 /** Of a parent only what a list shows. */
-export type ListedParent = Omit<Parent, 'latitude' | 'longitude' | 'notes' | 'search' | 'nameSearch' | 'doctorIds' | 'patientCount' | 'deletedAt'>;
+export type ListedParent = Omit<Parent, Agreed | 'latitude' | 'longitude' | 'notes' | 'search' | 'nameSearch' | 'doctorIds' | 'patientCount' | 'deletedAt'>;
 
 export function parentView(family: Family, names: FamilyNames, region: string, now: Date): Customer {
   const { latitude, longitude } = family;
@@ -18,8 +19,13 @@ export function parentView(family: Family, names: FamilyNames, region: string, n
     ...parentFields({ ...family, expiredDate }, names, region),
     location: latitude !== null && longitude !== null ? { lat: latitude, lng: longitude } : null,
     notes: family.notes ?? '',
+    agreement: agreementOf(family),
     accounts: family.patients.map((patient) => patientView(patient, names, now)),
   };
+}
+
+function agreementOf({ agreedUrl: url, agreedVersion: version, agreedAt: at, agreedAddress }: Family): Customer['agreement'] {
+  return url !== null && version !== null && at ? { url, version, at: at.toISOString(), address: agreedAddress ?? '' } : null;
 }
 
 export function parentFields(

@@ -1,6 +1,7 @@
 import { companyById } from '@fovea/contracts/companies';
 import { customerSignedUp, getPortalUserInfo, parentState, signUp } from '@fovea/contracts/customers';
 import { AppError } from '@fovea/contracts/errors';
+import { privacyVersion } from '@fovea/contracts/policies';
 import { activateCredentials, reserveCredentials } from '@fovea/contracts/sessions';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -27,6 +28,7 @@ describe('signUp', () => {
       timezoneUpdateDate: null,
       companyId: clinic,
       lock: false,
+      agreement: { url: '/policies/privacy-de.pdf', version: privacyVersion, at: expect.any(String), address: expect.stringMatching(/127\.0\.0\.1/) },
     });
     expect(user.referenceNumber).toMatch(/^RJP\d{6}$/);
     expect(credentials.get(id)).toEqual({ email: form.email, region: 'jp', active: true, withPassword: true });

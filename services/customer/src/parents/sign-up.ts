@@ -3,6 +3,7 @@ import { countries, defaultTimezone } from '@fovea/contracts/countries';
 import { signUp } from '@fovea/contracts/customers';
 import { AppError } from '@fovea/contracts/errors';
 import { Id } from '@fovea/contracts/fields';
+import { privacyPolicy } from '@fovea/contracts/policies';
 import { type CustomerCall, handle } from '../handle.ts';
 import { createParent } from './create-parent.ts';
 
@@ -10,7 +11,9 @@ import { createParent } from './create-parent.ts';
 export const signUpHandler = handle(signUp, async (form, ctx) => {
   const company = await invitingCompany(form.companyId, ctx);
   const region = company.databaseUrl;
+  const { url: agreedUrl, version: agreedVersion } = privacyPolicy(form.language ?? ctx.language);
   const parent = {
+    ...{ agreedUrl, agreedVersion, agreedAt: ctx.now, agreedAddress: ctx.address },
     companyId: company._id,
     firstName: form.firstName,
     middleName: form.middleName ?? '',

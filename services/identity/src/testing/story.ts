@@ -86,6 +86,7 @@ export function parentView(fields: Pick<Customer, '_id' | 'companyId' | 'email'>
     phone: '0312345678',
     mobileCountryCode: '81',
     company: null,
+    agreement: null,
     userType: null,
     birthDate: null,
     expiredDate: null,

@@ -3,6 +3,7 @@ import type { Customer } from '@fovea/contracts/customers';
 import { zoneName } from '@fovea/contracts/dates';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../i18n/languages.ts';
+import { Accepted } from '../../ui/accepted.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { CalendarDay, DateTime } from '../../ui/date-time.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
@@ -33,6 +34,7 @@ export function CustomerDetails({ family }: { family: Customer }) {
             [t('column.registerDate'), <DateTime key="registered" value={family.registerDate} variant="minute" />],
             [t('column.lastLoginAt'), <DateTime key="login" value={family.lastLoginAt} variant="minute" />],
             [t('column.lock'), t(family.lock ? 'status.locked' : 'status.active')],
+            [ui('accepted.title'), family.agreement && <Agreement key="agreement" agreement={family.agreement} />],
             [t('details.testUser'), ui(family.debug ? 'yes' : 'no')],
             [t('field.language'), languageNames[family.language]],
             [t('field.timezone'), zoneName(timezone)],
@@ -55,4 +57,8 @@ export function CustomerDetails({ family }: { family: Customer }) {
       </section>
     </div>
   );
+}
+
+function Agreement({ agreement: { url, version, at, address } }: { agreement: NonNullable<Customer['agreement']> }) {
+  return <Accepted texts={{ privacy: url }} version={version} by="parent" at={at} address={address} />;
 }

@@ -1,10 +1,11 @@
 import { Link } from '@fluentui/react-components';
 import type { Customer } from '@fovea/contracts/customers';
 import { links } from '@fovea/contracts/links';
-import { findCustomerPayments, type Payment } from '@fovea/contracts/payments';
+import { type FamilyPayment, findCustomerPayments, type Payment } from '@fovea/contracts/payments';
 import { useTranslation } from 'react-i18next';
 import { apiQuery, useList } from '../../api/query.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
+import { AcceptedWithCharge } from '../../ui/accepted.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
@@ -14,7 +15,7 @@ import { useTableFilter } from './use-table-filter.ts';
 
 const tones = { pending: 'info', succeeded: 'good', refunded: 'attention', failed: 'poor' } as const satisfies Record<Payment['status'], Tone>;
 
-const columns: Column<Payment, TextKey<'customers'>>[] = [
+const columns: Column<FamilyPayment, TextKey<'customers'>>[] = [
   {
     id: 'createdAt',
     titleKey: 'payments.date',
@@ -27,6 +28,7 @@ const columns: Column<Payment, TextKey<'customers'>>[] = [
   { id: 'plan', titleKey: 'payments.plan', cell: ({ plan }) => plan.name, card: 'fact' },
   { id: 'price', titleKey: 'payments.price', cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />, kind: 'number', card: 'fact' },
   { id: 'status', titleKey: 'payments.status', cell: ({ status }) => <Status status={status} />, kind: 'status', card: 'badge' },
+  { id: 'accepted', titleKey: 'payments.accepted', cell: ({ consent }) => <AcceptedWithCharge consent={consent} /> },
   { id: 'receipt', titleKey: 'payments.receipt', cell: (payment) => <ReceiptLink payment={payment} />, card: 'fact' },
 ];
 

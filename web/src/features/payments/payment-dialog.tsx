@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { AcceptedWithCharge } from '../../ui/accepted.tsx';
 import { PaymentStatus } from '../../ui/charge/payment-status.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { CalendarDay, DateTime, ZonesNote } from '../../ui/date-time.tsx';
@@ -93,6 +94,7 @@ export function PaymentDialog() {
 
 function PaymentFacts({ payment }: { payment: z.infer<typeof PaymentDetails> }) {
   const { t } = useTranslation('payments');
+  const { t: ui } = useTranslation('ui');
   const { currency, plan, customer, account } = payment;
   const money = (amount: string) => <Money amount={amount} currency={currency} />;
   const parent = nameOf(customer);
@@ -131,6 +133,7 @@ function PaymentFacts({ payment }: { payment: z.infer<typeof PaymentDetails> }) 
               [t('settle.how'), payment.settlement.note] as const,
             ]
           : []),
+        [ui('accepted.title'), <AcceptedWithCharge key="consent" consent={payment.consent} />],
         [t('details.expires'), <CalendarDay key="expires" value={payment.newExpiredDate} timeZone={payment.timezone} />],
         [t('details.reference'), <Copyable key="reference" text={payment.referenceNumber} />],
         [t('details.intent'), <Copyable key="intent" text={payment.intentId} />],

@@ -3,6 +3,7 @@ import { getSignUpCompany } from '@fovea/contracts/companies';
 import { SignUp, signUp } from '@fovea/contracts/customers';
 import type { ResponseOf } from '@fovea/contracts/endpoint';
 import { CallingCode } from '@fovea/contracts/fields';
+import { links } from '@fovea/contracts/links';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
@@ -79,10 +80,10 @@ function SignUpForm({ company, callingCode = company.mobileCountryCode }: SignUp
       return navigate(paths.signUpResult(), { replace: true, state: { id, email, name, code, phone } satisfies SignedUp });
     },
   });
-  const links = [{ to: paths.portalSignIn(), label: t('haveAccount') }];
+  const ways = [{ to: paths.portalSignIn(), label: t('haveAccount') }];
 
   return (
-    <PublicCard title={t('title')} hint={t('hint', { company: company.name })} links={links}>
+    <PublicCard title={t('title')} hint={t('hint', { company: company.name })} links={ways}>
       <Form form={form} onSubmit={(typed) => join.mutate(typed)} pending={join.isPending} error={join.error}>
         <TextField form={form} name="firstName" label={t('firstName')} autoComplete="given-name" maxLength={100} />
         <TextField form={form} name="middleName" label={t('middleName')} autoComplete="additional-name" maxLength={100} />
@@ -106,7 +107,7 @@ async function send({ confirmPassword, password, ...form }: z.output<typeof Type
 /** The policy in the language of the page; `Trans` gives the words. */
 function PolicyLink({ children }: { children?: ReactNode }) {
   return (
-    <Link inline href={`/policies/privacy-${currentLanguage()}.pdf`} target="_blank" rel="noreferrer">
+    <Link inline href={links.privacyPolicy(currentLanguage())} target="_blank" rel="noreferrer">
       {children}
     </Link>
   );
