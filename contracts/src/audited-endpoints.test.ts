@@ -11,6 +11,7 @@ const excepted: Record<string, string> = {
   portalSignIn: 'whoever signs in sees the own record',
   deviceSignIn: 'a child signs in to the own device',
   sendStaffRequest: 'staff ask for themselves and name no family',
+  askEmailProof: 'a mail to the own address changes no record',
   signPortalUpload: 'nothing changes before the request that names the file',
   portalForgotPassword: 'anybody may ask; a change comes with the key',
   renewPortalSession: 'a session is no record of a family',

@@ -34,6 +34,8 @@ export const Customer = z.object({
   lastName: z.string(),
   fullName: z.string(),
   email: z.string(),
+  /** Whether a link mailed to the address was followed; until then mails say nothing about the family. */
+  emailProven: z.boolean(),
   phone: z.string(),
   mobileCountryCode: z.string(),
   companyId: Id,
@@ -76,7 +78,7 @@ export const Customer = z.object({
 });
 export type Customer = z.infer<typeof Customer>;
 
-export const CustomerRow = Customer.omit({ accounts: true, location: true, notes: true, agreement: true }).extend({
+export const CustomerRow = Customer.omit({ accounts: true, location: true, notes: true, agreement: true, emailProven: true }).extend({
   accounts: z.array(
     z.object({
       _id: Id,
@@ -419,6 +421,7 @@ export const customerContact = rpc(
     .object({
       _id: Id,
       email: z.string(),
+      emailProven: z.boolean(),
       fullName: z.string(),
       firstName: z.string(),
       phone: z.string(),

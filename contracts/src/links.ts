@@ -8,6 +8,7 @@ export const links = {
   portalSignIn: () => '/login',
   portalForgot: () => '/login/forgotpassword',
   portalReset: (key: string, db: string) => `/login/resetpassword?key=${encodeURIComponent(key)}&db=${encodeURIComponent(db)}`,
+  portalProof: (key: string, db: string) => `/login/proveemail?key=${encodeURIComponent(key)}&db=${encodeURIComponent(db)}`,
   /** A company's sign-up link: its id and the calling code preset in the form. */
   signUp: (companyId: string, mobileCountryCode: string) => `/signup?id=${encodeURIComponent(companyId)}&mcc=${encodeURIComponent(mobileCountryCode)}`,
   privacyPolicy: (language: Language) => `/policies/privacy-${language}.pdf`,

@@ -147,6 +147,28 @@ export const portalResetPassword = endpoint({
   summary: 'Set a parent’s password with a key from a mail',
   audit: 'change',
 });
+export const proveEmail = endpoint({
+  method: 'PUT',
+  path: '/api/portal/user/email',
+  service: 'identity',
+  access: 'public',
+  region: 'required',
+  rate: 'signIn',
+  input: z.object({ key: z.string().min(1, { error: 'required' }).max(200), db: RegionKey }),
+  response: Done,
+  summary: 'Prove that the mails to a parent’s address are read, with a key from one of them',
+});
+export const askEmailProof = endpoint({
+  method: 'POST',
+  path: '/api/portal/user/email',
+  creates: true,
+  service: 'identity',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({}),
+  response: Done,
+  summary: 'Mail the signed-in parent the link that proves the address; at most three mails with a link an hour',
+});
 export const updatePortalPassword = endpoint({
   method: 'PUT',
   path: '/api/portal/user/password',
@@ -253,6 +275,9 @@ export const customerPasswordChanged = fact(
 );
 /** Staff sent a link to set a password. */
 export const customerInvited = fact('customer.invited', 'identity', 'regional', z.object({ customerId: Id, at: Instant }));
+/** A key from a mail was used: whoever reads mails to the address is the parent. */
+export const customerEmailProven = fact('customer.email-proven', 'identity', 'regional', z.object({ customerId: Id, at: Instant }));
+export const customerAskedProof = fact('customer.asked-proof', 'identity', 'regional', z.object({ customerId: Id, at: Instant }));
 export const customerForgotPassword = fact('customer.forgot-password', 'identity', 'regional', z.object({ customerId: Id, at: Instant }));
 
 /**

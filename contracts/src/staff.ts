@@ -282,7 +282,7 @@ export const issueCustomerKey = rpc(
   'issueCustomerKey',
   'identity',
   'regional',
-  z.object({ customerId: Id, purpose: z.enum(['onboarding', 'reset']).optional() }),
+  z.object({ customerId: Id, purpose: z.enum(['onboarding', 'reset', 'proof']).optional() }),
   z.object({ email: z.string(), key: z.string(), expiresAt: Instant }).nullable(),
 );
 /** Staff to tell about something of a company: its admins and general staff; without a company the platform's administrators. */

@@ -3,7 +3,7 @@ import { links } from '@fovea/contracts/links';
 import { demoPassword } from '@fovea/local/environment';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, newMark, slow } from './steps.ts';
+import { expectAccessible, mailedLink, newMark, slow } from './steps.ts';
 
 test.use({ locale: 'de-DE', viewport: { width: 360, height: 760 } });
 
@@ -65,6 +65,14 @@ test('a family signs up by its clinic’s link, in German on a phone', async ({ 
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Zum Portal' }).click();
     await expect(page.getByRole('combobox', { name: 'Land' })).toHaveValue('jp');
+  });
+
+  await test.step('is asked to prove the address, and does by the mailed link', async () => {
+    const link = await mailedLink(email, '/login/proveemail');
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Ihre E-Mail-Adresse ist bestätigt' })).toBeVisible(slow);
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Dieser Link funktioniert nicht mehr' })).toBeVisible(slow);
   });
 
   await test.step('is told when the address has an account already', async () => {

@@ -17,6 +17,13 @@ export const publicPages: RouteObject[] = [
     lazy: page(async () => ({ Component: (await import('./features/recovery/portal-reset-page.tsx')).PortalResetPage }), 'recovery'),
   },
   {
+    path: '/login/proveemail',
+    lazy: page(async () => {
+      const { loader, ProveEmailPage } = await import('./features/recovery/prove-email-page.tsx');
+      return { Component: ProveEmailPage, loader };
+    }, 'recovery'),
+  },
+  {
     path: '/signup',
     lazy: page(async () => {
       const { loader, SignUpPage } = await import('./features/sign-up/sign-up-page.tsx');

@@ -40,7 +40,7 @@ const row = {
 };
 
 /** A parent without children or device yet. */
-export const parent = builder(Customer, { ...row, location: null, notes: '', accounts: [], agreement: null });
+export const parent = builder(Customer, { ...row, location: null, notes: '', accounts: [], agreement: null, emailProven: true });
 /** The same in a list, with one child. */
 export const parentRow = builder(CustomerRow, {
   ...row,

@@ -17,6 +17,7 @@ import { getPortalUserHandler } from './parents/get-portal-user.ts';
 import { lockParentHandler, markTestUserHandler, unlockParentHandler, unmarkTestUserHandler } from './parents/lock-parent.ts';
 import { onClinicianLeft } from './parents/on-clinician-left.ts';
 import { onCustomerSignedIn } from './parents/on-customer-signed-in.ts';
+import { onEmailProven } from './parents/on-email-proven.ts';
 import { portalUserAnswer } from './parents/portal-user.ts';
 import { saveParentHandler } from './parents/save-parent.ts';
 import { sendPasswordLinkHandler } from './parents/send-password-link.ts';
@@ -87,6 +88,7 @@ export function createCustomer(env?: Environment) {
       planProjection,
       onClinicianLeft,
       onCustomerSignedIn,
+      onEmailProven,
       onPaymentSucceeded,
       onPaymentRefunded,
       onSubscriptionChanged,

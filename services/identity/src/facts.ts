@@ -1,6 +1,14 @@
 import type { AccessRecord } from '@fovea/contracts/audit';
 import { clinicianLeft } from '@fovea/contracts/clinicians';
-import { customerForgotPassword, customerInvited, customerPasswordChanged, customerSignedIn, customerUsedNewBrowser } from '@fovea/contracts/sessions';
+import {
+  customerAskedProof,
+  customerEmailProven,
+  customerForgotPassword,
+  customerInvited,
+  customerPasswordChanged,
+  customerSignedIn,
+  customerUsedNewBrowser,
+} from '@fovea/contracts/sessions';
 import {
   StaffType,
   StaffUser,
@@ -44,6 +52,8 @@ export const customerCame = (tx: RegionalTx, customerId: string, at: Date) => an
 export const customerPasswordWasChanged = (tx: RegionalTx, customerId: string, by: 'self' | 'staff', at: Date) =>
   announce(tx, customerPasswordChanged, { customerId, by, at: at.toISOString() });
 export const customerWasInvited = (tx: RegionalTx, customerId: string, at: Date) => announce(tx, customerInvited, { customerId, at: at.toISOString() });
+export const customerProvedEmail = (tx: RegionalTx, customerId: string, at: Date) => announce(tx, customerEmailProven, { customerId, at: at.toISOString() });
+export const customerWantsProof = (tx: RegionalTx, customerId: string, at: Date) => announce(tx, customerAskedProof, { customerId, at: at.toISOString() });
 export const customerForgot = (tx: RegionalTx, customerId: string, at: Date) => announce(tx, customerForgotPassword, { customerId, at: at.toISOString() });
 export const staffCameAnew = (tx: GlobalTx, staffId: string, { browser, system }: Client, at: Date) =>
   announce(tx, staffUsedNewBrowser, { staffId, browser, system, at: at.toISOString() });

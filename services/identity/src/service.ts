@@ -26,6 +26,7 @@ import { answerIssueCustomerKey } from './passwords/issue-customer-key.ts';
 import { answerIssueStaffKey } from './passwords/issue-staff-key.ts';
 import { portalForgotPassword } from './passwords/portal-forgot-password.ts';
 import { portalResetPassword } from './passwords/portal-reset-password.ts';
+import { askEmailProof, proveEmail } from './passwords/prove-email.ts';
 import { resetPassword } from './passwords/reset-password.ts';
 import { updatePortalPassword } from './passwords/update-portal-password.ts';
 import { preparePlatform } from './prepare-platform.job.ts';
@@ -80,6 +81,8 @@ export async function createIdentity(env?: Environment): Promise<Service> {
       resetPassword,
       portalForgotPassword,
       portalResetPassword,
+      proveEmail,
+      askEmailProof,
       updatePortalPassword,
       saveStaff,
       findStaff,

@@ -11,8 +11,8 @@ import { createNotification } from './service.ts';
 import { openMailbox } from './test-mailbox.ts';
 
 const staffEmail = 'ken@fovea.test';
-const { email, fullName, firstName, phone, mobileCountryCode, language, timezone, companyId } = parent();
-const hana = { email, fullName, firstName, phone, mobileCountryCode, language, timezone, companyId };
+const { email, emailProven, fullName, firstName, phone, mobileCountryCode, language, timezone, companyId } = parent();
+const hana = { email, emailProven, fullName, firstName, phone, mobileCountryCode, language, timezone, companyId };
 let bed: TestBed;
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 beforeAll(async () => {

@@ -6,6 +6,7 @@ import { notificationConfigFrom } from './config.ts';
 import { sendCustomerMails, sendStaffMails } from './deliveries/send-mails.ts';
 import { sendTestMailHandler } from './deliveries/send-test-mail.ts';
 import {
+  onCustomerAskedProof,
   onCustomerForgotPassword,
   onCustomerInvited,
   onCustomerPasswordChanged,
@@ -49,6 +50,7 @@ export async function createNotification(env: Environment): Promise<Service> {
       onStaffUsedNewBrowser,
       onCustomerSignedUp,
       onCustomerInvited,
+      onCustomerAskedProof,
       onCustomerForgotPassword,
       onCustomerPasswordChanged,
       onCustomerUsedNewBrowser,

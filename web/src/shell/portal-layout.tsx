@@ -25,6 +25,11 @@ const NotificationBell = lazy(async () => {
   return { default: Bell };
 });
 
+const EmailProofBar = lazy(async () => {
+  const [{ EmailProofBar: Bar }] = await Promise.all([import('../features/my-details/email-proof-bar.tsx'), i18n.loadNamespaces('my-details')]);
+  return { default: Bar };
+});
+
 type Tab = 'device' | 'details' | 'accounts';
 const icons: Record<Tab, ReactElement> = { device: <HomeRegular />, details: <PersonRegular />, accounts: <PeopleRegular /> };
 
@@ -137,6 +142,9 @@ export function PortalLayout() {
         ))}
       </nav>
       <main id={mainId} tabIndex={-1} className={styles.main}>
+        <Suspense>
+          <EmailProofBar />
+        </Suspense>
         <Outlet />
       </main>
       <SupportLayer from="portal" />

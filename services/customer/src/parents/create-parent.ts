@@ -18,7 +18,7 @@ import { refreshFamily } from './refresh-family.ts';
 type Credentials = Pick<z.infer<typeof SignUp>, 'email'> & { password: string | undefined };
 export type NewParent = Omit<
   Prisma.ParentUncheckedCreateInput,
-  'id' | 'email' | 'registerDate' | 'updatedAt' | 'referenceNumber' | 'nameSearch' | 'search' | 'doctorIds'
+  'id' | 'email' | 'emailProvenAt' | 'registerDate' | 'updatedAt' | 'referenceNumber' | 'nameSearch' | 'search' | 'doctorIds'
 >;
 type Circumstances = Pick<CustomerCall, 'ask' | 'log' | 'now' | 'changed'> & { db: Db; region: string; by: 'self' | 'staff' };
 
@@ -34,7 +34,9 @@ export async function createParent(
   const newest = newId(now.getTime());
   const { reserved, customerId: id = newest } = await ask(reserveCredentials, { customerId: newest, email, password }, { region });
   if (!reserved) throw emailTaken();
-  await store(db, region, { ...form, id, email, registerDate: now, updatedAt: now }, { by, invite: password === undefined, changed });
+  // Staff know whom they write to; whoever typed the address alone may have mistyped it, or it is somebody else's.
+  const emailProvenAt = by === 'staff' ? now : null;
+  await store(db, region, { ...form, id, email, emailProvenAt, registerDate: now, updatedAt: now }, { by, invite: password === undefined, changed });
   await ask(activateCredentials, { customerId: id }, { region }).catch((error: unknown) =>
     log.warn({ err: error }, 'credentials are activated by the state alone'),
   );

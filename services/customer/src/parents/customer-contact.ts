@@ -11,6 +11,7 @@ export const customerContactAnswer = answer(customerContact, async ({ id }, { db
   return {
     _id: parent.id,
     email: parent.email,
+    emailProven: parent.emailProvenAt !== null,
     fullName: nameFor(parent, parent.language),
     firstName: parent.firstName ?? '',
     phone: parent.phone ?? '',

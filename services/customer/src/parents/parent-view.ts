@@ -7,9 +7,9 @@ import type { FamilyNames } from '../family-names.ts';
 import { patientView } from '../patients/patient-view.ts';
 
 export type Family = Parent & { patients: Patient[] };
-type Agreed = 'agreedUrl' | 'agreedVersion' | 'agreedAt' | 'agreedAddress';
+type ForItsPage = 'emailProvenAt' | 'agreedUrl' | 'agreedVersion' | 'agreedAt' | 'agreedAddress';
 /** Of a parent only what a list shows. */
-export type ListedParent = Omit<Parent, Agreed | 'latitude' | 'longitude' | 'notes' | 'search' | 'nameSearch' | 'doctorIds' | 'patientCount' | 'deletedAt'>;
+export type ListedParent = Omit<Parent, ForItsPage | 'latitude' | 'longitude' | 'notes' | 'search' | 'nameSearch' | 'doctorIds' | 'patientCount' | 'deletedAt'>;
 
 export function parentView(family: Family, names: FamilyNames, region: string, now: Date): Customer {
   const { latitude, longitude } = family;
@@ -20,6 +20,7 @@ export function parentView(family: Family, names: FamilyNames, region: string, n
     location: latitude !== null && longitude !== null ? { lat: latitude, lng: longitude } : null,
     notes: family.notes ?? '',
     agreement: agreementOf(family),
+    emailProven: family.emailProvenAt !== null,
     accounts: family.patients.map((patient) => patientView(patient, names, now)),
   };
 }

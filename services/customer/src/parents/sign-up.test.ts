@@ -1,9 +1,10 @@
 import { companyById } from '@fovea/contracts/companies';
-import { customerSignedUp, getPortalUserInfo, parentState, signUp } from '@fovea/contracts/customers';
+import { customerContact, customerSignedUp, getCustomer, getPortalUserInfo, parentState, signUp } from '@fovea/contracts/customers';
 import { AppError } from '@fovea/contracts/errors';
 import { privacyVersion } from '@fovea/contracts/policies';
-import { activateCredentials, reserveCredentials } from '@fovea/contracts/sessions';
+import { activateCredentials, customerEmailProven, reserveCredentials } from '@fovea/contracts/sessions';
 import { newId } from '@fovea/kit/ids';
+import { ask } from '@fovea/kit/rpc';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newEmail, type Stage, signUpForm, startStage } from '../test-stage.ts';
 
@@ -34,6 +35,18 @@ describe('signUp', () => {
     expect(credentials.get(id)).toEqual({ email: form.email, region: 'jp', active: true, withPassword: true });
     expect(await bed.announced(parentState)).toContainEqual(expect.objectContaining({ _id: id, email: form.email, deleted: false }));
     expect(await bed.announced(customerSignedUp)).toContainEqual(expect.objectContaining({ customerId: id, by: 'self' }));
+  });
+
+  test('the address is proven by a key that was mailed to it; one that staff entered needs none', async () => {
+    const { bed, clinic, createParent, tokens } = stage;
+    const { id } = await bed.call(signUp, signUpForm(clinic));
+    const read = () => bed.call(getCustomer, { id }, { as: tokens.clinic });
+    expect(await read()).toMatchObject({ emailProven: false });
+    expect(await ask(bed.service().bus, customerContact, { id }, 'jp')).toMatchObject({ emailProven: false });
+    await bed.publish(customerEmailProven, { customerId: id, at: '2026-11-22T09:00:00.000Z' });
+    await bed.idle();
+    expect(await read()).toMatchObject({ emailProven: true });
+    expect(await createParent()).toMatchObject({ emailProven: true });
   });
 
   test('a company of another region decides the other region', async () => {

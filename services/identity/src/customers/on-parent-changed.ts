@@ -41,6 +41,7 @@ async function erase(tx: RegionalTx, customerId: string, revision: bigint, now: 
   const gone = { email: null, passwordHash: null, companyId: null, active: false, deleted: true, revision };
   await tx.credentials.upsert({ where: { customerId }, create: { customerId, reservedAt: now, ...gone }, update: gone });
   await tx.customerResetKey.deleteMany({ where: { customerId } });
+  await tx.customerEmailKey.deleteMany({ where: { customerId } });
   await tx.customerSession.deleteMany({ where: { personId: customerId } });
   await tx.knownBrowser.deleteMany({ where: { personId: customerId } });
   await tx.forgotMail.deleteMany({ where: { personId: customerId } });

@@ -15,6 +15,7 @@ export const cleanStaffPasswords = job({ name: 'clean-staff-passwords', every, s
 
 export const cleanCustomerPasswords = job({ name: 'clean-customer-passwords', every, scope: 'regional' }, async ({ db, now }) => {
   await db.customerResetKey.deleteMany({ where: { expiresAt: { lt: now } } });
+  await db.customerEmailKey.deleteMany({ where: { expiresAt: { lt: now } } });
   await cleanCounts(db, now);
 });
 

@@ -2,6 +2,7 @@ import { AppError } from '@fovea/contracts/errors';
 import * as contract from '@fovea/contracts/sessions';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { hashPassword } from '@fovea/kit/password';
+import { customerProvedEmail } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 import { holdParent } from './hold-person.ts';
@@ -20,6 +21,7 @@ export const portalResetPassword = handle(contract.portalResetPassword, async ({
     const { count } = await tx.customerResetKey.deleteMany({ where: usable });
     if (count === 0) throw new AppError('linkExpired');
     await storeCustomerPassword(tx, found.customerId, { passwordHash, by: 'self', now: ctx.now });
+    await customerProvedEmail(tx, found.customerId, ctx.now);
     await ctx.changed(tx, { customerId: found.customerId, changes: changesBetween(null, { password }) });
     await endEverywhere(tx, ctx.region, found.customerId, ctx);
   });

@@ -4,6 +4,9 @@ import { mailPasswordLink, setCustomerPassword } from '@fovea/contracts/customer
 import { type Customer, parentState, portalUser } from '@fovea/contracts/customers';
 import {
   activateCredentials,
+  askEmailProof,
+  customerAskedProof,
+  customerEmailProven,
   customerForgotPassword,
   customerInvited,
   customerPasswordChanged,
@@ -16,6 +19,7 @@ import {
   portalForgotPassword,
   portalResetPassword,
   portalSignIn,
+  proveEmail,
   renewPortalSession,
   reserveCredentials,
   updatePortalPassword,
@@ -281,6 +285,28 @@ describe('a parent’s password', () => {
     expect(await passwordsTold(parent._id)).toEqual(['self']);
     expect(await recordsOf(parent._id)).toMatchObject([{ call: 'PUT /api/portal/user/forgotpassword', actorRole: 'customer', fields: ['password'] }]);
   });
+});
+
+test('an address is proven by a mailed link, which does nothing else, or by a mailed key for a password', async () => {
+  const { _id: customerId, email } = await aParent();
+  const as = (await enter(email)).token;
+  const asked = await Promise.allSettled([1, 2, 3, 4].map(() => bed.call(askEmailProof, {}, { as })));
+  expect(asked.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))).toEqual([4290001]);
+  expect((await bed.announced(customerAskedProof)).filter((told) => told.customerId === customerId)).toHaveLength(3);
+
+  const proven = async () => (await bed.announced(customerEmailProven)).filter((told) => told.customerId === customerId).length;
+  const issued = await askIn(bed, issueCustomerKey, { customerId, purpose: 'proof' }, 'jp');
+  const link = { key: issued?.key ?? '', db: 'jp' };
+  await expect(bed.call(portalResetPassword, { ...link, password })).rejects.toMatchObject({ code: 4010007 });
+  await expect(bed.call(proveEmail, { ...link, db: 'au' })).rejects.toMatchObject({ code: 4010007 });
+  await bed.call(proveEmail, link);
+  await expect(bed.call(proveEmail, link)).rejects.toMatchObject({ code: 4010007 });
+  expect(await proven()).toBe(1);
+
+  const reset = await askIn(bed, issueCustomerKey, { customerId, purpose: 'reset' }, 'jp');
+  await expect(bed.call(proveEmail, { key: reset?.key ?? '', db: 'jp' })).rejects.toMatchObject({ code: 4010007 });
+  await bed.call(portalResetPassword, { key: reset?.key ?? '', db: 'jp', password });
+  expect(await proven()).toBe(2);
 });
 
 test('a parent made without a password gets in by a link, which is mailed three times an hour at most', async () => {

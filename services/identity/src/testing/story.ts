@@ -87,6 +87,7 @@ export function parentView(fields: Pick<Customer, '_id' | 'companyId' | 'email'>
     mobileCountryCode: '81',
     company: null,
     agreement: null,
+    emailProven: true,
     userType: null,
     birthDate: null,
     expiredDate: null,

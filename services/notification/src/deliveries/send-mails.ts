@@ -41,8 +41,8 @@ async function send(db: RawClient, { mail, ask, region, publicUrl, log }: Desk, 
   try {
     const known = kind as MailKind;
     const composed = await composeMail(known, mailKinds[known].parse(params) as never, { ask, region, publicUrl });
-    for (const [index, { to, name, language, words, url, attachment }] of composed.entries()) {
-      const letter = mailText(known, language, { name, ...words });
+    for (const [index, { to, name, language, words, url, attachment, as = known }] of composed.entries()) {
+      const letter = mailText(as, language, { name, ...words });
       await mail.send({ messageId: `<${id}.${index}@fovea>`, to, subject: letter.subject, ...mailLayout(letter, url), attachment }, ask);
     }
     await db.$executeRawUnsafe(

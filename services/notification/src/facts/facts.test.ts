@@ -7,7 +7,7 @@ import { deleteNotifications, findNotifications, markNotificationsRead } from '@
 import { patientLoginChanged, patientState } from '@fovea/contracts/patients';
 import { paymentForMail, paymentNeedsAttention, paymentRefunded, paymentSucceeded } from '@fovea/contracts/payments';
 import { meetingArranged, requestForMail, requestSent } from '@fovea/contracts/requests';
-import { customerForgotPassword, customerInvited, customerPasswordChanged, customerUsedNewBrowser } from '@fovea/contracts/sessions';
+import { customerAskedProof, customerForgotPassword, customerInvited, customerPasswordChanged, customerUsedNewBrowser } from '@fovea/contracts/sessions';
 import {
   companyContacts,
   issueCustomerKey,
@@ -34,6 +34,7 @@ let customerId: string;
 let paymentId: string;
 let topic: string;
 let hostName: string;
+let emailProven = true;
 
 beforeAll(async () => {
   mailbox = await openMailbox();
@@ -43,6 +44,7 @@ beforeAll(async () => {
   bed.answer(customerContact, ({ id }) => ({
     _id: id,
     email: parentEmail,
+    emailProven,
     fullName: 'Hanako Yamada',
     firstName: 'Hanako',
     phone: '09012345678',
@@ -117,6 +119,7 @@ beforeEach(() => {
   paymentId = `jp-${newId()}`;
   topic = 'Progress';
   hostName = 'Dr Mori';
+  emailProven = true;
 });
 
 const succeeded = () => ({
@@ -177,6 +180,34 @@ describe('mails', () => {
     expect(texts.filter((text) => text.includes('/login/resetpassword?key=k2&db=jp'))).toHaveLength(2);
     expect(texts.filter((text) => text.includes('Midori から'))).toHaveLength(2);
     expect(texts.filter((text) => text.includes('/index'))).toHaveLength(1);
+  });
+
+  test('who signed up is asked to prove the address by a link, again when it is asked for', async () => {
+    await bed.publish(customerSignedUp, { customerId, companyId: people.companyId, by: 'self', at });
+    await bed.publish(customerAskedProof, { customerId, at });
+    await bed.idle();
+    const texts = mailbox.to(parentEmail).map(({ text = '' }) => text);
+    expect(texts).toHaveLength(2);
+    for (const text of texts) expect(text).toContain('/login/proveemail?key=k2&db=jp');
+  });
+
+  test('mails to an address that nobody has proven name no child, plan, amount or topic', async () => {
+    emailProven = false;
+    topic = 'Left eye';
+    const payment = { paymentId, accountId: people.accountId, customerId, companyId: people.companyId, at };
+    await bed.publish(paymentSucceeded, succeeded());
+    await bed.publish(paymentRefunded, { ...payment, currency: 'jpy' as const, refundAmount: '12000', endsPlan: true });
+    await bed.publish(patientLoginChanged, { customerId, accountId: people.accountId, at });
+    await bed.publish(meetingArranged, { requestId: newId(), customerId, staffId: people.staffId, companyId: people.companyId });
+    await bed.idle();
+    const mails = mailbox.to(parentEmail);
+    expect(mails).toHaveLength(4);
+    for (const { subject, text, html, attachments } of mails) {
+      expect(`${subject} ${text} ${html}`).not.toMatch(/Taro|Three months|12,000|Left eye|Midori|患者|機器/);
+      expect(attachments).toEqual([]);
+    }
+    expect(mails.filter(({ text }) => text?.includes(`/receipt?id=${paymentId}`))).toHaveLength(2);
+    expect(mailbox.to('doctor@example.test')[0]?.attachments).toHaveLength(1);
   });
 
   test('whose password or device login was changed is told, and by whom, with a way to a new one', async () => {

@@ -2,13 +2,14 @@ import { customerSignedUp, parentState } from '@fovea/contracts/customers';
 import { deviceReportedFound, deviceReportedLost } from '@fovea/contracts/devices';
 import { patientLoginChanged, patientState } from '@fovea/contracts/patients';
 import { meetingArranged, requestSent } from '@fovea/contracts/requests';
-import { customerForgotPassword, customerInvited, customerPasswordChanged, customerUsedNewBrowser } from '@fovea/contracts/sessions';
+import { customerAskedProof, customerForgotPassword, customerInvited, customerPasswordChanged, customerUsedNewBrowser } from '@fovea/contracts/sessions';
 import { queueMail } from '../deliveries/queue-mail.ts';
 import { consume } from '../handle.ts';
 
-export const onCustomerSignedUp = consume(customerSignedUp, ({ customerId, invite }, { tx }) =>
-  queueMail(tx, invite ? 'customerInvited' : 'customerWelcome', { customerId }, customerId),
+export const onCustomerSignedUp = consume(customerSignedUp, ({ customerId, invite, by }, { tx }) =>
+  queueMail(tx, invite ? 'customerInvited' : by === 'self' ? 'customerProof' : 'customerWelcome', { customerId }, customerId),
 );
+export const onCustomerAskedProof = consume(customerAskedProof, ({ customerId }, { tx, id }) => queueMail(tx, 'customerProof', { customerId }, id));
 export const onCustomerInvited = consume(customerInvited, ({ customerId }, { tx, id }) => queueMail(tx, 'customerInvited', { customerId }, id));
 export const onCustomerForgotPassword = consume(customerForgotPassword, ({ customerId }, { tx, id }) => queueMail(tx, 'customerReset', { customerId }, id));
 export const onCustomerPasswordChanged = consume(customerPasswordChanged, ({ customerId, by }, { tx, id }) =>

@@ -7,12 +7,20 @@ import { requestForMail } from '@fovea/contracts/requests';
 import { companyContacts, issueCustomerKey, issueStaffKey, staffById, staffEmailChange } from '@fovea/contracts/staff';
 import type { Ask } from '@fovea/kit/rpc';
 import type { MailKind, MailParams } from './mail-kinds.ts';
-import { amountText, dateText, type Words } from './mail-texts.ts';
+import { amountText, dateText, type TextKind, type Words } from './mail-texts.ts';
 import type { OutgoingMail } from './mail-transport.ts';
 import { meetingCalendar } from './meeting-calendar.ts';
 
 /** One mail to one person, before it is put into words. */
-export type Composed = { to: string; name: string; language: Language; words: Words; url: string | null; attachment?: OutgoingMail['attachment'] };
+export type Composed = {
+  to: string;
+  name: string;
+  language: Language;
+  words: Words;
+  url: string | null /** In other words than its kind's. */;
+  as?: TextKind;
+  attachment?: OutgoingMail['attachment'];
+};
 type Desk = { ask: Ask; region: string; publicUrl: string };
 type Composer<Kind extends MailKind> = (params: MailParams<Kind>, desk: Desk) => Promise<Composed[]>;
 
@@ -33,10 +41,11 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
   staffPasswordChanged: ({ staffId }, desk) => staffMail(staffId, desk, () => ({}), links.staffForgot()),
   staffNewBrowser: ({ staffId, ...seen }, desk) => staffMail(staffId, desk, (staff) => seenWords(seen, staff), links.staffForgot()),
   customerInvited: (params, desk) => customerKeyMail(params.customerId, 'onboarding', desk),
+  customerProof: (params, desk) => customerKeyMail(params.customerId, 'proof', desk),
   customerReset: (params, desk) => customerKeyMail(params.customerId, 'reset', desk),
   customerPasswordChanged: ({ customerId }, desk) => customerMail(customerId, desk, () => ({}), links.portalForgot()),
   customerPasswordSet: ({ customerId }, desk) => customerMail(customerId, desk, (contact) => ({ company: contact.companyName }), links.portalForgot()),
-  patientLoginChanged: ({ customerId }, desk) => customerMail(customerId, desk, (contact) => ({ company: contact.companyName })),
+  patientLoginChanged: ({ customerId }, desk) => familyMail(customerId, desk, (contact) => ({ company: contact.companyName })),
   customerNewBrowser: ({ customerId, ...seen }, desk) => customerMail(customerId, desk, (contact) => seenWords(seen, contact), links.portalForgot()),
   customerWelcome: ({ customerId }, desk) => customerMail(customerId, desk, (contact) => ({ company: contact.companyName })),
   receipt: (params, desk) => paymentMail(params, desk, links.receipt(params.paymentId)),
@@ -45,7 +54,7 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
   paymentLink: (params, desk) => paymentMail(params, desk, null),
   paidAfterErasure: (params, desk) => attentionMail(params.paymentId, desk),
   mismatch: (params, desk) => attentionMail(params.paymentId, desk),
-  renewalOff: ({ customerId }, desk) => customerMail(customerId, desk, () => ({})),
+  renewalOff: ({ customerId }, desk) => familyMail(customerId, desk, () => ({})),
   deviceLost: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
   deviceFound: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
   requestSent: (params, desk) => companyMail(params.companyId, desk, {}, links.staffRequests()),
@@ -74,17 +83,23 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
     if (!request?.meeting || !contact) return [];
     const { topic, startAt } = request.meeting;
     const attachment = meetingCalendar(requestId, request.meeting, { host, guest: contact });
-    return [contact, ...(host ? [host] : [])].map(({ email, fullName, language, timezone }) => {
-      const words = { topic: asOneLine(topic), date: dateText(startAt, timezone) };
-      return {
-        to: email,
-        name: fullName,
-        language,
-        words,
-        attachment,
-        url: desk.publicUrl + (email === contact.email ? links.portal() : links.staffCustomers()),
-      };
-    });
+    const toHost = host ? [host] : [];
+    const told = contact.emailProven ? [contact, ...toHost] : toHost;
+    const hidden = contact.emailProven ? [] : [unsaid(contact, 'familyNews', desk.publicUrl + links.portal())];
+    return [
+      ...hidden,
+      ...told.map(({ email, fullName, language, timezone }) => {
+        const words = { topic: asOneLine(topic), date: dateText(startAt, timezone) };
+        return {
+          to: email,
+          name: fullName,
+          language,
+          words,
+          attachment,
+          url: desk.publicUrl + (email === contact.email ? links.portal() : links.staffCustomers()),
+        };
+      }),
+    ];
   },
 };
 
@@ -98,14 +113,15 @@ async function staffKeyMail(staffId: string, purpose: 'onboarding' | 'reset', { 
   return [{ to: issued.email, name: issued.fullName, language: issued.language, words: {}, url: publicUrl + links.staffReset(issued.key) }];
 }
 
-async function customerKeyMail(customerId: string, purpose: 'onboarding' | 'reset', { ask, region, publicUrl }: Desk): Promise<Composed[]> {
+async function customerKeyMail(customerId: string, purpose: 'onboarding' | 'reset' | 'proof', { ask, region, publicUrl }: Desk): Promise<Composed[]> {
   const [issued, contact] = await Promise.all([
     ask(issueCustomerKey, { customerId, purpose }, { region }),
     ask(customerContact, { id: customerId }, { region }),
   ]);
   if (!issued || !contact) return [];
   const { fullName: name, language, companyName: company } = contact;
-  return [{ to: issued.email, name, language, words: { company }, url: publicUrl + links.portalReset(issued.key, region) }];
+  const page = purpose === 'proof' ? links.portalProof(issued.key, region) : links.portalReset(issued.key, region);
+  return [{ to: issued.email, name, language, words: { company }, url: publicUrl + page }];
 }
 
 type Seen = { browser: string | null; system: string | null; at: string };
@@ -127,6 +143,21 @@ async function customerMail(
   return [{ to: contact.email, name: contact.fullName, language: contact.language, words: words(contact), url: publicUrl + page }];
 }
 
+/** About the family itself: to an address nobody has proven it says only that there is something to read, behind the sign-in. */
+async function familyMail(customerId: string, desk: Desk, words: (contact: Contact) => Words): Promise<Composed[]> {
+  const contact = await desk.ask(customerContact, { id: customerId }, { region: desk.region });
+  return contact && !contact.emailProven ? [unsaid(contact, 'familyNews', desk.publicUrl + links.portal())] : customerMail(customerId, desk, words);
+}
+
+/** What may be said to an address that may be a stranger's: that there is a link. */
+const unsaid = (
+  { email, fullName, language }: Contact & { email: string; fullName: string },
+  as: 'receiptLink' | 'familyNews',
+  url: string | null,
+): Composed => ({
+  ...{ to: email, name: fullName, language, words: {}, url, as },
+});
+
 async function staffMail(staffId: string, { ask, publicUrl }: Desk, words: (staff: { timezone: string }) => Words, page: string): Promise<Composed[]> {
   const staff = await ask(staffById, { id: staffId });
   return staff ? [{ to: staff.email, name: staff.fullName, language: staff.language, words: words(staff), url: publicUrl + page }] : [];
@@ -141,9 +172,11 @@ async function paymentMail(
   const contact = await ask(customerContact, { id: customerId }, { region });
   const payment = contact && (await ask(paymentForMail, { paymentId, language: contact.language }, { region }));
   if (!payment) return [];
+  const url = page === null ? payment.linkUrl : publicUrl + page;
+  if (!contact.emailProven) return [unsaid(contact, page === links.receipt(paymentId) ? 'receiptLink' : 'familyNews', url)];
   const amount = amountText(payment.refundAmount ?? payment.amount, payment.currency, contact.language);
   const words = { amount, plan: payment.planName, child: payment.accountName, reference: payment.referenceNumber ?? payment.paymentId };
-  return [{ to: contact.email, name: contact.fullName, language: contact.language, words, url: page === null ? payment.linkUrl : publicUrl + page }];
+  return [{ to: contact.email, name: contact.fullName, language: contact.language, words, url }];
 }
 
 /** To the admins of the platform: only they may look into money. */

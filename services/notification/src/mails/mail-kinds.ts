@@ -12,6 +12,7 @@ export const mailKinds = {
   staffPasswordChanged: z.object({ staffId: Id }),
   staffNewBrowser: z.object({ staffId: Id, ...seen }),
   customerInvited: z.object({ customerId: Id }),
+  customerProof: z.object({ customerId: Id }),
   customerReset: z.object({ customerId: Id }),
   customerPasswordChanged: z.object({ customerId: Id }),
   customerPasswordSet: z.object({ customerId: Id }),

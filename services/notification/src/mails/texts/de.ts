@@ -46,6 +46,20 @@ export const de: MailTexts = {
       ],
       action: 'Passwort festlegen',
     },
+    customerProof: {
+      subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
+      body: [
+        'Willkommen bei Fovea. Ihr Konto bei {company} ist bereit. Bitte bestätigen Sie, dass diese Adresse Ihnen gehört; der Link ist 72 Stunden gültig.',
+        'Bis dahin steht in unseren Mails an diese Adresse nichts über Ihre Familie. Wenn Sie kein Konto bei uns haben, müssen Sie nichts tun.',
+      ],
+      action: 'Adresse bestätigen',
+    },
+    receiptLink: { subject: 'Ihre Quittung', body: ['Über diesen Link können Sie Ihre Quittung lesen.'], action: 'Quittung öffnen' },
+    familyNews: {
+      subject: 'Es gibt etwas Neues für Sie',
+      body: ['Im Portal gibt es etwas Neues für Sie. Mehr steht hier erst, wenn Ihre E-Mail-Adresse bestätigt ist.'],
+      action: 'Öffnen',
+    },
     customerReset: {
       subject: 'Fovea-Passwort zurücksetzen',
       body: ['Jemand hat darum gebeten, Ihr Passwort zurückzusetzen. Der Link gilt eine Stunde.', 'Wenn Sie das nicht waren, müssen Sie nichts tun.'],

@@ -45,6 +45,20 @@ export const en = {
       ],
       action: 'Set password',
     },
+    customerProof: {
+      subject: 'Please confirm your e-mail address',
+      body: [
+        'Welcome to Fovea. Your account at {company} is ready. Please confirm that this address is yours; the link is valid for 72 hours.',
+        'Until then our mails to it say nothing about your family. If you have no account with us, nothing needs to be done.',
+      ],
+      action: 'Confirm address',
+    },
+    receiptLink: { subject: 'Your receipt', body: ['You can read your receipt by this link.'], action: 'Open the receipt' },
+    familyNews: {
+      subject: 'There is something new for you',
+      body: ['There is something new for you in the portal. We say no more here until your e-mail address is confirmed.'],
+      action: 'Open',
+    },
     customerReset: {
       subject: 'Reset your Fovea password',
       body: ['Somebody asked to reset your password. The link is valid for one hour.', 'If it was not you, nothing needs to be done.'],

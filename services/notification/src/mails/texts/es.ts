@@ -46,6 +46,20 @@ export const es: MailTexts = {
       ],
       action: 'Elegir contraseña',
     },
+    customerProof: {
+      subject: 'Confirme su dirección de correo',
+      body: [
+        'Bienvenido a Fovea. Su cuenta en {company} está lista. Confirme que esta dirección es suya; el enlace es válido durante 72 horas.',
+        'Hasta entonces, nuestros correos no dirán nada de su familia. Si no tiene cuenta con nosotros, no tiene que hacer nada.',
+      ],
+      action: 'Confirmar dirección',
+    },
+    receiptLink: { subject: 'Su recibo', body: ['Puede leer su recibo con este enlace.'], action: 'Abrir el recibo' },
+    familyNews: {
+      subject: 'Hay algo nuevo para usted',
+      body: ['Hay algo nuevo para usted en el portal. No decimos más aquí hasta que su dirección de correo esté confirmada.'],
+      action: 'Abrir',
+    },
     customerReset: {
       subject: 'Restablecer su contraseña de Fovea',
       body: ['Alguien ha pedido restablecer su contraseña. El enlace es válido durante una hora.', 'Si no ha sido usted, no tiene que hacer nada.'],

@@ -49,6 +49,20 @@ export const fr: MailTexts = {
       ],
       action: 'Définir le mot de passe',
     },
+    customerProof: {
+      subject: 'Veuillez confirmer votre adresse e-mail',
+      body: [
+        'Bienvenue chez Fovea. Votre compte auprès de {company} est prêt. Veuillez confirmer que cette adresse est la vôtre ; le lien est valable 72 heures.',
+        'D’ici là, nos e-mails à cette adresse ne disent rien de votre famille. Si vous n’avez pas de compte chez nous, vous n’avez rien à faire.',
+      ],
+      action: 'Confirmer l’adresse',
+    },
+    receiptLink: { subject: 'Votre reçu', body: ['Vous pouvez lire votre reçu par ce lien.'], action: 'Ouvrir le reçu' },
+    familyNews: {
+      subject: 'Il y a du nouveau pour vous',
+      body: ['Il y a du nouveau pour vous dans le portail. Nous n’en disons pas plus ici tant que votre adresse e-mail n’est pas confirmée.'],
+      action: 'Ouvrir',
+    },
     customerReset: {
       subject: 'Réinitialiser votre mot de passe Fovea',
       body: [

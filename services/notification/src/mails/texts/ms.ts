@@ -46,6 +46,20 @@ export const ms: MailTexts = {
       ],
       action: 'Tetapkan kata laluan',
     },
+    customerProof: {
+      subject: 'Sila sahkan alamat e-mel anda',
+      body: [
+        'Selamat datang ke Fovea. Akaun anda di {company} sudah sedia. Sila sahkan bahawa alamat ini milik anda; pautan ini sah selama 72 jam.',
+        'Sehingga itu, e-mel kami ke alamat ini tidak menyebut apa-apa tentang keluarga anda. Jika anda tiada akaun dengan kami, tiada apa yang perlu dilakukan.',
+      ],
+      action: 'Sahkan alamat',
+    },
+    receiptLink: { subject: 'Resit anda', body: ['Anda boleh membaca resit anda melalui pautan ini.'], action: 'Buka resit' },
+    familyNews: {
+      subject: 'Ada sesuatu yang baharu untuk anda',
+      body: ['Ada sesuatu yang baharu untuk anda dalam portal. Kami tidak menyatakan butirannya di sini sehingga alamat e-mel anda disahkan.'],
+      action: 'Buka',
+    },
     customerReset: {
       subject: 'Tetapkan semula kata laluan Fovea anda',
       body: ['Seseorang meminta kata laluan anda ditetapkan semula. Pautan ini sah selama satu jam.', 'Jika bukan anda, tiada apa-apa perlu dilakukan.'],

@@ -42,6 +42,20 @@ export const pl: MailTexts = {
       ],
       action: 'Ustaw hasło',
     },
+    customerProof: {
+      subject: 'Potwierdź swój adres e-mail',
+      body: [
+        'Witaj w Fovea. Twoje konto w {company} jest gotowe. Potwierdź, że ten adres należy do Ciebie; link jest ważny przez 72 godziny.',
+        'Do tego czasu nasze e-maile na ten adres nie mówią nic o Twojej rodzinie. Jeśli nie masz u nas konta, nie musisz nic robić.',
+      ],
+      action: 'Potwierdź adres',
+    },
+    receiptLink: { subject: 'Twoje pokwitowanie', body: ['Pokwitowanie otworzysz tym linkiem.'], action: 'Otwórz pokwitowanie' },
+    familyNews: {
+      subject: 'Jest dla Ciebie coś nowego',
+      body: ['W portalu jest dla Ciebie coś nowego. Dopóki adres e-mail nie zostanie potwierdzony, nie piszemy tu nic więcej.'],
+      action: 'Otwórz',
+    },
     customerReset: {
       subject: 'Zresetuj hasło do Fovea',
       body: ['Ktoś poprosił o zresetowanie Twojego hasła. Link jest ważny przez godzinę.', 'Jeśli to nie Ty, nie musisz nic robić.'],

@@ -46,6 +46,20 @@ export const tr: MailTexts = {
       ],
       action: 'Parolayı belirle',
     },
+    customerProof: {
+      subject: 'Lütfen e-posta adresinizi onaylayın',
+      body: [
+        'Fovea’ya hoş geldiniz. {company} hesabınız hazır. Lütfen bu adresin size ait olduğunu onaylayın; bağlantı 72 saat geçerlidir.',
+        'O zamana kadar bu adrese gönderdiğimiz e-postalarda ailenizle ilgili hiçbir şey yer almaz. Bizde hesabınız yoksa bir şey yapmanız gerekmez.',
+      ],
+      action: 'Adresi onayla',
+    },
+    receiptLink: { subject: 'Makbuzunuz', body: ['Makbuzunuzu bu bağlantıdan okuyabilirsiniz.'], action: 'Makbuzu aç' },
+    familyNews: {
+      subject: 'Sizin için yeni bir şey var',
+      body: ['Portalda sizin için yeni bir şey var. E-posta adresiniz onaylanana kadar burada daha fazlasını yazmıyoruz.'],
+      action: 'Aç',
+    },
     customerReset: {
       subject: 'Fovea parolanızı sıfırlayın',
       body: ['Parolanızın sıfırlanması istendi. Bağlantı bir saat geçerlidir.', 'Bunu siz istemediyseniz bir şey yapmanıza gerek yok.'],

@@ -1,0 +1,36 @@
+import { proveEmail } from '@fovea/contracts/sessions';
+import { useTranslation } from 'react-i18next';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { call } from '../../api/client.ts';
+import { asApiError, codes } from '../../api/errors.ts';
+import { keepRegion } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/link.tsx';
+import { PublicCard } from '../../ui/public-card.tsx';
+
+/** The link works once, so it is followed once: before the page shows. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<'done' | 'failed'> {
+  const query = new URL(request.url).searchParams;
+  const key = query.get('key') ?? '';
+  const db = query.get('db') ?? '';
+  if (!key || !db) return 'failed';
+  try {
+    await call(proveEmail, { key, db });
+    keepRegion(db);
+    return 'done';
+  } catch (error) {
+    if (asApiError(error).code === codes.offline) throw error;
+    return 'failed';
+  }
+}
+
+/** `/login/proveemail?key=&db=` */
+export function ProveEmailPage() {
+  const { t } = useTranslation('recovery');
+  const outcome = useLoaderData<typeof loader>();
+  return (
+    <PublicCard title={t(`proof.${outcome}.title`)} hint={t(`proof.${outcome}.hint`)}>
+      <LinkButton to={paths.portalSignIn()}>{t('proof.open')}</LinkButton>
+    </PublicCard>
+  );
+}
