@@ -43,7 +43,10 @@ export const signPortalUpload = endpoint({
   response: UploadSignature,
   summary: 'Sign a parent’s upload',
 });
-/** What was uploaded, at the `publicUrl` of its signature. Size and content are checked before the first byte is given: another file than was signed is refused by name. */
+/**
+ * What was uploaded, at the `publicUrl` of its signature. What administrators upload (products' pictures, plans' documents, releases) is public; anybody
+ * else's is private, and read by the addresses that the calls which list it sign for some minutes. Size and content are checked before the first byte is given: another file than was signed is refused by name.
+ */
 export const getFile = endpoint({
   method: 'GET',
   path: '/api/files/:folder/:file',
@@ -51,7 +54,12 @@ export const getFile = endpoint({
   access: 'public',
   region: 'none',
   answer: 'file',
-  input: z.object({ folder: Id, file: z.string().regex(/^[0-9a-f-]{36}\.(jpg|png|pdf|zip)$/, { error: 'invalidId' }) }),
+  input: z.object({
+    folder: Id,
+    file: z.string().regex(/^[0-9a-f-]{36}\.(jpg|png|pdf|zip)$/, { error: 'invalidId' }),
+    until: z.coerce.number().int().optional(),
+    signature: z.string().max(100).optional(),
+  }),
   response: z.unknown(),
   summary: 'An uploaded file',
 });

@@ -10,6 +10,7 @@ import { links } from '@fovea/contracts/links';
 import { AwsClient } from 'aws4fetch';
 import type { Client } from 'minio';
 import type { KitConfig } from './config.ts';
+import { isSignedFor, type Signature, signedAddress } from './signed-address.ts';
 
 export type StoredFile = { size: number /** The store's ETag: the MD5 of a file put in one piece. */; etag: string; contentType: string; modifiedAt: Date };
 export type Files = {
@@ -18,8 +19,12 @@ export type Files = {
   presignedGet(key: string, expiresSeconds: number, headers?: Record<string, string>): Promise<string>;
   /** The lasting address an upload is read at: the gateway's, which gives nothing unchecked. Of '' what all such addresses begin with. */
   publicUrl(key: string): string;
-  /** The key of an upload by its lasting address; undefined for an address that is not ours. */
+  /** The key of an upload by its address, signed or not; undefined for an address that is not ours. */
   keyOf(publicUrl: string): string | undefined;
+  /** The lasting address with a signature, by which a private upload is read until then; an address that is not ours stays as it is. */
+  signedUrl(publicUrl: string, until: Date): string;
+  /** Whether `signedUrl` made this signature for this upload; whether its time is over is for the caller to say. */
+  isSigned(key: string, signature: Signature): boolean;
   put(key: string, body: Buffer | Readable | string, options: { contentType: string; size?: number }): Promise<void>;
   /** Throws `notFound`. */
   get(key: string): Promise<Readable>;
@@ -76,11 +81,22 @@ export function openFiles(config: KitConfig): Files {
     }
   };
 
+  const publicUrl = (key: string) => readAt + key.slice(uploads.length);
+  const keyOf = (address: string) => {
+    const [plain = ''] = address.split('?');
+    return plain.startsWith(readAt) ? uploads + plain.slice(readAt.length) : undefined;
+  };
+
   return {
     presignedPut: (key, { expiresSeconds = 900, headers } = {}) => reach(() => signPut(key, expiresSeconds, headers)),
     presignedGet: (key, expiresSeconds, headers = {}) => reach(async () => (await signer()).presignedGetObject(bucket, key, expiresSeconds, headers)),
-    publicUrl: (key) => readAt + key.slice(uploads.length),
-    keyOf: (address) => (address.startsWith(readAt) ? uploads + address.slice(readAt.length) : undefined),
+    publicUrl,
+    keyOf,
+    signedUrl: (address, until) => {
+      const key = keyOf(address);
+      return key ? signedAddress(publicUrl(key), { key, until, secret: keys.secretKey }) : address;
+    },
+    isSigned: (key, signature) => isSignedFor(key, signature, keys.secretKey),
     put: (key, body, { contentType, size }) =>
       reach(async (store) => {
         const headers = { 'Content-Type': contentType };

@@ -44,11 +44,11 @@ async function isOfType(type: UploadType, key: string, size: number, files: File
   return (await files.getPart(key, size - within, within)).includes(zipEnd.mark);
 }
 
-/** Refuses a field with the address of an upload that is missing, or is no file of these types by its content. Addresses elsewhere are their owner's. */
+/** Refuses a field with the address of an upload that is missing, is private, or is no file of these types by its content. Addresses elsewhere are their owner's. */
 export async function checkAddress(field: string, url: string | null | undefined, types: readonly UploadType[], { files, global }: Store): Promise<void> {
   const key = url ? files.keyOf(url) : undefined;
   if (!key) return;
-  const upload = await global.upload.findFirst({ where: { key, eraseAt: null } });
+  const upload = await global.upload.findFirst({ where: { key, eraseAt: null, isPrivate: false } });
   const [type = 'image/png'] = types;
   if (upload && !types.some((each) => each === upload.fileType)) throw new AppError(refusals[type]);
   if (!upload || !(await checkUpload(upload, files))) throw refuseField(field, 'invalidUrl');

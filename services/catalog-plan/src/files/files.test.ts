@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parentTold } from '@fovea/contracts/builders/customers';
+import { saveCatalog } from '@fovea/contracts/catalogs';
 import { parentState } from '@fovea/contracts/customers';
 import { getExportFile, getFile, signPortalUpload, signUpload, type UploadSignature } from '@fovea/contracts/files';
 import { saveRelease } from '@fovea/contracts/releases';
@@ -43,6 +44,12 @@ const put = async ({ signUrl, fields }: Pick<UploadSignature, 'signUrl' | 'field
 const read = (publicUrl: string) => {
   const [folder = '', file = ''] = new URL(publicUrl).pathname.split('/').slice(-2);
   return bed.send(getFile, { folder, file });
+};
+/** As the calls that list a private upload give its address. */
+const readPrivately = (publicUrl: string, until = new Date(Date.now() + 60_000)) => {
+  const { pathname, searchParams } = new URL(files().signedUrl(publicUrl, until));
+  const [folder = '', file = ''] = pathname.split('/').slice(-2);
+  return bed.send(getFile, { folder, file, ...Object.fromEntries(searchParams) });
 };
 const isThere = async (publicUrl: string) => (await read(publicUrl)).status === 200;
 /** What the store holds under a signed address, whoever may read it. */
@@ -131,6 +138,45 @@ describe('an upload', () => {
   });
 });
 
+describe('a file of people', () => {
+  test.each(['customer', 'general', 'doctor'] as const)('uploaded by a %s is read by a signed address only, for its minutes', async (role) => {
+    const as = await bed.tokenFor({ role });
+    const upload = await bed.call(role === 'customer' ? signPortalUpload : signUpload, { fileName: 'eye.png', fileType: 'image/png' }, { as });
+    await put(upload);
+    expect((await read(upload.publicUrl)).status).toBe(404);
+    const given = Object.fromEntries(new URL(upload.publicUrl).searchParams);
+    const [ownFolder = '', ownFile = ''] = new URL(upload.publicUrl).pathname.split('/').slice(-2);
+    expect((await bed.send(getFile, { folder: ownFolder, file: ownFile, ...given })).status).toBe(200);
+    const answer = await readPrivately(upload.publicUrl);
+    expect([answer.status, Buffer.from(await answer.arrayBuffer())]).toEqual([200, png]);
+    expect(await (await readPrivately(upload.publicUrl, new Date(Date.now() - 1_000))).json()).toMatchObject({ code: 4010007 });
+
+    const other = await bed.call(signUpload, { fileName: 'other.png', fileType: 'image/png' }, { as: await bed.tokenFor({ role: 'general' }) });
+    await put(other);
+    const { searchParams } = new URL(files().signedUrl(upload.publicUrl, new Date(Date.now() + 60_000)));
+    const [folder = '', file = ''] = new URL(other.publicUrl).pathname.split('/').slice(-2);
+    const forged = [Object.fromEntries(searchParams), { until: '4102444800', signature: searchParams.get('signature') ?? '' }, { until: '4102444800' }];
+    for (const signature of forged) expect((await bed.send(getFile, { folder, file, ...signature })).status).toBe(404);
+  });
+
+  test('cannot be made a product’s picture, which everybody may see', async () => {
+    const upload = await bed.call(signPortalUpload, { fileName: 'eye.png', fileType: 'image/png' }, { as: await bed.tokenFor({ role: 'customer' }) });
+    await put(upload);
+    const form = {
+      name: 'Fovea',
+      reference: 'F-1',
+      versionId: newId(),
+      duration: 1,
+      intervals: 1,
+      timesPerDay: 1,
+      timesPerWeek: 1,
+      imageUrl: upload.publicUrl,
+    };
+    const as = await bed.tokenFor({ role: 'admin' });
+    await expect(bed.call(saveCatalog, form, { as })).rejects.toMatchObject({ code: 4000001, data: { issues: [{ path: 'imageUrl' }] } });
+  });
+});
+
 describe('a deleted parent', () => {
   test('leaves no picture, not even through an address signed before', async () => {
     const [parent, other] = [newId(), newId()];
@@ -142,13 +188,13 @@ describe('a deleted parent', () => {
     await bed.publish(parentState, { ...parentTold(), _id: parent, firstName: null, middleName: null, lastName: null, email: null, deleted: true });
     await bed.idle();
     await bed.idle();
-    expect(await Promise.all([isThere(mine.publicUrl), isThere(theirs.publicUrl)])).toEqual([false, true]);
+    expect((await Promise.all([mine, theirs].map(({ publicUrl }) => readPrivately(publicUrl)))).map(({ status }) => status)).toEqual([404, 200]);
     expect(await bed.sql('SELECT file_name FROM upload WHERE uploaded_by = $1', [parent])).toEqual([{ file_name: '' }]);
 
     expect(await put(mine)).toBe(200);
     await bed.sql("UPDATE upload SET created_at = now() - interval '16 minutes', erase_at = now() WHERE uploaded_by = $1", [parent]);
     await bed.idle();
-    expect(await isThere(mine.publicUrl)).toBe(false);
+    expect((await readPrivately(mine.publicUrl)).status).toBe(404);
     expect(await bed.sql('SELECT 1 FROM upload WHERE uploaded_by = $1', [parent])).toEqual([]);
   });
 });

@@ -5,8 +5,9 @@ import { handle } from '../handle.ts';
 import { checkUpload } from './check-upload.ts';
 
 /** The store itself answers nobody: an upload is read here, as the type it was checked to be and nothing a browser would guess. */
-export const getFileHandler = handle(getFile, async ({ folder, file }, { global, files }) => {
+export const getFileHandler = handle(getFile, async ({ folder, file, ...signature }, { global, files, now }) => {
   const upload = await global.upload.findFirst({ where: { key: `${uploads}${folder}/${file}`, eraseAt: null } });
+  if (upload?.isPrivate) checkSignature(files.isSigned(upload.key, signature), signature, now);
   const stored = upload && (await checkUpload(upload, files));
   if (!stored) throw new AppError('notFound');
   return {
@@ -24,3 +25,9 @@ export const getFileHandler = handle(getFile, async ({ folder, file }, { global,
     },
   };
 });
+
+/** Without a signature of ours a private file is not there for anybody; with one whose minutes are over the list that gave it gives another. */
+function checkSignature(isOurs: boolean, { until = 0 }: { until?: number }, now: Date): void {
+  if (!isOurs) throw new AppError('notFound');
+  if (until * 1000 <= now.getTime()) throw new AppError('linkExpired');
+}

@@ -1,6 +1,7 @@
 import { AppError, type ErrorName } from '@fovea/contracts/errors';
 import type { UploadSignature, UploadType } from '@fovea/contracts/files';
 import { signPortalUpload, signUpload, uploadTypes } from '@fovea/contracts/files';
+import type { Actor } from '@fovea/kit/actor';
 import { type Files, uploads } from '@fovea/kit/files';
 import { newId } from '@fovea/kit/ids';
 import type { PrismaClient } from '../../generated/global/client.ts';
@@ -11,18 +12,20 @@ export const signedForMs = 15 * 60_000;
 
 type Wish = { fileName: string; fileType: string; fileSize?: number };
 
-export const signUploadHandler = handle(signUpload, async (wish, { actor, files, global }) => {
+export const signUploadHandler = handle(signUpload, async (wish, { actor, files, global, now }) => {
   // Archives are releases, which only admins maintain.
   const allowed: UploadType[] = actor.role === 'admin' ? ['image/jpeg', 'image/png', 'application/pdf', 'application/zip'] : ['image/jpeg', 'image/png'];
-  return sign(wish, allowed, { actorId: actor.id, files, db: global });
+  return sign(wish, allowed, { actor, files, db: global, now });
 });
 
-export const signPortalUploadHandler = handle(signPortalUpload, async (wish, { actor, files, global }) =>
-  sign(wish, ['image/jpeg', 'image/png'], { actorId: actor.id, files, db: global }),
+export const signPortalUploadHandler = handle(signPortalUpload, async (wish, { actor, files, global, now }) =>
+  sign(wish, ['image/jpeg', 'image/png'], { actor, files, db: global, now }),
 );
 
-/** Signs a PUT of one file: its type and, where told, its size are part of the signature, the key cannot be guessed. What was put is looked at before anyone reads it. */
-async function sign(wish: Wish, allowed: UploadType[], { actorId, files, db }: { actorId: string; files: Files; db: PrismaClient }): Promise<UploadSignature> {
+type Signing = { actor: Actor; files: Files; db: PrismaClient; now: Date };
+
+/** Signs a PUT of one file: what administrators upload is for everybody, anybody else's is private; its type and, where told, its size are part of the signature, the key cannot be guessed. What was put is looked at before anyone reads it. */
+async function sign(wish: Wish, allowed: UploadType[], { actor, files, db, now }: Signing): Promise<UploadSignature> {
   const type = allowed.find((each) => each === normalised(wish.fileType) && suffixFits(wish.fileName, each));
   if (!type) throw new AppError(refusal(allowed, wish.fileName));
   if (wish.fileSize && wish.fileSize > uploadTypes[type].maxBytes) throw new AppError('tooLarge');
@@ -31,8 +34,11 @@ async function sign(wish: Wish, allowed: UploadType[], { actorId, files, db }: {
   const fields = { 'Content-Type': type };
   const headers = wish.fileSize ? { ...fields, 'Content-Length': String(wish.fileSize) } : fields;
   const signUrl = await files.presignedPut(key, { headers, expiresSeconds: signedForMs / 1000 });
-  await db.upload.create({ data: { key, fileName: wish.fileName, fileType: type, uploadedBy: actorId } });
-  return { fileName: wish.fileName, signUrl, publicUrl: files.publicUrl(key), fields };
+  const isPrivate = actor.role !== 'admin';
+  await db.upload.create({ data: { key, fileName: wish.fileName, fileType: type, uploadedBy: actor.id, isPrivate } });
+  const publicUrl = files.publicUrl(key);
+  const address = isPrivate ? files.signedUrl(publicUrl, new Date(now.getTime() + signedForMs)) : publicUrl;
+  return { fileName: wish.fileName, signUrl, publicUrl: address, fields };
 }
 
 const normalised = (fileType: string) => (fileType === 'application/x-zip-compressed' ? 'application/zip' : fileType === 'image/jpg' ? 'image/jpeg' : fileType);

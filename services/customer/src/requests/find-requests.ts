@@ -6,10 +6,11 @@ import { Prisma, type Request } from '../../generated/regional/client.ts';
 import { type Db, handle } from '../handle.ts';
 import { parentsMatching } from '../parents/parent-query.ts';
 import { familiesInScope } from '../scope.ts';
+import { attachmentsFor, readableAttachments } from './request-rules.ts';
 import { requestView } from './request-view.ts';
 
 /** Whether the family may be seen, its requests and their number are asked at once; nothing is told of a family out of sight. */
-export const findRequestsHandler = handle(findRequests, async (filter, { db, actor, concerns, language }) => {
+export const findRequestsHandler = handle(findRequests, async (filter, { db, actor, concerns, language, ...work }) => {
   const { userId, current, pageSize } = filter;
   const visible = parentsMatching({}, await familiesInScope(db, actor));
   const [[family], rows] = await Promise.all([
@@ -19,7 +20,11 @@ export const findRequestsHandler = handle(findRequests, async (filter, { db, act
   ]);
   if (!family) throw new AppError('notFound');
   concerns(userId);
-  return { list: rows.map(({ patient, ...request }) => requestView(request, patient && nameFor(patient, language))), total: family.total, current, pageSize };
+  const list = rows.map(({ patient, ...request }) => {
+    const view = requestView(request, patient && nameFor(patient, language));
+    return { ...view, fileList: readableAttachments(view.fileList, work, attachmentsFor.list) };
+  });
+  return { list, total: family.total, current, pageSize };
 });
 
 type Window = { userId: string; current: number; pageSize: number; sort?: 'createdAt' | 'type'; order?: 'asc' | 'desc' };

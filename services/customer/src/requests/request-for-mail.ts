@@ -1,10 +1,11 @@
 import { requestForMail } from '@fovea/contracts/requests';
 import { answer } from '../handle.ts';
+import { attachmentsFor, readableAttachments } from './request-rules.ts';
 import { requestView } from './request-view.ts';
 
-export const requestForMailAnswer = answer(requestForMail, async ({ requestId }, { db }) => {
+export const requestForMailAnswer = answer(requestForMail, async ({ requestId }, { db, files, now }) => {
   const request = await db.request.findUnique({ where: { id: requestId } });
   if (!request) return null;
   const { type, reason, fileList, meeting } = requestView(request, null);
-  return { type, reason, fileList, meeting };
+  return { type, reason, fileList: readableAttachments(fileList, { files, now }, attachmentsFor.mail), meeting };
 });

@@ -18,9 +18,10 @@ describe('requests of a family', () => {
   test('support is stored, told, and open until staff close it', async () => {
     const { bed, tokens, tokenOf, createParent } = stage;
     const { _id: id } = await createParent();
-    const fileList = [{ name: 'eye.JPG', url: 'http://localhost:8080/api/files/1/1.jpg' }];
+    const fileList = [{ name: 'eye.JPG', url: 'http://localhost:8080/api/files/1/1.jpg?until=4102444800&signature=mine' }];
     await bed.call(sendPortalRequest, { type: 'Device', reason: 'It beeps', fileList }, { as: await tokenOf(id) });
-    expect(await requestsOf(id)).toMatchObject([{ type: 'Device', reason: 'It beeps', fileList, open: true, meeting: null }]);
+    const shown = [{ name: 'eye.JPG', url: expect.stringMatching(/^http:\/\/localhost:8080\/api\/files\/1\/1\.jpg\?until=\d+&signature=[\w-]{43}$/) }];
+    expect(await requestsOf(id)).toMatchObject([{ type: 'Device', reason: 'It beeps', fileList: shown, open: true, meeting: null }]);
     expect((await bed.announced(requestSent)).at(-1)).toMatchObject({ customerId: id, staffId: null, type: 'Device' });
     expect(await isRequesting(id)).toBe(true);
     await bed.call(closeRequesting, { id }, { as: tokens.clinic });

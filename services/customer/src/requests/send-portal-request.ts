@@ -5,12 +5,12 @@ import { changesBetween } from '@fovea/kit/audit-changes';
 import { type CustomerCall, handle } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
 import { openRequest } from './open-request.ts';
-import { checkAttachments, checkRefund, isReturn, type Sent } from './request-rules.ts';
+import { checkRefund, isReturn, plainAttachments, type Sent } from './request-rules.ts';
 
 export const sendPortalRequestHandler = handle(sendPortalRequest, async (sent, ctx) => {
   const { db, actor, now, files, changed } = ctx;
-  checkAttachments(sent.fileList, files.publicUrl(''));
-  const { type, reason, fileList } = sent;
+  const fileList = plainAttachments(sent.fileList, files.publicUrl(''));
+  const { type, reason } = sent;
   const details = isReturn(sent) ? await returnOf(sent, ctx) : await supportOf(sent, ctx);
   await db.$transaction(async (tx) => {
     await openRequest(tx, { parentId: actor.id, type, reason, fileList, createdAt: now, ...details });

@@ -3,14 +3,14 @@ import { sendStaffRequest } from '@fovea/contracts/requests';
 import { newId } from '@fovea/kit/ids';
 import { requestWasSent } from '../facts.ts';
 import { handle } from '../handle.ts';
-import { checkAttachments, isReturn } from './request-rules.ts';
+import { isReturn, plainAttachments } from './request-rules.ts';
 
 /** Staff ask the platform: kept beside the families' requests of their region, in nobody's list. */
 export const sendStaffRequestHandler = handle(sendStaffRequest, async (sent, { db, actor, now, files }) => {
   const { companyId } = actor;
   if (isReturn(sent) || !companyId) throw new AppError('notAllowed');
-  checkAttachments(sent.fileList, files.publicUrl(''));
-  const { type, reason, fileList, id: deviceId } = sent;
+  const fileList = plainAttachments(sent.fileList, files.publicUrl(''));
+  const { type, reason, id: deviceId } = sent;
   await db.$transaction(async (tx) => {
     const stored = await tx.request.create({
       data: { id: newId(), staffId: actor.id, companyId, type, reason, fileList, deviceId, open: true, createdAt: now },

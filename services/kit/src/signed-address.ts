@@ -1,0 +1,23 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** What a signed address adds to an upload's own: until when it is good (seconds since 1970), and the proof that we said so. */
+export type Signature = { until?: number; signature?: string };
+
+/** An address of an upload that is good for a while. `secret` is the store's, which every service that knows of files has. */
+export function signedAddress(address: string, { key, until, secret }: { key: string; until: Date; secret: string }): string {
+  const seconds = Math.floor(until.getTime() / 1000);
+  return `${address}?${new URLSearchParams({ until: String(seconds), signature: proof(key, seconds, secret).toString('base64url') })}`;
+}
+
+/** Whether we signed exactly this, whatever time it is. */
+export function isSignedFor(key: string, { until, signature }: Signature, secret: string): boolean {
+  if (until === undefined || signature === undefined) return false;
+  const given = Buffer.from(signature, 'base64url');
+  const ours = proof(key, until, secret);
+  return given.length === ours.length && timingSafeEqual(given, ours);
+}
+
+const proof = (key: string, until: number, secret: string): Buffer =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'address of a file', 32)))
+    .update(`${until} ${key}`)
+    .digest();
