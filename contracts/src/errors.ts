@@ -109,6 +109,8 @@ export const errorCodes = {
   webhookSignature: 4003016,
   notSubscribed: 4003017,
   plansNotPublic: 4003018,
+  /** Thrown when a plan is asked for while another request for the same account is open. */
+  planAskedFor: 4003021,
 } as const;
 
 export type ErrorName = keyof typeof errorCodes;

@@ -14,6 +14,7 @@ import * as inventory from './inventory.ts';
 import * as notifications from './notifications.ts';
 import * as patients from './patients.ts';
 import * as payments from './payments.ts';
+import * as planRequests from './plan-requests.ts';
 import * as plans from './plans.ts';
 import * as releases from './releases.ts';
 import * as requests from './requests.ts';
@@ -36,6 +37,7 @@ const modules: Record<string, unknown>[] = [
   notifications,
   patients,
   payments,
+  planRequests,
   plans,
   releases,
   requests,

@@ -39,6 +39,10 @@ export const customersRoute: PageRoute = {
           lazy: page(async () => ({ Component: (await import('./features/customers/compliance-routes.tsx')).FamilyCompliance }), 'compliance'),
         },
         {
+          path: 'accounts/:accountId/ask-for-plan',
+          lazy: page(async () => ({ Component: (await import('./features/customers/ask-for-plan.tsx')).AskForPlan }), 'charge'),
+        },
+        {
           path: 'accounts/:accountId/charge',
           lazy: page(async () => {
             const { AccountCharge, loader } = await import('./features/customers/account-charge.tsx');

@@ -33,6 +33,8 @@ export const paths = {
   newVersion: () => '/admin/versions/new',
   version: (id: string) => `/admin/versions/${id}`,
   newPlan: () => '/admin/plans/new',
+  planRequests: (area: StaffArea) => `/${area}/plans/requests`,
+  declinePlanRequest: (id: string) => `/admin/plans/requests/${id}/decline`,
   plan: (area: StaffArea, id: string) => `/${area}/plans/${id}`,
   inventoryItem: (area: StaffArea, id: string) => `/${area}/inventory/${id}`,
   inventoryAction: (area: StaffArea, id: string, action: string) => `/${area}/inventory/${id}/${action.toLowerCase()}`,
@@ -48,6 +50,8 @@ export const paths = {
   /** Above the family's dialog, which stays. */
   accountCompliance: (area: StaffArea, id: string, accountId: string) => `/${area}/customers/${id}/accounts/${accountId}/compliance`,
   accountCharge: (area: StaffArea, id: string, accountId: string) => `/${area}/customers/${id}/accounts/${accountId}/charge`,
+  /** What a company's administrator may ask the platform for. */
+  accountAskForPlan: (area: StaffArea, id: string, accountId: string) => `/${area}/customers/${id}/accounts/${accountId}/ask-for-plan`,
   payment: (area: StaffArea, id: string) => `/${area}/payments/${id}`,
   auditRecord: (id: string) => `/admin/audit/${id}`,
   auditOfFamily: (customerId: string) => `/admin/audit?customerId=${customerId}`,

@@ -92,8 +92,18 @@ export const plansRoute = (area: StaffArea): PageRoute => ({
     const { PlansPage, loader } = await import('./features/plans/plans-page.tsx');
     return { Component: PlansPage, loader };
   }, 'plans'),
-  children: area === 'admin' ? [newPlan, editPlan] : [viewPlan],
+  children: area === 'admin' ? [newPlan, planRequests, editPlan] : [planRequests, viewPlan],
 });
+const planRequests: RouteObject = {
+  path: 'requests',
+  lazy: page(async () => ({ Component: (await import('./features/plans/plan-requests.tsx')).PlanRequests }), 'charge'),
+  children: [
+    {
+      path: ':id/decline',
+      lazy: page(async () => ({ Component: (await import('./features/plans/decline-plan-request.tsx')).DeclinePlanRequest })),
+    },
+  ],
+};
 const newPlan: RouteObject = {
   path: 'new',
   lazy: page(async () => {

@@ -80,4 +80,5 @@ export const de: Messages = {
   webhookSignature: 'Die Signatur dieser Nachricht ist falsch.',
   notSubscribed: 'Dieses Konto verlängert sich nicht automatisch.',
   plansNotPublic: 'Bitte wenden Sie sich für Änderungen an Plänen oder Patienten an Ihre Klinik.',
+  planAskedFor: 'Ein Plan ist bereits angefragt. Die Anfrage wartet auf die Zustimmung eines Administrators.',
 };

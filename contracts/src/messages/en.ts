@@ -80,4 +80,5 @@ export const en: Messages = {
   webhookSignature: 'The signature of this message is wrong.',
   notSubscribed: 'This account has no automatic renewal.',
   plansNotPublic: 'Please contact your clinic to change plans or patients.',
+  planAskedFor: 'A plan has been asked for already. It waits for an administrator’s approval.',
 };

@@ -80,4 +80,5 @@ export const es: Messages = {
   webhookSignature: 'La firma de este mensaje no es válida.',
   notSubscribed: 'Esta cuenta no tiene renovación automática.',
   plansNotPublic: 'Póngase en contacto con su clínica para cambiar planes o pacientes.',
+  planAskedFor: 'Ya se ha solicitado un plan. La solicitud espera la aprobación de un administrador.',
 };

@@ -80,4 +80,5 @@ export const fr: Messages = {
   webhookSignature: "La signature de ce message n'est pas valable.",
   notSubscribed: "Ce compte n'a pas de renouvellement automatique.",
   plansNotPublic: 'Veuillez contacter votre clinique pour modifier les forfaits ou les patients.',
+  planAskedFor: 'Un forfait a déjà été demandé. La demande attend l’accord d’un administrateur.',
 };

@@ -80,4 +80,5 @@ export const ja: Messages = {
   webhookSignature: 'メッセージの署名が正しくありません。',
   notSubscribed: 'このアカウントは自動更新されていません。',
   plansNotPublic: 'プランや患者の変更については、クリニックにお問い合わせください。',
+  planAskedFor: 'プランはすでに申請されています。管理者の承認を待っています。',
 };

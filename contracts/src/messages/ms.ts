@@ -80,4 +80,5 @@ export const ms: Messages = {
   webhookSignature: 'Tandatangan mesej ini salah.',
   notSubscribed: 'Akaun ini tidak mempunyai pembaharuan automatik.',
   plansNotPublic: 'Sila hubungi klinik anda untuk menukar pelan atau pesakit.',
+  planAskedFor: 'Pelan telah pun diminta. Permintaan itu menunggu kelulusan pentadbir.',
 };

@@ -80,4 +80,5 @@ export const pl: Messages = {
   webhookSignature: 'Podpis tej wiadomości jest nieprawidłowy.',
   notSubscribed: 'To konto nie odnawia się automatycznie.',
   plansNotPublic: 'Aby zmienić plan lub pacjentów, skontaktuj się z kliniką.',
+  planAskedFor: 'O plan już poproszono. Prośba czeka na zgodę administratora.',
 };

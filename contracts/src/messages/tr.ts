@@ -80,4 +80,5 @@ export const tr: Messages = {
   webhookSignature: 'Bu iletinin imzası yanlış.',
   notSubscribed: 'Bu hesapta otomatik yenileme yok.',
   plansNotPublic: 'Plan veya hasta değişiklikleri için lütfen kliniğinizle iletişime geçin.',
+  planAskedFor: 'Bir plan zaten istendi. Talep bir yöneticinin onayını bekliyor.',
 };

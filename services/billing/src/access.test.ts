@@ -1,5 +1,6 @@
 import { type Endpoint, roles } from '@fovea/contracts/endpoint';
 import { errorCodes } from '@fovea/contracts/errors';
+import { askForPlan } from '@fovea/contracts/plan-requests';
 import { endpoints } from '@fovea/contracts/registry';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Family, type Stage, startStage } from './test-stage.ts';
@@ -16,7 +17,14 @@ beforeAll(async () => {
   const [payment] = await stage.paymentsOf(family);
   const { accountId, customerId } = family;
   const days = { startDate: '2020-01-01', endDate: '2040-01-01' };
+  const planId = await stage.addPlan({ billing_type: 'WHOLESALE' });
+  const asker = await stage.addFamily();
+  const request = await stage.bed.call(askForPlan, { accountId: asker.accountId, planId }, { as: stage.tokens.clinic });
   inputs = {
+    askForPlan: { accountId: asker.accountId, planId },
+    findPlanRequests: {},
+    approvePlanRequest: { id: request._id },
+    declinePlanRequest: { id: request._id, reason: 'No' },
     chargeAccount: { accountId, planId: await stage.addPlan(), autoRenew: false, method: 'card' },
     chargeOwnAccount: { accountId, planId: await stage.addPlan(), autoRenew: false },
     refundPayment: { id: payment?._id, amount: '1' },

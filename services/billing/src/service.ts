@@ -23,6 +23,9 @@ import { heldDepositAnswer } from './payments/held-deposit.ts';
 import { isPlanChargedAnswer } from './payments/is-plan-charged.ts';
 import { paymentForMailAnswer } from './payments/payment-for-mail.ts';
 import { settlePaymentHandler } from './payments/settle-payment.ts';
+import { askForPlanHandler } from './plan-requests/ask-for-plan.ts';
+import { approvePlanRequestHandler, declinePlanRequestHandler } from './plan-requests/decide-plan-request.ts';
+import { findPlanRequestsHandler } from './plan-requests/find-plan-requests.ts';
 import {
   catalogProjection,
   companyProjection,
@@ -57,6 +60,10 @@ export function createBilling(env?: Environment) {
       findPortalPlansHandler,
       chargeAccountHandler,
       chargeOwnAccountHandler,
+      askForPlanHandler,
+      findPlanRequestsHandler,
+      approvePlanRequestHandler,
+      declinePlanRequestHandler,
       getPayMethodsHandler,
       getOwnPayMethodsHandler,
       receiveStripeEventHandler,

@@ -129,11 +129,18 @@ async function callAttention(
   return payment;
 }
 
+/** What was approved was not assigned after all: it waits again, unless another plan was asked for meanwhile. */
+async function reopenRequest(tx: Tx, { id: paymentId, accountId }: Payment): Promise<void> {
+  if (await tx.planRequest.findFirst({ where: { accountId, status: 'open' }, select: { id: true } })) return;
+  await tx.planRequest.updateMany({ where: { paymentId }, data: { status: 'open', paymentId: null, decidedBy: null, decidedAt: null } });
+}
+
 async function recordFailed(tx: Tx, payment: Payment, failure: PaymentFailure, { region, now }: Setting): Promise<void> {
   // The provider's event may be faster than we, who know why it was called off.
   if (payment.status === 'failed' && payment.failure === 'canceled') await tx.payment.update({ where: { id: payment.id }, data: { failure } });
   if (payment.status !== 'pending') return;
   const failed = await tx.payment.update({ where: { id: payment.id }, data: { status: 'failed', failure } });
+  await reopenRequest(tx, payment);
   // A renewal that came to nothing at the bank, in whatever words, is told and tried again like a declined one.
   if (failure !== 'declined' && !payment.renewalTry) return;
   await tellFailed(tx, failed, region, now);

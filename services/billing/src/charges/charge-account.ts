@@ -11,7 +11,7 @@ import { type By, checkConsent, consentTo, mayBeCharged, methodOf, takenNow, why
 import { type ChargedAccount, chargedAccount, checkPortalCharge } from './charged-account.ts';
 import { closeOlderCharges } from './close-older-charges.ts';
 import { finishWithoutMoney } from './finish-without-money.ts';
-import { openCharge } from './open-charge.ts';
+import { type Also, openCharge } from './open-charge.ts';
 import { orderOf } from './order.ts';
 import { providerCustomer } from './provider-customer.ts';
 import { settingOf } from './setting.ts';
@@ -24,7 +24,8 @@ export const chargeOwnAccountHandler = handle(chargeOwnAccount, async (input, ca
   return charge(call, account, input, 'parent');
 });
 
-async function charge(call: BillingCall, account: ChargedAccount, wish: Charge, by: By): Promise<ChargeResult> {
+/** Charges an account for a plan. `also` is written in the transaction that opens the charge. */
+export async function charge(call: BillingCall, account: ChargedAccount, wish: Charge, by: By, also?: Also): Promise<ChargeResult> {
   const { db, now } = call;
   const plan = await db.plan.findUnique({ where: { id: wish.planId } });
   if (!plan || !mayBeCharged(plan, account.standing, by)) throw new AppError('planNotAvailable');
@@ -38,7 +39,7 @@ async function charge(call: BillingCall, account: ChargedAccount, wish: Charge, 
   const finished = await closeOlderCharges(call, account.patient._id, plan.id);
   if (finished) return withoutMoney(finished, call.region);
   const consent = { ...consentTo(plan, wish), acceptedBy: by, acceptedAddress: call.address };
-  const payment = await openCharge(db, { account, plan, ...how, consent, now, changed: call.changed });
+  const payment = await openCharge(db, { account, plan, ...how, consent, now, changed: call.changed, also });
   switch (how.method) {
     case 'card':
       return openForm(call, payment);

@@ -3,7 +3,7 @@ import { patientState } from '@fovea/contracts/patients';
 import { consume } from '../handle.ts';
 import { takeBack } from './apply-outcome.ts';
 
-/** A deleted parent's card is forgotten, here and at the provider; the payments stay under a bare id, without what somebody wrote about them. */
+/** A deleted parent's card is forgotten, here and at the provider; the payments stay under a bare id, without what somebody wrote about them; a plan nobody needs any more is not waited for. */
 export const onParentErased = consume(
   parentState,
   async ({ _id: customerId, deleted }, { tx, extra }) => {
@@ -11,6 +11,8 @@ export const onParentErased = consume(
     await tx.payment.updateMany({ where: { customerId, refundReason: { not: null } }, data: { refundReason: null } });
     await tx.payment.updateMany({ where: { customerId, settleNote: { not: null } }, data: { settleNote: null } });
     await tx.payment.updateMany({ where: { customerId, acceptedAddress: { not: null } }, data: { acceptedAddress: null } });
+    await tx.planRequest.updateMany({ where: { customerId, status: 'open' }, data: { status: 'declined' } });
+    await tx.planRequest.updateMany({ where: { customerId, reason: { not: null } }, data: { reason: null } });
     const kept = await tx.providerCustomer.findUnique({ where: { customerId }, select: { providerId: true } });
     if (!kept) return;
     await tx.providerCustomer.delete({ where: { customerId } });

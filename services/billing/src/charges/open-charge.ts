@@ -14,7 +14,9 @@ const MINUTE = 60_000;
 export const askAfterMs = { card: 15 * MINUTE, link: 15 * MINUTE, none: MINUTE };
 
 type Consent = Pick<Payment, 'termsUrl' | 'guaranteeUrl' | 'acceptedBy' | 'acceptedAddress'>;
-type NewCharge = { account: ChargedAccount; plan: Plan; method: Method; autoRenew: boolean; consent: Consent; now: Date } & Pick<Trail, 'changed'>;
+/** What is to be true exactly if the charge was opened. */
+export type Also = (tx: Prisma.TransactionClient, payment: Payment) => Promise<void>;
+type NewCharge = { account: ChargedAccount; plan: Plan; method: Method; autoRenew: boolean; consent: Consent; now: Date; also?: Also } & Pick<Trail, 'changed'>;
 
 /** Writes the charge down as pending before anyone is asked for money. One in flight per account: the database lets exactly one in. */
 export async function openCharge(db: PrismaClient, charge: NewCharge): Promise<Payment> {
@@ -27,6 +29,7 @@ export async function openCharge(db: PrismaClient, charge: NewCharge): Promise<P
       await checkBrake(tx, payment);
       const changes = changesBetween(null, { plan: payment.planName, amount: `${payment.amount} ${payment.currency}`, status: payment.status });
       await charge.changed(tx, { customerId: payment.customerId, patientId: payment.accountId, changes });
+      await charge.also?.(tx, payment);
       return payment;
     });
   } catch (error) {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { ApiError, codes } from '../../api/errors.ts';
 import { useApiMutation } from '../../api/query.ts';
+import { useUser } from '../../api/session.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { paths } from '../../paths.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
@@ -50,6 +51,7 @@ function PatientForm({ family, patient, ground }: PatientPanelProps & { ground: 
   const { t } = useTranslation('customers');
   const area = useStaffArea();
   const to = useDialogTo();
+  const user = useUser();
   const form = usePatientForm(patientValues(ground, family.db));
   const reload = async () => {
     const { accounts } = await call(getCustomer, { id: family._id, db: family.db });
@@ -75,6 +77,11 @@ function PatientForm({ family, patient, ground }: PatientPanelProps & { ground: 
         {area === 'admin' && !patient.removedAt && (
           <LinkButton appearance="secondary" to={to(paths.accountCharge(area, family._id, patient._id))}>
             {t(patient.planId ? 'plan.change' : 'plan.add')}
+          </LinkButton>
+        )}
+        {area === 'work' && user.userType === 'admin' && (
+          <LinkButton appearance="secondary" to={to(paths.accountAskForPlan(area, family._id, patient._id))}>
+            {t('plan.ask')}
           </LinkButton>
         )}
         <LinkButton appearance="secondary" to={to(paths.accountCompliance(area, family._id, patient._id))}>

@@ -17,6 +17,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { planColumns } from './plan-columns.tsx';
 import { PlanFilters } from './plan-filters.tsx';
 import { plans } from './plan-queries.ts';
+import { PlanRequestsButton } from './plan-requests-button.tsx';
 import { usePlanActions } from './use-plan-actions.ts';
 
 export const loader = listLoader(PlanFilter, plans);
@@ -40,6 +41,7 @@ export function PlansPage() {
       title={t('title')}
       actions={
         <>
+          <PlanRequestsButton />
           <ExportButton start={() => call(exportPlans, filter)} />
           {create}
         </>

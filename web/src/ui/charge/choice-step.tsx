@@ -1,12 +1,11 @@
-import { Link } from '@fluentui/react-components';
 import { formatDate } from '@fovea/contracts/dates';
 import type { ChargeablePlan } from '@fovea/contracts/plans';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../api/errors.ts';
-import { CheckboxField } from '../fields/checkbox-field.tsx';
+
 import { useContractForm } from '../form/contract-form.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { toast, toastNamed } from '../toast.ts';
@@ -14,6 +13,7 @@ import { asksMethod, asksRenewal, type Choice, chargeChoice, chargeOf, takesMone
 import type { OpenCharge } from './charge-dialog.tsx';
 import { type Charged, invalidateCharged, openCharge } from './charge-queries.ts';
 import { ChargeSummary } from './charge-summary.tsx';
+import { ConsentFields } from './consent-fields.tsx';
 import { KeptCard } from './kept-card.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { RadioField } from './radio-field.tsx';
@@ -81,26 +81,8 @@ export function ChoiceStep({ title, plans, charged, defaults, opened, onCard, on
       )}
       {plan && asksRenewal(plan) && <KeptCard charged={charged} />}
       {plan && <ChargeSummary plan={plan} charged={charged} autoRenew={autoRenew} />}
-      {plan?.termsUrl && (
-        <CheckboxField form={form} name="terms" required label={<Trans t={t} i18nKey="terms" components={{ a: <PdfLink href={plan.termsUrl} /> }} />} />
-      )}
-      {plan?.needsGuarantee && plan.guaranteeUrl && (
-        <CheckboxField
-          form={form}
-          name="guarantee"
-          required
-          label={<Trans t={t} i18nKey="guarantee" components={{ a: <PdfLink href={plan.guaranteeUrl} /> }} />}
-        />
-      )}
+      {plan && <ConsentFields form={form} plan={plan} />}
     </FormDialog>
-  );
-}
-
-function PdfLink({ href, children }: { href: string; children?: string }) {
-  return (
-    <Link href={href} target="_blank" rel="noreferrer" inline>
-      {children}
-    </Link>
   );
 }
 

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { listQuery, pageOf } from './envelope.ts';
+import { db, Flag, Id, Instant, paragraphs } from './fields.ts';
+import { BillingType } from './plans.ts';
+
+export const planRequestStatuses = ['open', 'approved', 'declined'] as const;
+/** A company's administrator asks for a plan that families may not choose themselves; the platform's approves it, which assigns it. */
+export const PlanRequest = z.object({
+  _id: Id,
+  accountId: Id,
+  accountName: z.string(),
+  customerId: Id,
+  companyId: Id,
+  companyName: z.string(),
+  planId: Id,
+  planName: z.string(),
+  billing_type: BillingType,
+  status: z.enum(planRequestStatuses),
+  askedBy: z.string(),
+  createdAt: Instant,
+  decidedBy: z.string().nullable(),
+  decidedAt: Instant.nullable(),
+  /** Why it was declined. */ reason: z.string().nullable(),
+});
+export type PlanRequest = z.infer<typeof PlanRequest>;
+
+export const askForPlan = endpoint({
+  method: 'POST',
+  path: '/api/admin/plans/requests',
+  creates: true,
+  service: 'billing',
+  access: ['companyAdmin'],
+  region: 'required',
+  input: z.object({ accountId: Id, planId: z.uuid({ error: 'required' }), terms: z.boolean().optional(), guarantee: z.boolean().optional(), db }),
+  response: PlanRequest,
+  summary: 'Ask for a plan that families may not choose; one open request per account',
+  audit: 'change',
+});
+export const findPlanRequests = endpoint({
+  method: 'GET',
+  path: '/api/admin/plans/requests',
+  service: 'billing',
+  access: ['admin', 'companyAdmin'],
+  region: 'required',
+  input: z.object({ ...listQuery(['createdAt']).shape, /** Only those nobody has decided yet. */ open: Flag.optional(), db }),
+  response: pageOf(PlanRequest),
+  summary: 'Requests for plans: all of the region for administrators, their companies’ for others',
+  audit: 'view',
+});
+/** Charges as assigning the plan does, once however often it is approved. */
+export const approvePlanRequest = endpoint({
+  method: 'PUT',
+  path: '/api/admin/plans/requests/approve',
+  service: 'billing',
+  access: ['admin'],
+  region: 'required',
+  input: z.object({ id: Id, db }),
+  response: PlanRequest,
+  summary: 'Approve a request for a plan: the plan is assigned',
+  audit: 'change',
+});
+export const declinePlanRequest = endpoint({
+  method: 'PUT',
+  path: '/api/admin/plans/requests/decline',
+  service: 'billing',
+  access: ['admin'],
+  region: 'required',
+  input: z.object({ id: Id, reason: paragraphs(500), db }),
+  response: PlanRequest,
+  summary: 'Decline a request for a plan, with a reason',
+  audit: 'change',
+});

@@ -1,0 +1,30 @@
+import { AppError } from '@fovea/contracts/errors';
+import { askForPlan } from '@fovea/contracts/plan-requests';
+import { changesBetween } from '@fovea/kit/audit-changes';
+import { uniqueViolation } from '@fovea/kit/database-errors';
+import { newId } from '@fovea/kit/ids';
+import { checkConsent, mayBeAskedFor, mayBeCharged } from '../charges/charge-rules.ts';
+import { chargedAccount } from '../charges/charged-account.ts';
+import { handle } from '../handle.ts';
+import { planRequestView } from './plan-request-view.ts';
+
+/** Nothing is charged and nothing taken from the company before an administrator of the platform approves. */
+export const askForPlanHandler = handle(askForPlan, async ({ accountId, planId, terms, guarantee }, call) => {
+  const { db, actor, now } = call;
+  const account = await chargedAccount(call, accountId);
+  const plan = await db.plan.findUnique({ where: { id: planId } });
+  if (!plan || !mayBeCharged(plan, account.standing, 'staff') || !mayBeAskedFor(plan, account.standing.due)) throw new AppError('planNotAvailable');
+  checkConsent(plan, account.standing, { terms, guarantee });
+  const id = newId();
+  const { customerId, companyId } = account;
+  const row = { id, accountId, customerId, companyId, planId, billingType: plan.billingType, status: 'open', askedBy: actor.id, createdAt: now };
+  await db
+    .$transaction(async (tx) => {
+      await tx.planRequest.create({ data: row });
+      await call.changed(tx, { customerId, patientId: accountId, changes: changesBetween(null, { plan: plan.name, request: 'open' }) });
+    })
+    .catch((error: unknown) => {
+      throw uniqueViolation(error) ? new AppError('planAskedFor') : error;
+    });
+  return planRequestView(db, id);
+});

@@ -1,0 +1,44 @@
+import { PlanRequest as Shape } from '@fovea/contracts/plan-requests';
+import type { PlanRequest, PrismaClient } from '../../generated/regional/client.ts';
+import { fullName } from '../payments/payment-view.ts';
+
+const { billing_type: BillingType, status: Status } = Shape.shape;
+
+/** Requests with the names of everybody and everything they name, as known here at this moment. */
+export async function planRequestViews(db: Pick<PrismaClient, 'patient' | 'company' | 'plan' | 'staff'>, rows: PlanRequest[]): Promise<Shape[]> {
+  const among = (ids: (string | null)[]) => ({ where: { id: { in: ids.filter((id) => id !== null) } } });
+  const [patients, companies, plans, staff] = await Promise.all([
+    db.patient.findMany(among(rows.map(({ accountId }) => accountId))),
+    db.company.findMany(among(rows.map(({ companyId }) => companyId))),
+    db.plan.findMany(among(rows.map(({ planId }) => planId))),
+    db.staff.findMany(among(rows.flatMap(({ askedBy, decidedBy }) => [askedBy, decidedBy]))),
+  ]);
+  const byId = <Row extends { id: string }>(known: Row[]) => new Map(known.map((row) => [row.id, row]));
+  const [patient, company, plan, person] = [byId(patients), byId(companies), byId(plans), byId(staff)];
+  return rows.map((row) => {
+    const child = patient.get(row.accountId);
+    return {
+      _id: row.id,
+      accountId: row.accountId,
+      accountName: child ? fullName(child) : '',
+      customerId: row.customerId,
+      companyId: row.companyId,
+      companyName: company.get(row.companyId)?.name ?? '',
+      planId: row.planId,
+      planName: plan.get(row.planId)?.name ?? '',
+      billing_type: BillingType.parse(row.billingType),
+      status: Status.parse(row.status),
+      askedBy: person.get(row.askedBy)?.fullName ?? '',
+      createdAt: row.createdAt.toISOString(),
+      decidedBy: row.decidedBy && (person.get(row.decidedBy)?.fullName ?? ''),
+      decidedAt: row.decidedAt?.toISOString() ?? null,
+      reason: row.reason,
+    };
+  });
+}
+
+export async function planRequestView(db: PrismaClient, id: string): Promise<Shape> {
+  const [view] = await planRequestViews(db, [await db.planRequest.findUniqueOrThrow({ where: { id } })]);
+  if (!view) throw new Error('A row has one view');
+  return view;
+}

@@ -1,0 +1,81 @@
+import { Body1 } from '@fluentui/react-components';
+import type { Patient } from '@fovea/contracts/patients';
+import { askForPlan, findPlanRequests } from '@fovea/contracts/plan-requests';
+import type { ChargeablePlan } from '@fovea/contracts/plans';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { invalidate, useApiMutation, useLoaded } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { blankChoice, chargeChoice, takesMoney } from '../../ui/charge/charge-choice.ts';
+import { plansOf } from '../../ui/charge/charge-queries.ts';
+import { ConsentFields } from '../../ui/charge/consent-fields.tsx';
+import { PlanChoice } from '../../ui/charge/plan-choice.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { TinySpinner } from '../../ui/tiny-spinner.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ViewDialog } from '../../ui/view-dialog.tsx';
+import { customer } from './customer-queries.ts';
+
+/** A company's administrator asks for a plan that families may not choose, above the family's dialog. */
+export function AskForPlan() {
+  const { t } = useTranslation('charge');
+  const { id = '', accountId = '' } = useParams();
+  const family = useLoaded(customer(id));
+  const close = useClose(paths.customer(useStaffArea(), id));
+  const account = family.accounts.find(({ _id }) => _id === accountId);
+  const plans = useQuery({
+    ...plansOf({ account: account ?? ({ _id: accountId } as Patient), db: family.db, area: 'admin' }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnMount: 'always',
+  });
+  if (!account) return null;
+  const title = t('ask.title', { name: account.fullName });
+  // What only a payer can pay is added by the platform's administrators.
+  const offered = plans.data?.list.filter((plan) => !plan.familiesMayChoose && !takesMoney(plan)) ?? [];
+  if (offered.length > 0) return <AskDialog title={title} account={account} db={family.db} plans={offered} onClose={close} />;
+  return (
+    <ViewDialog title={title} onClose={close}>
+      {plans.error ? <ErrorState error={plans.error} onRetry={() => void plans.refetch()} /> : plans.data ? <Body1>{t('ask.none')}</Body1> : <TinySpinner />}
+    </ViewDialog>
+  );
+}
+
+type AskDialogProps = { title: string; account: Patient; db: string; plans: readonly ChargeablePlan[]; onClose: () => void };
+
+function AskDialog({ title, account, db, plans, onClose }: AskDialogProps) {
+  const { t } = useTranslation('charge');
+  const schema = useMemo(() => chargeChoice(plans, 'admin'), [plans]);
+  const form = useContractForm(schema, blankChoice);
+  const planId = useWatch({ control: form.control, name: 'planId' });
+  const plan = plans.find(({ _id }) => _id === planId);
+  const ask = useApiMutation(askForPlan, {
+    onSuccess: () => {
+      void invalidate(findPlanRequests);
+      toast(t('ask.sent'));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={title}
+      form={form}
+      onSubmit={({ planId: chosen, terms, guarantee }) => ask.mutate({ accountId: account._id, planId: chosen, terms, guarantee, db })}
+      pending={ask.isPending}
+      error={ask.error}
+      onClose={onClose}
+      action={t('ask.send')}
+    >
+      <Body1>{t('ask.text')}</Body1>
+      <PlanChoice form={form} plans={plans} account={account} />
+      {plan && <ConsentFields form={form} plan={plan} />}
+    </FormDialog>
+  );
+}

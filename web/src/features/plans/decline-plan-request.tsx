@@ -1,0 +1,40 @@
+import { declinePlanRequest, findPlanRequests } from '@fovea/contracts/plan-requests';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { apiQuery, invalidate, useApiMutation, useList } from '../../api/query.ts';
+import { paths } from '../../paths.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
+import { useContractForm } from '../../ui/form/contract-form.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/** Asks why: whoever asked reads it. */
+export function DeclinePlanRequest() {
+  const { t } = useTranslation('plans');
+  const { id = '' } = useParams();
+  const close = useClose(paths.planRequests('admin'));
+  const request = useList(apiQuery(findPlanRequests, { open: true, pageSize: 200 })).data?.list.find(({ _id }) => _id === id);
+  const form = useContractForm(declinePlanRequest.input.pick({ reason: true }), { reason: '' });
+  const decline = useApiMutation(declinePlanRequest, {
+    onSuccess: () => {
+      void invalidate(findPlanRequests);
+      toast(t('request.decline.done'));
+      close();
+    },
+  });
+  return (
+    <FormDialog
+      title={t('request.decline.title', { plan: request?.planName ?? '–', name: request?.accountName ?? '–' })}
+      form={form}
+      onSubmit={({ reason }) => decline.mutate({ id, reason })}
+      pending={decline.isPending}
+      error={decline.error}
+      onClose={close}
+      size="small"
+      action={t('request.decline.action')}
+    >
+      <TextAreaField form={form} name="reason" label={t('request.column.reason')} maxLength={500} />
+    </FormDialog>
+  );
+}

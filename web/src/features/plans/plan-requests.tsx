@@ -1,0 +1,91 @@
+import { approvePlanRequest, findPlanRequests, type PlanRequest } from '@fovea/contracts/plan-requests';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import { call } from '../../api/client.ts';
+import { apiQuery, invalidate, useList } from '../../api/query.ts';
+import type { TextKey } from '../../i18n/text-key.ts';
+import { paths } from '../../paths.ts';
+import { useClose } from '../../routing/use-close.ts';
+import { useDialogTo } from '../../routing/use-dialog-to.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { invalidateCharged } from '../../ui/charge/charge-queries.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import type { Column, RowAction } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ViewDialog } from '../../ui/view-dialog.tsx';
+
+const tones = { open: 'attention', approved: 'good', declined: 'neutral' } as const;
+
+const columns: Column<PlanRequest, TextKey<'plans'>>[] = [
+  { id: 'patient', titleKey: 'request.column.patient', cell: ({ accountName }) => accountName || '–' },
+  { id: 'plan', titleKey: 'request.column.plan', cell: ({ planName }) => planName, card: 'fact' },
+  { id: 'billing', titleKey: 'request.column.billing', cell: ({ billing_type }) => <Billing type={billing_type} />, kind: 'narrow' },
+  { id: 'company', titleKey: 'request.column.company', cell: ({ companyName }) => companyName, card: 'fact' },
+  { id: 'askedBy', titleKey: 'request.column.askedBy', cell: ({ askedBy }) => askedBy || '–' },
+  {
+    id: 'createdAt',
+    titleKey: 'request.column.createdAt',
+    cell: ({ createdAt }) => <DateTime value={createdAt} variant="minute" />,
+    kind: 'date',
+    sortable: true,
+  },
+  { id: 'status', titleKey: 'request.column.status', cell: (request) => <Status status={request.status} />, kind: 'status', card: 'badge' },
+  { id: 'decidedBy', titleKey: 'request.column.decidedBy', cell: ({ decidedBy }) => decidedBy || '–' },
+  { id: 'reason', titleKey: 'request.column.reason', cell: ({ reason }) => reason || '–', kind: 'longText' },
+];
+
+/** What companies asked for, newest first: the platform's administrators decide, the companies' see what became of theirs. */
+export function PlanRequests() {
+  const { t } = useTranslation('plans');
+  const area = useStaffArea();
+  const close = useClose(paths[area]('plans'));
+  const to = useDialogTo();
+  const [filter, setFilter] = useState<{ current: number; pageSize: number; order?: 'asc' | 'desc' }>({ current: 1, pageSize: 10 });
+  const page = useList(apiQuery(findPlanRequests, filter));
+
+  const approve = async ({ _id, planName: plan, accountName: name }: PlanRequest) => {
+    const run = () => call(approvePlanRequest, { id: _id });
+    if (!(await confirm({ title: t('request.approve.title', { plan, name }), body: t('request.approve.body'), action: t('request.approve.action'), run })))
+      return;
+    toast(t('request.approve.done', { plan, name }));
+    await Promise.all([invalidate(findPlanRequests), invalidateCharged()]);
+  };
+  const rowActions = (request: PlanRequest): (RowAction | false)[] => {
+    const disabledReason = request.status === 'open' ? null : t('request.decided');
+    return [
+      area === 'admin' && { label: t('request.approve.action'), disabledReason, onClick: () => void approve(request) },
+      area === 'admin' && { label: t('request.decline.action'), danger: true, disabledReason, to: to(paths.declinePlanRequest(request._id)) },
+    ];
+  };
+  return (
+    <ViewDialog title={t('request.list')} onClose={close} size="large">
+      <DataTable
+        label={t('request.list')}
+        columns={columns}
+        t={t}
+        page={page}
+        filter={filter}
+        onFilterChange={({ current, pageSize, order }) =>
+          setFilter((present) => ({ ...present, ...(current && { current }), ...(pageSize && { pageSize }), order }))
+        }
+        rowActions={rowActions}
+        empty={{ title: t('request.empty') }}
+      />
+      <Outlet />
+    </ViewDialog>
+  );
+}
+
+function Billing({ type }: { type: PlanRequest['billing_type'] }) {
+  const { t } = useTranslation('plans');
+  return t(`billing.${type}`);
+}
+
+function Status({ status }: Pick<PlanRequest, 'status'>) {
+  const { t } = useTranslation('plans');
+  return <StatusBadge tone={tones[status]}>{t(`request.status.${status}`)}</StatusBadge>;
+}
