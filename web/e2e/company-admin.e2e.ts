@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { agree, choose, expectAccessible, expectToast, newMark, openRowMenu, pressEscape, rowAction, rowOf, search, signInAs, visit } from './steps.ts';
+import { makeFamily } from './family.ts';
+import { agree, choose, expectAccessible, expectToast, newMark, openRowMenu, pressEscape, rowAction, rowOf, search, signInAs, slow, visit } from './steps.ts';
 
 const mark = newMark();
 
@@ -46,5 +47,43 @@ test('a company’s administrator keeps the own people and company', async ({ pa
   await test.step('the platform’s pages are not in the menu', async () => {
     const menu = page.getByRole('navigation', { name: 'Main navigation' });
     for (const name of ['Products', 'Versions', 'Settings', 'Invoice report', 'Audit trail']) await expect(menu.getByRole('link', { name })).toHaveCount(0);
+  });
+});
+
+test('a plan of the clinic’s is asked for, approved by the platform and the child’s at once', async ({ page, browser, baseURL }) => {
+  const { child } = await makeFamily(baseURL ?? '', `asks-${mark}`, {
+    parent: { firstName: 'Aiko', lastName: 'Mori' },
+    child: { firstName: 'Sora', lastName: `Mori${mark}` },
+  });
+  const name = child.fullName;
+
+  await test.step('the clinic’s administrator asks', async () => {
+    await signInAs(page, 'clinic@fovea.test');
+    await page.goto(`/work/customers/${child.userId}/accounts/${child._id}/ask-for-plan`);
+    const dialog = page.getByRole('dialog', { name: `Ask for a plan for ${name}` });
+    await expect(dialog.getByRole('radio', { name: /^3 months/ })).toHaveCount(0, slow);
+    await dialog.getByRole('radio', { name: /^Sakura wholesale/ }).check(slow);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Send request' }).click();
+    await expectToast(page, 'The request waits for an administrator’s approval');
+  });
+
+  await test.step('the platform’s approves it', async () => {
+    const context = await browser.newContext({ baseURL });
+    const platform = await context.newPage();
+    await signInAs(platform, 'admin@fovea.test');
+    await visit(platform, 'Plans');
+    await platform.getByRole('link', { name: /^Plan requests \(\d+\)$/ }).click();
+    await expectAccessible(platform);
+    await rowAction(platform, name, 'Approve');
+    await agree(platform, 'Approve');
+    await expectToast(platform, `Sakura wholesale was assigned to ${name}`);
+    await expect(rowOf(platform, name)).toContainText('Approved');
+    await context.close();
+  });
+
+  await test.step('and the clinic reads it', async () => {
+    await page.goto('/work/plans/requests');
+    await expect(rowOf(page, name)).toContainText('Approved', slow);
   });
 });
