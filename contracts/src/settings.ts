@@ -91,7 +91,7 @@ export const sendTestMail = endpoint({
   response: Done,
   summary: 'Send a test mail with the saved sender',
 });
-/** status: every service's database of that region answers. */
+/** status: every service's database of that region answers. serverTime: by which the platform counts. */
 export const checkDatabases = endpoint({
   method: 'GET',
   path: '/api/admin/database/check',
@@ -99,7 +99,7 @@ export const checkDatabases = endpoint({
   access: ['admin'],
   region: 'none',
   input: z.object({}),
-  response: z.object({ list: z.array(Region.extend({ status: z.boolean() })) }),
+  response: z.object({ list: z.array(Region.extend({ status: z.boolean() })), serverTime: Instant }),
   summary: 'Health of each region’s databases',
 });
 

@@ -5,7 +5,7 @@ import { demoPassword } from '@fovea/local/environment';
 import { openProduct, type Product } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
 import { copyOf } from './conflict-records.ts';
-import { expectAccessible, expectToast, newMark, pressEscape, pressMenuItem, signInAs, visit } from './steps.ts';
+import { expectAccessible, expectRefusal, expectToast, newMark, pressEscape, pressMenuItem, signInAs, visit } from './steps.ts';
 
 const mark = newMark();
 const email = `whole.${mark}@fovea.test`;
@@ -30,7 +30,7 @@ test('clinic staff create parent, patient and device at once; what was refused i
     await fillFamily(page);
     await dialog.getByRole('textbox', { name: 'Serial number' }).fill(`NONE-${mark}`);
     await dialog.getByRole('button', { name: 'Create account' }).click();
-    await expect(dialog.getByText('incorrect device number, contact the local distributor')).toBeVisible();
+    await expectRefusal(page, /incorrect device number, contact the local distributor/i);
     await expect(dialog.getByText(/^Hana Whole and the patient are stored\./)).toBeVisible();
     await expect(dialog.getByRole('textbox', { name: 'E-mail (username)' })).toHaveCount(0);
     await expectAccessible(page);

@@ -11,6 +11,7 @@ import {
   expectAccessible,
   expectChartsSeen,
   expectLoaded,
+  expectRefusal,
   expectToast,
   mailedLink,
   newMark,
@@ -198,7 +199,7 @@ test('a parent and a patient are made by their rules', async ({ page }) => {
   await test.step('an unknown device is refused', async () => {
     await family.getByLabel('Serial number').fill('NO-SUCH-DEVICE');
     await family.getByRole('button', { name: 'Bind device' }).click();
-    await expect(family.getByText(/incorrect device number/i)).toBeVisible();
+    await expectRefusal(page, /incorrect device number/i);
   });
   await expectAccessible(page);
 });

@@ -5,7 +5,7 @@ import { findRequests } from '@fovea/contracts/requests';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type Family, makeFamily } from './family.ts';
-import { agree, choose, expectAccessible, expectToast, newMark, signInParent, slow } from './steps.ts';
+import { agree, choose, expectAccessible, expectRefusal, expectToast, newMark, signInParent, slow } from './steps.ts';
 
 const mark = newMark();
 const db = 'jp';
@@ -171,5 +171,6 @@ test('a family without a device is asked to bind one first', async ({ page, base
   await expect(dialog.getByText('Input Serial Number')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Serial number' }).fill('NO-SUCH-ONE');
   await dialog.getByRole('button', { name: 'Bind a device' }).click();
-  await expect(dialog.getByText('Incorrect device number, contact the local distributor')).toBeVisible();
+  await expectRefusal(page, 'Incorrect device number, contact the local distributor');
+  await expect(dialog.getByRole('textbox', { name: 'Serial number' })).toHaveValue('NO-SUCH-ONE');
 });

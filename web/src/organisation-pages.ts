@@ -8,7 +8,13 @@ export const companiesRoute: PageRoute = {
     return { Component: CompaniesPage, loader };
   }, 'companies'),
   children: [
-    { path: 'new', lazy: page(async () => ({ Component: (await import('./features/companies/create-company.tsx')).CreateCompanyDialog })) },
+    {
+      path: 'new',
+      lazy: page(async () => {
+        const { CreateCompanyDialog, loader } = await import('./features/companies/create-company.tsx');
+        return { Component: CreateCompanyDialog, loader };
+      }),
+    },
     {
       path: ':id',
       lazy: page(async () => {

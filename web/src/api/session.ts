@@ -17,7 +17,7 @@ export type SessionUser = {
   timezone?: string;
   imageUrl?: string | null;
   companyId?: string | null;
-  company?: { name: string; type?: string; useInventory?: boolean; publicPlans?: boolean; paymentGateway?: boolean } | null;
+  company?: { name: string; country?: string; type?: string; useInventory?: boolean; publicPlans?: boolean; paymentGateway?: boolean } | null;
 };
 
 export type Session = { token: string; tokenExpiredAt: string; user: SessionUser };

@@ -10,5 +10,5 @@ const regionalServices: ServiceName[] = ['identity', 'customer', 'device-invento
 export const checkDatabases = handle(contract.checkDatabases, async (_, ctx) => {
   const answers = await Promise.allSettled(regionalServices.map((service) => ctx.ask(healthOf(service), {})));
   const isWell = (region: string) => answers.every((answer) => answer.status === 'fulfilled' && !answer.value.down.includes(`database ${region}`));
-  return { list: ctx.regions.map(({ key, name }) => ({ key, name, status: isWell(key) })) };
+  return { list: ctx.regions.map(({ key, name }) => ({ key, name, status: isWell(key) })), serverTime: ctx.now.toISOString() };
 });

@@ -1,4 +1,5 @@
 import { countries } from '@fovea/contracts/countries';
+import { environmentOf } from '@fovea/contracts/environment';
 import * as contract from '@fovea/contracts/settings';
 import type { CompanyConfig } from '../config.ts';
 import { handle } from '../handle.ts';
@@ -16,7 +17,7 @@ export const getBaseSetting = handle(contract.getBaseSetting, async (_, ctx) => 
     captcha: { provider: config.CAPTCHA_PROVIDER },
     payment: paymentOf(config),
     maxPatients,
-    environment: environmentOf(config.PUBLIC_URL),
+    environment: environmentOf(new URL(config.PUBLIC_URL).hostname),
   };
 });
 
@@ -24,6 +25,3 @@ export const getBaseSetting = handle(contract.getBaseSetting, async (_, ctx) => 
 function paymentOf({ STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API_URL: apiUrl }: CompanyConfig) {
   return publishableKey ? { publishableKey, apiUrl: null } : { publishableKey: null, apiUrl: apiUrl ?? null };
 }
-
-/** A host named after a trial run is one. */
-const environmentOf = (publicUrl: string): 'demo' | 'production' => (/test|uat/i.test(new URL(publicUrl).hostname) ? 'demo' : 'production');

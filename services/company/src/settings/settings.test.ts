@@ -76,6 +76,12 @@ describe('settings', () => {
 });
 
 describe('checkDatabases', () => {
+  test('says the time by which the platform counts', async () => {
+    const before = new Date().toISOString();
+    const { serverTime } = await bed.call(checkDatabases, {}, { as: admin });
+    expect([before, serverTime, new Date().toISOString()]).toEqual([before, serverTime, new Date().toISOString()].toSorted());
+  });
+
   test('calls a region well when each service reached its database there', async () => {
     const check = async () => (await bed.call(checkDatabases, {}, { as: admin })).list.map(({ key, status }) => [key, status]);
     for (const service of services) if (service !== 'company' && service !== 'billing') bed.answer(healthOf(service), () => ({ down: [] }));

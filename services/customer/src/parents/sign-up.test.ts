@@ -49,6 +49,16 @@ describe('signUp', () => {
     expect(await createParent()).toMatchObject({ emailProven: true });
   });
 
+  test('the family lives in the country of its phone, or its clinic’s where nobody lives there', async () => {
+    const { bed, clinic } = stage;
+    const livesIn = async (mobileCountryCode: string) => {
+      const { id } = await bed.call(signUp, { ...signUpForm(clinic), mobileCountryCode });
+      return bed.call(getPortalUserInfo, {}, { as: await stage.tokenOf(id) });
+    };
+    expect(await livesIn('49')).toMatchObject({ country: 'DE', timezone: 'Europe/Berlin', mobileCountryCode: '49' });
+    expect(await livesIn('1')).toMatchObject({ country: 'JP', timezone: 'Asia/Tokyo', mobileCountryCode: '1' });
+  });
+
   test('a company of another region decides the other region', async () => {
     const { bed, farClinic } = stage;
     const { id, db } = await bed.call(signUp, signUpForm(farClinic));

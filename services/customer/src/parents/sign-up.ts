@@ -1,5 +1,5 @@
 import { companyById } from '@fovea/contracts/companies';
-import { countries, defaultTimezone } from '@fovea/contracts/countries';
+import { countries, countryOfCode, defaultTimezone } from '@fovea/contracts/countries';
 import { signUp } from '@fovea/contracts/customers';
 import { AppError } from '@fovea/contracts/errors';
 import { Id } from '@fovea/contracts/fields';
@@ -12,6 +12,8 @@ export const signUpHandler = handle(signUp, async (form, ctx) => {
   const company = await invitingCompany(form.companyId, ctx);
   const region = company.databaseUrl;
   const { url: agreedUrl, version: agreedVersion } = privacyPolicy(form.language ?? ctx.language);
+  // A family lives where its phone is; one with a phone of elsewhere where its clinic is.
+  const country = countryOfCode(form.mobileCountryCode) ?? countries.find(({ key }) => key === company.country);
   const parent = {
     ...{ agreedUrl, agreedVersion, agreedAt: ctx.now, agreedAddress: ctx.address },
     companyId: company._id,
@@ -21,8 +23,8 @@ export const signUpHandler = handle(signUp, async (form, ctx) => {
     phone: form.phone,
     mobileCountryCode: form.mobileCountryCode,
     language: form.language ?? ctx.language,
-    country: company.country,
-    timezone: countries.find(({ key }) => key === company.country)?.timezone ?? defaultTimezone,
+    country: country?.key ?? company.country,
+    timezone: country?.timezone ?? defaultTimezone,
   };
   const id = await createParent(parent, form, { ...pick(ctx), db: ctx.of(region), region, by: 'self' });
   return { id, db: region };

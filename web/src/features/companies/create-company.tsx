@@ -1,14 +1,22 @@
 import { createCompany, SaveCompany } from '@fovea/contracts/companies';
 import { defaultCallingCode } from '@fovea/contracts/countries';
+import { getBaseSetting } from '@fovea/contracts/settings';
 import { useTranslation } from 'react-i18next';
-import { useApiMutation } from '../../api/query.ts';
+import { apiQuery, useApiMutation, useLoaded } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
+import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CompanyFields } from './company-fields.tsx';
 import { companiesChanged } from './company-queries.ts';
+
+const base = apiQuery(getBaseSetting, {});
+/** Where a new company's families are kept unless somebody chooses otherwise (devices.md §9). */
+const defaultRegion = 'au';
+
+export const loader = () => load(base);
 
 const blank = {
   name: '',
@@ -30,7 +38,7 @@ const blank = {
 export function CreateCompanyDialog() {
   const { t } = useTranslation('companies');
   const close = useClose(paths.admin('companies'));
-  const form = useContractForm(SaveCompany, blank);
+  const form = useContractForm(SaveCompany, { ...blank, databaseUrl: useLoaded(base).dburls.find(({ key }) => key === defaultRegion)?.key });
   const create = useApiMutation(createCompany, {
     onSuccess: ({ name }) => {
       void companiesChanged();

@@ -1,6 +1,7 @@
 import type { Customer } from '@fovea/contracts/customers';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
+import { presetsOf } from '../../ui/country-presets.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { ClinicField } from './clinic-field.tsx';
@@ -15,6 +16,16 @@ export function CareFields({ form, region, customer }: CareFieldsProps) {
   const user = useUser();
   const companyId = form.watch('companyId') || undefined;
   const doctors = useDoctorChoices(companyId, companyId === customer?.companyId ? customer : undefined);
+  const isCountryChosen = form.formState.dirtyFields.country === true;
+  const preset = (ofClinic: string | undefined) => {
+    const { country, timezone, mobileCountryCode, language } = presetsOf(ofClinic);
+    // What was chosen by hand stays.
+    if (isCountryChosen) return;
+    if (country) form.setValue('country', country);
+    form.setValue('timezone', timezone);
+    form.setValue('mobileCountryCode', mobileCountryCode);
+    form.setValue('language', language);
+  };
   return (
     <FormSection title={t('section.care')}>
       <ClinicField
@@ -23,7 +34,11 @@ export function CareFields({ form, region, customer }: CareFieldsProps) {
         label={t('field.company')}
         region={region}
         chosenLabel={(customer ?? user).company?.name}
-        onChosen={() => form.setValue('doctorId', null, { shouldDirty: true })}
+        takesOnly={!customer}
+        onChosen={(_, clinic) => {
+          form.setValue('doctorId', null, { shouldDirty: true });
+          if (!customer && clinic) preset(clinic.hint);
+        }}
       />
       <SelectField form={form} name="doctorId" label={t('field.doctor')} options={doctors} emptyValue={null} />
     </FormSection>

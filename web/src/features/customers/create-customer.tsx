@@ -1,16 +1,15 @@
-import { defaultCallingCode } from '@fovea/contracts/countries';
 import { saveCustomer } from '@fovea/contracts/customers';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useApiMutation } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';
-import { currentLanguage } from '../../i18n/index.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { paths } from '../../paths.ts';
 import { isDoctor } from '../../routing/area.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { presetsOf } from '../../ui/country-presets.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CustomerFields } from './customer-fields.tsx';
@@ -34,11 +33,9 @@ export function CreateCustomerDialog() {
     password: '',
     confirmPassword: '',
     phone: '',
-    mobileCountryCode: defaultCallingCode,
     companyId: ownClinic(),
     doctorId: isDoctor(user) ? user._id : null,
-    language: currentLanguage(),
-    timezone: '',
+    ...presetsOf(user.company?.country),
     needRequired: false,
     zip: '',
     address: '',

@@ -1,5 +1,4 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components';
-import { defaultCallingCode } from '@fovea/contracts/countries';
 import { type Customer, saveCustomer } from '@fovea/contracts/customers';
 import { bindCustomerDevice } from '@fovea/contracts/devices';
 import { type Patient, savePatient } from '@fovea/contracts/patients';
@@ -9,13 +8,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../../api/client.ts';
 import { useUser } from '../../api/session.ts';
-import { currentLanguage } from '../../i18n/index.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { paths } from '../../paths.ts';
 import { isDoctor } from '../../routing/area.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { presetsOf } from '../../ui/country-presets.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { forgetUnsaved } from '../../ui/form/unsaved.ts';
@@ -28,7 +27,7 @@ import { useWorkingRegion } from './use-working-region.ts';
 /** What of the family is stored already, when a later step was refused. */
 export type Made = { parent?: Customer; child?: Patient };
 
-const blank = { firstName: '', lastName: '', email: '', phone: '', mobileCountryCode: defaultCallingCode, timezone: '', password: '', confirmPassword: '' };
+const blank = { firstName: '', lastName: '', email: '', phone: '', password: '', confirmPassword: '' };
 const blankChild = { childFirstName: '', childLastName: '', patientId: '', prescriptionNumber: '', username: '', serial_number: '' };
 
 /** Create Account: parent, first patient and device at once. A refused step can be corrected and repeated; what is stored by then stays and is not made twice. */
@@ -40,10 +39,16 @@ export function CreateFamilyDialog() {
   const navigate = useNavigate();
   const region = useWorkingRegion();
   const [made, setMade] = useState<Made>({});
-  const form = useContractForm(FamilyForm, { ...blank, ...blankChild, companyId: ownClinic(), doctorId: isDoctor(user) ? user._id : '' });
+  const form = useContractForm(FamilyForm, {
+    ...blank,
+    ...blankChild,
+    companyId: ownClinic(),
+    doctorId: isDoctor(user) ? user._id : '',
+    ...presetsOf(user.company?.country),
+  });
   const create = useMutation({
     mutationFn: async (typed: FamilyForm) => {
-      const parent = made.parent ?? (await call(saveCustomer, await parentOf(typed, currentLanguage(), region))).user;
+      const parent = made.parent ?? (await call(saveCustomer, await parentOf(typed, presetsOf(typed.country).language, region))).user;
       setMade((known) => ({ ...known, parent }));
       const child =
         made.child ??

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useUser } from '../../api/session.ts';
+import { presetsOf } from '../../ui/country-presets.ts';
 import { type Country, CountryField } from '../../ui/fields/country-field.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { PhoneField } from '../../ui/fields/phone-field.tsx';
@@ -46,6 +47,14 @@ function ParentPart({ form, region }: Pick<FamilyFieldsProps, 'form' | 'region'>
     form.setValue('timezone', timezone);
     form.setValue('mobileCountryCode', mobileCountryCode);
   };
+  // What was chosen by hand stays.
+  const isCountryChosen = form.formState.dirtyFields.country === true;
+  const presetFrom = (ofClinic: string | undefined) => {
+    const { country, timezone, mobileCountryCode } = presetsOf(ofClinic);
+    if (country) form.setValue('country', country);
+    form.setValue('timezone', timezone);
+    form.setValue('mobileCountryCode', mobileCountryCode);
+  };
   return (
     <>
       <FormSection title={t('section.person')}>
@@ -65,7 +74,11 @@ function ParentPart({ form, region }: Pick<FamilyFieldsProps, 'form' | 'region'>
           label={t('field.company')}
           region={region}
           chosenLabel={user.company?.name}
-          onChosen={() => form.setValue('doctorId', '')}
+          takesOnly
+          onChosen={(_, clinic) => {
+            form.setValue('doctorId', '');
+            if (clinic && !isCountryChosen) presetFrom(clinic.hint);
+          }}
         />
         <SelectField form={form} name="doctorId" label={t('field.doctor')} options={doctors} />
       </FormSection>

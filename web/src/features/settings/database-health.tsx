@@ -1,9 +1,11 @@
 import { makeStyles, Spinner, Subtitle2, tokens } from '@fluentui/react-components';
 import { ArrowClockwiseRegular } from '@fluentui/react-icons';
+import { environmentOf } from '@fovea/contracts/environment';
 import { checkDatabases } from '@fovea/contracts/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
+import { formatDate } from '../../ui/date-format.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { regionName } from '../../ui/region-name.ts';
@@ -11,6 +13,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 
 const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
+  foot: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: tokens.spacingHorizontalL, paddingTop: tokens.spacingVerticalL },
   table: {
     width: '100%',
     borderCollapse: 'collapse',
@@ -21,6 +24,9 @@ const useStyles = makeStyles({
     },
   },
 });
+
+/** The specified zone of the server's date. */
+const serverZone = 'Asia/Tokyo';
 
 /** Per region, whether the databases of every service answer. Asked anew with each visit. */
 export function DatabaseHealth() {
@@ -60,6 +66,10 @@ export function DatabaseHealth() {
           </tbody>
         </table>
       )}
+      <footer className={styles.foot}>
+        {health.data && t('serverDate', { date: formatDate(health.data.serverTime, 'minute', serverZone), zone: serverZone })}
+        <span>{t(`environment.${environmentOf(location.hostname)}`)}</span>
+      </footer>
     </section>
   );
 }

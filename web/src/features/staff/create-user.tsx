@@ -1,12 +1,11 @@
-import { defaultCallingCode } from '@fovea/contracts/countries';
 import { SaveStaff, saveStaff } from '@fovea/contracts/staff';
 import { useTranslation } from 'react-i18next';
 import { useApiMutation } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';
-import { currentLanguage } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
+import { presetsOf } from '../../ui/country-presets.ts';
 import { TimezoneField } from '../../ui/fields/timezone-field.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
@@ -14,7 +13,7 @@ import { toast } from '../../ui/toast.ts';
 import { AuthorityField, EmailField, NameField, PersonFields, PlaceFields } from './user-fields.tsx';
 import { usersChanged } from './user-queries.ts';
 
-const blank = { fullName: '', email: '', phone: '', timezone: '', displayMessage: false };
+const blank = { fullName: '', email: '', phone: '', displayMessage: false };
 
 /** A new member of staff gets a mail with the link to set a password. */
 export function CreateUserDialog() {
@@ -22,12 +21,12 @@ export function CreateUserDialog() {
   const { t: ui } = useTranslation('ui');
   const me = useUser();
   const close = useClose(paths[useStaffArea()]('users'));
+  const { country: _, ...presets } = presetsOf(me.company?.country);
   const form = useContractForm(SaveStaff, {
     ...blank,
     type: 'normal',
     companyId: me.companyId ?? null,
-    mobileCountryCode: defaultCallingCode,
-    language: currentLanguage(),
+    ...presets,
   });
   const create = useApiMutation(saveStaff, {
     onSuccess: ({ email }) => {
@@ -49,7 +48,7 @@ export function CreateUserDialog() {
       <NameField form={form} />
       <EmailField form={form} />
       {me.type === 'admin' && <AuthorityField form={form} />}
-      {form.watch('type') === 'normal' && <PlaceFields form={form} companyName={me.company?.name} />}
+      {form.watch('type') === 'normal' && <PlaceFields form={form} companyName={me.company?.name} isNew />}
       <PersonFields form={form} />
       <TimezoneField form={form} name="timezone" label={ui('timezone.label')} />
     </FormDialog>

@@ -7,6 +7,7 @@ import { call } from '../../api/client.ts';
 import { useUser } from '../../api/session.ts';
 import { languageNames, languages } from '../../i18n/languages.ts';
 import { paths } from '../../paths.ts';
+import { presetsOf } from '../../ui/country-presets.ts';
 import { ComboboxField } from '../../ui/fields/combobox-field.tsx';
 import { PhoneField } from '../../ui/fields/phone-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -16,7 +17,7 @@ import type { ContractForm } from '../../ui/form/contract-form.ts';
 import { AppLink } from '../../ui/link.tsx';
 
 export type UserForm = ContractForm<z.input<typeof SaveStaff>, SaveStaff>;
-type PlaceProps = { form: UserForm /** Of the company chosen before. */; companyName?: string | undefined };
+type PlaceProps = { form: UserForm /** Of the company chosen before. */; companyName?: string | undefined; isNew?: boolean };
 
 const findCompanies = async (searchStr: string, signal: AbortSignal) => {
   const { list } = await call(findAllCompanies, { searchStr }, { signal });
@@ -43,8 +44,17 @@ export function AuthorityField({ form }: { form: UserForm }) {
 }
 
 /** What company staff do, and where. */
-export function PlaceFields({ form, companyName }: PlaceProps) {
+export function PlaceFields({ form, companyName, isNew = false }: PlaceProps) {
   const { t } = useTranslation('users');
+  // A new colleague most likely lives where the company is.
+  const isZoneChosen = form.formState.dirtyFields.timezone === true;
+  const preset = (company: string | undefined) => {
+    if (!isNew || isZoneChosen) return;
+    const { timezone, mobileCountryCode, language } = presetsOf(company);
+    form.setValue('timezone', timezone);
+    if (!form.getValues('phone')) form.setValue('mobileCountryCode', mobileCountryCode);
+    form.setValue('language', language);
+  };
   const options = UserType.options.map((value) => ({ value, label: t(`userType.${value}`) }));
   return (
     <>
@@ -55,6 +65,8 @@ export function PlaceFields({ form, companyName }: PlaceProps) {
         label={t('field.companyId')}
         required
         chosenLabel={companyName}
+        takesOnly={isNew}
+        onChosen={(_, company) => company && preset(company.hint)}
         search={{ key: 'companies', find: findCompanies }}
       />
     </>

@@ -17,8 +17,9 @@ export type OfferedDraft = { takeBack: () => void; drop: () => void };
 export function useDraft<In extends FieldValues, Out>(form: ContractForm<In, Out>, isKept: boolean): OfferedDraft | null {
   const [name] = useState(() => nameOf(form));
   const [draft, setDraft] = useState(() => (isKept ? readDraft(name, readSession()?.user._id ?? '') : null));
+  const { isDirty } = form.formState;
   const keep = useEffectEvent((isForced: boolean) => {
-    const values = isKept && isForced ? typedValues(form) : {};
+    const values = isKept && isForced && isDirty ? typedValues(form) : {};
     if (Object.keys(values).length > 0) keepDraft(name, { values, names: Object.fromEntries(form.shown.names) });
     forgetUnsaved();
   });
