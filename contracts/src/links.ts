@@ -6,7 +6,8 @@ export const links = {
   staffForgot: () => '/forgotpassword',
   staffReset: (key: string) => `/resetpassword?key=${encodeURIComponent(key)}`,
   portalSignIn: () => '/login',
-  portalForgot: () => '/login/forgotpassword',
+  /** `db`, of a family's region, is preselected where one signs in. */
+  portalForgot: (db: string) => `/login/forgotpassword?db=${encodeURIComponent(db)}`,
   portalReset: (key: string, db: string) => `/login/resetpassword?key=${encodeURIComponent(key)}&db=${encodeURIComponent(db)}`,
   portalProof: (key: string, db: string) => `/login/proveemail?key=${encodeURIComponent(key)}&db=${encodeURIComponent(db)}`,
   /** A company's sign-up link: its id and the calling code preset in the form. */
@@ -16,7 +17,7 @@ export const links = {
   file: (path: string) => `/api/files/${path}`,
   receipt: (paymentId: string) => `/receipt?id=${encodeURIComponent(paymentId)}`,
   paymentResult: (area: 'admin' | 'work' | 'index' | 'public') => (area === 'public' ? '/payment-result' : `/${area}/payment-result`),
-  portal: () => '/index',
+  portal: (db: string) => `/index?db=${encodeURIComponent(db)}`,
   /** A payment an admin has to look at. */
   staffPayment: (paymentId: string) => `/admin/payments/${encodeURIComponent(paymentId)}`,
   staffCustomers: () => '/work/customers',

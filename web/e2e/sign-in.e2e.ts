@@ -4,7 +4,7 @@ import { demoPassword } from '@fovea/local/environment';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { expectAccessible, expectRefusal, mailedLink, newMark, pressMenuItem, signInAs, signInParent, slow } from './steps.ts';
+import { expectAccessible, expectRefusal, expectToast, mailedLink, newMark, pressMenuItem, signInAs, signInParent, slow } from './steps.ts';
 
 const mark = newMark();
 
@@ -163,4 +163,24 @@ test('signing up needs a clinic’s link and everything it asks for', async ({ p
   await page.getByRole('button', { name: 'Create account' }).click();
   await expectRefusal(page, 'The link is invalid, please contact the administrator.');
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Aiko');
+});
+
+test('who is elsewhere is led to the right country, and whoever is offline keeps the page', async ({ browser, baseURL }) => {
+  const page = await (await browser.newContext({ baseURL, timezoneId: 'Europe/Berlin' })).newPage();
+  await page.goto('/login');
+  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('jp');
+  await tryToSignIn(page, 'parent@fovea.test', 'Wrong-pass-1');
+  await expectRefusal(page, /Incorrect username.*Please also check the country/s);
+  await page.getByRole('button', { name: 'Switch to Europe' }).click();
+  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('eu');
+  // A mail's link into the portal knows the family's region.
+  await page.goto('/index?db=au');
+  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('au');
+  await expect(page.getByRole('button', { name: /^Switch to/ })).toHaveCount(0);
+
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expectToast(page, 'You are offline');
+  await expect(page.getByRole('heading', { name: 'Sign in to your portal' })).toBeVisible();
+  await page.context().close();
 });

@@ -20,6 +20,7 @@ export class ApiError extends Error {
 export const codes = {
   offline: 0,
   signedOut: 4010001,
+  wrongCredentials: 4010003,
   userLocked: 4010004,
   userTypeError: 4030002,
   notFound: 4040001,

@@ -43,7 +43,7 @@ function areaRoute<Name extends Page | PortalPage>(
   return {
     path,
     handle: { area, pages: names } satisfies AreaHandle,
-    middleware: [async () => (await import('./guard.ts')).guardArea(area)],
+    middleware: [async ({ request }) => (await import('./guard.ts')).guardArea(area, new URL(request.url).searchParams.get('db'))],
     // A loader of its own: middleware runs on every visit only where something loads.
     loader: () => null,
     lazy: page(

@@ -5,6 +5,7 @@ import { isRouteErrorResponse, Navigate, useLocation, useRouteError } from 'reac
 import { ApiError, asApiError, codes } from '../api/errors.ts';
 import { useSession } from '../api/session.ts';
 import { areaOfPath, signInOf } from '../routing/area.ts';
+import { isMissingChunk } from './missing-chunk.ts';
 
 const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }));
 
@@ -36,15 +37,16 @@ export function ErrorPage() {
       </Suspense>
     );
   // After a deployment, pages of the old version are gone from the server: nothing more may be loaded to say so.
-  const isOldVersion = error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
+  const isOffline = isMissingChunk(error) && !navigator.onLine;
+  const isOldVersion = isMissingChunk(error) && !isOffline;
   const { message, requestId } = asApiError(error);
-  const title = t(isOldVersion ? 'updated.title' : 'failed.title');
+  const title = t(isOffline ? 'offline.title' : isOldVersion ? 'updated.title' : 'failed.title');
   if (import.meta.env.DEV) console.error(error);
   return (
     <div className={styles.root} role="alert">
       <title>{`${title} · Fovea`}</title>
       <h1>{title}</h1>
-      {!isOldVersion && <p>{message}</p>}
+      {!isOldVersion && <p>{isOffline ? t('offline.hint') : message}</p>}
       {requestId && <p>{ui('requestId', { id: requestId })}</p>}
       <Button appearance="primary" onClick={() => location.reload()}>
         {isOldVersion ? t('updated.reload') : ui('retry')}

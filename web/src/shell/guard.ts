@@ -18,10 +18,13 @@ const quiet = { quiet: true };
 const me = apiQuery(getUserInfo, {}, quiet);
 const portalMe = apiQuery(getPortalUserInfo, {}, quiet);
 
-/** Runs before anything of an area loads: no session, a failed fetch of the current person or a wrong type end at the area's sign-in. */
-export async function guardArea(area: Area): Promise<void> {
+/**
+ * Runs before anything of an area loads: no session, a failed fetch of the current person or a wrong type end at the area's sign-in. `db` is the region
+ * that a link into the portal names.
+ */
+export async function guardArea(area: Area, db: string | null): Promise<void> {
   const session = readSession();
-  if (!session) throw redirect(signInOf(area));
+  if (!session) throw redirect(area === 'portal' && db ? `${signInOf(area)}?${new URLSearchParams({ db })}` : signInOf(area));
   // The wrong type is refused without asking: the other area's endpoint would only answer that it is not allowed.
   if (session.user.type === typeOf[area]) await keepAlive(area, session.token);
   const kept = readSession();

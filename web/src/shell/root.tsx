@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useBlocker, useNavigate } from 'react-router';
+import { Outlet, useBlocker, useLocation, useNavigate } from 'react-router';
 import { askToDrop } from '../ui/form/ask-to-drop.ts';
 import { forgetUnsaved, hasUnsaved } from '../ui/form/unsaved.ts';
 import { NavigateProvider } from '../ui/link.tsx';
+import { keepShown } from './missing-chunk.ts';
 import { RouteAnnouncer } from './route-announcer.tsx';
 
 const Hosts = lazy(async () => ({ default: (await import('./hosts.tsx')).Hosts }));
@@ -11,6 +12,8 @@ const Hosts = lazy(async () => ({ default: (await import('./hosts.tsx')).Hosts }
 /** What every page has: navigation for the blocks, announcements, the question before changes are lost, and a place for toasts and confirmations. */
 export function Root() {
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => keepShown(pathname + search), [pathname, search]);
   return (
     <NavigateProvider value={(to) => void navigate(to)}>
       <Outlet />

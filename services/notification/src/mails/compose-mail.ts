@@ -43,14 +43,15 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
   customerInvited: (params, desk) => customerKeyMail(params.customerId, 'onboarding', desk),
   customerProof: (params, desk) => customerKeyMail(params.customerId, 'proof', desk),
   customerReset: (params, desk) => customerKeyMail(params.customerId, 'reset', desk),
-  customerPasswordChanged: ({ customerId }, desk) => customerMail(customerId, desk, () => ({}), links.portalForgot()),
-  customerPasswordSet: ({ customerId }, desk) => customerMail(customerId, desk, (contact) => ({ company: contact.companyName }), links.portalForgot()),
+  customerPasswordChanged: ({ customerId }, desk) => customerMail(customerId, desk, () => ({}), links.portalForgot(desk.region)),
+  customerPasswordSet: ({ customerId }, desk) =>
+    customerMail(customerId, desk, (contact) => ({ company: contact.companyName }), links.portalForgot(desk.region)),
   patientLoginChanged: ({ customerId }, desk) => familyMail(customerId, desk, (contact) => ({ company: contact.companyName })),
-  customerNewBrowser: ({ customerId, ...seen }, desk) => customerMail(customerId, desk, (contact) => seenWords(seen, contact), links.portalForgot()),
+  customerNewBrowser: ({ customerId, ...seen }, desk) => customerMail(customerId, desk, (contact) => seenWords(seen, contact), links.portalForgot(desk.region)),
   customerWelcome: ({ customerId }, desk) => customerMail(customerId, desk, (contact) => ({ company: contact.companyName })),
   receipt: (params, desk) => paymentMail(params, desk, links.receipt(params.paymentId)),
   refund: (params, desk) => paymentMail(params, desk, links.receipt(params.paymentId)),
-  declined: (params, desk) => paymentMail(params, desk, links.portal()),
+  declined: (params, desk) => paymentMail(params, desk, links.portal(desk.region)),
   paymentLink: (params, desk) => paymentMail(params, desk, null),
   paidAfterErasure: (params, desk) => attentionMail(params.paymentId, desk),
   mismatch: (params, desk) => attentionMail(params.paymentId, desk),
@@ -85,7 +86,7 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
     const attachment = meetingCalendar(requestId, request.meeting, { host, guest: contact });
     const toHost = host ? [host] : [];
     const told = contact.emailProven ? [contact, ...toHost] : toHost;
-    const hidden = contact.emailProven ? [] : [unsaid(contact, 'familyNews', desk.publicUrl + links.portal())];
+    const hidden = contact.emailProven ? [] : [unsaid(contact, 'familyNews', desk.publicUrl + links.portal(desk.region))];
     return [
       ...hidden,
       ...told.map(({ email, fullName, language, timezone }) => {
@@ -96,7 +97,7 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
           language,
           words,
           attachment,
-          url: desk.publicUrl + (email === contact.email ? links.portal() : links.staffCustomers()),
+          url: desk.publicUrl + (email === contact.email ? links.portal(desk.region) : links.staffCustomers()),
         };
       }),
     ];
@@ -136,7 +137,7 @@ async function customerMail(
   customerId: string,
   { ask, region, publicUrl }: Desk,
   words: (contact: Contact) => Words,
-  page = links.portal(),
+  page = links.portal(region),
 ): Promise<Composed[]> {
   const contact = await ask(customerContact, { id: customerId }, { region });
   if (!contact) return [];

@@ -1,10 +1,12 @@
 import { portalForgotPassword } from '@fovea/contracts/sessions';
 import { getBaseSetting } from '@fovea/contracts/settings';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { apiQuery, useApiMutation, useLoaded } from '../../api/query.ts';
-import { readRegion } from '../../api/session.ts';
+import { browserTimezone } from '../../api/timezone.ts';
 import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
+import { signInRegion } from '../../routing/sign-in-region.ts';
 import { CaptchaField } from '../../ui/captcha/captcha-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -16,7 +18,6 @@ import { regionChoices } from '../../ui/region-name.ts';
 import { MailSent } from './mail-sent.tsx';
 
 const base = apiQuery(getBaseSetting, {});
-const defaultRegion = 'jp';
 
 export async function loader() {
   await load(base);
@@ -27,7 +28,8 @@ export async function loader() {
 export function PortalForgotPage() {
   const { t, i18n } = useTranslation('recovery');
   const { dburls } = useLoaded(base);
-  const db = [readRegion(), defaultRegion].find((key) => dburls.some((region) => region.key === key)) ?? dburls[0]?.key;
+  const [query] = useSearchParams();
+  const { region: db } = signInRegion(dburls, query.get('db'), browserTimezone());
   const form = useContractForm(portalForgotPassword.input, { db, email: '', 'g-recaptcha-response': '' });
   const ask = useApiMutation(portalForgotPassword);
   if (ask.isSuccess) return <MailSent email={ask.variables.email} signIn={paths.portalSignIn()} />;

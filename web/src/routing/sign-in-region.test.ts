@@ -1,0 +1,30 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { keepRegion } from '../api/session.ts';
+import { browserLike } from '../api/testing/browser.ts';
+import { signInRegion } from './sign-in-region.ts';
+
+const regions = [{ key: 'jp' }, { key: 'au' }, { key: 'eu' }];
+
+describe('signInRegion', () => {
+  beforeEach(browserLike);
+
+  test.each([
+    ['Asia/Tokyo', null],
+    ['Australia/Perth', 'au'],
+    ['Europe/Berlin', 'eu'],
+    ['America/New_York', null],
+  ])('preselects Japan; a browser in %s speaks for %s', (timezone, likelier) => {
+    expect(signInRegion(regions, null, timezone)).toEqual({ region: 'jp', likelier });
+  });
+
+  test('the link of a mail, and what was used before, leave no doubt', () => {
+    expect(signInRegion(regions, 'eu', 'Australia/Perth')).toEqual({ region: 'eu', likelier: null });
+    expect(signInRegion(regions, 'unknown', 'Asia/Tokyo')).toEqual({ region: 'jp', likelier: null });
+    keepRegion('au');
+    expect(signInRegion(regions, null, 'Europe/Berlin')).toEqual({ region: 'au', likelier: null });
+  });
+
+  test('offers only what there is', () => {
+    expect(signInRegion([{ key: 'eu' }], null, 'Australia/Perth')).toEqual({ region: 'eu', likelier: null });
+  });
+});
