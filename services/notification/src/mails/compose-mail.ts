@@ -147,7 +147,7 @@ async function customerMail(
 /** About the family itself: to an address nobody has proven it says only that there is something to read, behind the sign-in. */
 async function familyMail(customerId: string, desk: Desk, words: (contact: Contact) => Words): Promise<Composed[]> {
   const contact = await desk.ask(customerContact, { id: customerId }, { region: desk.region });
-  return contact && !contact.emailProven ? [unsaid(contact, 'familyNews', desk.publicUrl + links.portal())] : customerMail(customerId, desk, words);
+  return contact && !contact.emailProven ? [unsaid(contact, 'familyNews', desk.publicUrl + links.portal(desk.region))] : customerMail(customerId, desk, words);
 }
 
 /** What may be said to an address that may be a stranger's: that there is a link. */

@@ -16,7 +16,6 @@ import { signInRegion } from '../../routing/sign-in-region.ts';
 import { PlainSelect } from '../../ui/plain-select.tsx';
 import { PublicCard } from '../../ui/public-card.tsx';
 import { regionName } from '../../ui/region-name.ts';
-
 import { SignInForm } from './sign-in-form.tsx';
 
 export async function loader(): Promise<Pick<BaseSetting, 'dburls'>> {
@@ -68,7 +67,7 @@ export function PortalSignInPage() {
           <div>
             {t('elsewhere')}{' '}
             <Button size="small" onClick={() => setRegion(likelier.key)}>
-              {t('switchTo', { region: likelier.name })}
+              {t('switchTo', { region: regionName(likelier, i18n.language) })}
             </Button>
           </div>
         )}
