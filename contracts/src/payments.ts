@@ -498,6 +498,7 @@ export const paymentForMail = rpc(
       paymentId: PaymentId,
       planName: z.string(),
       accountName: z.string(),
+      /** When it was paid, refunded or else begun. */ at: Instant,
       currency: Currency,
       amount: z.string(),
       refundAmount: z.string().nullable(),

@@ -38,6 +38,13 @@ describe('the inbox', () => {
     expect(await file.text()).toBe('BEGIN:VCALENDAR');
   });
 
+  test('previews every mail in every language', async () => {
+    expect(await (await fetch(`${web}/dev`)).text()).toContain('href="/dev/ja"');
+    const page = await (await fetch(`${web}/dev/ja`)).text();
+    for (const words of ['メールアドレスをご確認ください', '患者', 'Sora Yamada', '￥12,000']) expect(page).toContain(words);
+    expect((await fetch(`${web}/dev/xx`)).status).toBe(404);
+  });
+
   test('takes text messages and keeps everything over a restart', async () => {
     const send = (body: object) => fetch(`${web}/sms`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
     expect((await send({ to: '+81312345678' })).status).toBe(400);

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Running } from '../processes.ts';
 import { startMailServer } from './mail-server.ts';
 import { openMailbox } from './mailbox.ts';
+import { showPreviews } from './previews.ts';
 
 export type InboxPlan = { smtpPort: number; webPort: number; folder: string };
 
@@ -17,6 +18,7 @@ export async function startInbox(plan: InboxPlan): Promise<Running> {
   const app = express();
   app.use(express.json(), express.urlencoded({ extended: false }));
   app.get('/', (_request, response) => void response.type('html').send(page));
+  showPreviews(app);
   app.get('/api/messages', (request, response) => void response.json(mailbox.find(typeof request.query.to === 'string' ? request.query.to : undefined)));
   app.delete('/api/messages', (_request, response) => {
     mailbox.clear();

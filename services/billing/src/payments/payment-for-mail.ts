@@ -13,6 +13,7 @@ export const paymentForMailAnswer = answer(paymentForMail, async ({ paymentId, l
     paymentId,
     planName: payment.planName,
     accountName: nameFor(payment.patient, language),
+    at: (payment.refundedAt ?? payment.paidAt ?? payment.createdAt).toISOString(),
     currency,
     amount: amountText(payment.amount, currency),
     refundAmount: payment.refundedAt && payment.refundAmount ? amountText(payment.refundAmount, currency) : null,

@@ -41,9 +41,12 @@ async function send(db: RawClient, { mail, ask, region, publicUrl, log }: Desk, 
   try {
     const known = kind as MailKind;
     const composed = await composeMail(known, mailKinds[known].parse(params) as never, { ask, region, publicUrl });
-    for (const [index, { to, name, language, words, url, attachment, as = known }] of composed.entries()) {
-      const letter = mailText(as, language, { name, ...words });
-      await mail.send({ messageId: `<${id}.${index}@fovea>`, to, subject: letter.subject, ...mailLayout(letter, url), attachment }, ask);
+    for (const [index, { to, name, language, words, url, attachment, clinic, facts, as = known }] of composed.entries()) {
+      const letter = mailText(as, language, { name, ...words }, { clinic, facts });
+      await mail.send(
+        { messageId: `<${id}.${index}@fovea>`, to, subject: letter.subject, ...mailLayout(letter, url), replyTo: clinic?.email, attachment },
+        ask,
+      );
     }
     await db.$executeRawUnsafe(
       'UPDATE delivery SET status = $2, sent_at = now(), problem = NULL WHERE id = $1::uuid',

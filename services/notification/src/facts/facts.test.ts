@@ -60,6 +60,7 @@ beforeAll(async () => {
     paymentId: id,
     planName: 'Three months',
     accountName: 'Taro',
+    at,
     currency: 'jpy' as const,
     amount: '12000',
     refundAmount: null,
@@ -239,6 +240,11 @@ describe('mails', () => {
     for (let i = 0; i < 3; i += 1) await bed.publish(paymentSucceeded, succeeded());
     await bed.idle();
     expect(mailbox.to(parentEmail).map(({ subject }) => subject)).toEqual(['￥12,000 のお支払いを受け付けました']);
+    const [mail] = mailbox.to(parentEmail);
+    for (const line of ['患者: Taro', 'プラン: Three months', '金額: ￥12,000', '日時: 20/11/2026 09:00 (Asia/Tokyo)', 'owner@example.test'])
+      expect(mail?.text).toContain(line);
+    expect(mail?.replyTo?.text).toBe('owner@example.test');
+    expect(mail?.text).not.toContain('返信はできません');
     const { list, unread } = await bell('en');
     expect(list).toEqual([expect.objectContaining({ kind: 'receipt', title: 'We received your payment of ¥12,000', link: `/receipt?id=${paymentId}` })]);
     expect(unread).toBe(1);

@@ -7,7 +7,7 @@ import { requestForMail } from '@fovea/contracts/requests';
 import { companyContacts, issueCustomerKey, issueStaffKey, staffById, staffEmailChange } from '@fovea/contracts/staff';
 import type { Ask } from '@fovea/kit/rpc';
 import type { MailKind, MailParams } from './mail-kinds.ts';
-import { amountText, dateText, type TextKind, type Words } from './mail-texts.ts';
+import { amountText, type Clinic, dateText, type MailFacts, type TextKind, type Words } from './mail-texts.ts';
 import type { OutgoingMail } from './mail-transport.ts';
 import { meetingCalendar } from './meeting-calendar.ts';
 
@@ -17,7 +17,10 @@ export type Composed = {
   name: string;
   language: Language;
   words: Words;
-  url: string | null /** In other words than its kind's. */;
+  url: string | null;
+  clinic?: Clinic;
+  facts?: MailFacts;
+  /** In other words than its kind's. */
   as?: TextKind;
   attachment?: OutgoingMail['attachment'];
 };
@@ -132,7 +135,14 @@ const seenWords = ({ browser, system, at }: Seen, { timezone }: { timezone: stri
   date: dateText(at, timezone),
 });
 
-type Contact = { companyName: string; timezone: string; language: Language };
+type Contact = { companyId: string; companyName: string; timezone: string; language: Language };
+
+/** Whom the family asks; nobody to an address that may be a stranger's. */
+async function clinicOf({ companyId, emailProven }: { companyId: string; emailProven: boolean }, { ask }: Pick<Desk, 'ask'>): Promise<{ clinic?: Clinic }> {
+  const company = emailProven ? await ask(companyById, { id: companyId }) : null;
+  return company ? { clinic: { name: company.name, email: company.owner_email } } : {};
+}
+
 async function customerMail(
   customerId: string,
   { ask, region, publicUrl }: Desk,
@@ -141,7 +151,8 @@ async function customerMail(
 ): Promise<Composed[]> {
   const contact = await ask(customerContact, { id: customerId }, { region });
   if (!contact) return [];
-  return [{ to: contact.email, name: contact.fullName, language: contact.language, words: words(contact), url: publicUrl + page }];
+  const clinic = await clinicOf(contact, { ask });
+  return [{ to: contact.email, name: contact.fullName, language: contact.language, words: words(contact), url: publicUrl + page, ...clinic }];
 }
 
 /** About the family itself: to an address nobody has proven it says only that there is something to read, behind the sign-in. */
@@ -176,8 +187,10 @@ async function paymentMail(
   const url = page === null ? payment.linkUrl : publicUrl + page;
   if (!contact.emailProven) return [unsaid(contact, page === links.receipt(paymentId) ? 'receiptLink' : 'familyNews', url)];
   const amount = amountText(payment.refundAmount ?? payment.amount, payment.currency, contact.language);
-  const words = { amount, plan: payment.planName, child: payment.accountName, reference: payment.referenceNumber ?? payment.paymentId };
-  return [{ to: contact.email, name: contact.fullName, language: contact.language, words, url }];
+  const about = { amount, plan: payment.planName, child: payment.accountName };
+  const words = { ...about, reference: payment.referenceNumber ?? payment.paymentId };
+  const facts = { ...about, date: dateText(payment.at, contact.timezone), reference: payment.referenceNumber ?? undefined };
+  return [{ to: contact.email, name: contact.fullName, language: contact.language, words, url, facts, ...(await clinicOf(contact, { ask })) }];
 }
 
 /** To the admins of the platform: only they may look into money. */

@@ -28,6 +28,19 @@ test('dates are of the reader’s time zone', () => {
   expect(dateText('2026-11-20T23:30:00Z', 'Asia/Tokyo')).toBe('21/11/2026 08:30 (Asia/Tokyo)');
 });
 
+test('a letter fits the screen it is read on, and is told by its facts', () => {
+  const letter = mailText(
+    'receipt',
+    'en',
+    { name: 'Hana' },
+    { clinic: { name: 'Midori', email: 'midori@fovea.test' }, facts: { child: 'Sora', amount: '¥1' } },
+  );
+  const { text, html } = mailLayout(letter, null);
+  expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
+  expect(text).toContain('Patient: Sora\nAmount: ¥1');
+  expect(text).toContain('Sent by Fovea for Midori. Your reply goes to midori@fovea.test.');
+});
+
 test('names cannot break out of the HTML', () => {
   const { html } = mailLayout({ language: 'de', greeting: 'Hello <script>,', body: [], action: 'Go', footer: '', subject: '' }, 'http://x.test/?a=1&b="2"');
   expect(html).toContain('<html lang="de">');

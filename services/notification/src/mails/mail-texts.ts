@@ -13,12 +13,19 @@ const texts: Record<Language, MailTexts> = { en, ja, ms, tr, pl, es, de, fr };
 export type TextKind = keyof MailTexts['mails'];
 export type Words = Record<string, string>;
 
-/** Texts of one kind in a language with `{word}` filled in. */
-export function mailText(kind: TextKind, language: Language, words: Words) {
-  const { greeting, footer, mails } = texts[language];
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '');
+/** What a mail is about at a glance: whom, what for, how much, when. */
+export type MailFacts = Partial<Record<keyof MailTexts['facts'], string>>;
+/** Whom a family asks, and who gets its replies. */
+export type Clinic = { name: string; email: string };
+
+/** Texts of one kind in a language with `{word}` filled in. Nobody is told not to reply where somebody reads the reply. */
+export function mailText(kind: TextKind, language: Language, words: Words, { clinic, facts = {} }: { clinic?: Clinic; facts?: MailFacts } = {}) {
+  const { greeting, footer, contact, mails, facts: names } = texts[language];
+  const fill = (text: string, of: Words = words) => text.replace(/\{(\w+)\}/g, (_, word: string) => of[word] ?? '');
   const { subject, body, action } = mails[kind];
-  return { language, greeting: fill(greeting), footer, subject: fill(subject), body: body.map(fill).filter(Boolean), action };
+  const end = clinic ? fill(contact, { clinic: clinic.name, email: clinic.email }) : footer;
+  const told = (Object.keys(names) as (keyof typeof names)[]).flatMap((name) => (facts[name] ? [[names[name], facts[name]] as const] : []));
+  return { language, greeting: fill(greeting), footer: end, subject: fill(subject), body: body.map((text) => fill(text)).filter(Boolean), facts: told, action };
 }
 
 /** ¥12,000 or 12,50 €, as the language writes it. */

@@ -9,6 +9,7 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
+  /** Who reads replies; absent: nobody does. */ replyTo?: string;
   attachment?: { filename: string; content: string; contentType: string };
 };
 export type MailTransport = { send(mail: OutgoingMail, ask: Ask): Promise<void> };

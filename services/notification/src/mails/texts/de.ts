@@ -3,6 +3,8 @@ import type { MailTexts } from './en.ts';
 export const de: MailTexts = {
   greeting: 'Guten Tag {name},',
   footer: 'Diese Nachricht wurde von Fovea gesendet. Bitte antworten Sie nicht darauf.',
+  contact: 'Von Fovea im Auftrag von {clinic} gesendet. Ihre Antwort geht an {email}.',
+  facts: { child: 'Patient', plan: 'Plan', amount: 'Betrag', date: 'Datum', reference: 'Referenznummer' },
   mails: {
     staffInvited: {
       subject: 'Willkommen bei Fovea: Passwort festlegen',

@@ -2,6 +2,8 @@
 export const en = {
   greeting: 'Hello {name},',
   footer: 'This message was sent by Fovea. Please do not reply to it.',
+  contact: 'Sent by Fovea for {clinic}. Your reply goes to {email}.',
+  facts: { child: 'Patient', plan: 'Plan', amount: 'Amount', date: 'Date', reference: 'Reference number' },
   mails: {
     staffInvited: {
       subject: 'Welcome to Fovea: set your password',

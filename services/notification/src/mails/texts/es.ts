@@ -3,6 +3,8 @@ import type { MailTexts } from './en.ts';
 export const es: MailTexts = {
   greeting: 'Hola, {name}:',
   footer: 'Este mensaje lo ha enviado Fovea. No responda a él.',
+  contact: 'Enviado por Fovea en nombre de {clinic}. Su respuesta llegará a {email}.',
+  facts: { child: 'Paciente', plan: 'Plan', amount: 'Importe', date: 'Fecha', reference: 'Número de referencia' },
   mails: {
     staffInvited: {
       subject: 'Bienvenido a Fovea: elija su contraseña',

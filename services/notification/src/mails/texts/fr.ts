@@ -3,6 +3,8 @@ import type { MailTexts } from './en.ts';
 export const fr: MailTexts = {
   greeting: 'Bonjour {name},',
   footer: 'Ce message a été envoyé par Fovea. Merci de ne pas y répondre.',
+  contact: 'Envoyé par Fovea pour {clinic}. Votre réponse parvient à {email}.',
+  facts: { child: 'Patient', plan: 'Forfait', amount: 'Montant', date: 'Date', reference: 'Numéro de référence' },
   mails: {
     staffInvited: {
       subject: 'Bienvenue chez Fovea : définissez votre mot de passe',

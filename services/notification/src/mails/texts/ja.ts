@@ -3,6 +3,8 @@ import type { MailTexts } from './en.ts';
 export const ja: MailTexts = {
   greeting: '{name} 様',
   footer: 'このメールはFoveaから送信されています。返信はできません。',
+  contact: 'このメールは{clinic}のためにFoveaから送信されています。ご返信は{email}に届きます。',
+  facts: { child: '患者', plan: 'プラン', amount: '金額', date: '日時', reference: '参照番号' },
   mails: {
     staffInvited: {
       subject: 'Foveaへようこそ：パスワードを設定してください',

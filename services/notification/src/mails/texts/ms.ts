@@ -3,6 +3,8 @@ import type { MailTexts } from './en.ts';
 export const ms: MailTexts = {
   greeting: 'Hai {name},',
   footer: 'Mesej ini dihantar oleh Fovea. Sila jangan balas.',
+  contact: 'Dihantar oleh Fovea bagi pihak {clinic}. Balasan anda dihantar ke {email}.',
+  facts: { child: 'Pesakit', plan: 'Pelan', amount: 'Jumlah', date: 'Tarikh', reference: 'Nombor rujukan' },
   mails: {
     staffInvited: {
       subject: 'Selamat datang ke Fovea: tetapkan kata laluan anda',

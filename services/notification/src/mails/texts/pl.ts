@@ -3,6 +3,8 @@ import type { MailTexts } from './en.ts';
 export const pl: MailTexts = {
   greeting: 'Dzień dobry {name},',
   footer: 'Tę wiadomość wysłała Fovea. Prosimy na nią nie odpowiadać.',
+  contact: 'Wysłane przez Fovea w imieniu: {clinic}. Odpowiedź trafi na adres {email}.',
+  facts: { child: 'Pacjent', plan: 'Plan', amount: 'Kwota', date: 'Data', reference: 'Numer referencyjny' },
   mails: {
     staffInvited: { subject: 'Witamy w Fovea: ustaw hasło', body: ['Utworzono dla Ciebie konto. Ustaw hasło w ciągu 72 godzin.'], action: 'Ustaw hasło' },
     staffReset: {

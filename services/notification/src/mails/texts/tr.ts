@@ -3,6 +3,8 @@ import type { MailTexts } from './en.ts';
 export const tr: MailTexts = {
   greeting: 'Merhaba {name},',
   footer: 'Bu ileti Fovea tarafından gönderildi. Lütfen yanıtlamayın.',
+  contact: 'Fovea tarafından {clinic} adına gönderildi. Yanıtınız {email} adresine gider.',
+  facts: { child: 'Hasta', plan: 'Plan', amount: 'Tutar', date: 'Tarih', reference: 'Referans numarası' },
   mails: {
     staffInvited: {
       subject: "Fovea'ya hoş geldiniz: parolanızı belirleyin",

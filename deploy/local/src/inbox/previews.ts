@@ -1,0 +1,38 @@
+import { type Language, languages } from '@fovea/contracts/fields';
+import type { Express } from 'express';
+import { mailLayout } from '../../../../services/notification/src/mails/mail-layout.ts';
+import { amountText, mailText, type TextKind } from '../../../../services/notification/src/mails/mail-texts.ts';
+import { en } from '../../../../services/notification/src/mails/texts/en.ts';
+
+const kinds = Object.keys(en.mails) as TextKind[];
+const ofPayments: readonly TextKind[] = ['receipt', 'refund', 'declined', 'paymentLink'];
+const clinic = { name: 'Midori Eye Clinic', email: 'midori@fovea.test' };
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** Every mail of the product as its reader sees it, by language, without anything being sent: `/dev`. */
+export function showPreviews(app: Express): void {
+  const list = languages.map((language) => `<li><a href="/dev/${language}" lang="${language}">${language}</a></li>`);
+  app.get('/dev', (_request, response) => void response.type('html').send(framed('Mails by language', `<ul>${list.join('')}</ul>`)));
+  app.get('/dev/:language', (request, response) => {
+    const language = languages.find((each) => each === request.params.language);
+    if (!language) return void response.sendStatus(404);
+    response.type('html').send(framed(`Mails: ${language}`, kinds.map((kind) => preview(kind, language)).join('')));
+  });
+}
+
+function preview(kind: TextKind, language: Language): string {
+  const amount = amountText('12000', 'jpy', language);
+  const facts = { child: 'Sora Yamada', plan: 'Three months', amount, date: '22/11/2026 09:00 (Asia/Tokyo)', reference: 'FV-JP-2026-1' };
+  const words = {
+    ...facts,
+    ...{ name: 'Hana Yamada', company: clinic.name, device: 'Firefox, Linux', serial: 'FV-000001', payment: 'jp-1', version: '2.1.0' },
+    ...{ topic: 'Progress', person: 'Aoi Tanaka', reason: 'The lamp blinks.', files: '' },
+  };
+  const isForFamily = !kind.startsWith('staff');
+  const letter = mailText(kind, language, words, { ...(isForFamily && { clinic }), ...(ofPayments.includes(kind) && { facts }) });
+  const { html } = mailLayout(letter, 'http://localhost/');
+  return `<section><h2>${kind}: ${escaped(letter.subject)}</h2><iframe title="${kind}" srcdoc="${escaped(html)}" sandbox></iframe></section>`;
+}
+
+const framed = (title: string, body: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><style>body{font-family:sans-serif;margin:24px}iframe{width:600px;max-width:100%;height:520px;border:1px solid #ccc}</style></head><body><h1>${title}</h1>${body}</body></html>`;
