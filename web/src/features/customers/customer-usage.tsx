@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Customer } from '@fovea/contracts/customers';
+import { zoneName } from '@fovea/contracts/dates';
 import type { UsageRecord } from '@fovea/contracts/devices';
 import { findRecords } from '@fovea/contracts/usage';
 import { useState } from 'react';
@@ -33,7 +34,7 @@ const columns: Column<UsageRecord, TextKey<'customers'>>[] = [
   { id: 'serial', titleKey: 'usage.serial', cell: (record) => record.serial_number, card: 'fact' },
   { id: 'left', titleKey: 'usage.left', cell: ({ leftLaserData }) => <Laser data={leftLaserData} /> },
   { id: 'right', titleKey: 'usage.right', cell: ({ rightLaserData }) => <Laser data={rightLaserData} /> },
-  { id: 'timezone', titleKey: 'usage.timezone', cell: ({ timezone }) => timezone.replaceAll('_', ' '), card: 'fact' },
+  { id: 'timezone', titleKey: 'usage.timezone', cell: ({ timezone }) => zoneName(timezone), card: 'fact' },
   { id: 'limit', titleKey: 'usage.limit', cell: (record) => <Limit record={record} />, kind: 'status', card: 'fact' },
 ];
 

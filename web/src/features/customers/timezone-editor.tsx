@@ -1,7 +1,7 @@
 import { Button, Field, makeStyles, Tooltip, tokens } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons';
 import type { Customer } from '@fovea/contracts/customers';
-import { formatDate } from '@fovea/contracts/dates';
+import { formatDate, zoneName } from '@fovea/contracts/dates';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TimezoneField } from '../../ui/fields/timezone-field.tsx';
@@ -26,7 +26,7 @@ export function TimezoneEditor({ form, customer: { timezone, timezoneUpdateDate 
   return (
     <Field label={t('field.timezone')}>
       <div className={styles.row}>
-        {timezone.replaceAll('_', ' ')}
+        {zoneName(timezone)}
         {isLocked ? (
           <Tooltip content={t('timezone.locked', { date: formatDate(timezoneUpdateDate, 'day', timezone) })} relationship="description" withArrow>
             {button}

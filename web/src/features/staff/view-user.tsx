@@ -1,3 +1,4 @@
+import { zoneName } from '@fovea/contracts/dates';
 import type { StaffUser } from '@fovea/contracts/staff';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../i18n/languages.ts';
@@ -24,7 +25,7 @@ export function ViewUserDialog({ user }: ViewUserProps) {
           [t('field.userType'), <UserRoleCell key="role" user={user} />],
           [t('field.companyId'), user.company?.name],
           [t('field.phone'), <Phone key="phone" code={user.mobileCountryCode} number={user.phone} />],
-          [t('field.timezone'), user.timezone.replaceAll('_', ' ')],
+          [t('field.timezone'), zoneName(user.timezone)],
           [t('field.language'), languageNames[user.language]],
           [t('field.lastLoginAt'), <DateTime key="lastLoginAt" value={user.lastLoginAt} variant="minute" />],
           [t('field.status'), <UserStatusCell key="status" user={user} />],

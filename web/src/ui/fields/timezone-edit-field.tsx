@@ -1,6 +1,6 @@
 import { Button, Field, makeStyles, Tooltip, tokens } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons';
-import { formatDate } from '@fovea/contracts/dates';
+import { formatDate, zoneName } from '@fovea/contracts/dates';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +32,7 @@ export function TimezoneEditField<In extends FieldValues, Out>({ nextChange, ...
     // The field's label is spoken with the button, its only control.
     <Field label={t('timezone.label')}>
       <div className={styles.shown}>
-        <span>{zone.replaceAll('_', ' ')}</span>
+        <span>{zoneName(zone)}</span>
         {isLocked ? (
           <Tooltip content={t('timezone.locked', { date: formatDate(nextChange, 'day', zone) })} relationship="description">
             {button}

@@ -1,4 +1,5 @@
 import { Field } from '@fluentui/react-components';
+import { zoneName } from '@fovea/contracts/dates';
 import type { FieldValues } from 'react-hook-form';
 import { SearchCombobox } from '../search-combobox.tsx';
 import { type FieldProps, useField } from './use-field.ts';
@@ -23,7 +24,7 @@ export function TimezoneField<In extends FieldValues, Out>(props: FieldProps<In,
 let known: { value: string; label: string; hint: string }[] | undefined;
 
 function timezones() {
-  known ??= Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' '), hint: offsetOf(zone) }));
+  known ??= Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zoneName(zone), hint: offsetOf(zone) }));
   return known;
 }
 
