@@ -26,5 +26,5 @@ export const askForPlanHandler = handle(askForPlan, async ({ accountId, planId, 
     .catch((error: unknown) => {
       throw uniqueViolation(error) ? new AppError('planAskedFor') : error;
     });
-  return planRequestView(db, id);
+  return planRequestView(call, id);
 });

@@ -12,7 +12,7 @@ import { planRequestView } from './plan-request-view.ts';
  * again (`recordFailed`). What was to be agreed to was agreed to by whoever asked.
  */
 export const approvePlanRequestHandler = handle(approvePlanRequest, async ({ id }, call) => {
-  const { db, actor, now } = call;
+  const { actor, now } = call;
   const request = await known(call, id);
   if (request.status === 'declined') throw new AppError('changedMeanwhile');
   if (request.status === 'open') {
@@ -25,7 +25,7 @@ export const approvePlanRequestHandler = handle(approvePlanRequest, async ({ id 
       if (count === 0) throw new AppError('changedMeanwhile');
     });
   }
-  return planRequestView(db, id);
+  return planRequestView(call, id);
 });
 
 export const declinePlanRequestHandler = handle(declinePlanRequest, async ({ id, reason }, call) => {
@@ -37,7 +37,7 @@ export const declinePlanRequestHandler = handle(declinePlanRequest, async ({ id,
     if (count === 0) throw new AppError('changedMeanwhile');
     await call.changed(tx, { customerId, patientId, changes: changesBetween({ request: 'open' }, { request: 'declined' }) });
   });
-  return planRequestView(db, id);
+  return planRequestView(call, id);
 });
 
 async function known({ db }: BillingCall, id: string): Promise<PlanRequest> {

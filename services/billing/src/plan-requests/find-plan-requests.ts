@@ -5,7 +5,8 @@ import { handle } from '../handle.ts';
 import { planRequestViews } from './plan-request-view.ts';
 
 /** Newest first unless asked otherwise. */
-export const findPlanRequestsHandler = handle(findPlanRequests, async (filter, { db, actor, concerns }) => {
+export const findPlanRequestsHandler = handle(findPlanRequests, async (filter, call) => {
+  const { db, actor, concerns } = call;
   const { current, pageSize, order = 'desc', open } = filter;
   const companies = await companiesInScope(db, actor);
   const where = { ...(companies === 'all' ? {} : { companyId: { in: companies } }), ...(open ? { status: 'open' } : {}) };
@@ -14,5 +15,5 @@ export const findPlanRequestsHandler = handle(findPlanRequests, async (filter, {
     db.planRequest.count({ where }),
   ]);
   concerns(rows.map(({ customerId }) => customerId));
-  return { list: await planRequestViews(db, rows), total, current, pageSize };
+  return { list: await planRequestViews(call, rows), total, current, pageSize };
 });

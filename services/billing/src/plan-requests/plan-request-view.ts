@@ -1,11 +1,14 @@
+import { nameFor } from '@fovea/contracts/names';
 import { PlanRequest as Shape } from '@fovea/contracts/plan-requests';
-import type { PlanRequest, PrismaClient } from '../../generated/regional/client.ts';
-import { fullName } from '../payments/payment-view.ts';
+import type { PlanRequest } from '../../generated/regional/client.ts';
+import type { BillingCall } from '../handle.ts';
 
 const { billing_type: BillingType, status: Status } = Shape.shape;
 
+type Reading = Pick<BillingCall, 'db' | 'language'>;
+
 /** Requests with the names of everybody and everything they name, as known here at this moment. */
-export async function planRequestViews(db: Pick<PrismaClient, 'patient' | 'company' | 'plan' | 'staff'>, rows: PlanRequest[]): Promise<Shape[]> {
+export async function planRequestViews({ db, language }: Reading, rows: PlanRequest[]): Promise<Shape[]> {
   const among = (ids: (string | null)[]) => ({ where: { id: { in: ids.filter((id) => id !== null) } } });
   const [patients, companies, plans, staff] = await Promise.all([
     db.patient.findMany(among(rows.map(({ accountId }) => accountId))),
@@ -20,7 +23,7 @@ export async function planRequestViews(db: Pick<PrismaClient, 'patient' | 'compa
     return {
       _id: row.id,
       accountId: row.accountId,
-      accountName: child ? fullName(child) : '',
+      accountName: child ? nameFor(child, language) : '',
       customerId: row.customerId,
       companyId: row.companyId,
       companyName: company.get(row.companyId)?.name ?? '',
@@ -37,8 +40,8 @@ export async function planRequestViews(db: Pick<PrismaClient, 'patient' | 'compa
   });
 }
 
-export async function planRequestView(db: PrismaClient, id: string): Promise<Shape> {
-  const [view] = await planRequestViews(db, [await db.planRequest.findUniqueOrThrow({ where: { id } })]);
+export async function planRequestView(reading: Reading, id: string): Promise<Shape> {
+  const [view] = await planRequestViews(reading, [await reading.db.planRequest.findUniqueOrThrow({ where: { id } })]);
   if (!view) throw new Error('A row has one view');
   return view;
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { StaffSession } from '@fovea/contracts/sessions';
 import { platformSettings } from '@fovea/contracts/settings';
+import type { Files } from '@fovea/kit/files';
 import { newId } from '@fovea/kit/ids';
 import type { Ask } from '@fovea/kit/rpc';
 import type { Staff } from '../../generated/global/client.ts';
@@ -14,7 +15,7 @@ import { type IssuedToken, issueToken, noToken, personMs } from './issue-token.t
 import { meetBrowser } from './known-browsers.ts';
 import { keepSession } from './open-sessions.ts';
 
-type Context = { global: Global; extra: Extra; regions: { key: string }[]; now: Date; ask: Ask };
+type Context = { global: Global; files: Files; extra: Extra; regions: { key: string }[]; now: Date; ask: Ask };
 
 type Entrant = {
   staff: Staff;
@@ -51,7 +52,7 @@ export async function admitStaff(ctx: Context, { staff, client, browserMark, ses
 }
 
 export async function viewSession(ctx: Context, staff: Staff, token: IssuedToken & { browserMark?: string }): Promise<StaffSession> {
-  const user = await viewStaff(ctx.global, staff);
+  const user = await viewStaff(ctx, staff);
   const dashboardUrl = staff.displayMessage ? (await ctx.ask(platformSettings, {})).dashboardUrl || null : null;
   return { ...token, db: user.db ?? ctx.regions[0]?.key ?? '', user, dashboardUrl };
 }

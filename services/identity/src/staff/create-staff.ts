@@ -11,9 +11,9 @@ import { searchText } from '@fovea/kit/search';
 import { staffChanged, staffWasInvited } from '../facts.ts';
 import type { Global } from '../handle.ts';
 import { requireDashboard } from './require-dashboard.ts';
-import { requireOwnPicture } from './require-own-picture.ts';
 import { allowCompany } from './scope.ts';
 import { staffChange } from './staff-change.ts';
+import { ownPicture } from './staff-picture.ts';
 import { viewStaff } from './staff-view.ts';
 
 type Context = { global: Global; actor: Actor; ask: Ask; now: Date; language: Language; files: Files } & Pick<Trail, 'changed'>;
@@ -25,7 +25,7 @@ export async function createStaff(input: Omit<SaveStaff, '_id'>, ctx: Context): 
     if (input.type === 'admin') throw new AppError('notAllowed');
     refuseChangesOf(['displayMessage'], { displayMessage: false }, input);
   }
-  requireOwnPicture(ctx.files, input.imageUrl);
+  const imageUrl = ownPicture(ctx.files, input.imageUrl);
   if (input.displayMessage) await requireDashboard(ctx.ask);
   const place = input.type === 'admin' ? { userType: null, companyId: null } : { userType: input.userType ?? null, companyId: input.companyId ?? null };
   if (place.companyId) await allowCompany(ctx, place.companyId);
@@ -43,7 +43,7 @@ export async function createStaff(input: Omit<SaveStaff, '_id'>, ctx: Context): 
         mobileCountryCode: input.mobileCountryCode,
         timezone: input.timezone,
         language: input.language ?? ctx.language,
-        imageUrl: input.imageUrl,
+        imageUrl,
         displayMessage: input.displayMessage === true,
         createdAt: now,
         updatedAt: now,
@@ -54,5 +54,5 @@ export async function createStaff(input: Omit<SaveStaff, '_id'>, ctx: Context): 
     await ctx.changed(tx, staffChange(null, created));
     return created;
   });
-  return viewStaff(ctx.global, staff);
+  return viewStaff(ctx, staff);
 }

@@ -5,7 +5,7 @@ import { handle } from '../handle.ts';
 import { staffExportRow } from './staff-export-row.ts';
 import { staffExportWords } from './staff-export-words.ts';
 import { countStaff, staffMatching, walkStaff } from './staff-query.ts';
-import { viewStaffRow } from './staff-view.ts';
+import { type ViewedStaff, viewStaffRow } from './staff-view.ts';
 
 /** Last login, created: in the reader's own time zone. */
 const instants = [6, 7];
@@ -19,10 +19,10 @@ export const exportStaff = handle(contract.exportStaff, async (filter, ctx) => {
     name: 'users',
     header: zonedHeader(header, instants, ctx.timezone),
     count,
-    rows: staffRows(walkStaff(ctx.global, matching), toRow),
+    rows: staffRows(walkStaff(ctx.global, matching), (staff) => toRow(viewStaffRow(staff, ctx))),
   });
 });
 
-async function* staffRows(batches: ReturnType<typeof walkStaff>, toRow: ReturnType<typeof staffExportRow>) {
-  for await (const rows of batches) for (const staff of rows) yield toRow(viewStaffRow(staff));
+async function* staffRows<Row>(batches: ReturnType<typeof walkStaff>, toRow: (staff: ViewedStaff) => Row) {
+  for await (const rows of batches) for (const staff of rows) yield toRow(staff);
 }

@@ -4,8 +4,9 @@ import { handle } from '../handle.ts';
 import { findStaffPage, staffMatching } from './staff-query.ts';
 import { viewStaffRow } from './staff-view.ts';
 
-export const findStaff = handle(contract.findStaff, async (filter, { global, actor, region }) => {
+export const findStaff = handle(contract.findStaff, async (filter, ctx) => {
+  const { global, actor, region } = ctx;
   const matching = staffMatching(filter, await companiesInScope(global, actor), region);
   const { rows, total } = await findStaffPage(global, matching, filter);
-  return { list: rows.map(viewStaffRow), total, current: filter.current, pageSize: filter.pageSize };
+  return { list: rows.map((row) => viewStaffRow(row, ctx)), total, current: filter.current, pageSize: filter.pageSize };
 });

@@ -8,5 +8,5 @@ export const getStaff = handle(contract.getStaff, async ({ id }, ctx) => {
   const visible = await visibleStaff(ctx.global, ctx.actor);
   const staff = await ctx.global.staff.findFirst({ where: { AND: [visible, { id }] } });
   if (!staff) throw new AppError('notFound');
-  return viewStaff(ctx.global, staff);
+  return viewStaff(ctx, staff);
 });

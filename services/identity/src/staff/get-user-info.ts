@@ -6,5 +6,5 @@ import { viewStaff } from './staff-view.ts';
 export const getUserInfo = handle(contract.getUserInfo, async (_, ctx) => {
   const staff = await ctx.global.staff.findUnique({ where: { id: ctx.actor.id } });
   if (!staff) throw new AppError('notSignedIn');
-  return viewStaff(ctx.global, staff);
+  return viewStaff(ctx, staff);
 });

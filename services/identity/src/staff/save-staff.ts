@@ -1,5 +1,6 @@
 import * as contract from '@fovea/contracts/staff';
 import type { Actor } from '@fovea/kit/actor';
+import type { Files } from '@fovea/kit/files';
 import { type Global, handleSave } from '../handle.ts';
 import { createStaff } from './create-staff.ts';
 import { visibleStaff } from './scope.ts';
@@ -10,7 +11,8 @@ export const saveStaff = handleSave(contract.saveStaff, storedStaff, async ({ _i
   _id === undefined ? createStaff(fields, ctx) : updateStaff({ ...fields, _id }, ctx),
 );
 
-async function storedStaff({ _id }: contract.SaveStaff, { global, actor }: { global: Global; actor: Actor }) {
+async function storedStaff({ _id }: contract.SaveStaff, ctx: { global: Global; actor: Actor; files: Files; now: Date }) {
+  const { global, actor } = ctx;
   const staff = _id ? await global.staff.findFirst({ where: { AND: [await visibleStaff(global, actor), { id: _id }] } }) : null;
-  return staff && viewStaff(global, staff);
+  return staff && viewStaff(ctx, staff);
 }

@@ -19,5 +19,5 @@ export const setStaffLocked = handle(contract.setStaffLocked, async ({ id, locke
     if (locked) await endEverywhere(tx, 'global', id, ctx);
     return changed;
   });
-  return viewStaff(ctx.global, staff);
+  return viewStaff(ctx, staff);
 });

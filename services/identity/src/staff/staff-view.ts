@@ -1,19 +1,24 @@
 import { CompanyType } from '@fovea/contracts/companies';
 import { LanguageCode } from '@fovea/contracts/fields';
 import { StaffType, StaffUser } from '@fovea/contracts/staff';
+import type { Files } from '@fovea/kit/files';
 import type { Company, Staff } from '../../generated/global/client.ts';
-import type { Global, GlobalTx } from '../handle.ts';
+import type { Global } from '../handle.ts';
+import { readablePicture } from './staff-picture.ts';
 
 type ViewedCompany = Pick<Company, 'id' | 'name' | 'country' | 'type' | 'databaseUrl' | 'useInventory' | 'paymentGateway'>;
 /** Of a staff user all but how they are found and the hash of their password. */
 export type ViewedStaff = Omit<Staff, 'search' | 'passwordHash'> & { company: ViewedCompany | null };
 
+type Viewing = { files: Files; now: Date };
+
 /** One staff user as the API shows it, the company looked up. */
-export async function viewStaff(db: Global | GlobalTx, staff: Staff): Promise<StaffUser> {
-  return viewStaffRow({ ...staff, company: staff.companyId ? await db.company.findUnique({ where: { id: staff.companyId } }) : null });
+export async function viewStaff(ctx: Viewing & { global: Global }, staff: Staff): Promise<StaffUser> {
+  const company = staff.companyId ? await ctx.global.company.findUnique({ where: { id: staff.companyId } }) : null;
+  return viewStaffRow({ ...staff, company }, ctx);
 }
 
-export function viewStaffRow({ company, ...staff }: ViewedStaff): StaffUser {
+export function viewStaffRow({ company, ...staff }: ViewedStaff, viewing: Viewing): StaffUser {
   return {
     _id: staff.id,
     fullName: staff.fullName,
@@ -27,7 +32,7 @@ export function viewStaffRow({ company, ...staff }: ViewedStaff): StaffUser {
     timezone: staff.timezone,
     timezoneUpdateDate: staff.timezoneUpdateDate?.toISOString() ?? null,
     language: LanguageCode.parse(staff.language),
-    imageUrl: staff.imageUrl,
+    imageUrl: readablePicture(staff.imageUrl, viewing),
     device: null,
     lastLoginAt: staff.lastLoginAt?.toISOString() ?? null,
     displayMessage: staff.displayMessage,

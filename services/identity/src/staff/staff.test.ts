@@ -169,7 +169,7 @@ describe('deleteStaff', () => {
       expect(await bed.call(saveStaff, { ...change, successorId }, { as: admin })).toMatchObject({ _id: id, ...place });
       const told = (await bed.announced(clinicianLeft)).filter(({ staffId }) => staffId === id);
       expect(told).toMatchObject([{ successorId, place, record: { call: 'POST /api/admin/users' } }]);
-      },
+    },
   );
 
   test('keeps one of two clinicians who are deleted in favour of each other at once', async () => {

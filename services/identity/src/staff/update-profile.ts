@@ -1,22 +1,23 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import * as contract from '@fovea/contracts/staff';
 import type { Actor } from '@fovea/kit/actor';
+import type { Files } from '@fovea/kit/files';
 import { hashPassword } from '@fovea/kit/password';
 import { searchText } from '@fovea/kit/search';
 import { staffChanged, staffPasswordWasChanged } from '../facts.ts';
 import { type Global, handleSave } from '../handle.ts';
 import { isRightPassword } from '../passwords/wrong-passwords.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
-import { requireOwnPicture } from './require-own-picture.ts';
 import { lockStaff } from './scope.ts';
+import { ownPicture } from './staff-picture.ts';
 import { changeTimezone, refuseOvertaken } from './staff-rules.ts';
 import { viewStaff } from './staff-view.ts';
 
 /** Everyone's own profile; what is left out stays. A new password ends every session, this one too. */
 export const updateProfile = handleSave(contract.updateProfile, ownStaff, async ({ updatedAt, oldPassword, password, timezone, ...sent }, ctx) => {
   const { id } = ctx.actor;
-  const { fullName, phone, mobileCountryCode, language, imageUrl } = sent;
-  requireOwnPicture(ctx.files, imageUrl);
+  const { fullName, phone, mobileCountryCode, language } = sent;
+  const imageUrl = ownPicture(ctx.files, sent.imageUrl);
   if (oldPassword && password) await proveOldPassword(ctx.global, id, oldPassword, ctx.now);
   const passwordHash = password && (await hashPassword(password));
 
@@ -34,13 +35,13 @@ export const updateProfile = handleSave(contract.updateProfile, ownStaff, async 
     }
     return changed;
   });
-  return viewStaff(ctx.global, staff);
+  return viewStaff(ctx, staff);
 });
 
 /** Oneself, as `getUserInfo` answers it. */
-async function ownStaff(_: unknown, { global, actor }: { global: Global; actor: Actor }) {
-  const staff = await global.staff.findUnique({ where: { id: actor.id } });
-  return staff && viewStaff(global, staff);
+async function ownStaff(_: unknown, ctx: { global: Global; actor: Actor; files: Files; now: Date }) {
+  const staff = await ctx.global.staff.findUnique({ where: { id: ctx.actor.id } });
+  return staff && viewStaff(ctx, staff);
 }
 
 async function proveOldPassword(db: Global, id: string, digest: string, now: Date): Promise<void> {

@@ -15,9 +15,9 @@ import type { Global, GlobalTx } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 import { holdBoth, leavesFamilies, refuseLeavingFamilies, successorIn } from './hand-over.ts';
 import { requireDashboard } from './require-dashboard.ts';
-import { requireOwnPicture } from './require-own-picture.ts';
 import { allowCompany, lockStaff, visibleStaff } from './scope.ts';
 import { staffChange } from './staff-change.ts';
+import { ownPicture } from './staff-picture.ts';
 import { changeTimezone, endsSessions, refuseOvertaken } from './staff-rules.ts';
 import { viewStaff } from './staff-view.ts';
 
@@ -42,7 +42,7 @@ export async function updateStaff(input: Change, ctx: Context): Promise<StaffUse
   const known = await ctx.global.staff.findFirst({ where: { AND: [visible, { id: input._id }] } });
   if (!known) throw new AppError('notFound');
   if (input.displayMessage && !known.displayMessage && actor.role === 'admin') await requireDashboard(ctx.ask);
-  if (input.imageUrl !== known.imageUrl) requireOwnPicture(ctx.files, input.imageUrl);
+  const imageUrl = ownPicture(ctx.files, input.imageUrl);
   const movesTo = input.companyId !== undefined && input.companyId !== known.companyId ? input.companyId : null;
   if (known.type === 'normal' && movesTo) await allowCompany(ctx, movesTo);
   const { successorId } = input;
@@ -69,7 +69,7 @@ export async function updateStaff(input: Change, ctx: Context): Promise<StaffUse
         phone: input.phone,
         mobileCountryCode: input.mobileCountryCode,
         language: input.language ?? before.language,
-        imageUrl: input.imageUrl,
+        imageUrl,
         updatedAt: now,
       },
     });
@@ -83,7 +83,7 @@ export async function updateStaff(input: Change, ctx: Context): Promise<StaffUse
     if (endsSessions(before, changed)) await endEverywhere(tx, 'global', changed.id, ctx);
     return changed;
   });
-  return viewStaff(ctx.global, staff);
+  return viewStaff(ctx, staff);
 }
 
 function placeOf(before: Staff, { userType, companyId }: Change) {

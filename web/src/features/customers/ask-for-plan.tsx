@@ -8,11 +8,12 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { invalidate, useApiMutation, useLoaded } from '../../api/query.ts';
+import { nameOf } from '../../i18n/name-of.ts';
 import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { blankChoice, chargeChoice, takesMoney } from '../../ui/charge/charge-choice.ts';
-import { plansOf } from '../../ui/charge/charge-queries.ts';
+import { type Charged, plansOf } from '../../ui/charge/charge-queries.ts';
 import { ConsentFields } from '../../ui/charge/consent-fields.tsx';
 import { PlanChoice } from '../../ui/charge/plan-choice.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -31,26 +32,33 @@ export function AskForPlan() {
   const close = useClose(paths.customer(useStaffArea(), id));
   const account = family.accounts.find(({ _id }) => _id === accountId);
   const plans = useQuery({
-    ...plansOf({ account: account ?? ({ _id: accountId } as Patient), db: family.db, area: 'admin' }),
+    ...plansOf({ account: account ?? ({ _id: accountId } as Patient), db: family.db, timezone: family.timezone, area: 'admin' }),
     staleTime: 0,
     gcTime: 0,
     refetchOnMount: 'always',
   });
   if (!account) return null;
-  const title = t('ask.title', { name: account.fullName });
+  const charged: Charged = { account, db: family.db, timezone: family.timezone, area: 'admin' };
+  const title = t('ask.title', { name: nameOf(account) });
   // What only a payer can pay is added by the platform's administrators.
   const offered = plans.data?.list.filter((plan) => !plan.familiesMayChoose && !takesMoney(plan)) ?? [];
-  if (offered.length > 0) return <AskDialog title={title} account={account} db={family.db} plans={offered} onClose={close} />;
+  if (offered.length > 0) return <AskDialog title={title} charged={charged} plans={offered} onClose={close} />;
   return (
     <ViewDialog title={title} onClose={close}>
-      {plans.error ? <ErrorState error={plans.error} onRetry={() => void plans.refetch()} /> : plans.data ? <Body1>{t('ask.none')}</Body1> : <TinySpinner />}
+      {plans.error ? (
+        <ErrorState error={plans.error} onRetry={() => void plans.refetch()} kept={false} />
+      ) : plans.data ? (
+        <Body1>{t('ask.none')}</Body1>
+      ) : (
+        <TinySpinner />
+      )}
     </ViewDialog>
   );
 }
 
-type AskDialogProps = { title: string; account: Patient; db: string; plans: readonly ChargeablePlan[]; onClose: () => void };
+type AskDialogProps = { title: string; charged: Charged; plans: readonly ChargeablePlan[]; onClose: () => void };
 
-function AskDialog({ title, account, db, plans, onClose }: AskDialogProps) {
+function AskDialog({ title, charged, plans, onClose }: AskDialogProps) {
   const { t } = useTranslation('charge');
   const schema = useMemo(() => chargeChoice(plans, 'admin'), [plans]);
   const form = useContractForm(schema, blankChoice);
@@ -67,14 +75,14 @@ function AskDialog({ title, account, db, plans, onClose }: AskDialogProps) {
     <FormDialog
       title={title}
       form={form}
-      onSubmit={({ planId: chosen, terms, guarantee }) => ask.mutate({ accountId: account._id, planId: chosen, terms, guarantee, db })}
+      onSubmit={({ planId: chosen, terms, guarantee }) => ask.mutate({ accountId: charged.account._id, planId: chosen, terms, guarantee, db: charged.db })}
       pending={ask.isPending}
       error={ask.error}
       onClose={onClose}
       action={t('ask.send')}
     >
       <Body1>{t('ask.text')}</Body1>
-      <PlanChoice form={form} plans={plans} account={account} />
+      <PlanChoice form={form} plans={plans} charged={charged} />
       {plan && <ConsentFields form={form} plan={plan} />}
     </FormDialog>
   );

@@ -75,7 +75,7 @@ export function PaymentDialog() {
       }
     >
       {payment.attention && (
-        <MessageBar intent={payment.settledAt ? 'success' : 'warning'} layout="multiline">
+        <MessageBar intent={payment.settledAt ? 'info' : 'warning'} layout="multiline">
           <MessageBarBody>{t(`attention.${payment.attention}`)}</MessageBarBody>
         </MessageBar>
       )}

@@ -1,11 +1,11 @@
 import { makeStyles, Spinner, Subtitle2, tokens } from '@fluentui/react-components';
 import { ArrowClockwiseRegular } from '@fluentui/react-icons';
+import { formatDate } from '@fovea/contracts/dates';
 import { environmentOf } from '@fovea/contracts/environment';
 import { checkDatabases } from '@fovea/contracts/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
-import { formatDate } from '../../ui/date-format.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { regionName } from '../../ui/region-name.ts';
