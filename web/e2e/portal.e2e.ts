@@ -109,6 +109,7 @@ test('a parent looks after the children on a phone', async ({ page, baseURL }) =
   // Who asked for less motion is told as much, and as long.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInParent(page, email);
+  await expect(page.getByRole('button', { name: 'Support' })).toHaveCSS('transition-duration', '0.001s');
   await tab(page, 'Patients').click();
   await expect(page.getByRole('heading', { name: 'Sora Mori' })).toBeVisible();
   await expectFits(page);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import {
   agree,
   choose,
@@ -103,6 +103,11 @@ test('an administrator registers devices, one and many', async ({ page }) => {
     await expectLoaded(page);
     await expect(page).toHaveURL(/\/products\/devices$/);
     await expect(page).toHaveTitle('Devices · Products · Fovea');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const topOf = async (one: Locator) => (await one.boundingBox())?.y ?? 0;
+    const [refresh, first] = [page.getByRole('button', { name: 'Refresh' }), page.getByRole('searchbox').first()];
+    await expect.poll(async () => Math.abs((await topOf(refresh)) - (await topOf(first)))).toBeLessThan(20);
+    await page.setViewportSize({ width: 1280, height: 720 });
     await page.getByRole('combobox', { name: 'Region' }).selectOption('Japan');
     await expectLoaded(page);
   });

@@ -1,6 +1,9 @@
 import { Badge, makeStyles } from '@fluentui/react-components';
 import type { Company } from '@fovea/contracts/companies';
+import { getBaseSetting } from '@fovea/contracts/settings';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { apiQuery } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -9,6 +12,8 @@ import { AppLink } from '../../ui/link.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { MarkedName } from '../../ui/table/marked-name.tsx';
 import { signUpLink } from './sign-up-link.ts';
+
+const base = apiQuery(getBaseSetting, {});
 
 type CellProps = { company: Company };
 
@@ -54,4 +59,10 @@ export function QrCodeCell({ company }: CellProps) {
       <QrCode size={codeSize} text={signUpLink(company)} label={t('qr.label', { name: company.name })} />
     </AppLink>
   );
+}
+
+/** Companies are the platform's; what belongs to one lies in its region. */
+export function RegionCell({ company: { databaseUrl } }: CellProps) {
+  const { data } = useQuery({ ...base, staleTime: Number.POSITIVE_INFINITY });
+  return <>{data?.dburls.find(({ key }) => key === databaseUrl)?.name ?? databaseUrl}</>;
 }

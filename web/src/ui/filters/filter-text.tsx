@@ -4,8 +4,16 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react';
 const pauseMs = 300;
 
 const useStyles = makeStyles({
-  // As wide as its placeholder needs beside the two icons.
-  root: { width: 'max(240px, calc(var(--letters) * 1ch + 80px))', '@media (max-width: 639.98px)': { width: '100%', maxWidth: 'none' } },
+  // At least as wide as its placeholder needs beside the two icons; more only where the row has room, so that nothing of it falls into a second line.
+  root: {
+    flexGrow: 1,
+    flexBasis: 'calc(var(--letters) * 1ch + 80px)',
+    // The browser's own least width of a field is more.
+    minWidth: 0,
+    '& input': { minWidth: 0, width: '100%' },
+    maxWidth: 'max(240px, calc(var(--letters) * 1ch + 80px))',
+    '@media (max-width: 639.98px)': { flexBasis: '100%', width: '100%', maxWidth: 'none' },
+  },
 });
 
 export type FilterTextProps = {
