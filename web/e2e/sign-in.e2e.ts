@@ -1,3 +1,5 @@
+import { findCompanies } from '@fovea/contracts/companies';
+import { links } from '@fovea/contracts/links';
 import { getSettings, saveSettings } from '@fovea/contracts/settings';
 import { findStaff, getStaffKey, saveStaff } from '@fovea/contracts/staff';
 import { demoPassword } from '@fovea/local/environment';
@@ -135,10 +137,14 @@ test('a parent sets a new password by a mailed link, once', async ({ page, baseU
   await expectRefusal(page, 'The link has expired.');
 });
 
-test('signing up needs a clinic’s link and everything it asks for', async ({ page }) => {
+test('signing up needs a clinic’s link and everything it asks for', async ({ page, baseURL }) => {
   await page.goto('/signup');
   await expect(page.getByRole('heading', { name: 'The link is invalid' })).toBeVisible();
   await page.goto('/signup?id=unknown&mcc=49');
+  await expect(page.getByRole('heading', { name: 'The link is invalid' })).toBeVisible();
+  const product = openProduct(baseURL ?? '');
+  const { list } = await product.ask(findCompanies, { searchStr: 'Midori Eye Clinic' }, { as: await product.signInStaff('admin@fovea.test') });
+  await page.goto(links.signUp(list[0]?._id ?? '', '49'));
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -161,8 +167,10 @@ test('signing up needs a clinic’s link and everything it asks for', async ({ p
   await expect(page.getByText('The e-mail addresses do not match.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Repeat e-mail' }).fill(`aiko.${mark}@fovea.test`);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expectRefusal(page, 'The link is invalid, please contact the administrator.');
-  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Aiko');
+  await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible(slow);
+  await signInParent(page, `aiko.${mark}@fovea.test`);
+  await expect(page.getByText('Please confirm your e-mail address with the link we mailed')).toBeVisible(slow);
+  await expectAccessible(page);
 });
 
 test('who is elsewhere is led to the right country, and whoever is offline keeps the page', async ({ browser, baseURL }) => {
