@@ -130,6 +130,7 @@ function PictureField({ form, name }: { form: ContractForm<z.input<typeof Profil
         form={form}
         name="image"
         label={t('picture')}
+        required={false}
         sign={(file) => call(signUpload, file)}
         types={['image/jpeg', 'image/png']}
         typeMessage={t('imagesOnly')}
