@@ -46,7 +46,8 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
   );
 
   const child = {
-    ...names,
+    firstName: names.firstName,
+    lastName: names.lastName,
     userId: parent._id,
     patientId: `P-${word}`,
     doctorId,

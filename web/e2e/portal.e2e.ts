@@ -156,7 +156,7 @@ test('a parent looks after the children on a phone', async ({ page, baseURL }) =
 
   await test.step('removes the second child after reading what that means', async () => {
     await cardAction(page, `Umi Mori ${mark}`, 'Delete');
-    await expect(page.getByRole('alertdialog')).toContainText('This cannot be undone.');
+    await expect(page.getByRole('alertdialog')).toContainText('cannot be brought back');
     await agree(page, 'Delete');
     await expect(page.getByRole('heading', { name: `Umi Mori ${mark}` })).toBeHidden();
   });

@@ -177,7 +177,7 @@ test('an administrator writes a plan, the clinic reads it', async ({ page, brows
   await dialog.getByRole('combobox', { name: 'Billing type' }).selectOption({ label: 'Retail' });
   await expect(mayChoose).toBeChecked();
   await dialog.getByRole('combobox', { name: 'Currency' }).selectOption({ label: 'JPY' });
-  await dialog.getByRole('textbox', { name: 'Price' }).fill('12000.5');
+  await dialog.getByRole('textbox', { name: 'Price', exact: true }).fill('12000.5');
   await dialog.getByRole('textbox', { name: 'Months', exact: true }).fill('3');
   await dialog.getByRole('textbox', { name: 'Days', exact: true }).fill('0');
   await dialog.getByRole('textbox', { name: 'Lock-in' }).fill('2');
@@ -195,7 +195,7 @@ test('an administrator writes a plan, the clinic reads it', async ({ page, brows
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText(/guarantee .*(shorter|less)/i)).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('textbox', { name: 'Price' }).fill('12000');
+  await dialog.getByRole('textbox', { name: 'Price', exact: true }).fill('12000');
   await dialog.getByRole('textbox', { name: 'Lock-in' }).fill('12');
   await dialog.getByRole('textbox', { name: 'Guarantee: months' }).fill('1');
   await dialog.getByRole('textbox', { name: 'Guarantee: days' }).fill('0');

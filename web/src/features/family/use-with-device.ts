@@ -1,5 +1,6 @@
+import { getPortalDevice } from '@fovea/contracts/devices';
 import { useTranslation } from 'react-i18next';
-import { useLoaded } from '../../api/query.ts';
+import { apiQuery, queryClient, useLoaded } from '../../api/query.ts';
 import { paths } from '../../paths.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { useNavigateTo } from '../../ui/link.tsx';
@@ -10,9 +11,17 @@ export function useWithDevice(): (to: string) => void {
   const { t } = useTranslation('family');
   const navigate = useNavigateTo();
   const { device } = useLoaded(me);
-  const ask = async () => {
+  const goOn = async (to: string) => {
+    if (device || (await isBound())) return navigate(to);
     const isWilling = await confirm({ title: t('deviceNeeded.title'), body: t('deviceNeeded.body'), action: t('deviceNeeded.bind') });
     if (isWilling) navigate(paths.bindDevice());
   };
-  return (to) => (device ? navigate(to) : void ask());
+  return (to) => void goOn(to);
 }
+
+/** The families' own service hears of a new device a moment later than its owner does: before anybody is sent away, the inventory is asked. */
+const isBound = (): Promise<boolean> =>
+  queryClient.fetchQuery({ ...apiQuery(getPortalDevice, {}), staleTime: 0 }).then(
+    ({ device }) => device !== null,
+    () => false,
+  );

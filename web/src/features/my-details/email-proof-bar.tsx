@@ -1,4 +1,4 @@
-import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components';
+import { Button, MessageBar, MessageBarActions, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import { getPortalUserInfo } from '@fovea/contracts/customers';
 import { askEmailProof } from '@fovea/contracts/sessions';
 import { useQuery } from '@tanstack/react-query';
@@ -6,17 +6,20 @@ import { useTranslation } from 'react-i18next';
 import { apiQuery, useApiMutation } from '../../api/query.ts';
 import { toast, toastError } from '../../ui/toast.ts';
 
+const useStyles = makeStyles({ root: { marginBottom: tokens.spacingVerticalL } });
+
 const me = apiQuery(getPortalUserInfo, {});
 
 /** Asks whoever signed up to prove the address; everything works meanwhile. */
 export function EmailProofBar() {
+  const styles = useStyles();
   const { t } = useTranslation('my-details');
   const { data: parent } = useQuery(me);
   const email = parent?.email ?? '';
   const ask = useApiMutation(askEmailProof, { onSuccess: () => toast(t('proof.sent', { email })), onError: toastError });
   if (!parent || parent.emailProven) return null;
   return (
-    <MessageBar intent="warning" layout="multiline">
+    <MessageBar className={styles.root} intent="warning" layout="multiline">
       <MessageBarBody>{t('proof.ask', { email })}</MessageBarBody>
       <MessageBarActions>
         <Button disabledFocusable={ask.isPending} onClick={() => ask.mutate({})}>
