@@ -7,6 +7,8 @@ import { signPortalUpload } from '@fovea/contracts/files';
 import { changeDeviceStatus, exportInventory, findInventory } from '@fovea/contracts/inventory';
 import { saveOwnPatient, savePatient } from '@fovea/contracts/patients';
 import { exportPaymentReport, exportPayments, findPayments } from '@fovea/contracts/payments';
+import { askForPlan, declinePlanRequest } from '@fovea/contracts/plan-requests';
+import { findChargeablePlans } from '@fovea/contracts/plans';
 import { createMeeting, sendPortalRequest } from '@fovea/contracts/requests';
 import { portalForgotPassword, portalSignIn } from '@fovea/contracts/sessions';
 import { findDoctors } from '@fovea/contracts/staff';
@@ -62,6 +64,7 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
   const family = { customerId: parent._id, accountId: patient._id, email, username: child.username, serial: `FV-${Date.now().toString(36)}`.toUpperCase() };
 
   const device = await bindDevice(family, companyId, as);
+  await askForPlanInVain(family, word, as);
   for (const action of ['Suspend', 'Resume'] as const)
     await ask(changeDeviceStatus, { id: device, action, companyId, customerId: parent._id, notes: `Note ${word}`, db: 'jp' }, as).catch(() => undefined);
   const charge = await openCharge(admin, family);
@@ -111,6 +114,16 @@ async function bindDevice({ customerId, serial }: { customerId: string; serial: 
   const { _id } = await ask(saveDevice, { ...device, productId: catalogs[0]?._id ?? '', companyId }, as);
   await product.until('the device can be bound', () => ask(bindCustomerDevice, { serial_number: serial, customerId, db: 'jp' }, as).catch(() => undefined));
   return _id;
+}
+
+async function askForPlanInVain({ accountId }: { accountId: string }, word: string, as: { as: string; db: string }): Promise<void> {
+  const clinic = { as: await product.signInStaff('clinic@fovea.test'), db: 'jp' };
+  const plan = await product.until('a plan can be asked for', async () => {
+    const { list } = await ask(findChargeablePlans, { accountId, db: 'jp' }, clinic);
+    return list.find(({ name }) => name.startsWith('Sakura wholesale'));
+  });
+  const { _id } = await ask(askForPlan, { accountId, planId: plan._id, terms: true, guarantee: true, db: 'jp' }, clinic);
+  await ask(declinePlanRequest, { id: _id, reason: `Declined ${word}`, db: 'jp' }, as);
 }
 
 async function treatOnce({ serial, username }: { serial: string; username: string }): Promise<void> {

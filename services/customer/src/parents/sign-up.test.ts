@@ -1,5 +1,5 @@
 import { companyById } from '@fovea/contracts/companies';
-import { customerContact, customerSignedUp, getCustomer, getPortalUserInfo, parentState, signUp } from '@fovea/contracts/customers';
+import { customerContact, customerSignedUp, deleteCustomer, getCustomer, getPortalUserInfo, parentState, signUp } from '@fovea/contracts/customers';
 import { AppError } from '@fovea/contracts/errors';
 import { privacyVersion } from '@fovea/contracts/policies';
 import { activateCredentials, customerEmailProven, reserveCredentials } from '@fovea/contracts/sessions';
@@ -35,6 +35,15 @@ describe('signUp', () => {
     expect(credentials.get(id)).toEqual({ email: form.email, region: 'jp', active: true, withPassword: true });
     expect(await bed.announced(parentState)).toContainEqual(expect.objectContaining({ _id: id, email: form.email, deleted: false }));
     expect(await bed.announced(customerSignedUp)).toContainEqual(expect.objectContaining({ customerId: id, by: 'self' }));
+  });
+
+  test('where it was agreed from is forgotten with the family', async () => {
+    const { bed, clinic, tokens } = stage;
+    const { id } = await bed.call(signUp, signUpForm(clinic));
+    const agreed = () => bed.sql('SELECT agreed_address AS address, agreed_version AS version FROM parent WHERE id = $1', [id]);
+    expect(await agreed()).toEqual([{ address: expect.any(String), version: privacyVersion }]);
+    await bed.call(deleteCustomer, { id }, { as: tokens.clinic });
+    expect(await agreed()).toEqual([{ address: null, version: privacyVersion }]);
   });
 
   test('the address is proven by a key that was mailed to it; one that staff entered needs none', async () => {
