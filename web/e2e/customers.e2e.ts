@@ -150,15 +150,18 @@ test('a parent and a patient are made by their rules', async ({ page }) => {
     await family.getByRole('button', { name: 'Add Patient' }).click();
     await expect(family.getByRole('button', { name: 'Save Patient' })).toBeVisible();
     // One button stands out: the dialog's own.
-    const ground = 'getComputedStyle(button).backgroundColor';
-    const grounds = await page.evaluate<string[]>(`[...document.querySelectorAll('[role=dialog] button')].map((button) => ${ground})`);
-    const save = await page.evaluate<string>(`((button) => ${ground})(document.querySelector('[role=dialog] button[type=submit][form]'))`);
-    expect(grounds.filter((each) => each === save)).toHaveLength(1);
+    const asPrimary = `(() => {
+      const groundOf = (button) => getComputedStyle(button).backgroundColor;
+      const save = groundOf(document.querySelector('[role=dialog] button[type=submit][form]'));
+      return [...document.querySelectorAll('[role=dialog] button')].filter((button) => groundOf(button) === save).length;
+    })()`;
+    // A colour takes a moment to change.
+    await expect.poll(() => page.evaluate<number>(asPrimary)).toBe(1);
     for (const tab of ['Payments', 'History', 'Customer']) {
       await family.getByRole('tab', { name: tab, exact: true }).click();
       await expect(family.getByRole('tabpanel', { name: tab, exact: true })).toBeVisible();
       await expectLoaded(page);
-      expect(await family.boundingBox()).toEqual(place);
+      await expect.poll(() => family.boundingBox()).toEqual(place);
     }
   });
 

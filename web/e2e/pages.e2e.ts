@@ -83,7 +83,7 @@ test.describe('with fingers', () => {
     const sheet = page.getByRole('dialog', { name: 'Filters' });
     await sheet.getByRole('searchbox', { name: 'Customer' }).fill('midori0');
     await expect(page).toHaveURL(/customerEmail=midori0/);
-    expect(await page.evaluate(smallTargets)).toEqual([]);
+    await expect.poll(() => page.evaluate(smallTargets)).toEqual([]);
     await sheet.getByRole('button', { name: 'Show' }).click();
     await expect(sheet).toBeHidden();
     await page.getByRole('button', { name: 'Filters (2)' }).click();
