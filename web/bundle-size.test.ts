@@ -5,9 +5,12 @@ import { budgets, type FirstPage, firstLoadBytes, readManifest, withImports } fr
 const built = (file: string) => readFileSync(new URL(`./dist/${file}`, import.meta.url), 'utf8');
 
 describe('the built app', () => {
-  test.each(Object.entries(budgets))('the first load of a %s page is at most %i bytes of gzipped JavaScript', (page, most) => {
-    expect(firstLoadBytes(page as FirstPage)).toBeLessThanOrEqual(most); // Object.entries forgets its keys' type
-  });
+  test.each(Object.entries(budgets))(
+    'the first load of a %s page is at most %i bytes of gzipped JavaScript',
+    (page, most) => {
+      expect(firstLoadBytes(page as FirstPage)).toBeLessThanOrEqual(most); // Object.entries forgets its keys' type
+    },
+  );
 
   // Words that only the code of a library has, and that a build keeps.
   test.each([
@@ -16,7 +19,12 @@ describe('the built app', () => {
     ['PDFs', '%PDF-'],
     ['card fields', 'js.stripe.com'],
   ])('%s are not in the first load', (_, word) => {
-    const files = [...withImports(['index.html', 'src/area-routes.ts', 'src/shell/staff-layout.tsx', 'src/shell/portal-layout.tsx'], readManifest())];
+    const files = [
+      ...withImports(
+        ['index.html', 'src/area-routes.ts', 'src/shell/staff-layout.tsx', 'src/shell/portal-layout.tsx'],
+        readManifest(),
+      ),
+    ];
     expect(files.filter((file) => built(file).includes(word))).toEqual([]);
   });
 });

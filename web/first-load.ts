@@ -7,16 +7,27 @@ const Manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.ar
 export type Manifest = z.infer<typeof Manifest>;
 
 const signIn = ['index.html', 'src/i18n/ja/shell.json'];
-const staff = [...signIn, 'src/area-routes.ts', 'src/shell/guard.ts', 'src/shell/data-layout.tsx', 'src/shell/hosts.tsx', 'src/shell/staff-layout.tsx'];
+const staff = [
+  ...signIn,
+  'src/area-routes.ts',
+  'src/shell/guard.ts',
+  'src/shell/data-layout.tsx',
+  'src/shell/hosts.tsx',
+  'src/shell/staff-layout.tsx',
+];
 
-/** What a browser runs before a page can be used: the entry, the texts of a language, the page, and all they import at once. */
+/**
+ * What a browser runs before a page can be used: the entry, the texts of a language, the page, and all they import at
+ * once.
+ */
 const pages = { 'sign-in': signIn, 'staff list': [...staff, 'src/features/customers/customers-page.tsx'] };
 export type FirstPage = keyof typeof pages;
 
 /** Gzipped bytes of JavaScript that a first visit may fetch, by page. */
 export const budgets: Record<FirstPage, number> = { 'sign-in': 215_000, 'staff list': 450_000 };
 
-export const readManifest = (): Manifest => Manifest.parse(JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')));
+export const readManifest = (): Manifest =>
+  Manifest.parse(JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')));
 
 /** Gzipped bytes of the JavaScript a browser fetches for a page, as built in `dist`. */
 export function firstLoadBytes(page: FirstPage): number {

@@ -5,14 +5,24 @@ import { defineConfig } from '@playwright/test';
 const baseURL = process.env.FOVEA_URL ?? 'http://localhost:8080';
 
 // The machine's own Chromium where there is one: Playwright's download is not reachable from everywhere.
-const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => path && existsSync(path));
+const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+  (path) => path && existsSync(path),
+);
 const asRoot = process.getuid?.() === 0;
-const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../.local/test/browser',
-  // Bounds, not promises: a machine may be busy with something else. A journey signs in several people and waits for mails.
+  // Bounds, not promises: a machine may be busy with something else. A journey signs in several people and waits for
+  // mails.
   timeout: 600_000,
   expect: { timeout: 30_000 },
   workers: 2,

@@ -14,8 +14,8 @@ export default defineConfig({
     sourcemap: false,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // A visit takes few files: one for the first page, one for a language, and one with what most pages behind a sign-in share. What few pages need comes
-    // with them.
+    // A visit takes few files: one for the first page, one for a language, and one with what most pages behind a
+    // sign-in share. What few pages need comes with them.
     rolldownOptions: {
       output: {
         codeSplitting: {

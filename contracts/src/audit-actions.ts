@@ -1,4 +1,7 @@
-/** What each audited call means to a person who reads the trail: one word per deed, translated by the web. A call is its method and path. */
+/**
+ * What each audited call means to a person who reads the trail: one word per deed, translated by the web. A call is its
+ * method and path.
+ */
 export const auditActions = {
   'POST /api/admin/users': 'staffSaved',
   'DELETE /api/admin/users': 'staffDeleted',

@@ -6,13 +6,20 @@ import { fact, rpc } from './event.ts';
 import { Day, db, Flag, Id, Instant, LanguageCode } from './fields.ts';
 
 /** One field of a change; null is empty. A secret's values are never told: both are null. */
-export const AuditChange = z.object({ field: z.enum(auditFields), from: z.string().nullable(), to: z.string().nullable() });
+export const AuditChange = z.object({
+  field: z.enum(auditFields),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
 export type AuditChange = z.infer<typeof AuditChange>;
 
 /** The most families one look may concern: a page of a list, or a batch of an export. */
 export const mostFamilies = 1_000;
 
-/** One look at, or change of, personal data: who, from where, with which call, concerning whom. Ids only: a family's values are kept where they can be erased. */
+/**
+ * One look at, or change of, personal data: who, from where, with which call, concerning whom. Ids only: a family's
+ * values are kept where they can be erased.
+ */
 export const AccessRecord = z.object({
   _id: Id,
   at: Instant,
@@ -40,8 +47,16 @@ export const AccessRecord = z.object({
     .nullable(),
 });
 export type AccessRecord = z.infer<typeof AccessRecord>;
-/** Of a record what vouches for a family's values, which the customer service keeps; `seq` is its place in the chain. */
-export type CommittedRecord = { seq: number; recordId: string; customerId: string; patientId: string | null; commitment: string };
+/**
+ * Of a record what vouches for a family's values, which the customer service keeps; `seq` is its place in the chain.
+ */
+export type CommittedRecord = {
+  seq: number;
+  recordId: string;
+  customerId: string;
+  patientId: string | null;
+  commitment: string;
+};
 
 /** What one replica saw within a moment: a message for every look would cost more than the lists looked at. */
 export const AccessRecords = z.object({ records: z.array(AccessRecord).min(1).max(500) });

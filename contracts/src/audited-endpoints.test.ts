@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { type Endpoint, staff } from './endpoint.ts';
 import { endpoints } from './registry.ts';
 
-/** Names of fields that say something about a family: its members, whatever is called after one of them, and what only they have. */
+/**
+ * Names of fields that say something about a family: its members, whatever is called after one of them, and what only
+ * they have.
+ */
 const aboutFamilies =
   /^(?:(?:customer|parent|patient|child|family|account|holder)(?:_?id|Name|Email|Phone|Address|Region)?|firstName|middleName|lastName|birthDate|prescriptionNumber|username|userId|last4)$/i;
 /** Why a call that fits a rule is told to nobody all the same. */
@@ -24,18 +27,30 @@ const excepted: Record<string, string> = {
 
 const all = Object.entries(endpoints);
 const isAudited = ([name, { audit }]: [string, Endpoint]) => audit !== undefined || name in excepted;
-const missed = (fits: (endpoint: Endpoint) => boolean) => all.filter((entry) => fits(entry[1]) && !isAudited(entry)).map(([name]) => name);
-const isForOthers = ({ access }: Endpoint) => access === 'public' || access.some((role) => staff.some((each) => each === role));
+const missed = (fits: (endpoint: Endpoint) => boolean) =>
+  all.filter((entry) => fits(entry[1]) && !isAudited(entry)).map(([name]) => name);
+const isForOthers = ({ access }: Endpoint) =>
+  access === 'public' || access.some((role) => staff.some((each) => each === role));
 const isForFamilies = ({ access }: Endpoint) => access !== 'public' && access.includes('customer');
 
 describe('whoever sees or changes a family’s record leaves a trace', () => {
   test('an answer for others than the family itself that says something about a family is audited', () => {
-    expect(missed((endpoint) => isForOthers(endpoint) && namesIn(endpoint.response, 'output').some((name) => aboutFamilies.test(name)))).toEqual([]);
+    expect(
+      missed(
+        (endpoint) =>
+          isForOthers(endpoint) && namesIn(endpoint.response, 'output').some((name) => aboutFamilies.test(name)),
+      ),
+    ).toEqual([]);
   });
 
   test('a change that names a family is audited', () => {
     expect(
-      missed((endpoint) => isForOthers(endpoint) && endpoint.method !== 'GET' && namesIn(endpoint.input, 'input').some((name) => aboutFamilies.test(name))),
+      missed(
+        (endpoint) =>
+          isForOthers(endpoint) &&
+          endpoint.method !== 'GET' &&
+          namesIn(endpoint.input, 'input').some((name) => aboutFamilies.test(name)),
+      ),
     ).toEqual([]);
   });
 
@@ -46,7 +61,11 @@ describe('whoever sees or changes a family’s record leaves a trace', () => {
   test('the export of an audited list is audited', () => {
     const lists = all.flatMap(([, { audit, path, method }]) => (audit === 'view' && method === 'GET' ? [path] : []));
     expect(
-      missed((endpoint) => isForOthers(endpoint) && lists.some((path) => endpoint.path.startsWith(`${path}/`) && endpoint.path.endsWith('/export'))),
+      missed(
+        (endpoint) =>
+          isForOthers(endpoint) &&
+          lists.some((path) => endpoint.path.startsWith(`${path}/`) && endpoint.path.endsWith('/export')),
+      ),
     ).toEqual([]);
   });
 
@@ -55,8 +74,16 @@ describe('whoever sees or changes a family’s record leaves a trace', () => {
   });
 
   test('the rules find what they are made for', () => {
-    expect(['firstName', 'customerEmail', 'accountName', 'patientId', 'customer', 'userId'].filter((name) => !aboutFamilies.test(name))).toEqual([]);
-    expect(['customersCount', 'parentCompanyId', 'customerNotifications', 'fullName'].filter((name) => aboutFamilies.test(name))).toEqual([]);
+    expect(
+      ['firstName', 'customerEmail', 'accountName', 'patientId', 'customer', 'userId'].filter(
+        (name) => !aboutFamilies.test(name),
+      ),
+    ).toEqual([]);
+    expect(
+      ['customersCount', 'parentCompanyId', 'customerNotifications', 'fullName'].filter((name) =>
+        aboutFamilies.test(name),
+      ),
+    ).toEqual([]);
   });
 });
 

@@ -46,7 +46,8 @@ export const SaveCatalog = z.object({
 });
 export type SaveCatalog = z.infer<typeof SaveCatalog>;
 export const CatalogFilter = z.object({
-  ...pageQuery(['name', 'reference', 'version', 'duration', 'intervals', 'timesPerDay', 'timesPerWeek', 'createdAt']).shape,
+  ...pageQuery(['name', 'reference', 'version', 'duration', 'intervals', 'timesPerDay', 'timesPerWeek', 'createdAt'])
+    .shape,
   /** Only this one. */ id: Id.optional(),
 });
 export type CatalogFilter = z.infer<typeof CatalogFilter>;

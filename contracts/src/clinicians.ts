@@ -5,12 +5,21 @@ import { Id } from './fields.ts';
 
 const Place = z.object({ userType: z.string().nullable(), companyId: Id.nullable() });
 
-/** In how many of a region's families a clinician treats somebody: asked before the clinician is deleted, moved or becomes something else. */
-export const countTreatedFamilies = rpc('countTreatedFamilies', 'customer', 'regional', z.object({ doctorId: Id }), z.object({ count: z.number().int() }));
+/**
+ * In how many of a region's families a clinician treats somebody: asked before the clinician is deleted, moved or
+ * becomes something else.
+ */
+export const countTreatedFamilies = rpc(
+  'countTreatedFamilies',
+  'customer',
+  'regional',
+  z.object({ doctorId: Id }),
+  z.object({ count: z.number().int() }),
+);
 
 /**
- * A clinician was deleted, or is something else or somewhere else from now on (`place`): the families left behind go to the successor. `record` says who
- * did it, for their histories.
+ * A clinician was deleted, or is something else or somewhere else from now on (`place`): the families left behind go to
+ * the successor. `record` says who did it, for their histories.
  */
 export const clinicianLeft = fact(
   'clinician.left',

@@ -3,7 +3,22 @@ import { countryKeys } from './countries.ts';
 import { endpoint, office, staff } from './endpoint.ts';
 import { Done, ExportResult, pageOf, pageQuery } from './envelope.ts';
 import { rpc, state } from './event.ts';
-import { CallingCode, Count, db, Email, Flag, GivenInstant, Id, Instant, Location, optionalLine, Percentage, RegionKey, text, Zip } from './fields.ts';
+import {
+  CallingCode,
+  Count,
+  db,
+  Email,
+  Flag,
+  GivenInstant,
+  Id,
+  Instant,
+  Location,
+  optionalLine,
+  Percentage,
+  RegionKey,
+  text,
+  Zip,
+} from './fields.ts';
 
 export const companyTypes = ['Distributor', 'Clinic'] as const;
 export const CompanyType = z.enum(companyTypes, { error: 'invalidChoice' });
@@ -44,7 +59,10 @@ export const Company = z.object({
 });
 export type Company = z.infer<typeof Company>;
 
-/** With `_id` it updates, without it creates. `updatedAt` as loaded: when somebody else saved since, the answer is changedMeanwhile. */
+/**
+ * With `_id` it updates, without it creates. `updatedAt` as loaded: when somebody else saved since, the answer is
+ * changedMeanwhile.
+ */
 export const SaveCompany = z.object({
   _id: Id.optional(),
   updatedAt: GivenInstant.optional(),
@@ -56,7 +74,12 @@ export const SaveCompany = z.object({
   parentCompanyId: Id.nullable().optional(),
   databaseUrl: RegionKey,
   owner_name: text(200),
-  owner_number: z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(20).regex(/^\d+$/, { error: 'digitsOnly' }),
+  owner_number: z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, { error: 'required' })
+    .max(20)
+    .regex(/^\d+$/, { error: 'digitsOnly' }),
   owner_mobileCountryCode: CallingCode,
   owner_email: Email,
   address: text(500, 'selectAddress'),
@@ -73,7 +96,9 @@ export const SaveCompany = z.object({
 });
 export type SaveCompany = z.infer<typeof SaveCompany>;
 
-/** `{ id, disabled }` alone switches a company on or off; anything else is a whole form, as a POST with `_id` takes it. */
+/**
+ * `{ id, disabled }` alone switches a company on or off; anything else is a whole form, as a POST with `_id` takes it.
+ */
 const SwitchOrUpdateCompany = SaveCompany.omit({ _id: true })
   .partial()
   .extend({
@@ -96,7 +121,8 @@ export function isSwitch(company: { id: string; disabled?: boolean }): company i
 }
 
 export const CompanyFilter = z.object({
-  ...pageQuery(['name', 'type', 'company_number', 'company_custom_id', 'country', 'register_number', 'createdAt']).shape,
+  ...pageQuery(['name', 'type', 'company_number', 'company_custom_id', 'country', 'register_number', 'createdAt'])
+    .shape,
   companyNumber: z.string().trim().max(20).optional(),
   companyCustomID: z.string().trim().max(100).optional(),
   db,
@@ -169,7 +195,10 @@ export const findCompanies = endpoint({
   response: pageOf(Company),
   summary: 'List companies in the caller’s scope',
 });
-/** What a family's sign-up link leads to: of the company no more than its name and what the form is preset with. Throws `invalidSignUpLink`. */
+/**
+ * What a family's sign-up link leads to: of the company no more than its name and what the form is preset with. Throws
+ * `invalidSignUpLink`.
+ */
 export const getSignUpCompany = endpoint({
   method: 'GET',
   path: '/api/portal/signup',
@@ -187,7 +216,12 @@ export const findAllCompanies = endpoint({
   service: 'company',
   access: staff,
   region: 'optional',
-  input: z.object({ other: Flag.optional(), type: CompanyType.optional(), searchStr: z.string().trim().max(100).optional(), db }),
+  input: z.object({
+    other: Flag.optional(),
+    type: CompanyType.optional(),
+    searchStr: z.string().trim().max(100).optional(),
+    db,
+  }),
   response: z.object({ list: z.array(CompanyOption) }),
   summary: 'Companies as choices',
 });
@@ -277,6 +311,18 @@ export const companyForCharge = rpc(
   Company.pick({ prepaid_subscriptions: true, paymentGateway: true }).nullable(),
 );
 /** Takes one prepaid subscription for a charge; asking twice with the same payment takes one. False: none left. */
-export const takePrepaid = rpc('takePrepaid', 'company', 'global', z.object({ companyId: Id, paymentId: z.string() }), z.object({ taken: z.boolean() }));
+export const takePrepaid = rpc(
+  'takePrepaid',
+  'company',
+  'global',
+  z.object({ companyId: Id, paymentId: z.string() }),
+  z.object({ taken: z.boolean() }),
+);
 /** Gives it back when the charge it was taken for did not happen. */
-export const returnPrepaid = rpc('returnPrepaid', 'company', 'global', z.object({ companyId: Id, paymentId: z.string() }), z.object({}));
+export const returnPrepaid = rpc(
+  'returnPrepaid',
+  'company',
+  'global',
+  z.object({ companyId: Id, paymentId: z.string() }),
+  z.object({}),
+);

@@ -1,7 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { endpoints } from './registry.ts';
 
-/** Repeated, these do no more than the first did: they read, sign in or out, or have a rule of their own (a record's id, a device's status). */
+/**
+ * Repeated, these do no more than the first did: they read, sign in or out, or have a rule of their own (a record's id,
+ * a device's status).
+ */
 const harmlessTwice = [
   'bindCustomerDevice',
   'bindDevice',
@@ -34,6 +37,8 @@ describe('creating endpoints', () => {
   test('every POST that is not harmless twice takes an Idempotency-Key, and no other call does', () => {
     const posts = Object.entries(endpoints).filter(([, { method }]) => method === 'POST');
     expect(posts.flatMap(([name, { creates }]) => (creates ? [] : [name])).sort()).toEqual(harmlessTwice);
-    expect(Object.entries(endpoints).flatMap(([name, { method, creates }]) => (creates && method !== 'POST' ? [name] : []))).toEqual([]);
+    expect(
+      Object.entries(endpoints).flatMap(([name, { method, creates }]) => (creates && method !== 'POST' ? [name] : [])),
+    ).toEqual([]);
   });
 });

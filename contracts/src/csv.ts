@@ -28,7 +28,10 @@ export type CsvSeparator = keyof typeof csvSeparators;
 const Separator = z.enum(['comma', 'semicolon', 'tab'], { error: 'invalidChoice' });
 
 /** How a file is to be read; what is left out is found out from the file. */
-export const CsvChoice = z.object({ encoding: z.enum(csvEncodings, { error: 'invalidChoice' }).optional(), separator: Separator.optional() });
+export const CsvChoice = z.object({
+  encoding: z.enum(csvEncodings, { error: 'invalidChoice' }).optional(),
+  separator: Separator.optional(),
+});
 export type CsvChoice = z.infer<typeof CsvChoice>;
 /** How it was read. */
 export const CsvReading = z.object({ encoding: z.enum(csvEncodings), separator: Separator });

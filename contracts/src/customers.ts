@@ -39,7 +39,16 @@ export const Customer = z.object({
   phone: z.string(),
   mobileCountryCode: z.string(),
   companyId: Id,
-  company: z.object({ _id: Id, name: z.string(), type: CompanyType, country: z.string(), publicPlans: z.boolean(), disabled: z.boolean() }).nullable(),
+  company: z
+    .object({
+      _id: Id,
+      name: z.string(),
+      type: CompanyType,
+      country: z.string(),
+      publicPlans: z.boolean(),
+      disabled: z.boolean(),
+    })
+    .nullable(),
   registerDate: Instant,
   lastLoginAt: Instant.nullable(),
   lock: z.boolean(),
@@ -69,16 +78,25 @@ export const Customer = z.object({
   expiredDate: Instant.nullable(),
   accounts: z.array(Patient),
   /** The privacy policy as it was agreed to at sign-up; null for whoever was entered by staff. */
-  agreement: z.object({ url: z.string(), version: z.string(), at: Instant, /** Of the network. */ address: z.string() }).nullable(),
+  agreement: z
+    .object({ url: z.string(), version: z.string(), at: Instant, /** Of the network. */ address: z.string() })
+    .nullable(),
   device: z.object({ _id: Id, serial_number: z.string(), status: z.string() }).nullable(),
   db: RegionKey,
   displayWarning: z.boolean(),
   updatedAt: Instant,
-  /** When the family was deleted: off every list since, restorable until it is erased. */ removedAt: Instant.nullable(),
+  /** When the family was deleted: off every list since, restorable until it is erased. */ removedAt:
+    Instant.nullable(),
 });
 export type Customer = z.infer<typeof Customer>;
 
-export const CustomerRow = Customer.omit({ accounts: true, location: true, notes: true, agreement: true, emailProven: true }).extend({
+export const CustomerRow = Customer.omit({
+  accounts: true,
+  location: true,
+  notes: true,
+  agreement: true,
+  emailProven: true,
+}).extend({
   accounts: z.array(
     z.object({
       _id: Id,
@@ -92,7 +110,8 @@ export const CustomerRow = Customer.omit({ accounts: true, location: true, notes
 });
 export type CustomerRow = z.infer<typeof CustomerRow>;
 
-const shipping = <Shape extends { needRequired?: boolean; zip?: string; address?: string }>(customer: Shape) => !customer.needRequired || Boolean(customer.zip);
+const shipping = <Shape extends { needRequired?: boolean; zip?: string; address?: string }>(customer: Shape) =>
+  !customer.needRequired || Boolean(customer.zip);
 const shippingAddress = <Shape extends { needRequired?: boolean; zip?: string; address?: string }>(customer: Shape) =>
   !customer.needRequired || Boolean(customer.address);
 
@@ -113,8 +132,8 @@ const CustomerFields = z.object({
 });
 
 /**
- * Staff create (e-mail required; without a password the parent is mailed a link to set one) or, with `_id`, update a parent, whose password only
- * administrators set. The e-mail never changes afterwards.
+ * Staff create (e-mail required; without a password the parent is mailed a link to set one) or, with `_id`, update a
+ * parent, whose password only administrators set. The e-mail never changes afterwards.
  */
 export const SaveCustomer = CustomerFields.extend({
   _id: Id.optional(),
@@ -146,7 +165,10 @@ export const SignUp = z
     phone: Phone,
     mobileCountryCode: CallingCode,
     password: PasswordDigest,
-    /** From the link; without it, or with one nobody knows, the link is invalid (4010005). */ companyId: z.string().max(100).default(''),
+    /** From the link; without it, or with one nobody knows, the link is invalid (4010005). */ companyId: z
+      .string()
+      .max(100)
+      .default(''),
     language: LanguageCode.optional(),
     agree: z.literal(true, { error: 'agreePolicy' }),
     'g-recaptcha-response': z.string({ error: 'solveCaptcha' }).min(1, { error: 'solveCaptcha' }).max(10_000),
@@ -165,7 +187,8 @@ export const CustomerFilter = z.object({
   doctorId: Id.optional(),
   /** Families with a patient whom no clinician treats. */ withoutDoctor: Flag.optional(),
   requesting: Flag.optional(),
-  /** The deleted families that can still be restored, instead of those that are there: for administrators. */ deleted: Flag.optional(),
+  /** The deleted families that can still be restored, instead of those that are there: for administrators. */ deleted:
+    Flag.optional(),
   db,
 });
 export type CustomerFilter = z.infer<typeof CustomerFilter>;
@@ -391,7 +414,10 @@ export const parentState = state(
     country: z.string(),
     registerDate: Instant,
     deleted: z.boolean(),
-    /** Deleted, but not erased yet: nobody signs in, nothing is sent, no list names it. States told before there was such a thing lack it. */
+    /**
+     * Deleted, but not erased yet: nobody signs in, nothing is sent, no list names it. States told before there was
+     * such a thing lack it.
+     */
     removed: z.boolean().optional(),
   }),
 );
@@ -441,5 +467,9 @@ export const customerCounts = rpc(
   'customer',
   'regional',
   z.object({ companyIds: z.array(Id).optional() }),
-  z.object({ list: z.array(z.object({ companyId: Id, all: z.number().int(), last7Days: z.number().int(), last30Days: z.number().int() })) }),
+  z.object({
+    list: z.array(
+      z.object({ companyId: Id, all: z.number().int(), last7Days: z.number().int(), last30Days: z.number().int() }),
+    ),
+  }),
 );

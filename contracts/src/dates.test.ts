@@ -9,7 +9,9 @@ describe('formatDate', () => {
     ['minute', '10/03/2026 05:05'],
     ['second', '10/03/2026 05:05:07'],
     ['report', '10-03-2026'],
-  ] as const)('writes %s in the given time zone', (variant, text) => expect(formatDate(instant, variant, 'Asia/Tokyo')).toBe(text));
+  ] as const)('writes %s in the given time zone', (variant, text) =>
+    expect(formatDate(instant, variant, 'Asia/Tokyo')).toBe(text),
+  );
 
   test('writes nothing for nothing', () => expect(formatDate(null, 'day', 'UTC')).toBe(''));
   test('midnight is 00:00', () => expect(formatDate('2026-03-09T00:00:00Z', 'minute', 'UTC')).toBe('09/03/2026 00:00'));

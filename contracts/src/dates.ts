@@ -1,7 +1,8 @@
 /**
- * How the product writes times, for the web and for mails, exports and documents alike. An instant belongs to whoever reads it and is written in the reader's
- * time zone; a calendar day (expiry, guarantee, binding …) belongs to a family or a company and is written in theirs. So every function is told the zone: there
- * is none to fall back to, least of all that of the machine.
+ * How the product writes times, for the web and for mails, exports and documents alike. An instant belongs to whoever
+ * reads it and is written in the reader's time zone; a calendar day (expiry, guarantee, binding …) belongs to a family
+ * or a company and is written in theirs. So every function is told the zone: there is none to fall back to, least of
+ * all that of the machine.
  */
 
 /** `day` DD/MM/YYYY, `minute` DD/MM/YYYY HH:mm, `second` DD/MM/YYYY HH:mm:ss, `report` DD-MM-YYYY. */
@@ -48,7 +49,10 @@ export const zoneName = (timeZone: string): string => timeZone.replaceAll('_', '
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format costs a hundred times what using it does, and an export writes a million dates. There are some four hundred zones. */
+/**
+ * Making a format costs a hundred times what using it does, and an export writes a million dates. There are some four
+ * hundred zones.
+ */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;

@@ -4,7 +4,17 @@ import { text } from './fields.ts';
 /** Device words several contracts share: statuses, actions and the table of what may be done in which state. */
 export const deviceTypes = ['TESTING', 'DEMO', 'CLINICAL', 'COMMERCIAL'] as const;
 export const DeviceType = z.enum(deviceTypes, { error: 'required' });
-export const inventoryStatuses = ['In stock', 'In use', 'Not in use', 'Lost', 'Discarded', 'Recalled', 'Transferring', 'Servicing', 'Repairing'] as const;
+export const inventoryStatuses = [
+  'In stock',
+  'In use',
+  'Not in use',
+  'Lost',
+  'Discarded',
+  'Recalled',
+  'Transferring',
+  'Servicing',
+  'Repairing',
+] as const;
 export const InventoryStatus = z.enum(inventoryStatuses, { error: 'invalidChoice' });
 export type InventoryStatus = z.infer<typeof InventoryStatus>;
 export const loggingKinds = ['Customer', 'Company', 'Tocompany'] as const;
@@ -21,7 +31,11 @@ type ActionRule = {
 /** Each inventory action: where it may start, where it leads, what it logs. Buttons and service both ask this table. */
 export const inventoryActions = {
   Distribute: { from: ['In stock'], to: 'In use', logging: ['Customer', 'Company'] },
-  Collect: { from: ['Not in use', 'In use', 'Recalled', 'Discarded'], to: 'In stock', logging: ['Customer', 'Company'] },
+  Collect: {
+    from: ['Not in use', 'In use', 'Recalled', 'Discarded'],
+    to: 'In stock',
+    logging: ['Customer', 'Company'],
+  },
   Suspend: { from: ['In use'], to: 'Not in use', logging: ['Customer'] },
   Resume: { from: ['Not in use'], to: 'In use', logging: ['Customer'] },
   Transfer: { from: ['In stock'], to: 'Transferring', logging: ['Company', 'Tocompany'] },
@@ -36,7 +50,9 @@ export const inventoryActions = {
   Recall: { from: ['In stock'], to: 'Recalled', logging: ['Company'], adminOnly: true },
 } as const satisfies Record<string, ActionRule>;
 export type InventoryAction = keyof typeof inventoryActions;
-export const InventoryAction = z.enum(Object.keys(inventoryActions) as [InventoryAction, ...InventoryAction[]], { error: 'invalidChoice' });
+export const InventoryAction = z.enum(Object.keys(inventoryActions) as [InventoryAction, ...InventoryAction[]], {
+  error: 'invalidChoice',
+});
 
 export function actionRule(action: InventoryAction): ActionRule {
   return inventoryActions[action];

@@ -3,13 +3,24 @@ import { endpoint } from './endpoint.ts';
 import { GivenInstant, Id, Instant, PasswordDigest, Timezone, text } from './fields.ts';
 
 /** What the device firmware speaks. Instants carry an offset; data of the lasers is opaque text. */
-export const DeviceRelease = z.object({ version: z.string(), url: z.string(), md5: z.string(), notification: z.boolean() });
+export const DeviceRelease = z.object({
+  version: z.string(),
+  url: z.string(),
+  md5: z.string(),
+  notification: z.boolean(),
+});
 export const DeviceSession = z.object({
   token: z.string(),
   tokenExpiredAt: Instant,
   account: z.object({ _id: Id, firstName: z.string(), lastName: z.string(), expiredDate: Instant.nullable() }),
   /** duration in seconds, intervals in hours; 0 is unlimited. */
-  settings: z.object({ duration: z.number(), intervals: z.number(), timesPerDay: z.number(), timesPerWeek: z.number(), twicePer24: z.boolean() }),
+  settings: z.object({
+    duration: z.number(),
+    intervals: z.number(),
+    timesPerDay: z.number(),
+    timesPerWeek: z.number(),
+    twicePer24: z.boolean(),
+  }),
   usage: z.object({ today: z.number().int(), last7Days: z.number().int(), nextAllowedAt: Instant.nullable() }),
   serverTime: Instant,
   release: DeviceRelease.nullable(),
@@ -56,10 +67,17 @@ export const requestTreatment = endpoint({
   access: ['device'],
   region: 'required',
   rate: 'device',
-  /** What the device's clock and zone say. Both decide nothing: leave goes by the server's clock in the family's zone. */
+  /**
+   * What the device's clock and zone say. Both decide nothing: leave goes by the server's clock in the family's zone.
+   */
   input: z.object({ happenedTime: GivenInstant, timezone: Timezone }),
   /** A refusal carries serverTime among its parameters. */
-  response: z.object({ allowed: z.boolean(), duration: z.number(), nextAllowedAt: Instant.nullable(), serverTime: Instant }),
+  response: z.object({
+    allowed: z.boolean(),
+    duration: z.number(),
+    nextAllowedAt: Instant.nullable(),
+    serverTime: Instant,
+  }),
   summary: 'Ask leave to start a treatment',
 });
 export const postRecords = endpoint({

@@ -6,7 +6,10 @@ import { Done, ExportResult, listQuery, pageOf, pageQuery } from './envelope.ts'
 import { fact, rpc, state } from './event.ts';
 import { db, Flag, GivenInstant, Id, Instant, optionalText, orEmpty, RegionKey, Setting, text } from './fields.ts';
 
-/** Treatment settings; null falls back to the catalog's, 0 means unlimited for intervals, timesPerDay and timesPerWeek. Duration in seconds, intervals in hours. */
+/**
+ * Treatment settings; null falls back to the catalog's, 0 means unlimited for intervals, timesPerDay and timesPerWeek.
+ * Duration in seconds, intervals in hours.
+ */
 const OwnSettings = {
   duration: z.number().nullable(),
   intervals: z.number().nullable(),
@@ -87,7 +90,10 @@ export type Device = z.infer<typeof Device>;
 export const DeviceDetails = Device.extend({
   /** Of the company: the binding is one of its days. */
   timezone: z.string(),
-  /** By how much the device's own clock is ahead (behind: negative); null while it agrees with the platform's within ten minutes. */
+  /**
+   * By how much the device's own clock is ahead (behind: negative); null while it agrees with the platform's within ten
+   * minutes.
+   */
   clock: z.object({ offsetSeconds: z.number().int(), notedAt: Instant }).nullable(),
   logs: z.array(DeviceLog),
 });
@@ -119,7 +125,8 @@ export const SaveDevice = z.object({
 export type SaveDevice = z.infer<typeof SaveDevice>;
 
 export const DeviceFilter = z.object({
-  ...pageQuery(['productName', 'type', 'serial_number', 'udi', 'order_number', 'companyName', 'status', 'createdDate']).shape,
+  ...pageQuery(['productName', 'type', 'serial_number', 'udi', 'order_number', 'companyName', 'status', 'createdDate'])
+    .shape,
   serialNumber: z.string().trim().max(64).optional(),
   companyName: z.string().trim().max(100).optional(),
   orderNumber: z.string().trim().max(100).optional(),
@@ -277,7 +284,13 @@ export const PortalDevice = z.object({
   distributedAt: Instant.nullable(),
   bindingDate: Instant.nullable(),
   version: z.string().nullable(),
-  settings: z.object({ duration: z.number(), intervals: z.number(), timesPerDay: z.number(), timesPerWeek: z.number(), twicePer24: z.boolean() }),
+  settings: z.object({
+    duration: z.number(),
+    intervals: z.number(),
+    timesPerDay: z.number(),
+    timesPerWeek: z.number(),
+    twicePer24: z.boolean(),
+  }),
 });
 export type PortalDevice = z.infer<typeof PortalDevice>;
 
@@ -380,7 +393,12 @@ export const deviceReportedFound = fact(
   'regional',
   z.object({ deviceId: Id, customerId: Id, companyId: Id, serial_number: z.string(), at: Instant }),
 );
-export const deviceBound = fact('device.bound', 'device-inventory', 'regional', z.object({ deviceId: Id, customerId: Id, companyId: Id, at: Instant }));
+export const deviceBound = fact(
+  'device.bound',
+  'device-inventory',
+  'regional',
+  z.object({ deviceId: Id, customerId: Id, companyId: Id, at: Instant }),
+);
 
 /** Device counts by company and status. */
 export const deviceCounts = rpc(

@@ -8,7 +8,15 @@ export type Role = (typeof roles)[number];
 export const office = ['admin', 'companyAdmin', 'general'] as const satisfies readonly Role[];
 export const staff = [...office, 'doctor'] as const satisfies readonly Role[];
 
-export const services = ['identity', 'company', 'customer', 'device-inventory', 'catalog-plan', 'billing', 'notification'] as const;
+export const services = [
+  'identity',
+  'company',
+  'customer',
+  'device-inventory',
+  'catalog-plan',
+  'billing',
+  'notification',
+] as const;
 export type ServiceName = (typeof services)[number];
 
 export const rateClasses = ['read', 'write', 'signIn', 'deviceSignIn', 'renew', 'device', 'heavy', 'webhook'] as const;
@@ -21,30 +29,37 @@ export type EndpointSpec<Input extends z.ZodObject, Response extends z.ZodType> 
   service: ServiceName;
   access: 'public' | readonly Role[];
   /**
-   * How the `db` key is resolved. `required`: the call works in exactly one region (a customer's or a normal staff member's own; an admin's choice,
-   * else the first region). `optional`: an admin may leave it out to mean all of the platform. `none`: platform-wide.
+   * How the `db` key is resolved. `required`: the call works in exactly one region (a customer's or a normal staff
+   * member's own; an admin's choice, else the first region). `optional`: an admin may leave it out to mean all of the
+   * platform. `none`: platform-wide.
    */
   region: 'required' | 'optional' | 'none';
   /** One schema for what comes in: the query of GET and DELETE (DELETE also takes a body), the body of POST and PUT. */
   input: Input;
   response: Response;
   /**
-   * What a GET answers of the thing this call saves. All of it is taken back: null is empty, `id` is `_id`, what the input has not is ignored while it is
-   * unchanged; a name neither knows is refused.
+   * What a GET answers of the thing this call saves. All of it is taken back: null is empty, `id` is `_id`, what the
+   * input has not is ignored while it is unchanged; a name neither knows is refused.
    */
   saves?: z.ZodObject;
   /** One line for the API page. */
   summary: string;
   /** Makes something new: a repeat under the same `Idempotency-Key` is answered as the first call was, for 24 hours. */
   creates?: true;
-  /** Field of the answer that is kept nowhere: a repeat of a call that answered with it is told that it was done already. */
+  /**
+   * Field of the answer that is kept nowhere: a repeat of a call that answered with it is told that it was done
+   * already.
+   */
   secret?: string;
   captcha?: true;
-  /** Also heard from a session that was ended, whose actor is then marked: renewing says why it is over, and gives such a caller nothing else. */
+  /**
+   * Also heard from a session that was ended, whose actor is then marked: renewing says why it is over, and gives such
+   * a caller nothing else.
+   */
   evenEnded?: true;
   /**
-   * Also heard from a session that was ended or has expired, for so many days after its token was issued; its actor is marked likewise. For what must not be
-   * lost, and gives the caller nothing.
+   * Also heard from a session that was ended or has expired, for so many days after its token was issued; its actor is
+   * marked likewise. For what must not be lost, and gives the caller nothing.
    */
   takenForDays?: number;
   rate?: RateClass;
@@ -60,14 +75,22 @@ export type EndpointSpec<Input extends z.ZodObject, Response extends z.ZodType> 
   audit?: 'view' | 'change';
 };
 
-export type Endpoint<Input extends z.ZodObject = z.ZodObject, Response extends z.ZodType = z.ZodType> = EndpointSpec<Input, Response> & { kind: 'endpoint' };
+export type Endpoint<Input extends z.ZodObject = z.ZodObject, Response extends z.ZodType = z.ZodType> = EndpointSpec<
+  Input,
+  Response
+> & { kind: 'endpoint' };
 
 export type InputOf<E> = E extends Endpoint<infer Input, z.ZodType> ? z.output<Input> : never;
 /** What a caller may send: defaults may be left out. */
 export type RequestOf<E> = E extends Endpoint<infer Input, z.ZodType> ? z.input<Input> : never;
 export type ResponseOf<E> = E extends Endpoint<z.ZodObject, infer Response> ? z.output<Response> : never;
 
-/** Declares one HTTP endpoint: the gateway's route, the service's validation and types, the web client and the API page all come from it. */
-export function endpoint<Input extends z.ZodObject, Response extends z.ZodType>(spec: EndpointSpec<Input, Response>): Endpoint<Input, Response> {
+/**
+ * Declares one HTTP endpoint: the gateway's route, the service's validation and types, the web client and the API page
+ * all come from it.
+ */
+export function endpoint<Input extends z.ZodObject, Response extends z.ZodType>(
+  spec: EndpointSpec<Input, Response>,
+): Endpoint<Input, Response> {
   return { ...spec, kind: 'endpoint' };
 }

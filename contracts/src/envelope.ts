@@ -4,7 +4,10 @@ import { z } from 'zod';
 export const Issue = z.object({ path: z.string(), message: z.string() });
 export type Issue = z.infer<typeof Issue>;
 
-/** Every answer: code 0 with data, or HTTP status × 10000 + n with a message in the caller's language and the id under which our logs know the request. */
+/**
+ * Every answer: code 0 with data, or HTTP status × 10000 + n with a message in the caller's language and the id under
+ * which our logs know the request.
+ */
 export type Envelope<Data> = { code: number; data: Data; msg: string; requestId?: string };
 
 export const maxPageSize = 200;
@@ -25,7 +28,12 @@ export function pageQuery<const Columns extends readonly [string, ...string[]]>(
 }
 
 export function pageOf<Row extends z.ZodType>(row: Row) {
-  return z.object({ list: z.array(row), total: z.number().int(), current: z.number().int(), pageSize: z.number().int() });
+  return z.object({
+    list: z.array(row),
+    total: z.number().int(),
+    current: z.number().int(),
+    pageSize: z.number().int(),
+  });
 }
 export type PageOf<Row> = { list: Row[]; total: number; current: number; pageSize: number };
 

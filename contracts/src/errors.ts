@@ -9,7 +9,10 @@ import { ms } from './messages/ms.ts';
 import { pl } from './messages/pl.ts';
 import { tr } from './messages/tr.ts';
 
-/** Every error of the product: name → code. A code is HTTP status × 10000 + n. Clients branch on the code or name, never on the text. */
+/**
+ * Every error of the product: name → code. A code is HTTP status × 10000 + n. Clients branch on the code or name, never
+ * on the text.
+ */
 export const errorCodes = {
   /** Thrown when input does not fit the endpoint's schema or a rule about its fields; `data.issues` names them. */
   validation: 4000001,
@@ -28,7 +31,10 @@ export const errorCodes = {
   notAllowed: 4030001,
   userType: 4030002,
   wrongRegion: 4030003,
-  /** Thrown when a time zone was changed less than 90 days ago; `date` is the next allowed day. Not allowed now, hence the code. */
+  /**
+   * Thrown when a time zone was changed less than 90 days ago; `date` is the next allowed day. Not allowed now, hence
+   * the code.
+   */
   timezoneLocked: 4030001,
   /** Thrown when staff of a company that does not use inventory call it. */
   inventoryOff: 4030001,
@@ -36,7 +42,9 @@ export const errorCodes = {
   /** Thrown when a path is called by a method it does not have; the header `Allow` names those it has. */
   methodNotAllowed: 4050001,
   alreadyExists: 4090001,
-  /** Thrown when a serial number is registered that belongs to a deleted device: also one that exists, hence the code. */
+  /**
+   * Thrown when a serial number is registered that belongs to a deleted device: also one that exists, hence the code.
+   */
   serialDeleted: 4090001,
   /** Thrown when something to be deleted is still used; `what` names by what. */
   inUse: 4090002,

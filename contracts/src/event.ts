@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { ServiceName } from './endpoint.ts';
 
 /**
- * Regional messages travel in their region's own stream, so that a family's data never leaves it; platform ones in `global`.
+ * Regional messages travel in their region's own stream, so that a family's data never leaves it; platform ones in
+ * `global`.
  */
 export type Reach = 'global' | 'regional';
 
@@ -16,15 +17,28 @@ export type EventSpec<Body extends z.ZodObject, Goes extends Reach = Reach> = {
 export type EventBody<E> = E extends EventSpec<infer Body> ? z.output<Body> : never;
 
 /**
- * The whole present state of one entity; the stream keeps the last message of each `_id`, so projections can be rebuilt from it.
- * An erased entity is told once more with `deleted: true` and nothing personal in it.
+ * The whole present state of one entity; the stream keeps the last message of each `_id`, so projections can be rebuilt
+ * from it. An erased entity is told once more with `deleted: true` and nothing personal in it.
  */
-export function state<Body extends z.ZodObject, Goes extends Reach>(name: string, publisher: ServiceName, reach: Goes, body: Body): EventSpec<Body, Goes> {
+export function state<Body extends z.ZodObject, Goes extends Reach>(
+  name: string,
+  publisher: ServiceName,
+  reach: Goes,
+  body: Body,
+): EventSpec<Body, Goes> {
   return { kind: 'state', name, publisher, reach, body };
 }
 
-/** Something that happened, in the past tense. Facts carry ids, never names, addresses or secrets: they are kept for long. */
-export function fact<Body extends z.ZodObject, Goes extends Reach>(name: string, publisher: ServiceName, reach: Goes, body: Body): EventSpec<Body, Goes> {
+/**
+ * Something that happened, in the past tense. Facts carry ids, never names, addresses or secrets: they are kept for
+ * long.
+ */
+export function fact<Body extends z.ZodObject, Goes extends Reach>(
+  name: string,
+  publisher: ServiceName,
+  reach: Goes,
+  body: Body,
+): EventSpec<Body, Goes> {
   return { kind: 'fact', name, publisher, reach, body };
 }
 

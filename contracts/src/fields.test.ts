@@ -1,7 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { asOneLine, Day, GivenInstant, Instant, optionalLine, optionalText, Phone, paragraphs, text, WebAddress, Zip } from './fields.ts';
+import {
+  asOneLine,
+  Day,
+  GivenInstant,
+  Instant,
+  optionalLine,
+  optionalText,
+  Phone,
+  paragraphs,
+  text,
+  WebAddress,
+  Zip,
+} from './fields.ts';
 import { endpoints } from './registry.ts';
 import { issueMessage } from './validation-messages.ts';
 
@@ -44,18 +56,28 @@ describe('dates of requests', () => {
 /** A schema and everything it is made of. */
 function partsOf(schema: unknown): unknown[] {
   if (!(schema instanceof z.ZodType)) return [];
-  const { innerType, element, options = [], shape = {}, in: input } = schema.def as z.core.$ZodTypeDef & Record<string, never>;
+  const {
+    innerType,
+    element,
+    options = [],
+    shape = {},
+    in: input,
+  } = schema.def as z.core.$ZodTypeDef & Record<string, never>;
   return [schema, ...[innerType, element, input, ...Object.values(options), ...Object.values(shape)].flatMap(partsOf)];
 }
 
 const control = 'a\u0000b';
-/** What is compared or looked up and never stored, secrets, and rows that are checked one by one so that a bad one fails alone. */
+/**
+ * What is compared or looked up and never stored, secrets, and rows that are checked one by one so that a bad one fails
+ * alone.
+ */
 const notStored =
   /^(g-recaptcha-response|key|fileType|searchStr|companyNumber|companyCustomID|companyId|doctorId|userType|type|email|serial_number|emailPassword|records\[\]\.recordId|list\[\]\..*)$/;
 
 describe('texts', () => {
   test.each(['a\nBcc: b', 'a\rb', 'a\u2028b', 'a\u0085b', 'a\tb', control])('of one line refuse %j', (words) => {
-    for (const field of [text(100), optionalLine(100)]) expect(field.safeParse(words).error?.issues[0]?.message).toBe('oneLine');
+    for (const field of [text(100), optionalLine(100)])
+      expect(field.safeParse(words).error?.issues[0]?.message).toBe('oneLine');
     expect(asOneLine(words)).toMatch(/^a (Bcc: )?b$/);
   });
   test('of several lines take lines and tabs, and no other control character', () => {
@@ -66,17 +88,24 @@ describe('texts', () => {
   });
   test('lose the space around them first', () => expect(text(100).parse(' one\n')).toBe('one'));
 
-  const writing = Object.entries<Endpoint>(endpoints).filter(([, { method, body }]) => method !== 'GET' && body !== 'raw');
+  const writing = Object.entries<Endpoint>(endpoints).filter(
+    ([, { method, body }]) => method !== 'GET' && body !== 'raw',
+  );
   test.each(writing)('%s stores no control character', (_, { input }) => {
-    const taken = stringsOf(input).filter(({ path, schema }) => !notStored.test(path) && schema.safeParse(control).success);
+    const taken = stringsOf(input).filter(
+      ({ path, schema }) => !notStored.test(path) && schema.safeParse(control).success,
+    );
     expect(taken.map(({ path }) => path)).toEqual([]);
   });
 });
 
 describe('WebAddress', () => {
-  test.each(['https://example.com/terms.pdf', 'http://localhost:8080/api/files/1/2.pdf', 'http://127.0.0.1/a', 'http://[::1]:80/a'])('takes %s', (address) =>
-    expect(WebAddress.parse(address)).toBe(address),
-  );
+  test.each([
+    'https://example.com/terms.pdf',
+    'http://localhost:8080/api/files/1/2.pdf',
+    'http://127.0.0.1/a',
+    'http://[::1]:80/a',
+  ])('takes %s', (address) => expect(WebAddress.parse(address)).toBe(address));
   test.each([
     ['http://example.com/a', 'httpsOnly'],
     ['http://localhost.example.com/a', 'httpsOnly'],
@@ -96,9 +125,12 @@ describe('WebAddress', () => {
 type Leaf = { path: string; schema: z.ZodType };
 /** Every text within an input, as its own schema with the rules around it. */
 function stringsOf(schema: z.core.$ZodType, path = ''): Leaf[] {
-  if (schema instanceof z.ZodObject) return Object.entries(schema.shape).flatMap(([name, field]) => stringsOf(field, path ? `${path}.${name}` : name));
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([name, field]) => stringsOf(field, path ? `${path}.${name}` : name));
   if (schema instanceof z.ZodArray) return stringsOf(schema.element, `${path}[]`);
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return stringsOf(schema.unwrap(), path);
-  if (schema instanceof z.ZodString || schema instanceof z.ZodPipe || schema instanceof z.ZodUnion) return [{ path, schema: schema as z.ZodType }];
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return stringsOf(schema.unwrap(), path);
+  if (schema instanceof z.ZodString || schema instanceof z.ZodPipe || schema instanceof z.ZodUnion)
+    return [{ path, schema: schema as z.ZodType }];
   return [];
 }

@@ -1,17 +1,25 @@
 import { z } from 'zod';
 
-/** Field rules shared by several entities. Messages are keys of `validation-messages.ts`; texts come in the caller's language. */
+/**
+ * Field rules shared by several entities. Messages are keys of `validation-messages.ts`; texts come in the caller's
+ * language.
+ */
 
 export const Id = z.uuid({ error: 'invalidId' });
 /** A payment's id is `<region>-<uuid>`: the public receipt page resolves it without a session. */
-export const PaymentId = z.string().regex(/^[a-z]{2,10}-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: 'invalidId' });
+export const PaymentId = z
+  .string()
+  .regex(/^[a-z]{2,10}-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: 'invalidId' });
 export const RegionKey = z.string().regex(/^[a-z]{2,10}$/, { error: 'invalidChoice' });
 /** The `db` of the specification: only an admin may name another region than the own one. */
 export const db = RegionKey.optional();
 export const Instant = z.iso.datetime({ offset: true, error: 'invalidDate', abort: true });
 const firstDate = Date.UTC(1900, 0, 1);
 const afterLastDate = Date.UTC(2200, 0, 1);
-/** The one bound of every date that is given: what lies outside was mistyped, and years later would have more digits than a date can. */
+/**
+ * The one bound of every date that is given: what lies outside was mistyped, and years later would have more digits
+ * than a date can.
+ */
 const isDateOfUse = (date: string): boolean => !(Date.parse(date) < firstDate || Date.parse(date) >= afterLastDate);
 /** An instant in a request. */
 export const GivenInstant = Instant.refine(isDateOfUse, { error: 'dateOutOfRange' });
@@ -22,11 +30,16 @@ export const Day = z.iso.date({ error: 'invalidDate', abort: true }).refine(isDa
 const hasBegun = (day: string) => day <= new Date(Date.now() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
 /** A day of the past or today; empty is none. */
 export const BirthDate = z
-  .union([z.literal('').transform(() => null), Day.refine(hasBegun, { error: 'dateInFuture' })], { error: 'invalidDate' })
+  .union([z.literal('').transform(() => null), Day.refine(hasBegun, { error: 'dateInFuture' })], {
+    error: 'invalidDate',
+  })
   .nullable()
   .optional();
 
-/** No line breaks and no other control characters: what stands in a heading, a file's cell, a mail's subject or a calendar's line. */
+/**
+ * No line breaks and no other control characters: what stands in a heading, a file's cell, a mail's subject or a
+ * calendar's line.
+ */
 export const isOneLine = (words: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(words);
 /** The same of a text that was taken before this was asked of it. */
 export const asOneLine = (words: string): string => words.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
@@ -37,12 +50,14 @@ const isWritten = (words: string): boolean => !/(?![\t\n\r])\p{Cc}/u.test(words)
 export const text = (max: number, absent = 'required') =>
   z.string({ error: absent }).trim().min(1, { error: absent }).max(max).refine(isOneLine, { error: 'oneLine' });
 /** One line that may be left empty. */
-export const optionalLine = (max: number) => z.string().trim().max(max).refine(isOneLine, { error: 'oneLine' }).optional();
+export const optionalLine = (max: number) =>
+  z.string().trim().max(max).refine(isOneLine, { error: 'oneLine' }).optional();
 /** Required text of as many lines as people write. */
 export const paragraphs = (max: number) =>
   z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(max).refine(isWritten, { error: 'invalid' });
 /** The same, where it may be left empty. */
-export const optionalText = (max: number) => z.string().trim().max(max).refine(isWritten, { error: 'invalid' }).optional();
+export const optionalText = (max: number) =>
+  z.string().trim().max(max).refine(isWritten, { error: 'invalid' }).optional();
 
 const localHosts = ['localhost', '127.0.0.1', '[::1]'];
 /** An address of the web that people, browsers and devices are sent to: https, and http on the own machine only. */
@@ -77,15 +92,25 @@ export const Phone = z
 export const CallingCode = z.string().regex(/^\d{1,4}$/, { error: 'invalidChoice' });
 export const Zip = z.string().trim().max(12).regex(/^\d*$/, { error: 'digitsOnly' });
 /**
- * Letters and digits of any script; single spaces, hyphens and apostrophes between them. Marks (\p{M}) belong to a letter, as in decomposed
- * accents and many Asian scripts.
+ * Letters and digits of any script; single spaces, hyphens and apostrophes between them. Marks (\p{M}) belong to a
+ * letter, as in decomposed accents and many Asian scripts.
  */
-export const PersonName = text(100).regex(/^[\p{L}\p{N}\p{M}]+(?:[ '’-][\p{L}\p{N}\p{M}]+)*$/u, { error: 'lettersAndDigits' });
+export const PersonName = text(100).regex(/^[\p{L}\p{N}\p{M}]+(?:[ '’-][\p{L}\p{N}\p{M}]+)*$/u, {
+  error: 'lettersAndDigits',
+});
 /** What the browser sends instead of the password: lowercase hex SHA-256 of `fovea:` + password. */
 export const PasswordDigest = z.string({ error: 'required' }).regex(/^[0-9a-f]{64}$/, { error: 'passwordDigest' });
-export const DeviceUsername = z.string({ error: 'required' }).trim().min(1, { error: 'required' }).min(3).max(50).regex(/^\w+$/, { error: 'wordCharacters' });
+export const DeviceUsername = z
+  .string({ error: 'required' })
+  .trim()
+  .min(1, { error: 'required' })
+  .min(3)
+  .max(50)
+  .regex(/^\w+$/, { error: 'wordCharacters' });
 
-/** What a person types, checked in the browser before it is digested: at least 8 characters with a letter and a digit. */
+/**
+ * What a person types, checked in the browser before it is digested: at least 8 characters with a letter and a digit.
+ */
 export const TypedPassword = z
   .string({ error: 'required' })
   .min(1, { error: 'required' })
@@ -97,7 +122,10 @@ export const languages = ['en', 'ja', 'ms', 'tr', 'pl', 'es', 'de', 'fr'] as con
 export type Language = (typeof languages)[number];
 export const LanguageCode = z.enum(languages);
 const knownZones = new Map<string, boolean>();
-/** Remembered, because asking costs as much as checking a hundred other fields, and devices send a zone with every record. */
+/**
+ * Remembered, because asking costs as much as checking a hundred other fields, and devices send a zone with every
+ * record.
+ */
 export const isTimezone = (zone: string): boolean => {
   const known = knownZones.get(zone);
   if (known !== undefined) return known;
@@ -112,7 +140,11 @@ function isZone(zone: string): boolean {
     return false;
   }
 }
-export const Timezone = z.string({ error: 'selectTimezone' }).min(1, { error: 'selectTimezone' }).max(64).refine(isTimezone, { error: 'selectTimezone' });
+export const Timezone = z
+  .string({ error: 'selectTimezone' })
+  .min(1, { error: 'selectTimezone' })
+  .max(64)
+  .refine(isTimezone, { error: 'selectTimezone' });
 export const Location = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
 
 /** Query strings carry booleans as words. */
@@ -125,7 +157,11 @@ export type Currency = z.infer<typeof Currency>;
 /** The most that a column of an amount holds. */
 const largestAmount = 9_999_999_999.99;
 const orAbsent = (rule: string) => (issue: { code?: string; input?: unknown }) =>
-  issue.code === 'invalid_type' || issue.code === 'invalid_union' ? (issue.input === undefined || issue.input === null ? 'required' : rule) : undefined;
+  issue.code === 'invalid_type' || issue.code === 'invalid_union'
+    ? issue.input === undefined || issue.input === null
+      ? 'required'
+      : rule
+    : undefined;
 
 /** Decimal text in the currency's main unit, at most two decimals: money is never a float. */
 export const Amount = z
@@ -139,7 +175,8 @@ export const Amount = z
       .regex(/^\d/, { error: 'notNegative', abort: true })
       .regex(/^\d+(\.\d{1,2})?$/, { error: 'twoDecimals', abort: true })
       .superRefine((amount, context) => {
-        if (Number(amount) > largestAmount) context.addIssue({ code: 'too_big', origin: 'number', maximum: largestAmount, inclusive: true });
+        if (Number(amount) > largestAmount)
+          context.addIssue({ code: 'too_big', origin: 'number', maximum: largestAmount, inclusive: true });
       }),
   );
 
@@ -153,11 +190,18 @@ function readTyped(value: unknown): unknown {
 const Typed = z.number({ error: orAbsent('number') });
 
 /** A treatment setting or size: a number of at least 0 with up to 2 decimals. */
-export const Setting = z.preprocess(readTyped, Typed.min(0, { error: 'notNegative' }).max(1_000_000).multipleOf(0.01, { error: 'twoDecimals' }));
-export const Count = z.preprocess(readTyped, Typed.int({ error: 'wholeNumber' }).min(0, { error: 'notNegative' }).max(10_000));
+export const Setting = z.preprocess(
+  readTyped,
+  Typed.min(0, { error: 'notNegative' }).max(1_000_000).multipleOf(0.01, { error: 'twoDecimals' }),
+);
+export const Count = z.preprocess(
+  readTyped,
+  Typed.int({ error: 'wholeNumber' }).min(0, { error: 'notNegative' }).max(10_000),
+);
 export const Percentage = z.preprocess(
   readTyped,
   Typed.min(0, { error: 'percentage' }).max(100, { error: 'percentage' }).multipleOf(0.01, { error: 'twoDecimals' }),
 );
 /** A number that may be left empty, which is null. */
-export const orEmpty = <S extends z.ZodType>(field: S) => z.preprocess((value) => (value === '' ? null : value), field.nullable()).optional();
+export const orEmpty = <S extends z.ZodType>(field: S) =>
+  z.preprocess((value) => (value === '' ? null : value), field.nullable()).optional();

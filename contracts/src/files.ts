@@ -18,7 +18,12 @@ const SignUpload = z.object({
   /** Bytes; signed, so that another size is refused by the store. */ fileSize: z.number().int().min(1).optional(),
 });
 /** PUT the file to signUrl with the headers in fields; it can then be read at publicUrl. */
-export const UploadSignature = z.object({ fileName: z.string(), signUrl: z.string(), publicUrl: z.string(), fields: z.record(z.string(), z.string()) });
+export const UploadSignature = z.object({
+  fileName: z.string(),
+  signUrl: z.string(),
+  publicUrl: z.string(),
+  fields: z.record(z.string(), z.string()),
+});
 export type UploadSignature = z.infer<typeof UploadSignature>;
 
 /** Staff sign images, PDF and release archives; archives only admins. */
@@ -44,8 +49,10 @@ export const signPortalUpload = endpoint({
   summary: 'Sign a parent’s upload',
 });
 /**
- * What was uploaded, at the `publicUrl` of its signature. What administrators upload (products' pictures, plans' documents, releases) is public; anybody
- * else's is private, and read by the addresses that the calls which list it sign for some minutes. Size and content are checked before the first byte is given: another file than was signed is refused by name.
+ * What was uploaded, at the `publicUrl` of its signature. What administrators upload (products' pictures, plans'
+ * documents, releases) is public; anybody else's is private, and read by the addresses that the calls which list it
+ * sign for some minutes. Size and content are checked before the first byte is given: another file than was signed is
+ * refused by name.
  */
 export const getFile = endpoint({
   method: 'GET',

@@ -8,15 +8,19 @@ export const links = {
   portalSignIn: () => '/login',
   /** `db`, of a family's region, is preselected where one signs in. */
   portalForgot: (db: string) => `/login/forgotpassword?db=${encodeURIComponent(db)}`,
-  portalReset: (key: string, db: string) => `/login/resetpassword?key=${encodeURIComponent(key)}&db=${encodeURIComponent(db)}`,
-  portalProof: (key: string, db: string) => `/login/proveemail?key=${encodeURIComponent(key)}&db=${encodeURIComponent(db)}`,
+  portalReset: (key: string, db: string) =>
+    `/login/resetpassword?key=${encodeURIComponent(key)}&db=${encodeURIComponent(db)}`,
+  portalProof: (key: string, db: string) =>
+    `/login/proveemail?key=${encodeURIComponent(key)}&db=${encodeURIComponent(db)}`,
   /** A company's sign-up link: its id and the calling code preset in the form. */
-  signUp: (companyId: string, mobileCountryCode: string) => `/signup?id=${encodeURIComponent(companyId)}&mcc=${encodeURIComponent(mobileCountryCode)}`,
+  signUp: (companyId: string, mobileCountryCode: string) =>
+    `/signup?id=${encodeURIComponent(companyId)}&mcc=${encodeURIComponent(mobileCountryCode)}`,
   privacyPolicy: (language: Language) => `/policies/privacy-${language}.pdf`,
   /** Where an uploaded file is read, by its folder and name in the store. */
   file: (path: string) => `/api/files/${path}`,
   receipt: (paymentId: string) => `/receipt?id=${encodeURIComponent(paymentId)}`,
-  paymentResult: (area: 'admin' | 'work' | 'index' | 'public') => (area === 'public' ? '/payment-result' : `/${area}/payment-result`),
+  paymentResult: (area: 'admin' | 'work' | 'index' | 'public') =>
+    area === 'public' ? '/payment-result' : `/${area}/payment-result`,
   portal: (db: string) => `/index?db=${encodeURIComponent(db)}`,
   /** A payment an admin has to look at. */
   staffPayment: (paymentId: string) => `/admin/payments/${encodeURIComponent(paymentId)}`,

@@ -10,15 +10,22 @@ export function isWholeAmount(amount: string, currency: Currency): boolean {
   return fractionDigits(currency) > 0 || /^\d+(\.0+)?$/.test(amount);
 }
 
-/** Decimal text in the currency's smallest unit, as the provider counts: '12.5' aud → 1250n, '1200' jpy → 1200n. Amounts have at most two decimals. */
+/**
+ * Decimal text in the currency's smallest unit, as the provider counts: '12.5' aud → 1250n, '1200' jpy → 1200n. Amounts
+ * have at most two decimals.
+ */
 export function minorUnits(amount: string, currency: Currency): bigint {
   const [whole = '0', fraction = ''] = amount.split('.');
-  return fractionDigits(currency) === 0 ? BigInt(whole) : BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0').slice(0, 2));
+  return fractionDigits(currency) === 0
+    ? BigInt(whole)
+    : BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0').slice(0, 2));
 }
 
 /** The way back: 1250n aud → '12.50', 1200n jpy → '1200'. */
 export function fromMinorUnits(units: bigint, currency: Currency): string {
-  return fractionDigits(currency) === 0 ? units.toString() : `${units / 100n}.${(units % 100n).toString().padStart(2, '0')}`;
+  return fractionDigits(currency) === 0
+    ? units.toString()
+    : `${units / 100n}.${(units % 100n).toString().padStart(2, '0')}`;
 }
 
 /** fee = price × (1 − tax) rounded half-up to the currency's unit, gst = price − fee; tax in percent. */

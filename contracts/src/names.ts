@@ -4,9 +4,13 @@
 export type PersonNames = { firstName?: string | null; middleName?: string | null; lastName?: string | null };
 
 /** First, middle, last: the API's `fullName` as specified, and what searches look through. Empty once erased. */
-export const fullName = ({ firstName, middleName, lastName }: PersonNames): string => joined(firstName, middleName, lastName);
+export const fullName = ({ firstName, middleName, lastName }: PersonNames): string =>
+  joined(firstName, middleName, lastName);
 
-/** As a reader of the language writes it: the family name first in Japanese (山田 花子), first, middle, last in every other language. Empty once erased. */
+/**
+ * As a reader of the language writes it: the family name first in Japanese (山田 花子), first, middle, last in every other
+ * language. Empty once erased.
+ */
 export function nameFor(person: PersonNames, language: string): string {
   const { firstName, middleName, lastName } = person;
   return language === 'ja' ? joined(lastName, firstName, middleName) : fullName(person);

@@ -41,7 +41,9 @@ export const deleteNotifications = endpoint({
   service: 'notification',
   access: ['customer'],
   region: 'required',
-  input: z.object({ ids: z.preprocess((ids) => (typeof ids === 'string' ? ids.split(',') : ids), z.array(Id).min(1).max(200)) }),
+  input: z.object({
+    ids: z.preprocess((ids) => (typeof ids === 'string' ? ids.split(',') : ids), z.array(Id).min(1).max(200)),
+  }),
   response: Done,
   summary: 'Delete notifications',
 });

@@ -5,13 +5,18 @@ import { describe, expect, test } from '@jest/globals';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const files = (...paths: string[]) =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...paths], { cwd: root, encoding: 'utf8' })
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...paths], {
+    cwd: root,
+    encoding: 'utf8',
+  })
     .split('\n')
     .filter(Boolean);
 const published = files('contracts/pacts/*.json');
 const tests = files('*.pact.test.ts').map((file) => readFileSync(`${root}${file}`, 'utf8'));
 
-/** What the tests say at every opening call of this name: `openWebPact({ provider: 'company', group: 'companies' })`. */
+/**
+ * What the tests say at every opening call of this name: `openWebPact({ provider: 'company', group: 'companies' })`.
+ */
 const said = (call: string) =>
   tests.flatMap((text) =>
     [...text.matchAll(new RegExp(`${call}\\(\\{([^}]+)`, 'g'))].map(([, fields = '']) =>
@@ -23,7 +28,9 @@ const providersOf = (call: string) => new Set(said(call).map(({ provider }) => p
 describe('published pacts', () => {
   test('are just those that a consumer’s tests agree on', () => {
     const overHttp = said('openWebPact').map(({ provider, group }) => `contracts/pacts/${provider}/web.${group}.json`);
-    const messages = said('openMessagePact').map(({ provider, consumer }) => `contracts/pacts/${provider}/${consumer}.messages.json`);
+    const messages = said('openMessagePact').map(
+      ({ provider, consumer }) => `contracts/pacts/${provider}/${consumer}.messages.json`,
+    );
     expect([...published].sort()).toEqual([...overHttp, ...messages].sort());
   });
 

@@ -2,7 +2,20 @@ import { z } from 'zod';
 import { endpoint, staff } from './endpoint.ts';
 import { Done } from './envelope.ts';
 import { fact, rpc, state } from './event.ts';
-import { BirthDate, Day, DeviceUsername, db, GivenInstant, Id, Instant, optionalLine, optionalText, PasswordDigest, PersonName, text } from './fields.ts';
+import {
+  BirthDate,
+  Day,
+  DeviceUsername,
+  db,
+  GivenInstant,
+  Id,
+  Instant,
+  optionalLine,
+  optionalText,
+  PasswordDigest,
+  PersonName,
+  text,
+} from './fields.ts';
 
 /** A patient account: a child who is treated. `username` is the device login. */
 export const Patient = z.object({
@@ -36,7 +49,8 @@ export const Patient = z.object({
   renewHasEnd: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
-  /** When the family removed the child: off the portal since, kept for the clinic, which erases or restores it. */ removedAt: Instant.nullable(),
+  /** When the family removed the child: off the portal since, kept for the clinic, which erases or restores it. */ removedAt:
+    Instant.nullable(),
 });
 export type Patient = z.infer<typeof Patient>;
 
@@ -48,7 +62,9 @@ const PatientFields = z.object({
   birthDate: BirthDate,
 });
 
-/** Staff create or, with `_id`, update. A new patient without a password gets the configured default device password. */
+/**
+ * Staff create or, with `_id`, update. A new patient without a password gets the configured default device password.
+ */
 export const SavePatient = PatientFields.extend({
   userId: Id,
   patientId: text(50),
@@ -60,13 +76,22 @@ export const SavePatient = PatientFields.extend({
   db,
 });
 
-/** The same as the call takes it: what a child whom the family added still lacks may go on lacking, and what is there is never emptied. */
+/**
+ * The same as the call takes it: what a child whom the family added still lacks may go on lacking, and what is there is
+ * never emptied.
+ */
 const SavedPatient = SavePatient.extend({ doctorId: Id.nullable().optional(), prescriptionNumber: optionalLine(100) })
   .refine(({ _id, doctorId }) => _id || doctorId, { path: ['doctorId'], error: 'required' })
-  .refine(({ _id, prescriptionNumber }) => _id || prescriptionNumber, { path: ['prescriptionNumber'], error: 'required' });
+  .refine(({ _id, prescriptionNumber }) => _id || prescriptionNumber, {
+    path: ['prescriptionNumber'],
+    error: 'required',
+  });
 export type SavedPatient = z.infer<typeof SavedPatient>;
 
-/** A parent's own form; patient id, prescription number and doctor are the clinic's to set, a missing device login is made from the name. */
+/**
+ * A parent's own form; patient id, prescription number and doctor are the clinic's to set, a missing device login is
+ * made from the name.
+ */
 export const SaveOwnPatient = PatientFields.extend({
   patientId: optionalLine(50),
   doctorId: Id.nullable().optional(),
@@ -130,7 +155,11 @@ export const updateExpiredDate = endpoint({
   service: 'customer',
   access: ['admin'],
   region: 'required',
-  input: z.object({ id: Id, /** The chosen day; saved as its start in the parent's time zone. */ expiredDate: Day, db }),
+  input: z.object({
+    id: Id,
+    /** The chosen day; saved as its start in the parent's time zone. */ expiredDate: Day,
+    db,
+  }),
   response: Patient,
   summary: 'Set the day a patient’s plan ends',
   audit: 'change',
@@ -171,7 +200,12 @@ export const deleteOwnPatient = endpoint({
 });
 
 /** User name or password of a patient's device are others now: told to the parent, whose they are. */
-export const patientLoginChanged = fact('patient.login-changed', 'customer', 'regional', z.object({ customerId: Id, accountId: Id, at: Instant }));
+export const patientLoginChanged = fact(
+  'patient.login-changed',
+  'customer',
+  'regional',
+  z.object({ customerId: Id, accountId: Id, at: Instant }),
+);
 
 export const patientState = state(
   'patient',
@@ -195,7 +229,10 @@ export const patientState = state(
     renewHasEnd: z.boolean(),
     createdAt: Instant,
     deleted: z.boolean(),
-    /** Kept for the clinic, but gone for the family: nobody is treated or charged. States told before there was such a thing lack it. */
+    /**
+     * Kept for the clinic, but gone for the family: nobody is treated or charged. States told before there was such a
+     * thing lack it.
+     */
     removed: z.boolean().optional(),
   }),
 );
@@ -207,9 +244,21 @@ export const verifyDeviceLogin = rpc(
   'customer',
   'regional',
   z.object({ username: z.string(), password: PasswordDigest }),
-  z.object({ patient: Patient, customerId: Id, companyId: Id, lock: z.boolean(), timezone: z.string(), language: z.string() }).nullable(),
+  z
+    .object({
+      patient: Patient,
+      customerId: Id,
+      companyId: Id,
+      lock: z.boolean(),
+      timezone: z.string(),
+      language: z.string(),
+    })
+    .nullable(),
 );
-/** What billing must know about an account at the moment of a charge, from its owner rather than a projection. Null also for one the family removed. */
+/**
+ * What billing must know about an account at the moment of a charge, from its owner rather than a projection. Null also
+ * for one the family removed.
+ */
 export const patientForCharge = rpc(
   'patientForCharge',
   'customer',
@@ -231,4 +280,10 @@ export const patientForCharge = rpc(
     .nullable(),
 );
 /** How many of these plans or companies are in use by families of this region. */
-export const countCompanyCustomers = rpc('countCompanyCustomers', 'customer', 'regional', z.object({ companyId: Id }), z.object({ count: z.number().int() }));
+export const countCompanyCustomers = rpc(
+  'countCompanyCustomers',
+  'customer',
+  'regional',
+  z.object({ companyId: Id }),
+  z.object({ count: z.number().int() }),
+);

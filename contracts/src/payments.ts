@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { endpoint, office, staff } from './endpoint.ts';
 import { Done, ExportResult, listQuery, pageOf, pageQuery } from './envelope.ts';
 import { fact, rpc } from './event.ts';
-import { Amount, Currency, Day, db, Flag, Id, Instant, LanguageCode, optionalText, PaymentId, paragraphs } from './fields.ts';
+import {
+  Amount,
+  Currency,
+  Day,
+  db,
+  Flag,
+  Id,
+  Instant,
+  LanguageCode,
+  optionalText,
+  PaymentId,
+  paragraphs,
+} from './fields.ts';
 import { BillingType } from './plans.ts';
 
 /** pending until the provider's signed event; failed when declined, cancelled or abandoned. */
@@ -10,10 +22,22 @@ export const paymentStatuses = ['pending', 'succeeded', 'refunded', 'failed'] as
 export const PaymentStatus = z.enum(paymentStatuses, { error: 'invalidChoice' });
 
 /** Why a payment came to nothing. */
-export const paymentFailures = ['declined', 'canceled', 'abandoned', 'superseded', 'noPrepaid', 'refused', 'erased', 'mismatch'] as const;
+export const paymentFailures = [
+  'declined',
+  'canceled',
+  'abandoned',
+  'superseded',
+  'noPrepaid',
+  'refused',
+  'erased',
+  'mismatch',
+] as const;
 export const PaymentFailure = z.enum(paymentFailures);
 export type PaymentFailure = z.infer<typeof PaymentFailure>;
-/** What an admin has to look at: money for a family that was erased (it goes back by itself), or an event that does not say what was asked (nothing was extended). */
+/**
+ * What an admin has to look at: money for a family that was erased (it goes back by itself), or an event that does not
+ * say what was asked (nothing was extended).
+ */
 export const paymentAttentions = ['paidAfterErasure', 'mismatch'] as const;
 export const PaymentAttention = z.enum(paymentAttentions, { error: 'invalidChoice' });
 export type PaymentAttention = z.infer<typeof PaymentAttention>;
@@ -28,13 +52,22 @@ export const Payment = z.object({
     firstName: z.string(),
     middleName: z.string(),
     lastName: z.string(),
-    /** What is left of an erased family, to tell two of them apart: `3F2A` of "Former family 3F2A". */ formerFamily: z.string().nullable(),
+    /** What is left of an erased family, to tell two of them apart: `3F2A` of "Former family 3F2A". */ formerFamily: z
+      .string()
+      .nullable(),
   }),
   account: z.object({ _id: Id, username: z.string(), name: z.string() }),
   accountName: z.string(),
   company: z.object({ _id: Id, name: z.string() }),
   catalog: z.object({ name: z.string() }),
-  plan: z.object({ _id: Id, name: z.string(), price: z.string(), deposit: z.string(), purchase: z.string(), currency: Currency }),
+  plan: z.object({
+    _id: Id,
+    name: z.string(),
+    price: z.string(),
+    deposit: z.string(),
+    purchase: z.string(),
+    currency: Currency,
+  }),
   planName: z.string(),
   billing_type: BillingType,
   currency: Currency,
@@ -44,7 +77,8 @@ export const Payment = z.object({
   status: PaymentStatus,
   failure: PaymentFailure.nullable(),
   attention: PaymentAttention.nullable(),
-  /** When an admin had looked at it and there was nothing left to do; null also where there is nothing to look at. */ settledAt: Instant.nullable(),
+  /** When an admin had looked at it and there was nothing left to do; null also where there is nothing to look at. */ settledAt:
+    Instant.nullable(),
   refundAmount: z.string().nullable(),
   refundedAt: Instant.nullable(),
   receipt_url: z.string().nullable(),
@@ -58,8 +92,8 @@ export type Payment = z.infer<typeof Payment>;
 export const OwnPayment = Payment.omit({ customer: true, attention: true, settledAt: true });
 export type OwnPayment = z.infer<typeof OwnPayment>;
 /**
- * Whether a payment's deposit is still held: money was taken with it, and neither all of it nor exactly the deposit was paid back. A refund of any other
- * amount is for something else.
+ * Whether a payment's deposit is still held: money was taken with it, and neither all of it nor exactly the deposit was
+ * paid back. A refund of any other amount is for something else.
  */
 export function holdsDeposit({
   status,
@@ -68,9 +102,15 @@ export function holdsDeposit({
   plan: { deposit },
 }: Pick<OwnPayment, 'status' | 'amount' | 'refundAmount'> & { plan: Pick<OwnPayment['plan'], 'deposit'> }): boolean {
   const isPaid = (status === 'succeeded' || status === 'refunded') && Number(amount) > 0 && Number(deposit) > 0;
-  return isPaid && (refundAmount === null || (Number(refundAmount) !== Number(amount) && Number(refundAmount) !== Number(deposit)));
+  return (
+    isPaid &&
+    (refundAmount === null || (Number(refundAmount) !== Number(amount) && Number(refundAmount) !== Number(deposit)))
+  );
 }
-/** What was accepted with a charge, each by the address of its text ('' for none that has one), by whom, and from which network address. */
+/**
+ * What was accepted with a charge, each by the address of its text ('' for none that has one), by whom, and from which
+ * network address.
+ */
 export const Consent = z.object({
   terms: z.string().nullable(),
   guarantee: z.string().nullable(),
@@ -85,7 +125,9 @@ export const PaymentDetails = FamilyPayment.extend({
   /** As the administrator gave it who refunded; the family is not told. */ refundReason: z.string().nullable(),
   /** Of what an admin had to look at: who settled it, when and how. The note is forgotten with the family. */
   settlement: z.object({ by: z.string(), at: Instant, note: z.string() }).nullable(),
-  /** The provider's last event about it, card and person fields left out. */ event: z.record(z.string(), z.unknown()).nullable(),
+  /** The provider's last event about it, card and person fields left out. */ event: z
+    .record(z.string(), z.unknown())
+    .nullable(),
 });
 
 /** What a printed receipt says; amounts are decimal text. */
@@ -146,7 +188,12 @@ export const ChargeResult = z.discriminatedUnion('method', [
   z.object({ method: z.literal('none'), paymentId: PaymentId, newExpiredDate: Instant }),
 ]);
 export type ChargeResult = z.infer<typeof ChargeResult>;
-const Card = z.object({ last4: z.string(), expiry_month: z.number().int(), expiry_year: z.number().int(), brand: z.string() });
+const Card = z.object({
+  last4: z.string(),
+  expiry_month: z.number().int(),
+  expiry_year: z.number().int(),
+  brand: z.string(),
+});
 const PayMethods = z.object({ methods: z.array(z.enum(['card', 'link'])), card: Card.nullable() });
 
 export const chargeAccount = endpoint({
@@ -403,7 +450,12 @@ export const findInvoices = endpoint({
   service: 'billing',
   access: ['admin'],
   region: 'required',
-  input: z.object({ ...listQuery(['planAssignedAt', 'companyName', 'planName', 'planPrice', 'paidAt']).shape, startDate: Day, endDate: Day, db }),
+  input: z.object({
+    ...listQuery(['planAssignedAt', 'companyName', 'planName', 'planPrice', 'paidAt']).shape,
+    startDate: Day,
+    endDate: Day,
+    db,
+  }),
   response: pageOf(InvoiceRow).extend({ /** Of the region: what the days are. */ timezone: z.string() }),
   summary: 'Plan assignments of a month for invoicing',
   audit: 'view',
@@ -509,15 +561,48 @@ export const paymentForMail = rpc(
     .nullable(),
 );
 /** Whether a parent's account renews by itself: asked before a parent is deleted. */
-export const hasActiveRenewal = rpc('hasActiveRenewal', 'billing', 'regional', z.object({ customerId: Id }), z.object({ active: z.boolean() }));
+export const hasActiveRenewal = rpc(
+  'hasActiveRenewal',
+  'billing',
+  'regional',
+  z.object({ customerId: Id }),
+  z.object({ active: z.boolean() }),
+);
 /** The plan of a child's payment under way, null where there is none: asked before the child is deleted. */
-export const chargeInFlight = rpc('chargeInFlight', 'billing', 'regional', z.object({ accountId: Id }), z.object({ planName: z.string().nullable() }));
-/** Whether a family, or one child of it, ever had a plan: asked before it is erased, because what was paid for is kept a while. */
-export const hasPayments = rpc('hasPayments', 'billing', 'regional', z.object({ customerId: Id, accountId: Id.optional() }), z.object({ has: z.boolean() }));
+export const chargeInFlight = rpc(
+  'chargeInFlight',
+  'billing',
+  'regional',
+  z.object({ accountId: Id }),
+  z.object({ planName: z.string().nullable() }),
+);
 /**
- * Ends at the provider whatever a family could still pay: asked before the family is erased. `planName` of a payment that could not be ended, because it
- * is being taken or was paid just now; null when nothing is left.
+ * Whether a family, or one child of it, ever had a plan: asked before it is erased, because what was paid for is kept a
+ * while.
  */
-export const endCharges = rpc('endCharges', 'billing', 'regional', z.object({ customerId: Id }), z.object({ planName: z.string().nullable() }));
+export const hasPayments = rpc(
+  'hasPayments',
+  'billing',
+  'regional',
+  z.object({ customerId: Id, accountId: Id.optional() }),
+  z.object({ has: z.boolean() }),
+);
+/**
+ * Ends at the provider whatever a family could still pay: asked before the family is erased. `planName` of a payment
+ * that could not be ended, because it is being taken or was paid just now; null when nothing is left.
+ */
+export const endCharges = rpc(
+  'endCharges',
+  'billing',
+  'regional',
+  z.object({ customerId: Id }),
+  z.object({ planName: z.string().nullable() }),
+);
 /** Whether a child's deposit is still held: asked before its return is taken down. */
-export const heldDeposit = rpc('heldDeposit', 'billing', 'regional', z.object({ accountId: Id }), z.object({ held: z.boolean() }));
+export const heldDeposit = rpc(
+  'heldDeposit',
+  'billing',
+  'regional',
+  z.object({ accountId: Id }),
+  z.object({ held: z.boolean() }),
+);

@@ -5,7 +5,10 @@ import { db, Flag, Id, Instant, paragraphs } from './fields.ts';
 import { BillingType } from './plans.ts';
 
 export const planRequestStatuses = ['open', 'approved', 'declined'] as const;
-/** A company's administrator asks for a plan that families may not choose themselves; the platform's approves it, which assigns it. */
+/**
+ * A company's administrator asks for a plan that families may not choose themselves; the platform's approves it, which
+ * assigns it.
+ */
 export const PlanRequest = z.object({
   _id: Id,
   accountId: Id,
@@ -32,7 +35,13 @@ export const askForPlan = endpoint({
   service: 'billing',
   access: ['companyAdmin'],
   region: 'required',
-  input: z.object({ accountId: Id, planId: z.uuid({ error: 'required' }), terms: z.boolean().optional(), guarantee: z.boolean().optional(), db }),
+  input: z.object({
+    accountId: Id,
+    planId: z.uuid({ error: 'required' }),
+    terms: z.boolean().optional(),
+    guarantee: z.boolean().optional(),
+    db,
+  }),
   response: PlanRequest,
   summary: 'Ask for a plan that families may not choose; one open request per account',
   audit: 'change',
@@ -43,7 +52,11 @@ export const findPlanRequests = endpoint({
   service: 'billing',
   access: ['admin', 'companyAdmin'],
   region: 'required',
-  input: z.object({ ...listQuery(['createdAt']).shape, /** Only those nobody has decided yet. */ open: Flag.optional(), db }),
+  input: z.object({
+    ...listQuery(['createdAt']).shape,
+    /** Only those nobody has decided yet. */ open: Flag.optional(),
+    db,
+  }),
   response: pageOf(PlanRequest),
   summary: 'Requests for plans: all of the region for administrators, their companies’ for others',
   audit: 'view',

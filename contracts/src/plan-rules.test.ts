@@ -23,9 +23,14 @@ describe('a guarantee', () => {
     const starts = Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day)));
     const broken: string[] = [];
     for (const months of [1, 2, 3, 6])
-      for (let days = 0; tooLongGuarantee({ valid_months: months, valid_days: 0, experience_months: 0, experience_days: days }) === null; days += 1)
+      for (
+        let days = 0;
+        tooLongGuarantee({ valid_months: months, valid_days: 0, experience_months: 0, experience_days: days }) === null;
+        days += 1
+      )
         for (const start of starts)
-          if (addDuration(start, 0, days) >= addDuration(start, months, 0)) broken.push(`${days} of ${months} from ${start.toISOString()}`);
+          if (addDuration(start, 0, days) >= addDuration(start, months, 0))
+            broken.push(`${days} of ${months} from ${start.toISOString()}`);
     expect(broken).toEqual([]);
   });
 });

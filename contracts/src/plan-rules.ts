@@ -1,15 +1,29 @@
 import type { BillingType } from './plans.ts';
 
-/** Whether parents may take a plan by themselves where it does not say so: what takes a company's prepaid subscription or is invoiced to it is not theirs to take. */
-export const mayFamiliesChoose = (billingType: BillingType): boolean => billingType === 'RETAIL' || billingType === 'FREE';
+/**
+ * Whether parents may take a plan by themselves where it does not say so: what takes a company's prepaid subscription
+ * or is invoiced to it is not theirs to take.
+ */
+export const mayFamiliesChoose = (billingType: BillingType): boolean =>
+  billingType === 'RETAIL' || billingType === 'FREE';
 
-type Durations = { valid_months: number; valid_days: number; experience_months?: number | null | undefined; experience_days?: number | null | undefined };
+type Durations = {
+  valid_months: number;
+  valid_days: number;
+  experience_months?: number | null | undefined;
+  experience_days?: number | null | undefined;
+};
 
 /**
- * The field by which a money-back guarantee is as long as its plan or longer, on whatever day both begin; null where it is shorter, or there is
- * none. Source: devices.md §5.
+ * The field by which a money-back guarantee is as long as its plan or longer, on whatever day both begin; null where it
+ * is shorter, or there is none. Source: devices.md §5.
  */
-export function tooLongGuarantee({ valid_months, valid_days, experience_months, experience_days }: Durations): 'experience_months' | 'experience_days' | null {
+export function tooLongGuarantee({
+  valid_months,
+  valid_days,
+  experience_months,
+  experience_days,
+}: Durations): 'experience_months' | 'experience_days' | null {
   const [months, days] = [experience_months ?? 0, experience_days ?? 0];
   if (months === 0 && days === 0) return null;
   if (months > valid_months) return 'experience_months';
@@ -21,11 +35,16 @@ const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 /** Days of so many calendar months in a row, where they are fewest. */
 function fewestDays(months: number): number {
   const following = Array.from({ length: months % 12 }, (_, month) => month);
-  const sums = daysOfMonths.map((_, first) => following.reduce((sum, month) => sum + (daysOfMonths[(first + month) % 12] ?? 0), 0));
+  const sums = daysOfMonths.map((_, first) =>
+    following.reduce((sum, month) => sum + (daysOfMonths[(first + month) % 12] ?? 0), 0),
+  );
   return Math.floor(months / 12) * 365 + Math.min(...sums);
 }
 
-/** When a plan charged at `paidAt` ends: the later of payment and present expiry, plus calendar months (clamped to the month's last day), plus days. UTC. */
+/**
+ * When a plan charged at `paidAt` ends: the later of payment and present expiry, plus calendar months (clamped to the
+ * month's last day), plus days. UTC.
+ */
 export function newExpiry(paidAt: Date, present: Date | null, months: number, days: number): Date {
   const start = present && present > paidAt ? present : paidAt;
   return addDuration(start, months, days);

@@ -2,7 +2,21 @@ import { z } from 'zod';
 import { endpoint, office, staff } from './endpoint.ts';
 import { Done, ExportResult, pageOf, pageQuery } from './envelope.ts';
 import { rpc, state } from './event.ts';
-import { Amount, Count, Currency, db, GivenInstant, Id, Instant, optionalLine, optionalText, orEmpty, RegionKey, text, WebAddress } from './fields.ts';
+import {
+  Amount,
+  Count,
+  Currency,
+  db,
+  GivenInstant,
+  Id,
+  Instant,
+  optionalLine,
+  optionalText,
+  orEmpty,
+  RegionKey,
+  text,
+  WebAddress,
+} from './fields.ts';
 import { isWholeAmount } from './money.ts';
 import { tooLongGuarantee } from './plan-rules.ts';
 
@@ -12,7 +26,10 @@ export type BillingType = z.infer<typeof BillingType>;
 export const PlanType = z.enum(['database', 'company'], { error: 'required' });
 export const PlanStatus = z.enum(['enabled', 'disabled']);
 
-/** Amounts are decimal text. `database`: every company of a region may sell it; `company`: one company and those beneath it. */
+/**
+ * Amounts are decimal text. `database`: every company of a region may sell it; `company`: one company and those beneath
+ * it.
+ */
 export const Plan = z.object({
   _id: Id,
   name: z.string(),
@@ -32,11 +49,15 @@ export const Plan = z.object({
   valid_days: z.number().int(),
   experience_months: z.number().int(),
   experience_days: z.number().int(),
-  /** Lock-in, counted from the first charge; null: renews until stopped. */ renew_end_months: z.number().int().nullable(),
+  /** Lock-in, counted from the first charge; null: renews until stopped. */ renew_end_months: z
+    .number()
+    .int()
+    .nullable(),
   status: PlanStatus,
   paymentGateway: z.boolean(),
   legacy: z.boolean(),
-  /** Whether parents may take it by themselves; any other plan is assigned by an administrator. */ familiesMayChoose: z.boolean(),
+  /** Whether parents may take it by themselves; any other plan is assigned by an administrator. */ familiesMayChoose:
+    z.boolean(),
   termsUrl: z.string().nullable(),
   guaranteeUrl: z.string().nullable(),
   /** Its names at whoever keeps the prices, paid once and renewed. */ priceId: z.string(),
@@ -78,9 +99,18 @@ export const SavePlan = z
   .refine((plan) => plan.type !== 'database' || plan.database, { path: ['database'], error: 'required' })
   .refine((plan) => plan.type !== 'company' || plan.companyId, { path: ['companyId'], error: 'required' })
   .refine((plan) => plan.valid_months > 0 || plan.valid_days > 0, { path: ['valid_months'], error: 'durationRequired' })
-  .refine((plan) => plan.renew_end_months == null || plan.renew_end_months >= plan.valid_months, { path: ['renew_end_months'], error: 'frequencyAndRenewal' })
-  .refine((plan) => !plan.paymentGateway || plan.experience_months != null, { path: ['experience_months'], error: 'required' })
-  .refine((plan) => !plan.paymentGateway || plan.experience_days != null, { path: ['experience_days'], error: 'required' })
+  .refine((plan) => plan.renew_end_months == null || plan.renew_end_months >= plan.valid_months, {
+    path: ['renew_end_months'],
+    error: 'frequencyAndRenewal',
+  })
+  .refine((plan) => !plan.paymentGateway || plan.experience_months != null, {
+    path: ['experience_months'],
+    error: 'required',
+  })
+  .refine((plan) => !plan.paymentGateway || plan.experience_days != null, {
+    path: ['experience_days'],
+    error: 'required',
+  })
   .refine((plan) => tooLongGuarantee(plan) !== 'experience_months', { path: ['experience_months'], error: 'mbgText' })
   .refine((plan) => tooLongGuarantee(plan) !== 'experience_days', { path: ['experience_days'], error: 'mbgText' })
   .refine((plan) => plan.billing_type !== 'FREE' || Number(plan.price) === 0, { path: ['price'], error: 'freePrice' })
@@ -142,14 +172,22 @@ export const exportPlans = endpoint({
 });
 
 /** A plan as a choice for one account, with what would be taken now. */
-export const ChargeablePlan = Plan.omit({ priceId: true, subscribePriceId: true, createdAt: true, updatedAt: true }).extend({
+export const ChargeablePlan = Plan.omit({
+  priceId: true,
+  subscribePriceId: true,
+  createdAt: true,
+  updatedAt: true,
+}).extend({
   /** price + what is added on a first paid charge */ total: z.string(),
   chargeDeposit: z.string(),
   chargePurchase: z.string(),
   needsGuarantee: z.boolean(),
   /** Why it cannot be had now: the company or the plan takes no card payments, or no prepaid subscription is left. */
   unpayable: z.enum(['company', 'plan', 'prepaid']).nullable(),
-  /** Of a prepaid plan, how many its company has left; told to administrators only. */ prepaidLeft: z.number().int().nullable(),
+  /** Of a prepaid plan, how many its company has left; told to administrators only. */ prepaidLeft: z
+    .number()
+    .int()
+    .nullable(),
 });
 export type ChargeablePlan = z.infer<typeof ChargeablePlan>;
 export const findChargeablePlans = endpoint({
@@ -173,18 +211,41 @@ export const findPortalPlans = endpoint({
   summary: 'Plans a child may be charged for',
 });
 
-/** The plan's whole present shape, as Plan without names that belong to others or serve only those who keep the plans. */
+/**
+ * The plan's whole present shape, as Plan without names that belong to others or serve only those who keep the plans.
+ */
 export const planState = state(
   'plan',
   'catalog-plan',
   'global',
-  Plan.omit({ companyName: true, productName: true, priceId: true, subscribePriceId: true, createdAt: true, updatedAt: true }).extend({
-    /** Absent in what was told before plans said so: as the billing type has it. */ familiesMayChoose: z.boolean().optional(),
+  Plan.omit({
+    companyName: true,
+    productName: true,
+    priceId: true,
+    subscribePriceId: true,
+    createdAt: true,
+    updatedAt: true,
+  }).extend({
+    /** Absent in what was told before plans said so: as the billing type has it. */ familiesMayChoose: z
+      .boolean()
+      .optional(),
     deleted: z.boolean(),
   }),
 );
 export type PlanState = z.infer<typeof planState.body>;
 /** Whether any family of this region was ever charged for the plan: asked before it is deleted. */
-export const isPlanCharged = rpc('isPlanCharged', 'billing', 'regional', z.object({ planId: Id }), z.object({ charged: z.boolean() }));
+export const isPlanCharged = rpc(
+  'isPlanCharged',
+  'billing',
+  'regional',
+  z.object({ planId: Id }),
+  z.object({ charged: z.boolean() }),
+);
 /** Plans of a company: asked before it is deleted. */
-export const countCompanyPlans = rpc('countCompanyPlans', 'catalog-plan', 'global', z.object({ companyId: Id }), z.object({ count: z.number().int() }));
+export const countCompanyPlans = rpc(
+  'countCompanyPlans',
+  'catalog-plan',
+  'global',
+  z.object({ companyId: Id }),
+  z.object({ count: z.number().int() }),
+);

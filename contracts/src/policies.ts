@@ -1,7 +1,9 @@
 import type { Language } from './fields.ts';
 import { links } from './links.ts';
 
-/** Of the privacy policy that whoever signs up agrees to: the day it was written. Another text of it is another version. */
+/**
+ * Of the privacy policy that whoever signs up agrees to: the day it was written. Another text of it is another version.
+ */
 export const privacyVersion = '2026-11-21';
 
 /** What is agreed to, as it is kept. */

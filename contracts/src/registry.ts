@@ -48,15 +48,25 @@ const modules: Record<string, unknown>[] = [
 ];
 
 function declared<Kind extends { kind: string }>(...kinds: string[]): Record<string, Kind> {
-  const isDeclared = (value: unknown): value is Kind => typeof value === 'object' && value !== null && 'kind' in value && kinds.includes(String(value.kind));
-  return Object.fromEntries(modules.flatMap((module) => Object.entries(module).filter((entry): entry is [string, Kind] => isDeclared(entry[1]))));
+  const isDeclared = (value: unknown): value is Kind =>
+    typeof value === 'object' && value !== null && 'kind' in value && kinds.includes(String(value.kind));
+  return Object.fromEntries(
+    modules.flatMap((module) =>
+      Object.entries(module).filter((entry): entry is [string, Kind] => isDeclared(entry[1])),
+    ),
+  );
 }
 
 /** Every shape the contract names, by its exported name. */
 export const shapes: Record<string, z.ZodType> = Object.fromEntries(
-  modules.flatMap((module) => Object.entries(module).filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType)),
+  modules.flatMap((module) =>
+    Object.entries(module).filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType),
+  ),
 );
-/** Every HTTP endpoint of the product by its exported name: routes, validation, client, API page and access tests are made from it. */
+/**
+ * Every HTTP endpoint of the product by its exported name: routes, validation, client, API page and access tests are
+ * made from it.
+ */
 export const endpoints = declared<Endpoint>('endpoint');
 /** Every message told to others, by its exported name. */
 export const events = declared<EventSpec<never>>('state', 'fact');

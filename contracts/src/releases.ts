@@ -26,7 +26,9 @@ export const SaveRelease = z.object({
   notification: z.boolean().default(false),
 });
 export type SaveRelease = z.infer<typeof SaveRelease>;
-export const ReleaseFilter = pageQuery(['name', 'description', 'createdAt']).extend({ /** Only this one. */ id: Id.optional() });
+export const ReleaseFilter = pageQuery(['name', 'description', 'createdAt']).extend({
+  /** Only this one. */ id: Id.optional(),
+});
 export type ReleaseFilter = z.infer<typeof ReleaseFilter>;
 
 export const findReleases = endpoint({
@@ -76,6 +78,18 @@ export const releaseState = state(
   'release',
   'catalog-plan',
   'global',
-  z.object({ _id: Id, name: z.string(), url: z.string(), md5: z.string(), notification: z.boolean(), deleted: z.boolean() }),
+  z.object({
+    _id: Id,
+    name: z.string(),
+    url: z.string(),
+    md5: z.string(),
+    notification: z.boolean(),
+    deleted: z.boolean(),
+  }),
 );
-export const releasePublished = fact('release.published', 'catalog-plan', 'global', z.object({ releaseId: Id, name: z.string(), at: Instant }));
+export const releasePublished = fact(
+  'release.published',
+  'catalog-plan',
+  'global',
+  z.object({ releaseId: Id, name: z.string(), at: Instant }),
+);

@@ -10,7 +10,10 @@ describe('the reason of a return', () => {
     expect(readReturnReason(reason)).toEqual({ why, details });
   });
 
-  test.each(['プランの期限が切れました', 'The plan has expired\nplanExpired'])('written out before there were keys it stays as it is: %s', (reason) => {
-    expect(readReturnReason(reason)).toEqual({ why: null, details: reason });
-  });
+  test.each(['プランの期限が切れました', 'The plan has expired\nplanExpired'])(
+    'written out before there were keys it stays as it is: %s',
+    (reason) => {
+      expect(readReturnReason(reason)).toEqual({ why: null, details: reason });
+    },
+  );
 });

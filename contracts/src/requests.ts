@@ -11,7 +11,10 @@ export type RequestType = z.infer<typeof RequestType>;
 /** Why a device comes back, as offered in the return menu. */
 export const returnReasons = ['deviceBroken', 'planExpired', 'refund', 'staffAsked', 'stopMoneyBack', 'other'] as const;
 type ReturnReason = (typeof returnReasons)[number];
-/** The `reason` of a return: the key, which everybody reads in the own language, and in the lines beneath what the family wrote. */
+/**
+ * The `reason` of a return: the key, which everybody reads in the own language, and in the lines beneath what the
+ * family wrote.
+ */
 export const returnReason = (why: ReturnReason, details = ''): string => [why, details].filter(Boolean).join('\n');
 /** What a return's `reason` says; `why` is null for one that was written out before there were keys. */
 export function readReturnReason(reason: string): { why: ReturnReason | null; details: string } {
@@ -52,7 +55,9 @@ export const CustomerRequest = z.object({
   open: z.boolean(),
   createdAt: Instant,
   closedAt: Instant.nullable(),
-  meeting: z.object({ topic: z.string(), startAt: Instant, durationMinutes: z.number().int(), note: z.string() }).nullable(),
+  meeting: z
+    .object({ topic: z.string(), startAt: Instant, durationMinutes: z.number().int(), note: z.string() })
+    .nullable(),
 });
 export type CustomerRequest = z.infer<typeof CustomerRequest>;
 
@@ -114,10 +119,22 @@ export const requestSent = fact(
   'request.sent',
   'customer',
   'regional',
-  z.object({ requestId: Id, customerId: Id.nullable(), staffId: Id.nullable(), companyId: Id, type: RequestType, at: Instant }),
+  z.object({
+    requestId: Id,
+    customerId: Id.nullable(),
+    staffId: Id.nullable(),
+    companyId: Id,
+    type: RequestType,
+    at: Instant,
+  }),
 );
 /** Ids only: facts stay in their stream for a month, and what people wrote has to be erasable at once. */
-export const meetingArranged = fact('meeting.arranged', 'customer', 'regional', z.object({ requestId: Id, customerId: Id, staffId: Id, companyId: Id }));
+export const meetingArranged = fact(
+  'meeting.arranged',
+  'customer',
+  'regional',
+  z.object({ requestId: Id, customerId: Id, staffId: Id, companyId: Id }),
+);
 /** What somebody wrote, asked for at the moment a mail about it is sent. Null when gone. */
 export const requestForMail = rpc(
   'requestForMail',

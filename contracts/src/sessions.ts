@@ -7,18 +7,29 @@ import { Email, Id, Instant, PasswordDigest, RegionKey, Timezone } from './field
 import { StaffUser } from './staff.ts';
 
 /** The solved captcha, in the field its first provider named. */
-export const Captcha = { 'g-recaptcha-response': z.string({ error: 'solveCaptcha' }).min(1, { error: 'solveCaptcha' }).max(10_000) };
+export const Captcha = {
+  'g-recaptcha-response': z.string({ error: 'solveCaptcha' }).min(1, { error: 'solveCaptcha' }).max(10_000),
+};
 const Password = PasswordDigest;
-/** The browser's own zone, so that people recognise where they are signed in. One that nobody knows is left out: it must keep nobody out. */
+/**
+ * The browser's own zone, so that people recognise where they are signed in. One that nobody knows is left out: it must
+ * keep nobody out.
+ */
 const BrowserTimezone = Timezone.optional().catch(undefined);
 
-/** By which a browser is known again: it keeps what its first sign-in was answered, and sends it with the next. Without it every sign-in is told as one from a new device. */
+/**
+ * By which a browser is known again: it keeps what its first sign-in was answered, and sends it with the next. Without
+ * it every sign-in is told as one from a new device.
+ */
 const BrowserMark = z.string().regex(/^[\w-]{43}$/);
 const sentMark = { browserMark: BrowserMark.optional().catch(undefined) };
 /** Answered to a password, not to a renewal. */
 const givenMark = { browserMark: BrowserMark.optional() };
 
-/** `token` is empty for somebody who is told something instead of being let in: user.displayMessage, or displayWarning at a renewal. */
+/**
+ * `token` is empty for somebody who is told something instead of being let in: user.displayMessage, or displayWarning
+ * at a renewal.
+ */
 export const StaffSession = z.object({
   token: z.string(),
   tokenExpiredAt: Instant,
@@ -29,7 +40,13 @@ export const StaffSession = z.object({
 });
 export type StaffSession = z.infer<typeof StaffSession>;
 /** `token` is empty at a renewal of a locked parent, whose user.displayWarning is set. */
-export const CustomerSession = z.object({ token: z.string(), tokenExpiredAt: Instant, db: RegionKey, user: Customer, ...givenMark });
+export const CustomerSession = z.object({
+  token: z.string(),
+  tokenExpiredAt: Instant,
+  db: RegionKey,
+  user: Customer,
+  ...givenMark,
+});
 export type CustomerSession = z.infer<typeof CustomerSession>;
 
 export const signIn = endpoint({
@@ -259,7 +276,12 @@ export const endOtherPortalSessions = endpoint({
   summary: 'End all of a parent’s sessions but this one',
 });
 
-export const customerSignedIn = fact('customer.signed-in', 'identity', 'regional', z.object({ customerId: Id, at: Instant }));
+export const customerSignedIn = fact(
+  'customer.signed-in',
+  'identity',
+  'regional',
+  z.object({ customerId: Id, at: Instant }),
+);
 export const customerUsedNewBrowser = fact(
   'customer.used-new-browser',
   'identity',
@@ -274,16 +296,36 @@ export const customerPasswordChanged = fact(
   z.object({ customerId: Id, by: z.enum(['self', 'staff']), at: Instant }),
 );
 /** Staff sent a link to set a password. */
-export const customerInvited = fact('customer.invited', 'identity', 'regional', z.object({ customerId: Id, at: Instant }));
+export const customerInvited = fact(
+  'customer.invited',
+  'identity',
+  'regional',
+  z.object({ customerId: Id, at: Instant }),
+);
 /** A key from a mail was used: whoever reads mails to the address is the parent. */
-export const customerEmailProven = fact('customer.email-proven', 'identity', 'regional', z.object({ customerId: Id, at: Instant }));
-export const customerAskedProof = fact('customer.asked-proof', 'identity', 'regional', z.object({ customerId: Id, at: Instant }));
-export const customerForgotPassword = fact('customer.forgot-password', 'identity', 'regional', z.object({ customerId: Id, at: Instant }));
+export const customerEmailProven = fact(
+  'customer.email-proven',
+  'identity',
+  'regional',
+  z.object({ customerId: Id, at: Instant }),
+);
+export const customerAskedProof = fact(
+  'customer.asked-proof',
+  'identity',
+  'regional',
+  z.object({ customerId: Id, at: Instant }),
+);
+export const customerForgotPassword = fact(
+  'customer.forgot-password',
+  'identity',
+  'regional',
+  z.object({ customerId: Id, at: Instant }),
+);
 
 /**
- * Puts credentials aside for a parent about to be created; they work only once the parent's state is told. The same id may be asked again. `customerId` is
- * the id to create the parent with: where an earlier attempt with the same e-mail and password came to nothing, it is that attempt's. Without a password
- * the parent gets in by a mailed link.
+ * Puts credentials aside for a parent about to be created; they work only once the parent's state is told. The same id
+ * may be asked again. `customerId` is the id to create the parent with: where an earlier attempt with the same e-mail
+ * and password came to nothing, it is that attempt's. Without a password the parent gets in by a mailed link.
  */
 export const reserveCredentials = rpc(
   'reserveCredentials',
@@ -292,8 +334,16 @@ export const reserveCredentials = rpc(
   z.object({ customerId: Id, email: Email, password: PasswordDigest.optional() }),
   z.object({ reserved: z.boolean(), customerId: Id.optional() }),
 );
-/** Makes reserved credentials work at once after the parent was stored; the parent's state does the same a moment later. */
-export const activateCredentials = rpc('activateCredentials', 'identity', 'regional', z.object({ customerId: Id }), z.object({}));
+/**
+ * Makes reserved credentials work at once after the parent was stored; the parent's state does the same a moment later.
+ */
+export const activateCredentials = rpc(
+  'activateCredentials',
+  'identity',
+  'regional',
+  z.object({ customerId: Id }),
+  z.object({}),
+);
 /** Signs a 30-day device token. */
 export const issueDeviceToken = rpc(
   'issueDeviceToken',

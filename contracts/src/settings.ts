@@ -10,7 +10,9 @@ const Region = z.object({ key: RegionKey, name: z.string() });
 export const BaseSetting = z.object({
   dburls: z.array(Region),
   currencies: z.array(Currency),
-  countries: z.array(z.object({ name: z.string(), key: z.string(), timezone: z.string(), mobileCountryCode: z.string() })),
+  countries: z.array(
+    z.object({ name: z.string(), key: z.string(), timezone: z.string(), mobileCountryCode: z.string() }),
+  ),
   maps: z.object({ tileUrl: z.string().nullable(), geocoderUrl: z.string().nullable() }),
   captcha: z.object({ provider: z.enum(['altcha', 'recaptcha']) }),
   /** publishableKey: the real provider's; else apiUrl of the local sandbox for the local card form. */
@@ -115,6 +117,8 @@ export const platformSettings = rpc(
     guaranteeMonths: z.number().int(),
     reportMonths: z.number().int(),
     dashboardUrl: z.string(),
-    sender: z.object({ emailName: z.string(), email: z.string(), emailHost: z.string(), emailPassword: z.string() }).nullable(),
+    sender: z
+      .object({ emailName: z.string(), email: z.string(), emailHost: z.string(), emailPassword: z.string() })
+      .nullable(),
   }),
 );

@@ -3,7 +3,21 @@ import { CompanyType } from './companies.ts';
 import { endpoint, office, staff } from './endpoint.ts';
 import { Done, ExportResult, pageOf, pageQuery } from './envelope.ts';
 import { fact, rpc, state } from './event.ts';
-import { CallingCode, db, Email, GivenInstant, Id, Instant, LanguageCode, PasswordDigest, Phone, RegionKey, Timezone, text, WebAddress } from './fields.ts';
+import {
+  CallingCode,
+  db,
+  Email,
+  GivenInstant,
+  Id,
+  Instant,
+  LanguageCode,
+  PasswordDigest,
+  Phone,
+  RegionKey,
+  Timezone,
+  text,
+  WebAddress,
+} from './fields.ts';
 
 export const UserType = z.enum(['admin', 'general', 'doctor'], { error: 'required' });
 export type UserType = z.infer<typeof UserType>;
@@ -17,7 +31,16 @@ export const StaffUser = z.object({
   type: StaffType,
   userType: UserType.nullable(),
   companyId: Id.nullable(),
-  company: z.object({ _id: Id, name: z.string(), country: z.string(), type: CompanyType, useInventory: z.boolean(), paymentGateway: z.boolean() }).nullable(),
+  company: z
+    .object({
+      _id: Id,
+      name: z.string(),
+      country: z.string(),
+      type: CompanyType,
+      useInventory: z.boolean(),
+      paymentGateway: z.boolean(),
+    })
+    .nullable(),
   phone: z.string(),
   mobileCountryCode: z.string(),
   timezone: z.string(),
@@ -56,7 +79,8 @@ export const SaveStaff = z
     timezone: Timezone,
     displayMessage: z.boolean().optional(),
     language: LanguageCode.optional(),
-    /** Who takes over the families of a clinician who becomes something else or works elsewhere from now on. */ successorId: Id.optional(),
+    /** Who takes over the families of a clinician who becomes something else or works elsewhere from now on. */ successorId:
+      Id.optional(),
     imageUrl: ImageUrl,
   })
   .refine((user) => user.type === 'admin' || user.userType, { path: ['userType'], error: 'required' })
@@ -149,7 +173,9 @@ export const findCompanyStaff = endpoint({
   access: office,
   region: 'none',
   input: z.object({ companyId: Id.optional() }),
-  response: z.object({ list: z.array(z.object({ _id: Id, fullName: z.string(), userType: UserType.nullable(), email: z.string() })) }),
+  response: z.object({
+    list: z.array(z.object({ _id: Id, fullName: z.string(), userType: UserType.nullable(), email: z.string() })),
+  }),
   summary: 'Staff of a company as choices',
 });
 export const exportStaff = endpoint({
@@ -215,7 +241,8 @@ export const updateProfile = endpoint({
   region: 'none',
   input: z
     .object({
-      /** As loaded: when the profile was saved since, the answer is changedMeanwhile. */ updatedAt: GivenInstant.optional(),
+      /** As loaded: when the profile was saved since, the answer is changedMeanwhile. */ updatedAt:
+        GivenInstant.optional(),
       fullName: StaffName.optional(),
       phone: Phone.optional(),
       mobileCountryCode: CallingCode.optional(),
@@ -246,29 +273,59 @@ export const staffState = state(
   'staff',
   'identity',
   'global',
-  z.object({ _id: Id, fullName: z.string().nullable(), companyId: Id.nullable(), type: StaffType, userType: UserType.nullable(), deleted: z.boolean() }),
+  z.object({
+    _id: Id,
+    fullName: z.string().nullable(),
+    companyId: Id.nullable(),
+    type: StaffType,
+    userType: UserType.nullable(),
+    deleted: z.boolean(),
+  }),
 );
 export const staffInvited = fact('staff.invited', 'identity', 'global', z.object({ staffId: Id, at: Instant }));
 /** `changeId`: by it the former address is asked for when the mails go out. */
-export const staffEmailChanged = fact('staff.email-changed', 'identity', 'global', z.object({ staffId: Id, changeId: Id, at: Instant }));
+export const staffEmailChanged = fact(
+  'staff.email-changed',
+  'identity',
+  'global',
+  z.object({ staffId: Id, changeId: Id, at: Instant }),
+);
 /** A new password, whoever chose it and however: told to its owner. */
-export const staffPasswordChanged = fact('staff.password-changed', 'identity', 'global', z.object({ staffId: Id, at: Instant }));
-/** A sign-in from a browser not seen with this account before: names of browser and operating system, as far as they told. */
+export const staffPasswordChanged = fact(
+  'staff.password-changed',
+  'identity',
+  'global',
+  z.object({ staffId: Id, at: Instant }),
+);
+/**
+ * A sign-in from a browser not seen with this account before: names of browser and operating system, as far as they
+ * told.
+ */
 export const staffUsedNewBrowser = fact(
   'staff.used-new-browser',
   'identity',
   'global',
   z.object({ staffId: Id, browser: z.string().nullable(), system: z.string().nullable(), at: Instant }),
 );
-export const staffForgotPassword = fact('staff.forgot-password', 'identity', 'global', z.object({ staffId: Id, at: Instant }));
+export const staffForgotPassword = fact(
+  'staff.forgot-password',
+  'identity',
+  'global',
+  z.object({ staffId: Id, at: Instant }),
+);
 
-/** Mails ask for a fresh key at the moment they are sent: keys are never stored in clear nor carried by events. Null when the user is gone. */
+/**
+ * Mails ask for a fresh key at the moment they are sent: keys are never stored in clear nor carried by events. Null
+ * when the user is gone.
+ */
 export const issueStaffKey = rpc(
   'issueStaffKey',
   'identity',
   'global',
   z.object({ staffId: Id, purpose: z.enum(['onboarding', 'reset']) }),
-  z.object({ email: z.string(), fullName: z.string(), language: LanguageCode, key: z.string(), expiresAt: Instant }).nullable(),
+  z
+    .object({ email: z.string(), fullName: z.string(), language: LanguageCode, key: z.string(), expiresAt: Instant })
+    .nullable(),
 );
 /** Both addresses of a changed e-mail. Null when the user is gone. */
 export const staffEmailChange = rpc(
@@ -285,23 +342,45 @@ export const issueCustomerKey = rpc(
   z.object({ customerId: Id, purpose: z.enum(['onboarding', 'reset', 'proof']).optional() }),
   z.object({ email: z.string(), key: z.string(), expiresAt: Instant }).nullable(),
 );
-/** Staff to tell about something of a company: its admins and general staff; without a company the platform's administrators. */
+/**
+ * Staff to tell about something of a company: its admins and general staff; without a company the platform's
+ * administrators.
+ */
 export const companyContacts = rpc(
   'companyContacts',
   'identity',
   'global',
   z.object({ companyId: Id.nullable() }),
-  z.object({ list: z.array(z.object({ _id: Id, email: z.string(), fullName: z.string(), language: LanguageCode, timezone: z.string() })) }),
+  z.object({
+    list: z.array(
+      z.object({ _id: Id, email: z.string(), fullName: z.string(), language: LanguageCode, timezone: z.string() }),
+    ),
+  }),
 );
 export const staffById = rpc(
   'staffById',
   'identity',
   'global',
   z.object({ id: Id }),
-  z.object({ _id: Id, email: z.string(), fullName: z.string(), language: LanguageCode, timezone: z.string(), companyId: Id.nullable() }).nullable(),
+  z
+    .object({
+      _id: Id,
+      email: z.string(),
+      fullName: z.string(),
+      language: LanguageCode,
+      timezone: z.string(),
+      companyId: Id.nullable(),
+    })
+    .nullable(),
 );
 /** How many staff users a company has: asked before it is deleted. */
-export const countCompanyStaff = rpc('countCompanyStaff', 'identity', 'global', z.object({ companyId: Id }), z.object({ count: z.number().int() }));
+export const countCompanyStaff = rpc(
+  'countCompanyStaff',
+  'identity',
+  'global',
+  z.object({ companyId: Id }),
+  z.object({ count: z.number().int() }),
+);
 /** Public half of every signing key still in use, newest first. */
 export const signingKeys = rpc(
   'signingKeys',

@@ -22,7 +22,9 @@ export const Compliance = z.object({
   uses: z.number().int(),
   /** Of the region: what a kept report is dated in. */
   timezone: z.string(),
-  months: z.array(z.object({ month: z.string(), uses: z.number().int(), expected: z.number(), rate: z.number().nullable() })),
+  months: z.array(
+    z.object({ month: z.string(), uses: z.number().int(), expected: z.number(), rate: z.number().nullable() }),
+  ),
 });
 export type Compliance = z.infer<typeof Compliance>;
 
@@ -79,7 +81,12 @@ export const findRecords = endpoint({
   service: 'device-inventory',
   access: staff,
   region: 'required',
-  input: z.object({ ...listQuery(['happenedTime', 'accountName', 'createdAt']).shape, userId: Id, accountId: Id.optional(), db }),
+  input: z.object({
+    ...listQuery(['happenedTime', 'accountName', 'createdAt']).shape,
+    userId: Id,
+    accountId: Id.optional(),
+    db,
+  }),
   response: pageOf(UsageRecord),
   summary: 'Usage records of a family',
   audit: 'view',
@@ -96,6 +103,17 @@ export const findOwnRecords = endpoint({
 });
 
 /** Whether one of these accounts was ever treated: asked before a child or a family is erased. */
-export const hasTreatments = rpc('hasTreatments', 'device-inventory', 'regional', z.object({ accountIds: z.array(Id) }), z.object({ has: z.boolean() }));
+export const hasTreatments = rpc(
+  'hasTreatments',
+  'device-inventory',
+  'regional',
+  z.object({ accountIds: z.array(Id) }),
+  z.object({ has: z.boolean() }),
+);
 
-export const treatmentStarted = fact('treatment.first-use', 'device-inventory', 'regional', z.object({ accountId: Id, customerId: Id, at: Instant }));
+export const treatmentStarted = fact(
+  'treatment.first-use',
+  'device-inventory',
+  'regional',
+  z.object({ accountId: Id, customerId: Id, at: Instant }),
+);

@@ -1,6 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { Amount, Count, DeviceUsername, Email, orEmpty, Percentage, Phone, Setting, Timezone, TypedPassword, text } from './fields.ts';
+import {
+  Amount,
+  Count,
+  DeviceUsername,
+  Email,
+  orEmpty,
+  Percentage,
+  Phone,
+  Setting,
+  Timezone,
+  TypedPassword,
+  text,
+} from './fields.ts';
 import { issueMessage } from './validation-messages.ts';
 
 function wordsFor(schema: z.ZodType, value: unknown): string | undefined {
@@ -31,7 +43,12 @@ describe('issueMessage', () => {
     ['fewer than no months', Count, '-1', 'Must >= 0'],
     ['too many months', Count, 10_001, 'At most 10000.'],
     ['months left empty where they may be', orEmpty(Count), '', undefined],
-    ['months that are none where they may be empty', orEmpty(Count), '12x', 'Please enter a number, such as 12 or 99.50.'],
+    [
+      'months that are none where they may be empty',
+      orEmpty(Count),
+      '12x',
+      'Please enter a number, such as 12 or 99.50.',
+    ],
     ['a percentage that is none', Percentage, '12x', 'Please enter a number, such as 12 or 99.50.'],
     ['no percentage', Percentage, undefined, 'Please fill this in.'],
     ['a percentage above 100', Percentage, '101', 'A percentage from 0 to 100.'],

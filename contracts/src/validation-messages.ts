@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import type { Language } from './fields.ts';
 
-/** Field messages in 8 languages, used by the services and by the forms: a rule is worded once. `{n}` is the rule's number. */
+/**
+ * Field messages in 8 languages, used by the services and by the forms: a rule is worded once. `{n}` is the rule's
+ * number.
+ */
 type Texts = Record<Language, string>;
 
 const texts = {
@@ -678,8 +681,16 @@ export function validationText(key: ValidationKey, language: Language, n?: numbe
   return texts[key][language].replace('{n}', String(n ?? ''));
 }
 
-/** Said by a schema of whatever it refuses, also of a text that is there and too long or too short: those have words of their own, with their number. */
-const aboutAbsence: readonly string[] = ['required', 'inputSerialNumber', 'solveCaptcha', 'selectTimezone'] satisfies ValidationKey[];
+/**
+ * Said by a schema of whatever it refuses, also of a text that is there and too long or too short: those have words of
+ * their own, with their number.
+ */
+const aboutAbsence: readonly string[] = [
+  'required',
+  'inputSerialNumber',
+  'solveCaptcha',
+  'selectTimezone',
+] satisfies ValidationKey[];
 
 function isAboutSize(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'too_big' || (issue.code === 'too_small' && issue.minimum > 1);
@@ -696,30 +707,50 @@ const expectedTypes: Readonly<Record<string, ValidationKey>> = {
 };
 
 const isMissing = ({ input }: z.core.$ZodIssue): boolean => input === undefined || input === null;
-const isOfWrongType = (issue: z.core.$ZodIssue): boolean => issue.code === 'invalid_type' && !isMissing(issue) && !Number.isNaN(issue.input);
+const isOfWrongType = (issue: z.core.$ZodIssue): boolean =>
+  issue.code === 'invalid_type' && !isMissing(issue) && !Number.isNaN(issue.input);
 
 /**
- * One zod issue in the caller's language. A message that is a key of this table is that rule's text; zod's own issues map to the nearest rule,
- * so nobody ever reads the library's English.
+ * One zod issue in the caller's language. A message that is a key of this table is that rule's text; zod's own issues
+ * map to the nearest rule, so nobody ever reads the library's English.
  */
 export function issueMessage(issue: z.core.$ZodIssue, language: Language): string {
-  if (isValidationKey(issue.message) && !((isAboutSize(issue) || isOfWrongType(issue)) && aboutAbsence.includes(issue.message)))
+  if (
+    isValidationKey(issue.message) &&
+    !((isAboutSize(issue) || isOfWrongType(issue)) && aboutAbsence.includes(issue.message))
+  )
     return validationText(issue.message, language);
   switch (issue.code) {
     case 'invalid_type':
-      return validationText(isMissing(issue) ? 'required' : (isOfWrongType(issue) && expectedTypes[issue.expected]) || 'invalid', language);
+      return validationText(
+        isMissing(issue) ? 'required' : (isOfWrongType(issue) && expectedTypes[issue.expected]) || 'invalid',
+        language,
+      );
     case 'too_small':
       return validationText(
-        issue.origin === 'string' ? (issue.minimum === 1 ? 'required' : 'tooShort') : issue.origin === 'array' ? 'tooFew' : 'tooSmall',
+        issue.origin === 'string'
+          ? issue.minimum === 1
+            ? 'required'
+            : 'tooShort'
+          : issue.origin === 'array'
+            ? 'tooFew'
+            : 'tooSmall',
         language,
         issue.minimum,
       );
     case 'too_big':
-      return validationText(issue.origin === 'string' ? 'tooLong' : issue.origin === 'array' ? 'tooMany' : 'tooBig', language, issue.maximum);
+      return validationText(
+        issue.origin === 'string' ? 'tooLong' : issue.origin === 'array' ? 'tooMany' : 'tooBig',
+        language,
+        issue.maximum,
+      );
     case 'invalid_value':
       return validationText(isMissing(issue) ? 'required' : 'invalidChoice', language);
     case 'invalid_format':
-      return validationText(issue.format === 'email' ? 'email' : issue.format === 'url' ? 'invalidUrl' : 'invalid', language);
+      return validationText(
+        issue.format === 'email' ? 'email' : issue.format === 'url' ? 'invalidUrl' : 'invalid',
+        language,
+      );
     case 'invalid_union':
       return validationText(isMissing(issue) ? 'required' : 'invalid', language);
     default:

@@ -13,7 +13,12 @@ function element(tag, attributes = {}, ...children) {
 }
 
 const calls = Object.entries(api.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({ path, method, operation, words: `${method} ${path} ${JSON.stringify(operation)}`.toLowerCase() })),
+  Object.entries(methods).map(([method, operation]) => ({
+    path,
+    method,
+    operation,
+    words: `${method} ${path} ${JSON.stringify(operation)}`.toLowerCase(),
+  })),
 );
 const groups = Map.groupBy(calls, ({ operation }) => operation.tags[0]);
 
@@ -43,7 +48,8 @@ function typeOf(schema) {
 
 function rulesOf(schema) {
   const rules = [];
-  if (schema.minLength !== undefined || schema.maxLength !== undefined) rules.push(`length ${schema.minLength ?? 0}–${schema.maxLength ?? '∞'}`);
+  if (schema.minLength !== undefined || schema.maxLength !== undefined)
+    rules.push(`length ${schema.minLength ?? 0}–${schema.maxLength ?? '∞'}`);
   if (schema.minimum !== undefined || schema.maximum !== undefined) {
     const top = schema.maximum >= Number.MAX_SAFE_INTEGER ? undefined : schema.maximum;
     rules.push(`${schema.minimum ?? '−∞'}–${top ?? '∞'}`);
@@ -64,7 +70,9 @@ function rowsOf(schema, prefix = '', depth = 0) {
   return [
     ...shapes.flatMap((shape) => fieldsOf(shape, prefix, depth)),
     ...alternatives.flatMap((shape, index) => [
-      ...(alternatives.length > 1 ? [{ path: prefix, type: `alternative ${index + 1} of ${alternatives.length}`, required: false, rules: '' }] : []),
+      ...(alternatives.length > 1
+        ? [{ path: prefix, type: `alternative ${index + 1} of ${alternatives.length}`, required: false, rules: '' }]
+        : []),
       ...fieldsOf(shape, prefix, depth),
     ]),
   ];
@@ -74,7 +82,10 @@ function fieldsOf(shape, prefix, depth) {
   return Object.entries(shape.properties).flatMap(([name, field]) => {
     const path = prefix ? `${prefix}.${name}` : name;
     const deeper = rowsOf(field, resolved(field).type === 'array' ? `${path}[]` : path, depth + 1);
-    return [{ path, type: typeOf(field), required: shape.required?.includes(name) ?? false, rules: rulesOf(resolved(field)) }, ...deeper];
+    return [
+      { path, type: typeOf(field), required: shape.required?.includes(name) ?? false, rules: rulesOf(resolved(field)) },
+      ...deeper,
+    ];
   });
 }
 
@@ -84,7 +95,12 @@ const worded = (text) => text.split('`').map((part, index) => (index % 2 ? eleme
 /** An example as it travels, folded until somebody wants it. */
 function exampleOf(title, value) {
   if (value === undefined) return undefined;
-  return element('details', { class: 'example' }, element('summary', {}, title), element('pre', { tabindex: '0' }, JSON.stringify(value, null, 2)));
+  return element(
+    'details',
+    { class: 'example' },
+    element('summary', {}, title),
+    element('pre', { tabindex: '0' }, JSON.stringify(value, null, 2)),
+  );
 }
 
 function table(caption, rows, showsRequired = true) {
@@ -92,14 +108,35 @@ function table(caption, rows, showsRequired = true) {
   const head = element('tr', {}, ...['Field', 'Type', 'Rules'].map((title) => element('th', { scope: 'col' }, title)));
   const body = rows.map(({ path, type, required, rules }) => {
     const must = required && showsRequired ? element('span', { class: 'must' }, ' required') : undefined;
-    return element('tr', {}, element('td', {}, element('span', { class: 'field' }, path), must), element('td', {}, type), element('td', {}, rules));
+    return element(
+      'tr',
+      {},
+      element('td', {}, element('span', { class: 'field' }, path), must),
+      element('td', {}, type),
+      element('td', {}, rules),
+    );
   });
-  const full = element('table', {}, element('caption', { class: 'hidden' }, caption), element('thead', {}, head), element('tbody', {}, ...body));
-  return element('section', {}, element('h3', {}, caption), element('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': caption }, full));
+  const full = element(
+    'table',
+    {},
+    element('caption', { class: 'hidden' }, caption),
+    element('thead', {}, head),
+    element('tbody', {}, ...body),
+  );
+  return element(
+    'section',
+    {},
+    element('h3', {}, caption),
+    element('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': caption }, full),
+  );
 }
 
 const accessOf = (access) => (access === 'public' ? 'everyone, without a session' : access.join(', '));
-const regions = { required: 'works in exactly one region', optional: 'one region, or all of the platform for admins', none: 'platform-wide' };
+const regions = {
+  required: 'works in exactly one region',
+  optional: 'one region, or all of the platform for admins',
+  none: 'platform-wide',
+};
 
 function bodyOf({ operation }) {
   const facts = [
@@ -108,21 +145,30 @@ function bodyOf({ operation }) {
     ['Captcha', operation['x-captcha'] ? 'needs a solved one in g-recaptcha-response' : undefined],
     ['Name', operation.operationId],
   ].filter(([, value]) => value);
-  const parameters = (operation.parameters ?? []).map(resolved).map(({ name, description, in: where, required, schema }) => ({
-    path: name,
-    type: typeOf(schema),
-    required,
-    rules: [where === 'header' ? 'header' : `in ${where}`, description, rulesOf(schema)].filter(Boolean).join('; '),
-  }));
+  const parameters = (operation.parameters ?? [])
+    .map(resolved)
+    .map(({ name, description, in: where, required, schema }) => ({
+      path: name,
+      type: typeOf(schema),
+      required,
+      rules: [where === 'header' ? 'header' : `in ${where}`, description, rulesOf(schema)].filter(Boolean).join('; '),
+    }));
   const [bodyType, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   const [answerType, answer] = Object.entries(operation.responses[200].content ?? {})[0] ?? [];
   const data = answer?.schema?.properties?.data;
   const answerRows = data ? rowsOf(data, resolved(data).type === 'array' ? 'data[]' : 'data') : [];
   const errors = Object.entries(operation.responses).filter(([status]) => status !== '200');
-  const errorItems = errors.flatMap(([, { description }]) => description.split('\n')).map((line) => element('li', {}, line));
+  const errorItems = errors
+    .flatMap(([, { description }]) => description.split('\n'))
+    .map((line) => element('li', {}, line));
   const plainAnswer = answerRows.length
     ? undefined
-    : element('section', {}, element('h3', {}, 'Answer'), element('p', {}, data ? typeOf(data) : `a file (${answerType})`));
+    : element(
+        'section',
+        {},
+        element('h3', {}, 'Answer'),
+        element('p', {}, data ? typeOf(data) : `a file (${answerType})`),
+      );
 
   return element(
     'div',
@@ -135,7 +181,9 @@ function bodyOf({ operation }) {
     table('Answer', answerRows, false),
     exampleOf('Example of an answer', answer?.example),
     plainAnswer,
-    errorItems.length ? element('section', {}, element('h3', {}, 'Errors'), element('ul', {}, ...errorItems)) : undefined,
+    errorItems.length
+      ? element('section', {}, element('h3', {}, 'Errors'), element('ul', {}, ...errorItems))
+      : undefined,
   );
 }
 
@@ -149,7 +197,9 @@ function callOf(call) {
     element('span', { class: 'summary' }, operation.summary),
   );
   const details = element('details', { class: 'call', id: operation.operationId }, title);
-  details.addEventListener('toggle', () => details.children.length === 1 && details.append(bodyOf(call)), { once: true });
+  details.addEventListener('toggle', () => details.children.length === 1 && details.append(bodyOf(call)), {
+    once: true,
+  });
   return details;
 }
 
@@ -180,7 +230,8 @@ function filter() {
     link.lastChild.textContent = String(matches);
     total += matches;
   }
-  count.textContent = total === 0 ? 'Nothing matches. Try a part of the path or of a field name.' : `${total} of ${calls.length} calls`;
+  count.textContent =
+    total === 0 ? 'Nothing matches. Try a part of the path or of a field name.' : `${total} of ${calls.length} calls`;
 }
 
 search.addEventListener('input', filter);

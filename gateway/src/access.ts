@@ -3,7 +3,10 @@ import { AppError } from '@fovea/contracts/errors';
 import type { RequestHandler } from 'express';
 import { callOf } from './call.ts';
 
-/** Staff in the portal or a parent in the work area is a wrong type of user, who is signed out; the right type without the right is told no. */
+/**
+ * Staff in the portal or a parent in the work area is a wrong type of user, who is signed out; the right type without
+ * the right is told no.
+ */
 export const checkAccess: RequestHandler = (req, _res, next) => {
   const { route, actor } = callOf(req);
   const { access } = route.endpoint;

@@ -32,14 +32,27 @@ const Payload = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 });
 
-/** Self-hosted proof of work: nobody outside learns who signs in, and no puzzle has to be seen or heard. `key` is shared by all replicas; the browser tries `keys` on average. */
+/**
+ * Self-hosted proof of work: nobody outside learns who signs in, and no puzzle has to be seen or heard. `key` is shared
+ * by all replicas; the browser tries `keys` on average.
+ */
 export function altcha(key: string, keys: number, used: UsedSolutions): CaptchaProvider {
-  const secrets = { hmacSignatureSecret: key, hmacKeySignatureSecret: createHmac('sha256', key).update('derived keys').digest('hex') };
+  const secrets = {
+    hmacSignatureSecret: key,
+    hmacKeySignatureSecret: createHmac('sha256', key).update('derived keys').digest('hex'),
+  };
   return {
     async offer() {
       const counter = randomInt(Math.ceil(keys / 2), Math.ceil(keys * 1.5));
       const expiresAt = new Date(Date.now() + solutionLifeMs);
-      const challenge = await createChallenge({ algorithm: work.algorithm, cost: work.cost, counter, expiresAt, deriveKey, ...secrets });
+      const challenge = await createChallenge({
+        algorithm: work.algorithm,
+        cost: work.cost,
+        counter,
+        expiresAt,
+        deriveKey,
+        ...secrets,
+      });
       return { provider: 'altcha', challenge };
     },
     async accepts(solution) {

@@ -11,7 +11,8 @@ const HttpFailure = z.object({ status: z.number().min(400).max(499), type: z.str
 export function answerErrors(log: Log): ErrorRequestHandler {
   return (thrown: unknown, req, res, _next) => {
     const error = translate(thrown);
-    if (error.error === 'internal') log.error({ err: thrown, requestId: req.headers['x-request-id'] }, 'request failed');
+    if (error.error === 'internal')
+      log.error({ err: thrown, requestId: req.headers['x-request-id'] }, 'request failed');
     sendError(req, res, error);
   };
 }

@@ -60,7 +60,10 @@ describe('altcha', () => {
   test('what was not solved, or altered, or made up is refused', async () => {
     const { challenge, solution } = await solved(gateway);
     const easier = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '00' } };
-    const later = { ...challenge, parameters: { ...challenge.parameters, expiresAt: Math.ceil(Date.now() / 1000) + 9000 } };
+    const later = {
+      ...challenge,
+      parameters: { ...challenge.parameters, expiresAt: Math.ceil(Date.now() / 1000) + 9000 },
+    };
     const wrong = [
       undefined,
       '',
@@ -78,7 +81,10 @@ describe('altcha', () => {
 
   test('a broken body is called that', async () => {
     expect(await signIn(gateway, '', { body: '{"email":' })).toMatchObject({ status: 400, code: 4000002 });
-    expect(await signIn(gateway, '', { body: `{"a":"${'x'.repeat(40_000)}"}` })).toMatchObject({ status: 413, code: 4130001 });
+    expect(await signIn(gateway, '', { body: `{"a":"${'x'.repeat(40_000)}"}` })).toMatchObject({
+      status: 413,
+      code: 4130001,
+    });
   });
 
   test('without the bus nobody can be sure it is the first use: unavailable, and again well when it is back', async () => {
@@ -108,7 +114,12 @@ describe('recaptcha', () => {
     }).listen(0, '127.0.0.1');
     await once(provider, 'listening');
     const verifyUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/siteverify`;
-    const env = { CAPTCHA_PROVIDER: 'recaptcha', RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'hush', RECAPTCHA_VERIFY_URL: verifyUrl };
+    const env = {
+      CAPTCHA_PROVIDER: 'recaptcha',
+      RECAPTCHA_SITE_KEY: 'site',
+      RECAPTCHA_SECRET: 'hush',
+      RECAPTCHA_VERIFY_URL: verifyUrl,
+    };
     const google = await startTestGateway({ upstream: service.url, nats, tokens, env });
 
     expect(await google.call('/api/captcha')).toMatchObject({ data: { provider: 'recaptcha', siteKey: 'site' } });

@@ -35,7 +35,8 @@ export function requireCaptcha(provider: CaptchaProvider): RequestHandler {
         delete req.headers['transfer-encoding'];
         delete req.headers['content-encoding'];
         const { data } = Solved.safeParse(req.body);
-        if (!data || !(await provider.accepts(data['g-recaptcha-response'], req.ip))) throw new AppError('captchaFailed');
+        if (!data || !(await provider.accepts(data['g-recaptcha-response'], req.ip)))
+          throw new AppError('captchaFailed');
         next();
       } catch (error) {
         next(error);

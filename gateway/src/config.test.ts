@@ -7,7 +7,12 @@ import { expect, test } from '@jest/globals';
 
 test('a gateway whose web app is not built yet does not start, and says why', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'fovea-no-web-'));
-  const start = promisify(execFile)(process.execPath, ['--no-warnings', join(import.meta.dirname, 'main.ts')], { env: { WEB_ROOT: empty } });
-  await expect(start).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('WEB_ROOT holds no index.html: build the web app first') });
+  const start = promisify(execFile)(process.execPath, ['--no-warnings', join(import.meta.dirname, 'main.ts')], {
+    env: { WEB_ROOT: empty },
+  });
+  await expect(start).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('WEB_ROOT holds no index.html: build the web app first'),
+  });
   await rm(empty, { recursive: true });
 });

@@ -6,11 +6,28 @@ import { z } from 'zod';
 const Url = z.url({ protocol: /^https?$/, error: 'must be an http address' });
 const listOf = (text: string) => text.split(',').flatMap((part) => part.trim() || []);
 const UrlList = z.string().transform(listOf).pipe(z.array(Url).min(1));
-const optional = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 const Environment = kitConfig
-  .pick({ FOVEA_ENV: true, FOVEA_REGIONS: true, NATS_URL: true, NATS_USER: true, NATS_PASSWORD: true, NATS_REPLICAS: true, PORT: true })
-  .extend(kitConfig.pick({ PATIENCE_FACTOR: true, PUBLIC_URL: true, OTEL_EXPORTER_OTLP_ENDPOINT: true, LOG_LEVEL: true, TEST_SIGNING_KEYS: true }).shape)
+  .pick({
+    FOVEA_ENV: true,
+    FOVEA_REGIONS: true,
+    NATS_URL: true,
+    NATS_USER: true,
+    NATS_PASSWORD: true,
+    NATS_REPLICAS: true,
+    PORT: true,
+  })
+  .extend(
+    kitConfig.pick({
+      PATIENCE_FACTOR: true,
+      PUBLIC_URL: true,
+      OTEL_EXPORTER_OTLP_ENDPOINT: true,
+      LOG_LEVEL: true,
+      TEST_SIGNING_KEYS: true,
+    }).shape,
+  )
   .extend({
     // Base URLs of a service's replicas, separated by commas; requests go to them in turn.
     UPSTREAM_IDENTITY: UrlList,
@@ -21,7 +38,11 @@ const Environment = kitConfig
     UPSTREAM_BILLING: UrlList,
     UPSTREAM_NOTIFICATION: UrlList,
     // A gateway that found no app would greet everybody with an error for as long as it runs.
-    WEB_ROOT: optional(z.string().refine((root) => existsSync(join(root, 'index.html')), { error: 'holds no index.html: build the web app first' })),
+    WEB_ROOT: optional(
+      z.string().refine((root) => existsSync(join(root, 'index.html')), {
+        error: 'holds no index.html: build the web app first',
+      }),
+    ),
     S3_PUBLIC_URL: Url,
     STRIPE_API_URL: optional(Url),
     TILE_URL: optional(Url),
@@ -44,8 +65,12 @@ const Environment = kitConfig
     RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   })
   .superRefine((env, context) => {
-    const needed = env.CAPTCHA_PROVIDER === 'altcha' ? (['CAPTCHA_HMAC_KEY'] as const) : (['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'] as const);
-    for (const name of needed) if (!env[name]) context.addIssue({ code: 'custom', path: [name], message: 'is needed for the captcha' });
+    const needed =
+      env.CAPTCHA_PROVIDER === 'altcha'
+        ? (['CAPTCHA_HMAC_KEY'] as const)
+        : (['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'] as const);
+    for (const name of needed)
+      if (!env[name]) context.addIssue({ code: 'custom', path: [name], message: 'is needed for the captcha' });
   });
 
 export type GatewayConfig = z.output<typeof Environment>;
@@ -54,7 +79,9 @@ export type GatewayConfig = z.output<typeof Environment>;
 export function readGatewayConfig(env: Record<string, string | undefined> = process.env): GatewayConfig {
   const parsed = Environment.safeParse(env);
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${env[String(path[0])] ? message : 'is not set'}`);
+  const problems = parsed.error.issues.map(
+    ({ path, message }) => `${path.join('.')} ${env[String(path[0])] ? message : 'is not set'}`,
+  );
   process.stderr.write(`Cannot start: ${problems.join('; ')}\n`);
   process.exit(1);
 }

@@ -3,12 +3,18 @@ import { inSpan, isTracing, traceHeaders } from '@fovea/kit/tracing';
 import type { RequestHandler } from 'express';
 import { callOf } from './call.ts';
 
-/** Puts the request into a span and hands its trace to the service; without an exporter the caller's own trace headers just pass through. */
+/**
+ * Puts the request into a span and hands its trace to the service; without an exporter the caller's own trace headers
+ * just pass through.
+ */
 export const continueTrace: RequestHandler = (req, res, next) => {
   if (!isTracing()) return next();
   const { method, path } = callOf(req).route.endpoint;
   const { traceparent, tracestate } = req.headers;
-  const carrier = { traceparent: String(traceparent ?? '') || undefined, tracestate: String(tracestate ?? '') || undefined };
+  const carrier = {
+    traceparent: String(traceparent ?? '') || undefined,
+    tracestate: String(tracestate ?? '') || undefined,
+  };
   void inSpan(`${method} ${path}`, 'server', carrier, async () => {
     Object.assign(req.headers, traceHeaders());
     const closed = once(res, 'close');

@@ -4,7 +4,10 @@ const sendable = 'Authorization, Content-Type, Accept-Language, Time-Zone, db, I
 const readable = 'X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Allow, ETag';
 const keptSeconds = 600;
 
-/** Pages of these origins may call the API; without any, only our own may. Sessions travel in a header, so no browser sends one along by itself. */
+/**
+ * Pages of these origins may call the API; without any, only our own may. Sessions travel in a header, so no browser
+ * sends one along by itself.
+ */
 export function cors(origins: readonly string[]): RequestHandler {
   return (req, res, next) => {
     if (origins.length === 0) return next();

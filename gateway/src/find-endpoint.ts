@@ -2,7 +2,10 @@ import { AppError } from '@fovea/contracts/errors';
 import type { Request, RequestHandler, Response } from 'express';
 import type { RouteTable } from './route-table.ts';
 
-/** A call of the registry carries its entry through the rest of the pipeline; a path the registry does not know skips all of it. */
+/**
+ * A call of the registry carries its entry through the rest of the pipeline; a path the registry does not know skips
+ * all of it.
+ */
 export function findEndpoint({ find, methodsOf }: RouteTable): RequestHandler {
   return (req, res, next) => {
     const route = find(req.method, req.path);
@@ -21,7 +24,10 @@ export const readOnly: RequestHandler = (req, res, next) => {
   else refuseMethod(req, res, ['GET']);
 };
 
-/** Says by which methods a path can be called: to who asks (OPTIONS) and to who used another. False where it can be called by none. */
+/**
+ * Says by which methods a path can be called: to who asks (OPTIONS) and to who used another. False where it can be
+ * called by none.
+ */
 function refuseMethod(req: Request, res: Response, methods: string[]): boolean {
   if (methods.length === 0) return false;
   res.setHeader('Allow', [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', '));

@@ -50,7 +50,11 @@ describe('registry', () => {
     const answer = await gateway.call(path, { method });
     expect([answer.status, answer.code, answer.headers.get('allow')]).toEqual([405, 4050001, allow]);
     const asked = await fetch(gateway.url + path, { method: 'OPTIONS' });
-    expect([asked.status, asked.headers.get('allow'), asked.headers.get('access-control-allow-origin')]).toEqual([204, allow, null]);
+    expect([asked.status, asked.headers.get('allow'), asked.headers.get('access-control-allow-origin')]).toEqual([
+      204,
+      allow,
+      null,
+    ]);
     expect(service.received).toHaveLength(0);
   });
 
@@ -90,8 +94,10 @@ describe('who may call', () => {
   });
 
   test('an expired device hands in records for 400 days, and nothing else', async () => {
-    const tokenOf = (daysAgo: number) => tokens.tokenFor({ role: 'device', issuedAt: Date.now() - daysAgo * 24 * 60 * 60 * 1000 });
-    const post = async (path: string, daysAgo: number) => (await gateway.call(path, { method: 'POST', as: await tokenOf(daysAgo) })).code;
+    const tokenOf = (daysAgo: number) =>
+      tokens.tokenFor({ role: 'device', issuedAt: Date.now() - daysAgo * 24 * 60 * 60 * 1000 });
+    const post = async (path: string, daysAgo: number) =>
+      (await gateway.call(path, { method: 'POST', as: await tokenOf(daysAgo) })).code;
     expect(await post('/api/device/records', 399)).toBe(0);
     expect(await post('/api/device/records', 401)).toBe(4010001);
     expect(await post('/api/device/treatments', 1)).toBe(4010001);
@@ -121,7 +127,11 @@ describe('who may call', () => {
     expect((await gateway.call('/api/portal/accounts', { as })).code).toBe(0);
 
     const log = createLog('identity', 'silent');
-    const bus = openBus('identity', { NATS_URL: nats.url, NATS_USER: undefined, NATS_PASSWORD: undefined, PATIENCE_FACTOR: 10 }, log);
+    const bus = openBus(
+      'identity',
+      { NATS_URL: nats.url, NATS_USER: undefined, NATS_PASSWORD: undefined, PATIENCE_FACTOR: 10 },
+      log,
+    );
     await new Promise<void>((resolve) => bus.onConnected(() => resolve()));
     await openSessions(bus, log, 1).revoke({ scope: 'jp', id: 'parent-1' });
     while ((await gateway.call('/api/portal/accounts', { as })).code === 0);
@@ -142,7 +152,10 @@ describe('region', () => {
     ['general', '', 'au', 4030003, undefined],
     ['general', '?db=au', undefined, 4030003, undefined],
   ] as const)('%s naming "%s" and %s: %i %s', async (role, query, db, code, resolved) => {
-    const answer = await gateway.call(`/api/admin/plans${query}`, { as: await tokens.tokenFor({ role }), headers: db ? { db } : {} });
+    const answer = await gateway.call(`/api/admin/plans${query}`, {
+      as: await tokens.tokenFor({ role }),
+      headers: db ? { db } : {},
+    });
     expect(answer.code).toBe(code);
     expect(answer.data.db).toBe(resolved);
   });
@@ -178,19 +191,33 @@ describe('what the service gets', () => {
 });
 
 describe('other origins', () => {
-  const preflight = { method: 'OPTIONS', headers: { origin: 'https://app.example.org', 'access-control-request-method': 'POST' } };
+  const preflight = {
+    method: 'OPTIONS',
+    headers: { origin: 'https://app.example.org', 'access-control-request-method': 'POST' },
+  };
 
   test('may call only where they are configured', async () => {
     const refused = await fetch(`${gateway.url}/api/admin/plans`, preflight);
     expect(refused.headers.get('access-control-allow-origin')).toBeNull();
-    const open = await startTestGateway({ upstream: service.url, nats, tokens, env: { CORS_ORIGINS: 'https://app.example.org' } });
+    const open = await startTestGateway({
+      upstream: service.url,
+      nats,
+      tokens,
+      env: { CORS_ORIGINS: 'https://app.example.org' },
+    });
     const allowed = await fetch(`${open.url}/api/admin/plans`, preflight);
-    expect([allowed.status, allowed.headers.get('access-control-allow-origin')]).toEqual([204, 'https://app.example.org']);
+    expect([allowed.status, allowed.headers.get('access-control-allow-origin')]).toEqual([
+      204,
+      'https://app.example.org',
+    ]);
     expect(allowed.headers.get('access-control-allow-headers')).toContain('Idempotency-Key');
     const answer = await open.call('/api/admin/setting/base', { headers: { origin: 'https://app.example.org' } });
     expect(answer.headers.get('access-control-allow-origin')).toBe('https://app.example.org');
     const foreign = await open.call('/api/admin/setting/base', { headers: { origin: 'https://evil.example' } });
-    expect([foreign.headers.get('access-control-allow-origin'), foreign.headers.get('vary')]).toEqual([null, expect.stringContaining('Origin')]);
+    expect([foreign.headers.get('access-control-allow-origin'), foreign.headers.get('vary')]).toEqual([
+      null,
+      expect.stringContaining('Origin'),
+    ]);
     await open.stop();
   });
 });

@@ -37,7 +37,10 @@ export type GatewayParts = {
 };
 
 /** The only door: every request meets these steps from top to bottom. */
-export function createGateway(config: GatewayConfig, { endpoints, bus, verifyToken, captcha, upstreams, log }: GatewayParts): Express {
+export function createGateway(
+  config: GatewayConfig,
+  { endpoints, bus, verifyToken, captcha, upstreams, log }: GatewayParts,
+): Express {
   const factor = config.RATE_LIMIT_FACTOR;
   const app = express();
   app.disable('x-powered-by');

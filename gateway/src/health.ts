@@ -18,8 +18,8 @@ inside.addAddress('::1', 'ipv6');
 inside.addSubnet('fc00::', 7, 'ipv6');
 
 /**
- * For orchestrators: alive; ready, which without the bus it is not (no new token can be verified, no session revoked); Prometheus figures, which
- * only the inside may read, for this is the public door.
+ * For orchestrators: alive; ready, which without the bus it is not (no new token can be verified, no session revoked);
+ * Prometheus figures, which only the inside may read, for this is the public door.
  */
 export function health(bus: Bus): RequestHandler {
   const answers: Record<string, RequestHandler | undefined> = {
@@ -28,7 +28,9 @@ export function health(bus: Bus): RequestHandler {
     },
     '/readyz': async (_req, res) => {
       const down = (await busAnswers(bus)) ? [] : ['bus'];
-      res.status(down.length ? 503 : 200).json({ status: down.length ? 'unavailable' : 'ok', service: 'gateway', down });
+      res
+        .status(down.length ? 503 : 200)
+        .json({ status: down.length ? 'unavailable' : 'ok', service: 'gateway', down });
     },
     '/metrics': async (req, res, next) => {
       if (!isInside(req.ip)) return next();

@@ -6,5 +6,7 @@ import { join } from 'node:path';
 export function inlineScripts(root: string | undefined): string[] {
   if (!root) return [];
   const page = readFileSync(join(root, 'index.html'), 'utf8');
-  return [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  return [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
 }

@@ -6,7 +6,10 @@ import { z } from 'zod';
 import { callOf } from './call.ts';
 import { type Allowance, rateLimits } from './rate-limits.ts';
 
-/** Refuses floods before anything costs time; `factor` multiplies every allowance (load tests raise it), `rate` is the class of a call the registry does not know. */
+/**
+ * Refuses floods before anything costs time; `factor` multiplies every allowance (load tests raise it), `rate` is the
+ * class of a call the registry does not know.
+ */
 export function limitByAddress(factor: number, rate?: RateClass): RequestHandler {
   const limiters = limitersOf('address', factor);
   return (req, res, next) => {
@@ -24,7 +27,10 @@ export function limitByActor(factor: number): RequestHandler {
   };
 }
 
-/** Where nobody is signed in yet: one address may try one account only so often, however many people sit behind it. Runs after the body is read. */
+/**
+ * Where nobody is signed in yet: one address may try one account only so often, however many people sit behind it. Runs
+ * after the body is read.
+ */
 export function limitByAccount(factor: number): RequestHandler {
   const limiters = limitersOf('account', factor);
   return (req, res, next) => {

@@ -5,7 +5,10 @@ import type { RequestHandler } from 'express';
 /** The client hung up before its answer was complete. */
 const clientGone = 499;
 
-/** One line and one observation per request, by the registry's path: never a query or an id, which could identify somebody. */
+/**
+ * One line and one observation per request, by the registry's path: never a query or an id, which could identify
+ * somebody.
+ */
 export function logRequests(log: Log): RequestHandler {
   return (req, res, next) => {
     const started = performance.now();
@@ -15,7 +18,17 @@ export function logRequests(log: Log): RequestHandler {
       const path = call?.route.endpoint.path ?? 'web';
       const status = res.writableFinished ? res.statusCode : clientGone;
       requestSeconds.observe({ method, path, status }, ms / 1000);
-      log.info({ requestId: req.headers['x-request-id'], method, path, status, role: call?.actor?.role, ms: Math.round(ms * 10) / 10 }, 'request');
+      log.info(
+        {
+          requestId: req.headers['x-request-id'],
+          method,
+          path,
+          status,
+          role: call?.actor?.role,
+          ms: Math.round(ms * 10) / 10,
+        },
+        'request',
+      );
     });
     next();
   };

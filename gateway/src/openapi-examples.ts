@@ -49,27 +49,62 @@ const known: Readonly<Record<string, unknown>> = {
   file: 'kept-for-one-hour-1.csv',
   country: 'JP',
 };
-const texts = [ids.patient, at, '2026-03-01', 'Hana', '12000', 'hana@fovea.test', passwordDigest, 'https://fovea.example.org/file', 'jp', 'Asia/Tokyo', 'ja'];
-const moreTexts = ['0312345678', '81', 'SN-0001', '1.0.0', '10:00', ids.payment, 'devices-1.csv', 'd41d8cd98f00b204e9800998ecf8427e'];
+const texts = [
+  ids.patient,
+  at,
+  '2026-03-01',
+  'Hana',
+  '12000',
+  'hana@fovea.test',
+  passwordDigest,
+  'https://fovea.example.org/file',
+  'jp',
+  'Asia/Tokyo',
+  'ja',
+];
+const moreTexts = [
+  '0312345678',
+  '81',
+  'SN-0001',
+  '1.0.0',
+  '10:00',
+  ids.payment,
+  'devices-1.csv',
+  'd41d8cd98f00b204e9800998ecf8427e',
+];
 const numbers = [1, 0, 10, 60, 100, -1];
 
-/** A valid example of a shape: the one of its builder, else made of its parts. `input` examples leave out what may be left out. */
+/**
+ * A valid example of a shape: the one of its builder, else made of its parts. `input` examples leave out what may be
+ * left out.
+ */
 export function exampleOf(schema: z.ZodType, io: 'input' | 'output', name = ''): unknown {
   const build = builders.get(schema);
   if (build) return build();
   const inner = (type: unknown, field = name) => exampleOf(type as z.ZodType, io, field); // zod's own parts are schemas
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodReadonly) return inner(schema.unwrap());
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault || schema instanceof z.ZodCatch) return inner(schema.unwrap());
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodReadonly)
+    return inner(schema.unwrap());
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault || schema instanceof z.ZodCatch)
+    return inner(schema.unwrap());
   if (schema instanceof z.ZodPipe) return inner(schema.in instanceof z.ZodTransform ? schema.out : schema.in);
   if (schema instanceof z.ZodArray) return [inner(schema.element)];
   if (schema instanceof z.ZodUnion) return inner(schema.options[0]);
   if (schema instanceof z.ZodLiteral) return [...schema.values][0];
   if (schema instanceof z.ZodObject) {
-    const fields = Object.entries(schema.shape).filter(([, field]) => io === 'output' || !(field as z.ZodType).safeParse(undefined).success);
+    const fields = Object.entries(schema.shape).filter(
+      ([, field]) => io === 'output' || !(field as z.ZodType).safeParse(undefined).success,
+    );
     return Object.fromEntries(fields.map(([field, type]) => [field, inner(type, field)]));
   }
   if (schema instanceof z.ZodNumber) return numbers.find((value) => schema.safeParse(value).success);
-  const candidates = [known[name], ...texts, ...moreTexts, true, ...(schema instanceof z.ZodEnum ? schema.options : []), {}];
+  const candidates = [
+    known[name],
+    ...texts,
+    ...moreTexts,
+    true,
+    ...(schema instanceof z.ZodEnum ? schema.options : []),
+    {},
+  ];
   return candidates.find((value) => value !== undefined && schema.safeParse(value).success);
 }
 
@@ -83,7 +118,10 @@ const chosen: Readonly<Record<string, Record<string, unknown>>> = {
 };
 
 /** What a caller may send. */
-export const exampleInput = (name: string, { input }: Endpoint): Record<string, unknown> => ({ ...Object(exampleOf(input, 'input')), ...chosen[name] });
+export const exampleInput = (name: string, { input }: Endpoint): Record<string, unknown> => ({
+  ...Object(exampleOf(input, 'input')),
+  ...chosen[name],
+});
 
 /** What is answered. */
 export const exampleAnswer = ({ response }: Endpoint): unknown => exampleOf(response, 'output');

@@ -13,18 +13,41 @@ export const tagDescriptions: Record<Endpoint['service'] | 'gateway', string> = 
   gateway: 'The door itself',
 };
 
-const header = (name: string, description: string, schema: JsonSchema) => ({ name, in: 'header', required: false, description, schema });
+const header = (name: string, description: string, schema: JsonSchema) => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema,
+});
 export const parameters = {
-  Db: header('db', 'Key of the region. Admins and visitors choose; everybody else works in the own one.', { type: 'string' }),
-  AcceptLanguage: header('Accept-Language', 'Language of messages: en, ja, ms, tr, pl, es, de or fr.', { type: 'string', default: 'en' }),
-  TimeZone: header('Time-Zone', 'Your time zone, as Europe/Berlin: of days asked for in filters and of times in exports. Default: that of the region.', {
+  Db: header('db', 'Key of the region. Admins and visitors choose; everybody else works in the own one.', {
     type: 'string',
   }),
-  RequestId: header('X-Request-Id', 'An id of your own for this request, 8 to 64 letters, digits, _ or -; it stands in our logs.', { type: 'string' }),
-  IdempotencyKey: header('Idempotency-Key', 'A repeat under the same key is answered as the first call was, for 24 hours. Use a new one for everything new.', {
+  AcceptLanguage: header('Accept-Language', 'Language of messages: en, ja, ms, tr, pl, es, de or fr.', {
     type: 'string',
-    maxLength: 200,
+    default: 'en',
   }),
+  TimeZone: header(
+    'Time-Zone',
+    'Your time zone, as Europe/Berlin: of days asked for in filters and of times in exports. Default: that of the region.',
+    {
+      type: 'string',
+    },
+  ),
+  RequestId: header(
+    'X-Request-Id',
+    'An id of your own for this request, 8 to 64 letters, digits, _ or -; it stands in our logs.',
+    { type: 'string' },
+  ),
+  IdempotencyKey: header(
+    'Idempotency-Key',
+    'A repeat under the same key is answered as the first call was, for 24 hours. Use a new one for everything new.',
+    {
+      type: 'string',
+      maxLength: 200,
+    },
+  ),
 };
 export const headers = {
   RequestId: { description: 'The id under which our logs know this request.', schema: { type: 'string' } },
@@ -57,7 +80,11 @@ export const errorSchema = {
           properties: {
             issues: {
               type: 'array',
-              items: { type: 'object', required: ['path', 'message'], properties: { path: { type: 'string' }, message: { type: 'string' } } },
+              items: {
+                type: 'object',
+                required: ['path', 'message'],
+                properties: { path: { type: 'string' }, message: { type: 'string' } },
+              },
             },
           },
         },

@@ -9,9 +9,16 @@ const local = '#/$defs/';
 const shared = '#/components/schemas/';
 
 /** The contract's shapes as components under their own names, and the schemas of calls, which refer to them. */
-export type Schemas = { components: Record<string, JsonSchema>; of(schema: z.ZodType, io: Io): JsonSchema; resolved(schema: z.ZodType, io: Io): JsonSchema };
+export type Schemas = {
+  components: Record<string, JsonSchema>;
+  of(schema: z.ZodType, io: Io): JsonSchema;
+  resolved(schema: z.ZodType, io: Io): JsonSchema;
+};
 
-/** What a shape takes may be less strict than what it gives (defaults may be left out): such a one has two components, `Name` and `NameInput`. */
+/**
+ * What a shape takes may be less strict than what it gives (defaults may be left out): such a one has two components,
+ * `Name` and `NameInput`.
+ */
 export function schemasOf(endpoints: Record<string, Endpoint>, shapes: Shapes): Schemas {
   const names = z.registry<{ id: string }>();
   for (const [id, shape] of Object.entries(shapes)) if (!names.has(shape)) names.add(shape, { id });
@@ -21,7 +28,11 @@ export function schemasOf(endpoints: Record<string, Endpoint>, shapes: Shapes): 
   const convert = (schema: z.ZodType, io: Io): JsonSchema => {
     const already = converted[io].get(schema);
     if (already) return already;
-    const { $schema: _dialect, $defs = {}, ...json } = z.toJSONSchema(schema, { io, metadata: names, unrepresentable: 'any' });
+    const {
+      $schema: _dialect,
+      $defs = {},
+      ...json
+    } = z.toJSONSchema(schema, { io, metadata: names, unrepresentable: 'any' });
     for (const [name, shape] of Object.entries($defs)) found[io].set(name, shape);
     converted[io].set(schema, json);
     return json;
@@ -32,18 +43,23 @@ export function schemasOf(endpoints: Record<string, Endpoint>, shapes: Shapes): 
   }
 
   const isSame = (name: string, seen: readonly string[] = []): boolean => {
-    const [input, output] = [found.input.get(name), found.output.get(name)].map((shape) => shape && JSON.stringify(shape));
+    const [input, output] = [found.input.get(name), found.output.get(name)].map(
+      (shape) => shape && JSON.stringify(shape),
+    );
     if (seen.includes(name) || input === undefined || output === undefined) return true;
     return input === output && refsIn(input).every((inner) => isSame(inner, [...seen, name]));
   };
   const nameOf = (name: string, io: Io) => (io === 'output' || isSame(name) ? name : `${name}Input`);
   const rename = (schema: JsonSchema, io: Io): JsonSchema =>
     JSON.parse(JSON.stringify(schema), (key, value) =>
-      key === '$ref' && String(value).startsWith(local) ? shared + nameOf(String(value).slice(local.length), io) : value,
+      key === '$ref' && String(value).startsWith(local)
+        ? shared + nameOf(String(value).slice(local.length), io)
+        : value,
     );
 
   const components: Record<string, JsonSchema> = {};
-  for (const io of ['output', 'input'] as const) for (const [name, shape] of found[io]) components[nameOf(name, io)] ??= rename(shape, io);
+  for (const io of ['output', 'input'] as const)
+    for (const [name, shape] of found[io]) components[nameOf(name, io)] ??= rename(shape, io);
   const of = (schema: z.ZodType, io: Io) => rename(convert(schema, io), io);
   return {
     components: Object.fromEntries(Object.entries(components).toSorted(([a], [b]) => a.localeCompare(b))),

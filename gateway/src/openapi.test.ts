@@ -13,7 +13,12 @@ const Operation = z.object({
     .array(
       z.union([
         z.object({ $ref: z.string() }),
-        z.object({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean(), schema: z.object({}).loose() }),
+        z.object({
+          name: z.string(),
+          in: z.enum(['path', 'query']),
+          required: z.boolean(),
+          schema: z.object({}).loose(),
+        }),
       ]),
     )
     .optional(),
@@ -21,7 +26,10 @@ const Operation = z.object({
   responses: z.record(
     z.string(),
     z
-      .object({ description: z.string().min(1), content: z.record(z.string(), z.object({ schema: z.object({}).loose(), example: z.unknown().optional() })) })
+      .object({
+        description: z.string().min(1),
+        content: z.record(z.string(), z.object({ schema: z.object({}).loose(), example: z.unknown().optional() })),
+      })
       .loose(),
   ),
   security: z.array(z.never()).optional(),
@@ -30,11 +38,16 @@ const Document = z.object({
   openapi: z.literal('3.1.0'),
   security: z.tuple([z.object({ session: z.array(z.never()) })]),
   components: z.object({ schemas: z.record(z.string(), z.object({}).loose()) }).loose(),
-  paths: z.record(z.string().startsWith('/api/'), z.record(z.enum(['get', 'post', 'put', 'delete']), Operation.optional())),
+  paths: z.record(
+    z.string().startsWith('/api/'),
+    z.record(z.enum(['get', 'post', 'put', 'delete']), Operation.optional()),
+  ),
 });
 
 const document = Document.parse(JSON.parse(openApiDocument(endpoints, shapes, 'http://localhost:8080')));
-const operations = Object.values(document.paths).flatMap((path) => Object.values(path).filter((operation) => operation !== undefined));
+const operations = Object.values(document.paths).flatMap((path) =>
+  Object.values(path).filter((operation) => operation !== undefined),
+);
 
 describe('the OpenAPI document', () => {
   test.each(Object.entries(endpoints))('describes %s', (name, endpoint) => {
@@ -43,7 +56,9 @@ describe('the OpenAPI document', () => {
     expect(operation?.security).toEqual(endpoint.access === 'public' ? [] : undefined);
 
     const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
-    const described = operation?.parameters?.flatMap((parameter) => ('in' in parameter && parameter.in === 'path' ? [parameter.name] : []));
+    const described = operation?.parameters?.flatMap((parameter) =>
+      'in' in parameter && parameter.in === 'path' ? [parameter.name] : [],
+    );
     expect(described).toEqual(inPath);
     const asked = JSON.stringify(operation?.parameters);
     expect(asked.includes('/Db"')).toBe(endpoint.region !== 'none');
@@ -57,14 +72,21 @@ describe('the OpenAPI document', () => {
 
   test('gives shapes their names, choices their alternatives, and refusals their codes', () => {
     const { schemas } = document.components;
-    expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['StaffUser', 'Customer', 'Patient', 'Device', 'Plan', 'Payment', 'Error']));
+    expect(Object.keys(schemas)).toEqual(
+      expect.arrayContaining(['StaffUser', 'Customer', 'Patient', 'Device', 'Plan', 'Payment', 'Error']),
+    );
     expect(schemas.ChargeResult).toMatchObject({ oneOf: [{ type: 'object' }, { type: 'object' }, { type: 'object' }] });
     for (const { responses } of operations) {
       const refusals = Object.entries(responses).filter(([status]) => status !== '200');
       expect(refusals.length).toBeGreaterThan(2);
       for (const [status, { content }] of refusals) {
         const { allOf } = z
-          .object({ allOf: z.tuple([z.unknown(), z.object({ properties: z.object({ code: z.object({ enum: z.array(z.number()) }) }) })]) })
+          .object({
+            allOf: z.tuple([
+              z.unknown(),
+              z.object({ properties: z.object({ code: z.object({ enum: z.array(z.number()) }) }) }),
+            ]),
+          })
           .parse(content['application/json']?.schema);
         for (const code of allOf[1].properties.code.enum) expect(Math.floor(code / 10_000)).toBe(Number(status));
       }

@@ -4,13 +4,28 @@ import { type ErrorName, type ErrorParams, errorCodes, messageOf, statusOf } fro
 import { readOnlyNames } from '@fovea/contracts/saved-entity';
 import type { z } from 'zod';
 import { exampleAnswer, exampleInput } from './openapi-examples.ts';
-import { commonHeaders, errorSchema, headerRef, headers, parameterRef, parameters, tagDescriptions } from './openapi-parts.ts';
+import {
+  commonHeaders,
+  errorSchema,
+  headerRef,
+  headers,
+  parameterRef,
+  parameters,
+  tagDescriptions,
+} from './openapi-parts.ts';
 import { type JsonSchema, type Schemas, schemasOf } from './openapi-schemas.ts';
 
 type Operation = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of every endpoint in the registry, ready to be sent; `shapes` are the contract's own by name. */
-export function openApiDocument(endpoints: Record<string, Endpoint>, shapes: Readonly<Record<string, z.ZodType>>, publicUrl: string): string {
+/**
+ * The OpenAPI 3.1 document of every endpoint in the registry, ready to be sent; `shapes` are the contract's own by
+ * name.
+ */
+export function openApiDocument(
+  endpoints: Record<string, Endpoint>,
+  shapes: Readonly<Record<string, z.ZodType>>,
+  publicUrl: string,
+): string {
   const schemas = schemasOf(endpoints, shapes);
   const paths: Record<string, Record<string, Operation>> = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {
@@ -63,7 +78,11 @@ const captchaOperation: Operation = {
           schema: envelopeOf({
             type: 'object',
             required: ['provider'],
-            properties: { provider: { enum: ['altcha', 'recaptcha'] }, siteKey: { type: 'string' }, challenge: { type: 'object' } },
+            properties: {
+              provider: { enum: ['altcha', 'recaptcha'] },
+              siteKey: { type: 'string' },
+              challenge: { type: 'object' },
+            },
           }),
           example: { code: 0, data: { provider: 'altcha', challenge: {} }, msg: '' },
         },
@@ -110,7 +129,13 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas): Operat
       : {
           requestBody: {
             required: true,
-            content: bodyOf(endpoint, inPath.length > 0 ? { ...input, properties: Object.fromEntries(rest) } : schemas.of(endpoint.input, 'input'), example),
+            content: bodyOf(
+              endpoint,
+              inPath.length > 0
+                ? { ...input, properties: Object.fromEntries(rest) }
+                : schemas.of(endpoint.input, 'input'),
+              example,
+            ),
           },
         }),
     responses: {
@@ -132,7 +157,8 @@ function describe({ access, region, captcha, creates, secret, cacheSeconds, ...s
     regions[region],
     captcha && 'Needs a solved captcha.',
     creates && 'Takes an `Idempotency-Key`.',
-    secret && `The answer’s \`${secret}\` is kept nowhere: a repeat under the same key is told that it was done already (4090006).`,
+    secret &&
+      `The answer’s \`${secret}\` is kept nowhere: a repeat under the same key is told that it was done already (4090006).`,
     saving.saves &&
       `Takes what a GET answers: null is empty, \`id\` is \`_id\`, a name nobody knows is refused. Ignored unless changed, then refused: ${readOnlyNames(saving).join(', ')}.`,
     cacheSeconds && `May be kept for ${cacheSeconds} seconds.`,
@@ -144,7 +170,11 @@ function describe({ access, region, captcha, creates, secret, cacheSeconds, ...s
 function bodyOf(endpoint: Endpoint, schema: JsonSchema, example: unknown) {
   if (endpoint.body === 'raw') return { '*/*': { schema: { type: 'string', format: 'binary' } } };
   if (endpoint.body !== 'multipart') return { 'application/json': { schema, example } };
-  const file: JsonSchema = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } };
+  const file: JsonSchema = {
+    type: 'object',
+    required: ['file'],
+    properties: { file: { type: 'string', format: 'binary' } },
+  };
   return { 'multipart/form-data': { schema: { allOf: [schema, file] } } };
 }
 
@@ -173,14 +203,24 @@ function failuresOf(names: ErrorName[]): Record<string, unknown> {
   );
   const described = [...byStatus].map(([status, errors]): [string, unknown] => {
     const [first = 'internal'] = errors;
-    const example = { code: errorCodes[first], data: null, msg: messageOf(first, places, 'en'), requestId: 'c0ffee00-1234' };
-    const codes = { type: 'object', properties: { code: { enum: [...new Set(errors.map((name) => errorCodes[name]))] } } };
+    const example = {
+      code: errorCodes[first],
+      data: null,
+      msg: messageOf(first, places, 'en'),
+      requestId: 'c0ffee00-1234',
+    };
+    const codes = {
+      type: 'object',
+      properties: { code: { enum: [...new Set(errors.map((name) => errorCodes[name]))] } },
+    };
     return [
       String(status),
       {
         description: errors.map((name) => `${errorCodes[name]} ${messageOf(name, places, 'en')}`).join('\n'),
         headers: { ...commonHeaders, ...(status === 429 && { 'Retry-After': headerRef('RetryAfter') }) },
-        content: { 'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Error' }, codes] }, example } },
+        content: {
+          'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Error' }, codes] }, example },
+        },
       },
     ];
   });
@@ -188,7 +228,11 @@ function failuresOf(names: ErrorName[]): Record<string, unknown> {
 }
 
 function envelopeOf(data: JsonSchema): JsonSchema {
-  return { type: 'object', required: ['code', 'data', 'msg'], properties: { code: { const: 0 }, data, msg: { type: 'string' } } };
+  return {
+    type: 'object',
+    required: ['code', 'data', 'msg'],
+    properties: { code: { const: 0 }, data, msg: { type: 'string' } },
+  };
 }
 
 /** Of the components those that calls speak of: what a query takes is described field by field. */

@@ -34,7 +34,10 @@ export async function prepareGateway(config: GatewayConfig, endpoints: Record<st
   const upstreams = createUpstreams(upstreamUrls(config));
   const captcha = captchaOf(config, () => usedSolutions(bus, config.NATS_REPLICAS));
 
-  const server = createServer({ keepAliveTimeout: keepAliveMs }, createGateway(config, { endpoints, bus, verifyToken, captcha, upstreams, log }));
+  const server = createServer(
+    { keepAliveTimeout: keepAliveMs },
+    createGateway(config, { endpoints, bus, verifyToken, captcha, upstreams, log }),
+  );
   const portOf = () => (server.address() as AddressInfo | null)?.port ?? config.PORT;
 
   return {
@@ -68,7 +71,19 @@ export async function prepareGateway(config: GatewayConfig, endpoints: Record<st
 }
 
 function captchaOf(config: GatewayConfig, used: () => ReturnType<typeof usedSolutions>): CaptchaProvider {
-  const { CAPTCHA_PROVIDER, CAPTCHA_HMAC_KEY = '', RECAPTCHA_SITE_KEY = '', RECAPTCHA_SECRET = '', RECAPTCHA_VERIFY_URL, PATIENCE_FACTOR } = config;
+  const {
+    CAPTCHA_PROVIDER,
+    CAPTCHA_HMAC_KEY = '',
+    RECAPTCHA_SITE_KEY = '',
+    RECAPTCHA_SECRET = '',
+    RECAPTCHA_VERIFY_URL,
+    PATIENCE_FACTOR,
+  } = config;
   if (CAPTCHA_PROVIDER === 'altcha') return altcha(CAPTCHA_HMAC_KEY, config.CAPTCHA_KEYS, used());
-  return recaptcha({ siteKey: RECAPTCHA_SITE_KEY, secret: RECAPTCHA_SECRET, verifyUrl: RECAPTCHA_VERIFY_URL, patience: PATIENCE_FACTOR });
+  return recaptcha({
+    siteKey: RECAPTCHA_SITE_KEY,
+    secret: RECAPTCHA_SECRET,
+    verifyUrl: RECAPTCHA_VERIFY_URL,
+    patience: PATIENCE_FACTOR,
+  });
 }

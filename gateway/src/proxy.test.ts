@@ -58,7 +58,12 @@ describe('bodies', () => {
   });
 
   test('one that says it is too large is refused before the service hears of it', async () => {
-    const answer = await gateway.call('/api/admin/plans', { as, method: 'POST', body: randomBytes(25_000_000), headers: { 'accept-language': 'fr' } });
+    const answer = await gateway.call('/api/admin/plans', {
+      as,
+      method: 'POST',
+      body: randomBytes(25_000_000),
+      headers: { 'accept-language': 'fr' },
+    });
     expect(answer).toMatchObject({ status: 413, code: 4130001, msg: 'Les données envoyées sont trop volumineuses.' });
     expect(service.received).toHaveLength(0);
   });
@@ -90,10 +95,21 @@ describe('a service that is not there', () => {
 
   test('that swallows connections is given up long before one that is silent', async () => {
     // An address of the documentation range: nothing answers there, not even a refusal, or the network says so at once.
-    const lonely = await startTestGateway({ upstream: 'http://192.0.2.1:80,http://192.0.2.2:80', nats, tokens, env: { PATIENCE_FACTOR: '1' } });
-    // Its service may be silent for half an hour, so without a bound of its own for connecting this test would not end in time.
+    const lonely = await startTestGateway({
+      upstream: 'http://192.0.2.1:80,http://192.0.2.2:80',
+      nats,
+      tokens,
+      env: { PATIENCE_FACTOR: '1' },
+    });
+    // Its service may be silent for half an hour, so without a bound of its own for connecting this test would not end
+    // in time.
     expect(
-      await lonely.call('/api/admin/devices/preview', { as, method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=a' }, body: 'a' }),
+      await lonely.call('/api/admin/devices/preview', {
+        as,
+        method: 'POST',
+        headers: { 'content-type': 'multipart/form-data; boundary=a' },
+        body: 'a',
+      }),
     ).toMatchObject({ code: 5030001 });
     await lonely.stop();
   });

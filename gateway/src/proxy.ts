@@ -7,10 +7,16 @@ import { callOf } from './call.ts';
 import { sendError } from './send-error.ts';
 import type { Upstreams } from './upstreams.ts';
 
-/** A replica that does not even accept the connection in this time is treated as down; two of them still answer within three seconds. */
+/**
+ * A replica that does not even accept the connection in this time is treated as down; two of them still answer within
+ * three seconds.
+ */
 const connectMs = 1_000;
 
-/** Hands the request to its service, bodies untouched; a service that is not there becomes a clear 503 in the caller's language. */
+/**
+ * Hands the request to its service, bodies untouched; a service that is not there becomes a clear 503 in the caller's
+ * language.
+ */
 export function proxy(upstreams: Upstreams, patience: number): RequestHandler {
   const forward = createProxyMiddleware<Request, Response>({
     router(req, _res, options) {
@@ -47,7 +53,10 @@ export function proxy(upstreams: Upstreams, patience: number): RequestHandler {
   });
   return forward;
 
-  /** Only what carries no body can be sent again; a second try helps with another replica or a kept connection that had just been closed. */
+  /**
+   * Only what carries no body can be sent again; a second try helps with another replica or a kept connection that had
+   * just been closed.
+   */
   function mayRetry(req: Request, res: Response, error: Error): boolean {
     const { route, retried } = callOf(req);
     if (retried || res.headersSent || res.destroyed || !['GET', 'HEAD'].includes(req.method ?? '')) return false;
@@ -58,11 +67,15 @@ export function proxy(upstreams: Upstreams, patience: number): RequestHandler {
 function limitConnecting(outgoing: ClientRequest, ms: number): void {
   const { socket } = outgoing;
   if (!socket?.connecting) return;
-  const timer = setTimeout(() => outgoing.destroy(Object.assign(new Error('connecting took too long'), { code: 'ETIMEDOUT' })), ms);
+  const timer = setTimeout(
+    () => outgoing.destroy(Object.assign(new Error('connecting took too long'), { code: 'ETIMEDOUT' })),
+    ms,
+  );
   socket.once('connect', () => clearTimeout(timer));
   socket.once('close', () => clearTimeout(timer));
 }
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '');
 const isReset = (error: Error) => ['ECONNRESET', 'EPIPE'].includes(codeOf(error));
-const isRefusal = (error: Error) => ['ECONNREFUSED', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'].includes(codeOf(error));
+const isRefusal = (error: Error) =>
+  ['ECONNREFUSED', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'].includes(codeOf(error));

@@ -22,7 +22,8 @@ afterAll(async () => {
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address, 'accept-language': 'es' } });
 const codes = (answers: { code: number }[]) => answers.map(({ code }) => code);
-const repeat = (times: number, call: () => ReturnType<TestGateway['call']>) => Promise.all(Array.from({ length: times }, call));
+const repeat = (times: number, call: () => ReturnType<TestGateway['call']>) =>
+  Promise.all(Array.from({ length: times }, call));
 
 test('one person has an allowance of his own, whatever address he calls from', async () => {
   const [greedy, modest] = await Promise.all([tokens.tokenFor({ role: 'admin' }), tokens.tokenFor({ role: 'admin' })]);
@@ -42,7 +43,9 @@ test('an address that floods is refused before its token is looked at; others ar
 });
 
 test('the addresses of one IPv6 household count as one', async () => {
-  const answers = await Promise.all(Array.from({ length: 62 }, (_, host) => gateway.call('/api/admin/plans', from(`2001:db8:1:2::${host + 1}`))));
+  const answers = await Promise.all(
+    Array.from({ length: 62 }, (_, host) => gateway.call('/api/admin/plans', from(`2001:db8:1:2::${host + 1}`))),
+  );
   expect(codes(answers).filter((code) => code === 4290001)).toHaveLength(2);
 });
 
@@ -53,9 +56,13 @@ test('a school signs in from one address; one who guesses at an account there do
     const body = JSON.stringify({ email, 'g-recaptcha-response': encoded(await solved(school)) });
     return (await school.call('/api/signin', { method: 'POST', body, ...from(address) })).code;
   };
-  const pupils = await Promise.all(Array.from({ length: 8 }, (_, n) => signIn(`pupil${n}@fovea.test`, '198.51.100.30')));
+  const pupils = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => signIn(`pupil${n}@fovea.test`, '198.51.100.30')),
+  );
   expect(new Set(pupils)).toEqual(new Set([0]));
-  const guesses = await Promise.all(['one@fovea.test', 'ONE@fovea.test ', 'one@fovea.test'].map((email) => signIn(email, '198.51.100.30')));
+  const guesses = await Promise.all(
+    ['one@fovea.test', 'ONE@fovea.test ', 'one@fovea.test'].map((email) => signIn(email, '198.51.100.30')),
+  );
   expect(guesses.toSorted()).toEqual([0, 0, 4290001]);
   expect(await signIn('one@fovea.test', '198.51.100.31')).toBe(0);
   await school.stop();
@@ -64,5 +71,7 @@ test('a school signs in from one address; one who guesses at an account there do
 test('classes are counted apart', async () => {
   const as = await tokens.tokenFor({ role: 'admin' });
   await repeat(8, () => gateway.call('/api/admin/plans', { as, ...from('198.51.100.20') }));
-  expect(await gateway.call('/api/admin/plans', { as, method: 'POST', body: '{}', ...from('198.51.100.20') })).toMatchObject({ code: 0 });
+  expect(
+    await gateway.call('/api/admin/plans', { as, method: 'POST', body: '{}', ...from('198.51.100.20') }),
+  ).toMatchObject({ code: 0 });
 });

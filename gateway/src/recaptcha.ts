@@ -13,7 +13,11 @@ export function recaptcha({ siteKey, secret, verifyUrl, patience }: ProviderSett
     offer: async () => ({ provider: 'recaptcha', siteKey }),
     async accepts(solution, address) {
       const body = new URLSearchParams({ secret, response: solution, ...(address ? { remoteip: address } : {}) });
-      const answer = await fetch(verifyUrl, { method: 'POST', body, signal: AbortSignal.timeout(deadlineMs * patience) })
+      const answer = await fetch(verifyUrl, {
+        method: 'POST',
+        body,
+        signal: AbortSignal.timeout(deadlineMs * patience),
+      })
         .then((response) => response.json())
         .catch(() => undefined);
       const { data: verdict } = Verdict.safeParse(answer);

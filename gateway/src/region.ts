@@ -3,11 +3,19 @@ import { resolveRegion as resolve } from '@fovea/kit/region';
 import type { RequestHandler } from 'express';
 import { callOf } from './call.ts';
 
-/** Resolves the region from query and header by the platform's one rule; a `db` inside a body is left to the service, because bodies are not read here. */
+/**
+ * Resolves the region from query and header by the platform's one rule; a `db` inside a body is left to the service,
+ * because bodies are not read here.
+ */
 export function resolveRegion(regions: Region[]): RequestHandler {
   return (req, _res, next) => {
     const { route, actor } = callOf(req);
-    const region = resolve(route.endpoint, actor, { input: undefined, query: namedInQuery(req.url), header: headerOf(req.headers.db) }, regions);
+    const region = resolve(
+      route.endpoint,
+      actor,
+      { input: undefined, query: namedInQuery(req.url), header: headerOf(req.headers.db) },
+      regions,
+    );
     if (region) req.headers.db = region;
     else delete req.headers.db;
     next();
@@ -21,4 +29,5 @@ function namedInQuery(url: string): string | undefined {
   return new URLSearchParams(url.slice(at)).getAll('db').join(',');
 }
 
-const headerOf = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value.join(',') : value);
+const headerOf = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value.join(',') : value;

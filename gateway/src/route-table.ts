@@ -28,13 +28,16 @@ export function routeTable(endpoints: Record<string, Endpoint>): RouteTable {
 
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const route = routeOf(name, endpoint);
-    if (endpoint.path.includes(':')) patterns.push({ method: endpoint.method, pattern: patternOf(endpoint.path), route });
+    if (endpoint.path.includes(':'))
+      patterns.push({ method: endpoint.method, pattern: patternOf(endpoint.path), route });
     else exact.set(`${endpoint.method} ${endpoint.path}`, route);
   }
 
   const find = (method: string, path: string) => {
     const verb = method === 'HEAD' ? 'GET' : method;
-    return exact.get(`${verb} ${path}`) ?? patterns.find((entry) => entry.method === verb && entry.pattern.test(path))?.route;
+    return (
+      exact.get(`${verb} ${path}`) ?? patterns.find((entry) => entry.method === verb && entry.pattern.test(path))?.route
+    );
   };
   return { find, methodsOf: (path) => methods.filter((method) => find(method, path)) };
 }

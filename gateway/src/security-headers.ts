@@ -14,7 +14,10 @@ const recaptcha = {
 };
 const nothing = { script: [], connect: [], frame: [] };
 
-/** Answers are data and personal. Should a browser ever take one for a page, nothing in it runs. A service's own headers win over these. */
+/**
+ * Answers are data and personal. Should a browser ever take one for a page, nothing in it runs. A service's own headers
+ * win over these.
+ */
 export const answerHeaders: RequestHandler = (_req, res, next) => {
   res.setHeader('Cache-Control', 'no-store');
   res.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'");
@@ -37,12 +40,26 @@ export function pageHeaders(config: GatewayConfig): RequestHandler {
       directives: {
         'default-src': ["'self'"],
         // The PDF maker lays out with WebAssembly, which needs its own, narrow permission.
-        'script-src': ["'self'", "'wasm-unsafe-eval'", ...stripe.script, ...captcha.script, ...inlineScripts(config.WEB_ROOT)],
+        'script-src': [
+          "'self'",
+          "'wasm-unsafe-eval'",
+          ...stripe.script,
+          ...captcha.script,
+          ...inlineScripts(config.WEB_ROOT),
+        ],
         // Fluent's style engine writes style elements at run time.
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:', ...store, ...originOf(config.TILE_URL)],
         'font-src': ["'self'", 'data:'],
-        'connect-src': ["'self'", 'data:', 'blob:', ...store, ...originOf(config.TILE_URL), ...originOf(config.GEOCODER_URL), ...stripe.connect],
+        'connect-src': [
+          "'self'",
+          'data:',
+          'blob:',
+          ...store,
+          ...originOf(config.TILE_URL),
+          ...originOf(config.GEOCODER_URL),
+          ...stripe.connect,
+        ],
         'worker-src': ["'self'", 'blob:'],
         'frame-src': ["'self'", 'blob:', ...store, ...stripe.frame, ...captcha.frame],
         'object-src': ["'none'"],

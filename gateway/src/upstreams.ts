@@ -14,7 +14,10 @@ export type Upstreams = {
   close(): void;
 };
 
-/** Half as long as a service keeps an idle connection: a write into one that is just being closed could not be sent again. */
+/**
+ * Half as long as a service keeps an idle connection: a write into one that is just being closed could not be sent
+ * again.
+ */
 const keptIdleMs = 30_000;
 
 /** Keep-alive agents and round robin over each service's replicas (base URLs). */
@@ -25,7 +28,9 @@ export function createUpstreams(urls: Record<ServiceName, string[]>): Upstreams 
     const url = new URL(text);
     return { url, agent: url.protocol === 'https:' ? agents[1] : agents[0], restsUntil: 0 };
   };
-  const rings = new Map(Object.entries(urls).map(([service, list]) => [service, ringOfReplicas(service, list.map(upstream))]));
+  const rings = new Map(
+    Object.entries(urls).map(([service, list]) => [service, ringOfReplicas(service, list.map(upstream))]),
+  );
   const ringOf = (service: ServiceName) => rings.get(service) ?? ringOfReplicas(service, []);
 
   return {

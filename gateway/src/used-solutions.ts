@@ -11,7 +11,9 @@ const deadlineMs = 2_000;
 const wrongLastSequence = 10071;
 
 export type UsedSolutions = {
-  /** True for exactly one caller per id, on whichever replica; throws `unavailable` when the bus is not there to decide. */
+  /**
+   * True for exactly one caller per id, on whichever replica; throws `unavailable` when the bus is not there to decide.
+   */
   markUsed(id: string): Promise<boolean>;
 };
 

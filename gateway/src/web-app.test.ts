@@ -30,7 +30,12 @@ beforeAll(async () => {
   await writeFile(join(root, 'dist', 'assets', 'app-1a2b.js.br'), brotliCompressSync(script));
   await writeFile(join(root, 'dist', 'assets', 'other-3c4d.js'), script);
   nats = await startNats();
-  gateway = await startTestGateway({ upstream: 'http://127.0.0.1:1', nats, tokens: await createTokens('jp'), env: { WEB_ROOT: join(root, 'dist') } });
+  gateway = await startTestGateway({
+    upstream: 'http://127.0.0.1:1',
+    nats,
+    tokens: await createTokens('jp'),
+    env: { WEB_ROOT: join(root, 'dist') },
+  });
 });
 afterAll(async () => {
   await gateway.stop();
@@ -50,12 +55,15 @@ function raw(path: string, headers: Record<string, string> = {}) {
 }
 
 describe('pages', () => {
-  test.each(['/', '/index.html', '/admin/companies', '/index/payment-result?id=1', '/login', '/apifox'])('%s is the app, never from cache', async (path) => {
-    const response = await fetch(gateway.url + path);
-    expect(response.status).toBe(200);
-    expect(await response.text()).toContain('<title>Fovea</title>');
-    expect(response.headers.get('cache-control')).toBe('no-cache');
-  });
+  test.each(['/', '/index.html', '/admin/companies', '/index/payment-result?id=1', '/login', '/apifox'])(
+    '%s is the app, never from cache',
+    async (path) => {
+      const response = await fetch(gateway.url + path);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('<title>Fovea</title>');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+    },
+  );
 
   test('allow scripts of our own only', async () => {
     const policy = (await fetch(gateway.url)).headers.get('content-security-policy') ?? '';
@@ -111,11 +119,14 @@ describe('files', () => {
     expect(response.headers.get('content-type')).toMatch(type);
   });
 
-  test.each(['/favicon.png', '/.env', '/wp-login.php', '/admin/backup.sql', '/assets/no.map'])('%s is not there, and not the app', async (path) => {
-    const response = await fetch(gateway.url + path);
-    expect(response.status).toBe(404);
-    expect(await response.text()).not.toContain('<title>');
-  });
+  test.each(['/favicon.png', '/.env', '/wp-login.php', '/admin/backup.sql', '/assets/no.map'])(
+    '%s is not there, and not the app',
+    async (path) => {
+      const response = await fetch(gateway.url + path);
+      expect(response.status).toBe(404);
+      expect(await response.text()).not.toContain('<title>');
+    },
+  );
 
   test('say where weaknesses may be told', async () => {
     const response = await fetch(`${gateway.url}/.well-known/security.txt`);
@@ -129,12 +140,15 @@ describe('files', () => {
     expect((await fetch(`${gateway.url}/assets/app-0000.js`)).status).toBe(404);
   });
 
-  test.each(['/../secret.txt', '/assets/../../secret.txt', '/%2e%2e/secret.txt', '/assets/%2e%2e%2f%2e%2e%2fsecret.txt', '/%'])(
-    '%s leads nowhere',
-    async (path) => {
-      const { body } = await raw(path);
-      expect(body.toString()).not.toContain('not for the web');
-      expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200);
-    },
-  );
+  test.each([
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/%2e%2e%2f%2e%2e%2fsecret.txt',
+    '/%',
+  ])('%s leads nowhere', async (path) => {
+    const { body } = await raw(path);
+    expect(body.toString()).not.toContain('not for the web');
+    expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200);
+  });
 });

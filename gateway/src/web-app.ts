@@ -8,17 +8,23 @@ import { preferCompressed } from './prefer-compressed.ts';
 const isFile = /\.[a-z0-9]+$/i;
 
 /**
- * The built web app, whose files are listed once, at the start: hashed assets for a year, pages never from cache. A path that looks like a file is one or is not
- * there; every other unknown page is the app's own business.
+ * The built web app, whose files are listed once, at the start: hashed assets for a year, pages never from cache. A
+ * path that looks like a file is one or is not there; every other unknown page is the app's own business.
  */
 export function webApp(root: string | undefined): Router {
   const router = express.Router();
   if (root) {
-    const files = new Set(readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => `/${file.replaceAll('\\', '/')}`));
+    const files = new Set(
+      readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => `/${file.replaceAll('\\', '/')}`),
+    );
     router.use(preferCompressed(files));
     router.use('/assets', express.static(join(root, 'assets'), { immutable: true, maxAge: '1y', index: false }));
     router.use(
-      express.static(root, { index: false, maxAge: '1h', setHeaders: (res, path) => path.endsWith('.html') && res.setHeader('Cache-Control', 'no-cache') }),
+      express.static(root, {
+        index: false,
+        maxAge: '1h',
+        setHeaders: (res, path) => path.endsWith('.html') && res.setHeader('Cache-Control', 'no-cache'),
+      }),
     );
     router.get('/{*page}', (req, res, next) => {
       if (req.path === '/api' || req.path.startsWith('/api/') || isFile.test(req.path)) return next();

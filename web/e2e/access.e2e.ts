@@ -30,7 +30,9 @@ test.beforeAll(async ({ baseURL }) => {
 test('nobody without a session gets past the door', async () => {
   for (const [name, endpoint] of closed) {
     expect(await codeOf(endpoint), name).toBe(errorCodes.notSignedIn);
-    expect(await codeOf(endpoint, `${tokens.get('admin')?.slice(0, -3)}abc`), `${name} with an altered token`).toBe(errorCodes.notSignedIn);
+    expect(await codeOf(endpoint, `${tokens.get('admin')?.slice(0, -3)}abc`), `${name} with an altered token`).toBe(
+      errorCodes.notSignedIn,
+    );
   }
 });
 
@@ -39,12 +41,16 @@ for (const role of ['admin', 'companyAdmin', 'general', 'doctor', 'customer', 'd
     const foreign = closed.filter(([, { access }]) => access !== 'public' && !access.includes(role));
     expect(foreign.length).toBeGreaterThan(0);
     for (const [name, endpoint] of foreign)
-      expect([errorCodes.notAllowed, errorCodes.userType], `${name} as ${role}`).toContain(await codeOf(endpoint, tokens.get(role)));
+      expect([errorCodes.notAllowed, errorCodes.userType], `${name} as ${role}`).toContain(
+        await codeOf(endpoint, tokens.get(role)),
+      );
   });
 }
 
 test('nobody but an admin may name another region', async () => {
-  const regional = closed.filter(([, { region, access }]) => region !== 'none' && access !== 'public' && access.includes('companyAdmin'));
+  const regional = closed.filter(
+    ([, { region, access }]) => region !== 'none' && access !== 'public' && access.includes('companyAdmin'),
+  );
   expect(regional.length).toBeGreaterThan(0);
   for (const [name, endpoint] of regional) {
     expect(await codeOf(endpoint, tokens.get('companyAdmin'), 'au'), name).toBe(errorCodes.wrongRegion);
@@ -60,6 +66,10 @@ async function codeOf(endpoint: Endpoint, as?: string, db?: string): Promise<num
 async function signInDemoDevice({ ask }: Product, admin: string): Promise<string> {
   const { list } = await ask(findCustomers, { email: 'parent@fovea.test' }, { as: admin, db: 'jp' });
   const serial_number = list[0]?.device?.serial_number ?? '';
-  const session = await ask(deviceSignIn, { serial_number, username: 'midori01_1', password: passwordDigest(demoPassword) });
+  const session = await ask(deviceSignIn, {
+    serial_number,
+    username: 'midori01_1',
+    password: passwordDigest(demoPassword),
+  });
   return session.token;
 }

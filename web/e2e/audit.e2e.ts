@@ -1,7 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { expectAccessible, expectLoaded, expectToast, newMark, pressEscape, rowAction, rowOf, search, signInAs, signInParent, slow, visit } from './steps.ts';
+import {
+  expectAccessible,
+  expectLoaded,
+  expectToast,
+  newMark,
+  pressEscape,
+  rowAction,
+  rowOf,
+  search,
+  signInAs,
+  signInParent,
+  slow,
+  visit,
+} from './steps.ts';
 
 const mark = newMark();
 const looks = ['Viewed the device', 'Exported the list of devices'];
@@ -90,7 +103,10 @@ test('a change is shown to staff, to the family and to administrators', async ({
   });
 });
 
-test('what is done with a family’s device, and who looks at it in a list, is in the family’s history', async ({ page, baseURL }) => {
+test('what is done with a family’s device, and who looks at it in a list, is in the family’s history', async ({
+  page,
+  baseURL,
+}) => {
   const { email } = await makeFamily(baseURL ?? '', `e2e-device-${mark}`);
   await signInAs(page, 'clinic@fovea.test');
   await visit(page, 'Inventory');
@@ -115,5 +131,6 @@ test('what is done with a family’s device, and who looks at it in a list, is i
     for (const look of looks) await expect(dialog.getByRole('row').filter({ hasText: look }).first()).toBeVisible(soon);
   });
   await expect(dialog.getByRole('row').filter({ hasText: 'Changed the device’s status' })).toContainText('You');
-  for (const look of looks) await expect(dialog.getByRole('row').filter({ hasText: look }).first()).toContainText('You');
+  for (const look of looks)
+    await expect(dialog.getByRole('row').filter({ hasText: look }).first()).toContainText('You');
 });

@@ -8,7 +8,9 @@ export function chartFaults() {
   const luminance = (color) => {
     canvas.fillStyle = color;
     canvas.fillRect(0, 0, 1, 1);
-    const [red, green, blue] = [...canvas.getImageData(0, 0, 1, 1).data].map((part) => (part <= 10 ? part / 3294 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+    const [red, green, blue] = [...canvas.getImageData(0, 0, 1, 1).data].map((part) =>
+      part <= 10 ? part / 3294 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+    );
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
   const contrast = (one, other) => {
@@ -63,12 +65,22 @@ export function chartFaults() {
     }
     const texts = [...svg.querySelectorAll('text')]
       .filter((text) => getComputedStyle(text).opacity !== '0' && text.textContent.trim())
-      .map((text) => ({ words: text.textContent, box: text.getBoundingClientRect(), color: getComputedStyle(text).fill }));
+      .map((text) => ({
+        words: text.textContent,
+        box: text.getBoundingClientRect(),
+        color: getComputedStyle(text).fill,
+      }));
     for (const [index, { words, box, color }] of texts.entries()) {
-      if (box.left < edge.left - 1 || box.right > edge.right + 1 || box.top < edge.top - 1 || box.bottom > edge.bottom + 1)
+      if (
+        box.left < edge.left - 1 ||
+        box.right > edge.right + 1 ||
+        box.top < edge.top - 1 ||
+        box.bottom > edge.bottom + 1
+      )
         fault(`“${words}” leaves the drawing`);
       if (marks.some((mark) => liesOver(box, mark))) fault(`“${words}” lies over a mark`);
-      if (contrast(color, ground) < 4.5) fault(`“${words}” stands out ${contrast(color, ground).toFixed(2)}:1 from the ground`);
+      if (contrast(color, ground) < 4.5)
+        fault(`“${words}” stands out ${contrast(color, ground).toFixed(2)}:1 from the ground`);
       for (const other of texts.slice(index + 1)) {
         const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
         const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);

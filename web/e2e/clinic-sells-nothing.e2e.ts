@@ -17,20 +17,64 @@ const phone = { phone: '312345678', mobileCountryCode: '81', timezone: 'Asia/Tok
 async function makeQuietClinic(origin: string) {
   const { ask, signInStaff, until } = openProduct(origin);
   const as = await signInStaff('admin@fovea.test');
-  const owner = { owner_name: 'Yuki Sato', owner_number: '312345678', owner_mobileCountryCode: '81', owner_email: `owner.${mark}@fovea.test` };
-  const place = { country: 'JP', databaseUrl: db, address: 'Otaru, Japan', location: { lat: 43.19, lng: 141 } } as const;
-  const company = { name: `Quiet Clinic ${mark}`, type: 'Clinic', publicPlans: false, diviendPercentage: 0, taxPercentage: 10 } as const;
+  const owner = {
+    owner_name: 'Yuki Sato',
+    owner_number: '312345678',
+    owner_mobileCountryCode: '81',
+    owner_email: `owner.${mark}@fovea.test`,
+  };
+  const place = {
+    country: 'JP',
+    databaseUrl: db,
+    address: 'Otaru, Japan',
+    location: { lat: 43.19, lng: 141 },
+  } as const;
+  const company = {
+    name: `Quiet Clinic ${mark}`,
+    type: 'Clinic',
+    publicPlans: false,
+    diviendPercentage: 0,
+    taxPercentage: 10,
+  } as const;
   const { _id: companyId } = await ask(createCompany, { ...company, ...owner, ...place }, { as });
-  const doctor = { fullName: 'Dr. Quiet', email: `quiet.${mark}@fovea.test`, type: 'normal', userType: 'doctor', companyId, ...phone } as const;
+  const doctor = {
+    fullName: 'Dr. Quiet',
+    email: `quiet.${mark}@fovea.test`,
+    type: 'normal',
+    userType: 'doctor',
+    companyId,
+    ...phone,
+  } as const;
   const { _id: doctorId } = await ask(saveStaff, doctor, { as });
   const email = `quiet.family.${mark}@fovea.test`;
-  const parent = { firstName: 'Mai', lastName: 'Ito', email, password, companyId, country: 'JP', ...phone, db } as const;
-  const { user } = await until('the clinic is known', () => ask(saveCustomer, parent, { as, db }).catch(() => undefined));
+  const parent = {
+    firstName: 'Mai',
+    lastName: 'Ito',
+    email,
+    password,
+    companyId,
+    country: 'JP',
+    ...phone,
+    db,
+  } as const;
+  const { user } = await until('the clinic is known', () =>
+    ask(saveCustomer, parent, { as, db }).catch(() => undefined),
+  );
   return {
     email,
     async addChild() {
-      const child = { firstName: 'Rin', lastName: 'Ito', patientId: `Q-${mark}`, prescriptionNumber: 'RX-1', username: `quiet_${mark}`, password, doctorId };
-      await until('the doctor is known', () => ask(savePatient, { userId: user._id, ...child, db }, { as, db }).catch(() => undefined));
+      const child = {
+        firstName: 'Rin',
+        lastName: 'Ito',
+        patientId: `Q-${mark}`,
+        prescriptionNumber: 'RX-1',
+        username: `quiet_${mark}`,
+        password,
+        doctorId,
+      };
+      await until('the doctor is known', () =>
+        ask(savePatient, { userId: user._id, ...child, db }, { as, db }).catch(() => undefined),
+      );
     },
   };
 }

@@ -61,7 +61,9 @@ test('a session that ran out is asked to sign in without a glimpse of an area', 
   await page.exposeFunction('tell', (text: string) => {
     seen += text;
   });
-  await page.addInitScript("new MutationObserver(() => tell(document.body?.innerText ?? '')).observe(document, { childList: true, subtree: true })");
+  await page.addInitScript(
+    "new MutationObserver(() => tell(document.body?.innerText ?? '')).observe(document, { childList: true, subtree: true })",
+  );
   await page.goto('/work/customers');
   await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible();
   expect(seen).toContain('Fovea');

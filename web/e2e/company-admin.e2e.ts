@@ -1,6 +1,20 @@
 import { expect, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { agree, choose, expectAccessible, expectToast, newMark, openRowMenu, pressEscape, rowAction, rowOf, search, signInAs, slow, visit } from './steps.ts';
+import {
+  agree,
+  choose,
+  expectAccessible,
+  expectToast,
+  newMark,
+  openRowMenu,
+  pressEscape,
+  rowAction,
+  rowOf,
+  search,
+  signInAs,
+  slow,
+  visit,
+} from './steps.ts';
 
 const mark = newMark();
 
@@ -46,11 +60,16 @@ test('a company’s administrator keeps the own people and company', async ({ pa
 
   await test.step('the platform’s pages are not in the menu', async () => {
     const menu = page.getByRole('navigation', { name: 'Main navigation' });
-    for (const name of ['Products', 'Versions', 'Settings', 'Invoice report', 'Audit trail']) await expect(menu.getByRole('link', { name })).toHaveCount(0);
+    for (const name of ['Products', 'Versions', 'Settings', 'Invoice report', 'Audit trail'])
+      await expect(menu.getByRole('link', { name })).toHaveCount(0);
   });
 });
 
-test('a plan of the clinic’s is asked for, approved by the platform and the child’s at once', async ({ page, browser, baseURL }) => {
+test('a plan of the clinic’s is asked for, approved by the platform and the child’s at once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const { child } = await makeFamily(baseURL ?? '', `asks-${mark}`, {
     parent: { firstName: 'Aiko', lastName: 'Mori' },
     child: { firstName: 'Sora', lastName: `Mori${mark}` },

@@ -21,7 +21,17 @@ test('a parent and the clinic change the same child: nothing is overwritten unse
   const { _id, userId, patientId, prescriptionNumber, username, doctorId } = child;
   await product.ask(
     savePatient,
-    { _id, userId, firstName: 'Sora', lastName: 'Theirs', patientId, prescriptionNumber, username, doctorId: doctorId ?? '', db },
+    {
+      _id,
+      userId,
+      firstName: 'Sora',
+      lastName: 'Theirs',
+      patientId,
+      prescriptionNumber,
+      username,
+      doctorId: doctorId ?? '',
+      db,
+    },
     { as, db },
   );
 

@@ -22,12 +22,21 @@ export type Stage = { product: Product; as: string; mark: string };
 const db = 'jp';
 
 /** The request that saves a stored record as it is, but for what is changed. */
-function requestOf<E extends Endpoint>({ input }: E, record: Readonly<Record<string, unknown>>, change: Readonly<Record<string, unknown>>): RequestOf<E> {
-  const known = Object.entries({ ...record, ...change }).filter(([name, value]) => name in input.shape && value !== null && value !== undefined);
+function requestOf<E extends Endpoint>(
+  { input }: E,
+  record: Readonly<Record<string, unknown>>,
+  change: Readonly<Record<string, unknown>>,
+): RequestOf<E> {
+  const known = Object.entries({ ...record, ...change }).filter(
+    ([name, value]) => name in input.shape && value !== null && value !== undefined,
+  );
   return input.parse(Object.fromEntries(known)) as RequestOf<E>; // parsed by that very schema
 }
 
-/** A copy of a record of the business. What is to differ later starts as something else here: the copied one may be another run's. */
+/**
+ * A copy of a record of the business. What is to differ later starts as something else here: the copied one may be
+ * another run's.
+ */
 export async function copyOf<E extends Endpoint>(
   { product, as }: Pick<Stage, 'product' | 'as'>,
   save: E,
@@ -42,10 +51,15 @@ export async function copyOf<E extends Endpoint>(
 export async function openCompany(stage: Stage): Promise<OpenRecord> {
   const { product, as, mark } = stage;
   const find = async (searchStr: string) => (await product.ask(findCompanies, { searchStr }, { as })).list[0];
-  const own = await copyOf(stage, createCompany, await find('Midori'), { name: `Twice company ${mark}`, prepaid_subscriptions: 0, owner_name: 'Haruka Kita' });
+  const own = await copyOf(stage, createCompany, await find('Midori'), {
+    name: `Twice company ${mark}`,
+    prepaid_subscriptions: 0,
+    owner_name: 'Haruka Kita',
+  });
   return {
     path: `/admin/companies/${own._id}`,
-    saveMeanwhile: (owner_name) => product.ask(createCompany, requestOf(createCompany, own, { owner_name, updatedAt: null }), { as }),
+    saveMeanwhile: (owner_name) =>
+      product.ask(createCompany, requestOf(createCompany, own, { owner_name, updatedAt: null }), { as }),
     stored: async () => (await find(`Twice company ${mark}`))?.owner_name,
   };
 }
@@ -53,10 +67,14 @@ export async function openCompany(stage: Stage): Promise<OpenRecord> {
 export async function openCatalog(stage: Stage): Promise<OpenRecord> {
   const { product, as, mark } = stage;
   const find = async (id?: string) => (await product.ask(findCatalogs, { id }, { as })).list[0];
-  const own = await copyOf(stage, saveCatalog, await find(), { name: `Twice product ${mark}`, reference: `TWICE-${mark}` });
+  const own = await copyOf(stage, saveCatalog, await find(), {
+    name: `Twice product ${mark}`,
+    reference: `TWICE-${mark}`,
+  });
   return {
     path: `/admin/products/catalogs/${own._id}`,
-    saveMeanwhile: (reference) => product.ask(saveCatalog, requestOf(saveCatalog, own, { reference, updatedAt: null }), { as }),
+    saveMeanwhile: (reference) =>
+      product.ask(saveCatalog, requestOf(saveCatalog, own, { reference, updatedAt: null }), { as }),
     stored: async () => (await find(own._id))?.reference,
   };
 }
@@ -64,10 +82,15 @@ export async function openCatalog(stage: Stage): Promise<OpenRecord> {
 export async function openVersion(stage: Stage): Promise<OpenRecord> {
   const { product, as, mark } = stage;
   const find = async (id?: string) => (await product.ask(findReleases, { id }, { as })).list[0];
-  const own = await copyOf(stage, saveRelease, await find(), { name: `0.${mark}`, notification: false, description: 'First words' });
+  const own = await copyOf(stage, saveRelease, await find(), {
+    name: `0.${mark}`,
+    notification: false,
+    description: 'First words',
+  });
   return {
     path: `/admin/versions/${own._id}`,
-    saveMeanwhile: (description) => product.ask(saveRelease, requestOf(saveRelease, own, { description, updatedAt: null }), { as }),
+    saveMeanwhile: (description) =>
+      product.ask(saveRelease, requestOf(saveRelease, own, { description, updatedAt: null }), { as }),
     stored: async () => (await find(own._id))?.description,
   };
 }
@@ -75,7 +98,11 @@ export async function openVersion(stage: Stage): Promise<OpenRecord> {
 export async function openPlan(stage: Stage): Promise<OpenRecord> {
   const { product, as, mark } = stage;
   const find = async (id?: string) => (await product.ask(findPlans, { id }, { as })).list[0];
-  const own = await copyOf(stage, savePlan, await find(), { name: `Twice plan ${mark}`, status: 'disabled', details: 'First words' });
+  const own = await copyOf(stage, savePlan, await find(), {
+    name: `Twice plan ${mark}`,
+    status: 'disabled',
+    details: 'First words',
+  });
   return {
     path: `/admin/plans/${own._id}`,
     saveMeanwhile: (details) => product.ask(savePlan, requestOf(savePlan, own, { details, updatedAt: null }), { as }),
@@ -87,37 +114,66 @@ export async function openDevice(stage: Stage): Promise<OpenRecord> {
   const { product, as, mark } = stage;
   const find = async (serialNumber?: string) => (await product.ask(findDevices, { serialNumber }, { as })).list[0];
   const serial = `TWICE-${mark}`;
-  const own = await copyOf(stage, saveDevice, await find(), { serial_number: serial, comments: '', order_number: 'PO-1' });
+  const own = await copyOf(stage, saveDevice, await find(), {
+    serial_number: serial,
+    comments: '',
+    order_number: 'PO-1',
+  });
   return {
     path: `/admin/products/devices/${own._id}`,
-    saveMeanwhile: (order_number) => product.ask(saveDevice, requestOf(saveDevice, own, { order_number, updatedAt: null }), { as }),
+    saveMeanwhile: (order_number) =>
+      product.ask(saveDevice, requestOf(saveDevice, own, { order_number, updatedAt: null }), { as }),
     stored: async () => (await find(serial))?.order_number,
   };
 }
 
 /** The parent's form and the child's stand in one dialog. */
-export async function openFamily({ product, as, mark }: Stage, whose: 'parent' | 'child' | 'notes'): Promise<OpenRecord> {
+export async function openFamily(
+  { product, as, mark }: Stage,
+  whose: 'parent' | 'child' | 'notes',
+): Promise<OpenRecord> {
   const [known] = (await product.ask(findCustomers, { email: 'parent@fovea.test', db }, { as, db })).list;
   const password = passwordDigest(demoPassword);
   const twin = { _id: null, updatedAt: null, email: `twice.${whose}.${mark}@fovea.test`, password, zip: '1000001', db };
   const { user } = await product.ask(saveCustomer, requestOf(saveCustomer, { ...known }, twin), { as, db });
   const id = user._id;
-  const names = { firstName: 'Sora', lastName: 'Twice', patientId: `T-${whose}-${mark}`, username: `twice_${whose}_${mark}`, prescriptionNumber: 'RX-1' };
-  const child = await product.ask(savePatient, { userId: id, ...names, doctorId: known?.doctorId ?? '', db }, { as, db });
+  const names = {
+    firstName: 'Sora',
+    lastName: 'Twice',
+    patientId: `T-${whose}-${mark}`,
+    username: `twice_${whose}_${mark}`,
+    prescriptionNumber: 'RX-1',
+  };
+  const child = await product.ask(
+    savePatient,
+    { userId: id, ...names, doctorId: known?.doctorId ?? '', db },
+    { as, db },
+  );
   const load = () => product.ask(getCustomer, { id, db }, { as, db });
   const parent = await load();
   const saveParent = (change: Record<string, unknown>) =>
     product.ask(saveCustomer, requestOf(saveCustomer, parent, { ...change, email: null, updatedAt: null }), { as, db });
   switch (whose) {
     case 'parent':
-      return { path: `/admin/customers/${id}`, saveMeanwhile: (zip) => saveParent({ zip }), stored: async () => (await load()).zip };
+      return {
+        path: `/admin/customers/${id}`,
+        saveMeanwhile: (zip) => saveParent({ zip }),
+        stored: async () => (await load()).zip,
+      };
     case 'notes':
-      return { path: `/admin/customers/${id}/details`, saveMeanwhile: (notes) => saveParent({ notes }), stored: async () => (await load()).notes };
+      return {
+        path: `/admin/customers/${id}/details`,
+        saveMeanwhile: (notes) => saveParent({ notes }),
+        stored: async () => (await load()).notes,
+      };
     case 'child':
       return {
         path: `/admin/customers/${id}`,
         saveMeanwhile: (prescriptionNumber) =>
-          product.ask(savePatient, requestOf(savePatient, { ...child, db }, { prescriptionNumber, updatedAt: null }), { as, db }),
+          product.ask(savePatient, requestOf(savePatient, { ...child, db }, { prescriptionNumber, updatedAt: null }), {
+            as,
+            db,
+          }),
         stored: async () => (await load()).accounts[0]?.prescriptionNumber,
       };
     default:

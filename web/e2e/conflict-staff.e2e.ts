@@ -1,13 +1,30 @@
 import { getStaff, getUserInfo, saveStaff, updateProfile } from '@fovea/contracts/staff';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
-import { type OpenRecord, openCatalog, openCompany, openDevice, openFamily, openPlan, openSettings, openVersion, type Stage } from './conflict-records.ts';
+import {
+  type OpenRecord,
+  openCatalog,
+  openCompany,
+  openDevice,
+  openFamily,
+  openPlan,
+  openSettings,
+  openVersion,
+  type Stage,
+} from './conflict-records.ts';
 import { expectAccessible, newMark, signInAs } from './steps.ts';
 
 const mark = newMark();
 const conflictOf = (page: Page) => page.getByRole('region', { name: 'Somebody else saved this meanwhile' });
 
-type Form = { what: string; field: string; save?: string; mine: string; theirs: string; open: (stage: Stage) => Promise<OpenRecord> };
+type Form = {
+  what: string;
+  field: string;
+  save?: string;
+  mine: string;
+  theirs: string;
+  open: (stage: Stage) => Promise<OpenRecord>;
+};
 
 /** Every form of staff beside the user's own, whose conflict is walked through by two people. */
 const forms: Form[] = [
@@ -16,8 +33,21 @@ const forms: Form[] = [
   { what: 'a product', field: 'Internal reference', mine: `M-${mark}`, theirs: `T-${mark}`, open: openCatalog },
   { what: 'a version', field: 'Description', mine: 'Our words', theirs: 'Their words', open: openVersion },
   { what: 'a device', field: 'Order number', mine: 'PO-OURS', theirs: 'PO-THEIRS', open: openDevice },
-  { what: 'a parent', field: 'Postal code', mine: '1110001', theirs: '2220002', open: (stage) => openFamily(stage, 'parent') },
-  { what: 'notes about a family', field: 'Notes', save: 'Save notes', mine: 'Our note', theirs: 'Their note', open: (stage) => openFamily(stage, 'notes') },
+  {
+    what: 'a parent',
+    field: 'Postal code',
+    mine: '1110001',
+    theirs: '2220002',
+    open: (stage) => openFamily(stage, 'parent'),
+  },
+  {
+    what: 'notes about a family',
+    field: 'Notes',
+    save: 'Save notes',
+    mine: 'Our note',
+    theirs: 'Their note',
+    open: (stage) => openFamily(stage, 'notes'),
+  },
   {
     what: 'a patient account',
     field: 'Prescription number',
@@ -30,7 +60,10 @@ const forms: Form[] = [
 ];
 
 for (const { open, ...form } of forms) {
-  test(`${form.what}: the second of two saves is shown the first, which stays until somebody decides`, async ({ page, baseURL }) => {
+  test(`${form.what}: the second of two saves is shown the first, which stays until somebody decides`, async ({
+    page,
+    baseURL,
+  }) => {
     const product = openProduct(baseURL ?? '');
     const as = await product.signInStaff('admin@fovea.test');
     const record = await open({ product, as, mark });
@@ -39,13 +72,27 @@ for (const { open, ...form } of forms) {
   });
 }
 
-test('the own profile: the second of two saves is shown the first, which stays until somebody decides', async ({ page, baseURL }) => {
+test('the own profile: the second of two saves is shown the first, which stays until somebody decides', async ({
+  page,
+  baseURL,
+}) => {
   const product = openProduct(baseURL ?? '');
   const admin = await product.signInStaff('admin@fovea.test');
   const email = `twice.profile.${mark}@fovea.test`;
   const { companyId } = await product.ask(getUserInfo, {}, { as: await product.signInStaff('clinic@fovea.test') });
-  const person = { fullName: 'Twice Profile', email, type: 'normal', userType: 'general', companyId, language: 'en' } as const;
-  const { _id } = await product.ask(saveStaff, { ...person, phone: '312345678', mobileCountryCode: '81', timezone: 'Asia/Tokyo' }, { as: admin });
+  const person = {
+    fullName: 'Twice Profile',
+    email,
+    type: 'normal',
+    userType: 'general',
+    companyId,
+    language: 'en',
+  } as const;
+  const { _id } = await product.ask(
+    saveStaff,
+    { ...person, phone: '312345678', mobileCountryCode: '81', timezone: 'Asia/Tokyo' },
+    { as: admin },
+  );
   await product.setPassword(admin, _id);
   const as = await product.signInStaff(email);
   await signInAs(page, email);
@@ -60,7 +107,11 @@ test('the own profile: the second of two saves is shown the first, which stays u
   );
 });
 
-async function comeSecond(page: Page, record: OpenRecord, { field, save = 'Save', mine, theirs }: Pick<Form, 'field' | 'save' | 'mine' | 'theirs'>) {
+async function comeSecond(
+  page: Page,
+  record: OpenRecord,
+  { field, save = 'Save', mine, theirs }: Pick<Form, 'field' | 'save' | 'mine' | 'theirs'>,
+) {
   await page.goto(record.path);
   const box = page.getByRole('textbox', { name: field, exact: true });
   const saving = page.getByRole('button', { name: save, exact: true });

@@ -13,8 +13,18 @@ test('two administrators edit one user: the second sees what the first changed',
   const as = await product.signInStaff('admin@fovea.test');
   const { list } = await product.ask(findStaff, { pageSize: 200 }, { as });
   const companyId = list.find(({ email }) => email === 'clinic@fovea.test')?.companyId;
-  const person = { fullName: `Both ${mark}`, email: `both.${mark}@fovea.test`, type: 'normal', userType: 'general', companyId } as const;
-  const { _id } = await product.ask(saveStaff, { ...person, phone: '312345678', mobileCountryCode: '81', timezone: 'Asia/Tokyo' }, { as });
+  const person = {
+    fullName: `Both ${mark}`,
+    email: `both.${mark}@fovea.test`,
+    type: 'normal',
+    userType: 'general',
+    companyId,
+  } as const;
+  const { _id } = await product.ask(
+    saveStaff,
+    { ...person, phone: '312345678', mobileCountryCode: '81', timezone: 'Asia/Tokyo' },
+    { as },
+  );
   const other = await (await browser.newContext()).newPage();
   for (const window of [page, other]) {
     await signInAs(window, 'admin@fovea.test');
@@ -23,7 +33,8 @@ test('two administrators edit one user: the second sees what the first changed',
   }
   const type = async (window: Page, fields: Record<string, string>) => {
     const dialog = window.getByRole('dialog');
-    for (const [name, value] of Object.entries(fields)) await dialog.getByRole('textbox', { name, exact: true }).fill(value);
+    for (const [name, value] of Object.entries(fields))
+      await dialog.getByRole('textbox', { name, exact: true }).fill(value);
     await dialog.getByRole('button', { name: 'Save' }).click();
   };
 
@@ -35,7 +46,9 @@ test('two administrators edit one user: the second sees what the first changed',
     await expect(conflictOf(page).getByRole('radio')).toHaveCount(2);
     await expect(conflictOf(page).getByRole('radio', { name: 'Theirs: 300000001' })).not.toBeChecked();
     await expect(conflictOf(page).getByRole('radio', { name: 'Yours: 300000002' })).toBeChecked();
-    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(`Mine ${mark}`);
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
+      `Mine ${mark}`,
+    );
     await expectAccessible(page);
   });
 
@@ -60,11 +73,47 @@ test('a parent and the clinic change the same details: nothing is overwritten un
   const product = openProduct(baseURL ?? '');
   const as = await product.signInStaff('admin@fovea.test');
   const [row] = (await product.ask(findCustomers, { email, db: 'jp' }, { as, db: 'jp' })).list;
-  const { accounts: _accounts, ...parent } = await product.ask(getCustomer, { id: row?._id ?? '', db: 'jp' }, { as, db: 'jp' });
-  const { _id, firstName, middleName, lastName, mobileCountryCode, companyId, doctorId, language, timezone, country, zip, address, needRequired, notes } =
-    parent;
-  const stored = { _id, firstName, middleName, lastName, mobileCountryCode, companyId, doctorId, language, timezone, zip, address, needRequired, notes };
-  await product.ask(saveCustomer, { ...stored, country: country ?? 'JP', phone: '0909999999', db: 'jp' }, { as, db: 'jp' });
+  const { accounts: _accounts, ...parent } = await product.ask(
+    getCustomer,
+    { id: row?._id ?? '', db: 'jp' },
+    { as, db: 'jp' },
+  );
+  const {
+    _id,
+    firstName,
+    middleName,
+    lastName,
+    mobileCountryCode,
+    companyId,
+    doctorId,
+    language,
+    timezone,
+    country,
+    zip,
+    address,
+    needRequired,
+    notes,
+  } = parent;
+  const stored = {
+    _id,
+    firstName,
+    middleName,
+    lastName,
+    mobileCountryCode,
+    companyId,
+    doctorId,
+    language,
+    timezone,
+    zip,
+    address,
+    needRequired,
+    notes,
+  };
+  await product.ask(
+    saveCustomer,
+    { ...stored, country: country ?? 'JP', phone: '0909999999', db: 'jp' },
+    { as, db: 'jp' },
+  );
 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(conflictOf(page).getByRole('radio', { name: 'Theirs: 0909999999' })).toBeChecked();

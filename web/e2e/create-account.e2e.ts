@@ -5,13 +5,25 @@ import { demoPassword } from '@fovea/local/environment';
 import { openProduct, type Product } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
 import { copyOf } from './conflict-records.ts';
-import { expectAccessible, expectRefusal, expectToast, newMark, pressEscape, pressMenuItem, signInAs, visit } from './steps.ts';
+import {
+  expectAccessible,
+  expectRefusal,
+  expectToast,
+  newMark,
+  pressEscape,
+  pressMenuItem,
+  signInAs,
+  visit,
+} from './steps.ts';
 
 const mark = newMark();
 const email = `whole.${mark}@fovea.test`;
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Create account' });
 
-test('clinic staff create parent, patient and device at once; what was refused is corrected without making anybody twice', async ({ page, baseURL }) => {
+test('clinic staff create parent, patient and device at once; what was refused is corrected without making anybody twice', async ({
+  page,
+  baseURL,
+}) => {
   const product = openProduct(baseURL ?? '');
   const as = await product.signInStaff('clinic@fovea.test');
   const serial = await deviceInStock(product, as);
@@ -41,7 +53,12 @@ test('clinic staff create parent, patient and device at once; what was refused i
     await dialog.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByRole('dialog', { name: 'Hana Whole' })).toBeVisible();
     const { list } = await product.ask(findCustomers, { email }, { as });
-    expect(list).toEqual([expect.objectContaining({ fullName: 'Hana Whole', accounts: [expect.objectContaining({ patientId: `P-${mark}` })] })]);
+    expect(list).toEqual([
+      expect.objectContaining({
+        fullName: 'Hana Whole',
+        accounts: [expect.objectContaining({ patientId: `P-${mark}` })],
+      }),
+    ]);
   });
 
   await test.step('the tab of details shows the address and keeps notes', async () => {
@@ -130,8 +147,10 @@ async function fillFamily(page: Page): Promise<void> {
     'Prescription number': 'RX-1',
     'Device login': `whole_${mark}`,
   };
-  for (const [name, value] of Object.entries(fields)) await dialog.getByRole('textbox', { name, exact: true }).fill(value);
+  for (const [name, value] of Object.entries(fields))
+    await dialog.getByRole('textbox', { name, exact: true }).fill(value);
   await dialog.getByRole('combobox', { name: 'Country', exact: true }).selectOption({ label: 'Japan' });
-  for (const name of ['Password', 'Confirm password']) await dialog.getByRole('textbox', { name, exact: true }).fill(demoPassword);
+  for (const name of ['Password', 'Confirm password'])
+    await dialog.getByRole('textbox', { name, exact: true }).fill(demoPassword);
   await dialog.getByRole('combobox', { name: 'Clinician' }).selectOption({ index: 1 });
 }

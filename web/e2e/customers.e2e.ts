@@ -75,7 +75,9 @@ test('families are found, locked, marked and exported', async ({ page, baseURL }
     await expect(remove).toContainText('Unbind the device');
     // What is possible comes first, and all of it is in the window.
     const entries = page.getByRole('menu').last().getByRole('menuitem');
-    const possible = await entries.evaluateAll((items) => items.map((item) => item.getAttribute('aria-disabled') !== 'true'));
+    const possible = await entries.evaluateAll((items) =>
+      items.map((item) => item.getAttribute('aria-disabled') !== 'true'),
+    );
     expect(possible).toEqual([...possible].sort((one, other) => Number(other) - Number(one)));
     await expect(page.getByRole('menu').last()).toBeInViewport({ ratio: 1 });
     await pressEscape(page);
@@ -87,7 +89,10 @@ test('families are found, locked, marked and exported', async ({ page, baseURL }
     const family = { id: child.userId, db: 'jp' };
     await ask(updateExpiredDate, { id: child._id, expiredDate: '2030-01-31', db: 'jp' }, { as });
     await ask(unbindCustomerDevice, { customerId: child.userId, db: 'jp' }, { as });
-    await until('the family has no device', async () => (await ask(getCustomer, family, { as })).device === null || undefined);
+    await until(
+      'the family has no device',
+      async () => (await ask(getCustomer, family, { as })).device === null || undefined,
+    );
     await page.getByRole('button', { name: 'Refresh' }).click();
     await rowAction(page, email, 'Delete');
     await expect(page.getByRole('alertdialog')).toContainText('an administrator can restore it for 30 days');

@@ -9,7 +9,9 @@ test('the dashboard counts the platform', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /^Companies: \d+$/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Map of the companies' })).toBeVisible();
   // A map of countries names cities; the list of every town is ten times as long.
-  await expect.poll(() => asked.filter((path) => /(cities|towns)-[^/]*\.json$/.test(path))).toEqual([expect.stringContaining('cities')]);
+  await expect
+    .poll(() => asked.filter((path) => /(cities|towns)-[^/]*\.json$/.test(path)))
+    .toEqual([expect.stringContaining('cities')]);
   await page.getByRole('button', { name: 'Show Midori Eye Clinic on the map' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Midori Eye Clinic' })).toContainText('families');
 
@@ -26,7 +28,9 @@ test('the dashboard counts the platform', async ({ page }) => {
   await expect(devices.getByRole('table')).toContainText('Midori Eye Clinic');
   await devices.getByRole('button', { name: 'Show as table' }).click();
   const shares = devices.getByRole('table', { name: 'Share of each company: Devices' });
-  await expect(shares.getByRole('row').filter({ hasText: 'Midori Eye Clinic' }).getByRole('cell').last()).toHaveText(/^\d+(\.\d)?%$/);
+  await expect(shares.getByRole('row').filter({ hasText: 'Midori Eye Clinic' }).getByRole('cell').last()).toHaveText(
+    /^\d+(\.\d)?%$/,
+  );
   await expect(shares.getByRole('cell').last()).toHaveCSS('text-align', 'right');
   await expectAccessible(page);
 });
@@ -42,7 +46,10 @@ test('companies at one place can be told apart on the map, which looks at them',
   await page.route('**/api/admin/dashboard**', async (route) => {
     const response = await route.fetch();
     const answer = await response.json();
-    const companiesDetail = answer.data.companiesDetail.map((company: object) => ({ ...company, location: { lat: 43.0618, lng: 141.3545 } }));
+    const companiesDetail = answer.data.companiesDetail.map((company: object) => ({
+      ...company,
+      location: { lat: 43.0618, lng: 141.3545 },
+    }));
     await route.fulfill({ response, json: { ...answer, data: { ...answer.data, companiesDetail } } });
   });
   await signInAs(page, 'admin@fovea.test');

@@ -7,7 +7,10 @@ const parent = 'parent@fovea.test';
 test('a doctor sees patients and the profile, and no other area', async ({ page }) => {
   await signInAs(page, 'doctor@fovea.test');
   await expect(page).toHaveURL(/\/work\/customers/);
-  await expect(page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link')).toHaveText([/Patients/, /Profile/]);
+  await expect(page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link')).toHaveText([
+    /Patients/,
+    /Profile/,
+  ]);
   await page.goto('/admin/companies');
   await expect(page.getByText('User type error').first()).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
@@ -15,7 +18,9 @@ test('a doctor sees patients and the profile, and no other area', async ({ page 
 
 test('a doctor has no users page', async ({ page }) => {
   await signInAs(page, 'doctor@fovea.test');
-  await expect(page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Users' })).toHaveCount(0);
+  await expect(
+    page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Users' }),
+  ).toHaveCount(0);
   await page.goto('/work/users');
   await expect(page).toHaveURL(/\/work\/customers/);
 });

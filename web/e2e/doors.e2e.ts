@@ -4,11 +4,15 @@ import { agree, expectToast, newMark, signInAs, signInParent } from './steps.ts'
 
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP *.fovea.test 127.0.0.1'] }),
+    use({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP *.fovea.test 127.0.0.1'],
+    }),
 });
 
 const mark = newMark();
-const stored = (page: Page) => page.evaluate(() => ['token', 'tokenExpiredAt', 'user'].map((key) => localStorage.getItem(key)));
+const stored = (page: Page) =>
+  page.evaluate(() => ['token', 'tokenExpiredAt', 'user'].map((key) => localStorage.getItem(key)));
 const nothing = [null, null, null];
 
 test('families and staff are signed out where they do not belong, and told why', async ({ page, baseURL }) => {
@@ -29,7 +33,10 @@ test('families and staff are signed out where they do not belong, and told why',
   await expect.poll(() => stored(page)).toEqual(nothing);
 });
 
-test('a session that ran out is thrown away, one that was logged out leads to its own sign-in', async ({ page, baseURL }) => {
+test('a session that ran out is thrown away, one that was logged out leads to its own sign-in', async ({
+  page,
+  baseURL,
+}) => {
   const { email } = await makeFamily(baseURL ?? '', `expired.${mark}`);
   await signInParent(page, email);
   await page.evaluate(() => localStorage.setItem('tokenExpiredAt', new Date(Date.now() - 1_000).toISOString()));

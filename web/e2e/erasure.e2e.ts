@@ -23,29 +23,81 @@ const environment = environmentOf({
   given: {},
 });
 const began = new Date();
-const states = ({ customerId, accountId }: MarkedFamily) => [subjectOf(parentState, 'jp', customerId), subjectOf(patientState, 'jp', accountId)];
+const states = ({ customerId, accountId }: MarkedFamily) => [
+  subjectOf(parentState, 'jp', customerId),
+  subjectOf(patientState, 'jp', accountId),
+];
 
 /** An export is fetched within its hour and then removed by a job: it may hold what its lists held. */
 const lasting = (traces: string[]) => traces.filter((trace) => !trace.startsWith('file exports/'));
-const tracesOf = async () => lasting((await Promise.all([mark.word, mark.digits].map((word) => findTraces(environment, word)))).flat());
+const tracesOf = async () =>
+  lasting((await Promise.all([mark.word, mark.digits].map((word) => findTraces(environment, word)))).flat());
 
 const places = [
-  ...['customer', 'billing', 'identity', 'device_inventory', 'notification'].map((service) => `database fovea_${service}_jp`),
+  ...['customer', 'billing', 'identity', 'device_inventory', 'notification'].map(
+    (service) => `database fovea_${service}_jp`,
+  ),
   'stream STATE_jp',
   'file uploads/',
 ];
-/** Tables of money, measurements and things, of companies (which have parents too), and of the trail that holds no values. */
-const impersonal = ['payment', 'subscription', 'provider_customer', 'plan_change', 'usage_record', 'device', 'device_log', 'company', 'access_log'];
-/** Words of ours, hashes, codes of countries and the like. A mail's parameters are ids, its problem the name of an error. */
+/**
+ * Tables of money, measurements and things, of companies (which have parents too), and of the trail that holds no
+ * values.
+ */
+const impersonal = [
+  'payment',
+  'subscription',
+  'provider_customer',
+  'plan_change',
+  'usage_record',
+  'device',
+  'device_log',
+  'company',
+  'access_log',
+];
+/**
+ * Words of ours, hashes, codes of countries and the like. A mail's parameters are ids, its problem the name of an
+ * error.
+ */
 const wordsOfOurs = [
-  ...['country', 'language', 'timezone', 'mobile_country_code', 'doctor_ids', 'reference_number', 'browser', 'system', 'type', 'refund_type', 'kind', 'link'],
-  ...['status', 'subscription_status', 'password_hash', 'hash', 'salt', 'mark', 'problem', 'delivery.params', 'billing_type', 'agreed_url', 'agreed_version'],
+  ...[
+    'country',
+    'language',
+    'timezone',
+    'mobile_country_code',
+    'doctor_ids',
+    'reference_number',
+    'browser',
+    'system',
+    'type',
+    'refund_type',
+    'kind',
+    'link',
+  ],
+  ...[
+    'status',
+    'subscription_status',
+    'password_hash',
+    'hash',
+    'salt',
+    'mark',
+    'problem',
+    'delivery.params',
+    'billing_type',
+    'agreed_url',
+    'agreed_version',
+  ],
 ];
 /** A network address cannot carry the mark; that it is erased is tested where it is kept. */
 const unmarkable = ['parent.agreed_address'];
 const mayBePersonal = (text: string) => {
   const [table = '', column = ''] = text.split('.');
-  return !impersonal.includes(table) && !wordsOfOurs.includes(column) && !wordsOfOurs.includes(text) && !unmarkable.includes(text);
+  return (
+    !impersonal.includes(table) &&
+    !wordsOfOurs.includes(column) &&
+    !wordsOfOurs.includes(text) &&
+    !unmarkable.includes(text)
+  );
 };
 
 test('a deleted family leaves nothing personal in any database, message, file or log, and nothing told again brings it back', async () => {
@@ -53,7 +105,9 @@ test('a deleted family leaves nothing personal in any database, message, file or
   const as = { as: admin, db: 'jp' };
   const family = await makeMarkedFamily(admin, mark);
   // Were the mark not found now, finding none later would mean nothing.
-  const before = await eventually(tracesOf, (traces) => places.every((place) => traces.some((trace) => trace.startsWith(place))));
+  const before = await eventually(tracesOf, (traces) =>
+    places.every((place) => traces.some((trace) => trace.startsWith(place))),
+  );
   expect((await unmarkedTexts(environment, [mark.word, mark.digits])).filter(mayBePersonal)).toEqual([]);
   expect(before.filter((trace) => /^(log|stream FACTS|stream KV)/.test(trace))).toEqual([]);
 
@@ -67,12 +121,16 @@ test('a deleted family leaves nothing personal in any database, message, file or
     expect(await tracesOf()).toEqual([]);
 
     const { list } = await product.ask(findPayments, { db: 'jp', pageSize: 200 }, as);
-    expect(list.filter(({ customer }) => customer._id === family.customerId)).toMatchObject([{ status: 'succeeded', customer: { email: '' } }]);
+    expect(list.filter(({ customer }) => customer._id === family.customerId)).toMatchObject([
+      { status: 'succeeded', customer: { email: '' } },
+    ]);
 
     // An old state, told again late, is older than the erasure wherever it is heard.
     for (const { subject, body, headers } of old) await jetstream(bus).publish(subject, body, { headers });
     await allHeard(bus);
-    expect((await Promise.all([mark.word, mark.digits].map((word) => inDatabases(environment, word)))).flat()).toEqual([]);
+    expect((await Promise.all([mark.word, mark.digits].map((word) => inDatabases(environment, word)))).flat()).toEqual(
+      [],
+    );
 
     // What the services have kept to tell again ends with the erasure.
     for (const { url } of databasesOf(environment)) await withClient(url, (client) => replayOutbox(client, began));
@@ -100,7 +158,10 @@ async function newestOf(bus: NatsConnection, subjects: string[]): Promise<Told[]
   );
 }
 
-/** Every durable consumer has taken and acknowledged all its stream held, each at some moment from now on: other journeys go on telling things. */
+/**
+ * Every durable consumer has taken and acknowledged all its stream held, each at some moment from now on: other
+ * journeys go on telling things.
+ */
 async function allHeard(bus: NatsConnection): Promise<void> {
   const manager = await jetstreamManager(bus);
   const done = new Set<string>();

@@ -16,7 +16,11 @@ const db = 'jp';
 const password = passwordDigest(demoPassword);
 
 /** A family of the demo clinic that nobody has charged yet: a parent with a device of their own and one child. */
-export async function makeFamily(origin: string, name: string, names: { parent: Person; child: Person } = moris): Promise<Family> {
+export async function makeFamily(
+  origin: string,
+  name: string,
+  names: { parent: Person; child: Person } = moris,
+): Promise<Family> {
   const product = openProduct(origin);
   const as = await product.signInStaff('admin@fovea.test');
   const { list } = await product.ask(findCustomers, { searchStr: 'parent@fovea.test', db }, { as, db });
@@ -27,14 +31,34 @@ export async function makeFamily(origin: string, name: string, names: { parent: 
   const person = { ...names.parent, phone: '0901234567', notes: '' };
   const { user } = await product.ask(
     saveCustomer,
-    { ...person, email, password, companyId, doctorId, language: 'en', timezone, country: country ?? 'JP', mobileCountryCode, db },
+    {
+      ...person,
+      email,
+      password,
+      companyId,
+      doctorId,
+      language: 'en',
+      timezone,
+      country: country ?? 'JP',
+      mobileCountryCode,
+      db,
+    },
     { as, db },
   );
   // Registered for this family: the clinic's own stock would run out.
-  const { list: devices } = await product.ask(findInventory, { searchStr: known.device?.serial_number ?? '', db }, { as, db });
+  const { list: devices } = await product.ask(
+    findInventory,
+    { searchStr: known.device?.serial_number ?? '', db },
+    { as, db },
+  );
   const serial_number = `FAM-${name}`.slice(0, 64).toUpperCase();
   const label = { qrcode: `https://fovea.test/d/${serial_number}`, order_number: 'PO-1', udi: '04912345000019' };
-  const kind = { type: 'COMMERCIAL' as const, productId: devices[0]?.productId ?? '', companyId, createdDate: new Date().toISOString() };
+  const kind = {
+    type: 'COMMERCIAL' as const,
+    productId: devices[0]?.productId ?? '',
+    companyId,
+    createdDate: new Date().toISOString(),
+  };
   await product.ask(saveDevice, { serial_number, ...kind, ...label }, { as, db });
   await product.until('the device is bound', () =>
     product.ask(bindCustomerDevice, { serial_number, customerId: user._id, db }, { as, db }).catch(() => undefined),
@@ -53,7 +77,9 @@ export async function makeFamily(origin: string, name: string, names: { parent: 
   const patient = patients.list[0];
   if (!patient) throw new Error('The child was not stored');
   await product.until('the child can be charged', async () => {
-    const plans = await product.ask(findChargeablePlans, { accountId: patient._id, db }, { as, db }).catch(() => undefined);
+    const plans = await product
+      .ask(findChargeablePlans, { accountId: patient._id, db }, { as, db })
+      .catch(() => undefined);
     return plans && plans.list.length > 0 ? plans : undefined;
   });
   return { email, child: patient };

@@ -19,7 +19,16 @@ test('support staff help families and read the rest', async ({ page }) => {
   await signInAs(page, 'support@fovea.test');
   await expect(page).toHaveURL(/\/work\/customers/);
   const menu = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link');
-  await expect(menu).toHaveText(['Dashboard', 'Companies', 'Users', 'Plans', 'Patients', 'Inventory', 'Payments', 'Profile']);
+  await expect(menu).toHaveText([
+    'Dashboard',
+    'Companies',
+    'Users',
+    'Plans',
+    'Patients',
+    'Inventory',
+    'Payments',
+    'Profile',
+  ]);
 
   await test.step('families of the own clinic only, and no test-user mark', async () => {
     await page.getByRole('searchbox', { name: 'Username' }).fill('parent.hikari01@fovea.test');
@@ -91,5 +100,7 @@ test('support staff who wander into the platform’s area are signed out there',
   await page.goto('/admin/users');
   await expect(page.getByText('User type error').first()).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
-  await expect.poll(() => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('tokenExpiredAt')])).toEqual([null, null]);
+  await expect
+    .poll(() => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('tokenExpiredAt')]))
+    .toEqual([null, null]);
 });

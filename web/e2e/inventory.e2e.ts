@@ -60,7 +60,11 @@ test('a device goes to a clinic, and the clinic receives it', async ({ page, bro
     await page.getByRole('link', { name: 'Batch transfer' }).click();
     const dialog = page.getByRole('dialog', { name: 'Batch transfer' });
     await choose(dialog, 'To company', clinic, new RegExp(clinic));
-    await giveFile(dialog, 'CSV file', csvFile('serials.csv', 'serial_number', first.toLowerCase(), second, single, 'NOWHERE-1'));
+    await giveFile(
+      dialog,
+      'CSV file',
+      csvFile('serials.csv', 'serial_number', first.toLowerCase(), second, single, 'NOWHERE-1'),
+    );
     await expect(dialog.getByText('Failed: 2')).toBeVisible();
     await expect(dialog.getByRole('row').filter({ hasText: single })).toContainText(/not in stock/i);
     await expectAccessible(page);

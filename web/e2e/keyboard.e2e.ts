@@ -72,7 +72,8 @@ test('the keyboard alone signs in, makes a company and a parent, and locks the p
   });
 });
 
-const link = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name, exact: true });
+const link = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name, exact: true });
 const isFocused = (place: Locator) => place.evaluate((element) => element.matches(':focus'));
 
 /** Leads to a page, which takes the focus as soon as it is there: a key pressed before would be lost. */
@@ -111,7 +112,9 @@ async function spell(page: Page, place: Locator, text: string): Promise<void> {
   await reach(page, place);
   await expect(async () => {
     await page.keyboard.type(text);
-    expect(await place.evaluate((select: { selectedOptions: { label: string }[] }) => select.selectedOptions[0]?.label)).toContain(text);
+    expect(
+      await place.evaluate((select: { selectedOptions: { label: string }[] }) => select.selectedOptions[0]?.label),
+    ).toContain(text);
   }).toPass();
 }
 
@@ -121,7 +124,8 @@ async function pick(page: Page, place: Locator, text: string): Promise<void> {
   // The list of the world's places is a download of its own.
   await expect(option).toBeVisible(slow);
   await expectOnlyOptions(page, text);
-  const isActive = async () => (await option.getAttribute('id')) === (await place.getAttribute('aria-activedescendant'));
+  const isActive = async () =>
+    (await option.getAttribute('id')) === (await place.getAttribute('aria-activedescendant'));
   for (let steps = 0; steps < 5 && !(await isActive()); steps += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(place).toHaveAttribute('aria-expanded', 'false');

@@ -8,7 +8,10 @@ import { newMark, slow } from './steps.ts';
 
 const mark = newMark();
 
-test('the page speaks the person’s language from signing in, and from saving another one', async ({ page, baseURL }) => {
+test('the page speaks the person’s language from signing in, and from saving another one', async ({
+  page,
+  baseURL,
+}) => {
   const product = openProduct(baseURL ?? '');
   const as = await product.signInStaff('admin@fovea.test');
   const { list } = await product.ask(findStaff, { pageSize: 200 }, { as });

@@ -32,9 +32,18 @@ const staffEmail = `owner.${mark}@fovea.test`;
 const parentEmail = `parent.${mark}@fovea.test`;
 const serials = [`MJ-${mark}-1`, `MJ-${mark}-2`].map((serial) => serial.toUpperCase());
 const username = `kid_${mark}`;
-const cards = { pays: '4242 4242 4242 4242', challenge: '4000 0025 0000 3155', declined: '4000 0000 0000 9995', jcb: '3566 0020 2036 0505' };
+const cards = {
+  pays: '4242 4242 4242 4242',
+  challenge: '4000 0025 0000 3155',
+  declined: '4000 0000 0000 9995',
+  jcb: '3566 0020 2036 0505',
+};
 /** The end record of the ZIP format alone: an archive with nothing in it, and its MD5. */
-const zip = { name: 'release.zip', mimeType: 'application/zip', buffer: Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]) };
+const zip = {
+  name: 'release.zip',
+  mimeType: 'application/zip',
+  buffer: Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]),
+};
 const zipMd5 = '76cdb2bad9582d23c1f6f4d868218d6c';
 
 test.use({ viewport: { width: 1280, height: 900 } });
@@ -49,7 +58,12 @@ test('the main job, from an empty company to a refund', async ({ page, browser, 
     await expect(page).toHaveURL(/\/admin$/);
     await visit(page, 'Companies');
     await createCompany(page, { name: names.distributor, type: 'Distributor' });
-    await createCompany(page, { name: names.clinic, type: 'Clinic', parent: names.distributor, options: ['Public plans', 'Inventory'] });
+    await createCompany(page, {
+      name: names.clinic,
+      type: 'Clinic',
+      parent: names.distributor,
+      options: ['Public plans', 'Inventory'],
+    });
     await search(page.getByRole('searchbox', { name: 'Company name' }), names.clinic);
     const code = rowOf(page, names.clinic).getByRole('img', { name: /\/signup\?id=/ });
     signUpLink = /\/signup\?\S+/.exec((await code.getAttribute('aria-label')) ?? '')?.[0] ?? '';
@@ -118,7 +132,9 @@ test('the main job, from an empty company to a refund', async ({ page, browser, 
     await dialog.getByRole('switch', { name: 'Payment gateway' }).check();
     await dialog.getByRole('textbox', { name: 'Guarantee: months' }).fill('0');
     await dialog.getByRole('textbox', { name: 'Guarantee: days' }).fill('14');
-    await dialog.getByLabel('Terms', { exact: true }).setInputFiles({ name: 'terms.pdf', mimeType: 'application/pdf', buffer: smallPdf('Terms') });
+    await dialog
+      .getByLabel('Terms', { exact: true })
+      .setInputFiles({ name: 'terms.pdf', mimeType: 'application/pdf', buffer: smallPdf('Terms') });
     await expect(dialog.getByRole('link', { name: 'terms.pdf' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expectToast(page, `${names.plan} was created`);
@@ -136,7 +152,9 @@ test('the main job, from an empty company to a refund', async ({ page, browser, 
       ...serials.map((serial) => `COMMERCIAL;04912345000019;PO-1;https://q/${serial};${serial}`),
       'TOASTER;1;2;3;MJ-BAD',
     ];
-    await dialog.getByLabel('CSV file').setInputFiles({ name: 'devices.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) });
+    await dialog
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'devices.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) });
     await expect(dialog.getByText('Waiting: 2')).toBeVisible();
     await expect(dialog.getByText('Failed: 1')).toBeVisible();
     await dialog.getByRole('button', { name: 'Register devices (2)' }).click();
@@ -267,7 +285,9 @@ test('the main job, from an empty company to a refund', async ({ page, browser, 
     expect((await device.askLeave(new Date(now).toISOString(), 'Asia/Tokyo')).allowed).toBe(true);
     const treatment = record(new Date(treatedAt), 180, 'Asia/Tokyo');
     expect((await device.post([treatment])).records).toMatchObject([{ result: 'stored' }]);
-    const refusal = await device.askLeave(new Date(now + 60_000).toISOString(), 'Asia/Tokyo').catch((error: unknown) => error);
+    const refusal = await device
+      .askLeave(new Date(now + 60_000).toISOString(), 'Asia/Tokyo')
+      .catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Refused);
     expect(String(refusal)).toMatch(/Wait \d+ hours between treatments/);
     const older = [1, 2, 3].map((days) => record(new Date(now - days * 24 * 3_600_000), 180, 'Asia/Tokyo'));
@@ -314,7 +334,10 @@ test('the main job, from an empty company to a refund', async ({ page, browser, 
     await expect(paid).toHaveCount(1);
     await paid.getByRole('button', { name: 'Actions' }).click();
     await page.getByRole('menuitem', { name: 'Refund' }).click();
-    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ hasText: 'Refund this payment?' });
+    const dialog = page
+      .getByRole('dialog')
+      .or(page.getByRole('alertdialog'))
+      .filter({ hasText: 'Refund this payment?' });
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Refund ¥17,800' }).click();
     await expectToast(page, '¥17,800 refunded');

@@ -1,7 +1,13 @@
 import { findAudit } from '@fovea/contracts/audit';
 import { findAllCatalogs } from '@fovea/contracts/catalogs';
 import { findAllCompanies } from '@fovea/contracts/companies';
-import { exportCustomers, findCustomers, saveCustomer, updatePortalAddress, updatePortalUser } from '@fovea/contracts/customers';
+import {
+  exportCustomers,
+  findCustomers,
+  saveCustomer,
+  updatePortalAddress,
+  updatePortalUser,
+} from '@fovea/contracts/customers';
 import { bindCustomerDevice, reportFound, reportLost, saveDevice } from '@fovea/contracts/devices';
 import { signPortalUpload } from '@fovea/contracts/files';
 import { changeDeviceStatus, exportInventory, findInventory } from '@fovea/contracts/inventory';
@@ -23,10 +29,16 @@ const { ask } = product;
 const password = passwordDigest(demoPassword);
 const person = { mobileCountryCode: '81', country: 'JP', timezone: 'Asia/Tokyo', db: 'jp' } as const;
 
-/** The words that must not outlive the family: `word` stands in every text that may hold letters, `digits` in those that may not. */
+/**
+ * The words that must not outlive the family: `word` stands in every text that may hold letters, `digits` in those that
+ * may not.
+ */
 export type Mark = { word: string; digits: string };
 
-/** A family of Midori Eye Clinic that carries the mark in every field, and for whom everything happened once that the product knows of. */
+/**
+ * A family of Midori Eye Clinic that carries the mark in every field, and for whom everything happened once that the
+ * product knows of.
+ */
 export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
   const as = { as: admin, db: 'jp' };
   const email = `${word}@fovea.test`;
@@ -36,14 +48,31 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
   const doctorId = doctors[0]?._id ?? '';
   const names = { firstName: `First${word}`, middleName: `Middle${word}`, lastName: `Last${word}` };
   const home = { needRequired: true, zip: digits, address: `${word} street`, location: placeWith(digits) };
-  const form = { ...person, ...names, ...home, phone: digits, email, password, companyId, doctorId, notes: `Notes ${word}` };
+  const form = {
+    ...person,
+    ...names,
+    ...home,
+    phone: digits,
+    email,
+    password,
+    companyId,
+    doctorId,
+    notes: `Notes ${word}`,
+  };
   const { user: parent } = await ask(saveCustomer, form, as);
   // The loser of a race for an address is refused by the database, which may write about it.
   await ask(saveCustomer, form, as).catch(() => undefined);
   // What it was before a change is kept too.
   await ask(
     saveCustomer,
-    { ...form, password: undefined, _id: parent._id, middleName: `Other${word}`, notes: `Other notes ${word}`, updatedAt: parent.updatedAt },
+    {
+      ...form,
+      password: undefined,
+      _id: parent._id,
+      middleName: `Other${word}`,
+      notes: `Other notes ${word}`,
+      updatedAt: parent.updatedAt,
+    },
     as,
   );
 
@@ -60,13 +89,27 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
   };
   const patient = await ask(savePatient, { ...child, birthDate: '2015-05-05', db: 'jp' }, as);
   await ask(savePatient, { ...child, patientId: `P2-${word}`, db: 'jp' }, as).catch(() => undefined);
-  await ask(savePatient, { ...child, _id: patient._id, comments: `Another comment ${word}`, updatedAt: patient.updatedAt, db: 'jp' }, as);
-  const family = { customerId: parent._id, accountId: patient._id, email, username: child.username, serial: `FV-${Date.now().toString(36)}`.toUpperCase() };
+  await ask(
+    savePatient,
+    { ...child, _id: patient._id, comments: `Another comment ${word}`, updatedAt: patient.updatedAt, db: 'jp' },
+    as,
+  );
+  const family = {
+    customerId: parent._id,
+    accountId: patient._id,
+    email,
+    username: child.username,
+    serial: `FV-${Date.now().toString(36)}`.toUpperCase(),
+  };
 
   const device = await bindDevice(family, companyId, as);
   await askForPlanInVain(family, word, as);
   for (const action of ['Suspend', 'Resume'] as const)
-    await ask(changeDeviceStatus, { id: device, action, companyId, customerId: parent._id, notes: `Note ${word}`, db: 'jp' }, as).catch(() => undefined);
+    await ask(
+      changeDeviceStatus,
+      { id: device, action, companyId, customerId: parent._id, notes: `Note ${word}`, db: 'jp' },
+      as,
+    ).catch(() => undefined);
   const charge = await openCharge(admin, family);
   await charge.pay();
   await eventually(
@@ -87,7 +130,13 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
     },
     as,
   );
-  for (const filter of [{ searchStr: word }, { email }, { name: word }, { patientId: child.patientId }, { patientName: word }])
+  for (const filter of [
+    { searchStr: word },
+    { email },
+    { name: word },
+    { patientId: child.patientId },
+    { patientName: word },
+  ])
     await ask(findCustomers, filter, as);
   await ask(findPayments, { searchStr: word }, as);
   await ask(findInventory, { customerEmail: email }, as);
@@ -101,7 +150,11 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
 }
 export type MarkedFamily = Awaited<ReturnType<typeof makeMarkedFamily>>;
 
-async function bindDevice({ customerId, serial }: { customerId: string; serial: string }, companyId: string, as: { as: string; db: string }): Promise<string> {
+async function bindDevice(
+  { customerId, serial }: { customerId: string; serial: string },
+  companyId: string,
+  as: { as: string; db: string },
+): Promise<string> {
   const { list: catalogs } = await ask(findAllCatalogs, {}, as);
   const device = {
     serial_number: serial,
@@ -112,17 +165,27 @@ async function bindDevice({ customerId, serial }: { customerId: string; serial: 
     createdDate: new Date().toISOString(),
   };
   const { _id } = await ask(saveDevice, { ...device, productId: catalogs[0]?._id ?? '', companyId }, as);
-  await product.until('the device can be bound', () => ask(bindCustomerDevice, { serial_number: serial, customerId, db: 'jp' }, as).catch(() => undefined));
+  await product.until('the device can be bound', () =>
+    ask(bindCustomerDevice, { serial_number: serial, customerId, db: 'jp' }, as).catch(() => undefined),
+  );
   return _id;
 }
 
-async function askForPlanInVain({ accountId }: { accountId: string }, word: string, as: { as: string; db: string }): Promise<void> {
+async function askForPlanInVain(
+  { accountId }: { accountId: string },
+  word: string,
+  as: { as: string; db: string },
+): Promise<void> {
   const clinic = { as: await product.signInStaff('clinic@fovea.test'), db: 'jp' };
   const plan = await product.until('a plan can be asked for', async () => {
     const { list } = await ask(findChargeablePlans, { accountId, db: 'jp' }, clinic);
     return list.find(({ name }) => name.startsWith('Sakura wholesale'));
   });
-  const { _id } = await ask(askForPlan, { accountId, planId: plan._id, terms: true, guarantee: true, db: 'jp' }, clinic);
+  const { _id } = await ask(
+    askForPlan,
+    { accountId, planId: plan._id, terms: true, guarantee: true, db: 'jp' },
+    clinic,
+  );
   await ask(declinePlanRequest, { id: _id, reason: `Declined ${word}`, db: 'jp' }, as);
 }
 
@@ -140,15 +203,33 @@ const placeWith = (digits: string) => ({ lat: Number(`35.${digits}1`), lng: Numb
 
 async function visitPortal({ email }: { email: string }, id: string, { word, digits }: Mark): Promise<void> {
   const captcha = async () => ({ 'g-recaptcha-response': await solveCaptcha(origin) });
-  await ask(portalSignIn, { email, password: passwordDigest('Wrong-1'), type: 'portal', db: 'jp', ...(await captcha()) }).catch(() => undefined);
+  await ask(portalSignIn, {
+    email,
+    password: passwordDigest('Wrong-1'),
+    type: 'portal',
+    db: 'jp',
+    ...(await captcha()),
+  }).catch(() => undefined);
   await ask(portalForgotPassword, { email, db: 'jp', ...(await captcha()) });
   const browser = { headers: { 'user-agent': `Mozilla/5.0 (X11; Linux x86_64) ${word}/1.0` } };
-  await ask(portalSignIn, { email, password, type: 'portal', db: 'jp', timezone: 'Asia/Tokyo', ...(await captcha()) }, browser);
+  await ask(
+    portalSignIn,
+    { email, password, type: 'portal', db: 'jp', timezone: 'Asia/Tokyo', ...(await captcha()) },
+    browser,
+  );
   const as = { as: await product.signInParent(email, 'jp') };
   const names = { firstName: `Own${word}`, middleName: `Own${word}`, lastName: `Own${word}` };
   await ask(
     updatePortalUser,
-    { ...person, ...names, phone: `${digits}1`, needRequired: true, zip: digits, address: `${word} lane`, location: placeWith(digits) },
+    {
+      ...person,
+      ...names,
+      phone: `${digits}1`,
+      needRequired: true,
+      zip: digits,
+      address: `${word} lane`,
+      location: placeWith(digits),
+    },
     as,
   );
   await ask(saveOwnPatient, { firstName: `Second${word}`, lastName: `Second${word}`, birthDate: '2016-06-06' }, as);

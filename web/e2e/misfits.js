@@ -26,7 +26,8 @@ export function misfits() {
     }
   };
   /** The box whose line a text stands in: its ellipsis is the one that shows. */
-  const lineOf = (element) => (getComputedStyle(element).display === 'inline' && element.parentElement ? lineOf(element.parentElement) : element);
+  const lineOf = (element) =>
+    getComputedStyle(element).display === 'inline' && element.parentElement ? lineOf(element.parentElement) : element;
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} px wide`);
 
@@ -51,15 +52,21 @@ export function misfits() {
       texts.push({ words, box, element });
     }
     const cutter = cutterOf(element);
-    const isCut = cutter && cutter.clientWidth > 2 && range.getBoundingClientRect().right > cutter.getBoundingClientRect().right + 1;
-    if (isCut && getComputedStyle(lineOf(element)).textOverflow !== 'ellipsis') found.push(`cut: ${words.slice(0, 60)}`);
+    const isCut =
+      cutter &&
+      cutter.clientWidth > 2 &&
+      range.getBoundingClientRect().right > cutter.getBoundingClientRect().right + 1;
+    if (isCut && getComputedStyle(lineOf(element)).textOverflow !== 'ellipsis')
+      found.push(`cut: ${words.slice(0, 60)}`);
   }
   for (const [index, one] of texts.entries())
     for (const other of texts.slice(index + 1)) {
-      if (one.element === other.element || one.element.contains(other.element) || other.element.contains(one.element)) continue;
+      if (one.element === other.element || one.element.contains(other.element) || other.element.contains(one.element))
+        continue;
       const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-      if (across > 3 && down > 5) found.push(`“${one.words.slice(0, 40)}” and “${other.words.slice(0, 40)}” lie over each other`);
+      if (across > 3 && down > 5)
+        found.push(`“${one.words.slice(0, 40)}” and “${other.words.slice(0, 40)}” lie over each other`);
     }
   return found;
 }

@@ -33,7 +33,10 @@ async function payFor({ child }: Family, origin: string): Promise<string> {
     { as, db },
   );
   if (charged.method === 'card') await payByCard(payment.apiUrl, charged.intentId, charged.clientSecret);
-  const paid = await until('the payment is real', async () => (await ask(findCustomerPayments, { userId: child.userId, db }, { as, db })).list[0]);
+  const paid = await until(
+    'the payment is real',
+    async () => (await ask(findCustomerPayments, { userId: child.userId, db }, { as, db })).list[0],
+  );
   return paid._id;
 }
 
@@ -41,7 +44,10 @@ async function payFor({ child }: Family, origin: string): Promise<string> {
 async function treat({ email, child }: Family, gateway: string): Promise<void> {
   const { ask, signInStaff, until } = openProduct(gateway);
   const as = await signInStaff('admin@fovea.test');
-  const serial = await until('the device is seen', async () => (await ask(findCustomers, { email, db }, { as, db })).list[0]?.device?.serial_number);
+  const serial = await until(
+    'the device is seen',
+    async () => (await ask(findCustomers, { email, db }, { as, db })).list[0]?.device?.serial_number,
+  );
   const device = await until('the plan is known', () =>
     signInDevice({ gateway, serial, username: child.username, password: demoPassword }).catch(() => undefined),
   );
@@ -54,7 +60,9 @@ async function saved(page: Page, button: Locator): Promise<Download> {
   return download;
 }
 
-/** Every letter for which the PDF has a drawing; one without reads as something else. Spaces are where the lines break. */
+/**
+ * Every letter for which the PDF has a drawing; one without reads as something else. Spaces are where the lines break.
+ */
 async function lettersIn(download: Download): Promise<string> {
   const pdf = await getDocumentProxy(new Uint8Array(await readFile(await download.path())));
   const { text } = await extractText(pdf, { mergePages: true });
@@ -75,7 +83,9 @@ test('names of every script are printed, whatever the reader’s language', asyn
     await treat(family, baseURL ?? '');
     await signInParent(page, family.email);
     await page.goto(`/index/accounts/${family.child._id}/compliance`);
-    const letters = await lettersIn(await saved(page, page.getByRole('dialog').getByRole('button', { name: 'Download PDF report' })));
+    const letters = await lettersIn(
+      await saved(page, page.getByRole('dialog').getByRole('button', { name: 'Download PDF report' })),
+    );
     for (const part of Object.values(names.child).flatMap((name) => name.split(' '))) expect(letters).toContain(part);
   });
 });

@@ -10,18 +10,48 @@ import { smallTargets } from './small-targets.js';
 import { expectAccessible, expectLoaded, slow } from './steps.ts';
 import { wideTables } from './wide-tables.js';
 
-const staffPages = ['', '/companies', '/users', '/users/new', '/plans', '/customers', '/customers/new', '/inventory', '/payments', '/preference'];
+const staffPages = [
+  '',
+  '/companies',
+  '/users',
+  '/users/new',
+  '/plans',
+  '/customers',
+  '/customers/new',
+  '/inventory',
+  '/payments',
+  '/preference',
+];
 const adminPages = [
-  ...['/companies/new', '/products/catalogs', '/products/catalogs/new', '/products/devices', '/products/devices/new', '/products/devices/batch'],
+  ...[
+    '/companies/new',
+    '/products/catalogs',
+    '/products/catalogs/new',
+    '/products/devices',
+    '/products/devices/new',
+    '/products/devices/batch',
+  ],
   ...['/plans/new', '/versions', '/versions/new', '/setting', '/invoice-reports', '/preference/password'],
 ];
 
-/** Every page there is, dialogs with an address of their own included; what stands in both staff areas is seen by who has most of it. */
+/**
+ * Every page there is, dialogs with an address of their own included; what stands in both staff areas is seen by who
+ * has most of it.
+ */
 const areas = [
   {
     who: 'a visitor',
     email: '',
-    pages: ['/', '/login', '/forgotpassword', '/login/forgotpassword', '/resetpassword?key=k', '/signup?id=x', '/payment-result', '/no/such/page'],
+    pages: [
+      '/',
+      '/login',
+      '/forgotpassword',
+      '/login/forgotpassword',
+      '/resetpassword?key=k',
+      '/signup?id=x',
+      '/payment-result',
+      '/no/such/page',
+    ],
   },
   { who: 'an administrator', email: 'admin@fovea.test', pages: adminPages.map((page) => `/admin${page}`) },
   {
@@ -32,7 +62,14 @@ const areas = [
   {
     who: 'a parent',
     email: 'parent@fovea.test',
-    pages: ['/index', '/index/details', '/index/accounts', '/index/accounts/new', '/index/return', '/index?support=open'],
+    pages: [
+      '/index',
+      '/index/details',
+      '/index/accounts',
+      '/index/accounts/new',
+      '/index/return',
+      '/index?support=open',
+    ],
   },
 ];
 
@@ -42,7 +79,10 @@ const height = 2_400;
 test.describe.configure({ mode: 'parallel' });
 
 for (const { who, email, pages } of areas) {
-  test(`every page of ${who} is accessible and fits, in light and dark, in Japanese and German`, async ({ page, baseURL }) => {
+  test(`every page of ${who} is accessible and fits, in light and dark, in Japanese and German`, async ({
+    page,
+    baseURL,
+  }) => {
     test.setTimeout(1_500_000);
     if (email) await enter(page, baseURL ?? '', email);
     for (const path of pages)
@@ -52,7 +92,8 @@ for (const { who, email, pages } of areas) {
         if (language === 'ja') continue;
         for (const colorScheme of ['dark', 'light'] as const) {
           await switchScheme(page, colorScheme);
-          await test.step(`${path} in ${colorScheme}`, () => expectAccessible(page, colorScheme === 'light' ? { targets: true } : { contrastOnly: true }));
+          await test.step(`${path} in ${colorScheme}`, () =>
+            expectAccessible(page, colorScheme === 'light' ? { targets: true } : { contrastOnly: true }));
         }
       }
   });
@@ -88,7 +129,9 @@ test.describe('with fingers', () => {
     await expect(sheet).toBeHidden();
     await page.getByRole('button', { name: 'Filters (2)' }).click();
     await sheet.getByRole('button', { name: 'Clear filters' }).click();
-    await expect(page).toHaveURL(({ searchParams }) => !searchParams.has('status') && !searchParams.has('customerEmail'));
+    await expect(page).toHaveURL(
+      ({ searchParams }) => !searchParams.has('status') && !searchParams.has('customerEmail'),
+    );
     await sheet.getByRole('button', { name: 'Show' }).click();
     await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused();
   });
@@ -98,11 +141,14 @@ test.describe('with fingers', () => {
 async function enter(page: Page, origin: string, email: string): Promise<void> {
   const product = openProduct(origin);
   const typed = { email, password: passwordDigest(demoPassword), 'g-recaptcha-response': await solveCaptcha(origin) };
-  const session = email.startsWith('parent') ? await product.ask(portalSignIn, { ...typed, db: 'jp' }) : await product.ask(signIn, typed);
+  const session = email.startsWith('parent')
+    ? await product.ask(portalSignIn, { ...typed, db: 'jp' })
+    : await product.ask(signIn, typed);
   await page.goto('/health');
   await page.evaluate(
     ([token, tokenExpiredAt, db, user]) => {
-      for (const [key, value] of Object.entries({ token, tokenExpiredAt, db, user })) localStorage.setItem(key, value ?? '');
+      for (const [key, value] of Object.entries({ token, tokenExpiredAt, db, user }))
+        localStorage.setItem(key, value ?? '');
     },
     [session.token, session.tokenExpiredAt, session.db, JSON.stringify(session.user)],
   );

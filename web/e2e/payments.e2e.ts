@@ -89,7 +89,9 @@ test('an administrator charges a child, opens the receipt and refunds it', async
     const dialog = page.getByRole('dialog', { name: 'Payment' });
     await expect(dialog.getByText('Fovea One')).toBeVisible();
     await dialog.getByText('Event of the card provider').click();
-    await expect(dialog.getByText('charge.succeeded').or(dialog.getByText('payment_intent.succeeded')).first()).toBeVisible();
+    await expect(
+      dialog.getByText('charge.succeeded').or(dialog.getByText('payment_intent.succeeded')).first(),
+    ).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
   });
@@ -166,10 +168,17 @@ test('a parent sees how every payment ended, and that renewal is off', async ({ 
   const { list: plans } = await ask(findChargeablePlans, { accountId: child._id, db }, { as, db });
   const openForm = async (name: string) => {
     const planId = plans.find((plan) => plan.name === name)?._id ?? '';
-    return ask(chargeAccount, { accountId: child._id, planId, method: 'card', autoRenew: false, terms: true, guarantee: true, db }, { as, db });
+    return ask(
+      chargeAccount,
+      { accountId: child._id, planId, method: 'card', autoRenew: false, terms: true, guarantee: true, db },
+      { as, db },
+    );
   };
-  const endOf = ({ paymentId }: ChargeResult) => page.goto(`/index/payment-result?id=${paymentId}&redirect_status=succeeded`);
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: child.fullName, exact: true }) });
+  const endOf = ({ paymentId }: ChargeResult) =>
+    page.goto(`/index/payment-result?id=${paymentId}&redirect_status=succeeded`);
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: child.fullName, exact: true }) });
   const left = await openForm('3 months');
   await signInParent(page, email);
 

@@ -10,7 +10,10 @@ import { agree, choose, expectAccessible, expectRefusal, expectToast, newMark, s
 const mark = newMark();
 const db = 'jp';
 /** One grey pixel. */
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+);
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png });
 
 async function asAdmin(origin: string) {
@@ -22,7 +25,12 @@ async function asAdmin(origin: string) {
     requestsOf: async ({ child }: Family) => (await ask(findRequests, { userId: child.userId, db }, { as, db })).list,
     async addChild({ child }: Family, number: number) {
       const { userId, doctorId, username, patientId } = child;
-      const names = { firstName: `Kid${number}`, lastName: 'Mori', patientId: `${patientId}-${number}`, username: `${username}_${number}` };
+      const names = {
+        firstName: `Kid${number}`,
+        lastName: 'Mori',
+        patientId: `${patientId}-${number}`,
+        username: `${username}_${number}`,
+      };
       await ask(savePatient, { userId, ...names, prescriptionNumber: 'RX', doctorId: doctorId ?? '', db }, { as, db });
       return (await ask(findCustomerPatients, { id: userId, db }, { as, db })).list;
     },
@@ -40,7 +48,10 @@ async function save(page: Page) {
 const cursorAt = (page: Page, { x, y }: { x: number; y: number }) =>
   page.evaluate<string>(`getComputedStyle(document.elementFromPoint(${x}, ${y}) ?? document.body).cursor`);
 
-/** Puts the mouse on the marker, which is in the middle once the map has come to rest: the hand shows then that it can be taken hold of. */
+/**
+ * Puts the mouse on the marker, which is in the middle once the map has come to rest: the hand shows then that it can
+ * be taken hold of.
+ */
 async function markerOn(map: Locator) {
   const page = map.page();
   let middle = { x: 0, y: 0 };
@@ -154,7 +165,9 @@ test('a family without a device is asked to bind one first', async ({ page, base
   const { ask, signInStaff, until } = openProduct(baseURL ?? '');
   const as = await signInStaff('admin@fovea.test');
   await ask(unbindCustomerDevice, { customerId: family.child.userId, db }, { as, db });
-  await until('the device is gone', async () => ((await ask(getCustomer, { id: family.child.userId, db }, { as, db })).device ? undefined : true));
+  await until('the device is gone', async () =>
+    (await ask(getCustomer, { id: family.child.userId, db }, { as, db })).device ? undefined : true,
+  );
   await signInParent(page, family.email);
   await expect(page.getByRole('heading', { name: 'You have no device yet' })).toBeVisible();
   await page.getByRole('link', { name: 'Patients' }).click();

@@ -2,15 +2,29 @@ import { findRequests } from '@fovea/contracts/requests';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { agree, choose, expectAccessible, expectRefusal, expectToast, newMark, pressMenuItem, signInParent, slow } from './steps.ts';
+import {
+  agree,
+  choose,
+  expectAccessible,
+  expectRefusal,
+  expectToast,
+  newMark,
+  pressMenuItem,
+  signInParent,
+  slow,
+} from './steps.ts';
 
 const mark = newMark();
 /** One grey pixel. */
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 test.use({ viewport: { width: 360, height: 760 } });
 
-const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name });
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name });
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Nothing on the page is wider than the phone. */
@@ -183,7 +197,8 @@ test.describe('in Japanese and in the dark', () => {
   });
 });
 
-const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 async function cardAction(page: Page, name: string, action: string) {
   await cardOf(page, name).getByRole('button', { name: 'Actions' }).click();

@@ -137,7 +137,11 @@ test('an administrator registers devices, one and many', async ({ page }) => {
     await choose(dialog, 'Company', clinic, new RegExp(clinic));
     const bad = [`TOY,1,PO-2,Q,TWO-${mark}`, `DEMO,1,,Q,THREE-${mark}`, `DEMO,1,PO-2,Q,one-${mark}`];
     const header = 'type,udi,order_number,qrcode,serial_number';
-    await giveFile(dialog, 'CSV file', csvFile('devices.csv', header, `COMMERCIAL,04912345000019,PO-2,Q,FOUR-${mark}`, ...bad));
+    await giveFile(
+      dialog,
+      'CSV file',
+      csvFile('devices.csv', header, `COMMERCIAL,04912345000019,PO-2,Q,FOUR-${mark}`, ...bad),
+    );
     await expect(dialog.getByText('Failed: 3')).toBeVisible();
     await expect(dialog.getByRole('row').filter({ hasText: `TWO-${mark}` })).toContainText('Unknown type');
     await expect(dialog.getByRole('row').filter({ hasText: `one-${mark}` })).toContainText('Already registered');

@@ -7,7 +7,10 @@ export async function comeToRest() {
   still.replaceSync('*, *::before, *::after { transition: none !important; }');
   document.adoptedStyleSheets.push(still);
   const isMoving = ({ playState, effect }) =>
-    playState === 'running' && effect?.target && !effect.target.matches('[data-timer-status]') && Number.isFinite(effect.getComputedTiming().endTime);
+    playState === 'running' &&
+    effect?.target &&
+    !effect.target.matches('[data-timer-status]') &&
+    Number.isFinite(effect.getComputedTiming().endTime);
   // What ends one movement may begin the next, a frame later.
   for (let quietFrames = 0; quietFrames < 3; ) {
     const moving = document.getAnimations().filter(isMoving);

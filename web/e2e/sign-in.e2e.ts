@@ -6,7 +6,17 @@ import { demoPassword } from '@fovea/local/environment';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { expectAccessible, expectRefusal, expectToast, mailedLink, newMark, pressMenuItem, signInAs, signInParent, slow } from './steps.ts';
+import {
+  expectAccessible,
+  expectRefusal,
+  expectToast,
+  mailedLink,
+  newMark,
+  pressMenuItem,
+  signInAs,
+  signInParent,
+  slow,
+} from './steps.ts';
 
 const mark = newMark();
 
@@ -143,7 +153,11 @@ test('signing up needs a clinic’s link and everything it asks for', async ({ p
   await page.goto('/signup?id=unknown&mcc=49');
   await expect(page.getByRole('heading', { name: 'The link is invalid' })).toBeVisible();
   const product = openProduct(baseURL ?? '');
-  const { list } = await product.ask(findCompanies, { searchStr: 'Midori Eye Clinic' }, { as: await product.signInStaff('admin@fovea.test') });
+  const { list } = await product.ask(
+    findCompanies,
+    { searchStr: 'Midori Eye Clinic' },
+    { as: await product.signInStaff('admin@fovea.test') },
+  );
   await page.goto(links.signUp(list[0]?._id ?? '', '49'));
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
   await expectAccessible(page);
@@ -173,7 +187,10 @@ test('signing up needs a clinic’s link and everything it asks for', async ({ p
   await expectAccessible(page);
 });
 
-test('who is elsewhere is led to the right country, and whoever is offline keeps the page', async ({ browser, baseURL }) => {
+test('who is elsewhere is led to the right country, and whoever is offline keeps the page', async ({
+  browser,
+  baseURL,
+}) => {
   const page = await (await browser.newContext({ baseURL, timezoneId: 'Europe/Berlin' })).newPage();
   await page.goto('/login');
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('jp');

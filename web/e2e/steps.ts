@@ -84,7 +84,10 @@ export async function rowAction(page: Page, text: string, action: string): Promi
   await pressMenuItem(page, action);
 }
 
-/** Chooses from the open menu. One that is still finding its place moves away under the press, which then hits nothing: the menu stays, and one presses again. */
+/**
+ * Chooses from the open menu. One that is still finding its place moves away under the press, which then hits nothing:
+ * the menu stays, and one presses again.
+ */
 export async function pressMenuItem(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('menu').last();
   const item = menu.getByRole('menuitem', { name, exact: true });
@@ -119,7 +122,12 @@ export async function expectOnlyOptions(page: Page, typed: string): Promise<void
 }
 
 /** Picks one of many by typing a part of its name. */
-export async function choose(place: Place, label: string, typed: string, option: RegExp | string = typed): Promise<void> {
+export async function choose(
+  place: Place,
+  label: string,
+  typed: string,
+  option: RegExp | string = typed,
+): Promise<void> {
   const box = place.getByRole('combobox', { name: label });
   await box.click();
   await box.fill(typed);
@@ -144,18 +152,22 @@ export async function expectRefusal(page: Page, words: RegExp | string): Promise
   await expect(refusal).toBeHidden();
 }
 
-/** Hears what a toast says, its title or beneath. A good one stays for four seconds: looked for more often than an expectation looks. Under a dialog it is hidden from readers. */
+/**
+ * Hears what a toast says, its title or beneath. A good one stays for four seconds: looked for more often than an
+ * expectation looks. Under a dialog it is hidden from readers.
+ */
 export async function expectToast(page: Page, text: string): Promise<void> {
   await page.locator('.fui-Toast').filter({ hasText: text }).last().waitFor();
 }
 
 /**
- * No serious or critical finding of accessibility checks in what is on screen; what a dialog dims and keeps from everybody was looked at before. `targets`:
- * the size of what is pressed, too, which axe measures by what is seen of it: only where nothing is scrolled half out of sight. `contrastOnly`: what another
- * theme may change.
+ * No serious or critical finding of accessibility checks in what is on screen; what a dialog dims and keeps from
+ * everybody was looked at before. `targets`: the size of what is pressed, too, which axe measures by what is seen of
+ * it: only where nothing is scrolled half out of sight. `contrastOnly`: what another theme may change.
  */
 export async function expectAccessible(page: Page, { targets = false, contrastOnly = false } = {}): Promise<void> {
-  // Half-way between two states, or while something fades in, nothing can be read. Without motion there is no half-way, whatever changes meanwhile.
+  // Half-way between two states, or while something fades in, nothing can be read. Without motion there is no half-way,
+  // whatever changes meanwhile.
   const reduced = await page.evaluate<boolean>("matchMedia('(prefers-reduced-motion: reduce)').matches");
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectLoaded(page);
@@ -171,7 +183,9 @@ export async function expectAccessible(page: Page, { targets = false, contrastOn
   }
   await still.evaluate(moveAgain);
   await page.emulateMedia({ reducedMotion: reduced ? 'reduce' : 'no-preference' });
-  const grave = violations.filter(({ impact, nodes }) => nodes.length > 0 && (impact === 'serious' || impact === 'critical'));
+  const grave = violations.filter(
+    ({ impact, nodes }) => nodes.length > 0 && (impact === 'serious' || impact === 'critical'),
+  );
   expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
@@ -191,12 +205,19 @@ export async function expectChartsSeen(page: Page, count: number): Promise<void>
   await page.setViewportSize(size);
 }
 
-/** The newest mail to somebody with this in its subject, as soon as it is there: others may come before and after it. */
+/**
+ * The newest mail to somebody with this in its subject, as soon as it is there: others may come before and after it.
+ */
 export async function mailTo(address: string, subject: RegExp | string): Promise<Mail> {
-  return newestMail(address, (mail) => (typeof subject === 'string' ? mail.subject.includes(subject) : subject.test(mail.subject)));
+  return newestMail(address, (mail) =>
+    typeof subject === 'string' ? mail.subject.includes(subject) : subject.test(mail.subject),
+  );
 }
 
-/** The newest link to a page in somebody's mail, without the host, as soon as it is there; one mailed before that moment is not meant. */
+/**
+ * The newest link to a page in somebody's mail, without the host, as soon as it is there; one mailed before that moment
+ * is not meant.
+ */
 export async function mailedLink(address: string, page: string, since = new Date(0)): Promise<string> {
   const find = ({ links }: Mail) => links.map((each) => new URL(each)).find(({ pathname }) => pathname === page);
   const link = find(await newestMail(address, (mail) => new Date(mail.receivedAt) >= since && Boolean(find(mail))));
@@ -217,11 +238,19 @@ async function newestMail(address: string, isMeant: (mail: Mail) => boolean): Pr
 }
 
 /** Gives a dialog a file to read or upload. */
-export async function giveFile(place: Place, label: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+export async function giveFile(
+  place: Place,
+  label: string,
+  file: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
   await place.getByLabel(label, { exact: true }).setInputFiles(file);
 }
 
-export const csvFile = (name: string, ...lines: string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
+export const csvFile = (name: string, ...lines: string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\r\n')),
+});
 
 /** Registers devices into a company by a file, from the products page. */
 export async function registerDevices(page: Page, company: string, serials: readonly string[]): Promise<void> {

@@ -17,7 +17,10 @@ const tokyo = 'Asia/Tokyo';
 // The browser is nobody's: what it thinks is neither the reader's time nor the family's day.
 test.use({ timezoneId: 'America/Los_Angeles' });
 
-/** Yesterday at 22:45 UTC: the same day is over in Berlin or about to be, in Tokyo it is morning, in Los Angeles the afternoon. */
+/**
+ * Yesterday at 22:45 UTC: the same day is over in Berlin or about to be, in Tokyo it is morning, in Los Angeles the
+ * afternoon.
+ */
 function lateYesterday(): Date {
   const date = new Date(Date.now() - 24 * 60 * 60 * 1000);
   date.setUTCHours(22, 45, 0, 0);
@@ -46,7 +49,9 @@ test('times are the reader’s and days the family’s, wherever the browser is'
   await product.ask(updateExpiredDate, { id: made.child._id, expiredDate: '2031-01-31', db }, { as, db });
   const serial = `FAM-zones-${mark}`.toUpperCase();
   const device = await product.until('the device knows the plan', () =>
-    signInDevice({ gateway: origin, serial, username: made.child.username, password: demoPassword }).catch(() => undefined),
+    signInDevice({ gateway: origin, serial, username: made.child.username, password: demoPassword }).catch(
+      () => undefined,
+    ),
   );
   const treated = lateYesterday();
   await device.post([record(treated, 180, tokyo)]);

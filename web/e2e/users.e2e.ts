@@ -1,5 +1,18 @@
 import { expect, test } from '@playwright/test';
-import { agree, choose, expectAccessible, expectToast, mailedLink, newMark, openRowMenu, rowAction, rowOf, search, signInAs, visit } from './steps.ts';
+import {
+  agree,
+  choose,
+  expectAccessible,
+  expectToast,
+  mailedLink,
+  newMark,
+  openRowMenu,
+  rowAction,
+  rowOf,
+  search,
+  signInAs,
+  visit,
+} from './steps.ts';
 
 const mark = newMark();
 

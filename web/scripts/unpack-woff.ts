@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * A WOFF face as the plain sfnt inside it. The PDF maker unpacks a WOFF's glyphs anew for every character it draws, which takes minutes for a page of
- * Japanese; of a plain face it reads them in place.
+ * A WOFF face as the plain sfnt inside it. The PDF maker unpacks a WOFF's glyphs anew for every character it draws,
+ * which takes minutes for a page of Japanese; of a plain face it reads them in place.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   const flavor = woff.readUInt32BE(4);
@@ -32,5 +32,9 @@ export function unpackWoff(woff: Buffer): Buffer {
 function readTable(woff: Buffer, entry: number) {
   const [offset, packed, length] = [4, 8, 12].map((at) => woff.readUInt32BE(entry + at)) as [number, number, number]; // three offsets, three numbers
   const bytes = woff.subarray(offset, offset + packed);
-  return { tag: woff.toString('latin1', entry, entry + 4), checksum: woff.readUInt32BE(entry + 16), bytes: packed < length ? inflateSync(bytes) : bytes };
+  return {
+    tag: woff.toString('latin1', entry, entry + 4),
+    checksum: woff.readUInt32BE(entry + 16),
+    bytes: packed < length ? inflateSync(bytes) : bytes,
+  };
 }

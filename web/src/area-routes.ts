@@ -8,7 +8,10 @@ import { portalPages } from './portal-pages.ts';
 import { inventoryRoute, plansRoute, productsRoute, versionsRoute } from './product-pages.ts';
 import { type PageRoute, portalRoute, staffRoute } from './shell/area-route.ts';
 
-/** Each page's list route with its dialogs as children; a page that is not here is in no menu. Menus follow the order of `pageSegments`. */
+/**
+ * Each page's list route with its dialogs as children; a page that is not here is in no menu. Menus follow the order of
+ * `pageSegments`.
+ */
 const adminPages: Partial<Record<Page, PageRoute>> = {
   dashboard: dashboardRoute,
   companies: companiesRoute,
@@ -43,5 +46,13 @@ const otherNames: RouteObject[] = [
   { path: '/work/all', loader: () => redirect(paths.staffSignIn()) },
 ];
 
-/** The three areas behind a sign-in. Their table of pages is as large as a page, so it comes with the first visit to one of them. */
-export const areaRoutes = [staffRoute('admin', adminPages), staffRoute('work', workPages), portalRoute(portalPages), ...otherNames];
+/**
+ * The three areas behind a sign-in. Their table of pages is as large as a page, so it comes with the first visit to one
+ * of them.
+ */
+export const areaRoutes = [
+  staffRoute('admin', adminPages),
+  staffRoute('work', workPages),
+  portalRoute(portalPages),
+  ...otherNames,
+];

@@ -8,27 +8,49 @@ export const customersRoute: PageRoute = {
     return { Component: CustomersPage, loader };
   }, 'customers'),
   children: [
-    { path: 'new', lazy: page(async () => ({ Component: (await import('./features/customers/create-customer.tsx')).CreateCustomerDialog })) },
-    { path: 'new-account', lazy: page(async () => ({ Component: (await import('./features/customers/create-family.tsx')).CreateFamilyDialog })) },
+    {
+      path: 'new',
+      lazy: page(async () => ({
+        Component: (await import('./features/customers/create-customer.tsx')).CreateCustomerDialog,
+      })),
+    },
+    {
+      path: 'new-account',
+      lazy: page(async () => ({
+        Component: (await import('./features/customers/create-family.tsx')).CreateFamilyDialog,
+      })),
+    },
     {
       path: ':id/new-account',
-      lazy: page(async () => ({ Component: (await import('./features/customers/create-account.tsx')).CreateAccountDialog, loader: await familyLoader() })),
+      lazy: page(async () => ({
+        Component: (await import('./features/customers/create-account.tsx')).CreateAccountDialog,
+        loader: await familyLoader(),
+      })),
     },
     {
       path: ':id/meeting',
-      lazy: page(async () => ({ Component: (await import('./features/customers/create-meeting.tsx')).CreateMeetingDialog, loader: await familyLoader() })),
+      lazy: page(async () => ({
+        Component: (await import('./features/customers/create-meeting.tsx')).CreateMeetingDialog,
+        loader: await familyLoader(),
+      })),
     },
     {
       path: ':id/compliance/:accountId',
       lazy: page(
-        async () => ({ Component: (await import('./features/customers/compliance-routes.tsx')).ListCompliance, loader: await familyLoader() }),
+        async () => ({
+          Component: (await import('./features/customers/compliance-routes.tsx')).ListCompliance,
+          loader: await familyLoader(),
+        }),
         'compliance',
       ),
     },
     {
       path: ':id',
       lazy: page(
-        async () => ({ Component: (await import('./features/customers/customer-dialog.tsx')).CustomerDialog, loader: await familyLoader() }),
+        async () => ({
+          Component: (await import('./features/customers/customer-dialog.tsx')).CustomerDialog,
+          loader: await familyLoader(),
+        }),
         'history',
       ),
       children: [
@@ -36,11 +58,17 @@ export const customersRoute: PageRoute = {
         { path: ':tab' },
         {
           path: 'accounts/:accountId/compliance',
-          lazy: page(async () => ({ Component: (await import('./features/customers/compliance-routes.tsx')).FamilyCompliance }), 'compliance'),
+          lazy: page(
+            async () => ({ Component: (await import('./features/customers/compliance-routes.tsx')).FamilyCompliance }),
+            'compliance',
+          ),
         },
         {
           path: 'accounts/:accountId/ask-for-plan',
-          lazy: page(async () => ({ Component: (await import('./features/customers/ask-for-plan.tsx')).AskForPlan }), 'charge'),
+          lazy: page(
+            async () => ({ Component: (await import('./features/customers/ask-for-plan.tsx')).AskForPlan }),
+            'charge',
+          ),
         },
         {
           path: 'accounts/:accountId/charge',

@@ -23,7 +23,10 @@ createRoot(place).render(
   </StrictMode>,
 );
 
-/** Until the session is renewed and the page is there, the outlines that index.html paints stay: nothing is ever blank, and nothing of a person shows too soon. */
+/**
+ * Until the session is renewed and the page is there, the outlines that index.html paints stay: nothing is ever blank,
+ * and nothing of a person shows too soon.
+ */
 function firstPage(): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve();

@@ -39,7 +39,10 @@ export const usersRoute: PageRoute = {
     return { Component: UsersPage, loader };
   }, 'users'),
   children: [
-    { path: 'new', lazy: page(async () => ({ Component: (await import('./features/staff/create-user.tsx')).CreateUserDialog })) },
+    {
+      path: 'new',
+      lazy: page(async () => ({ Component: (await import('./features/staff/create-user.tsx')).CreateUserDialog })),
+    },
     {
       path: ':id',
       lazy: page(async () => {

@@ -11,5 +11,12 @@ export const preferenceRoute: PageRoute = {
     'profile',
     'sessions',
   ),
-  children: [{ path: 'password', lazy: page(async () => ({ Component: (await import('./features/profile/staff-password-dialog.tsx')).StaffPasswordDialog })) }],
+  children: [
+    {
+      path: 'password',
+      lazy: page(async () => ({
+        Component: (await import('./features/profile/staff-password-dialog.tsx')).StaffPasswordDialog,
+      })),
+    },
+  ],
 };

@@ -1,4 +1,7 @@
-/** Every link of the app. Dialogs are child routes of their page. Public pages that mails carry are in the contract's `links`. */
+/**
+ * Every link of the app. Dialogs are child routes of their page. Public pages that mails carry are in the contract's
+ * `links`.
+ */
 export const paths = {
   staffSignIn: () => '/',
   backendSignIn: () => '/login/backend',
@@ -10,7 +13,8 @@ export const paths = {
   bindDevice: () => '/index/bind',
   returnDevice: () => '/index/return',
   newOwnPatient: () => '/index/accounts/new',
-  ownPatient: (id: string, dialog?: 'charge' | 'orders' | 'payments' | 'usage' | 'compliance') => ['/index/accounts', id, dialog].filter(Boolean).join('/'),
+  ownPatient: (id: string, dialog?: 'charge' | 'orders' | 'payments' | 'usage' | 'compliance') =>
+    ['/index/accounts', id, dialog].filter(Boolean).join('/'),
   admin: (page: Page = 'dashboard') => join('/admin', page),
   work: (page: Page = 'dashboard') => join('/work', page),
   portal: (page: PortalPage = 'device') => join('/index', page),
@@ -46,12 +50,16 @@ export const paths = {
   newAccount: (area: StaffArea, id: string) => `/${area}/customers/${id}/new-account`,
   meeting: (area: StaffArea, id: string) => `/${area}/customers/${id}/meeting`,
   /** A patient's compliance, above the list. */
-  customerCompliance: (area: StaffArea, id: string, accountId: string) => `/${area}/customers/${id}/compliance/${accountId}`,
+  customerCompliance: (area: StaffArea, id: string, accountId: string) =>
+    `/${area}/customers/${id}/compliance/${accountId}`,
   /** Above the family's dialog, which stays. */
-  accountCompliance: (area: StaffArea, id: string, accountId: string) => `/${area}/customers/${id}/accounts/${accountId}/compliance`,
-  accountCharge: (area: StaffArea, id: string, accountId: string) => `/${area}/customers/${id}/accounts/${accountId}/charge`,
+  accountCompliance: (area: StaffArea, id: string, accountId: string) =>
+    `/${area}/customers/${id}/accounts/${accountId}/compliance`,
+  accountCharge: (area: StaffArea, id: string, accountId: string) =>
+    `/${area}/customers/${id}/accounts/${accountId}/charge`,
   /** What a company's administrator may ask the platform for. */
-  accountAskForPlan: (area: StaffArea, id: string, accountId: string) => `/${area}/customers/${id}/accounts/${accountId}/ask-for-plan`,
+  accountAskForPlan: (area: StaffArea, id: string, accountId: string) =>
+    `/${area}/customers/${id}/accounts/${accountId}/ask-for-plan`,
   payment: (area: StaffArea, id: string) => `/${area}/payments/${id}`,
   auditRecord: (id: string) => `/admin/audit/${id}`,
   auditOfFamily: (customerId: string) => `/admin/audit?customerId=${customerId}`,
@@ -79,7 +87,12 @@ export const pageSegments = {
 } as const;
 export type Page = keyof typeof pageSegments;
 
-export const portalSegments = { device: '', details: 'details', accounts: 'accounts', paymentResult: 'payment-result' } as const;
+export const portalSegments = {
+  device: '',
+  details: 'details',
+  accounts: 'accounts',
+  paymentResult: 'payment-result',
+} as const;
 export type PortalPage = keyof typeof portalSegments;
 
 /** The tabs of a family's dialog beside its first, the customer's own. */

@@ -13,7 +13,10 @@ const deviceRoute: PageRoute = {
     'device-words',
   ),
   children: [
-    { path: 'bind', lazy: page(async () => ({ Component: (await import('./features/my-device/bind-dialog.tsx')).BindDialog })) },
+    {
+      path: 'bind',
+      lazy: page(async () => ({ Component: (await import('./features/my-device/bind-dialog.tsx')).BindDialog })),
+    },
     {
       path: 'return',
       lazy: page(async () => {
@@ -36,9 +39,17 @@ const detailsRoute: PageRoute = {
   children: [
     {
       path: 'password',
-      lazy: page(async () => ({ Component: (await import('./features/my-details/portal-password-dialog.tsx')).PortalPasswordDialog })),
+      lazy: page(async () => ({
+        Component: (await import('./features/my-details/portal-password-dialog.tsx')).PortalPasswordDialog,
+      })),
     },
-    { path: 'history', lazy: page(async () => ({ Component: (await import('./features/my-details/own-history-dialog.tsx')).OwnHistoryDialog }), 'history') },
+    {
+      path: 'history',
+      lazy: page(
+        async () => ({ Component: (await import('./features/my-details/own-history-dialog.tsx')).OwnHistoryDialog }),
+        'history',
+      ),
+    },
   ],
 };
 
@@ -59,7 +70,12 @@ const familyRoute: PageRoute = {
       path: ':id',
       lazy: page(async () => ({ Component: (await import('./features/family/family-member.tsx')).FamilyMember })),
       children: [
-        { index: true, lazy: page(async () => ({ Component: (await import('./features/family/edit-patient-dialog.tsx')).EditPatientDialog })) },
+        {
+          index: true,
+          lazy: page(async () => ({
+            Component: (await import('./features/family/edit-patient-dialog.tsx')).EditPatientDialog,
+          })),
+        },
         {
           path: 'charge',
           lazy: page(async () => {
@@ -67,13 +83,27 @@ const familyRoute: PageRoute = {
             return { Component: ChargeChild, loader };
           }, 'charge'),
         },
-        { path: 'orders', lazy: page(async () => ({ Component: (await import('./features/family/orders-dialog.tsx')).OrdersDialog })) },
-        { path: 'payments', lazy: page(async () => ({ Component: (await import('./features/family/payments-dialog.tsx')).PaymentsDialog })) },
+        {
+          path: 'orders',
+          lazy: page(async () => ({ Component: (await import('./features/family/orders-dialog.tsx')).OrdersDialog })),
+        },
+        {
+          path: 'payments',
+          lazy: page(async () => ({
+            Component: (await import('./features/family/payments-dialog.tsx')).PaymentsDialog,
+          })),
+        },
         {
           path: 'compliance',
-          lazy: page(async () => ({ Component: (await import('./features/family/child-compliance.tsx')).ChildCompliance }), 'compliance'),
+          lazy: page(
+            async () => ({ Component: (await import('./features/family/child-compliance.tsx')).ChildCompliance }),
+            'compliance',
+          ),
         },
-        { path: 'usage', lazy: page(async () => ({ Component: (await import('./features/family/usage-dialog.tsx')).UsageDialog })) },
+        {
+          path: 'usage',
+          lazy: page(async () => ({ Component: (await import('./features/family/usage-dialog.tsx')).UsageDialog })),
+        },
       ],
     },
   ],

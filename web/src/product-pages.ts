@@ -5,7 +5,10 @@ import { page } from './shell/page-route.ts';
 
 /** What devices are made after, and the devices: two tabs, each with its dialogs. */
 export const productsRoute: PageRoute = {
-  lazy: page(async () => ({ Component: (await import('./features/products/products-page.tsx')).ProductsPage }), 'products'),
+  lazy: page(
+    async () => ({ Component: (await import('./features/products/products-page.tsx')).ProductsPage }),
+    'products',
+  ),
   children: [
     { index: true, loader: () => redirect(paths.catalogs()) },
     {
@@ -75,7 +78,12 @@ export const versionsRoute: PageRoute = {
     return { Component: VersionsPage, loader };
   }, 'versions'),
   children: [
-    { path: 'new', lazy: page(async () => ({ Component: (await import('./features/versions/create-version.tsx')).CreateVersionDialog })) },
+    {
+      path: 'new',
+      lazy: page(async () => ({
+        Component: (await import('./features/versions/create-version.tsx')).CreateVersionDialog,
+      })),
+    },
     {
       path: ':id',
       lazy: page(async () => {
@@ -100,7 +108,9 @@ const planRequests: RouteObject = {
   children: [
     {
       path: ':id/decline',
-      lazy: page(async () => ({ Component: (await import('./features/plans/decline-plan-request.tsx')).DeclinePlanRequest })),
+      lazy: page(async () => ({
+        Component: (await import('./features/plans/decline-plan-request.tsx')).DeclinePlanRequest,
+      })),
     },
   ],
 };

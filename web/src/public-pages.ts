@@ -3,8 +3,20 @@ import { page } from './shell/page-route.ts';
 
 /** Pages before a session, other than signing in: forgotten passwords and sign-up. */
 export const publicPages: RouteObject[] = [
-  { path: '/forgotpassword', lazy: page(async () => ({ Component: (await import('./features/recovery/staff-forgot-page.tsx')).StaffForgotPage }), 'recovery') },
-  { path: '/resetpassword', lazy: page(async () => ({ Component: (await import('./features/recovery/staff-reset-page.tsx')).StaffResetPage }), 'recovery') },
+  {
+    path: '/forgotpassword',
+    lazy: page(
+      async () => ({ Component: (await import('./features/recovery/staff-forgot-page.tsx')).StaffForgotPage }),
+      'recovery',
+    ),
+  },
+  {
+    path: '/resetpassword',
+    lazy: page(
+      async () => ({ Component: (await import('./features/recovery/staff-reset-page.tsx')).StaffResetPage }),
+      'recovery',
+    ),
+  },
   {
     path: '/login/forgotpassword',
     lazy: page(async () => {
@@ -14,7 +26,10 @@ export const publicPages: RouteObject[] = [
   },
   {
     path: '/login/resetpassword',
-    lazy: page(async () => ({ Component: (await import('./features/recovery/portal-reset-page.tsx')).PortalResetPage }), 'recovery'),
+    lazy: page(
+      async () => ({ Component: (await import('./features/recovery/portal-reset-page.tsx')).PortalResetPage }),
+      'recovery',
+    ),
   },
   {
     path: '/login/proveemail',
@@ -32,7 +47,10 @@ export const publicPages: RouteObject[] = [
   },
   {
     path: '/signup/result',
-    lazy: page(async () => ({ Component: (await import('./features/sign-up/sign-up-result-page.tsx')).SignUpResultPage }), 'sign-up'),
+    lazy: page(
+      async () => ({ Component: (await import('./features/sign-up/sign-up-result-page.tsx')).SignUpResultPage }),
+      'sign-up',
+    ),
   },
 ];
 
@@ -47,6 +65,9 @@ export const publicMoneyPages: RouteObject[] = [
   },
   {
     path: '/payment-result',
-    lazy: page(async () => ({ Component: (await import('./features/payment-result/public-result-page.tsx')).PublicResultPage }), 'payment-result'),
+    lazy: page(
+      async () => ({ Component: (await import('./features/payment-result/public-result-page.tsx')).PublicResultPage }),
+      'payment-result',
+    ),
   },
 ];

@@ -42,7 +42,10 @@ export const routes: RouteObject[] = [
         ],
       },
       { id: areas, lazy: dataLayout, ErrorBoundary: ErrorPage, children: [] },
-      { path: '/health', lazy: async () => ({ Component: (await import('./features/health/health-page.tsx')).HealthPage }) },
+      {
+        path: '/health',
+        lazy: async () => ({ Component: (await import('./features/health/health-page.tsx')).HealthPage }),
+      },
     ],
   },
 ];

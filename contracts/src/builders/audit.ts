@@ -2,7 +2,10 @@ import { AccessRecord, AccessRecords, AuditEntry, AuditRow } from '../audit.ts';
 import { builder } from './builder.ts';
 import { at, ids } from './ids.ts';
 
-/** A clinic's staff gave a parent another phone number: what everybody hears of it, and what stays where it can be erased. */
+/**
+ * A clinic's staff gave a parent another phone number: what everybody hears of it, and what stays where it can be
+ * erased.
+ */
 export const phoneChanged = { field: 'phone' as const, from: '0312345678', to: '0398765432' };
 export const accessRecord = builder(AccessRecord, {
   _id: ids.change,
@@ -28,7 +31,13 @@ const entry = {
   at,
   kind: 'change' as const,
   action: 'detailsSaved' as const,
-  actor: { _id: ids.staff, name: 'Aoi Midorikawa', role: 'companyAdmin' as const, company: 'Midori Eye Clinic', isYou: false },
+  actor: {
+    _id: ids.staff,
+    name: 'Aoi Midorikawa',
+    role: 'companyAdmin' as const,
+    company: 'Midori Eye Clinic',
+    isYou: false,
+  },
   patientId: null,
   fields: ['phone' as const],
   changes: [phoneChanged],

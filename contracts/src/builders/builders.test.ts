@@ -4,8 +4,14 @@ import type { z } from 'zod';
 import type { Builder } from './builder.ts';
 
 const folder = new URL('.', import.meta.url);
-const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !['builder.ts', 'builders.test.ts', 'ids.ts'].includes(file));
-const modules = await Promise.all(files.map(async (file): Promise<[string, Record<string, unknown>]> => [file, await import(new URL(file, folder).href)]));
+const files = readdirSync(folder).filter(
+  (file) => file.endsWith('.ts') && !['builder.ts', 'builders.test.ts', 'ids.ts'].includes(file),
+);
+const modules = await Promise.all(
+  files.map(
+    async (file): Promise<[string, Record<string, unknown>]> => [file, await import(new URL(file, folder).href)],
+  ),
+);
 const isBuilder = (value: unknown): value is Builder<z.ZodObject> => typeof value === 'function' && 'schema' in value;
 const builders = modules.flatMap(([file, module]) =>
   Object.entries(module)

@@ -2,9 +2,20 @@ import { Company, companyState, SaveCompany } from '../companies.ts';
 import { builder } from './builder.ts';
 import { at, ids } from './ids.ts';
 
-const midori = { name: 'Midori Eye Clinic', type: 'Clinic' as const, country: 'JP', databaseUrl: 'jp', parentCompanyId: ids.distributor };
+const midori = {
+  name: 'Midori Eye Clinic',
+  type: 'Clinic' as const,
+  country: 'JP',
+  databaseUrl: 'jp',
+  parentCompanyId: ids.distributor,
+};
 const switches = { publicPlans: true, customerNotifications: true, useInventory: true, paymentGateway: true };
-const owner = { owner_name: 'Midori Tanaka', owner_number: '0312345678', owner_mobileCountryCode: '81', owner_email: 'midori@fovea.test' };
+const owner = {
+  owner_name: 'Midori Tanaka',
+  owner_number: '0312345678',
+  owner_mobileCountryCode: '81',
+  owner_email: 'midori@fovea.test',
+};
 const place = { address: '1-1 Chiyoda, Tokyo', location: { lat: 35.68, lng: 139.76 } };
 
 export const company = builder(Company, {
@@ -27,7 +38,14 @@ export const company = builder(Company, {
 });
 
 /** The form as an administrator fills it in. */
-export const companyForm = builder(SaveCompany, { ...midori, ...switches, ...owner, ...place, diviendPercentage: 20, taxPercentage: 10 });
+export const companyForm = builder(SaveCompany, {
+  ...midori,
+  ...switches,
+  ...owner,
+  ...place,
+  diviendPercentage: 20,
+  taxPercentage: 10,
+});
 
 export const companyTold = builder(companyState.body, {
   _id: ids.clinic,

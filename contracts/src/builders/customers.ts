@@ -3,7 +3,14 @@ import { builder } from './builder.ts';
 import { at, ids, passwordDigest } from './ids.ts';
 
 const hana = { firstName: 'Hana', lastName: 'Yamada', email: 'hana@fovea.test' };
-const clinic = { _id: ids.clinic, name: 'Midori Eye Clinic', type: 'Clinic' as const, country: 'JP', publicPlans: true, disabled: false };
+const clinic = {
+  _id: ids.clinic,
+  name: 'Midori Eye Clinic',
+  type: 'Clinic' as const,
+  country: 'JP',
+  publicPlans: true,
+  disabled: false,
+};
 const row = {
   _id: ids.parent,
   ...hana,
@@ -40,11 +47,27 @@ const row = {
 };
 
 /** A parent without children or device yet. */
-export const parent = builder(Customer, { ...row, location: null, notes: '', accounts: [], agreement: null, emailProven: true });
+export const parent = builder(Customer, {
+  ...row,
+  location: null,
+  notes: '',
+  accounts: [],
+  agreement: null,
+  emailProven: true,
+});
 /** The same in a list, with one child. */
 export const parentRow = builder(CustomerRow, {
   ...row,
-  accounts: [{ _id: ids.patient, firstName: 'Sora', lastName: 'Yamada', patientId: 'P-1', doctorName: 'Dr Mori', removed: false }],
+  accounts: [
+    {
+      _id: ids.patient,
+      firstName: 'Sora',
+      lastName: 'Yamada',
+      patientId: 'P-1',
+      doctorName: 'Dr Mori',
+      removed: false,
+    },
+  ],
 });
 
 export const signUpForm = builder(SignUp, {

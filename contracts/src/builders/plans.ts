@@ -29,7 +29,15 @@ const sold = {
 
 const priceIds = { priceId: 'price_three_months', subscribePriceId: 'price_three_months_renewed' };
 
-export const plan = builder(Plan, { _id: ids.plan, ...sold, ...priceIds, companyName: null, productName: 'Fovea One', createdAt: at, updatedAt: at });
+export const plan = builder(Plan, {
+  _id: ids.plan,
+  ...sold,
+  ...priceIds,
+  companyName: null,
+  productName: 'Fovea One',
+  createdAt: at,
+  updatedAt: at,
+});
 export const planForm = builder(SavePlan, { ...sold, ...priceIds });
 
 /** What a family that never paid is offered: deposit and purchase come on top of the price. */

@@ -8,7 +8,12 @@ const session = { token: 'header.payload.signature', tokenExpiredAt: '2036-03-01
 const captcha = { 'g-recaptcha-response': 'solved' };
 
 export const signInForm = builder(signIn.input, { email: 'admin@fovea.test', password: passwordDigest, ...captcha });
-export const portalSignInForm = builder(portalSignIn.input, { email: 'hana@fovea.test', password: passwordDigest, db: 'jp', ...captcha });
+export const portalSignInForm = builder(portalSignIn.input, {
+  email: 'hana@fovea.test',
+  password: passwordDigest,
+  db: 'jp',
+  ...captcha,
+});
 
 export const staffSession = builder(StaffSession, { ...session, user: administrator(), dashboardUrl: null });
 export const customerSession = builder(CustomerSession, { ...session, user: parent() });

@@ -22,15 +22,19 @@ export const de: Messages = {
   alreadyExists: 'Das gibt es bereits.',
   serialDeleted: 'Das Gerät mit dieser Seriennummer wurde gelöscht. Holen Sie es stattdessen zurück.',
   inUse: 'Wird noch verwendet: {what}.',
-  changedMeanwhile: 'Jemand hat dies inzwischen geändert. Bitte sehen Sie sich die neuen Werte an und speichern Sie erneut.',
-  keyUsedOtherwise: 'Dieser Idempotency-Key wurde schon für eine andere Anfrage verwendet. Bitte senden Sie einen neuen.',
-  alreadyDone: 'Dies ist bereits geschehen, aber die Antwort ist nicht mehr bekannt. Bitte sehen Sie nach, bevor Sie es erneut senden.',
+  changedMeanwhile:
+    'Jemand hat dies inzwischen geändert. Bitte sehen Sie sich die neuen Werte an und speichern Sie erneut.',
+  keyUsedOtherwise:
+    'Dieser Idempotency-Key wurde schon für eine andere Anfrage verwendet. Bitte senden Sie einen neuen.',
+  alreadyDone:
+    'Dies ist bereits geschehen, aber die Antwort ist nicht mehr bekannt. Bitte sehen Sie nach, bevor Sie es erneut senden.',
   tooLarge: 'Die gesendeten Daten sind zu groß.',
   unsupportedType: 'Diese Dateiart wird nicht angenommen.',
   wrongContentType: 'Bitte senden Sie dies als {type}.',
   tooManyRequests: 'Zu viele Versuche. Bitte warten Sie eine Weile und versuchen Sie es dann erneut.',
   internal: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
-  unavailable: 'Ein benötigter Teil des Dienstes ist gerade nicht verfügbar. Bitte versuchen Sie es gleich noch einmal.',
+  unavailable:
+    'Ein benötigter Teil des Dienstes ist gerade nicht verfügbar. Bitte versuchen Sie es gleich noch einmal.',
   incorrectDeviceNumber: 'Falsche Gerätenummer, wenden Sie sich an den örtlichen Händler',
   deviceOfAnotherCompany: 'Das Gerät gehört einem anderen Unternehmen',
   deviceNotInStock: 'Gerät nicht auf Lager',
@@ -49,7 +53,8 @@ export const de: Messages = {
   csvOnly: 'Bitte laden Sie eine CSV-Datei hoch.',
   csvColumns: 'Die Datei muss die Spalten {columns} haben.',
   csvTooManyRows: 'Eine Datei darf höchstens {n} Zeilen haben.',
-  csvEncoding: 'Die Zeichen dieser Datei lassen sich nicht sicher lesen. Wählen Sie die Zeichenkodierung oder speichern Sie die Datei als CSV UTF-8.',
+  csvEncoding:
+    'Die Zeichen dieser Datei lassen sich nicht sicher lesen. Wählen Sie die Zeichenkodierung oder speichern Sie die Datei als CSV UTF-8.',
   csvQuote: 'Ein Anführungszeichen, das in Zeile {row} beginnt, wird nicht geschlossen.',
   imagesOnly: 'Sie können nur JPG-/PNG-Dateien hochladen!',
   pdfOnly: 'Sie können nur eine PDF-Datei hochladen!',
@@ -60,7 +65,8 @@ export const de: Messages = {
   rowDuplicate: 'Steht schon in Zeile {row} dieser Datei',
   rowRegistered: 'Bereits registriert',
   rowDeleted: 'Früher registriert und gelöscht; ein Administrator kann es zurückholen',
-  rowShortened: '{field}: Die Tabellenkalkulation hat diese Zahl zu {value} verkürzt. Formatieren Sie die Spalte als Text und geben Sie die Zahl neu ein.',
+  rowShortened:
+    '{field}: Die Tabellenkalkulation hat diese Zahl zu {value} verkürzt. Formatieren Sie die Spalte als Text und geben Sie die Zahl neu ein.',
   planNotAvailable: 'Dieser Plan ist für dieses Konto nicht verfügbar.',
   cardPaymentsOff: 'Kartenzahlungen sind für diesen Plan oder sein Unternehmen ausgeschaltet.',
   termsRequired: 'Bitte akzeptieren Sie die Bedingungen.',
@@ -72,7 +78,8 @@ export const de: Messages = {
   chargeInFlight: 'Für dieses Konto läuft bereits eine Zahlung.',
   tooManyCharges: 'Heute zu viele Zahlungen für dieses Konto. Bitte wenden Sie sich an den Support.',
   jcbRefused: 'JCB-Karten werden nicht akzeptiert',
-  paymentDeclined: 'Die Zahlung wurde abgelehnt. Bitte wenden Sie sich an die Klinik, Ihre Bank oder Ihren Kartenanbieter.',
+  paymentDeclined:
+    'Die Zahlung wurde abgelehnt. Bitte wenden Sie sich an die Klinik, Ihre Bank oder Ihren Kartenanbieter.',
   notRefundable: 'Nur eine erfolgreiche Zahlung kann erstattet werden, und nur einmal.',
   refundAmount: 'Der Betrag muss größer als 0 und höchstens {max} sein.',
   renewalHasEnd: 'Diese Verlängerung hat ein festes Ende und kann nicht früher beendet werden.',

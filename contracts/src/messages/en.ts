@@ -24,7 +24,8 @@ export const en: Messages = {
   inUse: 'This is still in use: {what}.',
   changedMeanwhile: 'Somebody changed this in the meantime. Please look at the new values and save again.',
   keyUsedOtherwise: 'This Idempotency-Key was used for another request. Please send a new one.',
-  alreadyDone: 'This has been done already, but the answer is not known any more. Please look before you send it again.',
+  alreadyDone:
+    'This has been done already, but the answer is not known any more. Please look before you send it again.',
   tooLarge: 'What you sent is too large.',
   unsupportedType: 'This kind of file is not accepted.',
   wrongContentType: 'Please send this as {type}.',
@@ -60,7 +61,8 @@ export const en: Messages = {
   rowDuplicate: 'Already in row {row} of this file',
   rowRegistered: 'Already registered',
   rowDeleted: 'Registered before and deleted; an administrator can bring it back',
-  rowShortened: '{field}: the spreadsheet shortened this number to {value}. Format the column as text and enter it again.',
+  rowShortened:
+    '{field}: the spreadsheet shortened this number to {value}. Format the column as text and enter it again.',
   planNotAvailable: 'This plan is not available for this account.',
   cardPaymentsOff: 'Card payments are switched off for this plan or its company.',
   termsRequired: 'Please accept the terms.',

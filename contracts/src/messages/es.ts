@@ -49,7 +49,8 @@ export const es: Messages = {
   csvOnly: 'Suba un archivo CSV.',
   csvColumns: 'El archivo debe tener las columnas {columns}.',
   csvTooManyRows: 'Un archivo puede tener como máximo {n} filas.',
-  csvEncoding: 'Los caracteres de este archivo no se pueden leer con certeza. Elija su codificación o guárdelo como CSV UTF-8.',
+  csvEncoding:
+    'Los caracteres de este archivo no se pueden leer con certeza. Elija su codificación o guárdelo como CSV UTF-8.',
   csvQuote: 'Las comillas abiertas en la fila {row} no se cierran.',
   imagesOnly: '¡Solo puede subir archivos JPG/PNG!',
   pdfOnly: '¡Solo puede subir un archivo PDF!',
@@ -60,7 +61,8 @@ export const es: Messages = {
   rowDuplicate: 'Ya figura en la fila {row} de este archivo',
   rowRegistered: 'Ya está registrado',
   rowDeleted: 'Se registró antes y se eliminó; un administrador puede recuperarlo',
-  rowShortened: '{field}: la hoja de cálculo abrevió este número a {value}. Dé a la columna formato de texto e introdúzcalo de nuevo.',
+  rowShortened:
+    '{field}: la hoja de cálculo abrevió este número a {value}. Dé a la columna formato de texto e introdúzcalo de nuevo.',
   planNotAvailable: 'Este plan no está disponible para esta cuenta.',
   cardPaymentsOff: 'Los pagos con tarjeta están desactivados para este plan o su empresa.',
   termsRequired: 'Acepte las condiciones.',

@@ -22,7 +22,8 @@ export const fr: Messages = {
   alreadyExists: 'Ceci existe déjà.',
   serialDeleted: 'L’appareil portant ce numéro de série a été supprimé. Rétablissez-le plutôt.',
   inUse: 'Encore utilisé : {what}.',
-  changedMeanwhile: "Quelqu'un a modifié ces données entre-temps. Veuillez regarder les nouvelles valeurs et enregistrer à nouveau.",
+  changedMeanwhile:
+    "Quelqu'un a modifié ces données entre-temps. Veuillez regarder les nouvelles valeurs et enregistrer à nouveau.",
   keyUsedOtherwise: 'Cette Idempotency-Key a déjà servi pour une autre demande. Veuillez en envoyer une nouvelle.',
   alreadyDone: 'Cela a déjà été fait, mais la réponse n’est plus connue. Veuillez vérifier avant de renvoyer.',
   tooLarge: 'Les données envoyées sont trop volumineuses.',
@@ -49,7 +50,8 @@ export const fr: Messages = {
   csvOnly: 'Veuillez envoyer un fichier CSV.',
   csvColumns: 'Le fichier doit contenir les colonnes {columns}.',
   csvTooManyRows: 'Un fichier peut contenir au plus {n} lignes.',
-  csvEncoding: 'Les caractères de ce fichier ne peuvent pas être lus avec certitude. Choisissez son encodage ou enregistrez-le en CSV UTF-8.',
+  csvEncoding:
+    'Les caractères de ce fichier ne peuvent pas être lus avec certitude. Choisissez son encodage ou enregistrez-le en CSV UTF-8.',
   csvQuote: 'Un guillemet ouvert à la ligne {row} n’est jamais refermé.',
   imagesOnly: 'Vous ne pouvez envoyer que des fichiers JPG/PNG !',
   pdfOnly: "Vous ne pouvez envoyer qu'un fichier PDF !",
@@ -60,7 +62,8 @@ export const fr: Messages = {
   rowDuplicate: 'Figure déjà à la ligne {row} de ce fichier',
   rowRegistered: 'Déjà enregistré',
   rowDeleted: 'Enregistré auparavant puis supprimé ; un administrateur peut le rétablir',
-  rowShortened: '{field} : le tableur a abrégé ce nombre en {value}. Mettez la colonne au format texte et saisissez-le de nouveau.',
+  rowShortened:
+    '{field} : le tableur a abrégé ce nombre en {value}. Mettez la colonne au format texte et saisissez-le de nouveau.',
   planNotAvailable: "Ce forfait n'est pas disponible pour ce compte.",
   cardPaymentsOff: 'Les paiements par carte sont désactivés pour ce forfait ou sa société.',
   termsRequired: 'Veuillez accepter les conditions.',
@@ -72,7 +75,8 @@ export const fr: Messages = {
   chargeInFlight: 'Un paiement est déjà en cours pour ce compte.',
   tooManyCharges: "Trop de paiements aujourd'hui pour ce compte. Veuillez contacter l'assistance.",
   jcbRefused: 'Les cartes JCB ne sont pas acceptées',
-  paymentDeclined: "Le paiement a été refusé. Veuillez contacter la clinique, votre banque ou l'émetteur de votre carte.",
+  paymentDeclined:
+    "Le paiement a été refusé. Veuillez contacter la clinique, votre banque ou l'émetteur de votre carte.",
   notRefundable: 'Seul un paiement réussi peut être remboursé, et une seule fois.',
   refundAmount: 'Le montant doit être supérieur à 0 et au plus {max}.',
   renewalHasEnd: 'Ce renouvellement a une fin fixe et ne peut pas être arrêté plus tôt.',

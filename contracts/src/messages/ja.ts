@@ -24,7 +24,8 @@ export const ja: Messages = {
   inUse: '使用中のため実行できません：{what}。',
   changedMeanwhile: 'ほかの人がこの内容を変更しました。新しい値を確認して、もう一度保存してください。',
   keyUsedOtherwise: 'この Idempotency-Key は別のリクエストで使われています。新しいキーを送信してください。',
-  alreadyDone: 'この操作はすでに完了していますが、その結果を再表示できません。もう一度送信する前に内容を確認してください。',
+  alreadyDone:
+    'この操作はすでに完了していますが、その結果を再表示できません。もう一度送信する前に内容を確認してください。',
   tooLarge: '送信されたデータが大きすぎます。',
   unsupportedType: 'この種類のファイルは受け付けていません。',
   wrongContentType: '{type} として送信してください。',

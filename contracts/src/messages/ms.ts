@@ -24,7 +24,8 @@ export const ms: Messages = {
   inUse: 'Masih digunakan: {what}.',
   changedMeanwhile: 'Seseorang telah mengubah rekod ini. Sila lihat nilai baharu dan simpan semula.',
   keyUsedOtherwise: 'Idempotency-Key ini telah digunakan untuk permintaan lain. Sila hantar yang baharu.',
-  alreadyDone: 'Ini telah pun dilakukan, tetapi jawapannya tidak lagi diketahui. Sila semak sebelum menghantarnya semula.',
+  alreadyDone:
+    'Ini telah pun dilakukan, tetapi jawapannya tidak lagi diketahui. Sila semak sebelum menghantarnya semula.',
   tooLarge: 'Data yang dihantar terlalu besar.',
   unsupportedType: 'Jenis fail ini tidak diterima.',
   wrongContentType: 'Sila hantar ini sebagai {type}.',
@@ -60,7 +61,8 @@ export const ms: Messages = {
   rowDuplicate: 'Sudah ada pada baris {row} fail ini',
   rowRegistered: 'Sudah didaftarkan',
   rowDeleted: 'Pernah didaftarkan dan telah dipadam; pentadbir boleh memulihkannya',
-  rowShortened: '{field}: hamparan telah memendekkan nombor ini kepada {value}. Formatkan lajur sebagai teks dan masukkan semula.',
+  rowShortened:
+    '{field}: hamparan telah memendekkan nombor ini kepada {value}. Formatkan lajur sebagai teks dan masukkan semula.',
   planNotAvailable: 'Pelan ini tidak tersedia untuk akaun ini.',
   cardPaymentsOff: 'Bayaran kad dimatikan untuk pelan ini atau syarikatnya.',
   termsRequired: 'Sila terima terma.',

@@ -22,7 +22,8 @@ export const tr: Messages = {
   alreadyExists: 'Bu zaten var.',
   serialDeleted: 'Bu seri numaralı cihaz silinmiş. Bunun yerine onu geri getirin.',
   inUse: 'Hâlâ kullanımda: {what}.',
-  changedMeanwhile: 'Bu kayıt bu arada başka biri tarafından değiştirildi. Lütfen yeni değerlere bakıp yeniden kaydedin.',
+  changedMeanwhile:
+    'Bu kayıt bu arada başka biri tarafından değiştirildi. Lütfen yeni değerlere bakıp yeniden kaydedin.',
   keyUsedOtherwise: 'Bu Idempotency-Key başka bir istek için kullanıldı. Lütfen yeni bir anahtar gönderin.',
   alreadyDone: 'Bu işlem zaten yapıldı, ancak yanıtı artık bilinmiyor. Yeniden göndermeden önce lütfen kontrol edin.',
   tooLarge: 'Gönderilen veri çok büyük.',
@@ -49,7 +50,8 @@ export const tr: Messages = {
   csvOnly: 'Lütfen bir CSV dosyası yükleyin.',
   csvColumns: 'Dosyada şu sütunlar olmalıdır: {columns}.',
   csvTooManyRows: 'Bir dosyada en fazla {n} satır olabilir.',
-  csvEncoding: 'Bu dosyanın karakterleri kesin olarak okunamıyor. Kodlamasını seçin veya dosyayı CSV UTF-8 olarak kaydedin.',
+  csvEncoding:
+    'Bu dosyanın karakterleri kesin olarak okunamıyor. Kodlamasını seçin veya dosyayı CSV UTF-8 olarak kaydedin.',
   csvQuote: '{row}. satırda açılan tırnak işareti kapatılmamış.',
   imagesOnly: 'Yalnızca JPG/PNG dosyası yükleyebilirsiniz!',
   pdfOnly: 'Yalnızca PDF dosyası yükleyebilirsiniz!',
@@ -60,7 +62,8 @@ export const tr: Messages = {
   rowDuplicate: 'Bu dosyanın {row}. satırında zaten var',
   rowRegistered: 'Zaten kayıtlı',
   rowDeleted: 'Daha önce kaydedilmiş ve silinmiş; bir yönetici geri getirebilir',
-  rowShortened: '{field}: Elektronik tablo bu sayıyı {value} olarak kısaltmış. Sütunu metin olarak biçimlendirip yeniden girin.',
+  rowShortened:
+    '{field}: Elektronik tablo bu sayıyı {value} olarak kısaltmış. Sütunu metin olarak biçimlendirip yeniden girin.',
   planNotAvailable: 'Bu plan bu hesap için kullanılamıyor.',
   cardPaymentsOff: 'Bu plan veya şirketi için kartla ödeme kapalı.',
   termsRequired: 'Lütfen koşulları kabul edin.',

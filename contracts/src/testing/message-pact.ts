@@ -7,7 +7,12 @@ import { draftFolder, pactFile, publishPact } from './publish-pact.ts';
 /** What a consumer expects to be told by a publisher. A clash shows at the publisher before anything is deployed. */
 export type MessagePact = {
   /** Hands the body to the consumer's own handler and asserts its effect. */
-  hears<E extends EventSpec<z.ZodObject>>(event: E, given: string, body: EventBody<E>, take: (body: EventBody<E>) => Promise<void>): Promise<void>;
+  hears<E extends EventSpec<z.ZodObject>>(
+    event: E,
+    given: string,
+    body: EventBody<E>,
+    take: (body: EventBody<E>) => Promise<void>,
+  ): Promise<void>;
   /** What the asker expects of an answer: hands it to whatever asks and asserts what comes of it. */
   isAnswered<Request extends z.ZodObject, Reply extends z.ZodType>(
     question: RpcSpec<Request, Reply>,
@@ -18,7 +23,13 @@ export type MessagePact = {
   publish(): Promise<void>;
 };
 
-export async function openMessagePact({ consumer, provider }: { consumer: string; provider: string }): Promise<MessagePact> {
+export async function openMessagePact({
+  consumer,
+  provider,
+}: {
+  consumer: string;
+  provider: string;
+}): Promise<MessagePact> {
   const dir = await draftFolder();
   return {
     async hears(event, given, body, take) {

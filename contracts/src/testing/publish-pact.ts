@@ -6,15 +6,17 @@ import { fileURLToPath } from 'node:url';
 const pacts = fileURLToPath(new URL('../../pacts/', import.meta.url));
 
 /** `contracts/pacts/company/web.companies.json`: a folder per provider, a file per consumer and group of operations. */
-export const pactFile = (provider: string, consumer: string, group: string): string => join(pacts, provider, `${consumer}.${group}.json`);
+export const pactFile = (provider: string, consumer: string, group: string): string =>
+  join(pacts, provider, `${consumer}.${group}.json`);
 export const pactFolder = (provider: string): string => join(pacts, provider);
 
 /** A folder for a pact under way: providers read the published one meanwhile, so it is only ever replaced whole. */
 export const draftFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'fovea-pact-'));
 
 /**
- * Compares what a consumer's tests agreed on with what is published; with `PACTS=write` publishes it. Versions of the tool that wrote it do not count.
- * Throws when they differ, so that no provider is held to something its consumer no longer expects.
+ * Compares what a consumer's tests agreed on with what is published; with `PACTS=write` publishes it. Versions of the
+ * tool that wrote it do not count. Throws when they differ, so that no provider is held to something its consumer no
+ * longer expects.
  */
 export async function publishPact(draft: string, file: string): Promise<void> {
   const [written] = await readdir(draft);
@@ -25,6 +27,8 @@ export async function publishPact(draft: string, file: string): Promise<void> {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
   } else if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
-    throw new Error(`${file} is not what its consumer's tests expect. If the change is meant: PACTS=write npm run jest -- pact.test`);
+    throw new Error(
+      `${file} is not what its consumer's tests expect. If the change is meant: PACTS=write npm run jest -- pact.test`,
+    );
   }
 }

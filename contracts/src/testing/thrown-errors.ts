@@ -1,4 +1,5 @@
-// Reads the services' sources for the errors each endpoint's handler can come to. Run by itself it writes them into endpoint-errors.ts.
+// Reads the services' sources for the errors each endpoint's handler can come to. Run by itself it writes them into
+// endpoint-errors.ts.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,7 +38,11 @@ export function thrownErrors(): Record<string, ErrorName[]> {
   const declared = new Map<string, Declared>();
   for (const service of services) for (const file of sourcesOf(join(folder, service, 'src'))) readFile(file, declared);
   const all = [...declared.values()];
-  const answering = new Map(all.flatMap((each) => [...each.text.matchAll(/\banswer\(\s*(?:contract\.)?(\w+)/g)].map(([, question = '']) => [question, each])));
+  const answering = new Map(
+    all.flatMap((each) =>
+      [...each.text.matchAll(/\banswer\(\s*(?:contract\.)?(\w+)/g)].map(([, question = '']) => [question, each]),
+    ),
+  );
 
   const errorsOf = (start: Declared): ErrorName[] => {
     const seen = new Set<Declared>();
@@ -48,13 +53,16 @@ export function thrownErrors(): Record<string, ErrorName[]> {
       for (const [, before, word = ''] of each.text.matchAll(/(AppError\()?'(\w+)'/g))
         if (isSpecial(word) && (before || !fieldNames.includes(word))) errors.add(word);
       for (const name of each.refers) follow(declared.get(name));
-      for (const [, question = ''] of each.text.matchAll(/\bask\(\s*(?:contract\.)?(\w+)/g)) follow(answering.get(question));
+      for (const [, question = ''] of each.text.matchAll(/\bask\(\s*(?:contract\.)?(\w+)/g))
+        follow(answering.get(question));
     };
     follow(start);
     return [...errors].sort();
   };
   const found = all.flatMap((each) =>
-    [...each.text.matchAll(/\bhandle(?:Save)?\(\s*(?:contract\.)?(\w+)/g)].map(([, endpoint = '']): [string, ErrorName[]] => [endpoint, errorsOf(each)]),
+    [...each.text.matchAll(/\bhandle(?:Save)?\(\s*(?:contract\.)?(\w+)/g)].map(
+      ([, endpoint = '']): [string, ErrorName[]] => [endpoint, errorsOf(each)],
+    ),
   );
   return Object.fromEntries(found.filter(([, errors]) => errors.length > 0).sort(([a], [b]) => a.localeCompare(b)));
 }
@@ -81,7 +89,9 @@ function readFile(file: string, declared: Map<string, Declared>): void {
   for (const [, name = ''] of starts) places.set(name, `${file} ${name}`);
   for (const [index, { 1: name = '', index: at }] of starts.entries()) {
     const text = source.slice(at, starts[index + 1]?.index);
-    const refers = [...new Set([...text.matchAll(/\b\w+\b/g)].map(([word]) => word))].flatMap((word) => (word === name ? [] : (places.get(word) ?? [])));
+    const refers = [...new Set([...text.matchAll(/\b\w+\b/g)].map(([word]) => word))].flatMap((word) =>
+      word === name ? [] : (places.get(word) ?? []),
+    );
     declared.set(`${file} ${name}`, { text, refers });
   }
 }
@@ -102,7 +112,10 @@ const written = (errors: Record<string, ErrorName[]>): string =>
 function lineOf(name: string, list: ErrorName[]): string {
   const quoted = list.map((error) => `'${error}'`);
   const line = `  ${name}: [${quoted.join(', ')}],`;
-  return line.length <= lineWidth ? line : [`  ${name}: [`, ...quoted.map((error) => `    ${error},`), '  ],'].join('\n');
+  return line.length <= lineWidth
+    ? line
+    : [`  ${name}: [`, ...quoted.map((error) => `    ${error},`), '  ],'].join('\n');
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(new URL('../endpoint-errors.ts', import.meta.url), written(thrownErrors()));
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  writeFileSync(new URL('../endpoint-errors.ts', import.meta.url), written(thrownErrors()));

@@ -20,14 +20,31 @@ const Pact = z.object({
 const Sentences = z.object({ providerStates: z.array(z.object({ name: z.string() })) });
 
 /** Holds a running service to what every consumer published about its HTTP endpoints. */
-export async function verifyHttp({ provider, url, states }: { provider: string; url: string; states: States }): Promise<void> {
+export async function verifyHttp({
+  provider,
+  url,
+  states,
+}: {
+  provider: string;
+  url: string;
+  states: States;
+}): Promise<void> {
   const pactUrls = published(provider, 'interactions', states);
-  await new Verifier({ provider, providerBaseUrl: url, pactUrls, stateHandlers: states, timeout: answerMs, logLevel: 'error' }).verifyProvider().catch(inShort);
+  await new Verifier({
+    provider,
+    providerBaseUrl: url,
+    pactUrls,
+    stateHandlers: states,
+    timeout: answerMs,
+    logLevel: 'error',
+  })
+    .verifyProvider()
+    .catch(inShort);
 }
 
 /**
- * Holds a publisher to what its consumers expect to hear: after the state's operation, `announced` gives what was told last of an event, and `answers` the
- * reply to each question by its name, asked in the world the state made.
+ * Holds a publisher to what its consumers expect to hear: after the state's operation, `announced` gives what was told
+ * last of an event, and `answers` the reply to each question by its name, asked in the world the state made.
  */
 export async function verifyMessages({
   provider,
@@ -47,12 +64,24 @@ export async function verifyMessages({
     ...events.map((event) => [event.name, async () => (await announced(event)).at(-1)] as const),
     ...Object.entries(answers).map(([name, reply]) => [`the answer to ${name}`, reply] as const),
   ]);
-  await new MessageProviderPact({ provider, pactUrls, messageProviders, stateHandlers: states, timeout: answerMs, logLevel: 'error' }).verify().catch(inShort);
+  await new MessageProviderPact({
+    provider,
+    pactUrls,
+    messageProviders,
+    stateHandlers: states,
+    timeout: answerMs,
+    logLevel: 'error',
+  })
+    .verify()
+    .catch(inShort);
 }
 
 const Report = z.object({
   errors: z.array(
-    z.object({ interaction: z.string(), mismatch: z.object({ mismatches: z.array(z.object({ path: z.string().optional(), mismatch: z.string() })) }) }),
+    z.object({
+      interaction: z.string(),
+      mismatch: z.object({ mismatches: z.array(z.object({ path: z.string().optional(), mismatch: z.string() })) }),
+    }),
   ),
 });
 
@@ -76,7 +105,9 @@ function published(provider: string, kind: 'interactions' | 'messages', states: 
     .map((file) => ({ file, agreed: Pact.parse(JSON.parse(readFileSync(file, 'utf8')))[kind] ?? [] }))
     .filter(({ agreed }) => agreed.length > 0);
   if (found.length === 0) throw new Error(`No pact of ${provider} has ${kind}`);
-  const sentences = found.flatMap(({ agreed }) => agreed.flatMap((each) => Sentences.parse(each).providerStates.map(({ name }) => name)));
+  const sentences = found.flatMap(({ agreed }) =>
+    agreed.flatMap((each) => Sentences.parse(each).providerStates.map(({ name }) => name)),
+  );
   const unknown = sentences.filter((sentence) => !(sentence in states));
   if (unknown.length > 0) throw new Error(`${provider} has no state “${unknown.join('”, “')}”`);
   return found.map(({ file }) => file);

@@ -5,7 +5,11 @@ declare module 'autocannon' {
     url: string;
     connections: number;
     duration: number;
-    requests: { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; headers: Record<string, string>; setupRequest: (request: Prepared) => Prepared }[];
+    requests: {
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+      headers: Record<string, string>;
+      setupRequest: (request: Prepared) => Prepared;
+    }[];
   };
   type Result = { duration: number; '2xx': number; non2xx: number; errors: number };
   const autocannon: (options: Options) => Promise<Result>;

@@ -8,19 +8,35 @@ import pg from 'pg';
 const run = promisify(execFile);
 
 /** Debian puts it beside the server's other programs, not on the path. */
-const pgbench = ['/usr/bin/pgbench', ...globSync('/usr/lib/postgresql/*/bin/pgbench')].find((program) => existsSync(program));
-export const insertClient = pgbench ? 'pgbench' : 'a bare pg client (there is no pgbench here: apt-get install postgresql)';
+const pgbench = ['/usr/bin/pgbench', ...globSync('/usr/lib/postgresql/*/bin/pgbench')].find((program) =>
+  existsSync(program),
+);
+export const insertClient = pgbench
+  ? 'pgbench'
+  : 'a bare pg client (there is no pgbench here: apt-get install postgresql)';
 
 /** How many times a second a statement runs, each in a transaction of its own, over so many connections. */
 export function statementsPerSecond(url: string, sql: string, connections: number, seconds: number): Promise<number> {
   return pgbench ? byPgbench(pgbench, url, sql, connections, seconds) : byClient(url, sql, connections, seconds);
 }
 
-async function byPgbench(program: string, url: string, sql: string, connections: number, seconds: number): Promise<number> {
+async function byPgbench(
+  program: string,
+  url: string,
+  sql: string,
+  connections: number,
+  seconds: number,
+): Promise<number> {
   const script = join(tmpdir(), `fovea-bench-${process.pid}.sql`);
   writeFileSync(script, `${sql};\n`);
   try {
-    const { stdout } = await run(program, ['--no-vacuum', `--client=${connections}`, `--time=${seconds}`, `--file=${script}`, url]);
+    const { stdout } = await run(program, [
+      '--no-vacuum',
+      `--client=${connections}`,
+      `--time=${seconds}`,
+      `--file=${script}`,
+      url,
+    ]);
     return Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
   } finally {
     rmSync(script);

@@ -1,4 +1,5 @@
-// The least that hands a call on: node:http twice, connections kept. No routes, no token, no limits, no log, no second try.
+// The least that hands a call on: node:http twice, connections kept. No routes, no token, no limits, no log, no second
+// try.
 import { Agent, createServer, request } from 'node:http';
 
 const { hostname, port } = new URL(process.env.TARGET ?? '');

@@ -9,7 +9,10 @@ import pg from 'pg';
 export const region = 'jp';
 const basePort = Number(process.env.BENCH_PORT ?? 29_000);
 
-/** The whole product on ports and data of its own, as it runs in production: flushed to disk, answers not checked a second time, limits out of the way. */
+/**
+ * The whole product on ports and data of its own, as it runs in production: flushed to disk, answers not checked a
+ * second time, limits out of the way.
+ */
 export type BenchStack = {
   stack: Stack;
   origin: string;
@@ -22,7 +25,12 @@ export type BenchStack = {
 
 export async function startBenchStack(onStep: (line: string) => void): Promise<BenchStack> {
   await generate();
-  const given = { PATH: process.env.PATH, HOME: process.env.HOME, FOVEA_ENV: 'production', RATE_LIMIT_FACTOR: '1000000' };
+  const given = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    FOVEA_ENV: 'production',
+    RATE_LIMIT_FACTOR: '1000000',
+  };
   const stack = await startStack({
     basePort,
     dataDir: join(root, '.local', 'bench'),

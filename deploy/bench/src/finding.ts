@@ -42,4 +42,5 @@ export function tableOf(findings: Finding[]): string {
   return [lines[0], `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...lines.slice(1)].join('\n');
 }
 
-const number = (value: number): string => (Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2));
+const number = (value: number): string =>
+  Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2);

@@ -6,13 +6,20 @@ import { loadParents } from './load-parents.ts';
 import { type Effort, interleaved } from './rounds.ts';
 import { startReference } from './start-reference.ts';
 
-/** What the only door costs: the first page of the parents, asked through the gateway, of the service itself, and through the least proxy there could be. */
+/**
+ * What the only door costs: the first page of the parents, asked through the gateway, of the service itself, and
+ * through the least proxy there could be.
+ */
 export async function gatewayBench(bench: BenchStack, effort: Effort): Promise<Finding[]> {
   await loadParents(bench);
   const bare = await startReference(bench, 'bare-proxy.ts', { TARGET: bench.serviceOrigin('customer') }, '/healthz');
   try {
     const headers = { authorization: `Bearer ${await bench.product.signInStaff('admin@fovea.test')}`, db: region };
-    const ask = (origin: string): Calls => ({ origin, method: findCustomers.method, next: () => ({ path: findCustomers.path, headers }) });
+    const ask = (origin: string): Calls => ({
+      origin,
+      method: findCustomers.method,
+      next: () => ({ path: findCustomers.path, headers }),
+    });
     const through = ask(bench.origin);
     const direct = ask(bench.serviceOrigin('customer'));
     const barely = ask(bare.origin);

@@ -1,4 +1,5 @@
-// The least that answers the parents list: node:http, pg, one prepared statement for the page and one for the total. No tokens, no scope, no checks, no log.
+// The least that answers the parents list: node:http, pg, one prepared statement for the page and one for the total. No
+// tokens, no scope, no checks, no log.
 import { createServer } from 'node:http';
 import pg from 'pg';
 
@@ -18,7 +19,10 @@ const totalSql = 'SELECT count(*)::int AS total FROM parent WHERE deleted_at IS 
 const server = createServer(async (request, response) => {
   const wanted = new URL(request.url ?? '', 'http://reference').searchParams.get('searchStr') ?? '';
   const values = [`%${wanted.toLowerCase()}%`];
-  const [page, total] = await Promise.all([pool.query({ name: 'page', text: pageSql, values }), pool.query({ name: 'total', text: totalSql, values })]);
+  const [page, total] = await Promise.all([
+    pool.query({ name: 'page', text: pageSql, values }),
+    pool.query({ name: 'total', text: totalSql, values }),
+  ]);
   const list = page.rows.map((row) => ({
     _id: row.id,
     firstName: row.first_name,
@@ -53,6 +57,8 @@ const server = createServer(async (request, response) => {
     accounts: row.accounts,
   }));
   response.setHeader('content-type', 'application/json');
-  response.end(JSON.stringify({ code: 0, data: { list, total: total.rows[0].total, current: 1, pageSize: 10 }, msg: '' }));
+  response.end(
+    JSON.stringify({ code: 0, data: { list, total: total.rows[0].total, current: 1, pageSize: 10 }, msg: '' }),
+  );
 });
 server.listen(Number(process.env.PORT), '127.0.0.1');

@@ -7,16 +7,24 @@ import { loadParents, searches } from './load-parents.ts';
 import { type Effort, interleaved } from './rounds.ts';
 import { startReference } from './start-reference.ts';
 
-/** Ten of 200,000 parents, searched, sorted and counted: through the gateway, and from the least server that answers the same. */
+/**
+ * Ten of 200,000 parents, searched, sorted and counted: through the gateway, and from the least server that answers the
+ * same.
+ */
 export async function listBench(bench: BenchStack, effort: Effort): Promise<Finding[]> {
   await loadParents(bench);
-  const bare = await startReference(bench, 'list-reference.ts', { DATABASE_URL: bench.databaseUrl('customer', region) });
+  const bare = await startReference(bench, 'list-reference.ts', {
+    DATABASE_URL: bench.databaseUrl('customer', region),
+  });
   try {
     const headers = { authorization: `Bearer ${await bench.product.signInStaff('admin@fovea.test')}`, db: region };
-    const paths = searches(200).map((wanted) => `${findCustomers.path}?${new URLSearchParams({ searchStr: wanted, sort: 'fullName', order: 'asc' })}`);
+    const paths = searches(200).map(
+      (wanted) => `${findCustomers.path}?${new URLSearchParams({ searchStr: wanted, sort: 'fullName', order: 'asc' })}`,
+    );
     const product = inTurn(bench.origin, paths, headers);
     const reference = inTurn(bare.origin, paths, headers);
-    for (const path of paths.slice(0, 8)) deepStrictEqual(await answerOf(bench.origin, path, headers), await answerOf(reference.origin, path, headers));
+    for (const path of paths.slice(0, 8))
+      deepStrictEqual(await answerOf(bench.origin, path, headers), await answerOf(reference.origin, path, headers));
 
     const busy = await interleaved(
       effort,
@@ -32,7 +40,13 @@ export async function listBench(bench: BenchStack, effort: Effort): Promise<Find
         reference: busy.reference,
         aim: { of: 'ratio', is: 'at least', limit: 0.3 },
       },
-      { what: 'list: 1 connection, median', unit: 'ms', value, reference: least, aim: { of: 'difference', is: 'at most', limit: 3 } },
+      {
+        what: 'list: 1 connection, median',
+        unit: 'ms',
+        value,
+        reference: least,
+        aim: { of: 'difference', is: 'at most', limit: 3 },
+      },
     ];
   } finally {
     await bare.stop();

@@ -10,8 +10,8 @@ const deviceCount = 64;
 export type BenchDevice = { token: string };
 
 /**
- * Gives the region families whose devices may post, and signs every device in. Their catalog sets each of the limits, so that marking what was too much
- * is part of what is measured.
+ * Gives the region families whose devices may post, and signs every device in. Their catalog sets each of the limits,
+ * so that marking what was too much is part of what is measured.
  */
 export async function loadDevices({ within, origin }: BenchStack): Promise<BenchDevice[]> {
   await within('device-inventory', 'global', async (client) => {
@@ -32,7 +32,12 @@ export async function loadDevices({ within, origin }: BenchStack): Promise<Bench
   });
   const devices: BenchDevice[] = [];
   for (let n = 0; n < deviceCount; n += 1) {
-    const { session } = await signInDevice({ gateway: origin, serial: `POST-${n}`, username: `post-${n}`, password: demoPassword });
+    const { session } = await signInDevice({
+      gateway: origin,
+      serial: `POST-${n}`,
+      username: `post-${n}`,
+      password: demoPassword,
+    });
     devices.push({ token: session.token });
   }
   return devices;

@@ -5,17 +5,23 @@ import { madeId as id } from './made-id.ts';
 export const parentCount = 200_000;
 const clinicCount = 40;
 const syllables = ['ka', 'mi', 'ro', 'ta', 'ne', 'su', 'ha', 'yo', 'ri', 'to'];
-/** A hundred first and a thousand family names of made-up syllables: about two families share a whole name, two hundred a family name. */
+/**
+ * A hundred first and a thousand family names of made-up syllables: about two families share a whole name, two hundred
+ * a family name.
+ */
 const firstNames = syllables.flatMap((one) => syllables.map((two) => `${capital(one)}${two}n`));
 const familyNames = syllables.flatMap((one) => firstNames.map((two) => `${two}${one}`));
 
 /**
- * Fills the customer database of the region with families, as its service would have written them: the search line, the name to search (both with the
- * service's leading space) and the doctors are its own to keep, so a load that goes past it fills them too.
+ * Fills the customer database of the region with families, as its service would have written them: the search line, the
+ * name to search (both with the service's leading space) and the doctors are its own to keep, so a load that goes past
+ * it fills them too.
  */
 export function loadParents({ within }: BenchStack): Promise<void> {
   return within('customer', region, async (client) => {
-    const { rows } = await client.query<{ total: number }>('SELECT count(*)::int AS total FROM parent WHERE deleted_at IS NULL');
+    const { rows } = await client.query<{ total: number }>(
+      'SELECT count(*)::int AS total FROM parent WHERE deleted_at IS NULL',
+    );
     if ((rows[0]?.total ?? 0) >= parentCount) return;
     await client.query('BEGIN');
     // Built at once, an index costs a tenth of what it costs row by row.

@@ -4,22 +4,43 @@ import autocannon from 'autocannon';
 import { type Effort, median } from './rounds.ts';
 
 /** Gives the next request of a load: its path, headers and, for a POST, its body. */
-export type Calls = { origin: string; method: Endpoint['method']; next: () => { path: string; headers: Record<string, string>; body?: string } };
+export type Calls = {
+  origin: string;
+  method: Endpoint['method'];
+  next: () => { path: string; headers: Record<string, string>; body?: string };
+};
 
-/** Answered requests per second over so many connections. Any answer but a success ends the bench: an error is quick and would look like speed. */
-export async function requestsPerSecond({ origin, method, next }: Calls, connections: number, seconds: number): Promise<number> {
+/**
+ * Answered requests per second over so many connections. Any answer but a success ends the bench: an error is quick and
+ * would look like speed.
+ */
+export async function requestsPerSecond(
+  { origin, method, next }: Calls,
+  connections: number,
+  seconds: number,
+): Promise<number> {
   const setupRequest = (prepared: object) => ({ ...prepared, ...next() });
-  const result = await autocannon({ url: origin, connections, duration: seconds, requests: [{ method, headers: {}, setupRequest }] });
-  if (result.non2xx + result.errors > 0) throw new Error(`${origin} answered ${result.non2xx} requests with an error and ${result.errors} not at all`);
+  const result = await autocannon({
+    url: origin,
+    connections,
+    duration: seconds,
+    requests: [{ method, headers: {}, setupRequest }],
+  });
+  if (result.non2xx + result.errors > 0)
+    throw new Error(`${origin} answered ${result.non2xx} requests with an error and ${result.errors} not at all`);
   return result['2xx'] / result.duration;
 }
 
 /**
- * Median time of an answer in milliseconds, one request after the other over one connection each, the sides in turn call by call: whatever else the
- * machine does in a second then falls on all of them.
+ * Median time of an answer in milliseconds, one request after the other over one connection each, the sides in turn
+ * call by call: whatever else the machine does in a second then falls on all of them.
  */
 export async function mediansInTurn(sides: Calls[], { rounds, seconds }: Effort): Promise<number[]> {
-  const timed = sides.map((calls) => ({ calls, agent: new Agent({ keepAlive: true, maxSockets: 1 }), times: [] as number[] }));
+  const timed = sides.map((calls) => ({
+    calls,
+    agent: new Agent({ keepAlive: true, maxSockets: 1 }),
+    times: [] as number[],
+  }));
   for (const until = performance.now() + rounds * seconds * 1000; performance.now() < until; ) {
     for (const { calls, agent, times } of timed) {
       const { path, headers, body } = calls.next();
@@ -35,7 +56,10 @@ export async function mediansInTurn(sides: Calls[], { rounds, seconds }: Effort)
 }
 
 /** Milliseconds until a GET is answered whole. */
-export async function answerTime(url: URL, options: { headers: Record<string, string>; agent?: Agent }): Promise<number> {
+export async function answerTime(
+  url: URL,
+  options: { headers: Record<string, string>; agent?: Agent },
+): Promise<number> {
   const started = performance.now();
   await answered(url, { method: 'GET', ...options }, undefined);
   return performance.now() - started;
@@ -45,7 +69,9 @@ function answered(url: URL, options: Parameters<typeof request>[1] & object, bod
   return new Promise((resolve, reject) => {
     const outgoing = request(url, options, (response) => {
       response.resume();
-      response.once('end', () => (response.statusCode === 200 ? resolve() : reject(new Error(`${url.pathname} answered ${response.statusCode}`))));
+      response.once('end', () =>
+        response.statusCode === 200 ? resolve() : reject(new Error(`${url.pathname} answered ${response.statusCode}`)),
+      );
     });
     outgoing.once('error', reject);
     outgoing.end(body);

@@ -1,4 +1,5 @@
-// `make bench`: measures the product beside bare references on this machine. ARGS picks some: ARGS="list records --rounds 3 --seconds 2".
+// `make bench`: measures the product beside bare references on this machine. ARGS picks some: ARGS="list records
+// --rounds 3 --seconds 2".
 import { parseArgs } from 'node:util';
 import { endWith, Failure } from '@fovea/local/failure';
 import { type BenchStack, startBenchStack } from './bench-stack.ts';
@@ -63,7 +64,10 @@ function runAlone(): Promise<Finding[]> {
   return inOrder(chosen, (name) => (alone[name] ?? onRunning[name])?.(effort));
 }
 
-async function inOrder(chosen: string[], run: (name: string) => Finding[] | Promise<Finding[]> | undefined): Promise<Finding[]> {
+async function inOrder(
+  chosen: string[],
+  run: (name: string) => Finding[] | Promise<Finding[]> | undefined,
+): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const name of chosen) {
     step(`measuring ${name}`);

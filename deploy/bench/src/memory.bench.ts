@@ -13,7 +13,12 @@ export async function memoryBench({ origin, serviceOrigin }: BenchStack): Promis
     processes.map(async ([name = '', at]): Promise<Finding> => {
       const text = await (await fetch(`${at}/metrics`)).text();
       const bytes = Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]);
-      return { what: `memory at rest: ${name}`, unit: 'MB', value: bytes / 1_000_000, aim: { of: 'value', is: 'at most', limit: 150 } };
+      return {
+        what: `memory at rest: ${name}`,
+        unit: 'MB',
+        value: bytes / 1_000_000,
+        aim: { of: 'value', is: 'at most', limit: 150 },
+      };
     }),
   );
 }

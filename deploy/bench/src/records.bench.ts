@@ -9,7 +9,10 @@ import { type Effort, interleaved, type Pair } from './rounds.ts';
 
 const connections = 16;
 
-/** Treatments posted by devices through the gateway, against the same rows as bare INSERTs into a table that knows its key and nothing else. */
+/**
+ * Treatments posted by devices through the gateway, against the same rows as bare INSERTs into a table that knows its
+ * key and nothing else.
+ */
 export async function recordsBench(bench: BenchStack, effort: Effort): Promise<Finding[]> {
   const devices = await loadDevices(bench);
   await bench.within('device-inventory', region, (client) => client.query(bareTableSql));
@@ -27,7 +30,12 @@ export async function recordsBench(bench: BenchStack, effort: Effort): Promise<F
       ...flat(batches),
       aim: { of: 'ratio', is: 'at least', limit: 0.5 },
     },
-    { what: 'records: one a post, against INSERTs of one row', unit: 'rows/s', ...flat(singles), aim: { of: 'ratio', is: 'at least', limit: 0.25 } },
+    {
+      what: 'records: one a post, against INSERTs of one row',
+      unit: 'rows/s',
+      ...flat(singles),
+      aim: { of: 'ratio', is: 'at least', limit: 0.25 },
+    },
   ];
 }
 
@@ -51,11 +59,19 @@ function compare(bench: BenchStack, devices: BenchDevice[], size: number, effort
   );
 }
 
-/** Both begin every round with empty tables. The key comes first, as in the service's statement: one still under way is waited for, not deadlocked with. */
+/**
+ * Both begin every round with empty tables. The key comes first, as in the service's statement: one still under way is
+ * waited for, not deadlocked with.
+ */
 const empty = ({ within }: BenchStack) =>
-  within('device-inventory', region, (client) => client.query('TRUNCATE usage_key, usage_record, usage_day, device_usage, bench_record; CHECKPOINT'));
+  within('device-inventory', region, (client) =>
+    client.query('TRUNCATE usage_key, usage_record, usage_day, device_usage, bench_record; CHECKPOINT'),
+  );
 
-/** Each call posts treatments nobody posted before, by the next device. Bodies made ahead cost the measured time nothing. */
+/**
+ * Each call posts treatments nobody posted before, by the next device. Bodies made ahead cost the measured time
+ * nothing.
+ */
 function postsOf(origin: string, devices: BenchDevice[], size: number): Calls & { prepare: (count: number) => void } {
   const bodies: string[] = [];
   let turn = 0;

@@ -3,14 +3,18 @@ export type Effort = { rounds: number; seconds: number };
 export type Pair = { product: number; reference: number };
 
 /**
- * Measures product and reference in turn, so that whatever else the machine does falls on both, and returns the median of each. The first round
- * warms up and does not count.
+ * Measures product and reference in turn, so that whatever else the machine does falls on both, and returns the median
+ * of each. The first round warms up and does not count.
  */
 export async function interleaved({ rounds, seconds }: Effort, product: Measure, reference: Measure): Promise<Pair> {
   const found: Pair[] = [];
-  for (let round = 0; round <= rounds; round += 1) found.push({ product: await product(seconds), reference: await reference(seconds) });
+  for (let round = 0; round <= rounds; round += 1)
+    found.push({ product: await product(seconds), reference: await reference(seconds) });
   const counted = found.slice(1);
-  return { product: median(counted.map((each) => each.product)), reference: median(counted.map((each) => each.reference)) };
+  return {
+    product: median(counted.map((each) => each.product)),
+    reference: median(counted.map((each) => each.reference)),
+  };
 }
 export type Measure = (seconds: number) => Promise<number>;
 

@@ -3,7 +3,10 @@ import { answers, startProcess } from '@fovea/local/processes';
 import { nodeProgram } from '@fovea/local/repository';
 import type { BenchStack } from './bench-stack.ts';
 
-/** Starts a reference, a program of this folder that listens on PORT, and gives its origin. It is there once it answers `path`. */
+/**
+ * Starts a reference, a program of this folder that listens on PORT, and gives its origin. It is there once it answers
+ * `path`.
+ */
 export async function startReference(
   { stack }: BenchStack,
   file: string,

@@ -9,7 +9,10 @@ import { median } from './rounds.ts';
 const port = Number(process.env.BENCH_PORT ?? 29_000) + 200;
 const starts = 3;
 
-/** `make up` with its data kept, from the command to the line that says ready. The very first one loads the demo and does not count. */
+/**
+ * `make up` with its data kept, from the command to the line that says ready. The very first one loads the demo and
+ * does not count.
+ */
 export async function startBench(): Promise<Finding[]> {
   await secondsToReady();
   const seconds: number[] = [];
@@ -18,7 +21,14 @@ export async function startBench(): Promise<Finding[]> {
 }
 
 async function secondsToReady(): Promise<number> {
-  const args = ['--no-warnings', join(root, 'deploy', 'local', 'src', 'up.ts'), '--port', String(port), '--data', '.local/bench-up'];
+  const args = [
+    '--no-warnings',
+    join(root, 'deploy', 'local', 'src', 'up.ts'),
+    '--port',
+    String(port),
+    '--data',
+    '.local/bench-up',
+  ];
   const started = performance.now();
   const up = spawn(nodeProgram, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(up, 'close');

@@ -14,22 +14,36 @@ import type { Finding } from './finding.ts';
 import { type Effort, median } from './rounds.ts';
 
 /** The browser's own "Slow 4G" and a phone four times slower than this machine. */
-const slow4G = { offline: false, downloadThroughput: (1_600_000 / 8) * 0.9, uploadThroughput: (750_000 / 8) * 0.9, latency: 562.5 };
+const slow4G = {
+  offline: false,
+  downloadThroughput: (1_600_000 / 8) * 0.9,
+  uploadThroughput: (750_000 / 8) * 0.9,
+  latency: 562.5,
+};
 const slowerCpu = 4;
-const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'en-GB', timezoneId: 'Asia/Tokyo' };
+const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  locale: 'en-GB',
+  timezoneId: 'Asia/Tokyo',
+};
 
 type Visit = { what: string; path: string; ready: string; storageState?: BrowserContextOptions['storageState'] };
 type Load = { first: number; largest: number; requests: number; bytes: number };
 
 /**
- * A phone's first visits to a product that is running (`FOVEA_URL`, with the demo in it): the moments of the first and the largest paint, requests and bytes. Beside it, in
- * turn, a bare page whose one script has as many bytes and writes a line of text.
+ * A phone's first visits to a product that is running (`FOVEA_URL`, with the demo in it): the moments of the first and
+ * the largest paint, requests and bytes. Beside it, in turn, a bare page whose one script has as many bytes and writes
+ * a line of text.
  */
 export async function webBench({ rounds }: Effort): Promise<Finding[]> {
   const origin = process.env.FOVEA_URL ?? 'http://localhost:8080';
   if (!(await fetch(origin).catch(() => null))?.ok)
     throw new Failure(`Nothing answers at ${origin}`, 'Start `make up` first, or name another address: FOVEA_URL');
-  const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => path && existsSync(path));
+  const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+    (path) => path && existsSync(path),
+  );
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
   try {
     const findings: Finding[] = [];
@@ -42,7 +56,11 @@ export async function webBench({ rounds }: Effort): Promise<Finding[]> {
 
 async function visitsOf(origin: string): Promise<Visit[]> {
   const product = openProduct(origin);
-  const typed = async (email: string) => ({ email, password: passwordDigest(demoPassword), 'g-recaptcha-response': await solveCaptcha(origin) });
+  const typed = async (email: string) => ({
+    email,
+    password: passwordDigest(demoPassword),
+    'g-recaptcha-response': await solveCaptcha(origin),
+  });
   const staff = await product.ask(signIn, await typed('clinic@fovea.test'));
   const parent = await product.ask(portalSignIn, { ...(await typed('parent@fovea.test')), type: 'portal', db: 'jp' });
   return [
@@ -53,8 +71,13 @@ async function visitsOf(origin: string): Promise<Visit[]> {
 }
 
 /** A browser's memory of a session. */
-function kept(origin: string, { token, tokenExpiredAt, db, user }: { token: string; tokenExpiredAt: string; db: string; user: object }) {
-  const localStorage = Object.entries({ token, tokenExpiredAt, db, user: JSON.stringify(user) }).map(([name, value]) => ({ name, value }));
+function kept(
+  origin: string,
+  { token, tokenExpiredAt, db, user }: { token: string; tokenExpiredAt: string; db: string; user: object },
+) {
+  const localStorage = Object.entries({ token, tokenExpiredAt, db, user: JSON.stringify(user) }).map(
+    ([name, value]) => ({ name, value }),
+  );
   return { cookies: [], origins: [{ origin, localStorage }] };
 }
 
@@ -71,7 +94,12 @@ async function measure(browser: Browser, origin: string, visit: Visit, rounds: n
   const middle = (list: Load[], figure: keyof Load) => median(list.map((load) => load[figure]));
   const what = `first visit: ${visit.what}`;
   return [
-    { what: `${what}, first paint`, unit: 's', value: middle(loads, 'first') / 1000, aim: { of: 'value', is: 'at most', limit: 2.5 } },
+    {
+      what: `${what}, first paint`,
+      unit: 's',
+      value: middle(loads, 'first') / 1000,
+      aim: { of: 'value', is: 'at most', limit: 2.5 },
+    },
     {
       what: `${what}, largest paint`,
       unit: 's',
@@ -79,13 +107,27 @@ async function measure(browser: Browser, origin: string, visit: Visit, rounds: n
       reference: middle(bareLoads, 'largest') / 1000,
       aim: { of: 'value', is: 'at most', limit: 2.5 },
     },
-    { what: `${what}, requests`, unit: 'requests', value: middle(loads, 'requests'), aim: { of: 'value', is: 'at most', limit: 40 } },
-    { what: `${what}, received`, unit: 'kB', value: middle(loads, 'bytes') / 1000, aim: { of: 'value', is: 'at most', limit: 450 } },
+    {
+      what: `${what}, requests`,
+      unit: 'requests',
+      value: middle(loads, 'requests'),
+      aim: { of: 'value', is: 'at most', limit: 40 },
+    },
+    {
+      what: `${what}, received`,
+      unit: 'kB',
+      value: middle(loads, 'bytes') / 1000,
+      aim: { of: 'value', is: 'at most', limit: 450 },
+    },
   ];
 }
 
 /** With nothing in the cache, on the slow phone, until the page can be used and nothing more is under way. */
-async function firstVisit(browser: Browser, url: string, { ready, storageState }: Pick<Visit, 'ready' | 'storageState'>): Promise<Load> {
+async function firstVisit(
+  browser: Browser,
+  url: string,
+  { ready, storageState }: Pick<Visit, 'ready' | 'storageState'>,
+): Promise<Load> {
   const context = await browser.newContext({ ...phone, storageState });
   try {
     const page = await context.newPage();
@@ -122,8 +164,13 @@ async function slowDown(page: Page): Promise<Pick<Load, 'requests' | 'bytes'>> {
 async function startBarePage(bytes: number): Promise<{ origin: string; stop: () => void }> {
   const filler = randomBytes(Math.ceil(bytes / 2)).toString('hex');
   const server = createServer(({ url }, response) => {
-    if (url === '/page.js') return response.setHeader('Content-Type', 'text/javascript').end(`/*${filler}*/document.body.innerHTML = '<h1>Fovea</h1>'`);
-    response.setHeader('Content-Type', 'text/html').end('<!doctype html><link rel="icon" href="data:,"><body><script src="/page.js"></script>');
+    if (url === '/page.js')
+      return response
+        .setHeader('Content-Type', 'text/javascript')
+        .end(`/*${filler}*/document.body.innerHTML = '<h1>Fovea</h1>'`);
+    response
+      .setHeader('Content-Type', 'text/html')
+      .end('<!doctype html><link rel="icon" href="data:,"><body><script src="/page.js"></script>');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

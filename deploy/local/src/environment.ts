@@ -16,7 +16,10 @@ export type StackPlan = {
   /** `test`: data is thrown away, so it is not flushed to disk, and one address may call often. */
   mode: 'development' | 'test';
   scale: Scale;
-  /** Variables of the caller. An address in them (`DATABASE_URL_JP`, `NATS_URL`, `S3_ENDPOINT`, `SMTP_URL`, `STRIPE_SECRET_KEY`) replaces the embedded part. */
+  /**
+   * Variables of the caller. An address in them (`DATABASE_URL_JP`, `NATS_URL`, `S3_ENDPOINT`, `SMTP_URL`,
+   * `STRIPE_SECRET_KEY`) replaces the embedded part.
+   */
   given: Environment;
 };
 
@@ -31,7 +34,11 @@ export function environmentOf(plan: StackPlan) {
   const { given } = plan;
   const regions = given.FOVEA_REGIONS ?? defaultRegions;
   const scopes = ['global', ...regions.split(',').map((region) => region.split(':')[0] ?? '')];
-  const databases = scopes.map((scope, place) => ({ scope, variable: `DATABASE_URL_${scope.toUpperCase()}`, port: ports.database(place) }));
+  const databases = scopes.map((scope, place) => ({
+    scope,
+    variable: `DATABASE_URL_${scope.toUpperCase()}`,
+    port: ports.database(place),
+  }));
   const publicUrl = given.PUBLIC_URL ?? `http://localhost:${ports.gateway}`;
   const inboxUrl = `http://localhost:${ports.inbox}`;
 
@@ -60,7 +67,12 @@ export function environmentOf(plan: StackPlan) {
     // Everything here shares one machine, in tests with a browser and whatever else keeps it busy: slow is not away.
     PATIENCE_FACTOR: given.PATIENCE_FACTOR ?? (plan.mode === 'test' ? '10' : '3'),
     PUBLIC_URL: publicUrl,
-    ...Object.fromEntries(databases.map(({ variable, port }) => [variable, given[variable] ?? serverUrl({ port, password: secrets.database })])),
+    ...Object.fromEntries(
+      databases.map(({ variable, port }) => [
+        variable,
+        given[variable] ?? serverUrl({ port, password: secrets.database }),
+      ]),
+    ),
     NATS_URL: given.NATS_URL ?? `nats://127.0.0.1:${ports.nats}`,
     ...storeVariables(given, ports, secrets),
     SMTP_URL: given.SMTP_URL ?? `smtp://127.0.0.1:${ports.smtp}`,
@@ -68,7 +80,9 @@ export function environmentOf(plan: StackPlan) {
     ...stripeVariables(given, ports, secrets),
     FOVEA_SECRET_KEY: given.FOVEA_SECRET_KEY ?? secrets.dataKey,
     DEFAULT_DEVICE_PASSWORD_DIGEST: given.DEFAULT_DEVICE_PASSWORD_DIGEST ?? passwordDigest(demoPassword),
-    ...(isOwnPlatform ? { FOVEA_ADMIN_EMAIL: 'admin@fovea.test', FOVEA_ADMIN_PASSWORD_DIGEST: passwordDigest(demoPassword) } : {}),
+    ...(isOwnPlatform
+      ? { FOVEA_ADMIN_EMAIL: 'admin@fovea.test', FOVEA_ADMIN_PASSWORD_DIGEST: passwordDigest(demoPassword) }
+      : {}),
   };
 
   const upstreams = Object.fromEntries(
@@ -88,10 +102,19 @@ export function environmentOf(plan: StackPlan) {
     embedded,
     isOwnPlatform,
     shared,
-    urls: { web: publicUrl, inbox: inboxUrl, s3: shared.S3_PUBLIC_URL ?? '', stripe: `http://localhost:${ports.stripe}` },
+    urls: {
+      web: publicUrl,
+      inbox: inboxUrl,
+      s3: shared.S3_PUBLIC_URL ?? '',
+      stripe: `http://localhost:${ports.stripe}`,
+    },
     /** `NATS_PASSWORD_BILLING` …: what the user file of the NATS server refers to. */
     natsPasswords: Object.fromEntries(natsUsers.map((name) => [`NATS_PASSWORD_${constantCase(name)}`, secrets.nats])),
-    service: (name: ServiceName, replica: number): Environment => ({ ...shared, ...natsUser(name), PORT: String(ports.service(name, replica)) }),
+    service: (name: ServiceName, replica: number): Environment => ({
+      ...shared,
+      ...natsUser(name),
+      PORT: String(ports.service(name, replica)),
+    }),
     gateway: (webRoot: string | undefined): Environment => ({
       ...shared,
       ...natsUser('gateway'),
@@ -132,7 +155,8 @@ export const seedVariables = ({ urls, dataDir }: StackEnvironment): Environment 
 });
 export const natsUsers = ['gateway', ...services] as const;
 export const constantCase = (name: string) => name.toUpperCase().replaceAll('-', '_');
-export const replicasOf = (scale: Scale, name: ServiceName): number[] => Array.from({ length: scale[name] ?? 1 }, (_, replica) => replica);
+export const replicasOf = (scale: Scale, name: ServiceName): number[] =>
+  Array.from({ length: scale[name] ?? 1 }, (_, replica) => replica);
 
 function storeVariables(given: Environment, ports: Ports, secrets: Secrets): Environment {
   const own = `http://localhost:${ports.s3}`;
@@ -148,5 +172,9 @@ function storeVariables(given: Environment, ports: Ports, secrets: Secrets): Env
 /** With a key of the real provider, its own addresses are used: nothing of the sandbox is named. */
 function stripeVariables(given: Environment, ports: Ports, secrets: Secrets): Environment {
   if (given.STRIPE_SECRET_KEY) return {};
-  return { STRIPE_SECRET_KEY: sandboxKey, STRIPE_API_URL: `http://localhost:${ports.stripe}`, STRIPE_WEBHOOK_SECRET: secrets.stripeWebhook };
+  return {
+    STRIPE_SECRET_KEY: sandboxKey,
+    STRIPE_API_URL: `http://localhost:${ports.stripe}`,
+    STRIPE_WEBHOOK_SECRET: secrets.stripeWebhook,
+  };
 }

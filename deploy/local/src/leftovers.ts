@@ -4,8 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Failure } from './failure.ts';
 
 /**
- * Our processes outlive us when we are killed outright. Each leaves a file named by its pid; the next start ends what still runs of them,
- * after making sure that the pid still belongs to the same program and that whoever started it is gone.
+ * Our processes outlive us when we are killed outright. Each leaves a file named by its pid; the next start ends what
+ * still runs of them, after making sure that the pid still belongs to the same program and that whoever started it is
+ * gone.
  */
 export function rememberProcess(dataDir: string, pid: number, name: string): void {
   const folder = join(dataDir, 'processes');
@@ -17,10 +18,14 @@ export function forgetProcess(dataDir: string, pid: number | undefined): void {
   if (pid) rmSync(join(dataDir, 'processes', String(pid)), { force: true });
 }
 
-/** Ends what an earlier run of this data folder left behind; resolves to the names. Fails while that run is still there. */
+/**
+ * Ends what an earlier run of this data folder left behind; resolves to the names. Fails while that run is still there.
+ */
 export async function endLeftovers(dataDir: string): Promise<string[]> {
   const left = rememberedIn(dataDir);
-  const rival = left.find(({ owner, ownerBegan }) => owner !== process.pid && ownerBegan !== '' && startedAt(owner) === ownerBegan);
+  const rival = left.find(
+    ({ owner, ownerBegan }) => owner !== process.pid && ownerBegan !== '' && startedAt(owner) === ownerBegan,
+  );
   if (rival)
     throw new Failure(
       `${dataDir} is in use by process ${rival.owner}`,
@@ -46,7 +51,10 @@ function rememberedIn(dataDir: string) {
   });
 }
 
-/** The kernel's start time of a process tells it from a later one with the same pid; empty where the process is gone or /proc is missing. */
+/**
+ * The kernel's start time of a process tells it from a later one with the same pid; empty where the process is gone or
+ * /proc is missing.
+ */
 function startedAt(pid: number): string {
   try {
     const status = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -9,8 +9,16 @@ const noise = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'service', 'na
 /** The lines around an uncaught error that do not say what went wrong. */
 const frame = /^(\s|[\^~{}\]]|Node\.js v|file:\/\/|node:)/;
 
-/** Writes what a process says, readable, to its log file; warnings and errors also to the terminal, after the process's name. */
-export function keepLog(name: string, file: string, streams: (Readable | null)[], toTerminal: boolean): { lastLine: () => string; file: WriteStream } {
+/**
+ * Writes what a process says, readable, to its log file; warnings and errors also to the terminal, after the process's
+ * name.
+ */
+export function keepLog(
+  name: string,
+  file: string,
+  streams: (Readable | null)[],
+  toTerminal: boolean,
+): { lastLine: () => string; file: WriteStream } {
   const log = createWriteStream(file, { flags: 'a' });
   let last = '';
   for (const stream of streams) {
@@ -33,7 +41,9 @@ function readable(line: string): { level: number; text: string; brief: string } 
     const entry: Record<string, unknown> = JSON.parse(line);
     const level = Number(entry.level ?? 30);
     const rest = Object.entries(entry).filter(([key]) => !noise.has(key));
-    const details = rest.map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`).join(' ');
+    const details = rest
+      .map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+      .join(' ');
     const start = `${clock(entry.time)} ${levels[level] ?? level} ${entry.msg ?? ''}`;
     return { level, text: `${start} ${details}`.trimEnd(), brief: `${start} ${reasonOf(entry)}`.trimEnd() };
   } catch {

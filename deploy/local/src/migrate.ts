@@ -1,4 +1,5 @@
-// `make migrate`: every database of the fleet. Embedded servers that are not running are started for as long as it takes.
+// `make migrate`: every database of the fleet. Embedded servers that are not running are started for as long as it
+// takes.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { endWith } from './failure.ts';
@@ -15,7 +16,13 @@ const started: Running[] = [];
 try {
   for (const { scope, port } of environment.embedded.databases) {
     const isRunning = (await takenPorts({ [scope]: port })).length > 0;
-    const server = { name: scope, port, password: environment.secrets.database, folder: join(environment.dataDir, 'postgres', scope), durable: true };
+    const server = {
+      name: scope,
+      port,
+      password: environment.secrets.database,
+      folder: join(environment.dataDir, 'postgres', scope),
+      durable: true,
+    };
     if (!isRunning) started.push(await startPostgres(server, { dataDir: environment.dataDir, onDeath: console.error }));
   }
   console.log(await migrateAll(environment.shared));

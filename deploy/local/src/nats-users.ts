@@ -9,7 +9,8 @@ import { root } from './repository.ts';
 export const natsUsersFile = join(root, 'deploy', 'k8s', 'nats.conf');
 
 /**
- * Asking, consuming and acknowledging are open to all; announcing and answering only to the owner of the subject, except that
+ * Asking, consuming and acknowledging are open to all; announcing and answering only to the owner of the subject,
+ * except that
  * every service tells the audit trail what it shows and changes. No service may erase a stream. */
 const everyone = { publish: ['rpc.>', '$JS.API.>', '$JS.ACK.>', '_INBOX.>'], subscribe: ['_INBOX.>'] };
 const forbidden = ['$JS.API.STREAM.DELETE.>', '$JS.API.STREAM.PURGE.>'];
@@ -41,7 +42,10 @@ ${users.join('\n')}
 `;
 }
 
-/** Buckets: services tell which sessions end (a locked parent, a disabled company), the gateway which captcha solutions are used up. */
+/**
+ * Buckets: services tell which sessions end (a locked parent, a disabled company), the gateway which captcha solutions
+ * are used up.
+ */
 const extra = (user: ServiceName | 'gateway') => (user === 'gateway' ? ['$KV.captcha_used.>'] : ['$KV.revocations.>']);
 const list = (subjects: string[]) => `[${subjects.map((subject) => `"${subject}"`).join(', ')}]`;
 
@@ -53,5 +57,11 @@ async function declaredEvents(): Promise<EventSpec<z.ZodObject>[]> {
 }
 
 function isEvent(value: unknown): value is EventSpec<z.ZodObject> {
-  return typeof value === 'object' && value !== null && 'kind' in value && (value.kind === 'state' || value.kind === 'fact') && 'publisher' in value;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'kind' in value &&
+    (value.kind === 'state' || value.kind === 'fact') &&
+    'publisher' in value
+  );
 }

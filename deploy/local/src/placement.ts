@@ -3,7 +3,10 @@ import { environmentOf, type StackEnvironment } from './environment.ts';
 import { root } from './repository.ts';
 
 /** Which stack on this machine a command means: `make up PORT=9080 DATA=.local-2` and the commands that go with it. */
-export const placementOptions = { port: { type: 'string', default: '8080' }, data: { type: 'string', default: '.local' } } as const;
+export const placementOptions = {
+  port: { type: 'string', default: '8080' },
+  data: { type: 'string', default: '.local' },
+} as const;
 export const placement = ({ port, data }: { port: string; data: string }) => ({
   basePort: Number(port),
   dataDir: resolve(root, data),
@@ -11,4 +14,5 @@ export const placement = ({ port, data }: { port: string; data: string }) => ({
   given: process.env,
 });
 
-export const placedEnvironment = (values: { port: string; data: string }): StackEnvironment => environmentOf({ ...placement(values), scale: {} });
+export const placedEnvironment = (values: { port: string; data: string }): StackEnvironment =>
+  environmentOf({ ...placement(values), scale: {} });

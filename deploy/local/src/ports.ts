@@ -1,7 +1,10 @@
 import { services } from '@fovea/contracts/endpoint';
 import { isFree } from '@fovea/kit/testing/claim-ports';
 
-/** Every port of one stack, counted from its first: tests and `make up` run side by side on ranges of their own, 100 ports each. */
+/**
+ * Every port of one stack, counted from its first: tests and `make up` run side by side on ranges of their own, 100
+ * ports each.
+ */
 export function portsOf(first: number) {
   const others = first + 20;
   return {
@@ -23,6 +26,8 @@ export const maxReplicas = 8;
 
 /** Resolves to the wanted ports (by name) that somebody else already listens on. */
 export async function takenPorts(wanted: Record<string, number>): Promise<string[]> {
-  const checked = await Promise.all(Object.entries(wanted).map(async ([name, port]) => ((await isFree(port)) ? [] : [`port ${port} (${name})`])));
+  const checked = await Promise.all(
+    Object.entries(wanted).map(async ([name, port]) => ((await isFree(port)) ? [] : [`port ${port} (${name})`])),
+  );
   return checked.flat();
 }

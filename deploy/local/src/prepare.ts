@@ -7,7 +7,16 @@ import { nodeProgram, root } from './repository.ts';
 
 const run = promisify(execFile);
 /** The web app is built from these. */
-const webSources = ['web/src', 'web/scripts', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/package.json', 'contracts/src', 'package-lock.json'];
+const webSources = [
+  'web/src',
+  'web/scripts',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/package.json',
+  'contracts/src',
+  'package-lock.json',
+];
 
 /** Everything generated: database clients and the permissions of the bus. Quick when nothing changed. */
 export async function generate(): Promise<void> {
@@ -29,7 +38,10 @@ async function command(what: string, [program = '', ...args]: string[], signal?:
   try {
     await run(program, args, { cwd: root, maxBuffer: 20_000_000, signal });
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error && 'stdout' in error ? `${error.stdout}\n${error.stderr}`.trim() : String(error);
+    const said =
+      error instanceof Error && 'stderr' in error && 'stdout' in error
+        ? `${error.stdout}\n${error.stderr}`.trim()
+        : String(error);
     throw new Failure(`${what} could not be built:\n${said}\n`, 'Mend what it names and start again');
   }
 }
@@ -37,7 +49,9 @@ async function command(what: string, [program = '', ...args]: string[], signal?:
 function newest(paths: string[]): number {
   const times = paths.filter(existsSync).map((path) => {
     const found = statSync(path);
-    return found.isDirectory() ? Math.max(found.mtimeMs, newest(readdirSync(path).map((name) => join(path, name)))) : found.mtimeMs;
+    return found.isDirectory()
+      ? Math.max(found.mtimeMs, newest(readdirSync(path).map((name) => join(path, name))))
+      : found.mtimeMs;
   });
   return Math.max(0, ...times);
 }

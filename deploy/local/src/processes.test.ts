@@ -35,19 +35,30 @@ const program = (code: string, more: Partial<ProcessSpec> = {}): ProcessSpec => 
 
 describe('a process of the stack', () => {
   test('that does not start is reported with its last words', async () => {
-    const starting = startProcess(program("console.error('Cannot start: PORT is not set'); process.exit(1)", { isReady: async () => false }), hall());
-    await expect(starting).rejects.toThrow(/^billing did not start: Cannot start: PORT is not set\. Its log: .*billing\.log$/);
+    const starting = startProcess(
+      program("console.error('Cannot start: PORT is not set'); process.exit(1)", { isReady: async () => false }),
+      hall(),
+    );
+    await expect(starting).rejects.toThrow(
+      /^billing did not start: Cannot start: PORT is not set\. Its log: .*billing\.log$/,
+    );
   });
 
   test('that dies later is reported in one line; one that is stopped is not', async () => {
     const death = new Promise<string>((resolve) => {
       heard = resolve;
     });
-    await startProcess(program("console.log('ready'); setTimeout(() => { throw new Error('out of luck') }, 50)"), hall());
+    await startProcess(
+      program("console.log('ready'); setTimeout(() => { throw new Error('out of luck') }, 50)"),
+      hall(),
+    );
     expect(await death).toMatch(/^billing stopped \(exit 1\): Error: out of luck\. Its log: /);
 
     heard = (line) => deaths.push(line);
-    const other = await startProcess(program("console.log('ready'); setInterval(() => {}, 1000)", { name: 'stopped', isReady: async () => true }), hall());
+    const other = await startProcess(
+      program("console.log('ready'); setInterval(() => {}, 1000)", { name: 'stopped', isReady: async () => true }),
+      hall(),
+    );
     await other.stop();
     expect([other.isRunning(), deaths]).toEqual([false, []]);
   });
@@ -59,7 +70,9 @@ describe('a process of the stack', () => {
     expect(readFileSync(join(dataDir, 'logs', 'billing.log'), 'utf8')).toContain('drained');
 
     const deaf = await startProcess(
-      program("process.on('SIGTERM', () => {}); console.log('ready'); setInterval(() => {}, 1000)", { stopWithinMs: 200 }),
+      program("process.on('SIGTERM', () => {}); console.log('ready'); setInterval(() => {}, 1000)", {
+        stopWithinMs: 200,
+      }),
       hall(),
     );
     await deaf.stop();
@@ -86,7 +99,9 @@ describe('what the caller may get wrong', () => {
 
   test('SCALE names a service and a number', () => {
     expect(parseScale('device-inventory=2 billing=3')).toEqual({ 'device-inventory': 2, billing: 3 });
-    expect(() => parseScale('billings=2')).toThrow('SCALE names an unknown service: billings. The services are identity, company');
+    expect(() => parseScale('billings=2')).toThrow(
+      'SCALE names an unknown service: billings. The services are identity, company',
+    );
     expect(() => parseScale('billing=0')).toThrow('must be a number from 1 to 8');
   });
 });

@@ -21,10 +21,18 @@ export type ProcessSpec = {
   warnings?: boolean;
 };
 
-/** One that ends is noticed at once; this is for one that hangs, and far more than a busy machine needs for the rest. */
+/**
+ * One that ends is noticed at once; this is for one that hangs, and far more than a busy machine needs for the rest.
+ */
 const readyWithinMs = 240_000;
 
-export type Running = { name: string; pid: number; stop: () => Promise<void>; kill: () => Promise<void>; isRunning: () => boolean };
+export type Running = {
+  name: string;
+  pid: number;
+  stop: () => Promise<void>;
+  kill: () => Promise<void>;
+  isRunning: () => boolean;
+};
 
 export type Hall = {
   dataDir: string;
@@ -40,7 +48,12 @@ export async function startProcess(spec: ProcessSpec, hall: Hall): Promise<Runni
   const logs = join(hall.dataDir, 'logs');
   mkdirSync(logs, { recursive: true });
   const logFile = join(logs, `${spec.name}.log`);
-  const child = spawn(spec.command, spec.args, { cwd: spec.cwd, env: spec.env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const child = spawn(spec.command, spec.args, {
+    cwd: spec.cwd,
+    env: spec.env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
   const log = keepLog(spec.name, logFile, [child.stdout, child.stderr], Boolean(spec.warnings && hall.warnings));
   let expected = false;
   let ready = false;
@@ -80,7 +93,10 @@ export async function startProcess(spec: ProcessSpec, hall: Hall): Promise<Runni
   const deadline = Date.now() + readyWithinMs;
   while (!(await spec.isReady().catch(() => false))) {
     if (spawnError || !isAlive(child)) {
-      throw new Failure(`${spec.name} did not start: ${spawnError || log.lastLine() || `exit ${child.exitCode ?? child.signalCode}`}`, `Its log: ${logFile}`);
+      throw new Failure(
+        `${spec.name} did not start: ${spawnError || log.lastLine() || `exit ${child.exitCode ?? child.signalCode}`}`,
+        `Its log: ${logFile}`,
+      );
     }
     if (hall.giveUp?.aborted) {
       await end(spec.stopSignal ?? 'SIGTERM');
@@ -88,7 +104,10 @@ export async function startProcess(spec: ProcessSpec, hall: Hall): Promise<Runni
     }
     if (Date.now() > deadline) {
       await end('SIGKILL');
-      throw new Failure(`${spec.name} is not ready after ${readyWithinMs / 1000} s: ${log.lastLine() || 'it said nothing'}`, `Its log: ${logFile}`);
+      throw new Failure(
+        `${spec.name} is not ready after ${readyWithinMs / 1000} s: ${log.lastLine() || 'it said nothing'}`,
+        `Its log: ${logFile}`,
+      );
     }
     await delay(50);
   }
@@ -108,7 +127,8 @@ export async function startProcess(spec: ProcessSpec, hall: Hall): Promise<Runni
   };
 }
 
-const isAlive = (child: ChildProcess) => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+const isAlive = (child: ChildProcess) =>
+  child.pid !== undefined && child.exitCode === null && child.signalCode === null;
 
 function killGroup(child: ChildProcess): void {
   if (!child.pid || !isAlive(child)) return;

@@ -1,8 +1,9 @@
 import type { Client } from 'pg';
 
 /**
- * Has the service's relay tell its messages again: the newest state of every entity told since the instant, and every fact kept. Consumers recognise what they
- * already took effect of, so repeating is harmless. Returns how many messages will be told.
+ * Has the service's relay tell its messages again: the newest state of every entity told since the instant, and every
+ * fact kept. Consumers recognise what they already took effect of, so repeating is harmless. Returns how many messages
+ * will be told.
  */
 export async function replayOutbox(client: Client, since: Date): Promise<number> {
   const { rowCount } = await client.query(

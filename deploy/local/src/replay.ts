@@ -1,4 +1,5 @@
-// `make replay`: after the bus lost its data (an acknowledgement is not a disk flush), everything still kept is told again.
+// `make replay`: after the bus lost its data (an acknowledgement is not a disk flush), everything still kept is told
+// again.
 import { parseArgs } from 'node:util';
 import { services } from '@fovea/contracts/endpoint';
 import { databaseName, pointedAt } from '@fovea/kit/database-url';
@@ -14,14 +15,19 @@ const { values } = parseArgs({
 
 try {
   const since = new Date(values.since || 0);
-  if (Number.isNaN(since.getTime())) throw new Failure(`SINCE is not a date: ${values.since}`, 'Example: make replay SINCE=2026-11-01');
+  if (Number.isNaN(since.getTime()))
+    throw new Failure(`SINCE is not a date: ${values.since}`, 'Example: make replay SINCE=2026-11-01');
   if (values.service && !services.some((name) => name === values.service))
     throw new Failure(`There is no service ${values.service}`, `The services are ${services.join(', ')}`);
   const { databases, shared } = placedEnvironment(values);
   for (const { service, kind } of findSchemas(values.service ? [values.service] : [...services])) {
-    for (const { scope, variable } of databases.filter((database) => (database.scope === 'global') === (kind === 'global'))) {
+    for (const { scope, variable } of databases.filter(
+      (database) => (database.scope === 'global') === (kind === 'global'),
+    )) {
       const name = databaseName({ DATABASE_PREFIX: shared.DATABASE_PREFIX ?? 'fovea' }, service, scope);
-      const count = await withClient(pointedAt(shared[variable] ?? '', name), (client) => replayOutbox(client, since)).catch(() => {
+      const count = await withClient(pointedAt(shared[variable] ?? '', name), (client) =>
+        replayOutbox(client, since),
+      ).catch(() => {
         throw new Failure(
           `The database ${name} does not answer`,
           'Start the product with make up and try again; messages already marked are told again anyway',

@@ -2,7 +2,12 @@ declare module 's3rver' {
   import type { RequestListener } from 'node:http';
 
   export default class S3rver {
-    constructor(options: { directory: string; silent: boolean; vhostBuckets: boolean; configureBuckets: { name: string; configs: string[] }[] });
+    constructor(options: {
+      directory: string;
+      silent: boolean;
+      vhostBuckets: boolean;
+      configureBuckets: { name: string; configs: string[] }[];
+    });
     logger: { silent: boolean };
     configureBuckets(): Promise<void>;
     callback(): RequestListener;

@@ -11,9 +11,13 @@ export function parseScale(text: string): Scale {
     .map((pair): [ServiceName, number] => {
       const [name = '', count = ''] = pair.split('=');
       const service = services.find((known) => known === name);
-      if (!service) throw new Failure(`SCALE names an unknown service: ${name}`, `The services are ${services.join(', ')}`);
+      if (!service)
+        throw new Failure(`SCALE names an unknown service: ${name}`, `The services are ${services.join(', ')}`);
       if (!/^[1-9]$/.test(count) || Number(count) > maxReplicas)
-        throw new Failure(`SCALE of ${name} must be a number from 1 to ${maxReplicas}`, 'Example: make up SCALE="device-inventory=2 billing=2"');
+        throw new Failure(
+          `SCALE of ${name} must be a number from 1 to ${maxReplicas}`,
+          'Example: make up SCALE="device-inventory=2 billing=2"',
+        );
       return [service, Number(count)];
     });
   return Object.fromEntries(pairs);

@@ -13,13 +13,22 @@ const Secrets = z.object({
 });
 export type Secrets = z.infer<typeof Secrets>;
 
-/** Made once per data folder, so that signed links and sessions survive a restart and no secret is in the repository. */
+/**
+ * Made once per data folder, so that signed links and sessions survive a restart and no secret is in the repository.
+ */
 export function secretsIn(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   if (!existsSync(file)) {
     const word = () => randomBytes(24).toString('hex');
     // The NATS server reads a word that starts with digits as a number.
-    const secrets: Secrets = { captchaKey: word(), dataKey: word(), stripeWebhook: `whsec_${word()}`, s3Secret: word(), database: word(), nats: `n${word()}` };
+    const secrets: Secrets = {
+      captchaKey: word(),
+      dataKey: word(),
+      stripeWebhook: `whsec_${word()}`,
+      s3Secret: word(),
+      database: word(),
+      nats: `n${word()}`,
+    };
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   }

@@ -7,7 +7,10 @@ import { nodeProgram } from './repository.ts';
 
 const seedMain = join(import.meta.dirname, 'seed', 'main.ts');
 
-/** The demo business is loaded into a data folder once, which a mark file remembers, and by itself only into embedded databases. */
+/**
+ * The demo business is loaded into a data folder once, which a mark file remembers, and by itself only into embedded
+ * databases.
+ */
 export async function seedOnce(environment: StackEnvironment, onStep: (line: string) => void): Promise<void> {
   if (!environment.isOwnPlatform || existsSync(markOf(environment))) return;
   onStep('loading the demo business');
@@ -19,12 +22,19 @@ const markOf = ({ dataDir }: StackEnvironment) => join(dataDir, 'seeded');
 /** Makes the demo business through the running product. */
 export async function runSeed(environment: StackEnvironment): Promise<void> {
   if (existsSync(markOf(environment)))
-    throw new Failure(`The demo business is already in ${environment.dataDir}`, 'make clean deletes everything, make up then starts over');
+    throw new Failure(
+      `The demo business is already in ${environment.dataDir}`,
+      'make clean deletes everything, make up then starts over',
+    );
   const child = spawn(nodeProgram, ['--no-warnings', seedMain], {
     env: { ...environment.shared, ...seedVariables(environment) },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  if (code !== 0) throw new Failure('The demo business could not be loaded', 'See the lines above; make clean starts over with empty data');
+  if (code !== 0)
+    throw new Failure(
+      'The demo business could not be loaded',
+      'See the lines above; make clean starts over with empty data',
+    );
   writeFileSync(markOf(environment), `${new Date().toISOString()}\n`);
 }

@@ -10,7 +10,10 @@ const { values } = parseArgs({ options: { ...placementOptions } });
 try {
   const environment = placedEnvironment(values);
   if (!(await answers(`${environment.urls.web}/healthz`).catch(() => false)))
-    throw new Failure(`Nothing answers at ${environment.urls.web}`, 'Start the product with make up, then run this in a second terminal');
+    throw new Failure(
+      `Nothing answers at ${environment.urls.web}`,
+      'Start the product with make up, then run this in a second terminal',
+    );
   await runSeed(environment);
 } catch (error) {
   endWith(error);

@@ -1,7 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ServiceName, services } from '@fovea/contracts/endpoint';
-import { type Environment, environmentOf, replicasOf, type Scale, type StackEnvironment, type StackPlan } from './environment.ts';
+import {
+  type Environment,
+  environmentOf,
+  replicasOf,
+  type Scale,
+  type StackEnvironment,
+  type StackPlan,
+} from './environment.ts';
 import { Failure } from './failure.ts';
 import { startInbox } from './inbox/inbox.ts';
 import { endLeftovers } from './leftovers.ts';
@@ -25,7 +32,10 @@ export type StackOptions = {
   services?: readonly ServiceName[];
   /** Variables to hand on; tests give none, so that a developer's shell changes nothing. */
   given?: Environment;
-  /** Restart a service when one of its files changes; the web app comes from Vite then, and the gateway serves calls alone. */
+  /**
+   * Restart a service when one of its files changes; the web app comes from Vite then, and the gateway serves calls
+   * alone.
+   */
   watch?: boolean;
   /** Hears of a part that stopped by itself. Nothing is restarted silently. */
   onDeath?: (line: string) => void;
@@ -47,7 +57,10 @@ export type Stack = {
   stop: () => Promise<void>;
 };
 
-/** Brings up everything on ports of its own and resolves when the gateway serves; rejects with a Failure that says what to do. */
+/**
+ * Brings up everything on ports of its own and resolves when the gateway serves; rejects with a Failure that says what
+ * to do.
+ */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { dataDir, mode = 'test', scale = {}, watch = false, onStep = () => undefined } = options;
   mkdirSync(dataDir, { recursive: true });
@@ -55,7 +68,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const environment = environmentOf({ basePort: options.basePort, dataDir, mode, scale, given });
   const failed = new AbortController();
   const giveUp = AbortSignal.any([failed.signal, ...(options.signal ? [options.signal] : [])]);
-  const hall: Hall = { dataDir, onDeath: options.onDeath ?? (() => undefined), warnings: mode === 'development', giveUp };
+  const hall: Hall = {
+    dataDir,
+    onDeath: options.onDeath ?? (() => undefined),
+    warnings: mode === 'development',
+    giveUp,
+  };
   for (const name of await endLeftovers(dataDir)) onStep(`ended ${name}, left over from an earlier run`);
 
   const stores = storeParts(environment, mode, dataDir, hall);
@@ -85,7 +103,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       throw error;
     });
   };
-  const stopAll = (group: Record<PartName, Part>) => Promise.all(Object.keys(group).map((name) => running.get(name)?.stop()));
+  const stopAll = (group: Record<PartName, Part>) =>
+    Promise.all(Object.keys(group).map((name) => running.get(name)?.stop()));
   const stop = async () => {
     await stopAll(door);
     await stopAll(workers);
@@ -93,7 +112,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
 
   try {
-    // The web app builds while the databases start. The gateway, which looks at its files once, waits for them and hears of a failure.
+    // The web app builds while the databases start. The gateway, which looks at its files once, waits for them and
+    // hears of a failure.
     if (!watch) {
       web = buildWeb(onStep, giveUp);
       web.catch(() => undefined);
@@ -122,16 +142,31 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 type Part = { port: number; start: () => Promise<Running> };
 
 /** What keeps data, or stands in for a company outside. */
-function storeParts(environment: StackEnvironment, mode: StackPlan['mode'], dataDir: string, hall: Hall): Record<PartName, Part> {
+function storeParts(
+  environment: StackEnvironment,
+  mode: StackPlan['mode'],
+  dataDir: string,
+  hall: Hall,
+): Record<PartName, Part> {
   const { ports, secrets, embedded, shared } = environment;
   const parts: Record<PartName, Part> = {};
   for (const { scope, port } of embedded.databases) {
-    const server = { name: scope, port, password: secrets.database, folder: join(dataDir, 'postgres', scope), durable: mode === 'development' };
+    const server = {
+      name: scope,
+      port,
+      password: secrets.database,
+      folder: join(dataDir, 'postgres', scope),
+      durable: mode === 'development',
+    };
     parts[`postgres-${scope}`] = { port, start: () => startPostgres(server, hall) };
   }
   if (embedded.nats) {
     const users = { file: natsUsersFile, passwords: environment.natsPasswords };
-    parts.nats = { port: ports.nats, start: () => startNats({ port: ports.nats, monitorPort: ports.natsMonitor, folder: join(dataDir, 'nats'), users }, hall) };
+    parts.nats = {
+      port: ports.nats,
+      start: () =>
+        startNats({ port: ports.nats, monitorPort: ports.natsMonitor, folder: join(dataDir, 'nats'), users }, hall),
+    };
   }
   if (embedded.s3) {
     const store = {
@@ -144,7 +179,10 @@ function storeParts(environment: StackEnvironment, mode: StackPlan['mode'], data
     parts.s3 = { port: ports.s3, start: () => startS3(store) };
   }
   if (embedded.inbox)
-    parts.inbox = { port: ports.inbox, start: () => startInbox({ smtpPort: ports.smtp, webPort: ports.inbox, folder: join(dataDir, 'inbox') }) };
+    parts.inbox = {
+      port: ports.inbox,
+      start: () => startInbox({ smtpPort: ports.smtp, webPort: ports.inbox, folder: join(dataDir, 'inbox') }),
+    };
   if (embedded.stripe) {
     const main = join(import.meta.dirname, 'stripe-sandbox', 'main.ts');
     parts.stripe = {
@@ -166,7 +204,13 @@ function storeParts(environment: StackEnvironment, mode: StackPlan['mode'], data
   return parts;
 }
 
-function workerParts(environment: StackEnvironment, wanted: readonly ServiceName[], scale: Scale, watch: boolean, hall: Hall): Record<PartName, Part> {
+function workerParts(
+  environment: StackEnvironment,
+  wanted: readonly ServiceName[],
+  scale: Scale,
+  watch: boolean,
+  hall: Hall,
+): Record<PartName, Part> {
   const parts = wanted.flatMap((name) =>
     replicasOf(scale, name).map((replica): [PartName, Part] => {
       const part = replica === 0 ? name : `${name}-${replica + 1}`;
@@ -182,7 +226,10 @@ function workerParts(environment: StackEnvironment, wanted: readonly ServiceName
   return Object.fromEntries(parts);
 }
 
-/** A small young generation, and Prisma's WebAssembly compiled as it is called: a third less memory for each process and a quicker start. */
+/**
+ * A small young generation, and Prisma's WebAssembly compiled as it is called: a third less memory for each process and
+ * a quicker start.
+ */
 const lean = ['--max-semi-space-size=4', '--wasm-lazy-compilation'];
 
 function startNode(name: PartName, folder: string, env: Environment, watch: boolean, hall: Hall): Promise<Running> {
@@ -194,5 +241,9 @@ function startNode(name: PartName, folder: string, env: Environment, watch: bool
 async function checkPorts(parts: Record<PartName, Part>): Promise<void> {
   const taken = await takenPorts(Object.fromEntries(Object.entries(parts).map(([name, { port }]) => [name, port])));
   const shown = taken.length > 3 ? `${taken.slice(0, 2).join(', ')} and ${taken.length - 2} more` : taken.join(', ');
-  if (taken.length > 0) throw new Failure(`Already in use: ${shown}`, 'Stop the program that uses it, or choose other ports: make up PORT=9080 DATA=.local-2');
+  if (taken.length > 0)
+    throw new Failure(
+      `Already in use: ${shown}`,
+      'Stop the program that uses it, or choose other ports: make up PORT=9080 DATA=.local-2',
+    );
 }

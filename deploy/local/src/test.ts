@@ -44,8 +44,8 @@ try {
   const names = Object.keys(all);
   const chosen = positionals.filter((word) => names.includes(word));
   const only = positionals.filter((word) => !names.includes(word));
-  // Quick checks side by side first, so that a slip is heard after seconds. The first start is to stand a busy machine, and jest keeps all cores busy. The
-  // browser wants the whole machine.
+  // Quick checks side by side first, so that a slip is heard after seconds. The first start is to stand a busy machine,
+  // and jest keeps all cores busy. The browser wants the whole machine.
   const groups: Section[][] =
     chosen.length > 0
       ? [

@@ -15,24 +15,38 @@ import type { StackEnvironment } from './environment.ts';
 type DatabasePlace = { name: string; url: string };
 const atOnce = 500;
 
-/** Every place of a running stack that keeps the word, in any column, message, file or log line: what has to be empty once a person was erased. */
+/**
+ * Every place of a running stack that keeps the word, in any column, message, file or log line: what has to be empty
+ * once a person was erased.
+ */
 export async function findTraces(environment: StackEnvironment, word: string): Promise<string[]> {
-  const found = await Promise.all([inDatabases(environment, word), onBus(environment, word), inStore(environment, word), inLogs(environment, word)]);
+  const found = await Promise.all([
+    inDatabases(environment, word),
+    onBus(environment, word),
+    inStore(environment, word),
+    inLogs(environment, word),
+  ]);
   return found.flat();
 }
 
 export async function inDatabases(environment: StackEnvironment, word: string): Promise<string[]> {
-  const found = await Promise.all(databasesOf(environment).map(({ name, url }) => withClient(url, (client) => inTables(client, name, word))));
+  const found = await Promise.all(
+    databasesOf(environment).map(({ name, url }) => withClient(url, (client) => inTables(client, name, word))),
+  );
   return found.flat();
 }
 
 /**
- * Texts of tables about families that hold none of the words in any row, as `table.column`: they can hold nothing personal, or somebody who planted the words
- * in a family forgot one.
+ * Texts of tables about families that hold none of the words in any row, as `table.column`: they can hold nothing
+ * personal, or somebody who planted the words in a family forgot one.
  */
 export async function unmarkedTexts(environment: StackEnvironment, words: string[]): Promise<string[]> {
   const found = await Promise.all(databasesOf(environment).map(({ url }) => withClient(url, familyTexts)));
-  const marked = await Promise.all(databasesOf(environment).map(({ url }, index) => withClient(url, (client) => holding(client, found[index] ?? [], words))));
+  const marked = await Promise.all(
+    databasesOf(environment).map(({ url }, index) =>
+      withClient(url, (client) => holding(client, found[index] ?? [], words)),
+    ),
+  );
   const held = new Set(marked.flat());
   return [...new Set(found.flat())].filter((text) => !held.has(text)).sort();
 }
@@ -53,7 +67,9 @@ async function holding(client: Client, texts: string[], words: string[]): Promis
   const held: string[] = [];
   for (const text of texts) {
     const [table = '', column = ''] = text.split('.');
-    const { rowCount } = await client.query(`SELECT 1 FROM "${table}" WHERE "${column}"::text ILIKE ANY($1) LIMIT 1`, [patterns]);
+    const { rowCount } = await client.query(`SELECT 1 FROM "${table}" WHERE "${column}"::text ILIKE ANY($1) LIMIT 1`, [
+      patterns,
+    ]);
     if (rowCount) held.push(text);
   }
   return held;
@@ -82,7 +98,10 @@ async function inTables(client: Client, database: string, word: string): Promise
   );
   const found: string[] = [];
   for (const { name } of tables) {
-    const { rows } = await client.query<{ row: string }>(`SELECT t::text AS row FROM "${name}" AS t WHERE t::text ILIKE '%' || $1 || '%'`, [word]);
+    const { rows } = await client.query<{ row: string }>(
+      `SELECT t::text AS row FROM "${name}" AS t WHERE t::text ILIKE '%' || $1 || '%'`,
+      [word],
+    );
     found.push(...rows.map(({ row }) => `database ${database}, table ${name}: ${around(row, word)}`));
   }
   return found;
@@ -96,7 +115,10 @@ async function onBus(environment: StackEnvironment, word: string): Promise<strin
       const consumer = await jetstream(connection).consumers.get(config.name);
       for (let seen = 0; seen < state.messages; ) {
         const before = seen;
-        for await (const message of await consumer.fetch({ max_messages: Math.min(atOnce, state.messages - seen), expires: 2_000 })) {
+        for await (const message of await consumer.fetch({
+          max_messages: Math.min(atOnce, state.messages - seen),
+          expires: 2_000,
+        })) {
           seen += 1;
           const text = `${message.subject} ${message.string()}`;
           if (contains(text, word)) found.push(`stream ${config.name}: ${around(text, word)}`);
@@ -113,7 +135,8 @@ async function onBus(environment: StackEnvironment, word: string): Promise<strin
 async function inStore(environment: StackEnvironment, word: string): Promise<string[]> {
   const files = openFiles(readConfig(kitConfig, environment.service('catalog-plan', 0)));
   const found: string[] = [];
-  for await (const { key } of files.list('')) if (contains(`${key} ${await buffer(await files.get(key))}`, word)) found.push(`file ${key}`);
+  for await (const { key } of files.list(''))
+    if (contains(`${key} ${await buffer(await files.get(key))}`, word)) found.push(`file ${key}`);
   return found;
 }
 

@@ -18,7 +18,8 @@ const { values } = parseArgs({
 const place = placement(values);
 const began = performance.now();
 const step = (line: string) => console.log(`· ${line}`);
-const onDeath = (line: string) => console.error(`\n✗ ${line}\n  It stays down until you press Ctrl-C and run make up again; the rest keeps working.`);
+const onDeath = (line: string) =>
+  console.error(`\n✗ ${line}\n  It stays down until you press Ctrl-C and run make up again; the rest keeps working.`);
 
 const leaving = new AbortController();
 let starting: Promise<Stack> | undefined;

@@ -9,13 +9,28 @@ import { Failure } from './failure.ts';
 /** `rows` of the chain are unbroken; `compared` of them vouch for values of families. Each fault names its row. */
 export type TrailReport = { scope: string; rows: number; compared: number; faults: string[] };
 
-/** Walks the audit trail of every region and of the platform, and compares the values of families with what their region's trail holds of them. */
-export async function* verifyTrails({ databases, shared }: Pick<StackEnvironment, 'databases' | 'shared'>): AsyncGenerator<TrailReport> {
+/**
+ * Walks the audit trail of every region and of the platform, and compares the values of families with what their
+ * region's trail holds of them.
+ */
+export async function* verifyTrails({
+  databases,
+  shared,
+}: Pick<StackEnvironment, 'databases' | 'shared'>): AsyncGenerator<TrailReport> {
   const urlOf = (service: string, { scope, variable }: (typeof databases)[number]) =>
-    pointedAt(shared[variable] ?? '', databaseName({ DATABASE_PREFIX: shared.DATABASE_PREFIX ?? 'fovea' }, service, scope));
-  const trails = databases.map((database) => ({ scope: database.scope, url: urlOf('identity', database), valuesUrl: urlOf('customer', database) }));
+    pointedAt(
+      shared[variable] ?? '',
+      databaseName({ DATABASE_PREFIX: shared.DATABASE_PREFIX ?? 'fovea' }, service, scope),
+    );
+  const trails = databases.map((database) => ({
+    scope: database.scope,
+    url: urlOf('identity', database),
+    valuesUrl: urlOf('customer', database),
+  }));
   // Each database keeps anchors of the others' trails: all are asked first.
-  const anchors = (await Promise.all(trails.map(({ scope, url }) => withClient(url, anchorsIn).catch(() => unreachable(scope))))).flat();
+  const anchors = (
+    await Promise.all(trails.map(({ scope, url }) => withClient(url, anchorsIn).catch(() => unreachable(scope))))
+  ).flat();
   for (const { scope, url, valuesUrl } of trails) {
     const known = anchors.filter((anchor) => anchor.scope === scope);
     const { rows, fault } = await withClient(url, (client) => verifyTrail(client, scope, known));
@@ -25,7 +40,10 @@ export async function* verifyTrails({ databases, shared }: Pick<StackEnvironment
   }
 }
 
-/** The chain cannot be erased, so values lie beside it, with the service that erases them; a row's commitment vouches for them. */
+/**
+ * The chain cannot be erased, so values lie beside it, with the service that erases them; a row's commitment vouches
+ * for them.
+ */
 async function compareValues(trailUrl: string, valuesUrl: string): Promise<{ compared: number; faults: string[] }> {
   let compared = 0;
   const faults: string[] = [];
@@ -41,5 +59,8 @@ async function compareValues(trailUrl: string, valuesUrl: string): Promise<{ com
 }
 
 function unreachable(scope: string): never {
-  throw new Failure(`The database of identity in ${scope} does not answer`, 'Start the product with make up and try again');
+  throw new Failure(
+    `The database of identity in ${scope} does not answer`,
+    'Start the product with make up and try again',
+  );
 }

@@ -11,7 +11,10 @@ const accounts = [
 ] as const;
 
 /** What a person needs next: where things are and how to get in. */
-export function welcome({ dataDir, urls, ports, embedded, isOwnPlatform, shared }: StackEnvironment, dev: boolean): string {
+export function welcome(
+  { dataDir, urls, ports, embedded, isOwnPlatform, shared }: StackEnvironment,
+  dev: boolean,
+): string {
   const addresses = [
     ['Fovea', dev ? `http://localhost:${ports.vite}` : urls.web],
     ['API', `${urls.web}/api/docs`],
@@ -19,7 +22,12 @@ export function welcome({ dataDir, urls, ports, embedded, isOwnPlatform, shared 
     ['Card provider', embedded.stripe ? `${urls.stripe} (sandbox)` : 'Stripe, by your key'],
     ['Logs', join(dataDir, 'logs')],
   ] as const;
-  return ['', ...addresses.map(([what, where]) => `  ${what.padEnd(22)}${where}`), '', ...(isOwnPlatform ? demoAccounts() : [])].join('\n');
+  return [
+    '',
+    ...addresses.map(([what, where]) => `  ${what.padEnd(22)}${where}`),
+    '',
+    ...(isOwnPlatform ? demoAccounts() : []),
+  ].join('\n');
 }
 
 const demoAccounts = () => [

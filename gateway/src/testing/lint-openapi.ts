@@ -13,7 +13,11 @@ writeFileSync(file, openApiDocument(endpoints, shapes, 'https://fovea.test'));
 const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
 // Neither news of itself nor figures about us leave the machine.
 const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-const { status, stdout, stderr } = spawnSync(process.execPath, ['--no-warnings', redocly, 'lint', '--extends', 'recommended', file], { encoding: 'utf8', env });
+const { status, stdout, stderr } = spawnSync(
+  process.execPath,
+  ['--no-warnings', redocly, 'lint', '--extends', 'recommended', file],
+  { encoding: 'utf8', env },
+);
 rmSync(folder, { recursive: true });
 const isClean = status === 0 && !/warning/i.test(stdout + stderr);
 if (!isClean) process.stderr.write(`${stdout}${stderr}`);

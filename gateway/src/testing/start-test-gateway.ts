@@ -12,7 +12,14 @@ export type TestGateway = Gateway & {
   call(
     path: string,
     init?: RequestInit & { as?: string },
-  ): Promise<{ status: number; headers: Headers; code: number; msg: string; data: Record<string, unknown>; requestId?: string }>;
+  ): Promise<{
+    status: number;
+    headers: Headers;
+    code: number;
+    msg: string;
+    data: Record<string, unknown>;
+    requestId?: string;
+  }>;
 };
 
 const Answer = z.object({

@@ -4,7 +4,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** What reached the service, as it reached it. */
-export type Received = { method: string; url: string; headers: IncomingMessage['headers']; bytes: number; sha256: string; text: string };
+export type Received = {
+  method: string;
+  url: string;
+  headers: IncomingMessage['headers'];
+  bytes: number;
+  sha256: string;
+  text: string;
+};
 export type StubService = {
   url: string;
   received: Received[];
@@ -29,7 +36,14 @@ export async function startStubService(): Promise<StubService> {
     req.on('end', () => {
       const body = Buffer.concat(chunks);
       const { method = '', url = '', headers } = req;
-      received.push({ method, url, headers, bytes: body.length, sha256: hash.digest('hex'), text: body.toString('latin1') });
+      received.push({
+        method,
+        url,
+        headers,
+        bytes: body.length,
+        sha256: hash.digest('hex'),
+        text: body.toString('latin1'),
+      });
       res.setHeader('content-type', 'application/json');
       res.end(JSON.stringify({ code: 0, data: { method, url, db: headers.db ?? null }, msg: '' }));
     });

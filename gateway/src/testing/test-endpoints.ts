@@ -6,7 +6,14 @@ const described = { input: anything, response: anything, summary: 'For tests' };
 
 /** One endpoint of each kind the pipeline treats differently. */
 export const testEndpoints = {
-  listPlans: endpoint({ ...described, method: 'GET', path: '/api/admin/plans', service: 'catalog-plan', access: office, region: 'optional' }),
+  listPlans: endpoint({
+    ...described,
+    method: 'GET',
+    path: '/api/admin/plans',
+    service: 'catalog-plan',
+    access: office,
+    region: 'optional',
+  }),
   savePlan: endpoint({
     ...described,
     method: 'POST',
@@ -16,10 +23,40 @@ export const testEndpoints = {
     region: 'required',
     maxBytes: 1000,
   }),
-  listPatients: endpoint({ ...described, method: 'GET', path: '/api/admin/patients', service: 'customer', access: staff, region: 'required' }),
-  ownPatients: endpoint({ ...described, method: 'GET', path: '/api/portal/accounts', service: 'customer', access: ['customer'], region: 'required' }),
-  signIn: endpoint({ ...described, method: 'POST', path: '/api/signin', service: 'identity', access: 'public', region: 'none', captcha: true, rate: 'signIn' }),
-  base: endpoint({ ...described, method: 'GET', path: '/api/admin/setting/base', service: 'company', access: 'public', region: 'none' }),
+  listPatients: endpoint({
+    ...described,
+    method: 'GET',
+    path: '/api/admin/patients',
+    service: 'customer',
+    access: staff,
+    region: 'required',
+  }),
+  ownPatients: endpoint({
+    ...described,
+    method: 'GET',
+    path: '/api/portal/accounts',
+    service: 'customer',
+    access: ['customer'],
+    region: 'required',
+  }),
+  signIn: endpoint({
+    ...described,
+    method: 'POST',
+    path: '/api/signin',
+    service: 'identity',
+    access: 'public',
+    region: 'none',
+    captcha: true,
+    rate: 'signIn',
+  }),
+  base: endpoint({
+    ...described,
+    method: 'GET',
+    path: '/api/admin/setting/base',
+    service: 'company',
+    access: 'public',
+    region: 'none',
+  }),
   records: endpoint({
     ...described,
     method: 'POST',
@@ -29,7 +66,14 @@ export const testEndpoints = {
     region: 'required',
     takenForDays: 400,
   }),
-  leave: endpoint({ ...described, method: 'POST', path: '/api/device/treatments', service: 'device-inventory', access: ['device'], region: 'required' }),
+  leave: endpoint({
+    ...described,
+    method: 'POST',
+    path: '/api/device/treatments',
+    service: 'device-inventory',
+    access: ['device'],
+    region: 'required',
+  }),
   upload: endpoint({
     ...described,
     method: 'POST',

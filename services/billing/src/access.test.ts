@@ -45,7 +45,12 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-async function answerOf(endpoint: Endpoint, input: Record<string, unknown>, as?: string, db?: string): Promise<{ code: number; data: { list?: unknown[] } }> {
+async function answerOf(
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  as?: string,
+  db?: string,
+): Promise<{ code: number; data: { list?: unknown[] } }> {
   return Object(await (await stage.bed.send(endpoint, input, { as, db })).json());
 }
 
@@ -55,7 +60,8 @@ describe.each(own.filter(([, { access }]) => access !== 'public'))('%s', (name, 
   test('refuses a visitor and every role it is not for', async () => {
     expect((await answerOf(endpoint, {})).code).toBe(errorCodes.notSignedIn);
     const foreign = roles.filter((role) => !access.includes(role));
-    for (const role of foreign) expect((await answerOf(endpoint, {}, await stage.bed.tokenFor({ role }))).code).toBe(errorCodes.notAllowed);
+    for (const role of foreign)
+      expect((await answerOf(endpoint, {}, await stage.bed.tokenFor({ role }))).code).toBe(errorCodes.notAllowed);
   });
 
   test('gives nothing to staff of another company, other doctors and other parents; another region cannot be named', async () => {
@@ -64,12 +70,16 @@ describe.each(own.filter(([, { access }]) => access !== 'public'))('%s', (name, 
     const { otherClinic, otherDoctor, farClinic } = stage.tokens;
     const strangers = access.includes('customer')
       ? [await stage.tokenOf(await stage.addFamily())]
-      : [otherClinic, farClinic, otherDoctor].filter((_, index) => access.includes(index < 2 ? 'companyAdmin' : 'doctor'));
+      : [otherClinic, farClinic, otherDoctor].filter((_, index) =>
+          access.includes(index < 2 ? 'companyAdmin' : 'doctor'),
+        );
     for (const as of strangers) {
       const { code, data } = await answerOf(endpoint, input, as);
       if (code === 0) expect(data.list).toEqual([]);
       else expect(code).toBe(errorCodes.notFound);
-      expect((await answerOf(endpoint, { ...input, db: as === farClinic ? 'jp' : 'au' }, as)).code).toBe(errorCodes.wrongRegion);
+      expect((await answerOf(endpoint, { ...input, db: as === farClinic ? 'jp' : 'au' }, as)).code).toBe(
+        errorCodes.wrongRegion,
+      );
     }
   });
 

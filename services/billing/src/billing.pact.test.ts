@@ -12,11 +12,19 @@ let stage: Stage;
 let planId: string;
 beforeAll(async () => {
   stage = await startStage();
-  planId = await stage.addPlan({ termsUrl: 'https://store.test/terms.pdf', guaranteeUrl: 'https://store.test/guarantee.pdf', experience_days: 14 });
+  planId = await stage.addPlan({
+    termsUrl: 'https://store.test/terms.pdf',
+    guaranteeUrl: 'https://store.test/guarantee.pdf',
+    experience_days: 14,
+  });
 });
 afterAll(() => stage.stop());
 
-const choosing = async (family: Family) => ({ parentToken: await stage.tokenOf(family), accountId: family.accountId, planId });
+const choosing = async (family: Family) => ({
+  parentToken: await stage.tokenOf(family),
+  accountId: family.accountId,
+  planId,
+});
 const paying = async () => {
   const family = await stage.addFamily();
   await stage.payByCard(await stage.charge(family, planId));
@@ -38,8 +46,10 @@ const states: States = {
 };
 
 describe('billing keeps its pacts', () => {
-  test('over HTTP', () => verifyHttp({ provider: 'billing', url: `http://127.0.0.1:${stage.bed.service().port}`, states }));
-  test('in what it tells', () => verifyMessages({ provider: 'billing', states, events: [paymentSucceeded], announced: stage.bed.announced }));
+  test('over HTTP', () =>
+    verifyHttp({ provider: 'billing', url: `http://127.0.0.1:${stage.bed.service().port}`, states }));
+  test('in what it tells', () =>
+    verifyMessages({ provider: 'billing', states, events: [paymentSucceeded], announced: stage.bed.announced }));
 });
 
 describe('billing hears the customer service', () => {
@@ -49,13 +59,17 @@ describe('billing hears the customer service', () => {
       await stage.bed.publish(parentState, told);
       await stage.bed.idle();
       const { email, companyId: company_id } = told;
-      expect(await stage.bed.sql('SELECT email, company_id FROM parent WHERE id = $1', [told._id])).toEqual([{ email, company_id }]);
+      expect(await stage.bed.sql('SELECT email, company_id FROM parent WHERE id = $1', [told._id])).toEqual([
+        { email, company_id },
+      ]);
     });
     await pact.hears(patientState, 'a parent with one child exists', patientTold(), async (told) => {
       await stage.bed.publish(patientState, told);
       await stage.bed.idle();
       const { username, userId: parent_id } = told;
-      expect(await stage.bed.sql('SELECT username, parent_id FROM patient WHERE id = $1', [told._id])).toEqual([{ username, parent_id }]);
+      expect(await stage.bed.sql('SELECT username, parent_id FROM patient WHERE id = $1', [told._id])).toEqual([
+        { username, parent_id },
+      ]);
     });
     await pact.publish();
   });

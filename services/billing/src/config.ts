@@ -11,7 +11,8 @@ const settings = kitConfig.extend({
 
 /** A demo takes no real money, whatever key it was given. */
 export const billingConfig = settings.refine(
-  ({ PUBLIC_URL, STRIPE_SECRET_KEY }) => environmentOf(new URL(PUBLIC_URL).hostname) === 'production' || !/^[rs]k_live_/.test(STRIPE_SECRET_KEY),
+  ({ PUBLIC_URL, STRIPE_SECRET_KEY }) =>
+    environmentOf(new URL(PUBLIC_URL).hostname) === 'production' || !/^[rs]k_live_/.test(STRIPE_SECRET_KEY),
   { path: ['STRIPE_SECRET_KEY'], error: 'must not be a live key where the host of PUBLIC_URL contains test or uat' },
 );
 

@@ -17,7 +17,12 @@ import { publicId } from './payments/payment-id.ts';
 type Tx = TxOf<PrismaClient>;
 const { currency: Currency, billing_type: BillingType } = PaymentShape.shape;
 
-const namesOf = ({ id, accountId, customerId, companyId }: Payment, region: string) => ({ paymentId: publicId(region, id), accountId, customerId, companyId });
+const namesOf = ({ id, accountId, customerId, companyId }: Payment, region: string) => ({
+  paymentId: publicId(region, id),
+  accountId,
+  customerId,
+  companyId,
+});
 
 export function tellSucceeded(tx: Tx, payment: Payment, region: string, paidAt: Date): Promise<void> {
   const currency = Currency.parse(payment.currency);
@@ -39,10 +44,19 @@ export function tellSucceeded(tx: Tx, payment: Payment, region: string, paidAt: 
 
 /** Only of what a bank refused: a payment nobody went through with is not worth a letter. */
 export function tellFailed(tx: Tx, payment: Payment, region: string, at: Date): Promise<void> {
-  return announce(tx, paymentFailed, { ...namesOf(payment, region), renewalTry: payment.renewalTry, at: at.toISOString() });
+  return announce(tx, paymentFailed, {
+    ...namesOf(payment, region),
+    renewalTry: payment.renewalTry,
+    at: at.toISOString(),
+  });
 }
 
-export function tellRefunded(tx: Tx, payment: Payment, region: string, refund: { amount: string; endsPlan: boolean; at: Date }): Promise<void> {
+export function tellRefunded(
+  tx: Tx,
+  payment: Payment,
+  region: string,
+  refund: { amount: string; endsPlan: boolean; at: Date },
+): Promise<void> {
   return announce(tx, paymentRefunded, {
     ...namesOf(payment, region),
     currency: Currency.parse(payment.currency),
@@ -52,7 +66,12 @@ export function tellRefunded(tx: Tx, payment: Payment, region: string, refund: {
   });
 }
 
-export function tellNeedsAttention(tx: Tx, payment: Payment, region: string, { why, at }: { why: PaymentAttention; at: Date }): Promise<void> {
+export function tellNeedsAttention(
+  tx: Tx,
+  payment: Payment,
+  region: string,
+  { why, at }: { why: PaymentAttention; at: Date },
+): Promise<void> {
   return announce(tx, paymentNeedsAttention, { ...namesOf(payment, region), why, at: at.toISOString() });
 }
 
@@ -62,7 +81,12 @@ export function tellLinkCreated(tx: Tx, payment: Payment, region: string, at: Da
 }
 
 export type RenewalReason = 'started' | 'stopped' | 'declined' | 'ended' | 'refunded';
-export function tellSubscription(tx: Tx, { accountId, customerId, status, endsAt }: Subscription, reason: RenewalReason, at: Date): Promise<void> {
+export function tellSubscription(
+  tx: Tx,
+  { accountId, customerId, status, endsAt }: Subscription,
+  reason: RenewalReason,
+  at: Date,
+): Promise<void> {
   return announce(tx, subscriptionChanged, {
     accountId,
     customerId,

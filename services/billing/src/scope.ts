@@ -3,18 +3,28 @@ import type { Actor } from '@fovea/kit/actor';
 import { companiesInScope } from '@fovea/kit/company-scope';
 import type { Prisma, PrismaClient } from '../generated/regional/client.ts';
 
-/** Payments an actor may see: admins all of the region, staff those of their companies (doctors: of their patients' parents), parents their own. */
+/**
+ * Payments an actor may see: admins all of the region, staff those of their companies (doctors: of their patients'
+ * parents), parents their own.
+ */
 export async function visiblePayments(db: PrismaClient, actor: Actor): Promise<Prisma.PaymentWhereInput> {
   if (actor.role === 'customer') return { customerId: actor.id };
   const companies = await companiesInScope(db, actor);
   if (companies === 'all') return {};
-  return { companyId: { in: companies }, ...(actor.role === 'doctor' ? { customerId: { in: await parentsOfDoctor(db, actor.id) } } : {}) };
+  return {
+    companyId: { in: companies },
+    ...(actor.role === 'doctor' ? { customerId: { in: await parentsOfDoctor(db, actor.id) } } : {}),
+  };
 }
 
 type Owners = { customerId: string; companyId: string; doctorId: string | null };
 
 /** Whether an actor may deal with a patient: the same rule for one row. */
-export async function seesPatient(db: PrismaClient, actor: Actor, { customerId, companyId, doctorId }: Owners): Promise<boolean> {
+export async function seesPatient(
+  db: PrismaClient,
+  actor: Actor,
+  { customerId, companyId, doctorId }: Owners,
+): Promise<boolean> {
   if (actor.role === 'customer') return customerId === actor.id;
   const companies = await companiesInScope(db, actor);
   if (companies !== 'all' && !companies.includes(companyId)) return false;
@@ -24,7 +34,8 @@ export async function seesPatient(db: PrismaClient, actor: Actor, { customerId, 
 /** A patient by its projection, for an actor who may see it. */
 export async function visiblePatient(db: PrismaClient, actor: Actor, accountId: string) {
   const patient = await db.patient.findUnique({ where: { id: accountId, gone: false } });
-  if (!patient || !(await seesPatient(db, actor, { ...patient, customerId: patient.parentId }))) throw new AppError('notFound');
+  if (!patient || !(await seesPatient(db, actor, { ...patient, customerId: patient.parentId })))
+    throw new AppError('notFound');
   return patient;
 }
 

@@ -94,7 +94,15 @@ export function createBilling(env?: Environment) {
       onParentErased,
       onPatientGone,
     ],
-    answers: [paymentForMailAnswer, hasActiveRenewalAnswer, hasPaymentsAnswer, isPlanChargedAnswer, chargeInFlightAnswer, endChargesAnswer, heldDepositAnswer],
+    answers: [
+      paymentForMailAnswer,
+      hasActiveRenewalAnswer,
+      hasPaymentsAnswer,
+      isPlanChargedAnswer,
+      chargeInFlightAnswer,
+      endChargesAnswer,
+      heldDepositAnswer,
+    ],
     jobs: [settleOpenChargesJob, renewSubscriptionsJob],
   });
 }

@@ -34,12 +34,18 @@ export type Family = {
   children: number;
 };
 
-/** A small world around billing: the card provider's sandbox sending real webhooks, companies, plans, families, played neighbours. */
+/**
+ * A small world around billing: the card provider's sandbox sending real webhooks, companies, plans, families, played
+ * neighbours.
+ */
 export async function startStage() {
   const secret = 'whsec_stage';
   const [{ first: port }, { first: s3Port }] = [await claimPorts('single'), await claimPorts('single')];
   const folder = await mkdtemp(join(tmpdir(), 'fovea-billing-'));
-  const sandbox = createSandbox({ webhook: { url: `http://127.0.0.1:${port}/api/stripe/webhook`, secret, retryDelayMs: 20 }, secretKey: 'sk_test_stage' });
+  const sandbox = createSandbox({
+    webhook: { url: `http://127.0.0.1:${port}/api/stripe/webhook`, secret, retryDelayMs: 20 },
+    secretKey: 'sk_test_stage',
+  });
   const stripeUrl = `http://localhost:${await sandbox.listen(0)}`;
   const s3 = await startS3({ port: s3Port, folder, bucket: 'fovea', accessKey: 'test', secretKey: 'test-secret' });
   const bed = await startTestBed({
@@ -62,7 +68,10 @@ export async function startStage() {
   });
   /** Companies whose card payments are switched off. */
   const cardless = new Set<string>();
-  bed.answer(companyForCharge, ({ companyId }) => ({ prepaid_subscriptions: prepaid.left, paymentGateway: !cardless.has(companyId) }));
+  bed.answer(companyForCharge, ({ companyId }) => ({
+    prepaid_subscriptions: prepaid.left,
+    paymentGateway: !cardless.has(companyId),
+  }));
   bed.answer(takePrepaid, ({ paymentId }) => {
     if (prepaid.taken.has(paymentId)) return { taken: true };
     if (prepaid.left === 0) return { taken: false };
@@ -74,7 +83,14 @@ export async function startStage() {
   const openCompany = async (name: string, fields: Partial<CompanyState> = {}) => {
     const _id = newId();
     const ancestors = [_id, ...(fields.ancestors ?? [])];
-    await bed.publish(companyState, { ...companyDefaults, name, parentCompanyId: ancestors[1] ?? null, ...fields, _id, ancestors });
+    await bed.publish(companyState, {
+      ...companyDefaults,
+      name,
+      parentCompanyId: ancestors[1] ?? null,
+      ...fields,
+      _id,
+      ancestors,
+    });
     return _id;
   };
   const distributor = await openCompany('Sakura Vision', { type: 'Distributor' });
@@ -94,7 +110,14 @@ export async function startStage() {
     deleted: false,
   });
   const doctor = newId();
-  await bed.publish(staffState, { _id: doctor, fullName: 'Dr Mori', companyId: clinic, type: 'normal', userType: 'doctor', deleted: false });
+  await bed.publish(staffState, {
+    _id: doctor,
+    fullName: 'Dr Mori',
+    companyId: clinic,
+    type: 'normal',
+    userType: 'doctor',
+    deleted: false,
+  });
 
   const addPlan = async (fields: Partial<PlanState> = {}) => {
     const plan: PlanState = { ...planDefaults, productId, ...fields, _id: newId() };
@@ -117,10 +140,29 @@ export async function startStage() {
     const nobody = { firstName: null, lastName: null };
     await bed.publish(
       patientState,
-      { ...patientDefaults, ...nobody, ...nothingPaid, _id: accountId, userId: _id, companyId, doctorId: null, username: null, patientId: null, deleted: true },
+      {
+        ...patientDefaults,
+        ...nobody,
+        ...nothingPaid,
+        _id: accountId,
+        userId: _id,
+        companyId,
+        doctorId: null,
+        username: null,
+        patientId: null,
+        deleted: true,
+      },
       { region },
     );
-    const parent = { ...parentDefaults, ...nobody, companyId, doctorId: null, email: null, timezone: 'Asia/Tokyo', debug: false };
+    const parent = {
+      ...parentDefaults,
+      ...nobody,
+      companyId,
+      doctorId: null,
+      email: null,
+      timezone: 'Asia/Tokyo',
+      debug: false,
+    };
     await bed.publish(parentState, { ...parent, _id, deleted: true }, { region });
     await bed.idle();
   };
@@ -144,7 +186,13 @@ export async function startStage() {
       expiredDate: null,
       children: 1,
     };
-    return tellFamily({ ...family, customerId, accountId: newId(), email: `hana.${customerId.slice(-8)}@example.test`, ...fields });
+    return tellFamily({
+      ...family,
+      customerId,
+      accountId: newId(),
+      email: `hana.${customerId.slice(-8)}@example.test`,
+      ...fields,
+    });
   };
 
   const tokens = {
@@ -156,10 +204,19 @@ export async function startStage() {
     doctor: await bed.tokenFor({ role: 'doctor', companyId: clinic, id: doctor }),
     otherDoctor: await bed.tokenFor({ role: 'doctor', companyId: clinic }),
   };
-  const tokenOf = ({ customerId, companyId, region }: Family) => bed.tokenFor({ role: 'customer', id: customerId, companyId, region });
+  const tokenOf = ({ customerId, companyId, region }: Family) =>
+    bed.tokenFor({ role: 'customer', id: customerId, companyId, region });
 
-  const charge = async ({ accountId, region }: Family, planId: string, wish: Partial<RequestOf<typeof chargeAccount>> = {}) =>
-    bed.call(chargeAccount, { accountId, planId, method: 'card', autoRenew: false, terms: true, guarantee: true, ...wish }, { as: tokens.admin, db: region });
+  const charge = async (
+    { accountId, region }: Family,
+    planId: string,
+    wish: Partial<RequestOf<typeof chargeAccount>> = {},
+  ) =>
+    bed.call(
+      chargeAccount,
+      { accountId, planId, method: 'card', autoRenew: false, terms: true, guarantee: true, ...wish },
+      { as: tokens.admin, db: region },
+    );
   /** What the card form does: confirms the intent with a card, knowing only its secret. */
   const payByCard = async (charged: ChargeResult, number = '4242424242424242'): Promise<Record<string, unknown>> => {
     if (charged.method !== 'card') throw new Error(`No card form was opened but ${charged.method}`);
@@ -183,15 +240,48 @@ export async function startStage() {
     await bed.idle();
   };
   const paymentsOf = async ({ customerId, email, region }: Family): Promise<Payment[]> => {
-    const { list } = await bed.call(findPayments, { searchStr: email, pageSize: 100 }, { as: tokens.admin, db: region });
+    const { list } = await bed.call(
+      findPayments,
+      { searchStr: email, pageSize: 100 },
+      { as: tokens.admin, db: region },
+    );
     return list.filter(({ customer }) => customer._id === customerId);
   };
-  const runJob = (name: 'settle-open-charges' | 'renew-subscriptions', now = new Date()) => bed.service().runJob(name, { now });
+  const runJob = (name: 'settle-open-charges' | 'renew-subscriptions', now = new Date()) =>
+    bed.service().runJob(name, { now });
 
   await bed.idle();
   return {
-    ...{ bed, sandbox, stripeUrl, secret, distributor, clinic, otherClinic, farClinic, doctor, tokens, tokenOf, prepaid, cardless, families },
-    ...{ openCompany, addPlan, addFamily, tellFamily, erase, remove, charge, payByCard, payByLink, settled, paymentsOf, runJob },
+    ...{
+      bed,
+      sandbox,
+      stripeUrl,
+      secret,
+      distributor,
+      clinic,
+      otherClinic,
+      farClinic,
+      doctor,
+      tokens,
+      tokenOf,
+      prepaid,
+      cardless,
+      families,
+    },
+    ...{
+      openCompany,
+      addPlan,
+      addFamily,
+      tellFamily,
+      erase,
+      remove,
+      charge,
+      payByCard,
+      payByLink,
+      settled,
+      paymentsOf,
+      runJob,
+    },
     async stop() {
       await bed.stop();
       await sandbox.close();
@@ -267,12 +357,42 @@ const patientDefaults = {
 
 const stateOf = ({ accountId, customerId, companyId, doctorId, expiredDate, paid, freeTrialUsed }: Family) => ({
   ...patientDefaults,
-  ...{ _id: accountId, userId: customerId, companyId, doctorId, username: `sora_${accountId.slice(-6)}`, expiredDate, paid, freeTrialUsed },
+  ...{
+    _id: accountId,
+    userId: customerId,
+    companyId,
+    doctorId,
+    username: `sora_${accountId.slice(-6)}`,
+    expiredDate,
+    paid,
+    freeTrialUsed,
+  },
 });
 
-function forCharge({ customerId, accountId, companyId, doctorId, email, timezone, paid, freeTrialUsed, hasDevice, debug, expiredDate, children }: Family) {
+function forCharge({
+  customerId,
+  accountId,
+  companyId,
+  doctorId,
+  email,
+  timezone,
+  paid,
+  freeTrialUsed,
+  hasDevice,
+  debug,
+  expiredDate,
+  children,
+}: Family) {
   const patient = {
-    ...{ _id: accountId, userId: customerId, firstName: 'Sora', lastName: 'Yamada', fullName: 'Sora Yamada', patientId: 'P-1', birthDate: null },
+    ...{
+      _id: accountId,
+      userId: customerId,
+      firstName: 'Sora',
+      lastName: 'Yamada',
+      fullName: 'Sora Yamada',
+      patientId: 'P-1',
+      birthDate: null,
+    },
     ...{
       prescriptionNumber: 'RX-1',
       comments: '',
@@ -296,5 +416,16 @@ function forCharge({ customerId, accountId, companyId, doctorId, email, timezone
     },
     ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z', removedAt: null },
   };
-  return { patient, customerId, companyId, email, fullName: 'Hana Yamada', timezone, language: 'ja', debug, hasDevice, children };
+  return {
+    patient,
+    customerId,
+    companyId,
+    email,
+    fullName: 'Hana Yamada',
+    timezone,
+    language: 'ja',
+    debug,
+    hasDevice,
+    children,
+  };
 }

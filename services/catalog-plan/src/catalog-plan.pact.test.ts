@@ -16,11 +16,16 @@ const states: States = {
   'a release exists': async () => ({ ...tokens(), versionId: stage.release._id }),
   'a catalog exists': async () => ({ ...tokens(), productId: stage.catalog._id }),
   'a plan for everybody in jp exists': async () => {
-    await stage.bed.call(savePlan, { ...planForm(stage.catalog._id), termsUrl, guaranteeUrl }, { as: stage.tokens.admin });
+    await stage.bed.call(
+      savePlan,
+      { ...planForm(stage.catalog._id), termsUrl, guaranteeUrl },
+      { as: stage.tokens.admin },
+    );
     return tokens();
   },
 };
 
 describe('catalog-plan keeps its pacts', () => {
-  test('over HTTP', () => verifyHttp({ provider: 'catalog-plan', url: `http://127.0.0.1:${stage.bed.service().port}`, states }));
+  test('over HTTP', () =>
+    verifyHttp({ provider: 'catalog-plan', url: `http://127.0.0.1:${stage.bed.service().port}`, states }));
 });

@@ -1,9 +1,22 @@
 import type { Language } from '@fovea/contracts/fields';
 
 /** Column headings of the exported lists. */
-export const exportWords: Record<Language, { catalogs: string[]; plans: string[]; yesNo: { yes: string; no: string } }> = {
+export const exportWords: Record<
+  Language,
+  { catalogs: string[]; plans: string[]; yesNo: { yes: string; no: string } }
+> = {
   en: {
-    catalogs: ['Name', 'Internal reference', 'Version', 'Width (cm)', 'Height (cm)', 'Duration (s)', 'Interval (h)', 'Times per day', 'Times per week'],
+    catalogs: [
+      'Name',
+      'Internal reference',
+      'Version',
+      'Width (cm)',
+      'Height (cm)',
+      'Duration (s)',
+      'Interval (h)',
+      'Times per day',
+      'Times per week',
+    ],
     plans: [
       'Name',
       'Billing type',
@@ -23,7 +36,17 @@ export const exportWords: Record<Language, { catalogs: string[]; plans: string[]
     yesNo: { yes: 'Yes', no: 'No' },
   },
   ja: {
-    catalogs: ['名前', '内部参照番号', 'バージョン', '幅（cm）', '高さ（cm）', '時間（秒）', '間隔（時間）', '1日の回数', '1週間の回数'],
+    catalogs: [
+      '名前',
+      '内部参照番号',
+      'バージョン',
+      '幅（cm）',
+      '高さ（cm）',
+      '時間（秒）',
+      '間隔（時間）',
+      '1日の回数',
+      '1週間の回数',
+    ],
     plans: [
       '名前',
       '請求タイプ',
@@ -43,7 +66,17 @@ export const exportWords: Record<Language, { catalogs: string[]; plans: string[]
     yesNo: { yes: 'はい', no: 'いいえ' },
   },
   ms: {
-    catalogs: ['Nama', 'Rujukan dalaman', 'Versi', 'Lebar (cm)', 'Tinggi (cm)', 'Tempoh (s)', 'Selang (jam)', 'Kali sehari', 'Kali seminggu'],
+    catalogs: [
+      'Nama',
+      'Rujukan dalaman',
+      'Versi',
+      'Lebar (cm)',
+      'Tinggi (cm)',
+      'Tempoh (s)',
+      'Selang (jam)',
+      'Kali sehari',
+      'Kali seminggu',
+    ],
     plans: [
       'Nama',
       'Jenis pengebilan',
@@ -63,7 +96,17 @@ export const exportWords: Record<Language, { catalogs: string[]; plans: string[]
     yesNo: { yes: 'Ya', no: 'Tidak' },
   },
   tr: {
-    catalogs: ['Ad', 'Dahili referans', 'Sürüm', 'Genişlik (cm)', 'Yükseklik (cm)', 'Süre (sn)', 'Aralık (sa)', 'Günlük kullanım', 'Haftalık kullanım'],
+    catalogs: [
+      'Ad',
+      'Dahili referans',
+      'Sürüm',
+      'Genişlik (cm)',
+      'Yükseklik (cm)',
+      'Süre (sn)',
+      'Aralık (sa)',
+      'Günlük kullanım',
+      'Haftalık kullanım',
+    ],
     plans: [
       'Ad',
       'Faturalama türü',
@@ -83,7 +126,17 @@ export const exportWords: Record<Language, { catalogs: string[]; plans: string[]
     yesNo: { yes: 'Evet', no: 'Hayır' },
   },
   pl: {
-    catalogs: ['Nazwa', 'Numer wewnętrzny', 'Wersja', 'Szerokość (cm)', 'Wysokość (cm)', 'Czas (s)', 'Odstęp (godz.)', 'Razy dziennie', 'Razy w tygodniu'],
+    catalogs: [
+      'Nazwa',
+      'Numer wewnętrzny',
+      'Wersja',
+      'Szerokość (cm)',
+      'Wysokość (cm)',
+      'Czas (s)',
+      'Odstęp (godz.)',
+      'Razy dziennie',
+      'Razy w tygodniu',
+    ],
     plans: [
       'Nazwa',
       'Typ rozliczenia',
@@ -103,7 +156,17 @@ export const exportWords: Record<Language, { catalogs: string[]; plans: string[]
     yesNo: { yes: 'Tak', no: 'Nie' },
   },
   es: {
-    catalogs: ['Nombre', 'Referencia interna', 'Versión', 'Ancho (cm)', 'Alto (cm)', 'Duración (s)', 'Intervalo (h)', 'Veces al día', 'Veces por semana'],
+    catalogs: [
+      'Nombre',
+      'Referencia interna',
+      'Versión',
+      'Ancho (cm)',
+      'Alto (cm)',
+      'Duración (s)',
+      'Intervalo (h)',
+      'Veces al día',
+      'Veces por semana',
+    ],
     plans: [
       'Nombre',
       'Tipo de facturación',
@@ -123,7 +186,17 @@ export const exportWords: Record<Language, { catalogs: string[]; plans: string[]
     yesNo: { yes: 'Sí', no: 'No' },
   },
   de: {
-    catalogs: ['Name', 'Interne Referenz', 'Version', 'Breite (cm)', 'Höhe (cm)', 'Dauer (s)', 'Abstand (h)', 'Mal pro Tag', 'Mal pro Woche'],
+    catalogs: [
+      'Name',
+      'Interne Referenz',
+      'Version',
+      'Breite (cm)',
+      'Höhe (cm)',
+      'Dauer (s)',
+      'Abstand (h)',
+      'Mal pro Tag',
+      'Mal pro Woche',
+    ],
     plans: [
       'Name',
       'Abrechnungsart',
@@ -143,7 +216,17 @@ export const exportWords: Record<Language, { catalogs: string[]; plans: string[]
     yesNo: { yes: 'Ja', no: 'Nein' },
   },
   fr: {
-    catalogs: ['Nom', 'Référence interne', 'Version', 'Largeur (cm)', 'Hauteur (cm)', 'Durée (s)', 'Intervalle (h)', 'Fois par jour', 'Fois par semaine'],
+    catalogs: [
+      'Nom',
+      'Référence interne',
+      'Version',
+      'Largeur (cm)',
+      'Hauteur (cm)',
+      'Durée (s)',
+      'Intervalle (h)',
+      'Fois par jour',
+      'Fois par semaine',
+    ],
     plans: [
       'Nom',
       'Type de facturation',

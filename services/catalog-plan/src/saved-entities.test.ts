@@ -11,7 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
-const lists = { plan: [savePlan, findPlans], catalog: [saveCatalog, findCatalogs], release: [saveRelease, findReleases] } as const;
+const lists = {
+  plan: [savePlan, findPlans],
+  catalog: [saveCatalog, findCatalogs],
+  release: [saveRelease, findReleases],
+} as const;
 
 describe('what a GET answers is taken back', () => {
   test.each(['plan', 'catalog', 'release'] as const)('of a %s', async (kind) => {
@@ -28,6 +32,8 @@ describe('what a GET answers is taken back', () => {
   test('of a new one nothing is said that it cannot be told', async () => {
     const { bed, tokens, catalog } = stage;
     const form = { ...planForm(catalog._id), createdAt: '2026-01-01T00:00:00Z' };
-    await expect(bed.call(savePlan, form, { as: tokens.admin })).rejects.toMatchObject({ data: { issues: [{ path: 'createdAt' }] } });
+    await expect(bed.call(savePlan, form, { as: tokens.admin })).rejects.toMatchObject({
+      data: { issues: [{ path: 'createdAt' }] },
+    });
   });
 });

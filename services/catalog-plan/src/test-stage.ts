@@ -11,7 +11,14 @@ import { createCatalogPlan } from './service.ts';
 /** A distributor with a clinic beneath it, a stranger's clinic, one release and one catalog. */
 export async function startStage() {
   const bed = await startTestBed({ services: [createCatalogPlan] });
-  bed.answer(platformSettings, () => ({ currencies: ['jpy' as const], maxPatients: 5, guaranteeMonths: 12, reportMonths: 3, dashboardUrl: '', sender: null }));
+  bed.answer(platformSettings, () => ({
+    currencies: ['jpy' as const],
+    maxPatients: 5,
+    guaranteeMonths: 12,
+    reportMonths: 3,
+    dashboardUrl: '',
+    sender: null,
+  }));
   const distributor = await openCompany(bed, []);
   const clinic = await openCompany(bed, [distributor]);
   const stranger = await openCompany(bed, []);
@@ -24,7 +31,11 @@ export async function startStage() {
     customer: await bed.tokenFor({ role: 'customer', companyId: clinic }),
   };
   const release = await bed.call(saveRelease, releaseForm('1.0.0'), { as: tokens.admin });
-  const catalog = await bed.call(saveCatalog, { ...catalogForm('EYE-1'), versionId: release._id }, { as: tokens.admin });
+  const catalog = await bed.call(
+    saveCatalog,
+    { ...catalogForm('EYE-1'), versionId: release._id },
+    { as: tokens.admin },
+  );
   return { bed, tokens, distributor, clinic, stranger, release, catalog };
 }
 export type Stage = Awaited<ReturnType<typeof startStage>>;
@@ -36,7 +47,14 @@ export const releaseForm = (name: string): RequestOf<typeof saveRelease> => ({
   md5: 'd41d8cd98f00b204e9800998ecf8427e',
 });
 
-export const catalogForm = (reference: string) => ({ name: `Catalog ${reference}`, reference, duration: 420, intervals: 4, timesPerDay: 2, timesPerWeek: 10 });
+export const catalogForm = (reference: string) => ({
+  name: `Catalog ${reference}`,
+  reference,
+  duration: 420,
+  intervals: 4,
+  timesPerDay: 2,
+  timesPerWeek: 10,
+});
 
 export const planForm = (productId: string): RequestOf<typeof savePlan> => ({
   name: 'Three months',

@@ -25,13 +25,18 @@ describe.each(own)('%s', (name, { access }) => {
 
   test('refuses a visitor and every role it is not for', async () => {
     expect((await answerOf(name, {})).code).toBe(4010001);
-    for (const role of roles.filter((each) => !access.includes(each))) expect((await answerOf(name, {}, await bed.tokenFor({ role }))).code).toBe(4030001);
+    for (const role of roles.filter((each) => !access.includes(each)))
+      expect((await answerOf(name, {}, await bed.tokenFor({ role }))).code).toBe(4030001);
   });
 
   test('shows nothing to staff of another company', async () => {
     if (!access.includes('general')) return;
     for (const region of ['jp', 'au']) {
-      const { code, data } = await answerOf(name, name === 'getCompany' ? { id } : {}, await bed.tokenFor({ role: 'general', region }));
+      const { code, data } = await answerOf(
+        name,
+        name === 'getCompany' ? { id } : {},
+        await bed.tokenFor({ role: 'general', region }),
+      );
       if (code === 0) expect(data.list ?? data.companiesDetail).toEqual([]);
       else expect(code).toBe(4040001);
     }

@@ -1,7 +1,8 @@
 import { type Environment, kitConfig, readConfig } from '@fovea/kit/config';
 import { z } from 'zod';
 
-const optional = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 const Url = z.url({ protocol: /^https?$/, error: 'must be an http address' });
 
 const companyConfig = kitConfig.extend({

@@ -25,10 +25,22 @@ describe('what a GET answers is taken back', () => {
   });
 
   test('of the settings', async () => {
-    const form = { currencies: ['jpy'], emailName: 'Fovea', email: 'no-reply@fovea.test', emailHost: 'smtp.fovea.test' } as const;
+    const form = {
+      currencies: ['jpy'],
+      emailName: 'Fovea',
+      email: 'no-reply@fovea.test',
+      emailHost: 'smtp.fovea.test',
+    } as const;
     await bed.call(
       saveSettings,
-      { ...form, currencies: [...form.currencies], emailPassword: 'x', maxPatients: 5, guaranteeMonths: 6, reportMonths: 3 },
+      {
+        ...form,
+        currencies: [...form.currencies],
+        emailPassword: 'x',
+        maxPatients: 5,
+        guaranteeMonths: 6,
+        reportMonths: 3,
+      },
       { as },
     );
     await expectTakenBack(bed, { save: saveSettings, as, read: () => bed.call(getSettings, {}, { as }) });
@@ -39,7 +51,11 @@ describe('PUT of a company', () => {
   test('with every field is an update, and says by name what is missing', async () => {
     const { _id: id, ...company } = await aCompany(bed, as);
     expect(
-      await bed.call(updateCompany, { ...company, zip: '', register_number: '', company_custom_id: '', id, name: 'Renamed', disabled: true }, { as }),
+      await bed.call(
+        updateCompany,
+        { ...company, zip: '', register_number: '', company_custom_id: '', id, name: 'Renamed', disabled: true },
+        { as },
+      ),
     ).toMatchObject({
       _id: id,
       name: 'Renamed',
@@ -53,6 +69,9 @@ describe('PUT of a company', () => {
         ]),
       },
     });
-    expect(await bed.call(updateCompany, { id, disabled: false }, { as })).toMatchObject({ name: 'Renamed', disabled: false });
+    expect(await bed.call(updateCompany, { id, disabled: false }, { as })).toMatchObject({
+      name: 'Renamed',
+      disabled: false,
+    });
   });
 });

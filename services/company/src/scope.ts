@@ -1,12 +1,15 @@
 import type { Actor } from '@fovea/kit/actor';
 import { Prisma } from '../generated/global/client.ts';
 
-/** Limits to a company and all beneath it, or to a region; what is not named does not limit, and beneath nobody (null) is nothing. */
+/**
+ * Limits to a company and all beneath it, or to a region; what is not named does not limit, and beneath nobody (null)
+ * is nothing.
+ */
 export type CompanyScope = { under?: string | null; region?: string };
 
 /**
- * The platform's administrators see all companies, staff their own and all beneath it, everybody else none. Only administrators choose a region;
- * others see their scope, wherever its companies live.
+ * The platform's administrators see all companies, staff their own and all beneath it, everybody else none. Only
+ * administrators choose a region; others see their scope, wherever its companies live.
  */
 export function companyScope({ role, companyId }: Actor, region = ''): CompanyScope {
   if (role !== 'admin') return { under: companyId };

@@ -45,6 +45,12 @@ export async function createCompany(env?: Environment): Promise<Service> {
       saveSettings,
       checkDatabases,
     ],
-    answers: [answerCompanyById, answerCompanyForCharge, answerTakePrepaid, answerReturnPrepaid, answerPlatformSettings],
+    answers: [
+      answerCompanyById,
+      answerCompanyForCharge,
+      answerTakePrepaid,
+      answerReturnPrepaid,
+      answerPlatformSettings,
+    ],
   });
 }

@@ -27,7 +27,12 @@ beforeAll(async () => {
     deletePatient: { id: patientId },
     restorePatient: { id: patientId },
     findRequests: { userId: id },
-    createMeeting: { customerId: id, topic: 'x', startAt: new Date(Date.now() + 400 * 86_400_000).toISOString(), durationMinutes: 30 },
+    createMeeting: {
+      customerId: id,
+      topic: 'x',
+      startAt: new Date(Date.now() + 400 * 86_400_000).toISOString(),
+      durationMinutes: 30,
+    },
     deleteOwnPatient: { id: patientId },
     saveOwnPatient: { _id: patientId, firstName: 'A', lastName: 'B' },
   };
@@ -47,7 +52,8 @@ describe.each(own)('%s', (name, endpoint) => {
 
   test('refuses a visitor and every role it is not for', async () => {
     expect((await codeOf(name, {})).code).toBe(4010001);
-    for (const role of roles.filter((each) => !access.includes(each))) expect((await codeOf(name, {}, await stage.bed.tokenFor({ role }))).code).toBe(4030001);
+    for (const role of roles.filter((each) => !access.includes(each)))
+      expect((await codeOf(name, {}, await stage.bed.tokenFor({ role }))).code).toBe(4030001);
   });
 
   test('shows and gives nothing to staff of another company or region, to other doctors and other parents', async () => {

@@ -11,8 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
-const ask: (question: Parameters<typeof askOver>[1], request: Record<string, unknown>) => Promise<unknown> = (question, request) =>
-  askOver(stage.bed.service().bus, question, request, 'jp');
+const ask: (question: Parameters<typeof askOver>[1], request: Record<string, unknown>) => Promise<unknown> = (
+  question,
+  request,
+) => askOver(stage.bed.service().bus, question, request, 'jp');
 
 describe('answers to other services', () => {
   test('verifyDeviceLogin knows a login without case, and says nothing about wrong ones', async () => {
@@ -33,17 +35,24 @@ describe('answers to other services', () => {
   });
 
   test('ten wrong passwords delay the next try, known login or not', async () => {
-    for (let attempt = 0; attempt < 10; attempt += 1) expect(await ask(verifyDeviceLogin, { username: 'guessed', password: digest })).toBeNull();
-    await expect(ask(verifyDeviceLogin, { username: 'GUESSED', password: digest })).rejects.toMatchObject({ error: 'tooManyRequests' });
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect(await ask(verifyDeviceLogin, { username: 'guessed', password: digest })).toBeNull();
+    await expect(ask(verifyDeviceLogin, { username: 'GUESSED', password: digest })).rejects.toMatchObject({
+      error: 'tooManyRequests',
+    });
   });
 
   test('guesses sent side by side get no more verdicts than one after the other, the right one none after ten', async () => {
     const { createParent, addPatient } = stage;
     const { _id } = await createParent();
     await addPatient(_id, { username: 'raced', password: undefined });
-    const guesses = await Promise.allSettled(Array.from({ length: 30 }, () => ask(verifyDeviceLogin, { username: 'raced', password: 'b'.repeat(64) })));
+    const guesses = await Promise.allSettled(
+      Array.from({ length: 30 }, () => ask(verifyDeviceLogin, { username: 'raced', password: 'b'.repeat(64) })),
+    );
     expect(guesses.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(10);
-    await expect(ask(verifyDeviceLogin, { username: 'raced', password: digest })).rejects.toMatchObject({ error: 'tooManyRequests' });
+    await expect(ask(verifyDeviceLogin, { username: 'raced', password: digest })).rejects.toMatchObject({
+      error: 'tooManyRequests',
+    });
   });
 
   test('portalUser, customerContact and patientForCharge describe a family; a stranger is null', async () => {
@@ -51,8 +60,18 @@ describe('answers to other services', () => {
     const { _id, email } = await createParent();
     const { _id: accountId } = await addPatient(_id);
     expect(await ask(portalUser, { id: _id })).toMatchObject({ _id, email, accounts: [{ _id: accountId }] });
-    expect(await ask(customerContact, { id: _id })).toMatchObject({ email, companyName: 'Midori Eye Clinic', customerNotifications: true, language: 'ja' });
-    expect(await ask(patientForCharge, { accountId })).toMatchObject({ customerId: _id, email, hasDevice: false, children: 1 });
+    expect(await ask(customerContact, { id: _id })).toMatchObject({
+      email,
+      companyName: 'Midori Eye Clinic',
+      customerNotifications: true,
+      language: 'ja',
+    });
+    expect(await ask(patientForCharge, { accountId })).toMatchObject({
+      customerId: _id,
+      email,
+      hasDevice: false,
+      children: 1,
+    });
     const { _id: sibling } = await addPatient(_id);
     expect(await ask(patientForCharge, { accountId })).toMatchObject({ children: 2 });
     await stage.bed.call(deletePatient, { id: sibling }, { as: stage.tokens.admin });
@@ -68,7 +87,9 @@ describe('answers to other services', () => {
     const { _id: id } = await createParent({ companyId: otherClinic });
     await createParent({ companyId: otherClinic });
     await bed.sql("UPDATE parent SET register_date = now() - interval '10 days' WHERE id = $1", [id]);
-    expect(await ask(customerCounts, { companyIds: [otherClinic] })).toEqual({ list: [{ companyId: otherClinic, all: 2, last7Days: 1, last30Days: 2 }] });
+    expect(await ask(customerCounts, { companyIds: [otherClinic] })).toEqual({
+      list: [{ companyId: otherClinic, all: 2, last7Days: 1, last30Days: 2 }],
+    });
     await bed.call(markTestUser, { id }, { as: tokens.admin });
     expect(await ask(customerCounts, { companyIds: [otherClinic] })).toMatchObject({ list: [{ all: 1 }] });
     expect(await ask(countCompanyCustomers, { companyId: otherClinic })).toEqual({ count: 2 });

@@ -2,7 +2,10 @@ import { kitConfig, readConfig } from '@fovea/kit/config';
 import { z } from 'zod';
 
 const customerConfig = kitConfig.extend({
-  /** Digest (as browsers send it) of the device password a patient gets when nobody chose one; without it a password has to be chosen. */
+  /**
+   * Digest (as browsers send it) of the device password a patient gets when nobody chose one; without it a password has
+   * to be chosen.
+   */
   DEFAULT_DEVICE_PASSWORD_DIGEST: z.preprocess(
     (value) => (value === '' ? undefined : value),
     z

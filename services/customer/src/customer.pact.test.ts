@@ -28,8 +28,10 @@ afterAll(() => stage.bed.stop());
 
 let record: AccessRecord | undefined;
 const familyOfRecord = () => record?.customerIds[0] ?? '';
-const asked = async <Request extends z.ZodObject, Reply extends z.ZodType>(question: RpcSpec<Request, Reply>, request: z.input<Request>) =>
-  ask(stage.bed.service().bus, question, request, 'jp');
+const asked = async <Request extends z.ZodObject, Reply extends z.ZodType>(
+  question: RpcSpec<Request, Reply>,
+  request: z.input<Request>,
+) => ask(stage.bed.service().bus, question, request, 'jp');
 
 const states: States = {
   'a clinic’s staff has changed a parent’s phone number': async () => {
@@ -56,7 +58,8 @@ const states: States = {
 };
 
 describe('customer keeps its pacts', () => {
-  test('over HTTP', () => verifyHttp({ provider: 'customer', url: `http://127.0.0.1:${stage.bed.service().port}`, states }));
+  test('over HTTP', () =>
+    verifyHttp({ provider: 'customer', url: `http://127.0.0.1:${stage.bed.service().port}`, states }));
   test('in what it tells', () =>
     verifyMessages({
       provider: 'customer',
@@ -66,7 +69,11 @@ describe('customer keeps its pacts', () => {
       answers: {
         [personalChanges.name]: () => asked(personalChanges, { recordIds: [record?._id ?? ''] }),
         [familyNames.name]: () => asked(familyNames, { customerIds: [familyOfRecord()], language: 'en' }),
-        [maySeeFamily.name]: () => asked(maySeeFamily, { customerId: familyOfRecord(), actor: { id: ids.staff, role: 'general', companyId: stage.clinic } }),
+        [maySeeFamily.name]: () =>
+          asked(maySeeFamily, {
+            customerId: familyOfRecord(),
+            actor: { id: ids.staff, role: 'general', companyId: stage.clinic },
+          }),
       },
     }));
 });
@@ -80,7 +87,9 @@ describe('customer hears its neighbours', () => {
       await stage.bed.publish(companyState, told);
       await stage.bed.idle();
       const { name, ancestors } = told;
-      expect(await stage.bed.sql('SELECT name, ancestors FROM company WHERE id = $1', [told._id])).toEqual([{ name, ancestors }]);
+      expect(await stage.bed.sql('SELECT name, ancestors FROM company WHERE id = $1', [told._id])).toEqual([
+        { name, ancestors },
+      ]);
     });
     await pact.publish();
   });
@@ -92,7 +101,9 @@ describe('customer hears its neighbours', () => {
       const { _id: accountId } = await stage.addPatient(customerId);
       await stage.bed.publish(paymentSucceeded, { ...told, customerId, accountId });
       await stage.bed.idle();
-      expect((await parentOf(customerId)).accounts).toMatchObject([{ planId: told.planId, paid: true, experienceDate: told.experienceDate }]);
+      expect((await parentOf(customerId)).accounts).toMatchObject([
+        { planId: told.planId, paid: true, experienceDate: told.experienceDate },
+      ]);
     });
     await pact.publish();
   });
@@ -103,7 +114,11 @@ describe('customer hears its neighbours', () => {
       const { _id: customerId } = await stage.createParent();
       await stage.bed.publish(deviceState, { ...told, customerId });
       await stage.bed.idle();
-      expect((await parentOf(customerId)).device).toEqual({ _id: told._id, serial_number: told.serial_number, status: told.status });
+      expect((await parentOf(customerId)).device).toEqual({
+        _id: told._id,
+        serial_number: told.serial_number,
+        status: told.status,
+      });
     });
     await pact.publish();
   });

@@ -6,19 +6,29 @@ export async function fittingDoctors(db: Db | Tx, doctorIds: string[], companyId
   if (doctorIds.length === 0) return new Set();
   const company = await db.company.findUnique({ where: { id: companyId }, select: { ancestors: true } });
   const doctors = await db.staff.findMany({
-    where: { id: { in: doctorIds }, deleted: false, userType: 'doctor', companyId: { in: company?.ancestors ?? [companyId] } },
+    where: {
+      id: { in: doctorIds },
+      deleted: false,
+      userType: 'doctor',
+      companyId: { in: company?.ancestors ?? [companyId] },
+    },
     select: { id: true },
   });
   return new Set(doctors.map(({ id }) => id));
 }
 
-export async function requireDoctor(db: Db | Tx, doctorId: string | null | undefined, companyId: string): Promise<void> {
-  if (doctorId && !(await fittingDoctors(db, [doctorId], companyId)).has(doctorId)) throw refuseField('doctorId', 'invalidChoice');
+export async function requireDoctor(
+  db: Db | Tx,
+  doctorId: string | null | undefined,
+  companyId: string,
+): Promise<void> {
+  if (doctorId && !(await fittingDoctors(db, [doctorId], companyId)).has(doctorId))
+    throw refuseField('doctorId', 'invalidChoice');
 }
 
 /**
- * Holds a chosen clinician of a family of this company until the transaction ends: one who leaves meanwhile is refused, or hands this family over as well.
- * Before any row of the family. Absent for one who was not chosen anew.
+ * Holds a chosen clinician of a family of this company until the transaction ends: one who leaves meanwhile is refused,
+ * or hands this family over as well. Before any row of the family. Absent for one who was not chosen anew.
  */
 export async function holdDoctor(tx: Tx, doctorId: string | null | undefined, companyId: string): Promise<void> {
   if (!doctorId) return;

@@ -8,8 +8,10 @@ import type { Parent, Patient, Request } from '../generated/regional/client.ts';
 import type { Tx } from './handle.ts';
 
 /** Tells a parent's whole state; of an erased one nothing personal is left to tell. */
-export const parentChanged = (tx: Tx, parent: Parent): Promise<void> => announce(tx, parentState, stateOfParent(parent));
-export const parentsChanged = (tx: Tx, parents: Parent[]): Promise<void> => announceAll(tx, parentState, parents.map(stateOfParent));
+export const parentChanged = (tx: Tx, parent: Parent): Promise<void> =>
+  announce(tx, parentState, stateOfParent(parent));
+export const parentsChanged = (tx: Tx, parents: Parent[]): Promise<void> =>
+  announceAll(tx, parentState, parents.map(stateOfParent));
 
 function stateOfParent(parent: Parent): ParentState {
   return {
@@ -31,8 +33,10 @@ function stateOfParent(parent: Parent): ParentState {
   };
 }
 
-export const patientChanged = (tx: Tx, patient: Patient): Promise<void> => announce(tx, patientState, stateOfPatient(patient));
-export const patientsChanged = (tx: Tx, patients: Patient[]): Promise<void> => announceAll(tx, patientState, patients.map(stateOfPatient));
+export const patientChanged = (tx: Tx, patient: Patient): Promise<void> =>
+  announce(tx, patientState, stateOfPatient(patient));
+export const patientsChanged = (tx: Tx, patients: Patient[]): Promise<void> =>
+  announceAll(tx, patientState, patients.map(stateOfPatient));
 
 function stateOfPatient(patient: Patient): EventBody<typeof patientState> {
   return {
@@ -57,11 +61,19 @@ function stateOfPatient(patient: Patient): EventBody<typeof patientState> {
   };
 }
 
-export const patientLoginWasChanged = (tx: Tx, { id: accountId, parentId: customerId }: Patient, at: Date): Promise<void> =>
-  announce(tx, patientLoginChanged, { customerId, accountId, at: at.toISOString() });
+export const patientLoginWasChanged = (
+  tx: Tx,
+  { id: accountId, parentId: customerId }: Patient,
+  at: Date,
+): Promise<void> => announce(tx, patientLoginChanged, { customerId, accountId, at: at.toISOString() });
 
 export function parentSignedUp(tx: Tx, parent: Parent, how: { by: 'self' | 'staff'; invite: boolean }): Promise<void> {
-  return announce(tx, customerSignedUp, { customerId: parent.id, companyId: parent.companyId, ...how, at: parent.registerDate.toISOString() });
+  return announce(tx, customerSignedUp, {
+    customerId: parent.id,
+    companyId: parent.companyId,
+    ...how,
+    at: parent.registerDate.toISOString(),
+  });
 }
 
 export function requestWasSent(tx: Tx, request: Request, type: RequestType): Promise<void> {
@@ -69,6 +81,10 @@ export function requestWasSent(tx: Tx, request: Request, type: RequestType): Pro
   return announce(tx, requestSent, { requestId, customerId, staffId, companyId, type, at: createdAt.toISOString() });
 }
 
-export function meetingWasArranged(tx: Tx, requestId: string, meeting: { customerId: string; staffId: string; companyId: string }): Promise<void> {
+export function meetingWasArranged(
+  tx: Tx,
+  requestId: string,
+  meeting: { customerId: string; staffId: string; companyId: string },
+): Promise<void> {
   return announce(tx, meetingArranged, { requestId, ...meeting });
 }

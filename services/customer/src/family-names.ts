@@ -1,13 +1,21 @@
 import type { Db, Tx } from './handle.ts';
 
-/** What views say about entities of other services, from the projections; several lookups at once instead of one per row. */
+/**
+ * What views say about entities of other services, from the projections; several lookups at once instead of one per
+ * row.
+ */
 export type FamilyNames = {
   company: { id: string; name: string; type: string; country: string; publicPlans: boolean; disabled: boolean } | null;
   device: { id: string; serialNumber: string; status: string } | null;
   doctors: ReadonlyMap<string, string>;
   plans: ReadonlyMap<string, string>;
 };
-type Family = { id: string; companyId: string; doctorId: string | null; patients: { doctorId: string | null; planId: string | null }[] };
+type Family = {
+  id: string;
+  companyId: string;
+  doctorId: string | null;
+  patients: { doctorId: string | null; planId: string | null }[];
+};
 
 export async function namesOfFamily(db: Db | Tx, { id, companyId, doctorId, patients }: Family): Promise<FamilyNames> {
   const [company, device, doctors, plans] = await Promise.all([
@@ -24,13 +32,19 @@ export async function namesOfFamily(db: Db | Tx, { id, companyId, doctorId, pati
 
 async function doctorNames(db: Db | Tx, ids: (string | null)[]): Promise<Map<string, string>> {
   const wanted = known(ids);
-  const doctors = wanted.length > 0 ? await db.staff.findMany({ where: { id: { in: wanted } }, select: { id: true, fullName: true } }) : [];
+  const doctors =
+    wanted.length > 0
+      ? await db.staff.findMany({ where: { id: { in: wanted } }, select: { id: true, fullName: true } })
+      : [];
   return new Map(doctors.map(({ id, fullName }) => [id, fullName ?? '']));
 }
 
 async function planNames(db: Db | Tx, ids: (string | null)[]): Promise<Map<string, string>> {
   const wanted = known(ids);
-  const plans = wanted.length > 0 ? await db.plan.findMany({ where: { id: { in: wanted } }, select: { id: true, name: true } }) : [];
+  const plans =
+    wanted.length > 0
+      ? await db.plan.findMany({ where: { id: { in: wanted } }, select: { id: true, name: true } })
+      : [];
   return new Map(plans.map(({ id, name }) => [id, name]));
 }
 

@@ -12,7 +12,14 @@ afterAll(() => stage.bed.stop());
 
 const refusedAt = (path: string) => ({ code: 4000001, data: { issues: [{ path }] } });
 const staffRoles = ['admin', 'distributor', 'clinic', 'doctor'] as const;
-const details = { firstName: 'Hana', lastName: 'Yamada', phone: '0312345678', mobileCountryCode: '81', country: 'JP', timezone: 'Asia/Tokyo' } as const;
+const details = {
+  firstName: 'Hana',
+  lastName: 'Yamada',
+  phone: '0312345678',
+  mobileCountryCode: '81',
+  country: 'JP',
+  timezone: 'Asia/Tokyo',
+} as const;
 
 describe('a parent, by staff', () => {
   test.each(staffRoles)('%s changes the name, never the e-mail', async (role) => {
@@ -20,8 +27,13 @@ describe('a parent, by staff', () => {
     const { _id, email } = await createParent({ doctorId: doctor });
     const as = tokens[role];
     const form = { ...parentForm(clinic), doctorId: doctor, password: undefined, email, _id };
-    expect((await bed.call(saveCustomer, { ...form, firstName: 'Emi' }, { as })).user).toMatchObject({ firstName: 'Emi', email });
-    await expect(bed.call(saveCustomer, { ...form, email: `new.${email}` }, { as })).rejects.toMatchObject(refusedAt('email'));
+    expect((await bed.call(saveCustomer, { ...form, firstName: 'Emi' }, { as })).user).toMatchObject({
+      firstName: 'Emi',
+      email,
+    });
+    await expect(bed.call(saveCustomer, { ...form, email: `new.${email}` }, { as })).rejects.toMatchObject(
+      refusedAt('email'),
+    );
   });
 
   test.each(['distributor', 'clinic', 'doctor'] as const)('%s moves a family to no company of others', async (role) => {
@@ -38,8 +50,15 @@ describe('a parent’s own details', () => {
     const { _id, email, companyId } = await createParent({ doctorId: doctor });
     const as = await tokenOf(_id);
     const other = field === 'email' ? `new.${email}` : newId();
-    await expect(bed.call(updatePortalUser, { ...details, firstName: 'Emi', [field]: other }, { as })).rejects.toMatchObject(refusedAt(field));
-    expect(await bed.call(getPortalUserInfo, {}, { as })).toMatchObject({ firstName: 'Hana', email, companyId, doctorId: doctor });
+    await expect(
+      bed.call(updatePortalUser, { ...details, firstName: 'Emi', [field]: other }, { as }),
+    ).rejects.toMatchObject(refusedAt(field));
+    expect(await bed.call(getPortalUserInfo, {}, { as })).toMatchObject({
+      firstName: 'Hana',
+      email,
+      companyId,
+      doctorId: doctor,
+    });
     // The whole record sent back as it was given is no such change.
     const whole = { ...details, firstName: 'Emi', email, companyId, doctorId: doctor };
     expect(await bed.call(updatePortalUser, whole, { as })).toMatchObject({ firstName: 'Emi', email });
@@ -52,25 +71,42 @@ describe('a patient', () => {
     const { _id: userId } = await createParent({ doctorId: doctor });
     const { _id } = await addPatient(userId);
     const form = { ...patientForm(userId, doctor), _id, prescriptionNumber: 'RX-2' };
-    expect(await bed.call(savePatient, form, { as: tokens[role] })).toMatchObject({ prescriptionNumber: 'RX-2', patientId: form.patientId });
+    expect(await bed.call(savePatient, form, { as: tokens[role] })).toMatchObject({
+      prescriptionNumber: 'RX-2',
+      patientId: form.patientId,
+    });
   });
 
-  test.each(['patientId', 'prescriptionNumber', 'doctorId'] as const)('the family does not change %s', async (field) => {
-    const { bed, tokenOf, otherDoctor, createParent, addPatient } = stage;
-    const { _id: userId } = await createParent();
-    const { _id, patientId, prescriptionNumber, doctorId } = await addPatient(userId);
-    const as = await tokenOf(userId);
-    const form = { _id, firstName: 'Umi', lastName: 'Yamada' };
-    const other = field === 'doctorId' ? otherDoctor : 'P-OWN';
-    await expect(bed.call(saveOwnPatient, { ...form, [field]: other }, { as })).rejects.toMatchObject(refusedAt(field));
-    expect((await bed.call(findOwnPatients, {}, { as })).list[0]).toMatchObject({ firstName: 'Sora', patientId, prescriptionNumber, doctorId });
-    expect(await bed.call(saveOwnPatient, { ...form, patientId, prescriptionNumber, doctorId }, { as })).toMatchObject({ firstName: 'Umi' });
-  });
+  test.each(['patientId', 'prescriptionNumber', 'doctorId'] as const)(
+    'the family does not change %s',
+    async (field) => {
+      const { bed, tokenOf, otherDoctor, createParent, addPatient } = stage;
+      const { _id: userId } = await createParent();
+      const { _id, patientId, prescriptionNumber, doctorId } = await addPatient(userId);
+      const as = await tokenOf(userId);
+      const form = { _id, firstName: 'Umi', lastName: 'Yamada' };
+      const other = field === 'doctorId' ? otherDoctor : 'P-OWN';
+      await expect(bed.call(saveOwnPatient, { ...form, [field]: other }, { as })).rejects.toMatchObject(
+        refusedAt(field),
+      );
+      expect((await bed.call(findOwnPatients, {}, { as })).list[0]).toMatchObject({
+        firstName: 'Sora',
+        patientId,
+        prescriptionNumber,
+        doctorId,
+      });
+      expect(
+        await bed.call(saveOwnPatient, { ...form, patientId, prescriptionNumber, doctorId }, { as }),
+      ).toMatchObject({ firstName: 'Umi' });
+    },
+  );
 
   test.each(['distributor', 'clinic', 'doctor'] as const)('%s does not change the expiry date', async (role) => {
     const { bed, tokens, doctor, createParent, addPatient } = stage;
     const { _id: userId } = await createParent({ doctorId: doctor });
     const { _id: id } = await addPatient(userId);
-    await expect(bed.call(updateExpiredDate, { id, expiredDate: '2040-01-01T00:00:00.000Z' }, { as: tokens[role] })).rejects.toMatchObject({ code: 4030001 });
+    await expect(
+      bed.call(updateExpiredDate, { id, expiredDate: '2040-01-01T00:00:00.000Z' }, { as: tokens[role] }),
+    ).rejects.toMatchObject({ code: 4030001 });
   });
 });

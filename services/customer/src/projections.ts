@@ -41,4 +41,8 @@ export const deviceProjection = project(deviceState, {
   from: ({ serial_number, status, customerId }) => ({ serial_number, status, customer_id: customerId }),
 });
 
-export const planProjection = project(planState, { table: 'plan', columns: { name: 'text' }, from: ({ name }) => ({ name }) });
+export const planProjection = project(planState, {
+  table: 'plan',
+  columns: { name: 'text' },
+  from: ({ name }) => ({ name }),
+});

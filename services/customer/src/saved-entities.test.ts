@@ -1,5 +1,17 @@
-import { findCustomers, getCustomer, getPortalUserInfo, saveCustomer, updatePortalUser } from '@fovea/contracts/customers';
-import { findCustomerPatients, findOwnPatients, saveOwnPatient, savePatient, updateExpiredDate } from '@fovea/contracts/patients';
+import {
+  findCustomers,
+  getCustomer,
+  getPortalUserInfo,
+  saveCustomer,
+  updatePortalUser,
+} from '@fovea/contracts/customers';
+import {
+  findCustomerPatients,
+  findOwnPatients,
+  saveOwnPatient,
+  savePatient,
+  updateExpiredDate,
+} from '@fovea/contracts/patients';
 import { expectTakenBack } from '@fovea/kit/testing/takes-back';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Stage, startStage } from './test-stage.ts';
@@ -17,8 +29,15 @@ test('a parent and a patient carry every field there is of them', async () => {
   await bed.call(updateExpiredDate, { id: _id, expiredDate: '2030-03-01' }, { as: tokens.admin });
   const fields = { type: 'customer', userType: null, birthDate: '1985-04-01', expiredDate: '2030-02-28T15:00:00.000Z' };
   const company = { _id: clinic, name: 'Midori Eye Clinic' };
-  expect(await bed.call(getCustomer, { id }, { as: tokens.clinic })).toMatchObject({ ...fields, company, accounts: [{ company }] });
-  expect((await bed.call(findCustomers, {}, { as: tokens.clinic })).list.find((row) => row._id === id)).toMatchObject({ ...fields, company });
+  expect(await bed.call(getCustomer, { id }, { as: tokens.clinic })).toMatchObject({
+    ...fields,
+    company,
+    accounts: [{ company }],
+  });
+  expect((await bed.call(findCustomers, {}, { as: tokens.clinic })).list.find((row) => row._id === id)).toMatchObject({
+    ...fields,
+    company,
+  });
 });
 
 describe('what a GET answers is taken back', () => {
@@ -43,8 +62,15 @@ describe('what a GET answers is taken back', () => {
     const { _id: id } = await createParent();
     await addPatient(id);
     const [save, as] = who === 'staff' ? [savePatient, tokens.clinic] : [saveOwnPatient, await tokenOf(id)];
-    const list = async () => (await (who === 'staff' ? bed.call(findCustomerPatients, { id }, { as }) : bed.call(findOwnPatients, {}, { as }))).list;
-    await expectTakenBack(bed, { save, as, read: async () => Object((await list())[0]), count: async () => (await list()).length });
+    const list = async () =>
+      (await (who === 'staff' ? bed.call(findCustomerPatients, { id }, { as }) : bed.call(findOwnPatients, {}, { as })))
+        .list;
+    await expectTakenBack(bed, {
+      save,
+      as,
+      read: async () => Object((await list())[0]),
+      count: async () => (await list()).length,
+    });
   });
 
   test('of a patient whom the family added, before the clinic has completed it', async () => {
@@ -53,6 +79,10 @@ describe('what a GET answers is taken back', () => {
     await bindDevice(id);
     await bed.call(saveOwnPatient, { firstName: 'Mei', lastName: 'Ono' }, { as: await tokenOf(id) });
     const as = tokens.clinic;
-    await expectTakenBack(bed, { save: savePatient, as, read: async () => Object((await bed.call(findCustomerPatients, { id }, { as })).list[0]) });
+    await expectTakenBack(bed, {
+      save: savePatient,
+      as,
+      read: async () => Object((await bed.call(findCustomerPatients, { id }, { as })).list[0]),
+    });
   });
 });

@@ -48,4 +48,5 @@ export function checkMaySeeRemoved({ role }: Viewer): void {
   if (role !== 'admin' && role !== 'companyAdmin') throw new AppError('notAllowed');
 }
 
-export const mayUseCompany = ({ companyIds }: FamilyScope, companyId: string): boolean => companyIds === 'all' || companyIds.includes(companyId);
+export const mayUseCompany = ({ companyIds }: FamilyScope, companyId: string): boolean =>
+  companyIds === 'all' || companyIds.includes(companyId);

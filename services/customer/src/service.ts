@@ -14,7 +14,12 @@ import { exportParentsHandler } from './parents/export-parents.ts';
 import { findParentsHandler } from './parents/find-parents.ts';
 import { getParentHandler } from './parents/get-parent.ts';
 import { getPortalUserHandler } from './parents/get-portal-user.ts';
-import { lockParentHandler, markTestUserHandler, unlockParentHandler, unmarkTestUserHandler } from './parents/lock-parent.ts';
+import {
+  lockParentHandler,
+  markTestUserHandler,
+  unlockParentHandler,
+  unmarkTestUserHandler,
+} from './parents/lock-parent.ts';
 import { onClinicianLeft } from './parents/on-clinician-left.ts';
 import { onCustomerSignedIn } from './parents/on-customer-signed-in.ts';
 import { onEmailProven } from './parents/on-email-proven.ts';

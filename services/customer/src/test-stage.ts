@@ -14,15 +14,29 @@ import { startTestBed, type TestBed } from '@fovea/kit/testing';
 import { createCustomer } from './service.ts';
 
 export const digest = 'a'.repeat(64);
-type CompanyOnStage = { _id: string; name: string; databaseUrl: string; ancestors: string[]; disabled: boolean; publicPlans: boolean };
+type CompanyOnStage = {
+  _id: string;
+  name: string;
+  databaseUrl: string;
+  ancestors: string[];
+  disabled: boolean;
+  publicPlans: boolean;
+};
 let emails = 0;
 
-/** A small world around the customer service: a distributor with two clinics in jp and one clinic in au, played neighbours, tokens. */
+/**
+ * A small world around the customer service: a distributor with two clinics in jp and one clinic in au, played
+ * neighbours, tokens.
+ */
 export async function startStage() {
   const bed = await startTestBed({ services: [createCustomer], env: { DEFAULT_DEVICE_PASSWORD_DIGEST: digest } });
   const companies = new Map<string, CompanyOnStage>();
   const distributor = await openCompany(bed, companies, { name: 'Sakura Vision' });
-  const clinic = await openCompany(bed, companies, { name: 'Midori Eye Clinic', parents: [distributor], publicPlans: true });
+  const clinic = await openCompany(bed, companies, {
+    name: 'Midori Eye Clinic',
+    parents: [distributor],
+    publicPlans: true,
+  });
   const otherClinic = await openCompany(bed, companies, { name: 'Aoi Eye Clinic' });
   const farClinic = await openCompany(bed, companies, { name: 'Harbour Eye Clinic', databaseUrl: 'au' });
   const neighbours = playNeighbours(bed, companies);
@@ -39,7 +53,8 @@ export async function startStage() {
     doctor: await bed.tokenFor({ role: 'doctor', companyId: clinic, id: doctor }),
     otherDoctor: await bed.tokenFor({ role: 'doctor', companyId: clinic, id: otherDoctor }),
   };
-  const tokenOf = (customerId: string, companyId = clinic) => bed.tokenFor({ role: 'customer', id: customerId, companyId });
+  const tokenOf = (customerId: string, companyId = clinic) =>
+    bed.tokenFor({ role: 'customer', id: customerId, companyId });
 
   const createParent = async (fields: Partial<RequestOf<typeof saveCustomer>> = {}) =>
     (await bed.call(saveCustomer, { ...parentForm(clinic), ...fields }, { as: tokens.admin })).user;
@@ -130,7 +145,12 @@ export function signUpForm(companyId: string, email = newEmail()): RequestOf<typ
 async function openCompany(
   bed: TestBed,
   companies: Map<string, CompanyOnStage>,
-  { name, databaseUrl = 'jp', parents = [], publicPlans = false }: { name: string; databaseUrl?: string; parents?: string[]; publicPlans?: boolean },
+  {
+    name,
+    databaseUrl = 'jp',
+    parents = [],
+    publicPlans = false,
+  }: { name: string; databaseUrl?: string; parents?: string[]; publicPlans?: boolean },
 ) {
   const _id = newId();
   companies.set(_id, { _id, name, databaseUrl, ancestors: [_id, ...parents], disabled: false, publicPlans });
@@ -162,7 +182,10 @@ async function employ(bed: TestBed, companyId: string, fullName: string) {
 
 /** Identity, company, inventory and billing as far as they are asked; what they answer can be changed by a test. */
 function playNeighbours(bed: TestBed, companies: Map<string, CompanyOnStage>) {
-  const credentials = new Map<string, { email: string; region: string | undefined; active: boolean; withPassword: boolean }>();
+  const credentials = new Map<
+    string,
+    { email: string; region: string | undefined; active: boolean; withPassword: boolean }
+  >();
   const devices = new Map<string, { _id: string; serial_number: string; status: 'In use' }>();
   const renewing = new Set<string>();
   /** Plans by the child or parent they are being paid for. */
@@ -191,7 +214,9 @@ function playNeighbours(bed: TestBed, companies: Map<string, CompanyOnStage>) {
     };
   });
   bed.answer(reserveCredentials, ({ customerId, email, password }, region) => {
-    const taken = [...credentials.entries()].some(([id, each]) => each.email === email && each.region === region && id !== customerId);
+    const taken = [...credentials.entries()].some(
+      ([id, each]) => each.email === email && each.region === region && id !== customerId,
+    );
     if (!taken) credentials.set(customerId, { email, region, active: false, withPassword: password !== undefined });
     return { reserved: !taken };
   });
@@ -219,6 +244,13 @@ function playNeighbours(bed: TestBed, companies: Map<string, CompanyOnStage>) {
   bed.answer(hasTreatments, ({ accountIds }) => ({ has: accountIds.some((id) => treated.has(id)) }));
   bed.answer(hasPayments, ({ customerId, accountId }) => ({ has: paid.has(accountId ?? customerId) }));
   bed.answer(heldDeposit, ({ accountId }) => ({ held: deposits.has(accountId) }));
-  bed.answer(platformSettings, () => ({ currencies: ['jpy' as const], guaranteeMonths: 12, reportMonths: 3, dashboardUrl: '', sender: null, ...settings }));
+  bed.answer(platformSettings, () => ({
+    currencies: ['jpy' as const],
+    guaranteeMonths: 12,
+    reportMonths: 3,
+    dashboardUrl: '',
+    sender: null,
+    ...settings,
+  }));
   return { credentials, passwords, devices, renewing, charging, ended, deposits, treated, paid, settings };
 }

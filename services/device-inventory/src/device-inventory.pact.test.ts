@@ -22,14 +22,22 @@ const aFamilyWithItsDevice = async () => {
 };
 
 const states: States = {
-  'a product and two clinics exist': async () => ({ adminToken: story.tokens.admin, companyId: story.clinic, productId: story.product }),
+  'a product and two clinics exist': async () => ({
+    adminToken: story.tokens.admin,
+    companyId: story.clinic,
+    productId: story.product,
+  }),
   'a device in a distributor’s stock exists': async () => {
     const { _id: id } = await story.addDevice({ companyId: story.distributor });
     return { adminToken: story.tokens.admin, id, toCompanyId: story.clinic };
   },
   'a device on its way to a clinic exists': async () => {
     const { _id: id } = await story.addDevice({ companyId: story.distributor });
-    await story.bed.call(changeDeviceStatus, { id, action: 'Transfer', toCompanyId: story.clinic }, { as: story.tokens.admin });
+    await story.bed.call(
+      changeDeviceStatus,
+      { id, action: 'Transfer', toCompanyId: story.clinic },
+      { as: story.tokens.admin },
+    );
     return { clinicToken: story.tokens.clinic, id };
   },
   'a clinic with one unbound device exists': async () => {
@@ -43,15 +51,24 @@ const states: States = {
   'a child has treated since months ago': async () => {
     const { family, deviceId } = await aFamilyWithItsDevice();
     const happenedTime = new Date(Date.now() - 120 * 24 * 60 * 60 * 1000).toISOString();
-    const record = { recordId: newId(), happenedTime, endTime: happenedTime, leftLaserData: '{}', rightLaserData: '{}', timezone: 'Asia/Tokyo' };
+    const record = {
+      recordId: newId(),
+      happenedTime,
+      endTime: happenedTime,
+      leftLaserData: '{}',
+      rightLaserData: '{}',
+      timezone: 'Asia/Tokyo',
+    };
     await story.bed.call(postRecords, { records: [record] }, { as: await story.deviceToken(deviceId, family) });
     return { clinicToken: story.tokens.clinic, parentToken: family.token, accountId: family.account };
   },
 };
 
 describe('device-inventory keeps its pacts', () => {
-  test('over HTTP', () => verifyHttp({ provider: 'device-inventory', url: `http://127.0.0.1:${story.bed.service().port}`, states }));
-  test('in what it tells', () => verifyMessages({ provider: 'device-inventory', states, events: [deviceState], announced: story.bed.announced }));
+  test('over HTTP', () =>
+    verifyHttp({ provider: 'device-inventory', url: `http://127.0.0.1:${story.bed.service().port}`, states }));
+  test('in what it tells', () =>
+    verifyMessages({ provider: 'device-inventory', states, events: [deviceState], announced: story.bed.announced }));
 });
 
 describe('device-inventory hears the company service', () => {
@@ -60,7 +77,10 @@ describe('device-inventory hears the company service', () => {
     await pact.hears(companyState, 'a clinic beneath a distributor exists', companyTold(), async (told) => {
       await story.bed.publish(companyState, told);
       await story.bed.idle();
-      expect(await story.addDevice({ companyId: told._id })).toMatchObject({ companyId: told._id, companyName: told.name });
+      expect(await story.addDevice({ companyId: told._id })).toMatchObject({
+        companyId: told._id,
+        companyName: told.name,
+      });
     });
     await pact.publish();
   });

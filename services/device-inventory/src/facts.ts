@@ -7,12 +7,27 @@ import { searchText } from '@fovea/kit/search';
 import type { Device } from '../generated/global/client.ts';
 import { forgetLook } from './protocol/check-device.ts';
 
-type Told = Pick<Device, 'id' | 'serialNumber' | 'productId' | 'companyId' | 'customerId' | 'customerRegion' | 'status' | 'versionId' | 'discardDate'> &
+type Told = Pick<
+  Device,
+  | 'id'
+  | 'serialNumber'
+  | 'productId'
+  | 'companyId'
+  | 'customerId'
+  | 'customerRegion'
+  | 'status'
+  | 'versionId'
+  | 'discardDate'
+> &
   Partial<Pick<Device, 'reportedVersionId'>>;
 type Reported = Pick<Device, 'id' | 'companyId' | 'serialNumber' | 'customerId' | 'customerRegion'>;
 
 /** What is derived from a device's own fields whenever it is written. */
-export const searchColumns = ({ serialNumber, orderNumber, udi }: Pick<Device, 'serialNumber' | 'orderNumber' | 'udi'>) => ({
+export const searchColumns = ({
+  serialNumber,
+  orderNumber,
+  udi,
+}: Pick<Device, 'serialNumber' | 'orderNumber' | 'udi'>) => ({
   serialKey: plainSerial(serialNumber),
   search: searchText(serialNumber, orderNumber, udi),
 });
@@ -46,12 +61,32 @@ async function tell(tx: RawClient, states: EventBody<typeof deviceState>[]): Pro
 }
 
 /** A family got its device; told in the family's own region, as are the two below. */
-export const familyGotDevice = (tx: RawClient, { id, companyId }: Reported, customer: { id: string; region: string }, at: Date) =>
-  announce(tx, deviceBound, { deviceId: id, customerId: customer.id, companyId, at: at.toISOString() }, { region: customer.region });
+export const familyGotDevice = (
+  tx: RawClient,
+  { id, companyId }: Reported,
+  customer: { id: string; region: string },
+  at: Date,
+) =>
+  announce(
+    tx,
+    deviceBound,
+    { deviceId: id, customerId: customer.id, companyId, at: at.toISOString() },
+    { region: customer.region },
+  );
 
-export async function deviceLostOrFound(tx: RawClient, kind: 'lost' | 'found', device: Reported, at: Date): Promise<void> {
+export async function deviceLostOrFound(
+  tx: RawClient,
+  kind: 'lost' | 'found',
+  device: Reported,
+  at: Date,
+): Promise<void> {
   const { id, customerId, customerRegion, companyId, serialNumber } = device;
   if (!customerId || !customerRegion) return;
   const event = kind === 'lost' ? deviceReportedLost : deviceReportedFound;
-  await announce(tx, event, { deviceId: id, customerId, companyId, serial_number: serialNumber, at: at.toISOString() }, { region: customerRegion });
+  await announce(
+    tx,
+    event,
+    { deviceId: id, customerId, companyId, serial_number: serialNumber, at: at.toISOString() },
+    { region: customerRegion },
+  );
 }

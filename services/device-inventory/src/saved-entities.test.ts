@@ -15,7 +15,13 @@ describe('what a GET answers is taken back', () => {
     const as = tokens.admin;
     const { _id: id, serial_number } = await addDevice();
     const list = async () => bed.call(findDevices, { serialNumber: serial_number }, { as });
-    const read = async () => (where === 'alone' ? bed.call(getDeviceDetails, { id }, { as }) : Object((await list()).list[0]));
-    await expectTakenBack(bed, { save: saveDevice, as, read, count: async () => (await bed.call(findDevices, {}, { as })).total });
+    const read = async () =>
+      where === 'alone' ? bed.call(getDeviceDetails, { id }, { as }) : Object((await list()).list[0]);
+    await expectTakenBack(bed, {
+      save: saveDevice,
+      as,
+      read,
+      count: async () => (await bed.call(findDevices, {}, { as })).total,
+    });
   });
 });

@@ -8,14 +8,19 @@ import type { Caller } from './handle.ts';
 /** What the companies of the caller hold, and what is on its way to them. */
 export async function visibleDevices(db: PrismaClient, actor: Actor): Promise<Prisma.DeviceWhereInput> {
   const scope = await companiesInScope(db, actor);
-  return scope === 'all' ? { deletedAt: null } : { deletedAt: null, OR: [{ companyId: { in: scope } }, { toCompanyId: { in: scope } }] };
+  return scope === 'all'
+    ? { deletedAt: null }
+    : { deletedAt: null, OR: [{ companyId: { in: scope } }, { toCompanyId: { in: scope } }] };
 }
 
 /** Those whose past the caller may read: for admins also the deleted ones, which keep it. */
 export const readableDevices = (db: PrismaClient, actor: Actor): Promise<Prisma.DeviceWhereInput> =>
   actor.role === 'admin' ? Promise.resolve({}) : visibleDevices(db, actor);
 
-/** Staff of a company that does not use inventory bind, unbind and look at usage, and that is all. Throws `inventoryOff`. */
+/**
+ * Staff of a company that does not use inventory bind, unbind and look at usage, and that is all. Throws
+ * `inventoryOff`.
+ */
 export async function checkUsesInventory({ global, actor }: Pick<Caller, 'global' | 'actor'>): Promise<void> {
   if (actor.role === 'admin' || actor.companyId === null) return;
   const company = await global.company.findUnique({ where: { id: actor.companyId }, select: { useInventory: true } });
@@ -28,7 +33,10 @@ export const visibleDevicesSql = (scope: CompanyScope): Prisma.Sql =>
     ? Prisma.sql`d.deleted_at IS NULL`
     : Prisma.sql`d.deleted_at IS NULL AND (d.company_id = ANY(${scope}::uuid[]) OR d.to_company_id = ANY(${scope}::uuid[]))`;
 
-/** The families a caller may look at: admins all of the region's, staff those of their companies, doctors their own, a customer itself. */
+/**
+ * The families a caller may look at: admins all of the region's, staff those of their companies, doctors their own, a
+ * customer itself.
+ */
 export async function visibleParents({ actor, global, db }: Caller): Promise<RegionalPrisma.ParentWhereInput> {
   if (actor.role === 'customer') return { id: actor.id };
   const scope = await companiesInScope(global, actor);
@@ -36,7 +44,11 @@ export async function visibleParents({ actor, global, db }: Caller): Promise<Reg
   if (scope === 'all') return listed;
   const inCompany = { ...listed, companyId: { in: scope } };
   if (actor.role !== 'doctor') return inCompany;
-  const treated = await db.patient.findMany({ where: { doctorId: actor.id, deleted: false }, select: { userId: true }, distinct: ['userId'] });
+  const treated = await db.patient.findMany({
+    where: { doctorId: actor.id, deleted: false },
+    select: { userId: true },
+    distinct: ['userId'],
+  });
   return { ...inCompany, OR: [{ doctorId: actor.id }, { id: { in: treated.map(({ userId }) => userId) } }] };
 }
 

@@ -78,7 +78,15 @@ export const createDeviceInventory = (env?: Environment) =>
       getOwnComplianceHandler,
       getUsageSummaryHandler,
     ],
-    consumers: [companyProjection, catalogProjection, releaseProjection, staffProjection, parentProjection, patientProjection, onParentDeleted],
+    consumers: [
+      companyProjection,
+      catalogProjection,
+      releaseProjection,
+      staffProjection,
+      parentProjection,
+      patientProjection,
+      onParentDeleted,
+    ],
     answers: [deviceCountsAnswer, deviceOfCustomerAnswer, hasTreatmentsAnswer],
     jobs: [preparePartitionsJob, copyLastUsageJob],
   });

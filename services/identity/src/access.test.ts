@@ -46,7 +46,8 @@ describe.each(own)('%s', (name, { access }) => {
   test('refuses a visitor and every role it is not for', async () => {
     if (access === 'public') return expect((await answerOf(name, {})).code).not.toBe(0);
     expect((await answerOf(name, {})).code).toBe(4010001);
-    for (const role of roles.filter((each) => !access.includes(each))) expect((await answerOf(name, {}, await bed.tokenFor({ role }))).code).toBe(4030001);
+    for (const role of roles.filter((each) => !access.includes(each)))
+      expect((await answerOf(name, {}, await bed.tokenFor({ role }))).code).toBe(4030001);
   });
 
   test('shows and gives nothing to staff of another company', async () => {

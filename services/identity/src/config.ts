@@ -2,7 +2,8 @@ import { Email, PasswordDigest } from '@fovea/contracts/fields';
 import { type Environment, kitConfig, readConfig } from '@fovea/kit/config';
 import { z } from 'zod';
 
-const optional = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 const identityConfig = kitConfig.extend({
   /** Encrypts signing keys at rest. The same for every replica; losing it ends all sessions and nothing else. */

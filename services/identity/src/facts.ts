@@ -25,7 +25,14 @@ import type { GlobalTx, RegionalTx } from './handle.ts';
 import type { Client } from './sessions/client.ts';
 
 export const staffChanged = (tx: GlobalTx, { id, fullName, companyId, type, userType }: Staff) =>
-  announce(tx, staffState, { _id: id, fullName, companyId, type: StaffType.parse(type), userType: StaffUser.shape.userType.parse(userType), deleted: false });
+  announce(tx, staffState, {
+    _id: id,
+    fullName,
+    companyId,
+    type: StaffType.parse(type),
+    userType: StaffUser.shape.userType.parse(userType),
+    deleted: false,
+  });
 
 /** Told with nothing personal in it. */
 export const staffDeleted = (tx: GlobalTx, { id, companyId, type, userType }: Staff) =>
@@ -40,21 +47,34 @@ export const staffDeleted = (tx: GlobalTx, { id, companyId, type, userType }: St
 
 type Place = { userType: string | null; companyId: string | null };
 /** Without a place from now on: deleted. */
-export const clinicianHasLeft = (tx: GlobalTx, staffId: string, successorId: string | null, record: AccessRecord, place?: Place) =>
-  announce(tx, clinicianLeft, { staffId, successorId, record, place });
+export const clinicianHasLeft = (
+  tx: GlobalTx,
+  staffId: string,
+  successorId: string | null,
+  record: AccessRecord,
+  place?: Place,
+) => announce(tx, clinicianLeft, { staffId, successorId, record, place });
 
-export const staffWasInvited = (tx: GlobalTx, staffId: string, at: Date) => announce(tx, staffInvited, { staffId, at: at.toISOString() });
+export const staffWasInvited = (tx: GlobalTx, staffId: string, at: Date) =>
+  announce(tx, staffInvited, { staffId, at: at.toISOString() });
 export const staffEmailWasChanged = (tx: GlobalTx, staffId: string, changeId: string, at: Date) =>
   announce(tx, staffEmailChanged, { staffId, changeId, at: at.toISOString() });
-export const staffPasswordWasChanged = (tx: GlobalTx, staffId: string, at: Date) => announce(tx, staffPasswordChanged, { staffId, at: at.toISOString() });
-export const staffForgot = (tx: GlobalTx, staffId: string, at: Date) => announce(tx, staffForgotPassword, { staffId, at: at.toISOString() });
-export const customerCame = (tx: RegionalTx, customerId: string, at: Date) => announce(tx, customerSignedIn, { customerId, at: at.toISOString() });
+export const staffPasswordWasChanged = (tx: GlobalTx, staffId: string, at: Date) =>
+  announce(tx, staffPasswordChanged, { staffId, at: at.toISOString() });
+export const staffForgot = (tx: GlobalTx, staffId: string, at: Date) =>
+  announce(tx, staffForgotPassword, { staffId, at: at.toISOString() });
+export const customerCame = (tx: RegionalTx, customerId: string, at: Date) =>
+  announce(tx, customerSignedIn, { customerId, at: at.toISOString() });
 export const customerPasswordWasChanged = (tx: RegionalTx, customerId: string, by: 'self' | 'staff', at: Date) =>
   announce(tx, customerPasswordChanged, { customerId, by, at: at.toISOString() });
-export const customerWasInvited = (tx: RegionalTx, customerId: string, at: Date) => announce(tx, customerInvited, { customerId, at: at.toISOString() });
-export const customerProvedEmail = (tx: RegionalTx, customerId: string, at: Date) => announce(tx, customerEmailProven, { customerId, at: at.toISOString() });
-export const customerWantsProof = (tx: RegionalTx, customerId: string, at: Date) => announce(tx, customerAskedProof, { customerId, at: at.toISOString() });
-export const customerForgot = (tx: RegionalTx, customerId: string, at: Date) => announce(tx, customerForgotPassword, { customerId, at: at.toISOString() });
+export const customerWasInvited = (tx: RegionalTx, customerId: string, at: Date) =>
+  announce(tx, customerInvited, { customerId, at: at.toISOString() });
+export const customerProvedEmail = (tx: RegionalTx, customerId: string, at: Date) =>
+  announce(tx, customerEmailProven, { customerId, at: at.toISOString() });
+export const customerWantsProof = (tx: RegionalTx, customerId: string, at: Date) =>
+  announce(tx, customerAskedProof, { customerId, at: at.toISOString() });
+export const customerForgot = (tx: RegionalTx, customerId: string, at: Date) =>
+  announce(tx, customerForgotPassword, { customerId, at: at.toISOString() });
 export const staffCameAnew = (tx: GlobalTx, staffId: string, { browser, system }: Client, at: Date) =>
   announce(tx, staffUsedNewBrowser, { staffId, browser, system, at: at.toISOString() });
 export const customerCameAnew = (tx: RegionalTx, customerId: string, { browser, system }: Client, at: Date) =>

@@ -9,8 +9,8 @@ export type FirstAdmin = { email: string; passwordDigest: string | undefined };
 const fullName = 'Administrator';
 
 /**
- * A platform nobody can enter gets its first administrator from the configuration: with the configured password, else by an invitation. Does nothing
- * once there is any administrator, so that the configuration is no way back in.
+ * A platform nobody can enter gets its first administrator from the configuration: with the configured password, else
+ * by an invitation. Does nothing once there is any administrator, so that the configuration is no way back in.
  */
 export async function ensureFirstAdmin(db: Global, { email, passwordDigest }: FirstAdmin, now: Date): Promise<void> {
   if ((await db.staff.count({ where: { type: 'admin' } })) > 0) return;

@@ -1,4 +1,12 @@
-import { accessRecorded, familyNames, findAudit, findCustomerHistory, findOwnHistory, maySeeFamily, personalChanges } from '@fovea/contracts/audit';
+import {
+  accessRecorded,
+  familyNames,
+  findAudit,
+  findCustomerHistory,
+  findOwnHistory,
+  maySeeFamily,
+  personalChanges,
+} from '@fovea/contracts/audit';
 import { accessRecord, accessTold, phoneChanged } from '@fovea/contracts/builders/audit';
 import { parentTold } from '@fovea/contracts/builders/customers';
 import { ids, passwordDigest } from '@fovea/contracts/builders/ids';
@@ -16,41 +24,69 @@ import { aCompany, aStaffUser, askIn, parentView, signInAs, staffForm, startBed 
 const adminEmail = signInForm().email;
 let bed: TestBed;
 beforeAll(async () => {
-  bed = await startBed({ TEST_SIGNING_KEYS: '', FOVEA_ADMIN_EMAIL: adminEmail, FOVEA_ADMIN_PASSWORD_DIGEST: passwordDigest });
+  bed = await startBed({
+    TEST_SIGNING_KEYS: '',
+    FOVEA_ADMIN_EMAIL: adminEmail,
+    FOVEA_ADMIN_PASSWORD_DIGEST: passwordDigest,
+  });
   const { _id, companyId, email } = parentTold();
   bed.answer(portalUser, () => parentView({ _id, companyId, email: email ?? '', company: clinicView(companyId) }));
 });
 afterAll(() => bed.stop());
 
-const clinicView = (_id: string) => ({ _id, name: 'Midori Eye Clinic', type: 'Clinic' as const, country: 'JP', publicPlans: true, disabled: false });
+const clinicView = (_id: string) => ({
+  _id,
+  name: 'Midori Eye Clinic',
+  type: 'Clinic' as const,
+  country: 'JP',
+  publicPlans: true,
+  disabled: false,
+});
 /** What the customer service does at a sign-up, told in the words of its own state. */
 const aParent = async (told = parentTold()) => {
   await aCompany(bed, { _id: told.companyId });
-  await askIn(bed, reserveCredentials, { customerId: told._id, email: told.email ?? '', password: passwordDigest }, 'jp');
+  await askIn(
+    bed,
+    reserveCredentials,
+    { customerId: told._id, email: told.email ?? '', password: passwordDigest },
+    'jp',
+  );
   await bed.publish(parentState, told);
   await bed.idle();
 };
 
 const aColleague = async (userType: UserType) => {
   const { _id: companyId } = await aCompany(bed);
-  await bed.call(saveStaff, staffForm({ companyId, userType }), { as: (await signInAs(bed, adminEmail, passwordDigest)).token });
+  await bed.call(saveStaff, staffForm({ companyId, userType }), {
+    as: (await signInAs(bed, adminEmail, passwordDigest)).token,
+  });
   return {};
 };
 
 const timezone = 'Asia/Tokyo';
-const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36' };
-const sessionOf = (token: string) => String(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid);
+const headers = {
+  'user-agent':
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+};
+const sessionOf = (token: string) =>
+  String(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid);
 
 /** What the customer service tells and answers when a clinic's staff gives a parent another phone number. */
 const aChangedPhone = async (isErased = false) => {
   await aParent();
   const { token: adminToken } = await signInAs(bed, adminEmail, passwordDigest);
   const { clinic, parent } = ids;
-  const { _id: actorId, email } = await aStaffUser(bed, adminToken, { companyId: clinic, userType: 'admin', fullName: 'Aoi Midorikawa' });
+  const { _id: actorId, email } = await aStaffUser(bed, adminToken, {
+    companyId: clinic,
+    userType: 'admin',
+    fullName: 'Aoi Midorikawa',
+  });
   await bed.publish(accessRecorded, { records: [accessRecord({ _id: newId(), actorId })] });
   await bed.idle();
   bed.answer(maySeeFamily, () => ({ maySee: true }));
-  bed.answer(personalChanges, ({ recordIds }) => ({ list: isErased ? [] : recordIds.map((recordId) => ({ recordId, changes: [phoneChanged] })) }));
+  bed.answer(personalChanges, ({ recordIds }) => ({
+    list: isErased ? [] : recordIds.map((recordId) => ({ recordId, changes: [phoneChanged] })),
+  }));
   bed.answer(familyNames, () => ({ list: isErased ? [] : [{ _id: parent, name: 'Hana Yamada' }] }));
   const parentToken = (await bed.call(portalSignIn, portalSignInForm())).token;
   return { adminToken, parentToken, clinicToken: (await signInAs(bed, email)).token };
@@ -96,7 +132,12 @@ const states: States = {
 describe('identity keeps its pacts', () => {
   test('over HTTP', () => verifyHttp({ provider: 'identity', url: `http://127.0.0.1:${bed.service().port}`, states }));
   test('in what it tells', () =>
-    verifyMessages({ provider: 'identity', states, events: [customerSignedIn, staffInvited, staffState], announced: bed.announced }));
+    verifyMessages({
+      provider: 'identity',
+      states,
+      events: [customerSignedIn, staffInvited, staffState],
+      announced: bed.announced,
+    }));
 });
 
 describe('identity hears the customer service', () => {
@@ -106,28 +147,42 @@ describe('identity hears the customer service', () => {
       await aParent(told);
       await expect(bed.call(portalSignIn, portalSignInForm())).resolves.toMatchObject({ user: { _id: told._id } });
     });
-    await pact.hears(accessRecorded, 'a clinic’s staff has changed a parent’s phone number', accessTold(), async (told) => {
-      const { _id = '', fields } = told.records[0] ?? {};
-      await bed.publish(accessRecorded, told);
-      await bed.idle();
-      expect(await bed.sql('SELECT fields, kind FROM access_log WHERE record_id = $1', [_id])).toEqual([{ fields, kind: 'change' }]);
-    });
+    await pact.hears(
+      accessRecorded,
+      'a clinic’s staff has changed a parent’s phone number',
+      accessTold(),
+      async (told) => {
+        const { _id = '', fields } = told.records[0] ?? {};
+        await bed.publish(accessRecorded, told);
+        await bed.idle();
+        expect(await bed.sql('SELECT fields, kind FROM access_log WHERE record_id = $1', [_id])).toEqual([
+          { fields, kind: 'change' },
+        ]);
+      },
+    );
     await pact.isAnswered(
       personalChanges,
       'a clinic’s staff has changed a parent’s phone number',
       { list: [{ recordId: ids.change, changes: [phoneChanged] }] },
       async (reply) => {
         const { parentToken } = await aChangedPhone();
-        bed.answer(personalChanges, ({ recordIds }) => ({ list: recordIds.flatMap((recordId) => reply.list.map((each) => ({ ...each, recordId }))) }));
+        bed.answer(personalChanges, ({ recordIds }) => ({
+          list: recordIds.flatMap((recordId) => reply.list.map((each) => ({ ...each, recordId }))),
+        }));
         const { list } = await bed.call(findOwnHistory, { kind: 'change' }, { as: parentToken });
         expect(list[0]?.changes).toEqual(reply.list[0]?.changes);
       },
     );
-    await pact.isAnswered(maySeeFamily, 'a clinic’s staff has changed a parent’s phone number', { maySee: true }, async (reply) => {
-      const { clinicToken } = await aChangedPhone();
-      bed.answer(maySeeFamily, () => reply);
-      expect((await bed.call(findCustomerHistory, { id: ids.parent }, { as: clinicToken })).total).toBeGreaterThan(0);
-    });
+    await pact.isAnswered(
+      maySeeFamily,
+      'a clinic’s staff has changed a parent’s phone number',
+      { maySee: true },
+      async (reply) => {
+        const { clinicToken } = await aChangedPhone();
+        bed.answer(maySeeFamily, () => reply);
+        expect((await bed.call(findCustomerHistory, { id: ids.parent }, { as: clinicToken })).total).toBeGreaterThan(0);
+      },
+    );
     await pact.isAnswered(
       familyNames,
       'a clinic’s staff has changed a parent’s phone number',

@@ -21,7 +21,9 @@ describe('what a GET answers is taken back', () => {
 
   test('of one’s own profile', async () => {
     const { _id: companyId } = await aCompany(bed);
-    const { _id: id } = await bed.call(saveStaff, staffForm({ companyId, userType: 'doctor' }), { as: await bed.tokenFor({ role: 'admin' }) });
+    const { _id: id } = await bed.call(saveStaff, staffForm({ companyId, userType: 'doctor' }), {
+      as: await bed.tokenFor({ role: 'admin' }),
+    });
     const as = await bed.tokenFor({ role: 'doctor', id, companyId });
     await expectTakenBack(bed, { save: updateProfile, as, read: () => bed.call(getUserInfo, {}, { as }) });
   });

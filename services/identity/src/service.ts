@@ -32,13 +32,25 @@ import { updatePortalPassword } from './passwords/update-portal-password.ts';
 import { preparePlatform } from './prepare-platform.job.ts';
 import { cleanCustomerSessions, cleanStaffSessions } from './sessions/clean-sessions.job.ts';
 import { answerIssueDeviceToken } from './sessions/issue-device-token.ts';
-import { endOtherPortalSessions, endOtherSessions, endPortalSession, endSession, findPortalSessions, findSessions } from './sessions/own-sessions.ts';
+import {
+  endOtherPortalSessions,
+  endOtherSessions,
+  endPortalSession,
+  endSession,
+  findPortalSessions,
+  findSessions,
+} from './sessions/own-sessions.ts';
 import { portalSignIn } from './sessions/portal-sign-in.ts';
 import { renewPortalSession } from './sessions/renew-portal-session.ts';
 import { renewSession } from './sessions/renew-session.ts';
 import { signIn } from './sessions/sign-in.ts';
 import { signOut } from './sessions/sign-out.ts';
-import { answerCompanyContacts, answerCountCompanyStaff, answerStaffById, answerStaffEmailChange } from './staff/answer-staff-questions.ts';
+import {
+  answerCompanyContacts,
+  answerCountCompanyStaff,
+  answerStaffById,
+  answerStaffEmailChange,
+} from './staff/answer-staff-questions.ts';
 import { countFamiliesOfDoctor } from './staff/count-families.ts';
 import { deleteStaff } from './staff/delete-staff.ts';
 import { exportStaff } from './staff/export-staff.ts';
@@ -103,7 +115,13 @@ export async function createIdentity(env?: Environment): Promise<Service> {
       findCustomerHistoryHandler,
       findOwnHistoryHandler,
     ],
-    consumers: [onCompanyChanged, onCompanyChangedForRegion, onParentChanged, onAccessRecorded, onPlatformAccessRecorded],
+    consumers: [
+      onCompanyChanged,
+      onCompanyChangedForRegion,
+      onParentChanged,
+      onAccessRecorded,
+      onPlatformAccessRecorded,
+    ],
     answers: [
       answerSigningKeys,
       answerIssueDeviceToken,

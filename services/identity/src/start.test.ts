@@ -34,7 +34,9 @@ describe('a new platform', () => {
     const admin = { email: adminEmail, passwordDigest: undefined };
     await Promise.all(Array.from({ length: 4 }, () => ensureFirstAdmin(db, admin, new Date())));
     await ensureFirstAdmin(db, { email: 'second@fovea.test', passwordDigest: undefined }, new Date());
-    expect(await db.staff.findMany({ select: { email: true, type: true } })).toEqual([{ email: adminEmail, type: 'admin' }]);
+    expect(await db.staff.findMany({ select: { email: true, type: true } })).toEqual([
+      { email: adminEmail, type: 'admin' },
+    ]);
     expect(await bed.announced(staffInvited)).toHaveLength(1);
   });
 });

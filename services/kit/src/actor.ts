@@ -17,7 +17,10 @@ const Claims = z.object({
   deviceId: z.string().optional(),
 });
 
-/** Who is calling. `region` and `companyId` are null for platform admins; devices carry their customer, account and device. Times are in milliseconds. */
+/**
+ * Who is calling. `region` and `companyId` are null for platform admins; devices carry their customer, account and
+ * device. Times are in milliseconds.
+ */
 export type Actor = {
   id: string;
   role: (typeof roles)[number];
@@ -36,8 +39,8 @@ export type PublicKey = { kid: string; jwk: JWK };
 export type SigningKey = { kid: string; key: CryptoKey };
 type Heard = Pick<Endpoint, 'evenEnded' | 'takenForDays'>;
 /**
- * Throws `notSignedIn` for a token that is forged, expired or revoked. An endpoint that hears more lets it through, its actor marked: `evenEnded` a revoked one,
- * `takenForDays` a revoked or expired one for so long after its issue.
+ * Throws `notSignedIn` for a token that is forged, expired or revoked. An endpoint that hears more lets it through, its
+ * actor marked: `evenEnded` a revoked one, `takenForDays` a revoked or expired one for so long after its issue.
  */
 export type VerifyToken = (token: string, endpoint?: Heard) => Promise<Actor>;
 
@@ -62,8 +65,14 @@ export function signToken(
     .sign(key);
 }
 
-/** Verifies a token once and remembers it until it expires or is revoked: a signature check costs more than everything else of a request. */
-export function createVerifier(loadKeys: () => Promise<PublicKey[]>, isRevoked: (actor: Actor) => boolean): VerifyToken {
+/**
+ * Verifies a token once and remembers it until it expires or is revoked: a signature check costs more than everything
+ * else of a request.
+ */
+export function createVerifier(
+  loadKeys: () => Promise<PublicKey[]>,
+  isRevoked: (actor: Actor) => boolean,
+): VerifyToken {
   const known = new Map<string, Actor>();
   const keys = keyRing(loadKeys);
 
@@ -91,7 +100,11 @@ function remember(known: Map<string, Actor>, token: string, actor: Actor): void 
 async function check(token: string, keys: KeyRing): Promise<Actor> {
   try {
     // When it ends is asked above, by the endpoint; here only whether it is ours.
-    const { payload } = await jwtVerify(token, ({ kid }) => keys(kid), { issuer, algorithms: ['EdDSA'], clockTolerance: '10 years' });
+    const { payload } = await jwtVerify(token, ({ kid }) => keys(kid), {
+      issuer,
+      algorithms: ['EdDSA'],
+      clockTolerance: '10 years',
+    });
     const { sub, sid, iat, exp, ...rest } = Claims.parse(payload);
     return { id: sub, sessionId: sid, issuedAt: iat * 1000, expiresAt: exp * 1000, ...rest };
   } catch (error) {

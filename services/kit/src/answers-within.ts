@@ -1,8 +1,8 @@
 const slices = 10;
 
 /**
- * What a part answers, or false when it stays silent that long. Time in which this process itself was held up hardly counts: due timers run before
- * sockets are read, so one long timer would call silent what had answered meanwhile.
+ * What a part answers, or false when it stays silent that long. Time in which this process itself was held up hardly
+ * counts: due timers run before sockets are read, so one long timer would call silent what had answered meanwhile.
  */
 export async function answersWithin(ms: number, answer: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;

@@ -9,7 +9,9 @@ describe('changesBetween', () => {
     ]);
   });
   test('creating is from nothing, and what stays empty is no change', () => {
-    expect(changesBetween(null, { firstName: 'Aiko', notes: '' })).toEqual([{ field: 'firstName', from: null, to: 'Aiko' }]);
+    expect(changesBetween(null, { firstName: 'Aiko', notes: '' })).toEqual([
+      { field: 'firstName', from: null, to: 'Aiko' },
+    ]);
   });
   test('a password only says that it changed', () => {
     expect(changesBetween(null, { password: 'secret' })).toEqual([{ field: 'password', from: null, to: null }]);
@@ -19,6 +21,11 @@ describe('changesBetween', () => {
 
 test('a commitment depends on every value and on the salt', () => {
   const change = { field: 'zip', from: null, to: '1' } as const;
-  const made = [commitmentTo([change], 'a'), commitmentTo([change], 'b'), commitmentTo([{ ...change, to: '2' }], 'a'), commitmentTo([], 'a')];
+  const made = [
+    commitmentTo([change], 'a'),
+    commitmentTo([change], 'b'),
+    commitmentTo([{ ...change, to: '2' }], 'a'),
+    commitmentTo([], 'a'),
+  ];
   expect(new Set(made).size).toBe(4);
 });

@@ -4,7 +4,10 @@ import type { AuditField } from '@fovea/contracts/audit-actions';
 
 type Values = Partial<Record<AuditField, unknown>>;
 
-/** From → to of every field of `after` that is not as it was; creating is from nothing. A password only says that it changed. */
+/**
+ * From → to of every field of `after` that is not as it was; creating is from nothing. A password only says that it
+ * changed.
+ */
 export function changesBetween(before: Values | null, after: Values): AuditChange[] {
   return (Object.keys(after) as AuditField[]).flatMap((field): AuditChange[] => {
     if (field === 'password') return after.password ? [{ field, from: null, to: null }] : [];

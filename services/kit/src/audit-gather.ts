@@ -13,13 +13,19 @@ const mostWaiting = 50_000;
 const gathered = new Map<Database, { inRegion: boolean; records: AccessRecord[] }>();
 let timer: NodeJS.Timeout | undefined;
 
-/** Views are gathered for a tenth of a second, because a list is opened a hundred times as often as anything changes and must not cost a write each. */
+/**
+ * Views are gathered for a tenth of a second, because a list is opened a hundred times as often as anything changes and
+ * must not cost a write each.
+ */
 export function gatherView(runtime: Runtime, database: Database, inRegion: boolean, record: AccessRecord): void {
   keep(database, inRegion, [record]);
   timer ??= setTimeout(() => void tellGathered(runtime), gatherMs);
 }
 
-/** Writes what was gathered; also called before the service stops. What a database would not take is written with the next. */
+/**
+ * Writes what was gathered; also called before the service stops. What a database would not take is written with the
+ * next.
+ */
 export async function tellGathered(runtime: Runtime): Promise<void> {
   clearTimeout(timer);
   timer = undefined;

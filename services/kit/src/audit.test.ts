@@ -16,8 +16,14 @@ describe('the address of a parent', () => {
 });
 
 test('gathered views travel in messages that fit, in their order', () => {
-  const view = (families: number, _id: string) => ({ _id, customerIds: Array.from({ length: families }, () => 'id') }) as unknown as AccessRecord;
-  const views = [view(1000, 'a'), view(4000, 'b'), view(1, 'c'), ...Array.from({ length: 600 }, (_, i) => view(0, `v${i}`))];
+  const view = (families: number, _id: string) =>
+    ({ _id, customerIds: Array.from({ length: families }, () => 'id') }) as unknown as AccessRecord;
+  const views = [
+    view(1000, 'a'),
+    view(4000, 'b'),
+    view(1, 'c'),
+    ...Array.from({ length: 600 }, (_, i) => view(0, `v${i}`)),
+  ];
   const made = parts(views);
   expect(made.flat()).toEqual(views);
   expect(made.map((part) => part.length)).toEqual([2, 500, 101]);

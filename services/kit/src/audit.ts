@@ -1,5 +1,11 @@
 import { isIPv6 } from 'node:net';
-import { type AccessRecord, type AuditChange, accessRecorded, mostFamilies, platformAccessRecorded } from '@fovea/contracts/audit';
+import {
+  type AccessRecord,
+  type AuditChange,
+  accessRecorded,
+  mostFamilies,
+  platformAccessRecorded,
+} from '@fovea/contracts/audit';
 import type { AuditField } from '@fovea/contracts/audit-actions';
 import type { Endpoint } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
@@ -11,7 +17,10 @@ import { newId } from './ids.ts';
 import { announce, announceAll, announcedSoFar } from './outbox.ts';
 import type { Runtime } from './runtime.ts';
 
-/** Whom a change concerns and what it changed. Values of a family are kept by the customer service: of those only names of fields and a commitment. */
+/**
+ * Whom a change concerns and what it changed. Values of a family are kept by the customer service: of those only names
+ * of fields and a commitment.
+ */
 export type Changed = {
   customerId?: string;
   patientId?: string | null;
@@ -25,9 +34,15 @@ export type Changed = {
 
 /** What a handler says about the records it shows or changes. */
 export type Trail = {
-  /** The families an answer shows, which may be none; told in a moment, together with others. An export says so batch by batch. */
+  /**
+   * The families an answer shows, which may be none; told in a moment, together with others. An export says so batch by
+   * batch.
+   */
   concerns(customerIds: string | readonly string[], options?: { patientId?: string; region?: string }): void;
-  /** Writes who changed what beside the change, in its own transaction: there is none without the other. A change in bulk names each family it concerns, which may be none. */
+  /**
+   * Writes who changed what beside the change, in its own transaction: there is none without the other. A change in
+   * bulk names each family it concerns, which may be none.
+   */
   changed(tx: RawClient, change: Changed | readonly Changed[]): Promise<void>;
   /** The record of a change that another service makes for this call, and tells in its own transaction. */
   recordFor(change: Changed): AccessRecord;
@@ -67,17 +82,38 @@ export function openTrail(
   };
   const view = (about: Partial<AccessRecord>, inRegion = region) => {
     const database = runtime.databases.regional.get(inRegion) ?? runtime.databases.global ?? runtime.databases.all[0];
-    if (visitor && database) gatherView(runtime, database, database.scope !== 'global' && inRegion !== '', recordOf(visitor, about));
+    if (visitor && database)
+      gatherView(runtime, database, database.scope !== 'global' && inRegion !== '', recordOf(visitor, about));
   };
-  const changeOf = ({ customerId, patientId = null, changes = [], personal, concerning = {}, region: inRegion = region }: Changed) => {
+  const changeOf = ({
+    customerId,
+    patientId = null,
+    changes = [],
+    personal,
+    concerning = {},
+    region: inRegion = region,
+  }: Changed) => {
     // Whoever signs up has no session yet and acts for the new family.
     const actor = visitor ?? (customerId ? { id: customerId, role: 'customer' as const, companyId: null } : null);
     if (!actor) return [];
     const fields = [...new Set([...changes.map(({ field }) => field), ...(personal?.fields ?? [])])];
     const families = customerId ? [customerId] : [];
-    const record = recordOf(actor, { concerning, customerIds: families, patientId, fields, changes, commitment: personal?.commitment ?? null });
+    const record = recordOf(actor, {
+      concerning,
+      customerIds: families,
+      patientId,
+      fields,
+      changes,
+      commitment: personal?.commitment ?? null,
+    });
     if (personal) record._id = personal.recordId;
-    return [{ event: inRegion !== '' || customerId !== undefined ? accessRecorded : platformAccessRecorded, inRegion, record }];
+    return [
+      {
+        event: inRegion !== '' || customerId !== undefined ? accessRecorded : platformAccessRecorded,
+        inRegion,
+        record,
+      },
+    ];
   };
 
   return {
@@ -87,12 +123,18 @@ export function openTrail(
       isTold = true;
       const ids = typeof customerIds === 'string' ? [customerIds] : [...new Set(customerIds)];
       for (let from = 0; from < ids.length; from += mostFamilies)
-        view({ customerIds: ids.slice(from, from + mostFamilies), patientId: options.patientId ?? null }, options.region);
+        view(
+          { customerIds: ids.slice(from, from + mostFamilies), patientId: options.patientId ?? null },
+          options.region,
+        );
     },
     async changed(tx, change) {
       if (!audit) return;
       isTold = true;
-      for (const told of Map.groupBy([change].flat().flatMap(changeOf), ({ event, inRegion }) => `${event.name} ${inRegion}`).values()) {
+      for (const told of Map.groupBy(
+        [change].flat().flatMap(changeOf),
+        ({ event, inRegion }) => `${event.name} ${inRegion}`,
+      ).values()) {
         const [place] = told;
         const bodies = parts(told.map(({ record }) => record)).map((records) => ({ records }));
         if (place) await announceAll(tx, place.event, bodies, place.inRegion ? { region: place.inRegion } : {});
@@ -117,7 +159,10 @@ export function openTrail(
   };
 }
 
-/** A parent's address, shortened to the network it belongs to: the trail cannot be erased, so it must not name a household. */
+/**
+ * A parent's address, shortened to the network it belongs to: the trail cannot be erased, so it must not name a
+ * household.
+ */
 export function networkOf(address: string): string {
   const [, four] = /^(?:::ffff:)?((?:\d{1,3}\.){3})\d{1,3}$/.exec(address) ?? [];
   if (four) return `${four}0/24`;
@@ -129,7 +174,8 @@ export function networkOf(address: string): string {
 /** Values of the input that are ids: never names, addresses or search texts. */
 function idsIn(input: Record<string, unknown>): Record<string, string> {
   const ids = Object.entries(input).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && /^([a-z]{2,10}-)?[0-9a-f]{8}-[0-9a-f-]{27}$/.test(entry[1]),
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' && /^([a-z]{2,10}-)?[0-9a-f]{8}-[0-9a-f-]{27}$/.test(entry[1]),
   );
   return Object.fromEntries(ids);
 }

@@ -21,7 +21,10 @@ export function bodyReader(endpoint: AnyEndpoint): (request: Request, response: 
 
 const contentTypes = { json: 'application/json', multipart: 'multipart/form-data', raw: undefined };
 
-/** Refuses a body that does not come as the call wants it; there may be none. Anything may be sent where the bytes are taken raw. */
+/**
+ * Refuses a body that does not come as the call wants it; there may be none. Anything may be sent where the bytes are
+ * taken raw.
+ */
 export function checkContentType({ body = 'json' }: AnyEndpoint, request: Request): void {
   const type = contentTypes[body];
   if (!type || request.headers['content-length'] === '0' || request.is(type) !== false) return;
@@ -42,7 +45,9 @@ function parserOf({ method, body = 'json', maxBytes = defaultMaxBytes }: AnyEndp
 
 function bodyError(failure: unknown): AppError | unknown {
   if (failure instanceof MulterError)
-    return new AppError(failure.code === 'LIMIT_FILE_SIZE' || failure.code === 'LIMIT_FIELD_VALUE' ? 'tooLarge' : 'malformedBody');
+    return new AppError(
+      failure.code === 'LIMIT_FILE_SIZE' || failure.code === 'LIMIT_FIELD_VALUE' ? 'tooLarge' : 'malformedBody',
+    );
   const { type, status } = failure as { type?: string; status?: number };
   if (type === 'entity.too.large') return new AppError('tooLarge');
   if (type === 'encoding.unsupported' || type === 'charset.unsupported') return new AppError('unsupportedType');

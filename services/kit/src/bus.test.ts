@@ -44,7 +44,8 @@ describe('outbox', () => {
 describe('consume', () => {
   test('takes a message delivered five times once', async () => {
     const messageId = newId();
-    for (let i = 0; i < 5; i += 1) await bed.publish(contract.counted, { name: 'five', by: 1, mood: 'fine' }, { messageId });
+    for (let i = 0; i < 5; i += 1)
+      await bed.publish(contract.counted, { name: 'five', by: 1, mood: 'fine' }, { messageId });
     await bed.idle();
     expect(await counter('five')).toBe(1);
     expect(await counter('five', 'au')).toBeUndefined();
@@ -67,7 +68,8 @@ describe('consume', () => {
 
 describe('project', () => {
   const company = (_id: string, name: string) => ({ _id, name, ancestors: [_id], disabled: false });
-  const names = (id: string, scope: string) => bed.sql('SELECT name, ancestors, deleted FROM company WHERE id = $1', [id], { scope });
+  const names = (id: string, scope: string) =>
+    bed.sql('SELECT name, ancestors, deleted FROM company WHERE id = $1', [id], { scope });
 
   test('keeps the newest state whatever the order, in every region', async () => {
     const id = newId();
@@ -75,7 +77,8 @@ describe('project', () => {
     await bed.idle();
     await bed.publish(contract.companyState, company(id, 'older'), { revision: 20 });
     await bed.idle();
-    for (const scope of ['jp', 'au']) expect(await names(id, scope)).toEqual([{ name: 'newest', ancestors: [id], deleted: false }]);
+    for (const scope of ['jp', 'au'])
+      expect(await names(id, scope)).toEqual([{ name: 'newest', ancestors: [id], deleted: false }]);
   });
 
   test('an erased entity stays erased', async () => {
@@ -91,7 +94,9 @@ describe('project', () => {
     const companies = Array.from({ length: 1_000 }, (_, i) => company(newId(), `"${i}" \\ O'Brien, {x}`));
     await Promise.all(companies.map((each) => bed.publish(contract.companyState, each)));
     await bed.idle();
-    expect(await bed.sql(`SELECT count(*)::int AS count FROM company WHERE name LIKE '%O''Brien, {x}'`)).toEqual([{ count: 1_000 }]);
+    expect(await bed.sql(`SELECT count(*)::int AS count FROM company WHERE name LIKE '%O''Brien, {x}'`)).toEqual([
+      { count: 1_000 },
+    ]);
   });
 });
 
@@ -102,7 +107,10 @@ describe('ask', () => {
       return { n: n * 2 };
     });
     expect(await bed.call(contract.askOther, { n: 4 }, { as: clinic })).toEqual({ n: 8 });
-    await expect(bed.call(contract.askOther, { n: -1 }, { as: clinic })).rejects.toMatchObject({ code: 4002007, data: { params: { n: 3 } } });
+    await expect(bed.call(contract.askOther, { n: -1 }, { as: clinic })).rejects.toMatchObject({
+      code: 4002007,
+      data: { params: { n: 3 } },
+    });
   });
 
   test('is heard and not answered: unavailable while the other still thinks', async () => {
@@ -126,7 +134,10 @@ describe('ask', () => {
     await bed.nats.stop();
     await expect(bed.call(contract.askOther, { n: 1 }, { as: clinic })).rejects.toMatchObject({ code: 5030001 });
     const ready = await fetch(`http://127.0.0.1:${bed.service().port}/readyz`);
-    expect([ready.status, await ready.json()]).toEqual([503, { status: 'unavailable', service: 'kit-fixture', down: ['bus'] }]);
+    expect([ready.status, await ready.json()]).toEqual([
+      503,
+      { status: 'unavailable', service: 'kit-fixture', down: ['bus'] },
+    ]);
     await bed.nats.start();
   });
 });

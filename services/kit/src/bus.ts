@@ -15,10 +15,16 @@ export type Bus = {
   manager(): Promise<JetStreamManager>;
   /** Runs now or as soon as the first connection stands; reconnects keep subscriptions by themselves. */
   onConnected(work: (connection: NatsConnection) => Promise<void> | void): void;
-  /** Calls back after each reconnect until the returned function is called: a server that restarted has forgotten what was asked of it. */
+  /**
+   * Calls back after each reconnect until the returned function is called: a server that restarted has forgotten what
+   * was asked of it.
+   */
   onReconnected(work: () => void): () => void;
   readonly closing: AbortSignal;
-  /** Draining waits for this work, two and a half seconds at most: a watch cut off while it opens leaves a timer that nobody can stop. */
+  /**
+   * Draining waits for this work, two and a half seconds at most: a watch cut off while it opens leaves a timer that
+   * nobody can stop.
+   */
   keepOpenFor<T>(work: Promise<T>): Promise<T>;
   drain(): Promise<void>;
 };
@@ -118,7 +124,10 @@ export function openBus(name: string, config: BusConfig, log: Log): Bus {
     },
     async drain() {
       closing.abort();
-      await Promise.race([Promise.allSettled([connecting, ...held]), new Promise((resolve) => setTimeout(resolve, 2_500).unref())]);
+      await Promise.race([
+        Promise.allSettled([connecting, ...held]),
+        new Promise((resolve) => setTimeout(resolve, 2_500).unref()),
+      ]);
       if (live && !live.isClosed()) await (connected ? live.drain() : live.close()).catch(() => {});
     },
   };

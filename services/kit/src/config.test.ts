@@ -34,7 +34,12 @@ describe('configuration', () => {
 
   test('names every variable that is missing or wrong, and no value', () => {
     const own = kitConfig.extend({ STRIPE_SECRET_KEY: z.string().min(1) });
-    const { config, problems } = parseConfig(own, { ...complete, DATABASE_URL_AU: undefined, NATS_URL: 'bus', PORT: 'secret-port' });
+    const { config, problems } = parseConfig(own, {
+      ...complete,
+      DATABASE_URL_AU: undefined,
+      NATS_URL: 'bus',
+      PORT: 'secret-port',
+    });
     expect(config).toBeUndefined();
     expect(problems).toEqual([
       'NATS_URL must be an address such as scheme://host:port',

@@ -6,21 +6,41 @@ export type Region = { key: string; name: string };
 const RegionList = z
   .string()
   .regex(/^[a-z]{2,10}:[^:,]+(,[a-z]{2,10}:[^:,]+)*$/, { error: 'must look like "jp:Japan,au:Australia"' })
-  .transform((list): Region[] => list.split(',').map((pair) => ({ key: pair.slice(0, pair.indexOf(':')), name: pair.slice(pair.indexOf(':') + 1).trim() })));
+  .transform((list): Region[] =>
+    list
+      .split(',')
+      .map((pair) => ({ key: pair.slice(0, pair.indexOf(':')), name: pair.slice(pair.indexOf(':') + 1).trim() })),
+  );
 
 const TimezoneList = z
   .string()
-  .transform((list) => new Map(list.split(',').map((pair): [string, string] => [pair.slice(0, pair.indexOf(':')), pair.slice(pair.indexOf(':') + 1).trim()])))
-  .refine((zones) => [...zones.values()].every(isTimezone), { error: 'must look like "jp:Asia/Tokyo,au:Australia/Sydney"' });
+  .transform(
+    (list) =>
+      new Map(
+        list
+          .split(',')
+          .map((pair): [string, string] => [
+            pair.slice(0, pair.indexOf(':')),
+            pair.slice(pair.indexOf(':') + 1).trim(),
+          ]),
+      ),
+  )
+  .refine((zones) => [...zones.values()].every(isTimezone), {
+    error: 'must look like "jp:Asia/Tokyo,au:Australia/Sydney"',
+  });
 
 const Address = z.string().regex(/^[a-z0-9+]+:\/\/\S+$/, { error: 'must be an address such as scheme://host:port' });
-const optional = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 /** What every service reads; its own schema is `kitConfig.extend({…})`. */
 export const kitConfig = z.object({
   FOVEA_ENV: z.enum(['production', 'development', 'test']).default('production'),
   FOVEA_REGIONS: RegionList,
-  /** The calendar of reports and the zone of what is public or kept, by region; a region that is not named here counts in UTC. */
+  /**
+   * The calendar of reports and the zone of what is public or kept, by region; a region that is not named here counts
+   * in UTC.
+   */
   REGION_TIMEZONES: TimezoneList.prefault('jp:Asia/Tokyo,au:Australia/Sydney,eu:Europe/Berlin'),
   DATABASE_URL_GLOBAL: Address,
   /** First part of every database's name. */
@@ -34,7 +54,10 @@ export const kitConfig = z.object({
   NATS_PASSWORD: optional(z.string()),
   NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   PORT: z.coerce.number().int().min(0).max(65535),
-  /** Multiplies every time after which a silent part counts as away: a machine that does ten things at once is slow, not broken. */
+  /**
+   * Multiplies every time after which a silent part counts as away: a machine that does ten things at once is slow, not
+   * broken.
+   */
   PATIENCE_FACTOR: z.coerce.number().positive().default(1),
   S3_ENDPOINT: Address,
   S3_PUBLIC_URL: Address,
@@ -62,9 +85,14 @@ export function readConfig<S extends z.ZodObject>(schema: S, env: Environment = 
 }
 
 /** As readConfig, but returns what is wrong instead of ending the process. */
-export function parseConfig<S extends z.ZodObject>(schema: S, env: Environment): { config?: z.output<S> & RegionUrls; problems: string[] } {
+export function parseConfig<S extends z.ZodObject>(
+  schema: S,
+  env: Environment,
+): { config?: z.output<S> & RegionUrls; problems: string[] } {
   const parsed = schema.safeParse(env);
-  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${explain(issue, env)}`);
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${explain(issue, env)}`);
   const regionUrls: Record<string, string> = {};
   for (const { key } of regionsIn(env)) {
     const variable = `DATABASE_URL_${key.toUpperCase()}`;

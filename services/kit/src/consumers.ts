@@ -13,9 +13,14 @@ import { inSpan } from './tracing.ts';
 
 /** One durable of the bus: a consumer, the scope it hears and the database it writes into. */
 export type Subscription = { consumer: Consumer; scope: string; database: Database; durable: string };
-export type Message = Pick<JsMsg, 'subject' | 'headers' | 'json' | 'ack' | 'nak' | 'term'> & { info: { deliveryCount: number } };
+export type Message = Pick<JsMsg, 'subject' | 'headers' | 'json' | 'ack' | 'nak' | 'term'> & {
+  info: { deliveryCount: number };
+};
 
-/** What a dead replica held is handed out again after this time; nothing is fetched ahead that could not be taken within it. */
+/**
+ * What a dead replica held is handed out again after this time; nothing is fetched ahead that could not be taken within
+ * it.
+ */
 const ackWaitMs = 10_000;
 const fetchAhead = 20;
 const batchSize = 200;
@@ -25,10 +30,16 @@ const retryDelaysMs = [200, 1_000, 5_000, 15_000, 60_000];
 /** Every durable of a service. Two consumers that would share one are a mistake of the service, told at start. */
 export function subscriptionsOf({ service, databases, regions }: Runtime, consumers: Consumer[]): Subscription[] {
   const found = consumers.flatMap((consumer) => {
-    const into: Into = consumer.into ?? defaultTarget(consumer, databases.regional.size > 0, databases.global !== undefined);
+    const into: Into =
+      consumer.into ?? defaultTarget(consumer, databases.regional.size > 0, databases.global !== undefined);
     const sources = consumer.event.reach === 'global' ? ['global'] : regions.map(({ key }) => key);
     return sources.flatMap((scope) =>
-      targets(into, scope).map((database) => ({ consumer, scope, database, durable: durableName(service, consumer, scope, database.scope) })),
+      targets(into, scope).map((database) => ({
+        consumer,
+        scope,
+        database,
+        durable: durableName(service, consumer, scope, database.scope),
+      })),
     );
   });
   const twice = found.find(({ durable }, index) => found.findIndex((other) => other.durable === durable) !== index);
@@ -36,7 +47,12 @@ export function subscriptionsOf({ service, databases, regions }: Runtime, consum
   return found;
 
   function targets(into: Into, scope: string): Database[] {
-    const chosen = into === 'global' ? databases.global : scope === 'global' ? [...databases.regional.values()] : databases.regional.get(scope);
+    const chosen =
+      into === 'global'
+        ? databases.global
+        : scope === 'global'
+          ? [...databases.regional.values()]
+          : databases.regional.get(scope);
     if (!chosen) throw new Error(`${service} has no ${into} database to consume into`);
     return Array.isArray(chosen) ? chosen : [chosen];
   }
@@ -48,7 +64,9 @@ function defaultTarget({ event }: Consumer, hasRegional: boolean, hasGlobal: boo
 }
 
 function durableName(service: string, { event, name }: Consumer, scope: string, target: string): string {
-  return [service, event.kind, event.name, ...(name ? [name] : []), scope, 'into', target].join('-').replaceAll('.', '_');
+  return [service, event.kind, event.name, ...(name ? [name] : []), scope, 'into', target]
+    .join('-')
+    .replaceAll('.', '_');
 }
 
 /** Hears one durable until the bus closes; a stream or consumer that vanished with the server's disk is made again. */
@@ -62,14 +80,18 @@ export async function follow(runtime: Runtime, subscription: Subscription): Prom
       failing = false;
       await hear(runtime, subscription, source);
     } catch (error) {
-      if (!failing && !bus.closing.aborted) log.warn({ err: error, consumer: subscription.durable }, 'the consumer cannot hear; it is tried again');
+      if (!failing && !bus.closing.aborted)
+        log.warn({ err: error, consumer: subscription.durable }, 'the consumer cannot hear; it is tried again');
       failing = true;
     }
     if (!bus.closing.aborted) await new Promise((resolve) => setTimeout(resolve, failing ? 500 : 50).unref());
   }
 }
 
-async function openDurable({ bus, config }: Runtime, { consumer: { event }, scope, durable }: Subscription): Promise<BusConsumer> {
+async function openDurable(
+  { bus, config }: Runtime,
+  { consumer: { event }, scope, durable }: Subscription,
+): Promise<BusConsumer> {
   const manager = await bus.manager();
   const stream = streamOf(event.kind, scope);
   await ensureStreams(manager, scope, config.NATS_REPLICAS);
@@ -96,7 +118,8 @@ async function hear(runtime: Runtime, subscription: Subscription, source: BusCon
   runtime.bus.closing.addEventListener('abort', stop, { once: true });
   const forget = runtime.bus.onReconnected(stop);
   try {
-    if (subscription.consumer.kind === 'projection') await takeBatches(runtime, subscription, subscription.consumer, messages);
+    if (subscription.consumer.kind === 'projection')
+      await takeBatches(runtime, subscription, subscription.consumer, messages);
     else for await (const message of messages) await takeOne(runtime, subscription, subscription.consumer, message);
   } finally {
     runtime.bus.closing.removeEventListener('abort', stop);
@@ -106,7 +129,12 @@ async function hear(runtime: Runtime, subscription: Subscription, source: BusCon
 }
 
 /** Collects what has already arrived, waits a few milliseconds for more, writes it in one statement, acknowledges. */
-async function takeBatches(runtime: Runtime, subscription: Subscription, projection: Projection, messages: AsyncIterable<JsMsg>): Promise<void> {
+async function takeBatches(
+  runtime: Runtime,
+  subscription: Subscription,
+  projection: Projection,
+  messages: AsyncIterable<JsMsg>,
+): Promise<void> {
   let batch: JsMsg[] = [];
   let writing = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -129,12 +157,26 @@ async function takeBatches(runtime: Runtime, subscription: Subscription, project
 }
 
 /** Writes states into their projection and acknowledges them; exported for tests that deliver out of order. */
-export async function takeStates({ log }: Runtime, { durable, database }: Subscription, projection: Projection, messages: Message[]): Promise<void> {
+export async function takeStates(
+  { log }: Runtime,
+  { durable, database }: Subscription,
+  projection: Projection,
+  messages: Message[],
+): Promise<void> {
   const readable = messages.flatMap((message) => {
     const parsed = projection.event.body.safeParse(message.json());
-    if (parsed.success) return [{ message, state: { id: message.subject.split('.').at(-1) ?? '', revision: revisionOf(message), body: parsed.data } }];
+    if (parsed.success)
+      return [
+        {
+          message,
+          state: { id: message.subject.split('.').at(-1) ?? '', revision: revisionOf(message), body: parsed.data },
+        },
+      ];
     refuse(message, durable);
-    log.error({ consumer: durable, issues: parsed.error.issues.map(({ path, code }) => ({ path, code })) }, 'a state does not fit its contract');
+    log.error(
+      { consumer: durable, issues: parsed.error.issues.map(({ path, code }) => ({ path, code })) },
+      'a state does not fit its contract',
+    );
     return [];
   });
   try {
@@ -150,8 +192,16 @@ export async function takeStates({ log }: Runtime, { durable, database }: Subscr
   }
 }
 
-/** Inbox row and effect are one transaction, the acknowledgement comes after it: a process may die at any point in between. */
-export async function takeOne(runtime: Runtime, { durable, scope, database }: Subscription, consumer: EventConsumer, message: Message): Promise<void> {
+/**
+ * Inbox row and effect are one transaction, the acknowledgement comes after it: a process may die at any point in
+ * between.
+ */
+export async function takeOne(
+  runtime: Runtime,
+  { durable, scope, database }: Subscription,
+  consumer: EventConsumer,
+  message: Message,
+): Promise<void> {
   const { log } = runtime;
   const id = message.headers?.get('Fovea-Message-Id') ?? '';
   const before = announcedSoFar();
@@ -160,11 +210,23 @@ export async function takeOne(runtime: Runtime, { durable, scope, database }: Su
     const carrier = { traceparent: message.headers?.get('traceparent') || undefined };
     await inSpan(`take ${consumer.event.name}`, 'consumer', carrier, () =>
       inTransaction(database, async (tx) => {
-        const isNew = await tx.$executeRawUnsafe('INSERT INTO inbox (consumer, message_id) VALUES ($1, $2::uuid) ON CONFLICT DO NOTHING', durable, id);
+        const isNew = await tx.$executeRawUnsafe(
+          'INSERT INTO inbox (consumer, message_id) VALUES ($1, $2::uuid) ON CONFLICT DO NOTHING',
+          durable,
+          id,
+        );
         if (isNew === 0) return;
         const region = database.scope === 'global' ? (scope === 'global' ? undefined : scope) : database.scope;
         const occurredAt = new Date(message.headers?.get('Fovea-Occurred-At') || Date.now());
-        const delivery = { ...runtime.shared(region ?? ''), tx, scope, region, revision: revisionOf(message), id, occurredAt };
+        const delivery = {
+          ...runtime.shared(region ?? ''),
+          tx,
+          scope,
+          region,
+          revision: revisionOf(message),
+          id,
+          occurredAt,
+        };
         await consumer.run(body as never, delivery as never);
       }),
     );

@@ -1,6 +1,11 @@
 import { AppError } from '@fovea/contracts/errors';
 
-type Cause = { originalCode?: string; code?: string; kind?: string; constraint?: { fields?: string[]; index?: string } };
+type Cause = {
+  originalCode?: string;
+  code?: string;
+  kind?: string;
+  constraint?: { fields?: string[]; index?: string };
+};
 type DatabaseError = {
   name?: string;
   code?: string;
@@ -45,13 +50,19 @@ export function isDatabaseGone(error: unknown): boolean {
   return (cause?.kind !== undefined && goneKinds.has(cause.kind)) || goneWords.test(error.message ?? '');
 }
 
-/** The columns of the unique key that a write ran into, or its name where PostgreSQL says no more than that; undefined for any other error. */
+/**
+ * The columns of the unique key that a write ran into, or its name where PostgreSQL says no more than that; undefined
+ * for any other error.
+ */
 export function uniqueViolation(error: unknown): string[] | undefined {
   if (!isDatabaseError(error)) return undefined;
   const cause = error.meta?.driverAdapterError?.cause ?? error.cause;
-  const violated = error.code === 'P2002' || error.code === '23505' || error.meta?.code === '23505' || cause?.originalCode === '23505';
+  const violated =
+    error.code === 'P2002' || error.code === '23505' || error.meta?.code === '23505' || cause?.originalCode === '23505';
   const { fields, index } = cause?.constraint ?? {};
-  return violated ? (fields ?? error.meta?.target ?? (index ? [index] : [])).map((field) => field.replaceAll('"', '')) : undefined;
+  return violated
+    ? (fields ?? error.meta?.target ?? (index ? [index] : [])).map((field) => field.replaceAll('"', ''))
+    : undefined;
 }
 
 /** The one place where a database's refusal becomes an error of the product; undefined when it is a fault of ours. */
@@ -59,7 +70,8 @@ export function databaseError(error: unknown): AppError | undefined {
   if (isDatabaseGone(error)) return new AppError('unavailable');
   if (uniqueViolation(error)) return new AppError('alreadyExists');
   if (isDatabaseError(error) && error.code === 'P2025') return new AppError('notFound');
-  if (isDatabaseError(error) && [error.code, error.meta?.code, error.cause?.originalCode].includes('57014')) return new AppError('unavailable');
+  if (isDatabaseError(error) && [error.code, error.meta?.code, error.cause?.originalCode].includes('57014'))
+    return new AppError('unavailable');
   return undefined;
 }
 

@@ -15,7 +15,10 @@ afterEach(() => void jest.useRealTimers());
 afterAll(() => void silent.close());
 
 const runtime = (patience: number) =>
-  ({ databases: { global: undefined, all: [{ scope: 'jp', url }], regional: new Map() }, config: { PATIENCE_FACTOR: patience } }) as unknown as Runtime;
+  ({
+    databases: { global: undefined, all: [{ scope: 'jp', url }], regional: new Map() },
+    config: { PATIENCE_FACTOR: patience },
+  }) as unknown as Runtime;
 
 /** A clock that only this test moves, so that a busy machine makes no difference. */
 async function refusedAfter(patience: number, ms: number): Promise<boolean> {
@@ -35,5 +38,6 @@ async function refusedAfter(patience: number, ms: number): Promise<boolean> {
 describe('a silent database', () => {
   test('is given up within three seconds', async () => expect(await refusedAfter(1, 3_000)).toBe(true));
   test('is given its time first', async () => expect(await refusedAfter(1, 2_000)).toBe(false));
-  test('is given more of it where patience is asked for', async () => expect(await refusedAfter(10, 20_000)).toBe(false));
+  test('is given more of it where patience is asked for', async () =>
+    expect(await refusedAfter(10, 20_000)).toBe(false));
 });

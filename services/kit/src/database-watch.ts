@@ -6,14 +6,21 @@ const patienceMs = 1_500;
 const pingMs = 1_000;
 
 /**
- * Passes on the work's outcome. A database that froze, or whose network went away, refuses nothing and answers nothing: work that takes long makes
- * us ask it over a fresh connection, and when it stays silent the caller hears `unavailable` instead of waiting.
+ * Passes on the work's outcome. A database that froze, or whose network went away, refuses nothing and answers nothing:
+ * work that takes long makes us ask it over a fresh connection, and when it stays silent the caller hears `unavailable`
+ * instead of waiting.
  */
-export async function unlessDatabaseGone<T>({ databases, config }: Runtime, region: string, work: Promise<T>): Promise<T> {
+export async function unlessDatabaseGone<T>(
+  { databases, config }: Runtime,
+  region: string,
+  work: Promise<T>,
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const gone = new Promise<never>((_, reject) => {
     timer = setTimeout(async () => {
-      const answers = await Promise.all(concernedBy(databases, region).map((database) => ping(database, pingMs * config.PATIENCE_FACTOR)));
+      const answers = await Promise.all(
+        concernedBy(databases, region).map((database) => ping(database, pingMs * config.PATIENCE_FACTOR)),
+      );
       if (answers.includes(false)) reject(new AppError('unavailable'));
     }, patienceMs * config.PATIENCE_FACTOR);
   });

@@ -31,7 +31,9 @@ export type Databases<Global = ServiceClient, Regional = ServiceClient> = {
 
 const connectTimeoutMs = 2_000;
 
-/** Opens a small pool per database; nothing connects before it is used, so a region that is down holds up nobody else. */
+/**
+ * Opens a small pool per database; nothing connects before it is used, so a region that is down holds up nobody else.
+ */
 export function openDatabases<Global extends ServiceClient, Regional extends ServiceClient>(
   service: string,
   config: KitConfig,
@@ -39,11 +41,16 @@ export function openDatabases<Global extends ServiceClient, Regional extends Ser
 ): Databases<Global, Regional> {
   const { global: openGlobal, regional: openRegional } = open;
   const settings = { max: config.DATABASE_POOL_SIZE, connectMs: connectTimeoutMs * config.PATIENCE_FACTOR };
-  const global = openGlobal && openDatabase('global', databaseUrl(config, config.DATABASE_URL_GLOBAL, service, 'global'), settings, openGlobal);
+  const global =
+    openGlobal &&
+    openDatabase('global', databaseUrl(config, config.DATABASE_URL_GLOBAL, service, 'global'), settings, openGlobal);
   const regional = new Map<string, Database<Regional>>();
   if (openRegional) {
     for (const { key } of config.FOVEA_REGIONS) {
-      regional.set(key, openDatabase(key, databaseUrl(config, config.regionUrls[key] ?? '', service, key), settings, openRegional));
+      regional.set(
+        key,
+        openDatabase(key, databaseUrl(config, config.regionUrls[key] ?? '', service, key), settings, openRegional),
+      );
     }
   }
   const all: Database<ServiceClient>[] = [...(global ? [global] : []), ...regional.values()];
@@ -68,7 +75,8 @@ function openDatabase<Client extends object>(
     statement_timeout: 30_000,
     application_name: 'fovea',
   });
-  // A connection that breaks fails the query under way and is replaced on the next use; without listeners it would end the process.
+  // A connection that breaks fails the query under way and is replaced on the next use; without listeners it would end
+  // the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});

@@ -17,13 +17,18 @@ export const zonedHeader = (header: readonly string[], instants: readonly number
 export const exportKey = (name: string, i: number, suffix: string): string => `exports/${name}-${i}.${suffix}`;
 
 /**
- * Starts writing a CSV export and answers at once: the files appear under `/api/exports/{name}-{i}.csv` when they are whole. `count` is the number of
- * rows; `rows` walks by key and is read once, 100,000 rows a file.
+ * Starts writing a CSV export and answers at once: the files appear under `/api/exports/{name}-{i}.csv` when they are
+ * whole. `count` is the number of rows; `rows` walks by key and is read once, 100,000 rows a file.
  */
-export function startExport({ files, log }: { files: Files; log: Log }, spec: { name: string; header: string[]; count: number; rows: Rows }): ExportResult {
+export function startExport(
+  { files, log }: { files: Files; log: Log },
+  spec: { name: string; header: string[]; count: number; rows: Rows },
+): ExportResult {
   const name = unguessable(spec.name);
   const fileCount = Math.max(1, Math.ceil(spec.count / rowsPerFile));
-  writeFiles(files, name, fileCount, spec.header, spec.rows).catch((error: unknown) => log.error({ err: error, export: spec.name }, 'an export failed'));
+  writeFiles(files, name, fileCount, spec.header, spec.rows).catch((error: unknown) =>
+    log.error({ err: error, export: spec.name }, 'an export failed'),
+  );
   return { name, suffix: 'csv', fileCount };
 }
 

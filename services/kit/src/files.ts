@@ -12,16 +12,29 @@ import type { Client } from 'minio';
 import type { KitConfig } from './config.ts';
 import { isSignedFor, type Signature, signedAddress } from './signed-address.ts';
 
-export type StoredFile = { size: number /** The store's ETag: the MD5 of a file put in one piece. */; etag: string; contentType: string; modifiedAt: Date };
+export type StoredFile = {
+  size: number /** The store's ETag: the MD5 of a file put in one piece. */;
+  etag: string;
+  contentType: string;
+  modifiedAt: Date;
+};
 export type Files = {
-  /** An address the browser may PUT one file to within the time; the headers it has to send are part of the signature. */
+  /**
+   * An address the browser may PUT one file to within the time; the headers it has to send are part of the signature.
+   */
   presignedPut(key: string, options?: { expiresSeconds?: number; headers?: Record<string, string> }): Promise<string>;
   presignedGet(key: string, expiresSeconds: number, headers?: Record<string, string>): Promise<string>;
-  /** The lasting address an upload is read at: the gateway's, which gives nothing unchecked. Of '' what all such addresses begin with. */
+  /**
+   * The lasting address an upload is read at: the gateway's, which gives nothing unchecked. Of '' what all such
+   * addresses begin with.
+   */
   publicUrl(key: string): string;
   /** The key of an upload by its address, signed or not; undefined for an address that is not ours. */
   keyOf(publicUrl: string): string | undefined;
-  /** The lasting address with a signature, by which a private upload is read until then; an address that is not ours stays as it is. */
+  /**
+   * The lasting address with a signature, by which a private upload is read until then; an address that is not ours
+   * stays as it is.
+   */
   signedUrl(publicUrl: string, until: Date): string;
   /** Whether `signedUrl` made this signature for this upload; whether its time is over is for the caller to say. */
   isSigned(key: string, signature: Signature): boolean;
@@ -43,7 +56,12 @@ export const uploads = 'uploads/';
 /** The S3-compatible store; the bucket is made on first use. A store that is away answers `unavailable`. */
 export function openFiles(config: KitConfig): Files {
   const bucket = config.S3_BUCKET;
-  const keys = { accessKey: config.S3_ACCESS_KEY, secretKey: config.S3_SECRET_KEY, region: 'us-east-1', pathStyle: true };
+  const keys = {
+    accessKey: config.S3_ACCESS_KEY,
+    secretKey: config.S3_SECRET_KEY,
+    region: 'us-east-1',
+    pathStyle: true,
+  };
   const readAt = config.PUBLIC_URL.replace(/\/$/, '') + links.file('');
   let inside: Client | undefined;
   let outside: Client | undefined;
@@ -68,7 +86,12 @@ export function openFiles(config: KitConfig): Files {
   const signPut = async (key: string, expiresSeconds: number, headers: Record<string, string> = {}) => {
     const url = new URL(`${config.S3_PUBLIC_URL.replace(/\/$/, '')}/${bucket}/${key}`);
     url.searchParams.set('X-Amz-Expires', String(expiresSeconds));
-    const aws = new AwsClient({ accessKeyId: keys.accessKey, secretAccessKey: keys.secretKey, region: keys.region, service: 's3' });
+    const aws = new AwsClient({
+      accessKeyId: keys.accessKey,
+      secretAccessKey: keys.secretKey,
+      region: keys.region,
+      service: 's3',
+    });
     return (await aws.sign(url, { method: 'PUT', headers, aws: { signQuery: true, allHeaders: true } })).url;
   };
   const reach = async <T>(work: (store: Client) => Promise<T>): Promise<T> => {
@@ -89,7 +112,8 @@ export function openFiles(config: KitConfig): Files {
 
   return {
     presignedPut: (key, { expiresSeconds = 900, headers } = {}) => reach(() => signPut(key, expiresSeconds, headers)),
-    presignedGet: (key, expiresSeconds, headers = {}) => reach(async () => (await signer()).presignedGetObject(bucket, key, expiresSeconds, headers)),
+    presignedGet: (key, expiresSeconds, headers = {}) =>
+      reach(async () => (await signer()).presignedGetObject(bucket, key, expiresSeconds, headers)),
     publicUrl,
     keyOf,
     signedUrl: (address, until) => {
@@ -104,12 +128,18 @@ export function openFiles(config: KitConfig): Files {
         else if (Buffer.isBuffer(body) || size !== undefined) await store.putObject(bucket, key, body, size, headers);
         else await withSpool(body, (path) => store.fPutObject(bucket, key, path, headers));
       }),
-    getPart: (key, offset, length) => reach(async (store) => buffer(await store.getPartialObject(bucket, key, offset, length))),
+    getPart: (key, offset, length) =>
+      reach(async (store) => buffer(await store.getPartialObject(bucket, key, offset, length))),
     get: (key) => reach((store) => store.getObject(bucket, key)),
     head: (key) =>
       reach(async (store) => {
         const { size, etag, metaData, lastModified } = await store.statObject(bucket, key);
-        return { size, etag: etag.replaceAll('"', ''), contentType: String(metaData['content-type'] ?? 'application/octet-stream'), modifiedAt: lastModified };
+        return {
+          size,
+          etag: etag.replaceAll('"', ''),
+          contentType: String(metaData['content-type'] ?? 'application/octet-stream'),
+          modifiedAt: lastModified,
+        };
       }).catch((error: unknown) => {
         if (error instanceof AppError && error.error === 'notFound') return null;
         throw error;
@@ -123,7 +153,10 @@ export function openFiles(config: KitConfig): Files {
   };
 }
 
-/** A stream of unknown length goes through a file on disk: without its length it could only be sent in parts, which not every store takes. */
+/**
+ * A stream of unknown length goes through a file on disk: without its length it could only be sent in parts, which not
+ * every store takes.
+ */
 async function withSpool(body: Readable, send: (path: string) => Promise<unknown>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'fovea-upload-'));
   try {
@@ -136,10 +169,18 @@ async function withSpool(body: Readable, send: (path: string) => Promise<unknown
 }
 
 /** The client is fifteen megabytes: services that never touch the store never load it. */
-async function connectTo(address: string, keys: { accessKey: string; secretKey: string; region: string; pathStyle: boolean }): Promise<Client> {
+async function connectTo(
+  address: string,
+  keys: { accessKey: string; secretKey: string; region: string; pathStyle: boolean },
+): Promise<Client> {
   const { hostname, port, protocol } = new URL(address);
   const minio = await import('minio');
-  return new minio.Client({ endPoint: hostname, port: port ? Number(port) : undefined, useSSL: protocol === 'https:', ...keys });
+  return new minio.Client({
+    endPoint: hostname,
+    port: port ? Number(port) : undefined,
+    useSSL: protocol === 'https:',
+    ...keys,
+  });
 }
 
 async function ensureBucket(store: Client, bucket: string): Promise<void> {
@@ -151,4 +192,5 @@ async function ensureBucket(store: Client, bucket: string): Promise<void> {
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 const isMissing = (error: unknown) => ['NoSuchKey', 'NotFound', 'NoSuchBucket'].includes(codeOf(error));
-const isAway = (error: unknown) => /^(ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|SlowDown|ServiceUnavailable)/.test(codeOf(error));
+const isAway = (error: unknown) =>
+  /^(ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|SlowDown|ServiceUnavailable)/.test(codeOf(error));

@@ -25,7 +25,9 @@ beforeAll(async () => {
   // Tables of one connection, which goes with them.
   pool = new pg.Pool({ connectionString: url, database: 'postgres', max: 1, idleTimeoutMillis: 0 });
   await pool.query('CREATE TEMP TABLE owner (id uuid PRIMARY KEY, name text NOT NULL)');
-  await pool.query('CREATE TEMP TABLE shop (id uuid PRIMARY KEY, town text NOT NULL, opened int NOT NULL, owner_id uuid NOT NULL)');
+  await pool.query(
+    'CREATE TEMP TABLE shop (id uuid PRIMARY KEY, town text NOT NULL, opened int NOT NULL, owner_id uuid NOT NULL)',
+  );
 });
 afterAll(async () => {
   await pool.end();
@@ -39,16 +41,29 @@ beforeEach(async () => {
 
 /** Shops of one owner; several open on the same day. */
 async function open(count: number, town: string): Promise<void> {
-  const { rows } = await pool.query<{ id: string }>(`INSERT INTO owner VALUES (gen_random_uuid(), $1) RETURNING id`, [`${town} & Co`]);
-  await pool.query('INSERT INTO shop SELECT gen_random_uuid(), $2, n % 7, $3 FROM generate_series(1, $1::int) AS n', [count, town, rows[0]?.id]);
+  const { rows } = await pool.query<{ id: string }>(`INSERT INTO owner VALUES (gen_random_uuid(), $1) RETURNING id`, [
+    `${town} & Co`,
+  ]);
+  await pool.query('INSERT INTO shop SELECT gen_random_uuid(), $2, n % 7, $3 FROM generate_series(1, $1::int) AS n', [
+    count,
+    town,
+    rows[0]?.id,
+  ]);
 }
 
-const show = (shops: Sql) => sql`SELECT s.id, s.town, owner.name AS owner FROM ${shops} JOIN owner ON owner.id = s.owner_id`;
+const show = (shops: Sql) =>
+  sql`SELECT s.id, s.town, owner.name AS owner FROM ${shops} JOIN owner ON owner.id = s.owner_id`;
 const shopsIn = (town: string) => ({ table: 'shop', alias: 's', matching: sql`s.town = ${word(town)}`, show });
 const byDay = { order: sql`s.opened asc, s.id asc`, orderReads: ['opened'] };
-const byOwner = { order: sql`owner.name desc, s.id desc`, orderReads: ['owner_id'], orderJoins: sql`JOIN owner ON owner.id = s.owner_id` };
-const page = (current: number, town = 'Osaka') => findPage<Shop>(db, { ...shopsIn(town), ...byDay, current, pageSize: 10 });
-const ids = async (order: string) => (await pool.query<{ id: string }>(`SELECT id FROM shop ORDER BY ${order}`)).rows.map(({ id }) => id);
+const byOwner = {
+  order: sql`owner.name desc, s.id desc`,
+  orderReads: ['owner_id'],
+  orderJoins: sql`JOIN owner ON owner.id = s.owner_id`,
+};
+const page = (current: number, town = 'Osaka') =>
+  findPage<Shop>(db, { ...shopsIn(town), ...byDay, current, pageSize: 10 });
+const ids = async (order: string) =>
+  (await pool.query<{ id: string }>(`SELECT id FROM shop ORDER BY ${order}`)).rows.map(({ id }) => id);
 
 describe.each([
   ['few', 25],
@@ -63,7 +78,11 @@ describe.each([
     const pages = [await page(1), await page(2), await page(last)];
     expect(pages.map(({ total }) => total)).toEqual([count, count, count]);
     const all = await ids('opened, id');
-    expect(pages.map(({ rows }) => rows.map(({ id }) => id))).toEqual([all.slice(0, 10), all.slice(10, 20), all.slice((last - 1) * 10)]);
+    expect(pages.map(({ rows }) => rows.map(({ id }) => id))).toEqual([
+      all.slice(0, 10),
+      all.slice(10, 20),
+      all.slice((last - 1) * 10),
+    ]);
     expect(pages[0]?.rows[0]).toMatchObject({ town: 'Osaka', owner: 'Osaka & Co' });
   });
 
@@ -73,8 +92,17 @@ describe.each([
 
   test('is ordered by what stands in another table', async () => {
     await open(3, 'Kobe');
-    const { rows, total } = await findPage<Shop>(db, { ...shopsIn('Osaka'), matching: sql`true`, ...byOwner, current: 1, pageSize: 4 });
-    expect({ towns: new Set(rows.map(({ town }) => town)), total }).toEqual({ towns: new Set(['Osaka']), total: count + 3 });
+    const { rows, total } = await findPage<Shop>(db, {
+      ...shopsIn('Osaka'),
+      matching: sql`true`,
+      ...byOwner,
+      current: 1,
+      pageSize: 4,
+    });
+    expect({ towns: new Set(rows.map(({ town }) => town)), total }).toEqual({
+      towns: new Set(['Osaka']),
+      total: count + 3,
+    });
     const { rows: ofKobe } = await findPage<Shop>(db, { ...shopsIn('Kobe'), ...byOwner, current: 1, pageSize: 4 });
     expect(ofKobe).toHaveLength(3);
   });
@@ -101,6 +129,12 @@ test('what was added to a short list is counted at once', async () => {
 
 test('a total that something knows is not counted', async () => {
   await open(3, 'Osaka');
-  const { rows, total } = await findPage<Shop>(db, { ...shopsIn('Osaka'), ...byDay, current: 1, pageSize: 10, count: async () => 77 });
+  const { rows, total } = await findPage<Shop>(db, {
+    ...shopsIn('Osaka'),
+    ...byDay,
+    current: 1,
+    pageSize: 10,
+    count: async () => 77,
+  });
   expect({ rows: rows.length, total }).toEqual({ rows: 3, total: 77 });
 });

@@ -23,19 +23,23 @@ export type ListQuery = {
 };
 
 /**
- * One of a few known words, such as a status, for a condition. It stands in the statement itself: kept for any word, a plan would take rare ones for as
- * frequent as others and read the whole table for them.
+ * One of a few known words, such as a status, for a condition. It stands in the statement itself: kept for any word, a
+ * plan would take rare ones for as frequent as others and read the whole table for them.
  */
 export const word = (known: string): Sql => raw(`'${known.replaceAll("'", "''")}'`);
 
 type Found = { ids: string[]; total: number };
 
 /**
- * One page of a list and its total: first which rows, then what they say, which is one statement for every filter and order. Few rows are found before they
- * are sorted, and counted along: the database cannot tell beforehand whether a narrow filter's rows stand at the beginning of an order or at its end,
- * and would walk all of it. Of many the first of the order are met soon; their total is counted beside them and remembered for moments.
+ * One page of a list and its total: first which rows, then what they say, which is one statement for every filter and
+ * order. Few rows are found before they are sorted, and counted along: the database cannot tell beforehand whether a
+ * narrow filter's rows stand at the beginning of an order or at its end, and would walk all of it. Of many the first of
+ * the order are met soon; their total is counted beside them and remembered for moments.
  */
-export async function findPage<Row extends { id: string }>(db: object, query: ListQuery): Promise<{ rows: Row[]; total: number }> {
+export async function findPage<Row extends { id: string }>(
+  db: object,
+  query: ListQuery,
+): Promise<{ rows: Row[]; total: number }> {
   const { ids, total } = await findIds(db, query);
   return { rows: await showRows(db, query, ids), total };
 }
@@ -52,7 +56,10 @@ async function findIds(db: object, query: ListQuery): Promise<Found> {
   return { ids, total };
 }
 
-/** Only what counting and sorting need is kept of the found. A total above `largeTotal` says no more than that; a page beyond the end has no rows. */
+/**
+ * Only what counting and sorting need is kept of the found. A total above `largeTotal` says no more than that; a page
+ * beyond the end has no rows.
+ */
 async function findFew(db: object, query: ListQuery): Promise<Found> {
   const { table, alias, matching, orderReads } = query;
   const keys = raw(['id', ...orderReads].map((column) => `${alias}.${column}`).join(', '));
@@ -79,20 +86,30 @@ export async function showRows<Row extends { id: string }>(
   ids: string[],
 ): Promise<Row[]> {
   if (ids.length === 0) return [];
-  const rows = await direct(db).$queryRaw<Row[]>(show(sql`(SELECT * FROM ${raw(table)} WHERE id = ANY(${ids}::uuid[])) AS ${raw(alias)}`));
+  const rows = await direct(db).$queryRaw<Row[]>(
+    show(sql`(SELECT * FROM ${raw(table)} WHERE id = ANY(${ids}::uuid[])) AS ${raw(alias)}`),
+  );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** How many rows a filter lets through. */
-export async function countRows(db: object, { table, alias, matching }: Pick<ListQuery, 'table' | 'alias' | 'matching'>): Promise<number> {
-  const [{ total }] = await direct(db).$queryRaw<[{ total: number }]>(sql`SELECT count(*)::int AS total FROM ${raw(table)} AS ${raw(alias)} WHERE ${matching}`);
+export async function countRows(
+  db: object,
+  { table, alias, matching }: Pick<ListQuery, 'table' | 'alias' | 'matching'>,
+): Promise<number> {
+  const [{ total }] = await direct(db).$queryRaw<[{ total: number }]>(
+    sql`SELECT count(*)::int AS total FROM ${raw(table)} AS ${raw(alias)} WHERE ${matching}`,
+  );
   return total;
 }
 
 const batch = 1_000;
 
-/** All rows that a filter lets through in batches, walked by key: the last batch costs what the first does. Ids sort by time. */
+/**
+ * All rows that a filter lets through in batches, walked by key: the last batch costs what the first does. Ids sort by
+ * time.
+ */
 export async function* walkRows<Row extends { id: string }>(
   db: object,
   { table, alias, matching, show }: Pick<ListQuery, 'table' | 'alias' | 'matching' | 'show'>,

@@ -16,7 +16,9 @@ import type { Log } from './telemetry.ts';
 
 /** What every piece of work gets, whoever started it. */
 export type Work<Global, Regional, Extra> = {
-  /** The region's client; the global one in a service that has no regional database. Throws where no region is resolved. */
+  /**
+   * The region's client; the global one in a service that has no regional database. Throws where no region is resolved.
+   */
   db: Regional;
   global: Global;
   /** The client of a region by name; throws `wrongRegion` for an unknown key. */
@@ -36,14 +38,19 @@ export type Work<Global, Regional, Extra> = {
 export type UploadedFile = { name: string; type: string; bytes: Buffer };
 export type Call<Global, Regional, Extra> = Work<Global, Regional, Extra> &
   Trail & {
-    /** For a creating call that took back, in this transaction, all that it had committed before: its Idempotency-Key is free again. */
+    /**
+     * For a creating call that took back, in this transaction, all that it had committed before: its Idempotency-Key is
+     * free again.
+     */
     undone: Undone;
     /** Who is calling; on public endpoints throws `notSignedIn` for a visitor without a session. */
     actor: Actor;
     /** The same without throwing: null for a visitor. */
     visitor: Actor | null;
     language: Language;
-    /** The reader's time zone, by the header `Time-Zone`: of times written and days asked for. Without it the region's. */
+    /**
+     * The reader's time zone, by the header `Time-Zone`: of times written and days asked for. Without it the region's.
+     */
     timezone: string;
     /** The region's time zone: of what is public, kept or reported. UTC where no region is resolved. */
     regionTimezone: string;
@@ -57,7 +64,9 @@ export type Call<Global, Regional, Extra> = Work<Global, Regional, Extra> &
     headers: Record<string, string | undefined>;
   };
 
-/** Answer of an endpoint with `answer: 'file'`: bytes with their own content type; also for HTML pages and redirects. */
+/**
+ * Answer of an endpoint with `answer: 'file'`: bytes with their own content type; also for HTML pages and redirects.
+ */
 export type FileAnswer = {
   contentType: string;
   body: Readable | Buffer | string;
@@ -93,27 +102,47 @@ export type Handler = {
   kind: 'handler';
   endpoint: AnyEndpoint;
   run(input: never, call: never): Promise<unknown>;
-  /** Of an endpoint that saves an entity: it, as a GET answers it to the caller; null where there is none, or none he may see. */
+  /**
+   * Of an endpoint that saves an entity: it, as a GET answers it to the caller; null where there is none, or none he
+   * may see.
+   */
   stored?(input: never, call: never): Promise<Record<string, unknown> | null>;
 };
-export type EventConsumer = { kind: 'consumer'; event: AnyEvent; into?: Into; name?: string; run(body: never, delivery: never): Promise<void> };
+export type EventConsumer = {
+  kind: 'consumer';
+  event: AnyEvent;
+  into?: Into;
+  name?: string;
+  run(body: never, delivery: never): Promise<void>;
+};
 export type Consumer = EventConsumer | Projection;
-export type Answer = { kind: 'answer'; question: RpcSpec<z.ZodObject, z.ZodType>; run(request: never, work: never): Promise<unknown> };
+export type Answer = {
+  kind: 'answer';
+  question: RpcSpec<z.ZodObject, z.ZodType>;
+  run(request: never, work: never): Promise<unknown>;
+};
 export type JobSpec = { name: string /** Cron expression, UTC. */; every: string; scope: Into };
 export type Loop = { kind: 'loop'; name: string; scope: Into; run(work: never): Promise<boolean> };
 export type Job = JobSpec & { kind: 'job'; run(work: never): Promise<void> };
 
-/** The words a service is written in, typed for its own databases: `export const { handle, consume, answer, job } = serviceOf<Global, Regional>()`. */
+/**
+ * The words a service is written in, typed for its own databases: `export const { handle, consume, answer, job } =
+ * serviceOf<Global, Regional>()`.
+ */
 export function serviceOf<Global, Regional = Global, Extra = undefined>() {
   return {
     /** The one implementation of an endpoint: input already parsed, access and region already checked. */
-    handle<E extends AnyEndpoint>(endpoint: E, run: (input: InputOf<E>, call: Call<Global, Regional, Extra>) => Promise<ResponseOf<E> | FileAnswer>): Handler {
+    handle<E extends AnyEndpoint>(
+      endpoint: E,
+      run: (input: InputOf<E>, call: Call<Global, Regional, Extra>) => Promise<ResponseOf<E> | FileAnswer>,
+    ): Handler {
       if (endpoint.saves) throw new Error(`${endpoint.method} ${endpoint.path} saves something: handleSave`);
       return { kind: 'handler', endpoint, run };
     },
     /**
-     * The same of an endpoint that `saves` an entity. `stored` finds the one the input means, as a GET answers it to the caller (null: none yet, or none the
-     * caller may see): what was sent of it and cannot be changed has been compared before `run` begins.
+     * The same of an endpoint that `saves` an entity. `stored` finds the one the input means, as a GET answers it to
+     * the caller (null: none yet, or none the caller may see): what was sent of it and cannot be changed has been
+     * compared before `run` begins.
      */
     handleSave<E extends AnyEndpoint>(
       endpoint: E,
@@ -123,12 +152,16 @@ export function serviceOf<Global, Regional = Global, Extra = undefined>() {
       return { kind: 'handler', endpoint, run, stored };
     },
     /**
-     * Takes each message once: a thrown AppError means it can never succeed, any other error means later. `name` tells two consumers of one event
-     * in one service apart. Regional events go into their region's database, global ones into `global` or, if asked, into every region's.
+     * Takes each message once: a thrown AppError means it can never succeed, any other error means later. `name` tells
+     * two consumers of one event in one service apart. Regional events go into their region's database, global ones
+     * into `global` or, if asked, into every region's.
      */
     consume<E extends AnyEvent, Target extends Into = E['reach']>(
       event: E,
-      run: (body: EventBody<E>, delivery: Delivery<TxOf<Target extends 'global' ? Global : Regional>, Extra>) => Promise<void>,
+      run: (
+        body: EventBody<E>,
+        delivery: Delivery<TxOf<Target extends 'global' ? Global : Regional>, Extra>,
+      ) => Promise<void>,
       options: { into?: Target; name?: string } = {},
     ): Consumer {
       return { kind: 'consumer', event, run, ...options };
@@ -144,7 +177,10 @@ export function serviceOf<Global, Regional = Global, Extra = undefined>() {
     job(spec: JobSpec, run: (work: Work<Global, Regional, Extra>) => Promise<void>): Job {
       return { kind: 'job', ...spec, run };
     },
-    /** Work that is looked for all the time, in every database of the scope and by every replica: `run` claims some (SKIP LOCKED) and says whether it found any. */
+    /**
+     * Work that is looked for all the time, in every database of the scope and by every replica: `run` claims some
+     * (SKIP LOCKED) and says whether it found any.
+     */
     loop(spec: { name: string; scope: Into }, run: (work: Work<Global, Regional, Extra>) => Promise<boolean>): Loop {
       return { kind: 'loop', ...spec, run };
     },

@@ -9,14 +9,19 @@ import type { Runtime } from './runtime.ts';
 
 const patienceMs = 1_000;
 
-/** `/healthz`: the process runs. `/readyz`: every database and the bus answer, or 503 with what is down. `/metrics`: Prometheus. */
+/**
+ * `/healthz`: the process runs. `/readyz`: every database and the bus answer, or 503 with what is down. `/metrics`:
+ * Prometheus.
+ */
 export function addHealth(app: Express, runtime: Runtime): void {
   app.get('/healthz', (_request, response) => {
     response.json({ status: 'ok', service: runtime.service });
   });
   app.get('/readyz', async (_request, response) => {
     const down = await whatIsDown(runtime);
-    response.status(down.length > 0 ? 503 : 200).json({ status: down.length > 0 ? 'unavailable' : 'ok', service: runtime.service, down });
+    response
+      .status(down.length > 0 ? 503 : 200)
+      .json({ status: down.length > 0 ? 'unavailable' : 'ok', service: runtime.service, down });
   });
   app.get('/metrics', async (_request, response) => {
     response.type(metrics.contentType).send(await metrics.metrics());
@@ -34,7 +39,10 @@ export const answerHealth = (service: ServiceName, runtime: Runtime): Answer => 
 export async function whatIsDown({ databases, bus }: Pick<Runtime, 'databases' | 'bus'>): Promise<string[]> {
   const waitMs = patienceMs * bus.patience;
   const parts = [
-    ...databases.all.map(async (database) => ({ name: `database ${database.scope}`, up: await ping(database, waitMs) })),
+    ...databases.all.map(async (database) => ({
+      name: `database ${database.scope}`,
+      up: await ping(database, waitMs),
+    })),
     busAnswers(bus, waitMs).then((up) => ({ name: 'bus', up })),
   ];
   return (await Promise.all(parts)).filter(({ up }) => !up).map(({ name }) => name);

@@ -12,7 +12,9 @@ export const keptDays = 14;
 export function startHousekeeping({ databases, log }: Runtime): { stop(): void } {
   const sweep = () => {
     for (const database of databases.all)
-      void prune(database).catch((error: unknown) => log.warn({ err: error, scope: database.scope }, 'pruning failed; it is tried again in an hour'));
+      void prune(database).catch((error: unknown) =>
+        log.warn({ err: error, scope: database.scope }, 'pruning failed; it is tried again in an hour'),
+      );
   };
   const timer = setInterval(sweep, hourMs).unref();
   return { stop: () => clearInterval(timer) };
@@ -29,12 +31,26 @@ export async function prune({ pool }: Database): Promise<void> {
   );
   await inChunks(pool, 'kept_call', 'id', isOldCall);
   // Twice as long: a message told again on the last day must still be recognised.
-  await inChunks(pool, 'inbox', '(consumer, message_id)', `received_at < now() - interval '${keptDays * 2} days'`, 'consumer, message_id');
+  await inChunks(
+    pool,
+    'inbox',
+    '(consumer, message_id)',
+    `received_at < now() - interval '${keptDays * 2} days'`,
+    'consumer, message_id',
+  );
 }
 
-async function inChunks(pool: Database['pool'], table: string, key: string, where: string, columns = key): Promise<void> {
+async function inChunks(
+  pool: Database['pool'],
+  table: string,
+  key: string,
+  where: string,
+  columns = key,
+): Promise<void> {
   for (let deleted = chunk; deleted === chunk; ) {
-    const result = await pool.query(`DELETE FROM ${table} WHERE ${key} IN (SELECT ${columns} FROM ${table} WHERE ${where} LIMIT ${chunk})`);
+    const result = await pool.query(
+      `DELETE FROM ${table} WHERE ${key} IN (SELECT ${columns} FROM ${table} WHERE ${where} LIMIT ${chunk})`,
+    );
     deleted = result.rowCount ?? 0;
   }
 }

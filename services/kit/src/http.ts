@@ -22,13 +22,19 @@ import { timezoneOf } from './timezone.ts';
 import { inSpan } from './tracing.ts';
 
 /** The HTTP side of a service: one route per handler, the envelope around every answer, one place for errors. */
-export function createHttp(runtime: Runtime, handlers: Handler[], addMore: (app: Express, runtime: Runtime) => void): Express {
+export function createHttp(
+  runtime: Runtime,
+  handlers: Handler[],
+  addMore: (app: Express, runtime: Runtime) => void,
+): Express {
   const app = express().disable('x-powered-by').disable('etag');
   // Services listen inside the platform only; the gateway in front of them says who called.
   app.set('trust proxy', 1);
   for (const handler of handlers) register(app, runtime, handler);
   addMore(app, runtime);
-  app.use((request: Request, response: Response) => answerError(response, new AppError('notFound'), languageOf(request.headers['accept-language'])));
+  app.use((request: Request, response: Response) =>
+    answerError(response, new AppError('notFound'), languageOf(request.headers['accept-language'])),
+  );
   return app;
 }
 
@@ -43,7 +49,9 @@ function register(app: Express, runtime: Runtime, handler: Handler): void {
     response.setHeader('x-request-id', requestId);
     try {
       const carrier = { traceparent: header(request, 'traceparent'), tracestate: header(request, 'tracestate') };
-      await inSpan(`${endpoint.method} ${endpoint.path}`, 'server', carrier, () => serve(request, response, { requestId, language, log }));
+      await inSpan(`${endpoint.method} ${endpoint.path}`, 'server', carrier, () =>
+        serve(request, response, { requestId, language, log }),
+      );
     } catch (error) {
       const refusal = toAppError(error);
       if (refusal.error === 'internal') log.error({ err: error }, 'a request failed');
@@ -52,7 +60,10 @@ function register(app: Express, runtime: Runtime, handler: Handler): void {
     }
     const ms = performance.now() - started;
     requestSeconds.observe({ method: endpoint.method, path: endpoint.path, status: response.statusCode }, ms / 1000);
-    log.info({ method: endpoint.method, path: endpoint.path, status: response.statusCode, ms: Math.round(ms * 10) / 10 }, 'request');
+    log.info(
+      { method: endpoint.method, path: endpoint.path, status: response.statusCode, ms: Math.round(ms * 10) / 10 },
+      'request',
+    );
   };
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
   app[method](endpoint.path, route);
@@ -68,10 +79,16 @@ function serveEndpoint(runtime: Runtime, { endpoint, run, stored }: Handler) {
 
   return async (request: Request, response: Response, { requestId, language, log }: Circumstances): Promise<void> => {
     const visitor = await authenticate(runtime, request, endpoint);
-    if (endpoint.access !== 'public' && !(visitor && endpoint.access.includes(visitor.role))) throw new AppError(visitor ? 'notAllowed' : 'notSignedIn');
+    if (endpoint.access !== 'public' && !(visitor && endpoint.access.includes(visitor.role)))
+      throw new AppError(visitor ? 'notAllowed' : 'notSignedIn');
     await readBody(request, response);
     const raw = rawInput(endpoint, request);
-    const region = resolveRegion(endpoint, visitor, { input: raw.db, query: request.query.db, header: header(request, 'db') }, runtime.regions);
+    const region = resolveRegion(
+      endpoint,
+      visitor,
+      { input: raw.db, query: request.query.db, header: header(request, 'db') },
+      runtime.regions,
+    );
     const sent = asEntity ? asEntity(raw) : raw;
     const input = parse(sent, language);
     const address = request.ip ?? '';
@@ -103,7 +120,11 @@ function serveEndpoint(runtime: Runtime, { endpoint, run, stored }: Handler) {
     const key = keyOf(endpoint, header(request, 'idempotency-key'));
     const once = { endpoint, caller: visitor?.id ?? address, region, key: key ?? '', input };
     if (endpoint.cacheSeconds) response.setHeader('cache-control', `public, max-age=${endpoint.cacheSeconds}`);
-    answerWith(request, response, { code: 0, data: await (key === undefined ? work() : makeOnce(writtenBy(runtime, region), once, work)), msg: '' });
+    answerWith(request, response, {
+      code: 0,
+      data: await (key === undefined ? work() : makeOnce(writtenBy(runtime, region), once, work)),
+      msg: '',
+    });
   };
 }
 
@@ -116,7 +137,10 @@ function answerWith(request: Request, response: Response, envelope: Envelope<unk
   else response.json(envelope);
 }
 
-/** The database a call writes in: the region's, else the platform's. Where a service has neither for it (sign-up finds its region itself), the first region's. */
+/**
+ * The database a call writes in: the region's, else the platform's. Where a service has neither for it (sign-up finds
+ * its region itself), the first region's.
+ */
 function writtenBy({ databases }: Runtime, region: string): Database {
   const database = databases.regional.get(region) ?? databases.global ?? databases.all[0];
   if (!database) throw new Error('This service has no database');
@@ -143,7 +167,8 @@ async function sendFile(
   { contentType, body, fileName, disposition = 'attachment', status = 200, headers = {} }: FileAnswer,
 ): Promise<void> {
   response.status(status).setHeader('content-type', contentType);
-  if (fileName) response.setHeader('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(fileName)}`);
+  if (fileName)
+    response.setHeader('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(fileName)}`);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (typeof body === 'string' || Buffer.isBuffer(body)) response.end(body);
   else if (response.req.method === 'HEAD') {

@@ -8,8 +8,8 @@ const lookMs = 10;
 const patienceMs = 100_000;
 
 /**
- * Waits until nothing is left to tell and nothing to take. What is taken may announce more, so both are looked at until neither changes; after a
- * hundred seconds the durables that do not come to rest are named.
+ * Waits until nothing is left to tell and nothing to take. What is taken may announce more, so both are looked at until
+ * neither changes; after a hundred seconds the durables that do not come to rest are named.
  */
 export async function awaitIdle({ bus }: Runtime, relays: Relay[], subscriptions: Subscription[]): Promise<void> {
   const deadline = Date.now() + patienceMs;

@@ -11,35 +11,53 @@ type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
 /** The raw input of a call: query for GET, body (and query) for DELETE, body for POST and PUT; path parameters win. */
 export function rawInput({ method }: AnyEndpoint, request: Request): Record<string, unknown> {
   const body: unknown = request.body;
-  const fields = typeof body === 'object' && body !== null && !Array.isArray(body) && !Buffer.isBuffer(body) ? body : {};
+  const fields =
+    typeof body === 'object' && body !== null && !Array.isArray(body) && !Buffer.isBuffer(body) ? body : {};
   if (method === 'GET') return { ...request.query, ...request.params };
   return method === 'DELETE' ? { ...request.query, ...fields, ...request.params } : { ...fields, ...request.params };
 }
 
 /** Parses input with the endpoint's schema; a refusal names every field in the caller's language. */
-export function inputParser(endpoint: AnyEndpoint): (raw: Record<string, unknown>, language: Language) => Record<string, unknown> {
+export function inputParser(
+  endpoint: AnyEndpoint,
+): (raw: Record<string, unknown>, language: Language) => Record<string, unknown> {
   const lists = Object.entries(endpoint.input.shape)
     .filter(([, field]) => isList(field))
     .map(([name]) => name);
   const fromText = endpoint.method === 'GET' || endpoint.method === 'DELETE' || endpoint.body === 'multipart';
-  const judgedLater = new Set(Object.keys(endpoint.input.shape).filter((name) => isJudgedLater(endpoint.input.shape[name])));
+  const judgedLater = new Set(
+    Object.keys(endpoint.input.shape).filter((name) => isJudgedLater(endpoint.input.shape[name])),
+  );
   return (raw, language) => {
     // `?ids=1` is a list of one: a query string cannot say so itself.
-    const fields = fromText && lists.some((name) => typeof raw[name] === 'string') ? { ...raw, ...listsOf(raw, lists) } : raw;
-    const unstorable = findUnstorable(judgedLater.size > 0 ? Object.fromEntries(Object.entries(fields).filter(([name]) => !judgedLater.has(name))) : fields);
+    const fields =
+      fromText && lists.some((name) => typeof raw[name] === 'string') ? { ...raw, ...listsOf(raw, lists) } : raw;
+    const unstorable = findUnstorable(
+      judgedLater.size > 0
+        ? Object.fromEntries(Object.entries(fields).filter(([name]) => !judgedLater.has(name)))
+        : fields,
+    );
     if (unstorable !== undefined) throw refuseField(unstorable, 'invalid');
     const parsed = endpoint.input.safeParse(fields, { reportInput: true });
     const unknown = unknownNames(endpoint, fields);
     if (parsed.success && unknown.length === 0) return parsed.data;
-    const issues = parsed.error?.issues.map((issue) => ({ path: issue.path.join('.'), message: issueMessage(issue, language) })) ?? [];
-    throw new AppError('validation', {}, [...issues, ...unknown.map((path) => ({ path, message: validationText('unknownField', language) }))]);
+    const issues =
+      parsed.error?.issues.map((issue) => ({ path: issue.path.join('.'), message: issueMessage(issue, language) })) ??
+      [];
+    throw new AppError('validation', {}, [
+      ...issues,
+      ...unknown.map((path) => ({ path, message: validationText('unknownField', language) })),
+    ]);
   };
 }
 
 /** Deeper than any endpoint's input goes. */
 const deepest = 10;
 
-/** Where a text holds what no database takes (a NUL, half of a surrogate pair) or nests without end; undefined when all is well. */
+/**
+ * Where a text holds what no database takes (a NUL, half of a surrogate pair) or nests without end; undefined when all
+ * is well.
+ */
 function findUnstorable(value: unknown, path: string[] = []): string | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path.join('.') : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
@@ -51,14 +69,22 @@ function findUnstorable(value: unknown, path: string[] = []): string | undefined
   return undefined;
 }
 
-/** Lists of loose objects, whose entries the operation itself judges: a treatment that cannot be stored must not hold back those posted with it. */
+/**
+ * Lists of loose objects, whose entries the operation itself judges: a treatment that cannot be stored must not hold
+ * back those posted with it.
+ */
 const isJudgedLater = (field: unknown): boolean =>
-  field instanceof z.ZodArray && field.element instanceof z.ZodObject && field.element.def.catchall instanceof z.ZodUnknown;
+  field instanceof z.ZodArray &&
+  field.element instanceof z.ZodObject &&
+  field.element.def.catchall instanceof z.ZodUnknown;
 
 function isList(field: unknown): boolean {
-  if (field instanceof z.ZodOptional || field instanceof z.ZodDefault || field instanceof z.ZodNullable) return isList(field.unwrap());
+  if (field instanceof z.ZodOptional || field instanceof z.ZodDefault || field instanceof z.ZodNullable)
+    return isList(field.unwrap());
   return field instanceof z.ZodArray;
 }
 
 const listsOf = (raw: Record<string, unknown>, lists: string[]) =>
-  Object.fromEntries(lists.flatMap((name) => (typeof raw[name] === 'string' ? [[name, raw[name] === '' ? [] : [raw[name]]]] : [])));
+  Object.fromEntries(
+    lists.flatMap((name) => (typeof raw[name] === 'string' ? [[name, raw[name] === '' ? [] : [raw[name]]]] : [])),
+  );

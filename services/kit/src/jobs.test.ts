@@ -23,7 +23,8 @@ const regional = (region: string) => {
 describe('jobs', () => {
   test('run in every region when asked', async () => {
     await bed.service().runJob('write-note', { now: new Date('2026-01-02T03:00:00Z') });
-    for (const scope of ['jp', 'au']) expect(await bed.sql('SELECT text FROM note', [], { scope })).toEqual([{ text: '2026-01-02T03:00:00.000Z' }]);
+    for (const scope of ['jp', 'au'])
+      expect(await bed.sql('SELECT text FROM note', [], { scope })).toEqual([{ text: '2026-01-02T03:00:00.000Z' }]);
   });
 
   test('a tick seen by five replicas is run by one, the next tick again', async () => {
@@ -32,7 +33,8 @@ describe('jobs', () => {
       runs += 1;
     });
     const runtime = { log: createLog('test', 'silent'), work: () => ({}), wakeRelays: () => {} } as unknown as Runtime;
-    const tick = (at: string) => Promise.all(Array.from({ length: 5 }, () => runTick(runtime, count, regional('jp'), new Date(at))));
+    const tick = (at: string) =>
+      Promise.all(Array.from({ length: 5 }, () => runTick(runtime, count, regional('jp'), new Date(at))));
     await tick('2026-01-01T00:00:00Z');
     expect(runs).toBe(1);
     await tick('2026-01-01T00:01:00Z');
@@ -44,11 +46,10 @@ describe('housekeeping', () => {
   test('prunes what was told a fortnight ago, but never the newest state of an entity', async () => {
     const subject = `state.$scope.test.${newId()}`;
     const told = (name: string, days: number) =>
-      bed.sql(`INSERT INTO outbox (message_id, subject, body, headers, published_at) VALUES ($1, $2, '{}', '{}', now() - $3 * interval '1 day')`, [
-        newId(),
-        name,
-        days,
-      ]);
+      bed.sql(
+        `INSERT INTO outbox (message_id, subject, body, headers, published_at) VALUES ($1, $2, '{}', '{}', now() - $3 * interval '1 day')`,
+        [newId(), name, days],
+      );
     await told(subject, 30);
     await told(subject, 20);
     await told('fact.$scope.test', 15);

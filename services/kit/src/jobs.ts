@@ -37,7 +37,10 @@ export function databasesOf({ databases }: Runtime, { scope }: Pick<Job, 'scope'
   return databases.global ? [databases.global] : [];
 }
 
-/** One tick in one database: runs when nobody ran this tick yet and no earlier one still runs. Exported for tests of the lease. */
+/**
+ * One tick in one database: runs when nobody ran this tick yet and no earlier one still runs. Exported for tests of the
+ * lease.
+ */
 export async function runTick(runtime: Runtime, job: Job, database: Database, tick: Date): Promise<void> {
   const log = runtime.log.child({ job: job.name, scope: database.scope });
   try {
@@ -58,7 +61,9 @@ export async function runTick(runtime: Runtime, job: Job, database: Database, ti
 export async function runJob(runtime: Runtime, job: Job, database: Database, now: Date): Promise<void> {
   const region = database.scope === 'global' ? '' : database.scope;
   const before = announcedSoFar();
-  await job.run(Object.assign(runtime.work(region, runtime.log.child({ job: job.name, scope: database.scope })), { now }) as never);
+  await job.run(
+    Object.assign(runtime.work(region, runtime.log.child({ job: job.name, scope: database.scope })), { now }) as never,
+  );
   runtime.wakeRelays(before);
 }
 
@@ -84,4 +89,8 @@ const renewLease = ({ client }: Database, name: string) =>
   );
 
 const releaseLease = ({ client }: Database, name: string) =>
-  client.$executeRawUnsafe('UPDATE job_lease SET expires_at = now() WHERE name = $1 AND holder = $2::uuid', name, holder);
+  client.$executeRawUnsafe(
+    'UPDATE job_lease SET expires_at = now() WHERE name = $1 AND holder = $2::uuid',
+    name,
+    holder,
+  );

@@ -22,8 +22,10 @@ afterAll(async () => {
   await bed.stop();
 });
 
-const write = (text: string, key: string, as = clinic) => bed.call(contract.createNote, { text }, { as, headers: { 'idempotency-key': key } });
-const count = async (text: string) => (await bed.sql('SELECT 1 FROM note WHERE text = $1', [text], { scope: 'au' })).length;
+const write = (text: string, key: string, as = clinic) =>
+  bed.call(contract.createNote, { text }, { as, headers: { 'idempotency-key': key } });
+const count = async (text: string) =>
+  (await bed.sql('SELECT 1 FROM note WHERE text = $1', [text], { scope: 'au' })).length;
 const order = (name: string, key: string, solution: string) =>
   bed.call(contract.orderShop, { name, 'g-recaptcha-response': solution }, { headers: { 'idempotency-key': key } });
 
@@ -56,7 +58,10 @@ describe('a creating call with an Idempotency-Key', () => {
   test('that was refused may be tried again; a key nobody can write is refused itself', async () => {
     const key = newId();
     for (const _ of [1, 2]) await expect(write('refused', key)).rejects.toMatchObject({ code: 4030001 });
-    await expect(write('x', 'two words')).rejects.toMatchObject({ code: 4000001, data: { issues: [{ path: 'Idempotency-Key' }] } });
+    await expect(write('x', 'two words')).rejects.toMatchObject({
+      code: 4000001,
+      data: { issues: [{ path: 'Idempotency-Key' }] },
+    });
   });
 
   test.each([
@@ -72,7 +77,8 @@ describe('a creating call with an Idempotency-Key', () => {
 
   test('that is refused after an effect is refused alike, and not made anew', async () => {
     const key = newId();
-    for (const _ of [1, 2]) await expect(write('refused after', key)).rejects.toMatchObject({ code: 4002008, data: { params: { n: 2 } } });
+    for (const _ of [1, 2])
+      await expect(write('refused after', key)).rejects.toMatchObject({ code: 4002008, data: { params: { n: 2 } } });
     expect(await count('refused after')).toBe(1);
   });
 
@@ -135,7 +141,12 @@ async function dieAt(moment: string, key: string): Promise<void> {
   replicas.push(replica);
   const ended = once(replica.process, 'exit');
   await expect(
-    call(`http://127.0.0.1:${replica.port}`, contract.createNote, { text: `dies ${moment}` }, { as: clinic, headers: { 'idempotency-key': key } }),
+    call(
+      `http://127.0.0.1:${replica.port}`,
+      contract.createNote,
+      { text: `dies ${moment}` },
+      { as: clinic, headers: { 'idempotency-key': key } },
+    ),
   ).rejects.toThrow();
   await ended;
   await bed.sql('UPDATE kept_call SET held_until = now()', [], { scope: 'au' });

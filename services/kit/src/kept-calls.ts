@@ -27,7 +27,10 @@ export type KeyedCall = {
 };
 /** How work reaches a database: that of the key has transactions which take note of their effect. */
 export type ClientOf = (database: Database) => ServiceClient;
-/** Says, in the transaction that takes back what the call had written before, that nothing of it is left: it may be made again. */
+/**
+ * Says, in the transaction that takes back what the call had written before, that nothing of it is left: it may be made
+ * again.
+ */
 export type Undone = (tx: RawClient) => Promise<void>;
 /** What a repeat hears. */
 type Said = { answer: unknown } | { refusal: Pick<AppError, 'error' | 'params' | 'issues'> };
@@ -40,12 +43,17 @@ export function keyOf({ creates }: KeyedCall['endpoint'], header: string | undef
 }
 
 /**
- * Makes a call once per caller and key: a repeat gets the answer of the first, one under way is waited for, the same key with another body is refused. A
- * try that died or failed before its effect is made again; one that did so after it, or whose answer holds a secret, is told to have happened
- * (`alreadyDone`). What the call refuses is not kept, unless it was refused after an effect: then the repeat is refused alike. `work` gets the way to
- * the databases, and how to say that what it did is undone.
+ * Makes a call once per caller and key: a repeat gets the answer of the first, one under way is waited for, the same
+ * key with another body is refused. A try that died or failed before its effect is made again; one that did so after
+ * it, or whose answer holds a secret, is told to have happened (`alreadyDone`). What the call refuses is not kept,
+ * unless it was refused after an effect: then the repeat is refused alike. `work` gets the way to the databases, and
+ * how to say that what it did is undone.
  */
-export async function makeOnce(database: Database, call: KeyedCall, work: (clientOf: ClientOf, undone: Undone) => Promise<unknown>): Promise<unknown> {
+export async function makeOnce(
+  database: Database,
+  call: KeyedCall,
+  work: (clientOf: ClientOf, undone: Undone) => Promise<unknown>,
+): Promise<unknown> {
   const place = placeOf(call);
   const holder = newId();
   const kept = await claim(database, place, holder);
@@ -56,7 +64,12 @@ export async function makeOnce(database: Database, call: KeyedCall, work: (clien
   try {
     const answer = await work(
       (asked) => (asked === database ? fenced : asked.client),
-      async (tx) => void (await tx.$executeRawUnsafe('UPDATE kept_call SET effected = false WHERE id = $1 AND holder = $2::uuid', place.id, holder)),
+      async (tx) =>
+        void (await tx.$executeRawUnsafe(
+          'UPDATE kept_call SET effected = false WHERE id = $1 AND holder = $2::uuid',
+          place.id,
+          holder,
+        )),
     );
     await keep(database, place, holder, holdsSecret(call.endpoint, answer) ? null : { answer });
     return answer;
@@ -75,7 +88,10 @@ export const isOldCall = `created_at < now() - interval '${keptHours} hours'`;
 
 type Place = { id: string; body: string; secret: string };
 
-/** Neither caller nor body can be read or guessed from what is stored: both are digested together with the key, which only the caller knows. */
+/**
+ * Neither caller nor body can be read or guessed from what is stored: both are digested together with the key, which
+ * only the caller knows.
+ */
 function placeOf({ endpoint, caller, region, key, input }: KeyedCall): Place {
   const { [captcha]: _, ...asked } = input;
   const secret = JSON.stringify([caller, `${endpoint.method} ${endpoint.path}`, key]);
@@ -91,26 +107,31 @@ function placeOf({ endpoint, caller, region, key, input }: KeyedCall): Place {
 type Row = { body: string; effected: boolean; answer: string | null; alive: boolean };
 
 /** Undefined once this try may begin; else what is kept. */
-async function claim(database: Database, { id, body, secret }: Place, holder: string): Promise<{ said: string } | undefined> {
+async function claim(
+  database: Database,
+  { id, body, secret }: Place,
+  holder: string,
+): Promise<{ said: string } | undefined> {
   const { pool } = database;
   for (const until = Date.now() + waitMs; ; ) {
-    const begun = await pool.query(`INSERT INTO kept_call (id, body, holder, held_until) VALUES ($1, $2, $3::uuid, ${aliveUntil}) ON CONFLICT DO NOTHING`, [
-      id,
-      body,
-      holder,
-    ]);
+    const begun = await pool.query(
+      `INSERT INTO kept_call (id, body, holder, held_until) VALUES ($1, $2, $3::uuid, ${aliveUntil}) ON CONFLICT DO NOTHING`,
+      [id, body, holder],
+    );
     if (begun.rowCount === 1) return undefined;
-    const { rows } = await pool.query<Row>(`SELECT body, effected, answer, held_until > now() AS alive FROM kept_call WHERE id = $1 AND NOT (${isOldCall})`, [
-      id,
-    ]);
+    const { rows } = await pool.query<Row>(
+      `SELECT body, effected, answer, held_until > now() AS alive FROM kept_call WHERE id = $1 AND NOT (${isOldCall})`,
+      [id],
+    );
     const [known] = rows;
     if (known && known.body !== body) throw new AppError('keyUsedOtherwise');
     if (known && known.answer !== null) return { said: open(secret, 'answer', known.answer) };
     if (known?.effected && !known.alive) throw new AppError('alreadyDone');
     if (!known?.alive) {
-      const taken = await pool.query(`DELETE FROM kept_call WHERE id = $1 AND (${isOldCall} OR (NOT effected AND answer IS NULL AND held_until <= now()))`, [
-        id,
-      ]);
+      const taken = await pool.query(
+        `DELETE FROM kept_call WHERE id = $1 AND (${isOldCall} OR (NOT effected AND answer IS NULL AND held_until <= now()))`,
+        [id],
+      );
       if (taken.rowCount === 1) continue;
     }
     if (Date.now() > until) throw new AppError('unavailable');
@@ -118,13 +139,22 @@ async function claim(database: Database, { id, body, secret }: Place, holder: st
   }
 }
 
-/** The database as the work sees it: the first statement of each transaction notes that it takes effect, unless somebody has taken the call over. */
+/**
+ * The database as the work sees it: the first statement of each transaction notes that it takes effect, unless somebody
+ * has taken the call over.
+ */
 function fence({ client, pool }: Database, id: string, holder: string): ServiceClient {
   const begin = async (tx: RawClient) => {
-    const mine = await tx.$executeRawUnsafe('UPDATE kept_call SET effected = true WHERE id = $1 AND holder = $2::uuid', id, holder);
+    const mine = await tx.$executeRawUnsafe(
+      'UPDATE kept_call SET effected = true WHERE id = $1 AND holder = $2::uuid',
+      id,
+      holder,
+    );
     if (mine === 0) throw new AppError('unavailable');
   };
-  const { $transaction } = client as unknown as { $transaction(work: (tx: RawClient) => Promise<unknown>, options?: object): Promise<unknown> };
+  const { $transaction } = client as unknown as {
+    $transaction(work: (tx: RawClient) => Promise<unknown>, options?: object): Promise<unknown>;
+  };
   const inTransaction = (work: (tx: RawClient) => Promise<unknown>, options?: object) =>
     $transaction.call(
       client,
@@ -134,36 +164,45 @@ function fence({ client, pool }: Database, id: string, holder: string): ServiceC
       },
       options,
     );
-  const fenced = new Proxy(client, { get: (target, name) => (name === '$transaction' ? inTransaction : Reflect.get(target, name, target)) });
+  const fenced = new Proxy(client, {
+    get: (target, name) => (name === '$transaction' ? inTransaction : Reflect.get(target, name, target)),
+  });
   rememberPool(fenced, pool);
   return fenced;
 }
 
 /** Silence is no harm: it only lets others look, and an effect of theirs or ours is still made once. */
 const sayAlive = ({ pool }: Database, id: string, holder: string): Promise<unknown> =>
-  pool.query(`UPDATE kept_call SET held_until = ${aliveUntil} WHERE id = $1 AND holder = $2::uuid`, [id, holder]).catch(() => undefined);
+  pool
+    .query(`UPDATE kept_call SET held_until = ${aliveUntil} WHERE id = $1 AND holder = $2::uuid`, [id, holder])
+    .catch(() => undefined);
 
 async function keep({ pool }: Database, { id, secret }: Place, holder: string, said: Said | null): Promise<void> {
-  await pool.query('UPDATE kept_call SET answer = $3, effected = true, held_until = now() WHERE id = $1 AND holder = $2::uuid', [
-    id,
-    holder,
-    said && seal(secret, 'answer', JSON.stringify(said)),
-  ]);
+  await pool.query(
+    'UPDATE kept_call SET answer = $3, effected = true, held_until = now() WHERE id = $1 AND holder = $2::uuid',
+    [id, holder, said && seal(secret, 'answer', JSON.stringify(said))],
+  );
 }
 
 /**
- * The row knows whether anything was committed, since that was noted in the same transaction; one that is still open is waited for. Without an effect the
- * key is free again. With one it is kept: a fault then says nothing about what was done, a refusal does.
+ * The row knows whether anything was committed, since that was noted in the same transaction; one that is still open is
+ * waited for. Without an effect the key is free again. With one it is kept: a fault then says nothing about what was
+ * done, a refusal does.
  */
 async function giveUp({ pool }: Database, { id, secret }: Place, holder: string, error: unknown): Promise<void> {
-  const freed = await pool.query('DELETE FROM kept_call WHERE id = $1 AND holder = $2::uuid AND NOT effected', [id, holder]);
-  if (freed.rowCount === 1) return;
-  const refusal = error instanceof AppError && statusOf(error.error) < 500 ? { error: error.error, params: error.params, issues: error.issues } : null;
-  await pool.query('UPDATE kept_call SET answer = coalesce(answer, $3), held_until = now() WHERE id = $1 AND holder = $2::uuid', [
+  const freed = await pool.query('DELETE FROM kept_call WHERE id = $1 AND holder = $2::uuid AND NOT effected', [
     id,
     holder,
-    refusal && seal(secret, 'answer', JSON.stringify({ refusal } satisfies Said)),
   ]);
+  if (freed.rowCount === 1) return;
+  const refusal =
+    error instanceof AppError && statusOf(error.error) < 500
+      ? { error: error.error, params: error.params, issues: error.issues }
+      : null;
+  await pool.query(
+    'UPDATE kept_call SET answer = coalesce(answer, $3), held_until = now() WHERE id = $1 AND holder = $2::uuid',
+    [id, holder, refusal && seal(secret, 'answer', JSON.stringify({ refusal } satisfies Said))],
+  );
 }
 
 function hear(said: Said): unknown {

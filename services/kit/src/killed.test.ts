@@ -41,14 +41,17 @@ describe('a replica killed in the middle', () => {
     const replica = await replicaOfTheFixture();
     const writeSome = async (writer: number) => {
       const notes = [];
-      for (let i = 0; i < 25; i += 1) notes.push(await bed.call(contract.createNote, { text: `note ${writer}-${i}` }, { as: clinic }));
+      for (let i = 0; i < 25; i += 1)
+        notes.push(await bed.call(contract.createNote, { text: `note ${writer}-${i}` }, { as: clinic }));
       return notes;
     };
     const written = Promise.all(Array.from({ length: writers }, (_, writer) => writeSome(writer)));
     await replica.kill();
     const notes = (await written).flat();
     await bed.idle();
-    expect(await bed.sql('SELECT count(*)::int AS waiting FROM outbox WHERE published_at IS NULL', [], { scope: 'au' })).toEqual([{ waiting: 0 }]);
+    expect(
+      await bed.sql('SELECT count(*)::int AS waiting FROM outbox WHERE published_at IS NULL', [], { scope: 'au' }),
+    ).toEqual([{ waiting: 0 }]);
     const announced = await bed.announced(contract.noteWritten, { region: 'au' });
     expect(announced.map(({ noteId }) => noteId).sort()).toEqual(notes.map(({ _id }) => _id).sort());
   });

@@ -8,12 +8,17 @@ const pauseMs = 1_000;
 /** A database that is away is asked less often. */
 const troubleMs = 3_000;
 
-export type Loops = { stop(): Promise<void> /** Resolves once no loop finds anything left to do. */; flush(): Promise<void> };
+export type Loops = {
+  stop(): Promise<void> /** Resolves once no loop finds anything left to do. */;
+  flush(): Promise<void>;
+};
 
 /** Keeps looking for work in every database of each loop until stopped; stopping waits for what is under way. */
 export function startLoops(runtime: Runtime, loops: Loop[]): Loops {
   const stopping = new AbortController();
-  const rounds = loops.flatMap((each) => databasesOf(runtime, each).map((database) => () => round(runtime, each, database)));
+  const rounds = loops.flatMap((each) =>
+    databasesOf(runtime, each).map((database) => () => round(runtime, each, database)),
+  );
   // Tests take turns themselves, so that idle() means idle.
   const running = runtime.config.FOVEA_ENV === 'test' ? [] : rounds.map((look) => keepLooking(look, stopping.signal));
   return {

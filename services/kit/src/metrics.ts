@@ -19,7 +19,12 @@ export const messagesTotal = new Counter({
   registers: [metrics],
 });
 
-export const outboxPublished = new Counter({ name: 'outbox_published_total', help: 'Messages told to the bus', labelNames: ['scope'], registers: [metrics] });
+export const outboxPublished = new Counter({
+  name: 'outbox_published_total',
+  help: 'Messages told to the bus',
+  labelNames: ['scope'],
+  registers: [metrics],
+});
 
 export const outboxWaiting = new Gauge({
   name: 'outbox_waiting',

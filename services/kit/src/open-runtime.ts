@@ -12,7 +12,10 @@ import { openSessions } from './sessions.ts';
 import { createLog } from './telemetry.ts';
 
 /** Opens the parts a service is made of; nothing in here waits for a database or the bus. */
-export function openRuntime<Global extends ServiceClient, Regional extends ServiceClient>(spec: ServiceSpec<Global, Regional>, wake: () => void): Runtime {
+export function openRuntime<Global extends ServiceClient, Regional extends ServiceClient>(
+  spec: ServiceSpec<Global, Regional>,
+  wake: () => void,
+): Runtime {
   const { name: service, config } = spec;
   const regions = config.FOVEA_REGIONS;
   const log = createLog(service, config.LOG_LEVEL);
@@ -23,8 +26,18 @@ export function openRuntime<Global extends ServiceClient, Regional extends Servi
   const verify = createVerifier(() => publicKeys(config, () => ask(bus, signingKeys, {})), sessions.isRevoked);
 
   const shared = (region: string, workLog = log): Shared => {
-    const askFromHere: Ask = (question, request, options) => ask(bus, question, request, options?.region ?? (region || undefined));
-    return { region, regions, log: workLog, now: new Date(), ask: askFromHere, revoke: sessions.revoke, files, extra: spec.dependencies };
+    const askFromHere: Ask = (question, request, options) =>
+      ask(bus, question, request, options?.region ?? (region || undefined));
+    return {
+      region,
+      regions,
+      log: workLog,
+      now: new Date(),
+      ask: askFromHere,
+      revoke: sessions.revoke,
+      files,
+      extra: spec.dependencies,
+    };
   };
   const work: Runtime['work'] = (region, workLog, clientOf = ({ client }) => client) =>
     Object.defineProperties(shared(region, workLog), {

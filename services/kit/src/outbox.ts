@@ -9,12 +9,15 @@ import { traceHeaders } from './tracing.ts';
 const scopeMark = '$scope';
 let announced = 0;
 
-/** How many messages this process has announced; a finished request compares it to know whether a relay has to be woken. */
+/**
+ * How many messages this process has announced; a finished request compares it to know whether a relay has to be woken.
+ */
 export const announcedSoFar = (): number => announced;
 
 /**
- * Puts a message beside the change it tells about, in the same transaction. A regional event goes to the region of the database it is written in;
- * from a global database the region has to be named. States need the entity's uuid: `body._id`, or `id`.
+ * Puts a message beside the change it tells about, in the same transaction. A regional event goes to the region of the
+ * database it is written in; from a global database the region has to be named. States need the entity's uuid:
+ * `body._id`, or `id`.
  */
 export async function announce<Event extends EventSpec<z.ZodObject>>(
   tx: RawClient,
@@ -53,6 +56,8 @@ export async function announceAll<Event extends EventSpec<z.ZodObject>>(
   );
 }
 
-const scopeFor = (event: EventSpec<z.ZodObject>, region: string = scopeMark): string => (event.reach === 'global' ? 'global' : region);
+const scopeFor = (event: EventSpec<z.ZodObject>, region: string = scopeMark): string =>
+  event.reach === 'global' ? 'global' : region;
 
-export const scopedSubject = (subject: string, scope: string): string => subject.replace(`.${scopeMark}.`, `.${scope}.`);
+export const scopedSubject = (subject: string, scope: string): string =>
+  subject.replace(`.${scopeMark}.`, `.${scope}.`);

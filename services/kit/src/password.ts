@@ -6,8 +6,13 @@ const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 /** Hashes what the browser sends instead of the password (its digest). */
 export const hashPassword = (digest: string): Promise<string> => hash(digest, cost);
 
-/** False also for a hash that cannot be read. Compare against `noPassword` when nobody was found, so that an unknown name takes as long as a wrong password. */
-export const verifyPassword = (hashed: string, digest: string): Promise<boolean> => verify(hashed, digest).catch(() => false);
+/**
+ * False also for a hash that cannot be read. Compare against `noPassword` when nobody was found, so that an unknown
+ * name takes as long as a wrong password.
+ */
+export const verifyPassword = (hashed: string, digest: string): Promise<boolean> =>
+  verify(hashed, digest).catch(() => false);
 
 /** A hash no password leads to. */
-export const noPassword = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+export const noPassword =
+  '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';

@@ -3,7 +3,9 @@ import type { z } from 'zod';
 import type { RawClient } from './db.ts';
 import type { Into } from './handle.ts';
 
-/** PostgreSQL type of a projected column, e.g. `text`, `uuid`, `uuid[]`, `boolean`, `timestamptz`, `numeric`, `jsonb`. */
+/**
+ * PostgreSQL type of a projected column, e.g. `text`, `uuid`, `uuid[]`, `boolean`, `timestamptz`, `numeric`, `jsonb`.
+ */
 type ColumnType = string;
 type State = { id: string; revision: bigint; body: Record<string, unknown> };
 export type Projection = {
@@ -15,8 +17,9 @@ export type Projection = {
 };
 
 /**
- * Keeps a table equal to another service's states. The table has `id uuid` as key, `revision bigint` and `deleted boolean` beside the named columns;
- * an erased entity stays as a row with `deleted`, so that a late older state cannot bring it back. Written in batches, older states are ignored.
+ * Keeps a table equal to another service's states. The table has `id uuid` as key, `revision bigint` and `deleted
+ * boolean` beside the named columns; an erased entity stays as a row with `deleted`, so that a late older state cannot
+ * bring it back. Written in batches, older states are ignored.
  */
 export function project<E extends EventSpec<z.ZodObject>, Columns extends Record<string, ColumnType>>(
   event: E,
@@ -45,7 +48,12 @@ export function project<E extends EventSpec<z.ZodObject>, Columns extends Record
 
 /** Every column travels as text[] and is cast in the statement: unnest would flatten arrays of arrays. */
 function upsertSql(table: string, columns: Record<string, ColumnType>): string {
-  const types: [string, string][] = [['id', 'uuid'], ['revision', 'bigint'], ['deleted', 'boolean'], ...Object.entries(columns)];
+  const types: [string, string][] = [
+    ['id', 'uuid'],
+    ['revision', 'bigint'],
+    ['deleted', 'boolean'],
+    ...Object.entries(columns),
+  ];
   const quoted = types.map(([name]) => `"${name}"`);
   const casts = types.map(([, type], index) => `c${index}::${type}`);
   const parameters = types.map((_, index) => `$${index + 1}::text[]`);
@@ -65,6 +73,7 @@ function asText(value: unknown, type: ColumnType): string | null {
   if (value === undefined || value === null) return null;
   if (value instanceof Date) return value.toISOString();
   if (type.startsWith('json')) return JSON.stringify(value);
-  if (Array.isArray(value)) return `{${value.map((each) => (each === null ? 'NULL' : `"${String(each).replace(/["\\]/g, '\\$&')}"`)).join(',')}}`;
+  if (Array.isArray(value))
+    return `{${value.map((each) => (each === null ? 'NULL' : `"${String(each).replace(/["\\]/g, '\\$&')}"`)).join(',')}}`;
   return String(value);
 }

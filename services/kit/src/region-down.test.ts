@@ -5,7 +5,10 @@ import * as contract from '../test/fixture/contracts.ts';
 import { createFixture } from '../test/fixture/service.ts';
 import { startTestBed, type TestBed } from './testing.ts';
 
-/** A wire to PostgreSQL that can be frozen (silence, as when a network goes away) or cut (refusal, as when a server stops). */
+/**
+ * A wire to PostgreSQL that can be frozen (silence, as when a network goes away) or cut (refusal, as when a server
+ * stops).
+ */
 type Wire = { freeze(): void; cut(): Promise<void>; mend(): Promise<void> };
 let target = { host: '', port: 0 };
 let frozen = false;
@@ -47,7 +50,10 @@ beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
   port = typeof address === 'object' && address ? address.port : 0;
-  bed = await startTestBed({ services: [createFixture], env: (postgresUrl) => ({ ...throughTheWire(postgresUrl), PATIENCE_FACTOR: '1' }) });
+  bed = await startTestBed({
+    services: [createFixture],
+    env: (postgresUrl) => ({ ...throughTheWire(postgresUrl), PATIENCE_FACTOR: '1' }),
+  });
   jp = await bed.tokenFor({ role: 'companyAdmin', region: 'jp' });
   au = await bed.tokenFor({ role: 'companyAdmin', region: 'au' });
 });
@@ -64,7 +70,8 @@ afterAll(async () => {
 });
 
 const write = (as: string) => bed.call(contract.createNote, { text: 'a' }, { as });
-const ready = async (): Promise<{ down: string[] }> => JSON.parse(await (await fetch(`http://127.0.0.1:${bed.service().port}/readyz`)).text());
+const ready = async (): Promise<{ down: string[] }> =>
+  JSON.parse(await (await fetch(`http://127.0.0.1:${bed.service().port}/readyz`)).text());
 
 /** A busy machine may make a service with so little patience take the living for dead; it has to see its mistake. */
 async function untilWritten(as: string): Promise<void> {
@@ -92,15 +99,18 @@ describe('one region’s database is away', () => {
   test.each([
     ['frozen', () => wire.freeze()],
     ['cut', () => wire.cut()],
-  ])('%s: its calls answer unavailable while it is, the rest works, readyz says so, and it comes back', async (_, fail) => {
-    await mended();
-    await untilDown([]);
-    await fail();
-    for (let twice = 0; twice < 2; twice += 1) await expect(write(au)).rejects.toMatchObject({ code: 5030001 });
-    await untilWritten(jp);
-    await untilDown(['database au']);
-    await mended();
-    await untilDown([]);
-    await bed.idle();
-  });
+  ])(
+    '%s: its calls answer unavailable while it is, the rest works, readyz says so, and it comes back',
+    async (_, fail) => {
+      await mended();
+      await untilDown([]);
+      await fail();
+      for (let twice = 0; twice < 2; twice += 1) await expect(write(au)).rejects.toMatchObject({ code: 5030001 });
+      await untilWritten(jp);
+      await untilDown(['database au']);
+      await mended();
+      await untilDown([]);
+      await bed.idle();
+    },
+  );
 });

@@ -7,8 +7,9 @@ import type { Region } from './config.ts';
 type Named = { input: unknown; query: unknown; header: string | undefined };
 
 /**
- * The region a call works in; empty when an admin asks for all of the platform, or the endpoint knows no regions. Body and query win over the header.
- * Only admins and visitors may name one; everybody else stays in the own region, and naming another is refused.
+ * The region a call works in; empty when an admin asks for all of the platform, or the endpoint knows no regions. Body
+ * and query win over the header. Only admins and visitors may name one; everybody else stays in the own region, and
+ * naming another is refused.
  */
 export function resolveRegion(
   endpoint: Pick<Endpoint<z.ZodObject, z.ZodType>, 'region'>,

@@ -14,13 +14,21 @@ const pollMs = 1_000;
 const contendedMs = 25;
 const ackMs = 2_000;
 
-type Row = { id: string; message_id: string; subject: string; body: string; headers: Record<string, string>; created_at: Date };
+type Row = {
+  id: string;
+  message_id: string;
+  subject: string;
+  body: string;
+  headers: Record<string, string>;
+  created_at: Date;
+};
 type Outcome = 'idle' | 'full' | 'contended';
 export type Relay = { wake(): void; flush(): Promise<void>; stop(): Promise<void> };
 
 /**
- * Tells the bus what a database's outbox holds, in order of id and by one replica at a time: a stream keeps the last state it hears, so an older
- * one must never come after a newer one. What was published but not yet marked when a process dies is published again with the same message id.
+ * Tells the bus what a database's outbox holds, in order of id and by one replica at a time: a stream keeps the last
+ * state it hears, so an older one must never come after a newer one. What was published but not yet marked when a
+ * process dies is published again with the same message id.
  */
 export function startRelay(database: Database, bus: Bus, log: Log, streamReplicas: number): Relay {
   let running: Promise<void> | undefined;
@@ -49,7 +57,8 @@ export function startRelay(database: Database, bus: Bus, log: Log, streamReplica
       if (failing) log.info({ scope: database.scope }, 'the outbox is told again');
       failing = false;
     } catch (error) {
-      if (!failing && !stopped) log.warn({ err: error, scope: database.scope }, 'the outbox cannot be told; it is tried again');
+      if (!failing && !stopped)
+        log.warn({ err: error, scope: database.scope }, 'the outbox cannot be told; it is tried again');
       failing = true;
       // A bus that lost its disk has lost its streams with it.
       streamsReady = false;
@@ -97,7 +106,9 @@ async function publishBatch({ pool, scope }: Database, bus: Bus): Promise<Outcom
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    const lock = await client.query<{ mine: boolean }>("SELECT pg_try_advisory_xact_lock(hashtext('fovea.outbox')) AS mine");
+    const lock = await client.query<{ mine: boolean }>(
+      "SELECT pg_try_advisory_xact_lock(hashtext('fovea.outbox')) AS mine",
+    );
     if (!lock.rows[0]?.mine) {
       await client.query('ROLLBACK');
       return 'contended';
@@ -114,7 +125,11 @@ async function publishBatch({ pool, scope }: Database, bus: Bus): Promise<Outcom
   }
 }
 
-async function publishRows(client: pg.PoolClient, scope: string, bus: Bus): Promise<{ count: number; refusal?: PromiseSettledResult<unknown> }> {
+async function publishRows(
+  client: pg.PoolClient,
+  scope: string,
+  bus: Bus,
+): Promise<{ count: number; refusal?: PromiseSettledResult<unknown> }> {
   const { rows } = await client.query<Row>(
     'SELECT id, message_id, subject, body::text AS body, headers, created_at FROM outbox WHERE published_at IS NULL ORDER BY id LIMIT $1',
     [batchSize],
@@ -124,9 +139,11 @@ async function publishRows(client: pg.PoolClient, scope: string, bus: Bus): Prom
   const timeout = ackMs * bus.patience;
   const acks = await Promise.allSettled(rows.map((row) => publish(jetstream, row, scope, timeout)));
   const refused = acks.findIndex((ack) => ack.status === 'rejected');
-  // Only what precedes the first refusal counts as told: the rest is told again in order, so that the newest state of an entity comes last.
+  // Only what precedes the first refusal counts as told: the rest is told again in order, so that the newest state of
+  // an entity comes last.
   const told = rows.slice(0, refused === -1 ? rows.length : refused).map(({ id }) => id);
-  if (told.length > 0) await client.query('UPDATE outbox SET published_at = now() WHERE id = ANY($1::bigint[])', [told]);
+  if (told.length > 0)
+    await client.query('UPDATE outbox SET published_at = now() WHERE id = ANY($1::bigint[])', [told]);
   outboxPublished.inc({ scope }, told.length);
   outboxWaiting.set({ scope }, rows.length - told.length);
   return refused === -1 ? { count: rows.length } : { count: told.length, refusal: acks[refused] };
@@ -134,7 +151,8 @@ async function publishRows(client: pg.PoolClient, scope: string, bus: Bus): Prom
 
 function publish(jetstream: JetStreamClient, row: Row, scope: string, timeout: number) {
   const subject = scopedSubject(row.subject, scope);
-  // The stream drops a fact it already holds; a state is never dropped, because telling it again restores the order after a refusal.
+  // The stream drops a fact it already holds; a state is never dropped, because telling it again restores the order
+  // after a refusal.
   const msgID = subject.startsWith('fact.') ? row.message_id : undefined;
   return jetstream.publish(subject, row.body, { msgID, headers: headersOf(row), timeout });
 }

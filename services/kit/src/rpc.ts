@@ -17,14 +17,18 @@ export type Ask = <Request extends z.ZodObject, Reply extends z.ZodType>(
 ) => Promise<z.output<Reply>>;
 export type Answering = (request: Record<string, unknown>, region: string | undefined) => Promise<unknown>;
 
-/** Asks another service and waits two seconds at most, times the patience; nobody there, no bus or no answer is `unavailable`, a refusal arrives as the AppError it was. */
+/**
+ * Asks another service and waits two seconds at most, times the patience; nobody there, no bus or no answer is
+ * `unavailable`, a refusal arrives as the AppError it was.
+ */
 export async function ask<Request extends z.ZodObject, Reply extends z.ZodType>(
   bus: Bus,
   question: RpcSpec<Request, Reply>,
   request: z.input<Request>,
   region?: string,
 ): Promise<z.output<Reply>> {
-  if (question.reach === 'regional' && !region) throw new Error(`${question.name} is asked within a region, and none was given`);
+  if (question.reach === 'regional' && !region)
+    throw new Error(`${question.name} is asked within a region, and none was given`);
   return inSpan(`ask ${question.name}`, 'client', undefined, async () => {
     const reply = await send(bus, rpcSubject(question), JSON.stringify(request), requestHeaders(region));
     const refusal = reply.headers?.get('Fovea-Error');
@@ -76,11 +80,14 @@ async function answerOne(question: AnyRpc, message: Msg, answering: Answering, l
         {},
         request.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
       );
-    const reply = await inSpan(`answer ${question.name}`, 'server', carrier, () => answering(request.data, message.headers?.get('Fovea-Region') || undefined));
+    const reply = await inSpan(`answer ${question.name}`, 'server', carrier, () =>
+      answering(request.data, message.headers?.get('Fovea-Region') || undefined),
+    );
     message.respond(JSON.stringify(question.reply.parse(reply)));
   } catch (error) {
     const refusal = error instanceof AppError ? error : (databaseError(error) ?? new AppError('internal'));
-    if (refusal.error === 'internal') log.error({ err: error, question: question.name }, 'a question could not be answered');
+    if (refusal.error === 'internal')
+      log.error({ err: error, question: question.name }, 'a question could not be answered');
     const headers = natsHeaders();
     headers.set('Fovea-Error', refusal.error);
     headers.set('Fovea-Error-Code', String(errorCodes[refusal.error]));

@@ -33,7 +33,14 @@ export type Runtime = {
   verify: VerifyToken;
   shared(region: string, log?: Log): Shared;
   /** Shared plus the databases: `db` (throws where no region is resolved), `global`, `of`. */
-  work(region: string, log?: Log, clientOf?: ClientOf): Shared & { readonly db: unknown; readonly global: unknown; of(region: string): unknown };
-  /** Called after each piece of work with the count of announcements from before it: wakes only when something was announced meanwhile. */
+  work(
+    region: string,
+    log?: Log,
+    clientOf?: ClientOf,
+  ): Shared & { readonly db: unknown; readonly global: unknown; of(region: string): unknown };
+  /**
+   * Called after each piece of work with the count of announcements from before it: wakes only when something was
+   * announced meanwhile.
+   */
   wakeRelays(before: number): void;
 };

@@ -10,8 +10,8 @@ type Fields = Record<string, unknown>;
 const ofTheCall = ['db', 'g-recaptcha-response'];
 
 /**
- * How a call that saves an entity reads what a GET answered: `id` and `_id` are one, and null is an empty field, in whichever way its own rule takes one.
- * Undefined for a call that saves none.
+ * How a call that saves an entity reads what a GET answered: `id` and `_id` are one, and null is an empty field, in
+ * whichever way its own rule takes one. Undefined for a call that saves none.
  */
 export function entityReader({ input, saves }: AnyEndpoint): ((raw: Fields) => Fields) | undefined {
   if (!saves) return undefined;
@@ -19,9 +19,15 @@ export function entityReader({ input, saves }: AnyEndpoint): ((raw: Fields) => F
   const emptied = new Map(Object.entries(input.shape).map(([field, rule]) => [field, emptyOf(rule)]));
   return (raw) => {
     const { [otherName]: other, ...fields } = raw;
-    if (other !== undefined && fields[name] !== undefined && fields[name] !== other) throw refuse([otherName], 'notEditable');
+    if (other !== undefined && fields[name] !== undefined && fields[name] !== other)
+      throw refuse([otherName], 'notEditable');
     const named = other === undefined ? fields : { ...fields, [name]: other };
-    return Object.fromEntries(Object.entries(named).map(([field, value]) => [field, value === null && emptied.has(field) ? emptied.get(field) : value]));
+    return Object.fromEntries(
+      Object.entries(named).map(([field, value]) => [
+        field,
+        value === null && emptied.has(field) ? emptied.get(field) : value,
+      ]),
+    );
   };
 }
 
@@ -30,16 +36,25 @@ const emptyOf = (rule: z.ZodType) => [null, '', undefined].find((empty) => rule.
 /** Names that neither the call nor the entity it saves has. */
 export function unknownNames({ input, saves }: AnyEndpoint, fields: Fields): string[] {
   if (!saves) return [];
-  return Object.keys(fields).filter((name) => !(name in input.shape) && !(name in saves.shape) && !ofTheCall.includes(name));
+  return Object.keys(fields).filter(
+    (name) => !(name in input.shape) && !(name in saves.shape) && !ofTheCall.includes(name),
+  );
 }
 
 /**
- * Refuses by name what is sent changed and is not the sender's to change. `stored` gives the entity as a GET answers it to this caller, or null where there
- * is none (yet): of a new one nothing but its fields can be said. A form older than the last save is left to the operation, which says so.
+ * Refuses by name what is sent changed and is not the sender's to change. `stored` gives the entity as a GET answers it
+ * to this caller, or null where there is none (yet): of a new one nothing but its fields can be said. A form older than
+ * the last save is left to the operation, which says so.
  */
-export async function refuseReadOnlyChanges(endpoint: AnyEndpoint, fields: Fields, stored: () => Promise<Fields | null>): Promise<void> {
+export async function refuseReadOnlyChanges(
+  endpoint: AnyEndpoint,
+  fields: Fields,
+  stored: () => Promise<Fields | null>,
+): Promise<void> {
   const isNew = '_id' in endpoint.input.shape && fields._id === undefined;
-  const sent = readOnlyNames(endpoint).filter((name) => (isNew ? !isEmpty(fields[name]) && !ofTheCall.includes(name) : fields[name] !== undefined));
+  const sent = readOnlyNames(endpoint).filter((name) =>
+    isNew ? !isEmpty(fields[name]) && !ofTheCall.includes(name) : fields[name] !== undefined,
+  );
   if (sent.length === 0) return;
   const present = isNew ? fixedFields(endpoint) : await stored();
   if (!present || isOvertaken(fields, present)) return;
@@ -49,18 +64,29 @@ export async function refuseReadOnlyChanges(endpoint: AnyEndpoint, fields: Field
 
 /** What is the same of every entity of a kind, a new one too. */
 const fixedFields = ({ saves }: AnyEndpoint): Fields =>
-  Object.fromEntries(Object.entries(saves?.shape ?? {}).flatMap(([name, rule]) => (rule instanceof z.ZodLiteral ? [[name, [...rule.values][0]]] : [])));
+  Object.fromEntries(
+    Object.entries(saves?.shape ?? {}).flatMap(([name, rule]) =>
+      rule instanceof z.ZodLiteral ? [[name, [...rule.values][0]]] : [],
+    ),
+  );
 
-const isOvertaken = ({ updatedAt }: Fields, present: Fields): boolean => Boolean(updatedAt) && !isSame(updatedAt, present.updatedAt);
+const isOvertaken = ({ updatedAt }: Fields, present: Fields): boolean =>
+  Boolean(updatedAt) && !isSame(updatedAt, present.updatedAt);
 
 const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0);
 
 /** A part of what is there is no change of it; nor is an instant written otherwise, or a number as text. */
 function isSame(sent: unknown, present: unknown): boolean {
   if (isEmpty(sent) && isEmpty(present)) return true;
-  if (Array.isArray(sent) && Array.isArray(present)) return sent.length === present.length && sent.every((each, at) => isSame(each, present[at]));
-  if (isRecord(sent) && isRecord(present)) return Object.entries(sent).every(([name, value]) => isSame(value, present[name]));
+  if (Array.isArray(sent) && Array.isArray(present))
+    return sent.length === present.length && sent.every((each, at) => isSame(each, present[at]));
+  if (isRecord(sent) && isRecord(present))
+    return Object.entries(sent).every(([name, value]) => isSame(value, present[name]));
   if (isRecord(sent) || isRecord(present)) return false;
   return String(sent) === String(present) || isSameInstant(sent, present);
 }
@@ -68,7 +94,8 @@ function isSame(sent: unknown, present: unknown): boolean {
 const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 const Instant = z.iso.datetime({ offset: true });
 const isSameInstant = (sent: unknown, present: unknown): boolean =>
-  [sent, present].every((value) => Instant.safeParse(value).success) && Date.parse(String(sent)) === Date.parse(String(present));
+  [sent, present].every((value) => Instant.safeParse(value).success) &&
+  Date.parse(String(sent)) === Date.parse(String(present));
 
 const refuse = (names: string[], message: string): AppError =>
   new AppError(

@@ -4,7 +4,8 @@ import { likePattern, searchText } from './search.ts';
 import { startTestBed } from './testing.ts';
 
 /** LIKE, as the database reads a pattern without wildcards inside. */
-const finds = (text: string, typed: string) => searchText(text).includes(likePattern(typed)?.slice(1, -1).replace(/\\(.)/g, '$1') ?? '');
+const finds = (text: string, typed: string) =>
+  searchText(text).includes(likePattern(typed)?.slice(1, -1).replace(/\\(.)/g, '$1') ?? '');
 
 describe('searchText', () => {
   test.each([
@@ -32,7 +33,15 @@ describe('searchText', () => {
 
   test('stays in the order of what was written', () => {
     const names = ['Łukasz', 'Lund', 'Zoë', 'Şükrü', 'Stone', '山田', 'anna'];
-    expect(names.toSorted((a, b) => (searchText(a) < searchText(b) ? -1 : 1))).toEqual(['anna', 'Łukasz', 'Lund', 'Stone', 'Şükrü', 'Zoë', '山田']);
+    expect(names.toSorted((a, b) => (searchText(a) < searchText(b) ? -1 : 1))).toEqual([
+      'anna',
+      'Łukasz',
+      'Lund',
+      'Stone',
+      'Şükrü',
+      'Zoë',
+      '山田',
+    ]);
   });
 });
 
@@ -40,7 +49,9 @@ test('the trigram index sees letters of every script', async () => {
   const bed = await startTestBed({ services: [createFixture] });
   try {
     await bed.sql('CREATE EXTENSION IF NOT EXISTS pg_trgm');
-    const [found] = await bed.sql<{ kanji: string[]; greek: string[] }>("SELECT show_trgm('山田太郎') AS kanji, show_trgm('οδος') AS greek");
+    const [found] = await bed.sql<{ kanji: string[]; greek: string[] }>(
+      "SELECT show_trgm('山田太郎') AS kanji, show_trgm('οδος') AS greek",
+    );
     expect([found?.kanji.length, found?.greek.length]).toEqual([5, 5]);
   } finally {
     await bed.stop();

@@ -6,7 +6,8 @@ describe('secret box', () => {
 
   test('opens what it sealed', () => expect(open('a secret of the platform', 'mail', sealed)).toBe('pass wörd'));
 
-  test('never seals the same text into the same box', () => expect(seal('a secret of the platform', 'mail', 'pass wörd')).not.toBe(sealed));
+  test('never seals the same text into the same box', () =>
+    expect(seal('a secret of the platform', 'mail', 'pass wörd')).not.toBe(sealed));
 
   test.each([
     ['another secret', 'another', 'mail', sealed],

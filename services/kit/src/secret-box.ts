@@ -4,7 +4,9 @@ const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts a text for storage (AES-256-GCM). `purpose` keeps what one part sealed from being opened as something else. */
+/**
+ * Encrypts a text for storage (AES-256-GCM). `purpose` keeps what one part sealed from being opened as something else.
+ */
 export function seal(secret: string, purpose: string, text: string): string {
   const iv = randomBytes(ivBytes);
   const box = createCipheriv(cipher, keyOf(secret, purpose), iv);

@@ -54,8 +54,13 @@ export type Service = {
 
 const drainMs = 10_000;
 
-/** The table of contents of a service, made into a process part that can be started and stopped; tests start the very same. */
-export async function createService<Global extends ServiceClient, Regional extends ServiceClient>(spec: ServiceSpec<Global, Regional>): Promise<Service> {
+/**
+ * The table of contents of a service, made into a process part that can be started and stopped; tests start the very
+ * same.
+ */
+export async function createService<Global extends ServiceClient, Regional extends ServiceClient>(
+  spec: ServiceSpec<Global, Regional>,
+): Promise<Service> {
   const { name, config, handlers, consumers = [], answers = [], jobs = [], loops = [] } = spec;
   await startTracing(name, config.OTEL_EXPORTER_OTLP_ENDPOINT);
   const relays: Relay[] = [];
@@ -83,7 +88,14 @@ export async function createService<Global extends ServiceClient, Regional exten
       server.keepAliveTimeout = 65_000;
       await listening(server);
       relays.push(...databases.all.map((database) => startRelay(database, bus, log, config.NATS_REPLICAS)));
-      bus.onConnected(() => takePart(runtime, subscriptions, name === 'kit-fixture' ? answers : [...answers, answerHealth(name, runtime)], relays));
+      bus.onConnected(() =>
+        takePart(
+          runtime,
+          subscriptions,
+          name === 'kit-fixture' ? answers : [...answers, answerHealth(name, runtime)],
+          relays,
+        ),
+      );
       const housekeeping = startHousekeeping(runtime);
       stops.push(() => housekeeping.stop());
       const started = startLoops(runtime, loops);
@@ -114,13 +126,19 @@ export async function createService<Global extends ServiceClient, Regional exten
     async runJob(jobName, { scope, now = new Date() } = {}) {
       const job = jobs.find((each) => each.name === jobName);
       if (!job) throw new Error(`${name} has no job ${jobName}`);
-      for (const database of databasesOf(runtime, job)) if (!scope || database.scope === scope) await runJob(runtime, job, database, now);
+      for (const database of databasesOf(runtime, job))
+        if (!scope || database.scope === scope) await runJob(runtime, job, database, now);
     },
   };
 }
 
 /** Answers first, so that others may ask us while our own consumers catch up. */
-async function takePart(runtime: Runtime, subscriptions: Subscription[], answers: Answer[], relays: Relay[]): Promise<void> {
+async function takePart(
+  runtime: Runtime,
+  subscriptions: Subscription[],
+  answers: Answer[],
+  relays: Relay[],
+): Promise<void> {
   const { bus, log } = runtime;
   for (const { question, run } of answers) {
     listen(

@@ -8,16 +8,24 @@ const answerMs = 2_000;
 /** As long as the longest token (a device's) lives, and a day. */
 const keptMs = 31 * 24 * 60 * 60 * 1000;
 
-/** Whose sessions end: one session, everyone of a company, or one person or device of a region (`global` for staff without one). */
+/**
+ * Whose sessions end: one session, everyone of a company, or one person or device of a region (`global` for staff
+ * without one).
+ */
 export type Revocation = { sessionId: string } | { companyId: string } | { scope: string; id: string };
 export type Sessions = {
   /** Free: looks into this process's own memory, which a watch keeps current. */
   isRevoked(actor: Actor): boolean;
-  /** Refuses, on every replica within moments, all tokens issued before the instant. Throws `unavailable` while the bus is down. */
+  /**
+   * Refuses, on every replica within moments, all tokens issued before the instant. Throws `unavailable` while the bus
+   * is down.
+   */
   revoke(who: Revocation, before?: Date): Promise<void>;
 };
 
-/** Keeps the list of revocations of the whole platform in memory; it starts empty and fills as soon as the bus is there. */
+/**
+ * Keeps the list of revocations of the whole platform in memory; it starts empty and fills as soon as the bus is there.
+ */
 export function openSessions(bus: Bus, log: Log, replicas: number): Sessions {
   const revokedBefore = new Map<string, number>();
   const timeout = answerMs * bus.patience;
@@ -34,7 +42,8 @@ export function openSessions(bus: Bus, log: Log, replicas: number): Sessions {
         for await (const entry of entries) note(revokedBefore, entry);
         forget();
       } catch (error) {
-        if (!bus.closing.aborted && bus.connected) log.warn({ err: error }, 'revocations cannot be watched; it is tried again');
+        if (!bus.closing.aborted && bus.connected)
+          log.warn({ err: error }, 'revocations cannot be watched; it is tried again');
       }
       await new Promise((resolve) => setTimeout(resolve, 500).unref());
     }
@@ -42,7 +51,8 @@ export function openSessions(bus: Bus, log: Log, replicas: number): Sessions {
   bus.onConnected(follow);
 
   return {
-    isRevoked: (actor) => revokedBefore.size > 0 && keysOf(actor).some((key) => actor.issuedAt < (revokedBefore.get(key) ?? 0)),
+    isRevoked: (actor) =>
+      revokedBefore.size > 0 && keysOf(actor).some((key) => actor.issuedAt < (revokedBefore.get(key) ?? 0)),
     async revoke(who, before = new Date()) {
       const store = await open();
       await store.put(keyOf(who), String(before.getTime()), { timeout });
@@ -53,7 +63,8 @@ export function openSessions(bus: Bus, log: Log, replicas: number): Sessions {
 }
 
 function note(revokedBefore: Map<string, number>, entry: KvEntry): void {
-  if (entry.operation === 'PUT') revokedBefore.set(entry.key, Math.max(Number(entry.string()), revokedBefore.get(entry.key) ?? 0));
+  if (entry.operation === 'PUT')
+    revokedBefore.set(entry.key, Math.max(Number(entry.string()), revokedBefore.get(entry.key) ?? 0));
   if (revokedBefore.size > 100_000) {
     const oldest = Date.now() - keptMs;
     for (const [key, instant] of revokedBefore) if (instant < oldest) revokedBefore.delete(key);
@@ -69,5 +80,9 @@ function keyOf(who: Revocation): string {
 function keysOf({ id, region, sessionId, companyId, customerId, deviceId }: Actor): string[] {
   const scopes = region === null ? ['global'] : [region, 'global'];
   const ids = [id, customerId, deviceId].filter((each) => each !== undefined);
-  return [`session.${sessionId}`, ...(companyId ? [`company.${companyId}`] : []), ...scopes.flatMap((scope) => ids.map((each) => `${scope}.${each}`))];
+  return [
+    `session.${sessionId}`,
+    ...(companyId ? [`company.${companyId}`] : []),
+    ...scopes.flatMap((scope) => ids.map((each) => `${scope}.${each}`)),
+  ];
 }

@@ -1,10 +1,19 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** What a signed address adds to an upload's own: until when it is good (seconds since 1970), and the proof that we said so. */
+/**
+ * What a signed address adds to an upload's own: until when it is good (seconds since 1970), and the proof that we said
+ * so.
+ */
 export type Signature = { until?: number; signature?: string };
 
-/** An address of an upload that is good for a while. `secret` is the store's, which every service that knows of files has. */
-export function signedAddress(address: string, { key, until, secret }: { key: string; until: Date; secret: string }): string {
+/**
+ * An address of an upload that is good for a while. `secret` is the store's, which every service that knows of files
+ * has.
+ */
+export function signedAddress(
+  address: string,
+  { key, until, secret }: { key: string; until: Date; secret: string },
+): string {
   const seconds = Math.floor(until.getTime() / 1000);
   return `${address}?${new URLSearchParams({ until: String(seconds), signature: proof(key, seconds, secret).toString('base64url') })}`;
 }

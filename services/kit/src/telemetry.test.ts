@@ -7,7 +7,9 @@ test('what identifies a person, a card or a session never reaches the log', () =
     const log = createLog('billing', 'info').child({ requestId: 'r1', email: 'bound@fovea.test' });
     const cause = Object.assign(new Error('no such user a@fovea.test, card 4242424242424242'), { code: 'E1' });
     log.info({ status: 200, token: 'secret-1', customer: { fullName: 'secret-2', rows: [{ card: { number: 'secret-3' }, at: new Date(0) }] }, headers: { 'stripe-signature': 'secret-4' }, err: cause }, 'request');`;
-  const line = execFileSync(process.execPath, ['--input-type=module', '--no-warnings', '-e', program], { encoding: 'utf8' });
+  const line = execFileSync(process.execPath, ['--input-type=module', '--no-warnings', '-e', program], {
+    encoding: 'utf8',
+  });
   expect(line).not.toMatch(/secret-|@fovea|4242/);
   expect(JSON.parse(line)).toMatchObject({
     service: 'billing',
@@ -26,7 +28,9 @@ test('a warning and all before it are written at once, though the process is kil
     log.info('before');
     log.warn('last words');
     process.kill(process.pid, 'SIGKILL');`;
-  const { stdout, signal } = spawnSync(process.execPath, ['--input-type=module', '--no-warnings', '-e', program], { encoding: 'utf8' });
+  const { stdout, signal } = spawnSync(process.execPath, ['--input-type=module', '--no-warnings', '-e', program], {
+    encoding: 'utf8',
+  });
   expect(signal).toBe('SIGKILL');
   expect(
     stdout

@@ -34,7 +34,10 @@ const secretKeys = new Set([
 ]);
 /** What a child logger is bound to passes its serializers only. */
 const boundSecrets = Object.fromEntries([...secretKeys].map((key) => [key, () => '[removed]']));
-/** Lines travel together: a write to the pipe costs as much as a tenth of a request. Who reads along waits half a second at most. */
+/**
+ * Lines travel together: a write to the pipe costs as much as a tenth of a request. Who reads along waits half a second
+ * at most.
+ */
 const bufferedBytes = 4096;
 const flushMs = 500;
 /** From here on a line is written at once: the next thing to happen may be the end of the process. */
@@ -43,7 +46,10 @@ const output = pino.destination({ dest: 1, sync: false, minLength: bufferedBytes
 /** How far into a logged object secrets are looked for; deeper parts are left out altogether. */
 const deepest = 4;
 
-/** One JSON line per event on standard output, warnings at once and others gathered for a moment; personal data, cards and secrets are removed here, not where something is logged. */
+/**
+ * One JSON line per event on standard output, warnings at once and others gathered for a moment; personal data, cards
+ * and secrets are removed here, not where something is logged.
+ */
 export function createLog(service: string, level: string): Log {
   const options: LoggerOptions = {
     level,
@@ -64,7 +70,8 @@ export function createLog(service: string, level: string): Log {
 
 function withoutSecrets(details: object, depth: number): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(details)) kept[key] = secretKeys.has(key) ? '[removed]' : inner(value, depth + 1);
+  for (const [key, value] of Object.entries(details))
+    kept[key] = secretKeys.has(key) ? '[removed]' : inner(value, depth + 1);
   return kept;
 }
 
@@ -74,11 +81,17 @@ function inner(value: unknown, depth: number): unknown {
   return Array.isArray(value) ? value.map((each) => inner(each, depth + 1)) : withoutSecrets(value, depth);
 }
 
-/** Database errors quote the offending values, so only their code and kind are logged; other messages lose e-mail addresses and long numbers. */
+/**
+ * Database errors quote the offending values, so only their code and kind are logged; other messages lose e-mail
+ * addresses and long numbers.
+ */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint, meta } = error as { code?: unknown; constraint?: unknown; meta?: { modelName?: unknown } };
-  const fromDatabase = error.name.startsWith('Prisma') || error.name === 'DriverAdapterError' || (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code));
+  const fromDatabase =
+    error.name.startsWith('Prisma') ||
+    error.name === 'DriverAdapterError' ||
+    (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code));
   const message = fromDatabase ? lastLine(error.message) : error.message;
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return {
@@ -92,6 +105,8 @@ export function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-const lastLine = (message: string): string => (message.trim().split('\n').at(-1) ?? '').replace(/"[^"]*"|'[^']*'|\([^)]*\)/g, '…');
+const lastLine = (message: string): string =>
+  (message.trim().split('\n').at(-1) ?? '').replace(/"[^"]*"|'[^']*'|\([^)]*\)/g, '…');
 
-export const maskPersonal = (text: string): string => text.replace(/[^\s@"'<>]+@[^\s@"'<>]+/g, '[email]').replace(/\d{8,}/g, '[number]');
+export const maskPersonal = (text: string): string =>
+  text.replace(/[^\s@"'<>]+@[^\s@"'<>]+/g, '[email]').replace(/\d{8,}/g, '[number]');

@@ -23,7 +23,10 @@ type Where = { region?: string };
 /** For the bed's own calls to the bus, of which none may fail because the machine is busy. */
 const busAnswersMs = 60_000;
 
-/** A test file's own stack: real PostgreSQL and NATS, databases and streams that no other file sees, and the services under test. */
+/**
+ * A test file's own stack: real PostgreSQL and NATS, databases and streams that no other file sees, and the services
+ * under test.
+ */
 export type TestBed = {
   env: Environment;
   /** For tests of outages; `start` resolves once everybody is connected again. */
@@ -33,8 +36,15 @@ export type TestBed = {
   /** As call, but the response as it came: files, pages, raw bodies. */
   send<E extends AnyEndpoint>(endpoint: E, input: RequestOf<E>, options?: CallOptions): Promise<Response>;
   tokenFor(actor: TestActor): Promise<string>;
-  /** Plays another service: tells a state or fact as if that service's relay had. Regional events go to `region`, default the first. */
-  publish<E extends AnyEvent>(event: E, body: EventBody<E>, options?: Where & { revision?: number; messageId?: string; id?: string }): Promise<void>;
+  /**
+   * Plays another service: tells a state or fact as if that service's relay had. Regional events go to `region`,
+   * default the first.
+   */
+  publish<E extends AnyEvent>(
+    event: E,
+    body: EventBody<E>,
+    options?: Where & { revision?: number; messageId?: string; id?: string },
+  ): Promise<void>;
   /** Plays another service: answers a question; the last stand-in for a question wins. */
   answer<Request extends z.ZodObject, Reply extends z.ZodType>(
     question: RpcSpec<Request, Reply>,
@@ -42,8 +52,15 @@ export type TestBed = {
   ): void;
   /** What the services announced of one event, oldest first, from their outboxes. */
   announced<E extends AnyEvent>(event: E, where?: Where): Promise<EventBody<E>[]>;
-  /** Rows of a service's database; scope is a region key or `global`, default the first region or, without one, `global`. */
-  sql<Row extends object = Record<string, unknown>>(text: string, values?: unknown[], where?: { service?: string; scope?: string }): Promise<Row[]>;
+  /**
+   * Rows of a service's database; scope is a region key or `global`, default the first region or, without one,
+   * `global`.
+   */
+  sql<Row extends object = Record<string, unknown>>(
+    text: string,
+    values?: unknown[],
+    where?: { service?: string; scope?: string },
+  ): Promise<Row[]>;
   /** Ends sessions as identity would; the first service of the bed knows at once. */
   revoke(who: Revocation, before?: Date): Promise<void>;
   /** Resolves once everything announced was told and everything told was taken. */
@@ -52,8 +69,9 @@ export type TestBed = {
 };
 
 /**
- * Starts the services against fresh databases and a fresh bus. Every service is made from the environment: `createCompany(env)`. `env` adds to it;
- * a function gets the address of the PostgreSQL in use, to put something between it and a service.
+ * Starts the services against fresh databases and a fresh bus. Every service is made from the environment:
+ * `createCompany(env)`. `env` adds to it; a function gets the address of the PostgreSQL in use, to put something
+ * between it and a service.
  */
 export async function startTestBed({
   services,
@@ -91,7 +109,9 @@ export async function startTestBed({
   };
   const running = await Promise.all(services.map((create) => create(env)));
   const names = await Promise.all(
-    running.map(({ name, databases }) => createDatabases(postgres.url, prefix, name, { global: databases.global !== undefined, regions: keys })),
+    running.map(({ name, databases }) =>
+      createDatabases(postgres.url, prefix, name, { global: databases.global !== undefined, regions: keys }),
+    ),
   );
   const connection = await connect({ servers: nats.url, maxReconnectAttempts: -1, reconnectTimeWait: 50 });
   const manager = await jetstreamManager(connection, { timeout: busAnswersMs });
@@ -99,8 +119,8 @@ export async function startTestBed({
   await Promise.all(running.map((each) => each.start()));
   const allConnected = () => running.every(({ bus }) => bus.connected);
   while (!allConnected()) await new Promise((resolve) => setTimeout(resolve, 10));
-  // What is said on one connection is heard in its order: a stand-in listening where a service asks is there for that service's next question. The bed's own
-  // connection is for replicas, and outlives a service that the test stops.
+  // What is said on one connection is heard in its order: a stand-in listening where a service asks is there for that
+  // service's next question. The bed's own connection is for replicas, and outlives a service that the test stops.
   const askers = [connection, ...running.map(({ bus }) => bus.connection())];
   await Promise.all(askers.map((each) => each.flush()));
 
@@ -109,8 +129,10 @@ export async function startTestBed({
     if (!found) throw new Error(`The service ${name} is not part of this bed`);
     return found;
   };
-  const origin = ({ service: name }: AnyEndpoint) => `http://127.0.0.1:${service(running.length > 1 ? name : undefined).port}`;
-  const scopeOf = (event: AnyEvent, { region = firstRegion }: Where = {}) => (event.reach === 'global' ? 'global' : region);
+  const origin = ({ service: name }: AnyEndpoint) =>
+    `http://127.0.0.1:${service(running.length > 1 ? name : undefined).port}`;
+  const scopeOf = (event: AnyEvent, { region = firstRegion }: Where = {}) =>
+    event.reach === 'global' ? 'global' : region;
   let revision = 1_000_000;
 
   return {
@@ -146,7 +168,10 @@ export async function startTestBed({
         { headers },
       );
     },
-    answer: (question, reply) => standIn(askers, question, (request, region) => Promise.resolve(reply(request as z.output<typeof question.request>, region))),
+    answer: (question, reply) =>
+      standIn(askers, question, (request, region) =>
+        Promise.resolve(reply(request as z.output<typeof question.request>, region)),
+      ),
     async announced(event, where) {
       const subjects = [scopeOf(event, where), '$scope'].map((scope) => subjectOf(event, scope, '%'));
       const databases = running
@@ -154,21 +179,30 @@ export async function startTestBed({
         .filter(({ scope }) => event.reach === 'global' || scope === 'global' || scope === scopeOf(event, where));
       const found = await Promise.all(
         databases.map(({ pool }) =>
-          pool.query<{ body: EventBody<typeof event> }>('SELECT body FROM outbox WHERE subject LIKE ANY($1) ORDER BY id', [subjects]),
+          pool.query<{ body: EventBody<typeof event> }>(
+            'SELECT body FROM outbox WHERE subject LIKE ANY($1) ORDER BY id',
+            [subjects],
+          ),
         ),
       );
       return found.flatMap(({ rows }) => rows.map(({ body }) => body));
     },
-    async sql<Row extends object>(text: string, values: unknown[] = [], { service: name, scope }: { service?: string; scope?: string } = {}) {
+    async sql<Row extends object>(
+      text: string,
+      values: unknown[] = [],
+      { service: name, scope }: { service?: string; scope?: string } = {},
+    ) {
       const { databases } = service(name);
-      const database = scope === 'global' ? databases.global : (databases.regional.get(scope ?? firstRegion) ?? databases.global);
+      const database =
+        scope === 'global' ? databases.global : (databases.regional.get(scope ?? firstRegion) ?? databases.global);
       if (!database) throw new Error(`No database ${scope} here`);
       return (await database.pool.query<Row>(text, values)).rows;
     },
     revoke: (who, before) => service().sessions.revoke(who, before),
     async idle() {
       // What one service tells another takes may make that one tell more.
-      for (let round = 0; round < (running.length > 1 ? 3 : 1); round += 1) for (const each of running) await each.idle();
+      for (let round = 0; round < (running.length > 1 ? 3 : 1); round += 1)
+        for (const each of running) await each.idle();
     },
     async stop() {
       await Promise.all(running.map((each) => each.stop()));
@@ -182,14 +216,19 @@ export async function startTestBed({
 
 const standIns = new WeakMap<object, Map<string, Parameters<typeof listen>[2]>>();
 
-function standIn(askers: Parameters<typeof listen>[0][], question: Parameters<typeof listen>[1], reply: Parameters<typeof listen>[2]): void {
+function standIn(
+  askers: Parameters<typeof listen>[0][],
+  question: Parameters<typeof listen>[1],
+  reply: Parameters<typeof listen>[2],
+): void {
   const known = standIns.get(askers) ?? new Map();
   standIns.set(askers, known);
   const subject = rpcSubject(question);
   const isNew = !known.has(subject);
   known.set(subject, reply);
   if (!isNew) return;
-  const answering = (request: Record<string, unknown>, region: string | undefined) => known.get(subject)?.(request, region);
+  const answering = (request: Record<string, unknown>, region: string | undefined) =>
+    known.get(subject)?.(request, region);
   for (const asker of askers) listen(asker, question, answering, createLog('stand-in', 'silent'));
 }
 

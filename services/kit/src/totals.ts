@@ -6,8 +6,8 @@ const keptMs = 10_000;
 const mostKept = 1_000;
 
 /**
- * The total of a list. Counting is the whole cost of a page of a large table, so a large total is remembered for ten seconds under its database and key
- * (scope and filter); small ones are always counted.
+ * The total of a list. Counting is the whole cost of a page of a large table, so a large total is remembered for ten
+ * seconds under its database and key (scope and filter); small ones are always counted.
  */
 export async function totalOf(db: object, key: unknown, count: () => PromiseLike<number>): Promise<number> {
   const kept = keptTotal(db, key);

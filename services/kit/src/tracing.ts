@@ -15,7 +15,11 @@ export async function startTracing(name: string, endpoint: string | undefined): 
     import('@opentelemetry/resources'),
   ]);
   const traceExporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
-  const sdk = new NodeSDK({ resource: resourceFromAttributes({ 'service.name': name }), traceExporter, instrumentations: [] });
+  const sdk = new NodeSDK({
+    resource: resourceFromAttributes({ 'service.name': name }),
+    traceExporter,
+    instrumentations: [],
+  });
   sdk.start();
   exporting = true;
   shutdown = () => sdk.shutdown().catch(() => {});

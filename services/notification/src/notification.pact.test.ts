@@ -19,15 +19,50 @@ let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 beforeAll(async () => {
   mailbox = await openMailbox();
   bed = await startTestBed({ services: [createNotification], env: { SMTP_URL: mailbox.url } });
-  bed.answer(issueStaffKey, () => ({ email: staffEmail, fullName: 'Ken Mori', language: 'en' as const, key: 'k1', expiresAt: '2030-01-01T00:00:00Z' }));
-  bed.answer(customerContact, ({ id: _id }) => ({ _id, ...hana, companyName: 'Midori Eye Clinic', customerNotifications: true, debug: false }));
+  bed.answer(issueStaffKey, () => ({
+    email: staffEmail,
+    fullName: 'Ken Mori',
+    language: 'en' as const,
+    key: 'k1',
+    expiresAt: '2030-01-01T00:00:00Z',
+  }));
+  bed.answer(customerContact, ({ id: _id }) => ({
+    _id,
+    ...hana,
+    companyName: 'Midori Eye Clinic',
+    customerNotifications: true,
+    debug: false,
+  }));
   bed.answer(companyById, ({ id: _id }) => ({
-    ...{ _id, name: 'Midori Eye Clinic', type: 'Clinic' as const, country: 'JP', databaseUrl: 'jp', parentCompanyId: null, mobileCountryCode: '81' },
-    ...{ useInventory: true, disabled: false, publicPlans: true, customerNotifications: true, paymentGateway: true, taxPercentage: 10 },
+    ...{
+      _id,
+      name: 'Midori Eye Clinic',
+      type: 'Clinic' as const,
+      country: 'JP',
+      databaseUrl: 'jp',
+      parentCompanyId: null,
+      mobileCountryCode: '81',
+    },
+    ...{
+      useInventory: true,
+      disabled: false,
+      publicPlans: true,
+      customerNotifications: true,
+      paymentGateway: true,
+      taxPercentage: 10,
+    },
     owner_email: 'midori@fovea.test',
   }));
   bed.answer(paymentForMail, ({ paymentId }) => ({
-    ...{ paymentId, planName: 'Three months', accountName: 'Sora', at: '2026-11-20T00:00:00Z', currency: 'jpy' as const, amount: '16000', refundAmount: null },
+    ...{
+      paymentId,
+      planName: 'Three months',
+      accountName: 'Sora',
+      at: '2026-11-20T00:00:00Z',
+      currency: 'jpy' as const,
+      amount: '16000',
+      refundAmount: null,
+    },
     ...{ referenceNumber: 'RJP000001', linkUrl: null, linkExpiresAt: null },
   }));
 });

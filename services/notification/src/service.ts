@@ -29,7 +29,13 @@ import {
   onSubscriptionChanged,
 } from './facts/on-payment-facts.ts';
 import { deviceProjection, onReleasePublished } from './facts/on-release-published.ts';
-import { onStaffEmailChanged, onStaffForgotPassword, onStaffInvited, onStaffPasswordChanged, onStaffUsedNewBrowser } from './facts/on-staff-facts.ts';
+import {
+  onStaffEmailChanged,
+  onStaffForgotPassword,
+  onStaffInvited,
+  onStaffPasswordChanged,
+  onStaffUsedNewBrowser,
+} from './facts/on-staff-facts.ts';
 import { openMailTransport } from './mails/mail-transport.ts';
 import { deleteNotificationsHandler } from './notifications/delete-notifications.ts';
 import { findNotificationsHandler } from './notifications/find-notifications.ts';

@@ -11,7 +11,13 @@ import { type Family, makeFamily } from './family.ts';
 import { eventually, origin, part, product } from './stack.ts';
 
 const basePort = Number(new URL(origin || 'http://localhost:8080').port);
-const environment = environmentOf({ basePort, dataDir: process.env.FOVEA_DATA ?? '.local', mode: 'test', scale: {}, given: {} });
+const environment = environmentOf({
+  basePort,
+  dataDir: process.env.FOVEA_DATA ?? '.local',
+  mode: 'test',
+  scale: {},
+  given: {},
+});
 const inDatabase = <T>(name: string, work: (client: Client) => Promise<T>) =>
   withClient(databasesOf(environment).find((database) => database.name === name)?.url ?? '', work);
 const families = 'fovea_customer_jp';
@@ -42,9 +48,17 @@ async function write({ customerId }: Family, notes: string): Promise<number> {
 const aboutNotes = `subject LIKE 'fact.%.audit.recorded' AND EXISTS (SELECT 1 FROM jsonb_array_elements(body->'records') AS record
   WHERE record->'customerIds' @> to_jsonb($1::text) AND record->'fields' @> '"notes"')`;
 const count = (database: string, rows: string, { customerId }: Family) =>
-  inDatabase(database, async (client) => (await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${rows}`, [customerId])).rows[0]?.count);
+  inDatabase(
+    database,
+    async (client) =>
+      (await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${rows}`, [customerId])).rows[0]
+        ?.count,
+  );
 
-/** The note as it is, the values kept of changes to it, messages about them that wait to be told, and their records in the chain. */
+/**
+ * The note as it is, the values kept of changes to it, messages about them that wait to be told, and their records in
+ * the chain.
+ */
 async function stateOf(family: Family) {
   const { rows } = await inDatabase(families, (client) =>
     client.query<{ notes: string | null }>('SELECT notes FROM parent WHERE id = $1', [family.customerId]),
@@ -75,7 +89,12 @@ const holding = <T>(database: string, hold: string, work: (held: Client) => Prom
 const silence = "SELECT pg_advisory_xact_lock(hashtext('fovea.outbox'))";
 const somebodyWaits = (held: Client) =>
   eventually(
-    async () => (await held.query("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")).rowCount,
+    async () =>
+      (
+        await held.query(
+          "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        )
+      ).rowCount,
     Boolean,
   );
 

@@ -22,7 +22,10 @@ export async function makeFamily(admin: string): Promise<Family> {
   const name = `outage${Date.now().toString(36)}${++families}`;
   const { list: companies } = await ask(findAllCompanies, { searchStr: 'Midori' }, as);
   const companyId = companies[0]?._id ?? '';
-  const [{ list: doctors }, { list: catalogs }] = [await ask(findDoctors, { companyId }, as), await ask(findAllCatalogs, {}, as)];
+  const [{ list: doctors }, { list: catalogs }] = [
+    await ask(findDoctors, { companyId }, as),
+    await ask(findAllCatalogs, {}, as),
+  ];
   const serial = `FV-${name}`.toUpperCase();
   const device = {
     serial_number: serial,
@@ -36,9 +39,22 @@ export async function makeFamily(admin: string): Promise<Family> {
 
   const email = `${name}@fovea.test`;
   const password = passwordDigest(demoPassword);
-  const person = { firstName: 'Outage', lastName: 'Family', phone: '09012345678', mobileCountryCode: '81', country: 'JP', timezone: 'Asia/Tokyo' };
-  const { user } = await ask(saveCustomer, { ...person, email, password, companyId, doctorId: doctors[0]?._id ?? null, db: 'jp' }, as);
-  await until('the device can be bound', () => ask(bindCustomerDevice, { serial_number: serial, customerId: user._id, db: 'jp' }, as).catch(() => undefined));
+  const person = {
+    firstName: 'Outage',
+    lastName: 'Family',
+    phone: '09012345678',
+    mobileCountryCode: '81',
+    country: 'JP',
+    timezone: 'Asia/Tokyo',
+  };
+  const { user } = await ask(
+    saveCustomer,
+    { ...person, email, password, companyId, doctorId: doctors[0]?._id ?? null, db: 'jp' },
+    as,
+  );
+  await until('the device can be bound', () =>
+    ask(bindCustomerDevice, { serial_number: serial, customerId: user._id, db: 'jp' }, as).catch(() => undefined),
+  );
   const child = {
     firstName: 'Child',
     lastName: 'Family',
@@ -60,7 +76,11 @@ export async function openCharge(admin: string, { accountId }: Family) {
     const { list } = await ask(findChargeablePlans, { accountId, db: 'jp' }, as);
     return list.find(({ name }) => name === '3 months');
   });
-  const charged = await ask(chargeAccount, { accountId, planId: plan._id, autoRenew: false, method: 'card', terms: true, guarantee: true, db: 'jp' }, as);
+  const charged = await ask(
+    chargeAccount,
+    { accountId, planId: plan._id, autoRenew: false, method: 'card', terms: true, guarantee: true, db: 'jp' },
+    as,
+  );
   if (charged.method !== 'card') throw new Error(`Expected a card payment, got ${charged.method}`);
   return { total: plan.total, pay: () => payByCard(payment.apiUrl ?? '', charged.intentId, charged.clientSecret) };
 }

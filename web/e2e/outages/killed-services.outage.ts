@@ -72,8 +72,13 @@ test('device-inventory killed in the middle of 500 records', async () => {
   const charge = await openCharge(admin, family);
   await charge.pay();
   await expectOnePayment(family);
-  const device = await eventually(() => signInDevice({ gateway: origin, serial: family.serial, username: family.username, password: demoPassword }), Boolean);
-  const records: PostedRecord[] = Array.from({ length: 500 }, (_, index) => record(new Date(Date.now() - (index + 1) * 3_600_000), 180, 'Asia/Tokyo'));
+  const device = await eventually(
+    () => signInDevice({ gateway: origin, serial: family.serial, username: family.username, password: demoPassword }),
+    Boolean,
+  );
+  const records: PostedRecord[] = Array.from({ length: 500 }, (_, index) =>
+    record(new Date(Date.now() - (index + 1) * 3_600_000), 180, 'Asia/Tokyo'),
+  );
   const post = () => call(origin, postRecords, { records }, { as: device.session.token });
 
   const first = post().catch(() => undefined);

@@ -14,8 +14,15 @@ test.beforeAll(async () => {
   admin = await product.signInStaff('admin@fovea.test');
 });
 
-/** The code of a call's answer. While a part is away the answer itself is the promise: who waited for the part would hear it only once it is back. */
-async function outcome<E extends Endpoint>(endpoint: E, input: RequestOf<E>, options: { db?: string; as?: string; language?: 'ja' } = {}): Promise<number> {
+/**
+ * The code of a call's answer. While a part is away the answer itself is the promise: who waited for the part would
+ * hear it only once it is back.
+ */
+async function outcome<E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  options: { db?: string; as?: string; language?: 'ja' } = {},
+): Promise<number> {
   return call(origin, endpoint, input, { as: admin, ...options }).then(
     () => 0,
     (error: unknown) => (error instanceof ApiError ? error.code : -1),

@@ -11,12 +11,22 @@ import { expect, test } from '@playwright/test';
 import { eventually, origin, part, product } from './stack.ts';
 
 const basePort = Number(new URL(origin || 'http://localhost:8080').port);
-const environment = environmentOf({ basePort, dataDir: process.env.FOVEA_DATA ?? '.local', mode: 'test', scale: {}, given: {} });
+const environment = environmentOf({
+  basePort,
+  dataDir: process.env.FOVEA_DATA ?? '.local',
+  mode: 'test',
+  scale: {},
+  given: {},
+});
 const urlOf = (name: string) => databasesOf(environment).find((database) => database.name === name)?.url ?? '';
 let companyId = '';
 
 test.beforeAll(async () => {
-  const { list } = await product.ask(findAllCompanies, { searchStr: 'Midori' }, { as: await product.signInStaff('admin@fovea.test'), db: 'jp' });
+  const { list } = await product.ask(
+    findAllCompanies,
+    { searchStr: 'Midori' },
+    { as: await product.signInStaff('admin@fovea.test'), db: 'jp' },
+  );
   companyId = list[0]?._id ?? '';
 });
 
@@ -24,7 +34,15 @@ async function signUpAs(email: string): Promise<number> {
   const names = { firstName: 'Half', lastName: 'Made', phone: '09012345678', mobileCountryCode: '81' };
   const password = passwordDigest(demoPassword);
   const captcha = { 'g-recaptcha-response': await solveCaptcha(origin) };
-  return call(origin, signUp, { ...names, email, confirmEmail: email, password, companyId, agree: true, ...captcha }).then(
+  return call(origin, signUp, {
+    ...names,
+    email,
+    confirmEmail: email,
+    password,
+    companyId,
+    agree: true,
+    ...captcha,
+  }).then(
     () => 0,
     (error: unknown) => (error instanceof ApiError ? error.code : -1),
   );
@@ -33,7 +51,8 @@ async function signUpAs(email: string): Promise<number> {
 const count = (database: string, sql: string, email: string) =>
   withClient(
     urlOf(database),
-    async (client) => (await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${sql}`, [email])).rows[0]?.count ?? 0,
+    async (client) =>
+      (await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${sql}`, [email])).rows[0]?.count ?? 0,
   );
 const parents = (email: string) => count('fovea_customer_jp', 'parent WHERE email = $1', email);
 const working = (email: string) => count('fovea_identity_jp', 'credentials WHERE email = $1 AND active', email);

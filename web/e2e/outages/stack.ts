@@ -26,7 +26,11 @@ export const webhooks = {
 };
 
 async function tellSandbox(path: string, body: object): Promise<void> {
-  const response = await fetch(`${sandbox}/_sandbox/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const response = await fetch(`${sandbox}/_sandbox/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   if (!response.ok) throw new Error(`The sandbox refused ${path}: ${await response.text()}`);
 }
 
@@ -39,7 +43,11 @@ export async function mailsTo(address: string): Promise<{ subject: string }[]> {
 export async function eventually<T>(look: () => Promise<T>, isRight: (found: T) => boolean, seconds = 240): Promise<T> {
   let found: T | undefined;
   let problem: unknown;
-  for (const until = Date.now() + seconds * 1000; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 200))) {
+  for (
+    const until = Date.now() + seconds * 1000;
+    Date.now() < until;
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  ) {
     try {
       found = await look();
       if (isRight(found)) return found;

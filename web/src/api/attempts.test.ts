@@ -5,7 +5,11 @@ import { describe, expect, test } from '@jest/globals';
 import { asOneAttempt } from './attempts.ts';
 import { ApiError, codes } from './errors.ts';
 
-const keyOf = async (endpoint: Parameters<typeof asOneAttempt>[0], input: Record<string, unknown>, outcome?: Error): Promise<string | undefined> => {
+const keyOf = async (
+  endpoint: Parameters<typeof asOneAttempt>[0],
+  input: Record<string, unknown>,
+  outcome?: Error,
+): Promise<string | undefined> => {
   let used: string | undefined;
   const send = async (key?: string) => {
     used = key;
@@ -29,7 +33,9 @@ describe('the key of an attempt', () => {
   test('is new after a refusal, and for anything else that is asked', async () => {
     const refused = await keyOf(savePatient, { firstName: 'Mei' }, new ApiError(4090001, ''));
     expect(await keyOf(savePatient, { firstName: 'Mei' }, lost)).not.toBe(refused);
-    expect(await keyOf(savePatient, { firstName: 'Yui' }, lost)).not.toBe(await keyOf(savePatient, { firstName: 'Mei' }, lost));
+    expect(await keyOf(savePatient, { firstName: 'Yui' }, lost)).not.toBe(
+      await keyOf(savePatient, { firstName: 'Mei' }, lost),
+    );
   });
 
   test('does not depend on the captcha', async () => {

@@ -14,25 +14,39 @@ const promised = ['kind', 'action', 'field', 'fields', 'from', 'to', 'company', 
 
 describe('web and the audit trail', () => {
   test('a clinic reads the history of a family', () =>
-    pact.answers(findCustomerHistory, { given: changed, as: 'clinic', input: { id: ids.parent, ...changes } }, onePage(auditEntry()), promised));
+    pact.answers(
+      findCustomerHistory,
+      { given: changed, as: 'clinic', input: { id: ids.parent, ...changes } },
+      onePage(auditEntry()),
+      promised,
+    ));
 
   test('the history of a family out of sight is not found', () =>
-    pact.refuses(findCustomerHistory, { given: 'a family of another company exists', as: 'clinic', input: { id: ids.parent, ...changes } }, 'notFound'));
+    pact.refuses(
+      findCustomerHistory,
+      { given: 'a family of another company exists', as: 'clinic', input: { id: ids.parent, ...changes } },
+      'notFound',
+    ));
 
   test('a parent reads who changed the own family’s data', () =>
     pact.answers(findOwnHistory, { given: changed, as: 'parent', input: changes }, onePage(auditEntry()), promised));
 
   test('an administrator finds it in the trail of the region', () =>
-    pact.answers(findAudit, { given: changed, as: 'admin', input: { customerId: ids.parent, ...changes } }, onePage(auditRow()), [
-      ...promised,
-      'call',
-      'customerIds',
-    ]));
+    pact.answers(
+      findAudit,
+      { given: changed, as: 'admin', input: { customerId: ids.parent, ...changes } },
+      onePage(auditRow()),
+      [...promised, 'call', 'customerIds'],
+    ));
 
   test('values that were erased with the family are said to be', () =>
     pact.answers(
       findAudit,
-      { given: 'a family whose phone number was changed has been erased', as: 'admin', input: { customerId: ids.parent, ...changes } },
+      {
+        given: 'a family whose phone number was changed has been erased',
+        as: 'admin',
+        input: { customerId: ids.parent, ...changes },
+      },
       onePage(auditRow({ changes: [], missing: 'erased', families: [{ _id: ids.parent, name: null }] })),
       ['kind', 'action', 'fields', 'missing', 'customerIds', 'changes'],
     ));

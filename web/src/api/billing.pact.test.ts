@@ -16,38 +16,66 @@ const { customer: _customer, attention: _attention, settledAt: _settledAt, ...ow
 
 describe('web and billing', () => {
   test('a parent sees the plans for a child', () =>
-    pact.answers(findPortalPlans, { given: unpaid, as: 'parent', input: { accountId: ids.patient }, made: ['accountId'] }, { list: [chargeablePlan()] }, [
-      'total',
-      'chargeDeposit',
-      'chargePurchase',
-      'needsGuarantee',
-    ]));
+    pact.answers(
+      findPortalPlans,
+      { given: unpaid, as: 'parent', input: { accountId: ids.patient }, made: ['accountId'] },
+      { list: [chargeablePlan()] },
+      ['total', 'chargeDeposit', 'chargePurchase', 'needsGuarantee'],
+    ));
 
   test('a parent starts to pay by card', () =>
     pact.answers(
       chargeOwnAccount,
       { given: unpaid, as: 'parent', input: chargeForm(), made: ['accountId', 'planId'] },
-      { method: 'card', paymentId: ids.payment, currency: 'jpy', amount: '16000', customerId: 'cus_1', intentId: 'pi_1', clientSecret: 'pi_1_secret_1' },
+      {
+        method: 'card',
+        paymentId: ids.payment,
+        currency: 'jpy',
+        amount: '16000',
+        customerId: 'cus_1',
+        intentId: 'pi_1',
+        clientSecret: 'pi_1_secret_1',
+      },
       ['method', 'currency', 'amount'],
     ));
 
   test('a family without a device cannot pay', () =>
     pact.refuses(
       chargeOwnAccount,
-      { given: 'a family without a device may choose a plan', as: 'parent', input: chargeForm(), made: ['accountId', 'planId'] },
+      {
+        given: 'a family without a device may choose a plan',
+        as: 'parent',
+        input: chargeForm(),
+        made: ['accountId', 'planId'],
+      },
       'deviceRequired',
     ));
 
   test('a parent who comes back from paying sees what became of it', () =>
-    pact.answers(getOwnPayment, { given: paid, as: 'parent', input: { intentId: 'pi_1' }, made: ['intentId'] }, ownPayment, ['status', 'amount']));
+    pact.answers(
+      getOwnPayment,
+      { given: paid, as: 'parent', input: { intentId: 'pi_1' }, made: ['intentId'] },
+      ownPayment,
+      ['status', 'amount'],
+    ));
 
   test('anybody with its address sees a receipt', () =>
-    pact.answers(getReceipt, { given: paid, input: { id: ids.payment }, made: ['id'] }, receipt(), ['total', 'gst', 'subscriptionFee', 'status']));
+    pact.answers(getReceipt, { given: paid, input: { id: ids.payment }, made: ['id'] }, receipt(), [
+      'total',
+      'gst',
+      'subscriptionFee',
+      'status',
+    ]));
 
   test('an administrator finds a payment', () =>
     pact.answers(
       findPayments,
-      { given: paid, as: 'admin', input: { current: 1, pageSize: 10, searchStr: 'hana@fovea.test' }, made: ['searchStr'] },
+      {
+        given: paid,
+        as: 'admin',
+        input: { current: 1, pageSize: 10, searchStr: 'hana@fovea.test' },
+        made: ['searchStr'],
+      },
       onePage(payment()),
       ['status', 'amount'],
     ));
@@ -61,5 +89,9 @@ describe('web and billing', () => {
     ));
 
   test('a second refund is refused', () =>
-    pact.refuses(refundPayment, { given: 'a payment was refunded', as: 'admin', input: { id: ids.payment, amount: '16000' }, made: ['id'] }, 'notRefundable'));
+    pact.refuses(
+      refundPayment,
+      { given: 'a payment was refunded', as: 'admin', input: { id: ids.payment, amount: '16000' }, made: ['id'] },
+      'notRefundable',
+    ));
 });

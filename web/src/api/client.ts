@@ -24,7 +24,11 @@ export type CallOptions = {
 };
 
 /** Calls an endpoint of the contract and gives its data; throws an ApiError for everything else. */
-export async function call<E extends Endpoint>(endpoint: E, input: RequestOf<E>, options: CallOptions = {}): Promise<ResponseOf<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  options: CallOptions = {},
+): Promise<ResponseOf<E>> {
   const given = { ...(input satisfies Record<string, unknown>), ...(options.file && { file: options.file }) };
   const data = await asOneAttempt(endpoint, given, (key) => callRoute(endpoint, given, options, key));
   if (import.meta.env?.DEV) reportMismatch(endpoint, data);
@@ -32,7 +36,12 @@ export async function call<E extends Endpoint>(endpoint: E, input: RequestOf<E>,
 }
 
 /** The same for a bare method and path: what the sign-in pages ask before the contract's schemas are loaded. */
-export async function callRoute(route: Route, input: Record<string, unknown>, options: CallOptions = {}, key?: string): Promise<unknown> {
+export async function callRoute(
+  route: Route,
+  input: Record<string, unknown>,
+  options: CallOptions = {},
+  key?: string,
+): Promise<unknown> {
   const request = httpRequest(route, input);
   const token = options.token ?? readSession()?.token;
   const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
@@ -82,10 +91,13 @@ function isEnvelope(payload: unknown): payload is Envelope<unknown> {
 
 function issuesOf(data: unknown): Issue[] {
   if (typeof data !== 'object' || data === null || !('issues' in data) || !Array.isArray(data.issues)) return [];
-  return data.issues.filter((issue): issue is Issue => typeof issue?.path === 'string' && typeof issue.message === 'string');
+  return data.issues.filter(
+    (issue): issue is Issue => typeof issue?.path === 'string' && typeof issue.message === 'string',
+  );
 }
 
 function reportMismatch(endpoint: Endpoint, data: unknown) {
   const result = endpoint.response.safeParse(data);
-  if (!result.success) console.error(`${endpoint.method} ${endpoint.path} answered outside its contract`, result.error.issues);
+  if (!result.success)
+    console.error(`${endpoint.method} ${endpoint.path} answered outside its contract`, result.error.issues);
 }

@@ -14,18 +14,29 @@ describe('web and company', () => {
     pact.answers(getBaseSetting, { given: 'the platform has regions', input: {} }, baseSetting()));
 
   test('an administrator lists the companies', () =>
-    pact.answers(findCompanies, { given: 'a clinic beneath a distributor exists', as: 'admin', input: { searchStr: 'Midori' } }, onePage(company())));
+    pact.answers(
+      findCompanies,
+      { given: 'a clinic beneath a distributor exists', as: 'admin', input: { searchStr: 'Midori' } },
+      onePage(company()),
+    ));
 
   test('an administrator creates a clinic beneath a distributor', () =>
-    pact.answers(createCompany, { given: 'a distributor exists', as: 'admin', input: companyForm(), made: ['parentCompanyId'] }, company(), [
-      'type',
-      'disabled',
-    ]));
+    pact.answers(
+      createCompany,
+      { given: 'a distributor exists', as: 'admin', input: companyForm(), made: ['parentCompanyId'] },
+      company(),
+      ['type', 'disabled'],
+    ));
 
   test('a company without an owner’s e-mail address is refused at that field', () =>
     pact.refuses(
       createCompany,
-      { given: 'a distributor exists', as: 'admin', input: companyForm({ owner_email: '' }), made: ['parentCompanyId'] },
+      {
+        given: 'a distributor exists',
+        as: 'admin',
+        input: companyForm({ owner_email: '' }),
+        made: ['parentCompanyId'],
+      },
       'validation',
       ['owner_email'],
     ));

@@ -12,20 +12,36 @@ afterAll(() => pact.publish());
 
 describe('web and customer', () => {
   test('a family signs up by a clinic’s link', () =>
-    pact.answers(signUp, { given: 'a clinic in jp exists', input: signUpForm(), made: ['companyId'] }, { id: ids.parent, db: 'jp' }, ['db']));
+    pact.answers(
+      signUp,
+      { given: 'a clinic in jp exists', input: signUpForm(), made: ['companyId'] },
+      { id: ids.parent, db: 'jp' },
+      ['db'],
+    ));
 
   test('a link that names no company is refused', () =>
-    pact.refuses(signUp, { given: 'a clinic in jp exists', input: signUpForm({ companyId: 'nobody' }) }, 'invalidSignUpLink'));
+    pact.refuses(
+      signUp,
+      { given: 'a clinic in jp exists', input: signUpForm({ companyId: 'nobody' }) },
+      'invalidSignUpLink',
+    ));
 
   test('a parent adds a child', () =>
-    pact.answers(saveOwnPatient, { given: 'a parent with a device and no children exists', as: 'parent', input: ownPatientForm() }, patient(), [
-      'subscriptionStatus',
-    ]));
+    pact.answers(
+      saveOwnPatient,
+      { given: 'a parent with a device and no children exists', as: 'parent', input: ownPatientForm() },
+      patient(),
+      ['subscriptionStatus'],
+    ));
 
   test('a child with a name that is none is refused at that field', () =>
     pact.refuses(
       saveOwnPatient,
-      { given: 'a parent with a device and no children exists', as: 'parent', input: ownPatientForm({ firstName: '?!' }) },
+      {
+        given: 'a parent with a device and no children exists',
+        as: 'parent',
+        input: ownPatientForm({ firstName: '?!' }),
+      },
       'validation',
       ['firstName'],
     ));
@@ -35,14 +51,27 @@ describe('web and customer', () => {
       findOwnPatients,
       { given: 'a parent with one child exists', as: 'parent', input: {} },
       {
-        list: [patient({ patientId: 'P-1', birthDate: null, prescriptionNumber: 'RX-1', doctorId: ids.doctor, doctorName: 'Dr Mori' })],
+        list: [
+          patient({
+            patientId: 'P-1',
+            birthDate: null,
+            prescriptionNumber: 'RX-1',
+            doctorId: ids.doctor,
+            doctorName: 'Dr Mori',
+          }),
+        ],
       },
     ));
 
   test('a clinic finds a parent by the child’s number', () =>
     pact.answers(
       findCustomers,
-      { given: 'a parent with one child exists', as: 'clinic', input: { current: 1, pageSize: 10, patientId: 'P-1' }, made: ['patientId'] },
+      {
+        given: 'a parent with one child exists',
+        as: 'clinic',
+        input: { current: 1, pageSize: 10, patientId: 'P-1' },
+        made: ['patientId'],
+      },
       onePage(parentRow()),
     ));
 });

@@ -19,7 +19,12 @@ describe('web and device-inventory', () => {
   test('an administrator previews a file of devices', () =>
     pact.answers(
       previewDeviceImport,
-      { given: 'a product and two clinics exist', as: 'admin', input: {}, file: { path: devicesCsv, type: 'text/csv' } },
+      {
+        given: 'a product and two clinics exist',
+        as: 'admin',
+        input: {},
+        file: { path: devicesCsv, type: 'text/csv' },
+      },
       { encoding: 'utf-8', separator: 'comma', list: [importRow()] },
       ['batchStatus', 'row'],
     ));
@@ -55,7 +60,12 @@ describe('web and device-inventory', () => {
   test('a clinic receives a device that was sent to it', () =>
     pact.answers(
       changeDeviceStatus,
-      { given: 'a device on its way to a clinic exists', as: 'clinic', input: { id: ids.device, action: 'Receive' }, made: ['id'] },
+      {
+        given: 'a device on its way to a clinic exists',
+        as: 'clinic',
+        input: { id: ids.device, action: 'Receive' },
+        made: ['id'],
+      },
       inventoryRow(),
       ['status'],
     ));
@@ -63,14 +73,24 @@ describe('web and device-inventory', () => {
   test('an action the status does not allow is refused', () =>
     pact.refuses(
       changeDeviceStatus,
-      { given: 'a device in a distributor’s stock exists', as: 'admin', input: { id: ids.device, action: 'Receive' }, made: ['id'] },
+      {
+        given: 'a device in a distributor’s stock exists',
+        as: 'admin',
+        input: { id: ids.device, action: 'Receive' },
+        made: ['id'],
+      },
       'deviceStatus',
     ));
 
   test('a parent binds a device by its serial number', () =>
     pact.answers(
       bindDevice,
-      { given: 'a clinic with one unbound device exists', as: 'parent', input: { serial_number }, made: ['serial_number'] },
+      {
+        given: 'a clinic with one unbound device exists',
+        as: 'parent',
+        input: { serial_number },
+        made: ['serial_number'],
+      },
       { device: familyDevice() },
       ['status'],
     ));
@@ -83,19 +103,33 @@ describe('web and device-inventory', () => {
     ));
 
   test('a parent without a device sees none', () =>
-    pact.answers(getPortalDevice, { given: 'a clinic with one unbound device exists', as: 'parent', input: {} }, { device: null }));
+    pact.answers(
+      getPortalDevice,
+      { given: 'a clinic with one unbound device exists', as: 'parent', input: {} },
+      { device: null },
+    ));
 
   test('a clinic sees how well a child keeps to the treatment', () =>
     pact.answers(
       getCompliance,
-      { given: 'a child has treated since months ago', as: 'clinic', input: { accountId: ids.patient, months: 4 }, made: ['accountId'] },
+      {
+        given: 'a child has treated since months ago',
+        as: 'clinic',
+        input: { accountId: ids.patient, months: 4 },
+        made: ['accountId'],
+      },
       compliance(),
     ));
 
   test('a parent sees each treatment of the child', () =>
     pact.answers(
       findOwnRecords,
-      { given: 'a child has treated since months ago', as: 'parent', input: { current: 1, pageSize: 10, accountId: ids.patient }, made: ['accountId'] },
+      {
+        given: 'a child has treated since months ago',
+        as: 'parent',
+        input: { current: 1, pageSize: 10, accountId: ids.patient },
+        made: ['accountId'],
+      },
       onePage(usageRecord()),
     ));
 });

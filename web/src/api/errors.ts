@@ -1,7 +1,9 @@
 import type { Issue } from '@fovea/contracts/envelope';
 import i18n from 'i18next';
 
-/** A refused or failed call. `message` is ready to show: the server's own words, or ours when it could not be reached. */
+/**
+ * A refused or failed call. `message` is ready to show: the server's own words, or ours when it could not be reached.
+ */
 export class ApiError extends Error {
   readonly code: number;
   readonly issues: Issue[];

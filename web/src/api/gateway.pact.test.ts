@@ -19,7 +19,8 @@ describe('web and gateway', () => {
     expect(readSession()).toBeNull();
   });
 
-  test('a parent is not let into the staff area', () => pact.refuses(findCompanies, { given: up, as: 'parent', input: {} }, 'userType'));
+  test('a parent is not let into the staff area', () =>
+    pact.refuses(findCompanies, { given: up, as: 'parent', input: {} }, 'userType'));
 
   test('company staff are not let to what is the administrators’', () =>
     pact.refuses(createCompany, { given: up, as: 'clinic', input: companyForm() }, 'notAllowed'));
@@ -30,7 +31,8 @@ describe('web and gateway', () => {
     await pact.refuses(findAudit, { given: up, as: 'clinic', input: {} }, 'notAllowed');
   });
 
-  test('an unsolved captcha is refused', () => pact.refuses(signIn, { given: up, input: signInForm() }, 'captchaFailed'));
+  test('an unsolved captcha is refused', () =>
+    pact.refuses(signIn, { given: up, input: signInForm() }, 'captchaFailed'));
 
   test('a part that is away is said to be away', () =>
     pact.refuses(findCompanies, { given: 'the company service is away', as: 'admin', input: {} }, 'unavailable'));

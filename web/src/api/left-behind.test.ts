@@ -44,7 +44,10 @@ describe('a session', () => {
   const session = { token: 't', tokenExpiredAt: '2026-11-22T09:00:00.000Z', user: aiko };
   beforeEach(() => {
     browserLike();
-    Object.defineProperty(globalThis, 'location', { value: { pathname: '/index/details', search: '?x=1' }, configurable: true });
+    Object.defineProperty(globalThis, 'location', {
+      value: { pathname: '/index/details', search: '?x=1' },
+      configurable: true,
+    });
   });
 
   test('that expired says so, and forms hear of it while they are still there', () => {

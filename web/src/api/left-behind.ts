@@ -1,17 +1,29 @@
 import type { SessionUser } from './session.ts';
 
-/** Why a session ended that its person did not end here: `elsewhere` is another tab, `revoked` another device or a change of the account. */
+/**
+ * Why a session ended that its person did not end here: `elsewhere` is another tab, `revoked` another device or a
+ * change of the account.
+ */
 export type SessionEnd = 'expired' | 'elsewhere' | 'revoked' | 'locked' | 'ended';
 
 /** What was typed, by field, and the names of things chosen by id. */
 export type Draft = { values: Readonly<Record<string, unknown>>; names: Readonly<Record<string, string>> };
 
-type LeftBehind = { userId: string; why: SessionEnd | null; from: string | null; at: number; drafts: Record<string, Draft> };
+type LeftBehind = {
+  userId: string;
+  why: SessionEnd | null;
+  from: string | null;
+  at: number;
+  drafts: Record<string, Draft>;
+};
 
 const name = 'leftBehind';
 const keptMs = 24 * 60 * 60_000;
 
-/** Notes whose session ended, why, and where that person was. It is known to this tab alone, for a day, and to nobody else who signs in here. */
+/**
+ * Notes whose session ended, why, and where that person was. It is known to this tab alone, for a day, and to nobody
+ * else who signs in here.
+ */
 export function leaveBehind({ _id: userId }: SessionUser, why: SessionEnd, from: string, now = Date.now()): void {
   write({ userId, why, from, at: now, drafts: read(now)?.drafts ?? {} });
 }

@@ -22,15 +22,20 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * One cache for loaders and components. A failed read is shown with Retry rather than repeated behind the person's back. A save that was refused because
- * somebody else saved meanwhile proves that what is known is old: whoever loads next asks again. What is pressed without a network fails at once: nothing,
- * least of all a payment, is sent by itself when the network comes back.
+ * One cache for loaders and components. A failed read is shown with Retry rather than repeated behind the person's
+ * back. A save that was refused because somebody else saved meanwhile proves that what is known is old: whoever loads
+ * next asks again. What is pressed without a network fails at once: nothing, least of all a payment, is sent by itself
+ * when the network comes back.
  */
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
-    onError: ({ code }) => (code === codes.changedMeanwhile ? queryClient.invalidateQueries({ refetchType: 'none' }) : undefined),
+    onError: ({ code }) =>
+      code === codes.changedMeanwhile ? queryClient.invalidateQueries({ refetchType: 'none' }) : undefined,
   }),
-  defaultOptions: { queries: { staleTime: 15_000, retry: false, refetchOnWindowFocus: false }, mutations: { retry: false, networkMode: 'always' } },
+  defaultOptions: {
+    queries: { staleTime: 15_000, retry: false, refetchOnWindowFocus: false },
+    mutations: { retry: false, networkMode: 'always' },
+  },
 });
 
 // What one person loaded is not there for the next; the pages that show it are gone by then.
@@ -39,14 +44,26 @@ onSessionEnd(() => setTimeout(() => queryClient.clear()));
 // Answers hold words and names as readers of the language they were asked in write them.
 i18n.on('languageChanged', () => void queryClient.invalidateQueries());
 
-export type ApiQuery<Response> = { queryKey: readonly [endpoint: string, input: unknown]; queryFn: (context: QueryFunctionContext) => Promise<Response> };
+export type ApiQuery<Response> = {
+  queryKey: readonly [endpoint: string, input: unknown];
+  queryFn: (context: QueryFunctionContext) => Promise<Response>;
+};
 
-/** The query of one endpoint and input: a plain value that loader and component share, so they cannot disagree. `quiet`: asked again and again by itself. */
-export function apiQuery<E extends Endpoint>(endpoint: E, input: RequestOf<E>, { quiet }: Pick<CallOptions, 'quiet'> = {}): ApiQuery<ResponseOf<E>> {
+/**
+ * The query of one endpoint and input: a plain value that loader and component share, so they cannot disagree. `quiet`:
+ * asked again and again by itself.
+ */
+export function apiQuery<E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  { quiet }: Pick<CallOptions, 'quiet'> = {},
+): ApiQuery<ResponseOf<E>> {
   return { queryKey: [nameOf(endpoint), input], queryFn: ({ signal }) => call(endpoint, input, { signal, quiet }) };
 }
 
-/** Marks everything these endpoints have answered as old; what is on screen is asked again. Resolves when it has been. */
+/**
+ * Marks everything these endpoints have answered as old; what is on screen is asked again. Resolves when it has been.
+ */
 export async function invalidate(...endpoints: Endpoint[]): Promise<void> {
   await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: [nameOf(endpoint)] })));
 }
@@ -76,8 +93,8 @@ export type ApiMutation<E extends Endpoint> = State<UseMutationResult<ResponseOf
 };
 
 /**
- * A write. `mutate(input)` for forms, `mutateAsync(input)` for confirmations. While one is under way, another is the same press again (a double tap comes
- * before the screen shows the first): it is not sent.
+ * A write. `mutate(input)` for forms, `mutateAsync(input)` for confirmations. While one is under way, another is the
+ * same press again (a double tap comes before the screen shows the first): it is not sent.
  */
 export function useApiMutation<E extends Endpoint>(endpoint: E, options: MutationOptions<E> = {}): ApiMutation<E> {
   const mutation = useMutation<ResponseOf<E>, ApiError, RequestOf<E>>({

@@ -6,8 +6,9 @@ export type Route = Pick<Endpoint, 'method' | 'path' | 'body'>;
 export type HttpRequest = { url: string; method: string; body: string | FormData | undefined };
 
 /**
- * Turns an endpoint and its input into an HTTP request: path parameters leave the input, GET and DELETE carry the rest in the query, POST and PUT in the
- * body. Lists become JSON in a DELETE's body. GETs get the timestamp `_t`, so that nothing between browser and server answers from its memory.
+ * Turns an endpoint and its input into an HTTP request: path parameters leave the input, GET and DELETE carry the rest
+ * in the query, POST and PUT in the body. Lists become JSON in a DELETE's body. GETs get the timestamp `_t`, so that
+ * nothing between browser and server answers from its memory.
  */
 export function httpRequest(endpoint: Route, input: Record<string, unknown>, now = Date.now()): HttpRequest {
   const rest = { ...input };
@@ -17,14 +18,16 @@ export function httpRequest(endpoint: Route, input: Record<string, unknown>, now
     return encodeURIComponent(String(value));
   });
   if (endpoint.method === 'GET') return { url: withQuery(path, { ...rest, _t: now }), method: 'GET', body: undefined };
-  if (endpoint.method === 'DELETE' && !hasNested(rest)) return { url: withQuery(path, rest), method: 'DELETE', body: undefined };
+  if (endpoint.method === 'DELETE' && !hasNested(rest))
+    return { url: withQuery(path, rest), method: 'DELETE', body: undefined };
   if (endpoint.body === 'multipart') return { url: path, method: endpoint.method, body: formData(rest) };
   return { url: path, method: endpoint.method, body: JSON.stringify(rest) };
 }
 
 function withQuery(path: string, values: Record<string, unknown>): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
   return query.size ? `${path}?${query}` : path;
 }
 

@@ -17,7 +17,14 @@ export type SessionUser = {
   timezone?: string;
   imageUrl?: string | null;
   companyId?: string | null;
-  company?: { name: string; country?: string; type?: string; useInventory?: boolean; publicPlans?: boolean; paymentGateway?: boolean } | null;
+  company?: {
+    name: string;
+    country?: string;
+    type?: string;
+    useInventory?: boolean;
+    publicPlans?: boolean;
+    paymentGateway?: boolean;
+  } | null;
 };
 
 export type Session = { token: string; tokenExpiredAt: string; user: SessionUser };
@@ -36,7 +43,10 @@ export function readSession(now = new Date()): Session | null {
   return current ?? null;
 }
 
-/** Keeps a sign-in answer (also of a token sign-in, which renews it); of the person only what the app itself needs is stored. */
+/**
+ * Keeps a sign-in answer (also of a token sign-in, which renews it); of the person only what the app itself needs is
+ * stored.
+ */
 export function startSession({ db, ...session }: Session & { db?: string }): void {
   renewedAt = Date.now();
   forgetOthers(session.user._id);
@@ -66,7 +76,10 @@ export function keepUser(user: SessionUser): void {
   if (session) keep({ ...session, user });
 }
 
-/** Forgets token, expiry and person. The chosen region stays. `why` is told at sign-in, and brings the person back to here; without it they left by themselves. */
+/**
+ * Forgets token, expiry and person. The chosen region stays. `why` is told at sign-in, and brings the person back to
+ * here; without it they left by themselves.
+ */
 export function endSession(why?: SessionEnd): void {
   const ended = current === undefined ? load() : current;
   for (const key of keys) localStorage.removeItem(key);
@@ -110,8 +123,8 @@ export function useRegion(): string | null {
 }
 
 /**
- * The time zone that instants are shown in: that of the signed-in person's profile, wherever the browser is. A visitor has only the browser's. What parents see
- * as theirs, the family's days, is in the same zone.
+ * The time zone that instants are shown in: that of the signed-in person's profile, wherever the browser is. A visitor
+ * has only the browser's. What parents see as theirs, the family's days, is in the same zone.
  */
 export const viewerZone = (): string => readSession()?.user.timezone ?? browserTimezone();
 
@@ -150,7 +163,21 @@ function nameTag({
   companyId,
   company,
 }: SessionUser): SessionUser {
-  return { _id, type, userType, fullName, firstName, middleName, lastName, email, language, timezone, imageUrl, companyId, company };
+  return {
+    _id,
+    type,
+    userType,
+    fullName,
+    firstName,
+    middleName,
+    lastName,
+    email,
+    language,
+    timezone,
+    imageUrl,
+    companyId,
+    company,
+  };
 }
 
 function change(session: Session | null) {
@@ -164,8 +191,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Signing out in one tab signs out all of them. One listener for the whole page: with one each, a page below would be drawn without a session before its
- * layout has led away.
+ * Signing out in one tab signs out all of them. One listener for the whole page: with one each, a page below would be
+ * drawn without a session before its layout has led away.
  */
 function onStorage() {
   const before = current;

@@ -4,8 +4,15 @@ import { unreachable } from './errors.ts';
 
 export type UploadOptions = { onProgress?: (fraction: number) => void; signal?: AbortSignal };
 
-/** PUTs a file to its signed address with the headers that were signed; fetch cannot report progress, hence XMLHttpRequest. */
-export function putFile(file: Blob, upload: Pick<UploadSignature, 'signUrl' | 'fields'>, { onProgress, signal }: UploadOptions = {}): Promise<void> {
+/**
+ * PUTs a file to its signed address with the headers that were signed; fetch cannot report progress, hence
+ * XMLHttpRequest.
+ */
+export function putFile(
+  file: Blob,
+  upload: Pick<UploadSignature, 'signUrl' | 'fields'>,
+  { onProgress, signal }: UploadOptions = {},
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('PUT', upload.signUrl);

@@ -48,7 +48,10 @@ export function currentLanguage(): Language {
   return languageOf(i18n.language) ?? 'en';
 }
 
-/** The first supported of: the address, what was chosen on this device, the person's own language, the browser's; else English. */
+/**
+ * The first supported of: the address, what was chosen on this device, the person's own language, the browser's; else
+ * English.
+ */
 export function detectLanguage(userLanguage?: string | null): string {
   const asked = new URLSearchParams(location.search).get('lang');
   if (import.meta.env.DEV && asked === pseudo) return pseudo;
@@ -58,6 +61,9 @@ export function detectLanguage(userLanguage?: string | null): string {
 
 function pseudoTexts(texts: Record<string, unknown>, path: string): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? `[[${path}${key}]]` : pseudoTexts(Object(text), `${path}${key}.`)]),
+    Object.entries(texts).map(([key, text]) => [
+      key,
+      typeof text === 'string' ? `[[${path}${key}]]` : pseudoTexts(Object(text), `${path}${key}.`),
+    ]),
   );
 }

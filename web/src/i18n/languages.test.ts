@@ -21,7 +21,8 @@ function readTexts(language: string, namespace: string): Map<string, string> {
 }
 
 const pluralEnd = /_(zero|one|two|few|many|other)$/;
-const keysOf = (texts: Map<string, string>) => [...new Set([...texts.keys()].map((key) => key.replace(pluralEnd, '')))].sort();
+const keysOf = (texts: Map<string, string>) =>
+  [...new Set([...texts.keys()].map((key) => key.replace(pluralEnd, '')))].sort();
 const placeholdersOf = (text: string) => [...new Set(text.match(/\{\{\s*\w+|<\/?\w+>/g) ?? [])].sort();
 
 /** The plural forms a language uses for the counts that occur here. */
@@ -30,12 +31,15 @@ function pluralForms(language: string): string[] {
   return [...new Set(Array.from({ length: 1_000 }, (_, count) => rules.select(count)))].sort();
 }
 
-test('every language of the contract has its name', () => expect(Object.keys(languageNames).sort()).toEqual([...languages].sort()));
+test('every language of the contract has its name', () =>
+  expect(Object.keys(languageNames).sort()).toEqual([...languages].sort()));
 
 describe.each(namespaces)('%s', (namespace) => {
   const english = readTexts('en', namespace);
 
-  test.each(others)('%s has the keys of English', (language) => expect(keysOf(readTexts(language, namespace))).toEqual(keysOf(english)));
+  test.each(others)('%s has the keys of English', (language) =>
+    expect(keysOf(readTexts(language, namespace))).toEqual(keysOf(english)),
+  );
 
   test.each(others)('%s has the placeholders of English', (language) => {
     for (const [key, text] of readTexts(language, namespace)) {
@@ -49,7 +53,9 @@ describe.each(namespaces)('%s', (namespace) => {
   test.each(languages)('%s has its own plural forms', (language) => {
     const texts = [...readTexts(language, namespace).keys()].filter((key) => pluralEnd.test(key));
     for (const key of new Set(texts.map((text) => text.replace(pluralEnd, '')))) {
-      const forms = texts.filter((text) => text.replace(pluralEnd, '') === key).map((text) => text.slice(key.length + 1));
+      const forms = texts
+        .filter((text) => text.replace(pluralEnd, '') === key)
+        .map((text) => text.slice(key.length + 1));
       expect({ key, forms: forms.sort() }).toEqual({ key, forms: pluralForms(language) });
     }
   });

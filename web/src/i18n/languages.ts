@@ -1,6 +1,9 @@
 import type { Language } from '@fovea/contracts/fields';
 
-/** Each in its own words, so that anybody finds theirs. The contract's list of languages is the type; its schemas stay out of the first download. */
+/**
+ * Each in its own words, so that anybody finds theirs. The contract's list of languages is the type; its schemas stay
+ * out of the first download.
+ */
 export const languageNames: Record<Language, string> = {
   en: 'English',
   ja: '日本語',

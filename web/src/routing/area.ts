@@ -6,7 +6,10 @@ export const areas = ['admin', 'work', 'portal'] as const;
 export type Area = (typeof areas)[number];
 
 /** Which people each area is for; everybody else is signed out there. */
-export const typeOf = { admin: 'admin', work: 'normal', portal: 'customer' } as const satisfies Record<Area, SessionUser['type']>;
+export const typeOf = { admin: 'admin', work: 'normal', portal: 'customer' } as const satisfies Record<
+  Area,
+  SessionUser['type']
+>;
 
 const rootOf = { admin: '/admin', work: '/work', portal: '/index' } as const satisfies Record<Area, string>;
 
@@ -34,7 +37,10 @@ export function areaOfPath(path: string): Area | null {
   return areas.find((area) => new RegExp(`^${rootOf[area]}(/|$|\\?)`).test(path)) ?? null;
 }
 
-/** Where a person goes after signing in: back to where the session ended, if it did so without them; else where they land. */
+/**
+ * Where a person goes after signing in: back to where the session ended, if it did so without them; else where they
+ * land.
+ */
 export function returnOf(user: Pick<SessionUser, '_id' | 'type'>): string {
   const from = takeWayBack(user._id);
   const area = from && areaOfPath(from);
@@ -44,10 +50,12 @@ export function returnOf(user: Pick<SessionUser, '_id' | 'type'>): string {
 const doctorPages: readonly Page[] = ['customers', 'preference', 'paymentResult'];
 
 /** Clinicians, whose work is their own patients. */
-export const isDoctor = ({ type, userType }: Pick<SessionUser, 'type' | 'userType'>): boolean => type === 'normal' && userType === 'doctor';
+export const isDoctor = ({ type, userType }: Pick<SessionUser, 'type' | 'userType'>): boolean =>
+  type === 'normal' && userType === 'doctor';
 
 /** The platform's administrators and those of a company, who decide what others only ask for. */
-export const isAdministrator = ({ type, userType }: Pick<SessionUser, 'type' | 'userType'>): boolean => type === 'admin' || userType === 'admin';
+export const isAdministrator = ({ type, userType }: Pick<SessionUser, 'type' | 'userType'>): boolean =>
+  type === 'admin' || userType === 'admin';
 
 /** Doctors see their patients, their profile and nothing else. */
 export function mayVisit(user: Pick<SessionUser, 'type' | 'userType'>, page: Page | PortalPage): boolean {

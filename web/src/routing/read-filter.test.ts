@@ -4,7 +4,11 @@ import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { countFilters, readFilter, writeFilter } from './read-filter.ts';
 
-const DeviceFilter = z.object({ ...pageQuery(['serial', 'status']).shape, status: z.enum(['In use', 'Lost']).optional(), requesting: Flag.optional() });
+const DeviceFilter = z.object({
+  ...pageQuery(['serial', 'status']).shape,
+  status: z.enum(['In use', 'Lost']).optional(),
+  requesting: Flag.optional(),
+});
 
 describe('a filter in the address', () => {
   test('is what the schema makes of it, with its defaults', () => {
@@ -17,7 +21,11 @@ describe('a filter in the address', () => {
   });
 
   test('ignores what does not fit and what it does not know', () => {
-    expect(readFilter(DeviceFilter, '?status=Eaten&current=0&sort=colour&db2=x&searchStr=abc')).toEqual({ current: 1, pageSize: 10, searchStr: 'abc' });
+    expect(readFilter(DeviceFilter, '?status=Eaten&current=0&sort=colour&db2=x&searchStr=abc')).toEqual({
+      current: 1,
+      pageSize: 10,
+      searchStr: 'abc',
+    });
   });
 
   test('is written without defaults and empty parts, and read back the same', () => {

@@ -1,9 +1,17 @@
 import type { z } from 'zod';
 
-/** The filter an address names, by the contract's query schema. A part that does not fit is ignored, as if it were not there. */
-export function readFilter<Schema extends z.ZodObject>(schema: Schema, address: URL | URLSearchParams | string): z.output<Schema> {
+/**
+ * The filter an address names, by the contract's query schema. A part that does not fit is ignored, as if it were not
+ * there.
+ */
+export function readFilter<Schema extends z.ZodObject>(
+  schema: Schema,
+  address: URL | URLSearchParams | string,
+): z.output<Schema> {
   const query = address instanceof URLSearchParams ? address : new URL(address, 'http://fovea').searchParams;
-  const values: Record<string, unknown> = Object.fromEntries([...query].filter(([name, value]) => name in schema.shape && value !== ''));
+  const values: Record<string, unknown> = Object.fromEntries(
+    [...query].filter(([name, value]) => name in schema.shape && value !== ''),
+  );
   const result = schema.safeParse(values);
   if (result.success) return result.data;
   for (const { path } of result.error.issues) delete values[String(path[0])];
@@ -11,9 +19,14 @@ export function readFilter<Schema extends z.ZodObject>(schema: Schema, address: 
 }
 
 /** The address of a filter: what is empty or the schema's default is left out. */
-export function writeFilter<Schema extends z.ZodObject>(schema: Schema, filter: Readonly<Record<string, unknown>>): URLSearchParams {
+export function writeFilter<Schema extends z.ZodObject>(
+  schema: Schema,
+  filter: Readonly<Record<string, unknown>>,
+): URLSearchParams {
   const defaults: Record<string, unknown> = schema.parse({});
-  const entries = Object.entries(filter).filter(([name, value]) => value !== undefined && value !== null && value !== '' && value !== defaults[name]);
+  const entries = Object.entries(filter).filter(
+    ([name, value]) => value !== undefined && value !== null && value !== '' && value !== defaults[name],
+  );
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
 }
 
@@ -21,6 +34,9 @@ export function writeFilter<Schema extends z.ZodObject>(schema: Schema, filter: 
 const view = ['current', 'pageSize', 'sort', 'order'];
 
 /** How many parts are set, apart from page and sort. */
-export function countFilters<Schema extends z.ZodObject>(schema: Schema, filter: Readonly<Record<string, unknown>>): number {
+export function countFilters<Schema extends z.ZodObject>(
+  schema: Schema,
+  filter: Readonly<Record<string, unknown>>,
+): number {
   return [...writeFilter(schema, filter).keys()].filter((name) => !view.includes(name)).length;
 }

@@ -6,14 +6,18 @@ import { browserTimezone } from '../api/timezone.ts';
 import { returnOf } from './area.ts';
 
 /**
- * Token sign-in: who still has a session of this kind goes straight in; a stale one is forgotten. An answer without a token lets nobody in: a locked person
- * is warned, and where staff of the external dashboard belong is given back.
+ * Token sign-in: who still has a session of this kind goes straight in; a stale one is forgotten. An answer without a
+ * token lets nobody in: a locked person is warned, and where staff of the external dashboard belong is given back.
  */
 export async function renewAndEnter(kind: 'staff' | 'portal'): Promise<{ dashboardUrl: string | null } | null> {
   const session = readSession();
   if (!session || (session.user.type === 'customer') !== (kind === 'portal')) return null;
   const { renewPortalSession, renewSession } = await import('@fovea/contracts/sessions');
-  const renewed = await call(kind === 'portal' ? renewPortalSession : renewSession, { timezone: browserTimezone() }, { quiet: true }).catch(refused);
+  const renewed = await call(
+    kind === 'portal' ? renewPortalSession : renewSession,
+    { timezone: browserTimezone() },
+    { quiet: true },
+  ).catch(refused);
   if (!('tokenExpiredAt' in renewed && renewed.token)) {
     const { displayWarning } = renewed.user;
     endSession(displayWarning ? 'locked' : undefined);
@@ -24,4 +28,7 @@ export async function renewAndEnter(kind: 'staff' | 'portal'): Promise<{ dashboa
 }
 
 /** Locking ends sessions at once: the refusal says why. */
-const refused = (reason: unknown) => ({ token: '' as const, user: { displayWarning: reason instanceof ApiError && reason.code === codes.userLocked } });
+const refused = (reason: unknown) => ({
+  token: '' as const,
+  user: { displayWarning: reason instanceof ApiError && reason.code === codes.userLocked },
+});

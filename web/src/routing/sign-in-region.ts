@@ -11,8 +11,9 @@ const regionsByZone: readonly [zone: RegExp, region: string][] = [
 ];
 
 /**
- * Which of the platform's regions is preselected where a family signs in: that of the mail whose link was followed, the one used before on this device, the
- * specified default. `likelier` is the one that the browser's time zone speaks for where nothing else does.
+ * Which of the platform's regions is preselected where a family signs in: that of the mail whose link was followed, the
+ * one used before on this device, the specified default. `likelier` is the one that the browser's time zone speaks for
+ * where nothing else does.
  */
 export function signInRegion(
   regions: readonly { key: string }[],

@@ -17,7 +17,8 @@ export function useUrlFilter<Schema extends z.ZodObject>(schema: Schema): UrlFil
   const [query, setQuery] = useSearchParams();
   const filter = readFilter(schema, query);
   const change = (part: Partial<z.input<Schema>> | TableChange) => {
-    // The address itself, not this rendering's copy of it: on a slow machine two changes may come before the page is drawn anew.
+    // The address itself, not this rendering's copy of it: on a slow machine two changes may come before the page is
+    // drawn anew.
     const present = readFilter(schema, new URLSearchParams(location.search));
     // Typing a search is one step for Back, not one per pause.
     const replace = 'searchStr' in part && query.has('searchStr');

@@ -35,19 +35,33 @@ function areaRoute<Name extends Page | PortalPage>(
         if (session && !mayVisit(session.user, name)) throw redirect(landingOf(session.user));
       },
     ];
-    return { ...pages[name], id: `${area}/${name}`, path: segments[name], handle: { page: name } satisfies PageHandle, middleware };
+    return {
+      ...pages[name],
+      id: `${area}/${name}`,
+      path: segments[name],
+      handle: { page: name } satisfies PageHandle,
+      middleware,
+    };
   });
   // Where the area's own address has no page (yet), its first page answers.
   const first = names.find((name) => segments[name] !== '');
-  if (first && !names.some((name) => segments[name] === '')) children.push({ index: true, loader: () => redirect(`${path}/${segments[first]}`) });
+  if (first && !names.some((name) => segments[name] === ''))
+    children.push({ index: true, loader: () => redirect(`${path}/${segments[first]}`) });
   return {
     path,
     handle: { area, pages: names } satisfies AreaHandle,
-    middleware: [async ({ request }) => (await import('./guard.ts')).guardArea(area, new URL(request.url).searchParams.get('db'))],
+    middleware: [
+      async ({ request }) => (await import('./guard.ts')).guardArea(area, new URL(request.url).searchParams.get('db')),
+    ],
     // A loader of its own: middleware runs on every visit only where something loads.
     loader: () => null,
     lazy: page(
-      async () => ({ Component: area === 'portal' ? (await import('./portal-layout.tsx')).PortalLayout : (await import('./staff-layout.tsx')).StaffLayout }),
+      async () => ({
+        Component:
+          area === 'portal'
+            ? (await import('./portal-layout.tsx')).PortalLayout
+            : (await import('./staff-layout.tsx')).StaffLayout,
+      }),
       'table',
     ),
     children,

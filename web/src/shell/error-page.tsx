@@ -56,5 +56,8 @@ export function ErrorPage() {
 }
 
 function isNotFound(error: unknown): boolean {
-  return (isRouteErrorResponse(error) && error.status === 404) || (error instanceof ApiError && error.code === codes.notFound);
+  return (
+    (isRouteErrorResponse(error) && error.status === 404) ||
+    (error instanceof ApiError && error.code === codes.notFound)
+  );
 }

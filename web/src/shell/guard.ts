@@ -19,12 +19,13 @@ const me = apiQuery(getUserInfo, {}, quiet);
 const portalMe = apiQuery(getPortalUserInfo, {}, quiet);
 
 /**
- * Runs before anything of an area loads: no session, a failed fetch of the current person or a wrong type end at the area's sign-in. `db` is the region
- * that a link into the portal names.
+ * Runs before anything of an area loads: no session, a failed fetch of the current person or a wrong type end at the
+ * area's sign-in. `db` is the region that a link into the portal names.
  */
 export async function guardArea(area: Area, db: string | null): Promise<void> {
   const session = readSession();
-  if (!session) throw redirect(area === 'portal' && db ? `${signInOf(area)}?${new URLSearchParams({ db })}` : signInOf(area));
+  if (!session)
+    throw redirect(area === 'portal' && db ? `${signInOf(area)}?${new URLSearchParams({ db })}` : signInOf(area));
   // The wrong type is refused without asking: the other area's endpoint would only answer that it is not allowed.
   if (session.user.type === typeOf[area]) await keepAlive(area, session.token);
   const kept = readSession();
@@ -36,21 +37,24 @@ export async function guardArea(area: Area, db: string | null): Promise<void> {
 }
 
 /**
- * Renews the session with the first visit after loading the app, which also fetches the person, and every few minutes of use: it then lives as long as
- * somebody works, and says when it was last used.
+ * Renews the session with the first visit after loading the app, which also fetches the person, and every few minutes
+ * of use: it then lives as long as somebody works, and says when it was last used.
  */
 async function keepAlive(area: Area, token: string): Promise<void> {
   if (isRenewed(renewAfterMs)) return;
   if (isRenewed()) return void renew(area, token).catch(() => undefined);
   // Where sessions cannot be renewed at the moment, knowing the person is enough.
   await renew(area, token)
-    .catch(async () => keepUser(await (area === 'portal' ? queryClient.fetchQuery(portalMe) : queryClient.fetchQuery(me))))
+    .catch(async () =>
+      keepUser(await (area === 'portal' ? queryClient.fetchQuery(portalMe) : queryClient.fetchQuery(me))),
+    )
     .catch(() => endSession('ended'));
 }
 
 async function renew(area: Area, token: string): Promise<void> {
   const timezone = browserTimezone();
-  const asking = area === 'portal' ? call(renewPortalSession, { timezone }, quiet) : call(renewSession, { timezone }, quiet);
+  const asking =
+    area === 'portal' ? call(renewPortalSession, { timezone }, quiet) : call(renewSession, { timezone }, quiet);
   const renewed = await asking.catch((reason: unknown) => {
     if (reason instanceof ApiError && reason.code === codes.userLocked) return null;
     throw reason;

@@ -1,4 +1,6 @@
-/** A part of the app that could not be fetched: the network is away, or after a deployment it is gone from the server. */
+/**
+ * A part of the app that could not be fetched: the network is away, or after a deployment it is gone from the server.
+ */
 export const isMissingChunk = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|module script|importing a module/i.test(error.message);
 

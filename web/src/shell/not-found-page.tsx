@@ -18,7 +18,9 @@ export function NotFoundPage() {
         icon={<CompassNorthwestRegular />}
         title={t('notFound.title')}
         hint={t('notFound.hint')}
-        action={<LinkButton to={session ? landingOf(session.user) : paths.staffSignIn()}>{t('notFound.home')}</LinkButton>}
+        action={
+          <LinkButton to={session ? landingOf(session.user) : paths.staffSignIn()}>{t('notFound.home')}</LinkButton>
+        }
       />
     </>
   );

@@ -7,7 +7,10 @@ import { isMissingChunk, shownAddress } from './missing-chunk.ts';
 
 type Module = Pick<RouteObject, 'Component' | 'loader' | 'shouldRevalidate'>;
 
-/** A lazily loaded page with the namespaces of its texts: both arrive before it renders, so nothing flickers. Offline, the page on screen stays. */
+/**
+ * A lazily loaded page with the namespaces of its texts: both arrive before it renders, so nothing flickers. Offline,
+ * the page on screen stays.
+ */
 export function page(load: () => Promise<Module>, ...namespaces: Namespaces[]): () => Promise<Module> {
   return async () => {
     const [module] = await Promise.all([load(), i18n.loadNamespaces(namespaces)]).catch((reason: unknown) => {
@@ -17,6 +20,9 @@ export function page(load: () => Promise<Module>, ...namespaces: Namespaces[]): 
       throw redirect(shown);
     });
     // What is on screen is not asked anew where nothing can answer.
-    return { ...module, shouldRevalidate: ({ defaultShouldRevalidate }) => defaultShouldRevalidate && navigator.onLine };
+    return {
+      ...module,
+      shouldRevalidate: ({ defaultShouldRevalidate }) => defaultShouldRevalidate && navigator.onLine,
+    };
   };
 }

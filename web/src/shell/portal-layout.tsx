@@ -1,5 +1,11 @@
 import { Button, makeStyles, Subtitle1, tokens } from '@fluentui/react-components';
-import { HomeRegular, PeopleRegular, PersonRegular, QuestionCircleRegular, SignOutRegular } from '@fluentui/react-icons';
+import {
+  HomeRegular,
+  PeopleRegular,
+  PersonRegular,
+  QuestionCircleRegular,
+  SignOutRegular,
+} from '@fluentui/react-icons';
 import i18n from 'i18next';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,17 +27,27 @@ import { useCurrentPage } from './use-current-page.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const NotificationBell = lazy(async () => {
-  const [{ NotificationBell: Bell }] = await Promise.all([import('../features/notifications/notification-bell.tsx'), i18n.loadNamespaces('notifications')]);
+  const [{ NotificationBell: Bell }] = await Promise.all([
+    import('../features/notifications/notification-bell.tsx'),
+    i18n.loadNamespaces('notifications'),
+  ]);
   return { default: Bell };
 });
 
 const EmailProofBar = lazy(async () => {
-  const [{ EmailProofBar: Bar }] = await Promise.all([import('../features/my-details/email-proof-bar.tsx'), i18n.loadNamespaces('my-details')]);
+  const [{ EmailProofBar: Bar }] = await Promise.all([
+    import('../features/my-details/email-proof-bar.tsx'),
+    i18n.loadNamespaces('my-details'),
+  ]);
   return { default: Bar };
 });
 
 type Tab = 'device' | 'details' | 'accounts';
-const icons: Record<Tab, ReactElement> = { device: <HomeRegular />, details: <PersonRegular />, accounts: <PeopleRegular /> };
+const icons: Record<Tab, ReactElement> = {
+  device: <HomeRegular />,
+  details: <PersonRegular />,
+  accounts: <PeopleRegular />,
+};
 
 const useStyles = makeStyles({
   root: {
@@ -83,7 +99,11 @@ const useStyles = makeStyles({
     borderBottom: '3px solid transparent',
     '& svg': { fontSize: '20px' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-    '&[aria-current]': { color: tokens.colorBrandForeground1, borderBottomColor: tokens.colorBrandStroke1, fontWeight: tokens.fontWeightSemibold },
+    '&[aria-current]': {
+      color: tokens.colorBrandForeground1,
+      borderBottomColor: tokens.colorBrandStroke1,
+      fontWeight: tokens.fontWeightSemibold,
+    },
     '@media (max-width: 639.98px)': {
       flexDirection: 'column',
       flexGrow: 1,
@@ -105,7 +125,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** The families' portal: three large tabs, above on wide screens and at the thumb on phones; help and the way out on top. */
+/**
+ * The families' portal: three large tabs, above on wide screens and at the thumb on phones; help and the way out on
+ * top.
+ */
 export function PortalLayout() {
   const styles = useStyles();
   const { t } = useTranslation('shell');

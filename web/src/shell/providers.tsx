@@ -13,8 +13,8 @@ const usePageStyles = makeStaticStyles({
 });
 
 /**
- * How long a toast stays is the length of an animation to Fluent: it is no motion, and a toast gone at once says nothing. As text: in an object, Griffel
- * drops the rules of a media query.
+ * How long a toast stays is the length of an animation to Fluent: it is no motion, and a toast gone at once says
+ * nothing. As text: in an object, Griffel drops the rules of a media query.
  */
 const useStillness = makeStaticStyles(`
 @media (prefers-reduced-motion: reduce) {

@@ -19,8 +19,19 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
     '@media print': { display: 'none' },
   },
-  name: { flexGrow: 1, fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500, fontWeight: tokens.fontWeightSemibold },
-  main: { display: 'grid', alignItems: 'start', justifyItems: 'center', padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalL}`, outline: 'none' },
+  name: {
+    flexGrow: 1,
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  main: {
+    display: 'grid',
+    alignItems: 'start',
+    justifyItems: 'center',
+    padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalL}`,
+    outline: 'none',
+  },
 });
 
 /** Sign-in, sign-up and the other pages before a session: name, language and appearance above a centred card. */

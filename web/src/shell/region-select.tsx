@@ -28,7 +28,8 @@ export function RegionSelect() {
 
   const choose = async (key: string) => {
     keepRegion(key);
-    // Nothing of the other region may show up again: dialogs close, what is on screen is asked anew, the rest is forgotten. The tab stays.
+    // Nothing of the other region may show up again: dialogs close, what is on screen is asked anew, the rest is
+    // forgotten. The tab stays.
     await navigate(pathname.startsWith(paths.devices()) ? paths.devices() : paths.admin(page as Page));
     queryClient.removeQueries({ type: 'inactive' });
     await queryClient.invalidateQueries();

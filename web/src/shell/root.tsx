@@ -9,7 +9,10 @@ import { RouteAnnouncer } from './route-announcer.tsx';
 
 const Hosts = lazy(async () => ({ default: (await import('./hosts.tsx')).Hosts }));
 
-/** What every page has: navigation for the blocks, announcements, the question before changes are lost, and a place for toasts and confirmations. */
+/**
+ * What every page has: navigation for the blocks, announcements, the question before changes are lost, and a place for
+ * toasts and confirmations.
+ */
 export function Root() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -24,10 +27,15 @@ export function Root() {
   );
 }
 
-/** Back and links ask, too, before they leave a form with changes. What only changes the query leaves the page where it is. */
+/**
+ * Back and links ask, too, before they leave a form with changes. What only changes the query leaves the page where it
+ * is.
+ */
 function UnsavedBlocker() {
   const { t } = useTranslation('ui');
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
+  );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     const decide = async () => {

@@ -2,12 +2,17 @@ import { makeStyles } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
-const useStyles = makeStyles({ root: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } });
+const useStyles = makeStyles({
+  root: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+});
 
 /** The element a new page's focus goes to and the skip link leads to. */
 export const mainId = 'main';
 
-/** Tells screen readers the title of each new page and moves focus to its content. Dialog routes of the same page manage their own focus. */
+/**
+ * Tells screen readers the title of each new page and moves focus to its content. Dialog routes of the same page manage
+ * their own focus.
+ */
 export function RouteAnnouncer() {
   const styles = useStyles();
   const { pathname } = useLocation();
@@ -19,7 +24,8 @@ export function RouteAnnouncer() {
     last.current = page;
     window.scrollTo(0, 0);
     setTitle(document.title);
-    // A dialog that opens with its page takes focus itself; taking it away again would hide the dialog from screen readers.
+    // A dialog that opens with its page takes focus itself; taking it away again would hide the dialog from screen
+    // readers.
     const frame = requestAnimationFrame(() => {
       if (!document.querySelector('[role="dialog"]')) document.getElementById(mainId)?.focus({ preventScroll: true });
     });

@@ -1,4 +1,12 @@
-import { Breadcrumb, BreadcrumbDivider, BreadcrumbItem, makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui/react-components';
+import {
+  Breadcrumb,
+  BreadcrumbDivider,
+  BreadcrumbItem,
+  makeStyles,
+  mergeClasses,
+  Subtitle2,
+  tokens,
+} from '@fluentui/react-components';
 import { NavigationRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +28,12 @@ import { useCurrentPage } from './use-current-page.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const useStyles = makeStyles({
-  root: { display: 'grid', gridTemplateColumns: '232px minmax(0, 1fr)', minHeight: '100dvh', backgroundColor: tokens.colorNeutralBackground2 },
+  root: {
+    display: 'grid',
+    gridTemplateColumns: '232px minmax(0, 1fr)',
+    minHeight: '100dvh',
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
   icons: { gridTemplateColumns: '56px minmax(0, 1fr)' },
   phone: { gridTemplateColumns: 'minmax(0, 1fr)' },
   side: {
@@ -34,7 +47,12 @@ const useStyles = makeStyles({
     borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
     '@media print': { display: 'none' },
   },
-  brand: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, padding: `0 ${tokens.spacingHorizontalS} ${tokens.spacingVerticalL}` },
+  brand: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    padding: `0 ${tokens.spacingHorizontalS} ${tokens.spacingVerticalL}`,
+  },
   top: {
     position: 'sticky',
     top: 0,
@@ -51,7 +69,11 @@ const useStyles = makeStyles({
   where: { flexGrow: 1, minWidth: 0, overflow: 'hidden', whiteSpace: 'nowrap' },
   // On phones the heading right below is all the room there is for a page's name.
   unseen: { visibility: 'hidden' },
-  main: { padding: tokens.spacingHorizontalXXL, outline: 'none', '@media (max-width: 639.98px)': { padding: tokens.spacingHorizontalL } },
+  main: {
+    padding: tokens.spacingHorizontalXXL,
+    outline: 'none',
+    '@media (max-width: 639.98px)': { padding: tokens.spacingHorizontalL },
+  },
 });
 
 /** /admin and /work: navigation left, breadcrumb, region and name menu on top. */

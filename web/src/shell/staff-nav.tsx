@@ -81,7 +81,10 @@ export type StaffNavProps = {
   onNavigate?: () => void;
 };
 
-/** The pages of a staff area this person may visit. Inventory stays visible, and says why it is off, where the company does not use it. */
+/**
+ * The pages of a staff area this person may visit. Inventory stays visible, and says why it is off, where the company
+ * does not use it.
+ */
 export function StaffNav({ area, pages, user, iconsOnly, head, onNavigate }: StaffNavProps) {
   const styles = useStyles();
   const { t } = useTranslation('shell');

@@ -3,7 +3,10 @@ import { lazy, Suspense } from 'react';
 import { useSupportLayer } from '../routing/support-layer.ts';
 
 const SupportDialog = lazy(async () => {
-  const [{ SupportDialog: Dialog }] = await Promise.all([import('../features/support/support-dialog.tsx'), i18n.loadNamespaces('support')]);
+  const [{ SupportDialog: Dialog }] = await Promise.all([
+    import('../features/support/support-dialog.tsx'),
+    i18n.loadNamespaces('support'),
+  ]);
   return { default: Dialog };
 });
 

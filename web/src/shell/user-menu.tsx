@@ -1,5 +1,23 @@
-import { Avatar, Button, Menu, MenuDivider, MenuItem, MenuItemRadio, MenuList, MenuPopover, MenuTrigger, makeStyles, tokens } from '@fluentui/react-components';
-import { ColorRegular, LocalLanguageRegular, PersonRegular, QuestionCircleRegular, SignOutRegular } from '@fluentui/react-icons';
+import {
+  Avatar,
+  Button,
+  Menu,
+  MenuDivider,
+  MenuItem,
+  MenuItemRadio,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import {
+  ColorRegular,
+  LocalLanguageRegular,
+  PersonRegular,
+  QuestionCircleRegular,
+  SignOutRegular,
+} from '@fluentui/react-icons';
 import { getUserInfo, updateProfile } from '@fovea/contracts/staff';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/client.ts';
@@ -17,7 +35,11 @@ import { logOut } from './log-out.ts';
 
 const useStyles = makeStyles({
   button: { '@media (max-width: 639.98px)': { minWidth: 'auto' } },
-  whole: { padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalSNudge}`, maxWidth: '260px', overflowWrap: 'anywhere' },
+  whole: {
+    padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalSNudge}`,
+    maxWidth: '260px',
+    overflowWrap: 'anywhere',
+  },
   name: {
     maxWidth: 'clamp(120px, 25vw, 360px)',
     overflow: 'hidden',
@@ -46,7 +68,13 @@ export function UserMenu({ user, hasPage }: UserMenuProps) {
           appearance="subtle"
           className={styles.button}
           aria-label={t('menu.user', { name: shown })}
-          icon={user.imageUrl ? <Avatar size={24} name={name} image={{ src: user.imageUrl, alt: name }} /> : <Avatar size={24} color="brand" aria-hidden />}
+          icon={
+            user.imageUrl ? (
+              <Avatar size={24} name={name} image={{ src: user.imageUrl, alt: name }} />
+            ) : (
+              <Avatar size={24} color="brand" aria-hidden />
+            )
+          }
         >
           <span className={styles.name}>{shown}</span>
         </Button>
@@ -91,7 +119,10 @@ function LanguageMenu() {
       .catch(() => undefined);
   };
   return (
-    <Menu checkedValues={{ language: [currentLanguage()] }} onCheckedValueChange={(_, { checkedItems }) => void choose(checkedItems[0])}>
+    <Menu
+      checkedValues={{ language: [currentLanguage()] }}
+      onCheckedValueChange={(_, { checkedItems }) => void choose(checkedItems[0])}
+    >
       <MenuTrigger disableButtonEnhancement>
         <MenuItem icon={<LocalLanguageRegular />}>{t('language')}</MenuItem>
       </MenuTrigger>
@@ -114,7 +145,9 @@ function AppearanceMenu() {
   return (
     <Menu
       checkedValues={{ scheme: [scheme] }}
-      onCheckedValueChange={(_, { checkedItems }) => chooseColorScheme(colorSchemes.find((one) => one === checkedItems[0]) ?? 'system')}
+      onCheckedValueChange={(_, { checkedItems }) =>
+        chooseColorScheme(colorSchemes.find((one) => one === checkedItems[0]) ?? 'system')
+      }
     >
       <MenuTrigger disableButtonEnhancement>
         <MenuItem icon={<ColorRegular />}>{t('theme.label')}</MenuItem>

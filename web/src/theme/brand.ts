@@ -1,6 +1,8 @@
 import type { BrandVariants } from '@fluentui/react-components';
 
-/** Teal around #0F6C7A (80), dark to light, each step even in perceived lightness; 80 and darker are ≥ 4.5:1 on white. */
+/**
+ * Teal around #0F6C7A (80), dark to light, each step even in perceived lightness; 80 and darker are ≥ 4.5:1 on white.
+ */
 export const brand: BrandVariants = {
   10: '#010506',
   20: '#06181c',

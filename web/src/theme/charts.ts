@@ -1,7 +1,10 @@
 import { tokens } from '@fluentui/react-components';
 import { accentOnAnyGround } from './brand.ts';
 
-/** Colours of charts, each at least 3:1 on both grounds, as marks need. Values are CSS variables, so SVG follows the theme by itself; a word or icon always goes with a status colour. */
+/**
+ * Colours of charts, each at least 3:1 on both grounds, as marks need. Values are CSS variables, so SVG follows the
+ * theme by itself; a word or icon always goes with a status colour.
+ */
 export const chartColors = {
   ground: tokens.colorNeutralBackground1,
   bar: tokens.colorCompoundBrandBackground,

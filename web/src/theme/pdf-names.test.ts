@@ -27,7 +27,9 @@ async function missingIn(text: string, weight: 400 | 700): Promise<string[]> {
       return create(Buffer.from(await unpackWoff(new Uint8Array(file).buffer)));
     }),
   );
-  return [...new Set(text.replace(/\s/g, ''))].filter((letter) => !faces.some((face) => face.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)));
+  return [...new Set(text.replace(/\s/g, ''))].filter(
+    (letter) => !faces.some((face) => face.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)),
+  );
 }
 
 describe('the faces of receipts and compliance reports', () => {
@@ -56,7 +58,9 @@ describe('the faces of receipts and compliance reports', () => {
   test.each(readdirSync(textsFolder, { withFileTypes: true }).filter((entry) => entry.isDirectory()))(
     'have every letter of the texts in $name',
     async ({ name }) => {
-      const text = ['receipt', 'compliance'].map((namespace) => readFileSync(new URL(`${name}/${namespace}.json`, textsFolder), 'utf8')).join('');
+      const text = ['receipt', 'compliance']
+        .map((namespace) => readFileSync(new URL(`${name}/${namespace}.json`, textsFolder), 'utf8'))
+        .join('');
       expect(await missingIn(text, 400)).toEqual([]);
       expect(await missingIn(text, 700)).toEqual([]);
     },

@@ -16,7 +16,10 @@ export const pdfColors = {
 /** Width of every PDF page: 210.28 mm, in points. */
 export const pdfPageWidth = (210.28 / 25.4) * 72;
 
-/** A typeface comes in parts of a few kilobytes: only the tables of the scripts that occur, and only the parts with their letters, are loaded. */
+/**
+ * A typeface comes in parts of a few kilobytes: only the tables of the scripts that occur, and only the parts with
+ * their letters, are loaded.
+ */
 const load: Record<TypefaceName, () => Promise<{ typeface: { coverage: Coverage; files: Record<string, string> } }>> = {
   'noto-sans': () => import('./pdf-typefaces/noto-sans.ts'),
   'noto-sans-kr': () => import('./pdf-typefaces/noto-sans-kr.ts'),
@@ -27,8 +30,8 @@ const load: Record<TypefaceName, () => Promise<{ typeface: { coverage: Coverage;
 export type PdfFont = { fontFamily: string[]; fontFeatureSettings: Record<string, boolean> };
 
 /**
- * Registers the faces that draw these texts, whatever the interface's language: names are written in any. Gives the style to use; what is not among the
- * texts may come out blank.
+ * Registers the faces that draw these texts, whatever the interface's language: names are written in any. Gives the
+ * style to use; what is not among the texts may come out blank.
  */
 export async function pdfFont(texts: readonly string[]): Promise<PdfFont> {
   // Without this the renderer breaks words at arbitrary places.
@@ -39,7 +42,11 @@ export async function pdfFont(texts: readonly string[]): Promise<PdfFont> {
     if (!left.some((letter) => has.test(letter))) continue;
     const { coverage, files } = (await load[name]()).typeface;
     const found = partsFor(left, coverage);
-    families.push(...found.parts.map((part) => register(`${name} ${part}`, urlIn(files, faceFile(name, part, 400)), urlIn(files, faceFile(name, part, 700)))));
+    families.push(
+      ...found.parts.map((part) =>
+        register(`${name} ${part}`, urlIn(files, faceFile(name, part, 400)), urlIn(files, faceFile(name, part, 700))),
+      ),
+    );
     left = found.left;
   }
   // The renderer loses the end of a word whose last letter a face takes apart, as Noto Sans does with ị.

@@ -5,13 +5,24 @@ const all = (...names: string[]) => names.map((name) => `.fui-${name}.fui-${name
 
 const icons = all('Combobox__expandIcon', 'Combobox__clearIcon', 'SearchBox__dismiss');
 const buttons = all('Button', 'ToggleButton', 'MenuButton');
-const lines = all('Input', 'SearchBox', 'Select__select', 'Combobox', 'Dropdown', 'Tab', 'MenuItem', 'MenuItemRadio', 'Option');
+const lines = all(
+  'Input',
+  'SearchBox',
+  'Select__select',
+  'Combobox',
+  'Dropdown',
+  'Tab',
+  'MenuItem',
+  'MenuItemRadio',
+  'Option',
+);
 const marks = all('Checkbox', 'Radio', 'Switch');
 const typed = all('Input__input', 'SearchBox__input', 'Select__select', 'Combobox__input', 'Textarea__textarea');
 
 /**
- * How large what is pressed is, in one place: 24 px for a pointer and 44 px for a finger, which hit without aiming. Below 16 px a phone zooms into the
- * field that is tapped. As text: in an object, Griffel drops the rules of a media query.
+ * How large what is pressed is, in one place: 24 px for a pointer and 44 px for a finger, which hit without aiming.
+ * Below 16 px a phone zooms into the field that is tapped. As text: in an object, Griffel drops the rules of a media
+ * query.
  */
 export const useTargetSizes = makeStaticStyles(`
 ${icons} { box-sizing: content-box; padding: 2px; }

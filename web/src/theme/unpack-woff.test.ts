@@ -14,7 +14,9 @@ test('unpackWoff › gives every table at its place and length', async () => {
     const entry = 12 + index * 16;
     return { tag: font.getUint32(entry), offset: font.getUint32(entry + 8), length: font.getUint32(entry + 12) };
   });
-  expect(tables.map(({ length }) => length)).toEqual(Array.from({ length: count }, (_, index) => woff.readUInt32BE(44 + index * 20 + 12)));
+  expect(tables.map(({ length }) => length)).toEqual(
+    Array.from({ length: count }, (_, index) => woff.readUInt32BE(44 + index * 20 + 12)),
+  );
   for (const { offset, length } of tables) expect(offset + length).toBeLessThanOrEqual(font.byteLength);
   const head = tables.find(({ tag }) => tag === 0x68656164);
   expect(font.getUint32((head?.offset ?? 0) + 12)).toBe(0x5f0f3cf5);

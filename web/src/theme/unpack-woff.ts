@@ -6,13 +6,15 @@ const woffEntryBytes = 20;
 type Table = { tag: number; checksum: number; bytes: Uint8Array };
 
 /**
- * The plain font inside a WOFF file. The PDF renderer can read WOFF, but inflates a whole table for every glyph it takes from it, which for a Japanese
- * face of 1.4 MB means minutes a page.
+ * The plain font inside a WOFF file. The PDF renderer can read WOFF, but inflates a whole table for every glyph it
+ * takes from it, which for a Japanese face of 1.4 MB means minutes a page.
  */
 export async function unpackWoff(woff: ArrayBuffer): Promise<ArrayBuffer> {
   const view = new DataView(woff);
   const count = view.getUint16(12);
-  const tables = await Promise.all(Array.from({ length: count }, (_, index) => readTable(view, woffHeaderBytes + index * woffEntryBytes)));
+  const tables = await Promise.all(
+    Array.from({ length: count }, (_, index) => readTable(view, woffHeaderBytes + index * woffEntryBytes)),
+  );
   const size = tables.reduce((sum, { bytes }) => sum + padded(bytes.length), headerBytes + count * entryBytes);
   const font = new Uint8Array(size);
   const out = new DataView(font.buffer);
@@ -31,7 +33,13 @@ export async function unpackWoff(woff: ArrayBuffer): Promise<ArrayBuffer> {
 }
 
 async function readTable(view: DataView<ArrayBuffer>, entry: number): Promise<Table> {
-  const [tag, offset, packed, length, checksum] = [0, 4, 8, 12, 16].map((at) => view.getUint32(entry + at)) as [number, number, number, number, number];
+  const [tag, offset, packed, length, checksum] = [0, 4, 8, 12, 16].map((at) => view.getUint32(entry + at)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   const stored = view.buffer.slice(offset, offset + packed);
   // A table that would not get smaller is stored as it is.
   const bytes = packed < length ? await inflate(stored) : new Uint8Array(stored);

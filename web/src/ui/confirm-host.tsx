@@ -1,4 +1,14 @@
-import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle, makeStyles, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asApiError } from '../api/errors.ts';
@@ -12,8 +22,14 @@ const useStyles = makeStyles({
   danger: {
     backgroundColor: tokens.colorStatusDangerBackground3,
     color: tokens.colorNeutralForegroundOnBrand,
-    ':hover': { backgroundColor: tokens.colorStatusDangerBackground3Hover, color: tokens.colorNeutralForegroundOnBrand },
-    ':hover:active': { backgroundColor: tokens.colorStatusDangerBackground3Pressed, color: tokens.colorNeutralForegroundOnBrand },
+    ':hover': {
+      backgroundColor: tokens.colorStatusDangerBackground3Hover,
+      color: tokens.colorNeutralForegroundOnBrand,
+    },
+    ':hover:active': {
+      backgroundColor: tokens.colorStatusDangerBackground3Pressed,
+      color: tokens.colorNeutralForegroundOnBrand,
+    },
   },
 });
 
@@ -65,7 +81,12 @@ export function ConfirmHost() {
             <Button onClick={() => close(false)} disabled={pending}>
               {t('cancel')}
             </Button>
-            <Button appearance="primary" className={asked.danger ? styles.danger : undefined} disabledFocusable={pending} onClick={go}>
+            <Button
+              appearance="primary"
+              className={asked.danger ? styles.danger : undefined}
+              disabledFocusable={pending}
+              onClick={go}
+            >
               {asked.action}
             </Button>
           </DialogActions>

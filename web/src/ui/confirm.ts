@@ -1,4 +1,7 @@
-/** What is about to happen, in words: the title names the thing, the body the consequence, the action is a verb ("Refund ¥12,000"). */
+/**
+ * What is about to happen, in words: the title names the thing, the body the consequence, the action is a verb ("Refund
+ * ¥12,000").
+ */
 export type Question = {
   title: string;
   body: string;

@@ -25,7 +25,12 @@ export function Copyable({ text, shown }: CopyableProps) {
   return (
     <span className={styles.root}>
       <span className={styles.text}>{shown ?? text}</span>
-      <IconButton size="small" label={copied ? t('copied') : t('copy')} icon={copied ? <CheckmarkRegular /> : <CopyRegular />} onClick={copy} />
+      <IconButton
+        size="small"
+        label={copied ? t('copied') : t('copy')}
+        icon={copied ? <CheckmarkRegular /> : <CopyRegular />}
+        onClick={copy}
+      />
     </span>
   );
 }

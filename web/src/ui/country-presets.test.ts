@@ -10,6 +10,11 @@ describe('presetsOf', () => {
 
   test('no clinic presets what is specified, in the language of the page', async () => {
     await i18n.init({ lng: 'fr', resources: { fr: {} } });
-    expect(presetsOf(undefined)).toEqual({ country: undefined, timezone: 'America/Los_Angeles', mobileCountryCode: '81', language: 'fr' });
+    expect(presetsOf(undefined)).toEqual({
+      country: undefined,
+      timezone: 'America/Los_Angeles',
+      mobileCountryCode: '81',
+      language: 'fr',
+    });
   });
 });

@@ -21,9 +21,17 @@ const spokenIn: Partial<Record<CountryKey, Language>> = {
   MY: 'ms',
 };
 
-export type CountryPresets = { country: CountryKey | undefined; timezone: string; mobileCountryCode: string; language: Language };
+export type CountryPresets = {
+  country: CountryKey | undefined;
+  timezone: string;
+  mobileCountryCode: string;
+  language: Language;
+};
 
-/** What people of a clinic in this country most likely have; without a country the specified defaults, in the language of the page. */
+/**
+ * What people of a clinic in this country most likely have; without a country the specified defaults, in the language
+ * of the page.
+ */
 export function presetsOf(key: string | undefined): CountryPresets {
   const country = countries.find((one) => one.key === key);
   return {

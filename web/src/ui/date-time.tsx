@@ -12,7 +12,10 @@ export type DateTimeProps = {
   timeZone?: string;
 };
 
-/** An instant as the specification writes it, DD/MM/YYYY and its longer variants, in the viewer's own time zone. An en dash stands for none. */
+/**
+ * An instant as the specification writes it, DD/MM/YYYY and its longer variants, in the viewer's own time zone. An en
+ * dash stands for none.
+ */
 export function DateTime({ value, variant = 'day', timeZone }: DateTimeProps) {
   const own = useViewerZone();
   if (!value) return <>–</>;
@@ -52,7 +55,9 @@ export function RelativeTime({ value }: Pick<DateTimeProps, 'value'>) {
   );
 }
 
-const useStyles = makeStyles({ zones: { display: 'block', color: tokens.colorNeutralForeground3, marginBottom: tokens.spacingVerticalS } });
+const useStyles = makeStyles({
+  zones: { display: 'block', color: tokens.colorNeutralForeground3, marginBottom: tokens.spacingVerticalS },
+});
 
 /** Names both zones of a page whose days are not in the zone of its times; says nothing where they are the same. */
 export function ZonesNote({ days }: { days: string }) {

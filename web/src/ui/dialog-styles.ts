@@ -9,7 +9,13 @@ export const useDialogStyles = makeStyles({
     padding: 0,
     width: '100%',
     maxHeight: 'calc(100dvh - 48px)',
-    '@media (max-width: 639.98px)': { maxWidth: 'none', maxHeight: 'none', height: '100dvh', borderRadius: 0, border: 'none' },
+    '@media (max-width: 639.98px)': {
+      maxWidth: 'none',
+      maxHeight: 'none',
+      height: '100dvh',
+      borderRadius: 0,
+      border: 'none',
+    },
   },
   // As tall as the window allows, whatever is in it: a dialog of tabs stays where it is while they change.
   tall: { height: 'calc(100dvh - 48px)' },
@@ -25,7 +31,10 @@ export const useDialogStyles = makeStyles({
   },
   // It takes the focus when there is nothing to fill in, which is no place one could act on.
   title: { outlineStyle: 'none', overflowWrap: 'anywhere' },
-  content: { overflowY: 'auto', padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalXXL} ${tokens.spacingVerticalXL}` },
+  content: {
+    overflowY: 'auto',
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalXXL} ${tokens.spacingVerticalXL}`,
+  },
   foot: {
     display: 'flex',
     flexWrap: 'wrap',

@@ -12,7 +12,8 @@ export function ErrorBar({ error, onRetry }: ErrorBarProps) {
     <MessageBar intent="error" layout="multiline" role="alert">
       <MessageBarBody>
         <MessageBarTitle>{t('loadFailed')}</MessageBarTitle>
-        {error.message} {error.requestId && <Copyable text={error.requestId} shown={t('requestId', { id: error.requestId })} />}
+        {error.message}{' '}
+        {error.requestId && <Copyable text={error.requestId} shown={t('requestId', { id: error.requestId })} />}
       </MessageBarBody>
       {onRetry && (
         <MessageBarActions>

@@ -10,9 +10,9 @@ let early: Refusal | null = null;
 const shown = new WeakSet<ApiError>();
 
 /**
- * Says in a dialog titled Error why a save or an action was refused (accounts.md §8). Forms and confirmations do so by themselves; a lone button passes it
- * on: `useApiMutation(endpoint, { onError: showError })`. One failure is told once, however often a form that still holds it is drawn.
- * The end of a session is told where one signs in again.
+ * Says in a dialog titled Error why a save or an action was refused (accounts.md §8). Forms and confirmations do so by
+ * themselves; a lone button passes it on: `useApiMutation(endpoint, { onError: showError })`. One failure is told once,
+ * however often a form that still holds it is drawn. The end of a session is told where one signs in again.
  */
 export function showError(error: ApiError, leadTo?: () => HTMLElement | null): void {
   if (shown.has(error) || error.code === codes.signedOut) return;

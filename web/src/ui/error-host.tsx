@@ -1,4 +1,14 @@
-import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle, makeStyles, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Copyable } from './copyable.tsx';
@@ -7,7 +17,13 @@ import { useFocusReturn } from './use-focus-return.ts';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '480px' },
-  body: { display: 'grid', rowGap: tokens.spacingVerticalM, justifyItems: 'start', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
+  body: {
+    display: 'grid',
+    rowGap: tokens.spacingVerticalM,
+    justifyItems: 'start',
+    whiteSpace: 'pre-line',
+    overflowWrap: 'anywhere',
+  },
 });
 
 /** Shows what `showError` says. Mounted once by the shell. */

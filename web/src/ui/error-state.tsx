@@ -14,7 +14,10 @@ export type ErrorStateProps = {
   kept: boolean;
 };
 
-/** What could not be loaded, Retry in its place, and the request id to quote; the server's words are a toast (accounts.md §8) for as long as it stands. */
+/**
+ * What could not be loaded, Retry in its place, and the request id to quote; the server's words are a toast
+ * (accounts.md §8) for as long as it stands.
+ */
 export function ErrorState({ error, onRetry, kept }: ErrorStateProps) {
   const { t } = useTranslation('ui');
   const { message, requestId } = asApiError(error);

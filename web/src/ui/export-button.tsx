@@ -15,7 +15,10 @@ export type ExportButtonProps = {
   label?: string;
 };
 
-/** Exports what the list shows: waits for the files and ends with links to download them. Whoever leaves meanwhile finds it again by the same button. */
+/**
+ * Exports what the list shows: waits for the files and ends with links to download them. Whoever leaves meanwhile finds
+ * it again by the same button.
+ */
 export function ExportButton({ start, label }: ExportButtonProps) {
   const { t } = useTranslation('ui');
   const [isOpen, setOpen] = useState(false);

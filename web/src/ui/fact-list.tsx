@@ -14,7 +14,9 @@ const useStyles = makeStyles({
 
 export type FactListProps = { facts: readonly (readonly [term: string, fact: ReactNode])[] };
 
-/** Names and values as text: what a read-only dialog shows instead of disabled inputs. An en dash stands for nothing. */
+/**
+ * Names and values as text: what a read-only dialog shows instead of disabled inputs. An en dash stands for nothing.
+ */
 export function FactList({ facts }: FactListProps) {
   const styles = useStyles();
   return (

@@ -1,7 +1,10 @@
 import { Button, type ButtonProps, Tooltip } from '@fluentui/react-components';
 import type { ReactElement } from 'react';
 
-export type IconButtonProps = Omit<ButtonProps, 'icon' | 'children' | 'aria-label'> & { label: string; icon: ReactElement };
+export type IconButtonProps = Omit<ButtonProps, 'icon' | 'children' | 'aria-label'> & {
+  label: string;
+  icon: ReactElement;
+};
 
 /** A button of one icon; its name is spoken and shown as tooltip. */
 export function IconButton({ label, icon, appearance = 'subtle', ...rest }: IconButtonProps) {

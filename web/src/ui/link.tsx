@@ -34,12 +34,23 @@ export function AppLink({ to, children, className }: AppLinkProps) {
   );
 }
 
-export type LinkButtonProps = Pick<ButtonProps, 'appearance' | 'size' | 'className'> & { to: string; icon?: ReactNode; children: ReactNode };
+export type LinkButtonProps = Pick<ButtonProps, 'appearance' | 'size' | 'className'> & {
+  to: string;
+  icon?: ReactNode;
+  children: ReactNode;
+};
 
 /** A link that looks like a button: the primary action of a page that opens a dialog route. */
 export function LinkButton({ to, icon, children, appearance = 'primary', ...rest }: LinkButtonProps) {
   return (
-    <Button as="a" href={to} onClick={useClick(to)} appearance={appearance} {...(icon && { icon: <>{icon}</> })} {...rest}>
+    <Button
+      as="a"
+      href={to}
+      onClick={useClick(to)}
+      appearance={appearance}
+      {...(icon && { icon: <>{icon}</> })}
+      {...rest}
+    >
       {children}
     </Button>
   );
@@ -49,7 +60,15 @@ export function LinkButton({ to, icon, children, appearance = 'primary', ...rest
 function useClick(to: string) {
   const navigate = useNavigateTo();
   return (event: MouseEvent) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     event.preventDefault();
     navigate(to);
   };

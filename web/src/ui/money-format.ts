@@ -1,4 +1,9 @@
-/** An amount with its currency as the language writes it; ¥ and ₫ have no decimals. `amount` is decimal text in the main unit, or a number. */
+/**
+ * An amount with its currency as the language writes it; ¥ and ₫ have no decimals. `amount` is decimal text in the main
+ * unit, or a number.
+ */
 export function formatMoney(amount: string | number, currency: string, language: string): string {
-  return new Intl.NumberFormat(language, { style: 'currency', currency: currency.toUpperCase() }).format(Number(amount));
+  return new Intl.NumberFormat(language, { style: 'currency', currency: currency.toUpperCase() }).format(
+    Number(amount),
+  );
 }

@@ -16,7 +16,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** The browser's own select in our colours, for pages whose first download counts; everywhere else use SelectField or Fluent's Select. */
+/**
+ * The browser's own select in our colours, for pages whose first download counts; everywhere else use SelectField or
+ * Fluent's Select.
+ */
 export function PlainSelect({ className, ...rest }: ComponentProps<'select'>) {
   return <select className={mergeClasses(useStyles().root, className)} {...rest} />;
 }

@@ -3,7 +3,12 @@ import type { ReactNode } from 'react';
 import { AppLink } from './link.tsx';
 
 const useStyles = makeStyles({
-  link: { display: 'flex', alignItems: 'center', justifySelf: 'start', '@media (pointer: coarse)': { minHeight: '44px' } },
+  link: {
+    display: 'flex',
+    alignItems: 'center',
+    justifySelf: 'start',
+    '@media (pointer: coarse)': { minHeight: '44px' },
+  },
   card: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -16,12 +21,26 @@ const useStyles = makeStyles({
     boxShadow: tokens.shadow8,
     backgroundColor: tokens.colorNeutralBackground1,
   },
-  title: { fontSize: tokens.fontSizeHero700, lineHeight: tokens.lineHeightHero700, fontWeight: tokens.fontWeightSemibold },
+  title: {
+    fontSize: tokens.fontSizeHero700,
+    lineHeight: tokens.lineHeightHero700,
+    fontWeight: tokens.fontWeightSemibold,
+  },
   hint: { margin: 0, color: tokens.colorNeutralForeground2 },
-  links: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}` },
+  links: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+  },
 });
 
-export type PublicCardProps = { title: string; hint?: ReactNode; children?: ReactNode; links?: readonly { to: string; label: string }[] };
+export type PublicCardProps = {
+  title: string;
+  hint?: ReactNode;
+  children?: ReactNode;
+  links?: readonly { to: string; label: string }[];
+};
 
 /** The frame of the pages before a session: signing in and up, forgotten passwords. */
 export function PublicCard({ title, hint, children, links = [] }: PublicCardProps) {

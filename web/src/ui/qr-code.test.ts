@@ -14,6 +14,8 @@ describe('a company’s QR code', () => {
   test('is read by a scanner as its sign-up link', async () => {
     const link = `https://fovea.example.com${links.signUp('019e0000-0000-7000-8000-000000000001', '81')}`;
     const picture = await toBuffer(link, { width: 240, margin: qrMargin });
-    expect(await readBarcodes(new Uint8Array(picture))).toMatchObject([{ format: 'QRCode', text: link, isValid: true }]);
+    expect(await readBarcodes(new Uint8Array(picture))).toMatchObject([
+      { format: 'QRCode', text: link, isValid: true },
+    ]);
   });
 });

@@ -44,7 +44,16 @@ export function QrCode({ text, label, size = 240 }: QrCodeProps) {
       Object.assign(document.createElement('a'), { href, download: `${label}.png` }).click();
       URL.revokeObjectURL(href);
     });
-  const code = <canvas ref={canvas} className={styles.code} width={size} height={size} role="img" aria-label={`${label}: ${text}`} />;
+  const code = (
+    <canvas
+      ref={canvas}
+      className={styles.code}
+      width={size}
+      height={size}
+      role="img"
+      aria-label={`${label}: ${text}`}
+    />
+  );
   if (size < 100) return code;
   return (
     <div className={styles.root}>

@@ -12,4 +12,6 @@ test.each([
 ])('%j in %s is %s', (region, language, name) => expect(regionName(region, language)).toBe(name));
 
 test('every language has a name of its own script or spelling', () =>
-  expect(new Set(languages.map((language) => regionName({ key: 'jp', name: 'Japan' }, language))).size).toBeGreaterThan(4));
+  expect(new Set(languages.map((language) => regionName({ key: 'jp', name: 'Japan' }, language))).size).toBeGreaterThan(
+    4,
+  ));

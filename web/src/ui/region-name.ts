@@ -4,7 +4,8 @@ type Region = { key: string; name: string };
 const europe = '150';
 
 /**
- * A region's name in this language, where it is called as the country of its key, or Europe; a name of the operator's own is shown as configured.
+ * A region's name in this language, where it is called as the country of its key, or Europe; a name of the operator's
+ * own is shown as configured.
  */
 export function regionName({ key, name }: Region, language: string): string {
   const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });

@@ -1,6 +1,9 @@
 import { dayOf, formatTime } from '@fovea/contracts/dates';
 
-/** "3 minutes ago", "yesterday, 19:40", "in 2 days", by the days of a time zone; the exact instant belongs into a tooltip beside it. */
+/**
+ * "3 minutes ago", "yesterday, 19:40", "in 2 days", by the days of a time zone; the exact instant belongs into a
+ * tooltip beside it.
+ */
 export function formatRelative(value: string | Date, language: string, timeZone: string, now = new Date()): string {
   const date = new Date(value);
   const seconds = (date.getTime() - now.getTime()) / 1000;

@@ -26,8 +26,19 @@ export type SearchComboboxProps = {
 
 const shownAtMost = 100;
 
-/** Type to find one of many; clearing the text clears the choice. Field-free: filters use it as it is, forms through ComboboxField. */
-export function SearchCombobox({ value, onChange, options, search, chosenLabel, onBlur, ...rest }: SearchComboboxProps) {
+/**
+ * Type to find one of many; clearing the text clears the choice. Field-free: filters use it as it is, forms through
+ * ComboboxField.
+ */
+export function SearchCombobox({
+  value,
+  onChange,
+  options,
+  search,
+  chosenLabel,
+  onBlur,
+  ...rest
+}: SearchComboboxProps) {
   const { t } = useTranslation('ui');
   const [typed, setTyped] = useState<string | null>(null);
   const [picked, setPicked] = useState<Found | null>(null);
@@ -38,7 +49,8 @@ export function SearchCombobox({ value, onChange, options, search, chosenLabel, 
     placeholderData: keepPreviousData,
   });
   const found = search ? (answer.data ?? []) : (options ?? []).filter((option) => matches(option, typed ?? ''));
-  const known = picked?.value === value ? picked : [...found, ...(options ?? [])].find((option) => option.value === value);
+  const known =
+    picked?.value === value ? picked : [...found, ...(options ?? [])].find((option) => option.value === value);
   const shown = typed ?? (value === null ? '' : (known?.label ?? chosenLabel ?? value));
 
   const choose = (next: string | undefined) => {
@@ -58,7 +70,8 @@ export function SearchCombobox({ value, onChange, options, search, chosenLabel, 
       // What was typed in the moment of opening stays.
       onOpenChange={(_, { open }) => setTyped((text) => (open ? (text ?? '') : null))}
       placeholder={typed === null ? rest.placeholder : (known?.label ?? chosenLabel ?? rest.placeholder)}
-      // The library drops the choice as soon as what is typed begins no option; here it stays until another one is made or the text is gone.
+      // The library drops the choice as soon as what is typed begins no option; here it stays until another one is made
+      // or the text is gone.
       onOptionSelect={(event, { optionValue }) => isTypingIn(event) || choose(optionValue)}
       onBlur={() => {
         setTyped(null);

@@ -1,5 +1,11 @@
 import { Badge, makeStyles } from '@fluentui/react-components';
-import { CheckmarkCircleRegular, DismissCircleRegular, InfoRegular, SubtractCircleRegular, WarningRegular } from '@fluentui/react-icons';
+import {
+  CheckmarkCircleRegular,
+  DismissCircleRegular,
+  InfoRegular,
+  SubtractCircleRegular,
+  WarningRegular,
+} from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({ root: { whiteSpace: 'nowrap', flexShrink: 0 } });

@@ -1,4 +1,12 @@
-import { Toast, ToastBody, Toaster, ToastTitle, ToastTrigger, useId, useToastController } from '@fluentui/react-components';
+import {
+  Toast,
+  ToastBody,
+  Toaster,
+  ToastTitle,
+  ToastTrigger,
+  useId,
+  useToastController,
+} from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,12 +48,19 @@ export function ToastHost() {
   useEffect(startLoadingToast, []);
   // On phones the portal's tabs stand at the foot of the window.
   const isPhone = useMediaQuery(phone);
-  return <Toaster toasterId={id} position={isPhone ? 'bottom' : 'bottom-end'} offset={isPhone ? { vertical: 80 } : undefined} />;
+  return (
+    <Toaster
+      toasterId={id}
+      position={isPhone ? 'bottom' : 'bottom-end'}
+      offset={isPhone ? { vertical: 80 } : undefined}
+    />
+  );
 }
 
 /**
- * Fluent keeps the Tab key inside a toast that it once reached (its groups of focus are marked on the toast and on the stack), until Escape.
- * Nobody is told so, and nothing a toast says has to be answered: here Tab passes by way of "Close" and goes on.
+ * Fluent keeps the Tab key inside a toast that it once reached (its groups of focus are marked on the toast and on the
+ * stack), until Escape. Nobody is told so, and nothing a toast says has to be answered: here Tab passes by way of
+ * "Close" and goes on.
  */
 function letTabGoOn(toast: HTMLDivElement | null) {
   for (const group of ['[role="listitem"]', '[role="list"]']) toast?.closest(group)?.removeAttribute('data-tabster');

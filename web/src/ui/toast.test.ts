@@ -10,6 +10,9 @@ test('what was said before toasts can be shown is shown then; what no longer hol
   const takeAway = toastError(new ApiError(5_030_001, 'Not available', [], 'r1'));
   takeAway();
   const id = news[1] && 'show' in news[1] ? news[1].show.id : '';
-  expect(news.slice(1)).toMatchObject([{ show: { intent: 'error', text: 'Not available', requestId: 'r1' } }, { dismiss: id }]);
+  expect(news.slice(1)).toMatchObject([
+    { show: { intent: 'error', text: 'Not available', requestId: 'r1' } },
+    { dismiss: id },
+  ]);
   stop();
 });

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-const field = 'input:not([disabled], [readonly], [type="hidden"], [type="file"]), select:not([disabled]), textarea:not([disabled], [readonly])';
+const field =
+  'input:not([disabled], [readonly], [type="hidden"], [type="file"]), select:not([disabled]), textarea:not([disabled], [readonly])';
 
 /**
- * Where the focus is when a dialog opens: in the first field of what is to be filled in, else on the title, where reading starts. Without it the
- * cross would have it, and Enter would close what was just opened.
+ * Where the focus is when a dialog opens: in the first field of what is to be filled in, else on the title, where
+ * reading starts. Without it the cross would have it, and Enter would close what was just opened.
  */
 export function useFirstFocus<Content extends HTMLElement>(isForm: boolean) {
   const title = useRef<HTMLHeadingElement>(null);

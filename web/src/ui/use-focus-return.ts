@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Gives focus back to where it was before a dialog opened, once it has closed. A dialog beneath is hidden from screen readers until focus is in it
- * again, so when that place is gone or beneath another dialog, the topmost dialog still open gets it, else the page. `elsewhere` is asked when it closes: a
- * better place than before, if there is one.
+ * Gives focus back to where it was before a dialog opened, once it has closed. A dialog beneath is hidden from screen
+ * readers until focus is in it again, so when that place is gone or beneath another dialog, the topmost dialog still
+ * open gets it, else the page. `elsewhere` is asked when it closes: a better place than before, if there is one.
  */
 export function useFocusReturn(isOpen = true, elsewhere?: () => HTMLElement | null): void {
   const before = useRef<Element | null>(null);

@@ -30,7 +30,10 @@ export function ViewDialog({ title, onClose, size = 'medium', hasTabs, actions, 
     <Titled title={title}>
       <Dialog open onOpenChange={onClose}>
         {/* Also above another dialog, where none would be dimmed. */}
-        <DialogSurface backdrop={{ appearance: 'dimmed' }} className={mergeClasses(dialog.surface, dialog[size], hasTabs && dialog.tall)}>
+        <DialogSurface
+          backdrop={{ appearance: 'dimmed' }}
+          className={mergeClasses(dialog.surface, dialog[size], hasTabs && dialog.tall)}
+        >
           <div className={dialog.head}>
             <DialogTitle ref={focus.title} tabIndex={-1} className={dialog.title} action={null}>
               {title}

@@ -10,7 +10,8 @@ export const payments: List = {
   service: 'billing',
   scope: region,
   from: 'payment t',
-  joins: 'JOIN parent ON parent.id = t.customer_id JOIN patient ON patient.id = t.account_id JOIN company ON company.id = t.company_id',
+  joins:
+    'JOIN parent ON parent.id = t.customer_id JOIN patient ON patient.id = t.account_id JOIN company ON company.id = t.company_id',
   always: 'true',
   item: `to_jsonb(t) || jsonb_build_object('_id', '${region}-' || t.id, 'customer', parent, 'account', patient, 'company', company.name)`,
   filters: [

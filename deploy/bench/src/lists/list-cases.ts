@@ -10,7 +10,10 @@ export const lists: List[] = [parents, requests, staff, companies, payments, dev
 export function casesOf(list: List): ListCase[] {
   const filters = [
     { what: 'no filter', query: {}, where: 'true', first: undefined },
-    ...list.filters.flatMap((filter) => [asked(filter, 'found', filter.hit), ...(filter.miss ? [asked(filter, 'not found', filter.miss)] : [])]),
+    ...list.filters.flatMap((filter) => [
+      asked(filter, 'found', filter.hit),
+      ...(filter.miss ? [asked(filter, 'not found', filter.miss)] : []),
+    ]),
   ];
   return filters.flatMap((filter) =>
     Object.entries(list.sorts).flatMap(([name, { column, from = list.from, nulls }]) =>

@@ -3,10 +3,16 @@ import { parentCount } from '../load-parents.ts';
 import { madeUuid } from './made-uuid.ts';
 
 /**
- * One filter of a list: a value some rows have, one that none has, and the condition of the least server. What it names in the region's database
- * is found there first, as `id`s that the condition knows as `$1`.
+ * One filter of a list: a value some rows have, one that none has, and the condition of the least server. What it names
+ * in the region's database is found there first, as `id`s that the condition knows as `$1`.
  */
-export type Filter = { name: string; hit: string; miss?: string; where: (value: string) => string; first?: (value: string) => string };
+export type Filter = {
+  name: string;
+  hit: string;
+  miss?: string;
+  where: (value: string) => string;
+  first?: (value: string) => string;
+};
 export type List = {
   name: string;
   path: string;
@@ -34,5 +40,6 @@ export const sort = (column: string, from?: string): List['sorts'][string] => ({
 export const nobody = 'zzqqxx';
 export const company = madeUuid('clinic', 3);
 export const someone = parentCount - 777;
-export const ofCompany = (value: string) => `t.company_id IN (SELECT id FROM company WHERE search LIKE '%${value.toLowerCase()}%')`;
+export const ofCompany = (value: string) =>
+  `t.company_id IN (SELECT id FROM company WHERE search LIKE '%${value.toLowerCase()}%')`;
 export const day = (value: string) => `${text(value)}::date::timestamp AT TIME ZONE 'Asia/Tokyo'`;

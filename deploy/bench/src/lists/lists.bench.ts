@@ -18,7 +18,10 @@ const mostScanned = 20_000;
 const shown = 8;
 type Measured = { what: string; product: number; reference: number; scanned: number };
 
-/** Every list of people, organisations and devices: each filter, found and not found, with each order, beside the least server. */
+/**
+ * Every list of people, organisations and devices: each filter, found and not found, with each order, beside the least
+ * server.
+ */
 export async function listsBench(bench: BenchStack, effort: Effort): Promise<Finding[]> {
   await loadLists(bench);
   const findings: Finding[] = [];
@@ -27,15 +30,30 @@ export async function listsBench(bench: BenchStack, effort: Effort): Promise<Fin
     const slowest = measured.toSorted((a, b) => b.product - b.reference - (a.product - a.reference));
     const missed = slowest.filter(({ product, reference }) => product - reference > mostMs);
     if (missed.length > 0)
-      console.log(`  ${list.name}: ${missed.length} of ${measured.length} ways cost more than ${mostMs} ms beside the reference; the slowest:`);
-    for (const { what, product, reference } of missed.slice(0, shown)) console.log(`    ${what}: ${product.toFixed(1)} ms beside ${reference.toFixed(1)} ms`);
-    for (const { what, scanned } of measured.filter((each) => each.scanned > mostScanned)) console.log(`  without an index: ${what}: ${scanned} rows scanned`);
+      console.log(
+        `  ${list.name}: ${missed.length} of ${measured.length} ways cost more than ${mostMs} ms beside the reference; the slowest:`,
+      );
+    for (const { what, product, reference } of missed.slice(0, shown))
+      console.log(`    ${what}: ${product.toFixed(1)} ms beside ${reference.toFixed(1)} ms`);
+    for (const { what, scanned } of measured.filter((each) => each.scanned > mostScanned))
+      console.log(`  without an index: ${what}: ${scanned} rows scanned`);
     const [worst] = slowest;
     if (!worst) continue;
     const aim = { of: 'difference', is: 'at most', limit: mostMs } as const;
-    findings.push({ what: `slowest of ${measured.length} ways to list ${worst.what}`, unit: 'ms', value: worst.product, reference: worst.reference, aim });
+    findings.push({
+      what: `slowest of ${measured.length} ways to list ${worst.what}`,
+      unit: 'ms',
+      value: worst.product,
+      reference: worst.reference,
+      aim,
+    });
     const withoutIndex = measured.filter(({ scanned }) => scanned > mostScanned).length;
-    findings.push({ what: `${list.name}: ways that scan a table`, unit: '', value: withoutIndex, aim: { of: 'value', is: 'at most', limit: 0 } });
+    findings.push({
+      what: `${list.name}: ways that scan a table`,
+      unit: '',
+      value: withoutIndex,
+      aim: { of: 'value', is: 'at most', limit: 0 },
+    });
   }
   return findings;
 }
@@ -44,12 +62,16 @@ async function measureList(bench: BenchStack, list: List, effort: Effort): Promi
   const cases = casesOf(list);
   const file = join(bench.stack.environment.dataDir, 'list-cases.json');
   writeFileSync(file, JSON.stringify(cases));
-  const databases = { DATABASE_URL: bench.databaseUrl(list.service, list.scope), DATABASE_URL_FIRST: bench.databaseUrl(list.service, region) };
+  const databases = {
+    DATABASE_URL: bench.databaseUrl(list.service, list.scope),
+    DATABASE_URL_FIRST: bench.databaseUrl(list.service, region),
+  };
   const bare = await startReference(bench, 'lists/lists-reference.ts', { CASES: file, ...databases });
   try {
     const headers = { authorization: `Bearer ${await bench.product.signInStaff('admin@fovea.test')}`, db: region };
     const measured: Measured[] = [];
-    for (const each of cases) measured.push(await measureCase(bench, each, { reference: bare.origin, headers, effort }));
+    for (const each of cases)
+      measured.push(await measureCase(bench, each, { reference: bare.origin, headers, effort }));
     return measured;
   } finally {
     await bare.stop();
@@ -58,8 +80,15 @@ async function measureList(bench: BenchStack, list: List, effort: Effort): Promi
 
 type Sides = { reference: string; headers: Record<string, string>; effort: Effort };
 
-/** Product and reference in turn, so that the machine's mood falls on both. The first of each answers the same, warms up and does not count. */
-async function measureCase({ origin, within }: BenchStack, { list, what, path }: ListCase, { reference, headers, effort }: Sides): Promise<Measured> {
+/**
+ * Product and reference in turn, so that the machine's mood falls on both. The first of each answers the same, warms up
+ * and does not count.
+ */
+async function measureCase(
+  { origin, within }: BenchStack,
+  { list, what, path }: ListCase,
+  { reference, headers, effort }: Sides,
+): Promise<Measured> {
   if (!list.grows) deepStrictEqual(await idsOf(origin, path, headers), await idsOf(reference, path, headers), what);
   const agents = [new Agent({ keepAlive: true, maxSockets: 1 }), new Agent({ keepAlive: true, maxSockets: 1 })];
   const scannedBefore = await scanned(within, list);
@@ -74,7 +103,12 @@ async function measureCase({ origin, within }: BenchStack, { list, what, path }:
   }
   for (const agent of agents) agent.destroy();
   const scans = (await scanned(within, list)) - scannedBefore;
-  return { what, product: median(times.product), reference: median(times.reference), scanned: Math.round(scans / (turns + 1)) };
+  return {
+    what,
+    product: median(times.product),
+    reference: median(times.reference),
+    scanned: Math.round(scans / (turns + 1)),
+  };
 }
 
 /** Rows of large tables read by scanning, by both sides; small tables are best scanned. */
@@ -87,7 +121,11 @@ async function scanned(within: BenchStack['within'], { service, scope }: List): 
   });
 }
 
-async function idsOf(origin: string, path: string, headers: Record<string, string>): Promise<{ ids: string[]; total: number }> {
+async function idsOf(
+  origin: string,
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ ids: string[]; total: number }> {
   const response = await fetch(new URL(path, origin), { headers });
   const { code, data } = (await response.json()) as { code: number; data: { list: { _id: string }[]; total: number } };
   if (code !== 0) throw new Error(`${origin}${path} answered ${code}`);

@@ -8,21 +8,31 @@ const staffCount = 10_000;
 const requestCount = 1_000;
 const clinicsWithParents = 40;
 
-/** Fills what the lists show beside the families, as many of each as 200,000 families have: payments, devices, companies and their staff. */
+/**
+ * Fills what the lists show beside the families, as many of each as 200,000 families have: payments, devices, companies
+ * and their staff.
+ */
 export async function loadLists(bench: BenchStack): Promise<void> {
   await loadParents(bench);
   const { within } = bench;
-  await within('company', 'global', (client) => once(client, 'company', companyCount, [[companiesSql, [companyCount]]]));
+  await within('company', 'global', (client) =>
+    once(client, 'company', companyCount, [[companiesSql, [companyCount]]]),
+  );
   await within('identity', 'global', (client) =>
     once(client, 'staff', staffCount, [
       [
-        knownCompaniesSql('search, type, country, database_url, use_inventory, payment_gateway', `' company ' || n, 'Clinic', 'JP', '${region}', true, true`),
+        knownCompaniesSql(
+          'search, type, country, database_url, use_inventory, payment_gateway',
+          `' company ' || n, 'Clinic', 'JP', '${region}', true, true`,
+        ),
         [companyCount],
       ],
       [staffSql, [staffCount, companyCount]],
     ]),
   );
-  await within('identity', region, (client) => once(client, 'access_log', parentCount, [[accessSql, [parentCount, staffCount]]]));
+  await within('identity', region, (client) =>
+    once(client, 'access_log', parentCount, [[accessSql, [parentCount, staffCount]]]),
+  );
   await within('customer', region, (client) => once(client, 'request', requestCount, [[requestsSql, [requestCount]]]));
   await within('billing', region, (client) =>
     once(client, 'payment', parentCount, [
@@ -33,7 +43,9 @@ export async function loadLists(bench: BenchStack): Promise<void> {
       [paymentsSql, [parentCount, clinicsWithParents]],
     ]),
   );
-  await within('device-inventory', region, (client) => once(client, 'parent', parentCount, [[holdersSql, [parentCount, clinicsWithParents]]]));
+  await within('device-inventory', region, (client) =>
+    once(client, 'parent', parentCount, [[holdersSql, [parentCount, clinicsWithParents]]]),
+  );
   await within('device-inventory', 'global', (client) =>
     once(client, 'device', parentCount, [
       [knownCompaniesSql('search, region', `' company ' || n, '${region}'`), [companyCount]],
@@ -64,7 +76,10 @@ const companiesSql = `INSERT INTO company (id, name, search, type, country, regi
     ARRAY[${id('clinic', 'n')}], '${region}', 'Owner', '0312345678', '81', 'owner' || n || '@bench.test', 'Chiyoda 1-1', 35, 139, true, true, true, true, 10, 10, now() - n * interval '1 hour', now()
   ${each} ${keep}`;
 
-const knownCompaniesSql = (columns: string, values: string) => `INSERT INTO company (id, revision, name, ancestors, disabled, ${columns})
+const knownCompaniesSql = (
+  columns: string,
+  values: string,
+) => `INSERT INTO company (id, revision, name, ancestors, disabled, ${columns})
   SELECT ${id('clinic', 'n')}, 0, 'Company ' || n, ARRAY[${id('clinic', 'n')}], false, ${values} ${each} ${keep}`;
 
 const staffSql = `INSERT INTO staff (id, full_name, search, email, type, user_type, company_id, phone, mobile_country_code, timezone, language, last_login_at, created_at, updated_at)

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { deviceSignIn, getDeviceRelease, type PostedRecord, postRecords, requestTreatment } from '@fovea/contracts/device-protocol';
+import {
+  deviceSignIn,
+  getDeviceRelease,
+  type PostedRecord,
+  postRecords,
+  requestTreatment,
+} from '@fovea/contracts/device-protocol';
 import type { Endpoint, RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
 import type { Envelope } from '@fovea/contracts/envelope';
 import { Failure } from '../failure.ts';
@@ -19,7 +25,11 @@ export type DeviceLogin = { gateway: string; serial: string; username: string; p
 /** A treatment device as the gateway sees it: signs in as one patient, asks leave, and hands in what was done. */
 export async function signInDevice(login: DeviceLogin) {
   const { gateway, language = 'en' } = login;
-  const credentials = { serial_number: login.serial, username: login.username, password: passwordDigest(login.password) };
+  const credentials = {
+    serial_number: login.serial,
+    username: login.username,
+    password: passwordDigest(login.password),
+  };
   const session = await call(deviceSignIn, credentials);
   const authorization = `Bearer ${session.token}`;
 
@@ -33,8 +43,14 @@ export async function signInDevice(login: DeviceLogin) {
   async function call<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<ResponseOf<E>> {
     const url = new URL(endpoint.path, gateway);
     const body = endpoint.method === 'GET' ? undefined : JSON.stringify(input);
-    if (!body) for (const [name, value] of Object.entries(input)) if (value !== undefined) url.searchParams.set(name, String(value));
-    const headers = { 'content-type': 'application/json', 'accept-language': language, ...(endpoint.access === 'public' ? {} : { authorization }) };
+    if (!body)
+      for (const [name, value] of Object.entries(input))
+        if (value !== undefined) url.searchParams.set(name, String(value));
+    const headers = {
+      'content-type': 'application/json',
+      'accept-language': language,
+      ...(endpoint.access === 'public' ? {} : { authorization }),
+    };
     const response = await fetch(url, { method: endpoint.method, headers, body }).catch(() => {
       throw new Failure(`Nothing answers at ${gateway}`, 'Start the product with make up');
     });
@@ -49,10 +65,20 @@ export type SignedInDevice = Awaited<ReturnType<typeof signInDevice>>;
 export function record(happenedAt: Date, durationSeconds: number, timezone: string): PostedRecord {
   const laser = JSON.stringify({ power: 0.35, seconds: durationSeconds });
   const endTime = new Date(happenedAt.getTime() + durationSeconds * 1000).toISOString();
-  return { recordId: randomUUID(), happenedTime: happenedAt.toISOString(), endTime, leftLaserData: laser, rightLaserData: laser, timezone };
+  return {
+    recordId: randomUUID(),
+    happenedTime: happenedAt.toISOString(),
+    endTime,
+    leftLaserData: laser,
+    rightLaserData: laser,
+    timezone,
+  };
 }
 
-/** A lost network: the device never hears the answer and sends the same records again, here three times, two of them at once. */
+/**
+ * A lost network: the device never hears the answer and sends the same records again, here three times, two of them at
+ * once.
+ */
 export async function postThroughLostNetwork(device: SignedInDevice, records: PostedRecord[]) {
   const first = await Promise.all([device.post(records), device.post(records)]);
   const second = await device.post(records);

@@ -18,7 +18,14 @@ const usage = `A treatment device that signs in as a patient and then does what 
 const text = { type: 'string', default: '' } as const;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { port: { type: 'string', default: '8080' }, serial: text, username: text, password: text, at: text, zone: text },
+  options: {
+    port: { type: 'string', default: '8080' },
+    serial: text,
+    username: text,
+    password: text,
+    at: text,
+    zone: text,
+  },
 });
 const zone = values.zone || 'Asia/Tokyo';
 const at = values.at ? new Date(values.at) : new Date();
@@ -29,7 +36,9 @@ const deeds: Record<string, (device: SignedInDevice) => Promise<unknown>> = {
   replay: (device) =>
     postThroughLostNetwork(
       device,
-      [1, 2, 3].map((hours) => record(new Date(at.getTime() - hours * 3_600_000), device.session.settings.duration || 180, zone)),
+      [1, 2, 3].map((hours) =>
+        record(new Date(at.getTime() - hours * 3_600_000), device.session.settings.duration || 180, zone),
+      ),
     ),
   release: (device) => device.newestRelease(),
 };
@@ -37,7 +46,11 @@ const deeds: Record<string, (device: SignedInDevice) => Promise<unknown>> = {
 try {
   await main();
 } catch (error) {
-  endWith(error instanceof Refused ? new Failure(`Refused (${error.code}): ${error.message}`, 'make device alone explains the commands') : error);
+  endWith(
+    error instanceof Refused
+      ? new Failure(`Refused (${error.code}): ${error.message}`, 'make device alone explains the commands')
+      : error,
+  );
 }
 
 async function main(): Promise<void> {

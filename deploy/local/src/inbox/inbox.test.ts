@@ -23,17 +23,28 @@ afterAll(async () => {
   rmSync(plan.folder, { recursive: true });
 });
 
-const messagesTo = async (to: string): Promise<Message[]> => JSON.parse(await (await fetch(`${web}/api/messages?to=${encodeURIComponent(to)}`)).text());
+const messagesTo = async (to: string): Promise<Message[]> =>
+  JSON.parse(await (await fetch(`${web}/api/messages?to=${encodeURIComponent(to)}`)).text());
 
 describe('the inbox', () => {
   test('shows a mail with its links and attachments to each of its receivers', async () => {
     const html = '<p><a href="http://localhost:8080/reset?key=1&amp;db=jp">Set a password</a></p>';
     const attachments = [{ filename: 'meeting.ics', content: 'BEGIN:VCALENDAR' }];
-    await nodemailer
-      .createTransport(`smtp://localhost:${plan.smtpPort}`)
-      .sendMail({ from: 'fovea@fovea.test', to: 'a@fovea.test', bcc: 'b@fovea.test', subject: 'ようこそ', html, attachments });
+    await nodemailer.createTransport(`smtp://localhost:${plan.smtpPort}`).sendMail({
+      from: 'fovea@fovea.test',
+      to: 'a@fovea.test',
+      bcc: 'b@fovea.test',
+      subject: 'ようこそ',
+      html,
+      attachments,
+    });
     const [mail] = await messagesTo('B@fovea.test');
-    expect(mail).toMatchObject({ kind: 'mail', to: ['a@fovea.test', 'b@fovea.test'], subject: 'ようこそ', links: ['http://localhost:8080/reset?key=1&db=jp'] });
+    expect(mail).toMatchObject({
+      kind: 'mail',
+      to: ['a@fovea.test', 'b@fovea.test'],
+      subject: 'ようこそ',
+      links: ['http://localhost:8080/reset?key=1&db=jp'],
+    });
     const file = await fetch(`${web}/api/messages/${mail?.id}/attachments/0`);
     expect(await file.text()).toBe('BEGIN:VCALENDAR');
   });
@@ -41,12 +52,18 @@ describe('the inbox', () => {
   test('previews every mail in every language', async () => {
     expect(await (await fetch(`${web}/dev`)).text()).toContain('href="/dev/ja"');
     const page = await (await fetch(`${web}/dev/ja`)).text();
-    for (const words of ['メールアドレスをご確認ください', '患者', 'Sora Yamada', '￥12,000']) expect(page).toContain(words);
+    for (const words of ['メールアドレスをご確認ください', '患者', 'Sora Yamada', '￥12,000'])
+      expect(page).toContain(words);
     expect((await fetch(`${web}/dev/xx`)).status).toBe(404);
   });
 
   test('takes text messages and keeps everything over a restart', async () => {
-    const send = (body: object) => fetch(`${web}/sms`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+    const send = (body: object) =>
+      fetch(`${web}/sms`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      });
     expect((await send({ to: '+81312345678' })).status).toBe(400);
     expect((await send({ to: '+81312345678', text: 'Your key is 123' })).status).toBe(201);
     expect(await messagesTo('+81312345678')).toMatchObject([{ kind: 'sms', text: 'Your key is 123' }]);

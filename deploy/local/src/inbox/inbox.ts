@@ -19,7 +19,11 @@ export async function startInbox(plan: InboxPlan): Promise<Running> {
   app.use(express.json(), express.urlencoded({ extended: false }));
   app.get('/', (_request, response) => void response.type('html').send(page));
   showPreviews(app);
-  app.get('/api/messages', (request, response) => void response.json(mailbox.find(typeof request.query.to === 'string' ? request.query.to : undefined)));
+  app.get(
+    '/api/messages',
+    (request, response) =>
+      void response.json(mailbox.find(typeof request.query.to === 'string' ? request.query.to : undefined)),
+  );
   app.delete('/api/messages', (_request, response) => {
     mailbox.clear();
     response.sendStatus(204);
@@ -33,7 +37,9 @@ export async function startInbox(plan: InboxPlan): Promise<Running> {
     const sms = Sms.safeParse(request.body);
     if (!sms.success) return void response.status(400).json({ message: z.prettifyError(sms.error) });
     const { to, from, text } = sms.data;
-    response.status(201).json({ id: mailbox.add({ kind: 'sms', to: [to], from, subject: '', text, html: '', attachments: [] }).id });
+    response
+      .status(201)
+      .json({ id: mailbox.add({ kind: 'sms', to: [to], from, subject: '', text, html: '', attachments: [] }).id });
   });
 
   const smtp = await startMailServer(plan.smtpPort, mailbox);
@@ -43,7 +49,10 @@ export async function startInbox(plan: InboxPlan): Promise<Running> {
   await new Promise((resolve, reject) => web.once('listening', resolve).once('error', reject));
   const stop = async () => {
     web.closeAllConnections();
-    await Promise.all([new Promise((resolve) => web.close(resolve)), new Promise<void>((resolve) => smtp.close(() => resolve()))]);
+    await Promise.all([
+      new Promise((resolve) => web.close(resolve)),
+      new Promise<void>((resolve) => smtp.close(() => resolve())),
+    ]);
   };
   return { name: 'inbox', pid: process.pid, stop, kill: stop, isRunning: () => web.listening };
 }

@@ -2,7 +2,10 @@ import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import type { Mailbox } from './mailbox.ts';
 
-/** Takes every mail, whoever it is for and whoever sends it. Addresses come from the envelope: blind copies are in no header. */
+/**
+ * Takes every mail, whoever it is for and whoever sends it. Addresses come from the envelope: blind copies are in no
+ * header.
+ */
 export function startMailServer(port: number, mailbox: Mailbox): Promise<SMTPServer> {
   const server = new SMTPServer({
     authOptional: true,

@@ -20,7 +20,10 @@ export type NewMessage = Omit<Message, 'id' | 'links' | 'receivedAt'>;
 
 const kept = 2_000;
 
-/** All mails and text messages the product sent, newest first; one line of JSON each in a file, so that they survive a restart. */
+/**
+ * All mails and text messages the product sent, newest first; one line of JSON each in a file, so that they survive a
+ * restart.
+ */
 export function openMailbox(folder: string) {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'messages.jsonl');
@@ -32,14 +35,21 @@ export function openMailbox(folder: string) {
 
   return {
     add(message: NewMessage): Message {
-      const added: Message = { ...message, id: randomUUID(), links: linksIn(message), receivedAt: new Date().toISOString() };
+      const added: Message = {
+        ...message,
+        id: randomUUID(),
+        links: linksIn(message),
+        receivedAt: new Date().toISOString(),
+      };
       messages = [added, ...messages].slice(0, kept);
       appendFileSync(file, `${JSON.stringify(added)}\n`);
       return added;
     },
     find(to?: string): Message[] {
       const wanted = to?.trim().toLowerCase();
-      return wanted ? messages.filter((message) => message.to.some((address) => address.toLowerCase() === wanted)) : messages;
+      return wanted
+        ? messages.filter((message) => message.to.some((address) => address.toLowerCase() === wanted))
+        : messages;
     },
     get: (id: string) => messages.find((message) => message.id === id),
     clear() {

@@ -12,7 +12,10 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', 
 /** Every mail of the product as its reader sees it, by language, without anything being sent: `/dev`. */
 export function showPreviews(app: Express): void {
   const list = languages.map((language) => `<li><a href="/dev/${language}" lang="${language}">${language}</a></li>`);
-  app.get('/dev', (_request, response) => void response.type('html').send(framed('Mails by language', `<ul>${list.join('')}</ul>`)));
+  app.get(
+    '/dev',
+    (_request, response) => void response.type('html').send(framed('Mails by language', `<ul>${list.join('')}</ul>`)),
+  );
   app.get('/dev/:language', (request, response) => {
     const language = languages.find((each) => each === request.params.language);
     if (!language) return void response.sendStatus(404);
@@ -22,14 +25,30 @@ export function showPreviews(app: Express): void {
 
 function preview(kind: TextKind, language: Language): string {
   const amount = amountText('12000', 'jpy', language);
-  const facts = { child: 'Sora Yamada', plan: 'Three months', amount, date: '22/11/2026 09:00 (Asia/Tokyo)', reference: 'FV-JP-2026-1' };
+  const facts = {
+    child: 'Sora Yamada',
+    plan: 'Three months',
+    amount,
+    date: '22/11/2026 09:00 (Asia/Tokyo)',
+    reference: 'FV-JP-2026-1',
+  };
   const words = {
     ...facts,
-    ...{ name: 'Hana Yamada', company: clinic.name, device: 'Firefox, Linux', serial: 'FV-000001', payment: 'jp-1', version: '2.1.0' },
+    ...{
+      name: 'Hana Yamada',
+      company: clinic.name,
+      device: 'Firefox, Linux',
+      serial: 'FV-000001',
+      payment: 'jp-1',
+      version: '2.1.0',
+    },
     ...{ topic: 'Progress', person: 'Aoi Tanaka', reason: 'The lamp blinks.', files: '' },
   };
   const isForFamily = !kind.startsWith('staff');
-  const letter = mailText(kind, language, words, { ...(isForFamily && { clinic }), ...(ofPayments.includes(kind) && { facts }) });
+  const letter = mailText(kind, language, words, {
+    ...(isForFamily && { clinic }),
+    ...(ofPayments.includes(kind) && { facts }),
+  });
   const { html } = mailLayout(letter, 'http://localhost/');
   return `<section><h2>${kind}: ${escaped(letter.subject)}</h2><iframe title="${kind}" srcdoc="${escaped(html)}" sandbox></iframe></section>`;
 }

@@ -71,14 +71,18 @@ async function initialise(server: PostgresServer, initdb: string): Promise<void>
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
-    // Which characters are letters: with C alone pg_trgm would find none in a Japanese or Greek name, and no index would serve their search.
+    // Which characters are letters: with C alone pg_trgm would find none in a Japanese or Greek name, and no index
+    // would serve their search.
     `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
   ];
   const { command, args } = asPlainUser(initdb, [`--pgdata=${server.folder}`, '--no-sync', ...options], server.folder);
   try {
     await run(command, args, { env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } });
   } catch (error) {
-    throw new Failure(`PostgreSQL could not make its folder ${server.folder}: ${reason(error)}`, 'Remove that folder and try again');
+    throw new Failure(
+      `PostgreSQL could not make its folder ${server.folder}: ${reason(error)}`,
+      'Remove that folder and try again',
+    );
   } finally {
     rmSync(passwordFile, { force: true });
   }
@@ -114,14 +118,19 @@ const plainUser = 65534; // nobody
 const isRoot = () => process.getuid?.() === 0;
 
 /**
- * PostgreSQL refuses to run as root, so root hands over to `nobody`. Where the checkout lies in a folder only root may enter (/root), that
- * user keeps the one right to pass through.
+ * PostgreSQL refuses to run as root, so root hands over to `nobody`. Where the checkout lies in a folder only root may
+ * enter (/root), that user keeps the one right to pass through.
  */
 function asPlainUser(program: string, args: string[], folder: string): { command: string; args: string[] } {
   if (!isRoot()) return { command: program, args };
   const passThrough =
-    openToAll(program) && openToAll(dirname(folder)) ? [] : ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
-  return { command: 'setpriv', args: [`--reuid=${plainUser}`, `--regid=${plainUser}`, '--clear-groups', ...passThrough, program, ...args] };
+    openToAll(program) && openToAll(dirname(folder))
+      ? []
+      : ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  return {
+    command: 'setpriv',
+    args: [`--reuid=${plainUser}`, `--regid=${plainUser}`, '--clear-groups', ...passThrough, program, ...args],
+  };
 }
 
 function openToAll(path: string): boolean {
@@ -129,4 +138,5 @@ function openToAll(path: string): boolean {
   return path === '/' || openToAll(dirname(path));
 }
 
-const reason = (error: unknown) => (error instanceof Error && 'stderr' in error && String(error.stderr).trim()) || String(error);
+const reason = (error: unknown) =>
+  (error instanceof Error && 'stderr' in error && String(error.stderr).trim()) || String(error);

@@ -22,14 +22,25 @@ export function isSigned(request: IncomingMessage, keys: Keys): boolean {
     claim.signedHeaders.join(';'),
     claim.presigned ? 'UNSIGNED-PAYLOAD' : header(request, 'x-amz-content-sha256'),
   ].join('\n');
-  const toSign = ['AWS4-HMAC-SHA256', date, scope.join('/'), createHash('sha256').update(canonical).digest('hex')].join('\n');
-  const key = [day, region, service, kind].reduce<string | Buffer>((secret, part) => hmac(secret, part), `AWS4${keys.secretKey}`);
+  const toSign = ['AWS4-HMAC-SHA256', date, scope.join('/'), createHash('sha256').update(canonical).digest('hex')].join(
+    '\n',
+  );
+  const key = [day, region, service, kind].reduce<string | Buffer>(
+    (secret, part) => hmac(secret, part),
+    `AWS4${keys.secretKey}`,
+  );
   const expected = Buffer.from(hmac(key, toSign).toString('hex'));
   const given = Buffer.from(claim.signature);
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-type Claim = { credential: string; signedHeaders: string[]; signature: string; presigned: boolean; expiresSeconds: number };
+type Claim = {
+  credential: string;
+  signedHeaders: string[];
+  signature: string;
+  presigned: boolean;
+  expiresSeconds: number;
+};
 
 function inQuery({ searchParams }: URL): Claim {
   const read = (name: string) => searchParams.get(`X-Amz-${name}`) ?? '';
@@ -43,7 +54,9 @@ function inQuery({ searchParams }: URL): Claim {
 }
 
 function inHeader(authorization: string): Claim | undefined {
-  const match = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]+)$/.exec(authorization);
+  const match = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]+)$/.exec(
+    authorization,
+  );
   if (!match) return undefined;
   const [, credential = '', signedHeaders = '', signature = ''] = match;
   return { credential, signedHeaders: signedHeaders.split(';'), signature, presigned: false, expiresSeconds: 15 * 60 };
@@ -59,7 +72,8 @@ const header = (request: IncomingMessage, name: string) =>
   String(request.headers[name] ?? '')
     .trim()
     .replace(/ +/g, ' ');
-const encode = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 const encodePath = (path: string) =>
   path
     .split('/')
@@ -67,6 +81,8 @@ const encodePath = (path: string) =>
     .join('/');
 
 function canonicalQuery({ searchParams }: URL): string {
-  const pairs = [...searchParams].filter(([name]) => name !== 'X-Amz-Signature').map(([name, value]) => `${encode(name)}=${encode(value)}`);
+  const pairs = [...searchParams]
+    .filter(([name]) => name !== 'X-Amz-Signature')
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`);
   return pairs.sort().join('&');
 }

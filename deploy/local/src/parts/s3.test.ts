@@ -48,7 +48,11 @@ describe('the local S3 store', () => {
   test('is read by nobody without a signature', async () => {
     await client.putObject('files', 'uploads/a.png', Buffer.from('picture'));
     const address = `http://127.0.0.1:${port}/files/uploads/a.png`;
-    const bare = await Promise.all([fetch(address), fetch(address, { method: 'HEAD' }), fetch(`http://127.0.0.1:${port}/files?list-type=2`)]);
+    const bare = await Promise.all([
+      fetch(address),
+      fetch(address, { method: 'HEAD' }),
+      fetch(`http://127.0.0.1:${port}/files?list-type=2`),
+    ]);
     expect(bare.map(({ status }) => status)).toEqual([403, 403, 403]);
     expect(await (await fetch(await client.presignedGetObject('files', 'uploads/a.png', 60))).text()).toBe('picture');
   });

@@ -11,11 +11,19 @@ export type S3Store = { port: number; folder: string; bucket: string; accessKey:
 const cors = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>GET</AllowedMethod><AllowedMethod>HEAD</AllowedMethod><AllowedMethod>PUT</AllowedMethod>
 <AllowedMethod>POST</AllowedMethod><AllowedHeader>*</AllowedHeader><ExposeHeader>ETag</ExposeHeader><MaxAgeSeconds>3000</MaxAgeSeconds></CORSRule></CORSConfiguration>`;
 
-/** An S3-compatible store in this process. s3rver itself accepts any version-4 signature, so every request is checked before it gets there; the store is private. */
+/**
+ * An S3-compatible store in this process. s3rver itself accepts any version-4 signature, so every request is checked
+ * before it gets there; the store is private.
+ */
 export async function startS3(store: S3Store): Promise<Running> {
   mkdirSync(store.folder, { recursive: true });
   account.DUMMY_ACCOUNT.createKeyPair(store.accessKey, store.secretKey);
-  const s3 = new S3rver({ directory: store.folder, silent: true, vhostBuckets: false, configureBuckets: [{ name: store.bucket, configs: [cors] }] });
+  const s3 = new S3rver({
+    directory: store.folder,
+    silent: true,
+    vhostBuckets: false,
+    configureBuckets: [{ name: store.bucket, configs: [cors] }],
+  });
   s3.logger.silent = true;
   await s3.configureBuckets();
   const serve = s3.callback();

@@ -153,7 +153,13 @@ export const companies: CompanyPlan[] = [
 ];
 
 /** `company`: key of the company the person works for; none: the platform. */
-export type StaffPlan = { email: string; fullName: string; company?: string; userType?: 'admin' | 'general' | 'doctor'; signsIn: boolean };
+export type StaffPlan = {
+  email: string;
+  fullName: string;
+  company?: string;
+  userType?: 'admin' | 'general' | 'doctor';
+  signsIn: boolean;
+};
 export const staff: StaffPlan[] = [
   { email: 'distributor@fovea.test', fullName: 'Haruto Sato', company: 'sakura', userType: 'admin', signsIn: true },
   { email: 'clinic@fovea.test', fullName: 'Aoi Midorikawa', company: 'midori', userType: 'admin', signsIn: true },
@@ -162,17 +168,50 @@ export const staff: StaffPlan[] = [
   { email: 'doctor.aoi@fovea.test', fullName: 'Dr. Emi Kato', company: 'aoi', userType: 'doctor', signsIn: false },
   { email: 'doctor.hikari@fovea.test', fullName: 'Dr. Sho Ito', company: 'hikari', userType: 'doctor', signsIn: false },
   { email: 'doctor.kaede@fovea.test', fullName: 'Dr. Rin Abe', company: 'kaede', userType: 'doctor', signsIn: false },
-  { email: 'distributor.au@fovea.test', fullName: 'Olivia Brown', company: 'southern', userType: 'admin', signsIn: true },
+  {
+    email: 'distributor.au@fovea.test',
+    fullName: 'Olivia Brown',
+    company: 'southern',
+    userType: 'admin',
+    signsIn: true,
+  },
   { email: 'clinic.au@fovea.test', fullName: 'Jack Wilson', company: 'harbour', userType: 'admin', signsIn: true },
-  { email: 'doctor.au@fovea.test', fullName: 'Dr. Ruby O’Connor', company: 'harbour', userType: 'doctor', signsIn: false },
+  {
+    email: 'doctor.au@fovea.test',
+    fullName: 'Dr. Ruby O’Connor',
+    company: 'harbour',
+    userType: 'doctor',
+    signsIn: false,
+  },
   { email: 'clinic.eu@fovea.test', fullName: 'Jörg Müller', company: 'rheinblick', userType: 'admin', signsIn: true },
-  { email: 'doctor.eu@fovea.test', fullName: 'Dr. Łucja Nowak', company: 'rheinblick', userType: 'doctor', signsIn: false },
+  {
+    email: 'doctor.eu@fovea.test',
+    fullName: 'Dr. Łucja Nowak',
+    company: 'rheinblick',
+    userType: 'doctor',
+    signsIn: false,
+  },
 ];
 
 type Names = { first: string[]; last: string[]; child: string[] };
 export const namesOf: Record<string, Names> = {
   jp: {
-    first: ['花子', '恵', '美咲', '由美', '陽子', '直樹', '健太', '香織', '真由美', '大輔', '智子', '愛', '翔', '久美子'],
+    first: [
+      '花子',
+      '恵',
+      '美咲',
+      '由美',
+      '陽子',
+      '直樹',
+      '健太',
+      '香織',
+      '真由美',
+      '大輔',
+      '智子',
+      '愛',
+      '翔',
+      '久美子',
+    ],
     last: ['山田', '鈴木', '高橋', '田中', '伊藤', '渡辺', '中村', '小林', '加藤', '吉田', '山本', '佐々木', '松本'],
     child: ['蓮', '陽葵', '湊', '凛', '結菜', '悠真', '咲良', '颯太', '美月', '大和', '莉子', '樹'],
   },

@@ -41,7 +41,11 @@ export async function makeCompanies({ ask }: Product, admin: string): Promise<Ma
 }
 
 /** Staff of every company with their passwords set; resolves to the doctors by company. */
-export async function makeStaff({ ask, setPassword, until }: Product, admin: string, places: Map<string, Place>): Promise<Map<string, string>> {
+export async function makeStaff(
+  { ask, setPassword, until }: Product,
+  admin: string,
+  places: Map<string, Place>,
+): Promise<Map<string, string>> {
   const doctors = new Map<string, string>();
   for (const { email, fullName, company, userType, signsIn } of staff) {
     const place = company ? places.get(company) : undefined;
@@ -63,6 +67,8 @@ export async function makeStaff({ ask, setPassword, until }: Product, admin: str
     if (userType === 'doctor' && company) doctors.set(company, user._id);
     if (signsIn) await setPassword(admin, user._id);
   }
-  await until('staff can be listed', async () => ((await ask(findStaff, {}, { as: admin })).total > staff.length ? true : undefined));
+  await until('staff can be listed', async () =>
+    (await ask(findStaff, {}, { as: admin })).total > staff.length ? true : undefined,
+  );
   return doctors;
 }

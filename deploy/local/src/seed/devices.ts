@@ -7,7 +7,16 @@ import type { Goods } from './products.ts';
 
 const gtin = '04912345000019';
 /** How many devices each company holds; more than its families need. */
-const stock: Record<string, number> = { sakura: 8, southern: 3, midori: 22, aoi: 12, hikari: 9, kaede: 7, harbour: 11, rheinblick: 9 };
+const stock: Record<string, number> = {
+  sakura: 8,
+  southern: 3,
+  midori: 22,
+  aoi: 12,
+  hikari: 9,
+  kaede: 7,
+  harbour: 11,
+  rheinblick: 9,
+};
 /** Actions done on the last devices of a company, so that every status can be seen. */
 const fates: Record<string, InventoryAction[][]> = {
   sakura: [['Service'], ['Repair'], ['Recall'], ['Repair', 'Discard'], ['Transfer']],
@@ -15,8 +24,16 @@ const fates: Record<string, InventoryAction[][]> = {
   harbour: [['Service']],
 };
 
-/** Registers devices by CSV, as the batch dialog does, and gives some of them a past. Resolves to serial numbers in stock by company. */
-export async function makeDevices(product: Product, admin: string, places: Map<string, Place>, { catalogs }: Goods): Promise<Map<string, string[]>> {
+/**
+ * Registers devices by CSV, as the batch dialog does, and gives some of them a past. Resolves to serial numbers in
+ * stock by company.
+ */
+export async function makeDevices(
+  product: Product,
+  admin: string,
+  places: Map<string, Place>,
+  { catalogs }: Goods,
+): Promise<Map<string, string[]>> {
   const serials = new Map<string, string[]>();
   let number = 0;
   for (const [key, count] of Object.entries(stock)) {
@@ -32,7 +49,11 @@ export async function makeDevices(product: Product, admin: string, places: Map<s
     ].join('\r\n');
     const file = { name: `${key}.csv`, type: 'text/csv', bytes: Buffer.from(csv) };
     const { list } = await product.ask(previewDeviceImport, {}, { as: admin, file });
-    const result = await product.ask(importDevices, { companyId: place.id, productId: catalogs[number % 2] ?? '', list }, { as: admin });
+    const result = await product.ask(
+      importDevices,
+      { companyId: place.id, productId: catalogs[number % 2] ?? '', list },
+      { as: admin },
+    );
     refuseFailures(result.list);
     serials.set(
       key,
@@ -40,7 +61,8 @@ export async function makeDevices(product: Product, admin: string, places: Map<s
     );
   }
   for (const [key, lives] of Object.entries(fates)) {
-    for (const actions of lives) await live(product, admin, places, { serial: serials.get(key)?.pop() ?? '', key, actions });
+    for (const actions of lives)
+      await live(product, admin, places, { serial: serials.get(key)?.pop() ?? '', key, actions });
   }
   return serials;
 }

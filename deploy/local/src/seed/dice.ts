@@ -1,4 +1,7 @@
-/** Numbers that look random and are the same every time (mulberry32), so that everyone's demo is the same demo. Each name has its own row of numbers. */
+/**
+ * Numbers that look random and are the same every time (mulberry32), so that everyone's demo is the same demo. Each
+ * name has its own row of numbers.
+ */
 export function dice(name: string) {
   let state = [...name].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 7);
   const roll = () => {

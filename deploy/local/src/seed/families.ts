@@ -8,16 +8,30 @@ import type { Place } from './companies.ts';
 import { dice } from './dice.ts';
 import type { Product } from './product.ts';
 
-export type Child = { id: string; username: string; customerId: string; serial: string | null; place: Place; isDemo: boolean };
+export type Child = {
+  id: string;
+  username: string;
+  customerId: string;
+  serial: string | null;
+  place: Place;
+  isDemo: boolean;
+};
 /** `makers`: tokens of the staff who look after a company's families; the administrator does it for the others. */
-type Making = { product: Product; admin: string; makers: Map<string, string>; doctors: Map<string, string>; serials: Map<string, string[]> };
+type Making = {
+  product: Product;
+  admin: string;
+  makers: Map<string, string>;
+  doctors: Map<string, string>;
+  serials: Map<string, string[]>;
+};
 
 const password = passwordDigest(demoPassword);
 
 /** Parents with one or two children each; most have a device. The first family is the one anybody may sign in as. */
 export async function makeFamilies(making: Making, places: Map<string, Place>): Promise<Child[]> {
   const made: Child[] = [];
-  // One clinic after the other: each family costs several password hashes, and services answer each other within two seconds or not at all.
+  // One clinic after the other: each family costs several password hashes, and services answer each other within two
+  // seconds or not at all.
   for (const place of places.values()) made.push(...(await makeFamiliesOf(making, place)));
   return made;
 }
@@ -28,7 +42,11 @@ async function makeFamiliesOf(making: Making, place: Place): Promise<Child[]> {
   return children;
 }
 
-async function makeFamily({ product, admin, makers, doctors, serials }: Making, place: Place, index: number): Promise<Child[]> {
+async function makeFamily(
+  { product, admin, makers, doctors, serials }: Making,
+  place: Place,
+  index: number,
+): Promise<Child[]> {
   const number = `${place.key}${String(index + 1).padStart(2, '0')}`;
   const own = dice(`family ${number}`);
   const as = makers.get(place.key) ?? admin;
@@ -59,7 +77,13 @@ async function makeFamily({ product, admin, makers, doctors, serials }: Making, 
   const serial = isDemo || own.chance(0.85) ? (serials.get(place.key)?.shift() ?? null) : null;
   if (serial) {
     await product.until(`${serial} can be bound`, () =>
-      product.ask(bindCustomerDevice, { serial_number: serial, customerId: user._id, db: place.region }, { as, db: place.region }).catch(() => undefined),
+      product
+        .ask(
+          bindCustomerDevice,
+          { serial_number: serial, customerId: user._id, db: place.region },
+          { as, db: place.region },
+        )
+        .catch(() => undefined),
     );
   }
   const count = isDemo || own.chance(0.5) ? 2 : 1;
@@ -81,6 +105,10 @@ async function makeFamily({ product, admin, makers, doctors, serials }: Making, 
       { as, db: place.region },
     );
   }
-  const { list } = await product.ask(findCustomerPatients, { id: user._id, db: place.region }, { as, db: place.region });
+  const { list } = await product.ask(
+    findCustomerPatients,
+    { id: user._id, db: place.region },
+    { as, db: place.region },
+  );
   return list.map(({ _id, username }) => ({ id: _id, username, customerId: user._id, serial, place, isDemo }));
 }

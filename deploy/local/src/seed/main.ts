@@ -1,4 +1,5 @@
-// Makes the demo business through the running product: companies, staff, goods, devices, families, payments and weeks of treatment.
+// Makes the demo business through the running product: companies, staff, goods, devices, families, payments and weeks
+// of treatment.
 import { endWith, Failure } from '../failure.ts';
 import { makeCompanies, makeStaff } from './companies.ts';
 import { makeDevices } from './devices.ts';
@@ -13,12 +14,17 @@ const origin = process.env.FOVEA_URL;
 try {
   if (!origin) throw new Failure('FOVEA_URL is not set', 'Run make seed');
   const product = openProduct(origin);
-  const admin = await product.until('the first administrator can sign in', () => product.signInStaff('admin@fovea.test').catch(() => undefined));
+  const admin = await product.until('the first administrator can sign in', () =>
+    product.signInStaff('admin@fovea.test').catch(() => undefined),
+  );
   const places = await makeCompanies(product, admin);
   const doctors = await makeStaff(product, admin, places);
   const goods = await makeGoods(product, admin, places);
   const serials = await makeDevices(product, admin, places, goods);
-  const children = await makeFamilies({ product, admin, makers: await signInMakers(product), doctors, serials }, places);
+  const children = await makeFamilies(
+    { product, admin, makers: await signInMakers(product), doctors, serials },
+    places,
+  );
   await makePayments(product, admin, children, goods);
   const records = await makeUsage(origin, children, new Date());
   console.log(`made ${places.size} companies, ${children.length} patients and ${records} treatments`);
@@ -32,6 +38,12 @@ async function signInMakers({ signInStaff }: Product): Promise<Map<string, strin
     ['clinic@fovea.test', 'distributor@fovea.test', 'clinic.au@fovea.test', 'clinic.eu@fovea.test'].map(signInStaff),
   );
   return new Map(
-    Object.entries({ midori: clinic ?? '', aoi: distributor ?? '', hikari: distributor ?? '', harbour: australia ?? '', rheinblick: europe ?? '' }),
+    Object.entries({
+      midori: clinic ?? '',
+      aoi: distributor ?? '',
+      hikari: distributor ?? '',
+      harbour: australia ?? '',
+      rheinblick: europe ?? '',
+    }),
   );
 }

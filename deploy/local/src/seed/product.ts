@@ -12,7 +12,11 @@ const waits = 40;
 
 /** The running product, reached through its gateway like any other client. */
 export function openProduct(origin: string) {
-  const ask = async <E extends Endpoint>(endpoint: E, input: RequestOf<E>, options?: CallOptions): Promise<ResponseOf<E>> => {
+  const ask = async <E extends Endpoint>(
+    endpoint: E,
+    input: RequestOf<E>,
+    options?: CallOptions,
+  ): Promise<ResponseOf<E>> => {
     for (let tries = 1; ; tries += 1) {
       try {
         return await call(origin, endpoint, input, options);
@@ -26,12 +30,22 @@ export function openProduct(origin: string) {
   return {
     ask,
     async signInStaff(email: string): Promise<string> {
-      const session = await ask(signIn, { email, password: passwordDigest(demoPassword), 'g-recaptcha-response': await solveCaptcha(origin) });
+      const session = await ask(signIn, {
+        email,
+        password: passwordDigest(demoPassword),
+        'g-recaptcha-response': await solveCaptcha(origin),
+      });
       return session.token;
     },
     async signInParent(email: string, db: string): Promise<string> {
       const solution = { 'g-recaptcha-response': await solveCaptcha(origin) };
-      const session = await ask(portalSignIn, { email, password: passwordDigest(demoPassword), type: 'portal', db, ...solution });
+      const session = await ask(portalSignIn, {
+        email,
+        password: passwordDigest(demoPassword),
+        type: 'portal',
+        db,
+        ...solution,
+      });
       return session.token;
     },
     /** As the person who got the onboarding mail would. */
@@ -39,7 +53,9 @@ export function openProduct(origin: string) {
       const { key } = await ask(getStaffKey, { id: staffId }, { as: admin });
       await ask(resetPassword, { key, password: passwordDigest(demoPassword) });
     },
-    /** Asks again until the answer is as wished: what one service tells another takes a moment, on a busy machine many. */
+    /**
+     * Asks again until the answer is as wished: what one service tells another takes a moment, on a busy machine many.
+     */
     async until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
       for (let tries = 0; tries < 1_200; tries += 1) {
         const found = await look();

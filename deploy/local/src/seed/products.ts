@@ -23,7 +23,15 @@ export async function makeGoods(product: Product, admin: string, places: Map<str
   const versions: string[] = [];
   for (const name of ['2.4.0', '2.5.1']) {
     const { url, md5 } = await upload(product, admin, `fovea-${name}.zip`, 'application/zip', emptyZip);
-    versions.push((await ask(saveRelease, { name, description: `Device software ${name}`, url, md5, notification: false }, { as: admin }))._id);
+    versions.push(
+      (
+        await ask(
+          saveRelease,
+          { name, description: `Device software ${name}`, url, md5, notification: false },
+          { as: admin },
+        )
+      )._id,
+    );
   }
   const catalogs: string[] = [];
   for (const [reference, name, version] of [
@@ -31,15 +39,26 @@ export async function makeGoods(product: Product, admin: string, places: Map<str
     ['FOV-200', 'Fovea Two', 1],
   ] as const) {
     const settings = { duration: 180, intervals: 4, timesPerDay: 2, timesPerWeek: 14, width: 24, height: 18 };
-    catalogs.push((await ask(saveCatalog, { name, reference, versionId: versions[version] ?? '', ...settings }, { as: admin }))._id);
+    catalogs.push(
+      (await ask(saveCatalog, { name, reference, versionId: versions[version] ?? '', ...settings }, { as: admin }))._id,
+    );
   }
   const terms = await upload(product, admin, 'terms.pdf', 'application/pdf', smallPdf('Fovea terms of use (demo)'));
-  const guarantee = await upload(product, admin, 'guarantee.pdf', 'application/pdf', smallPdf('Fovea money-back guarantee (demo)'));
+  const guarantee = await upload(
+    product,
+    admin,
+    'guarantee.pdf',
+    'application/pdf',
+    smallPdf('Fovea money-back guarantee (demo)'),
+  );
 
   const plans: Goods['plans'] = [];
   const make = async (
     region: string,
-    plan: Partial<RequestOf<typeof savePlan>> & { name: string; billing_type: 'RETAIL' | 'PREPAID' | 'WHOLESALE' | 'FREE' },
+    plan: Partial<RequestOf<typeof savePlan>> & {
+      name: string;
+      billing_type: 'RETAIL' | 'PREPAID' | 'WHOLESALE' | 'FREE';
+    },
   ) => {
     const free = plan.billing_type === 'RETAIL' ? prices[region] : { ...prices[region], deposit: '0', purchase: '0' };
     const { _id } = await ask(
@@ -63,8 +82,20 @@ export async function makeGoods(product: Product, admin: string, places: Map<str
   };
   for (const region of Object.keys(prices)) {
     const documents = { termsUrl: terms.url, guaranteeUrl: guarantee.url };
-    await make(region, { name: '3 months', billing_type: 'RETAIL', paymentGateway: true, experience_days: 14, renew_end_months: 12, ...documents });
-    await make(region, { name: '3 months without guarantee', billing_type: 'RETAIL', paymentGateway: true, termsUrl: terms.url });
+    await make(region, {
+      name: '3 months',
+      billing_type: 'RETAIL',
+      paymentGateway: true,
+      experience_days: 14,
+      renew_end_months: 12,
+      ...documents,
+    });
+    await make(region, {
+      name: '3 months without guarantee',
+      billing_type: 'RETAIL',
+      paymentGateway: true,
+      termsUrl: terms.url,
+    });
     await make(region, { name: 'Prepaid 6 months', billing_type: 'PREPAID', valid_months: 6 });
     await make(region, { name: 'Free fortnight', billing_type: 'FREE', valid_months: 0, valid_days: 14, price: '0' });
   }
@@ -79,7 +110,13 @@ export async function makeGoods(product: Product, admin: string, places: Map<str
   return { catalogs, plans };
 }
 
-async function upload({ ask }: Product, as: string, fileName: string, fileType: string, bytes: Buffer): Promise<{ url: string; md5: string }> {
+async function upload(
+  { ask }: Product,
+  as: string,
+  fileName: string,
+  fileType: string,
+  bytes: Buffer,
+): Promise<{ url: string; md5: string }> {
   const { signUrl, publicUrl, fields } = await ask(signUpload, { fileName, fileType, fileSize: bytes.length }, { as });
   const response = await fetch(signUrl, { method: 'PUT', headers: fields, body: Uint8Array.from(bytes) });
   if (!response.ok) throw new Error(`The store refused ${fileName}: ${response.status}`);

@@ -12,23 +12,32 @@ const minute = 60_000;
 /** Devices sign in from one address here; the gateway lets an address do that only so often. */
 const mostDevices = 40;
 
-/** Some weeks of treatment of each child with a device and a plan, posted by its device. Resolves to the number of records. */
+/**
+ * Some weeks of treatment of each child with a device and a plan, posted by its device. Resolves to the number of
+ * records.
+ */
 export async function makeUsage(gateway: string, children: Child[], now: Date): Promise<number> {
   let stored = 0;
   for (const child of children.filter(({ serial }) => serial).slice(0, mostDevices)) {
     const { username, serial, place, isDemo } = child;
     // Without a plan the device refuses to sign in, as it should.
-    const device = await signInDevice({ gateway, serial: serial ?? '', username, password: demoPassword }).catch(() => undefined);
+    const device = await signInDevice({ gateway, serial: serial ?? '', username, password: demoPassword }).catch(
+      () => undefined,
+    );
     if (!device) continue;
     const records = treatments(place.timezone, { isDemo, username, now });
-    for (let start = 0; start < records.length; start += maxRecords) await device.post(records.slice(start, start + maxRecords));
+    for (let start = 0; start < records.length; start += maxRecords)
+      await device.post(records.slice(start, start + maxRecords));
     stored += records.length;
   }
   return stored;
 }
 
 /** Twice on most days, in the morning and the evening of the child's own time zone, oldest first. */
-function treatments(timezone: string, { isDemo, username, now }: { isDemo: boolean; username: string; now: Date }): PostedRecord[] {
+function treatments(
+  timezone: string,
+  { isDemo, username, now }: { isDemo: boolean; username: string; now: Date },
+): PostedRecord[] {
   const own = dice(`usage of ${username}`);
   const weeks = isDemo ? 12 : 4 + own.number(10);
   const diligence = isDemo ? 0.8 : 0.35 + own.number(60) / 100;
@@ -38,7 +47,8 @@ function treatments(timezone: string, { isDemo, username, now }: { isDemo: boole
     for (const hour of [7, 19]) {
       const jitter = own.number(90) * minute;
       const happened = new Date(addDays(today, -day).getTime() + hour * 60 * minute + jitter);
-      if (own.chance(diligence) && happened.getTime() + duration * 1000 < now.getTime()) found.push(record(happened, duration, timezone));
+      if (own.chance(diligence) && happened.getTime() + duration * 1000 < now.getTime())
+        found.push(record(happened, duration, timezone));
     }
   }
   return found;

@@ -10,7 +10,9 @@ const unpacked = join(toolsDir, 'nats-server', 'usr', 'sbin', 'nats-server');
 
 /** From the PATH, else unpacked from Debian's package into .local/tools, which needs no root. */
 export async function findNatsServer(): Promise<string> {
-  const places = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'].map((folder) => join(folder, 'nats-server'));
+  const places = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'].map((folder) =>
+    join(folder, 'nats-server'),
+  );
   return [...places, unpacked].find(canRun) ?? (await unpackFromDebian());
 }
 

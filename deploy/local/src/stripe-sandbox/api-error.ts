@@ -13,7 +13,10 @@ export type ApiErrorBody = {
   request_log_url?: string;
 };
 
-/** `executed` is false when the request was refused before anything ran: such an answer is never replayed for its idempotency key. */
+/**
+ * `executed` is false when the request was refused before anything ran: such an answer is never replayed for its
+ * idempotency key.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ApiErrorBody;
@@ -22,7 +25,9 @@ export class ApiError extends Error {
   constructor(status: number, body: ApiErrorBody, executed = true) {
     super(body.message);
     this.status = status;
-    this.body = body.code ? { ...body, doc_url: `https://docs.stripe.com/error-codes/${body.code.replaceAll('_', '-')}` } : body;
+    this.body = body.code
+      ? { ...body, doc_url: `https://docs.stripe.com/error-codes/${body.code.replaceAll('_', '-')}` }
+      : body;
     this.executed = executed;
   }
 }
@@ -36,7 +41,12 @@ export function invalidParam(param: string, code: string, message: string): ApiE
 }
 
 export function noSuch(noun: string, id: string, param = 'id'): ApiError {
-  return new ApiError(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${noun}: '${id}'`, param });
+  return new ApiError(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${noun}: '${id}'`,
+    param,
+  });
 }
 
 export function notAuthenticated(message: string, code?: string): ApiError {

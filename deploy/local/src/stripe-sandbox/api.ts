@@ -20,9 +20,14 @@ const expandParam = z.array(z.string()).catch([]);
 export function api(world: World): Router {
   const router = Router();
   router.use('/v1', allowBrowsers, urlencoded({ extended: true, limit: '1mb' }));
-  for (const route of routes) router[route.method](route.path, (request, response) => answer(world, route, request, response));
+  for (const route of routes)
+    router[route.method](route.path, (request, response) => answer(world, route, request, response));
   router.use('/v1', (request, response) => {
-    send(response, newId('req', 14), errorAnswer(invalidRequest(`Unrecognized request URL (${request.method}: ${request.originalUrl}).`), 404));
+    send(
+      response,
+      newId('req', 14),
+      errorAnswer(invalidRequest(`Unrecognized request URL (${request.method}: ${request.originalUrl}).`), 404),
+    );
   });
   router.use('/v1', (error: unknown, _request: Request, response: Response, _next: NextFunction) => {
     send(response, newId('req', 14), errorAnswer(error));
@@ -63,7 +68,9 @@ function execute(world: World, route: Route, request: Request, requestId: string
   if (earlier) return { status: earlier.status, body: earlier.body, replayOf: earlier.requestId };
 
   const context: Context = { ...world, request: { id: requestId, idempotencyKey } };
-  const remember = (given: Answer) => rememberAs && world.store.put('answers', { ...given, id: rememberAs, fingerprint, requestId, created: world.now() });
+  const remember = (given: Answer) =>
+    rememberAs &&
+    world.store.put('answers', { ...given, id: rememberAs, fingerprint, requestId, created: world.now() });
   try {
     const object = route.operation(context, { access, path: texts.parse(request.params), params });
     const given = { status: 200, body: expandObject(world.store, object, expandParam.parse(params.expand)) };

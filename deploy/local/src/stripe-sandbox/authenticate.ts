@@ -37,4 +37,5 @@ function notProvided() {
   );
 }
 
-const masked = (key: string) => `${key.slice(0, 8)}${'*'.repeat(Math.max(key.length - 12, 0))}${key.length > 12 ? key.slice(-4) : ''}`;
+const masked = (key: string) =>
+  `${key.slice(0, 8)}${'*'.repeat(Math.max(key.length - 12, 0))}${key.length > 12 ? key.slice(-4) : ''}`;

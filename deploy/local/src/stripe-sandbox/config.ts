@@ -18,9 +18,14 @@ const Environment = z
   });
 
 /** Reads the environment; throws one line naming each bad variable. */
-export function readSandboxConfig(environment: NodeJS.ProcessEnv): { port: number; host?: string; options: SandboxOptions } {
+export function readSandboxConfig(environment: NodeJS.ProcessEnv): {
+  port: number;
+  host?: string;
+  options: SandboxOptions;
+} {
   const parsed = Environment.safeParse(environment);
-  if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '));
+  if (!parsed.success)
+    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '));
   const given = parsed.data;
   const { STRIPE_SANDBOX_WEBHOOK_SECRET: secret, STRIPE_SANDBOX_WEBHOOK_URL: url } = given;
   return {

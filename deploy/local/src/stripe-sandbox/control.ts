@@ -15,8 +15,16 @@ const Settings = z.strictObject({
   wrongSignature: z.boolean().optional(),
 });
 const Release = z.strictObject({ order: z.enum(['created', 'reversed']).default('created') });
-const Resend = z.strictObject({ event: z.string(), copies: z.number().int().min(1).max(100).default(1), wrongSignature: z.boolean().default(false) });
-const DashboardRefund = z.strictObject({ charge: z.string().optional(), payment_intent: z.string().optional(), amount: z.number().int().optional() });
+const Resend = z.strictObject({
+  event: z.string(),
+  copies: z.number().int().min(1).max(100).default(1),
+  wrongSignature: z.boolean().default(false),
+});
+const DashboardRefund = z.strictObject({
+  charge: z.string().optional(),
+  payment_intent: z.string().optional(),
+  amount: z.number().int().optional(),
+});
 const Expire = z.strictObject({ session: z.string() });
 
 /** What the provider's dashboard and bad luck can do; the same for tests in this process and over HTTP. */
@@ -25,7 +33,9 @@ export function createControl(context: Context, sender: Sender, commit: () => vo
   return {
     settings: () => sender.settings(),
     change: (settings: z.input<typeof Settings>) => sender.change(Settings.parse(settings)),
-    release: async (options: z.input<typeof Release> = {}) => ({ released: await sender.release(Release.parse(options).order) }),
+    release: async (options: z.input<typeof Release> = {}) => ({
+      released: await sender.release(Release.parse(options).order),
+    }),
     async resend(options: z.input<typeof Resend>) {
       const { event, copies, wrongSignature } = Resend.parse(options);
       return { attempts: await sender.resend(find(context, 'events', event).id, copies, wrongSignature) };
@@ -60,16 +70,29 @@ export function createControl(context: Context, sender: Sender, commit: () => vo
   };
 }
 
-/** Local only: no key is asked, so no other machine may call it, and no web page (JSON needs a preflight that is never answered). */
+/**
+ * Local only: no key is asked, so no other machine may call it, and no web page (JSON needs a preflight that is never
+ * answered).
+ */
 export function controlRoutes(control: Control): Router {
   const router = Router();
   router.use('/_sandbox', onlyThisMachine, json());
   router.get('/_sandbox/state', (_request, response) => void response.json(control.state()));
   router.get('/_sandbox/webhooks', (_request, response) => void response.json(control.settings()));
-  router.get('/_sandbox/idle', async (request, response) => void response.json(await control.idle({ delivered: request.query.delivered === 'true' })));
+  router.get(
+    '/_sandbox/idle',
+    async (request, response) =>
+      void response.json(await control.idle({ delivered: request.query.delivered === 'true' })),
+  );
   router.post('/_sandbox/webhooks', (request, response) => void response.json(control.change(request.body)));
-  router.post('/_sandbox/webhooks/release', async (request, response) => void response.json(await control.release(request.body)));
-  router.post('/_sandbox/webhooks/resend', async (request, response) => void response.json(await control.resend(request.body)));
+  router.post(
+    '/_sandbox/webhooks/release',
+    async (request, response) => void response.json(await control.release(request.body)),
+  );
+  router.post(
+    '/_sandbox/webhooks/resend',
+    async (request, response) => void response.json(await control.resend(request.body)),
+  );
   router.post('/_sandbox/refund', (request, response) => void response.json(control.refund(request.body)));
   router.post('/_sandbox/expire', (request, response) => void response.json(control.expire(request.body)));
   return router;

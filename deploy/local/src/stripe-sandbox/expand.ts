@@ -19,7 +19,12 @@ const record = z.record(z.string(), z.unknown());
 export function expandObject(store: Store, object: object, paths: string[]): object {
   return paths.reduce((current, path) => {
     const steps = path.split('.');
-    if (steps.length > maxDepth) throw invalidParam('expand', 'parameter_invalid', `You cannot expand more than ${maxDepth} levels of a property.`);
+    if (steps.length > maxDepth)
+      throw invalidParam(
+        'expand',
+        'parameter_invalid',
+        `You cannot expand more than ${maxDepth} levels of a property.`,
+      );
     return expandStep(store, current, steps, path);
   }, object);
 }

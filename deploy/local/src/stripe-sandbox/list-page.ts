@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { invalidParam } from './api-error.ts';
 import { expand, text, wholeNumber } from './wire.ts';
 
-const range = z.strictObject({ gt: wholeNumber.optional(), gte: wholeNumber.optional(), lt: wholeNumber.optional(), lte: wholeNumber.optional() });
+const range = z.strictObject({
+  gt: wholeNumber.optional(),
+  gte: wholeNumber.optional(),
+  lt: wholeNumber.optional(),
+  lte: wholeNumber.optional(),
+});
 
 /** The parameters every list takes. */
 export const pageParams = {
@@ -24,8 +29,14 @@ export function listPage<T extends Listed>(rows: T[], page: Page, url: string): 
     const before = newestFirst.slice(0, positionOf(newestFirst, page.ending_before, 'ending_before'));
     return { object: 'list', data: before.slice(-page.limit), has_more: before.length > page.limit, url };
   }
-  const start = page.starting_after === undefined ? 0 : positionOf(newestFirst, page.starting_after, 'starting_after') + 1;
-  return { object: 'list', data: newestFirst.slice(start, start + page.limit), has_more: newestFirst.length > start + page.limit, url };
+  const start =
+    page.starting_after === undefined ? 0 : positionOf(newestFirst, page.starting_after, 'starting_after') + 1;
+  return {
+    object: 'list',
+    data: newestFirst.slice(start, start + page.limit),
+    has_more: newestFirst.length > start + page.limit,
+    url,
+  };
 }
 
 function positionOf(rows: Listed[], id: string, param: string): number {

@@ -3,7 +3,10 @@ import type { Context } from './context.ts';
 import type { PaymentIntent } from './objects/payment-intent.ts';
 import type { TableName, Tables } from './store.ts';
 
-/** Who asks: our server (secret key), a browser with the publishable key, or one that only knows an intent's client secret. */
+/**
+ * Who asks: our server (secret key), a browser with the publishable key, or one that only knows an intent's client
+ * secret.
+ */
 export type Access = 'secret' | 'publishable' | 'clientSecret';
 
 export type Call = { access: Access; path: Record<string, string>; params: Record<string, unknown> };
@@ -20,7 +23,12 @@ const nouns: Partial<Record<TableName, string>> = {
 };
 
 /** The row, or the provider's "No such …" naming the parameter that was wrong. */
-export function find<K extends TableName>({ store }: Context, table: K, id: string | undefined, param: ApiErrorBody['param'] = 'id'): Tables[K] {
+export function find<K extends TableName>(
+  { store }: Context,
+  table: K,
+  id: string | undefined,
+  param: ApiErrorBody['param'] = 'id',
+): Tables[K] {
   const row = store.get(table, id ?? '');
   if (!row) throw noSuch(nouns[table] ?? table, id ?? '', param);
   return row;
@@ -29,6 +37,7 @@ export function find<K extends TableName>({ store }: Context, table: K, id: stri
 /** A browser names the intent by id and must know its secret; to anyone else it does not exist. */
 export function findIntentForCaller(context: Context, { access, path, params }: Call): PaymentIntent {
   const intent = find(context, 'payment_intents', path.id, 'intent');
-  if (access !== 'secret' && params.client_secret !== intent.client_secret) throw noSuch('payment_intent', intent.id, 'intent');
+  if (access !== 'secret' && params.client_secret !== intent.client_secret)
+    throw noSuch('payment_intent', intent.id, 'intent');
   return intent;
 }

@@ -1,10 +1,22 @@
 import type { Access, Operation } from './operation.ts';
 import { findCharges, getCharge } from './operations/charges.ts';
-import { createCheckoutSession, expireCheckoutSession, findCheckoutSessions, findLineItems, getCheckoutSession } from './operations/checkout-sessions.ts';
+import {
+  createCheckoutSession,
+  expireCheckoutSession,
+  findCheckoutSessions,
+  findLineItems,
+  getCheckoutSession,
+} from './operations/checkout-sessions.ts';
 import { confirmPaymentIntent } from './operations/confirm-payment-intent.ts';
 import { createCustomer, deleteCustomer, findCustomers, getCustomer, updateCustomer } from './operations/customers.ts';
 import { findEvents, getEvent } from './operations/events.ts';
-import { cancelPaymentIntent, createPaymentIntent, findPaymentIntents, getPaymentIntent, updatePaymentIntent } from './operations/payment-intents.ts';
+import {
+  cancelPaymentIntent,
+  createPaymentIntent,
+  findPaymentIntents,
+  getPaymentIntent,
+  updatePaymentIntent,
+} from './operations/payment-intents.ts';
 import {
   attachPaymentMethod,
   createPaymentMethod,
@@ -25,7 +37,12 @@ export const routes: Route[] = [
   { method: 'post', path: '/v1/customers/:id', operation: updateCustomer, weakest: 'secret' },
   { method: 'delete', path: '/v1/customers/:id', operation: deleteCustomer, weakest: 'secret' },
   { method: 'get', path: '/v1/customers/:customer/payment_methods', operation: findPaymentMethods, weakest: 'secret' },
-  { method: 'get', path: '/v1/customers/:customer/payment_methods/:id', operation: getCustomerPaymentMethod, weakest: 'secret' },
+  {
+    method: 'get',
+    path: '/v1/customers/:customer/payment_methods/:id',
+    operation: getCustomerPaymentMethod,
+    weakest: 'secret',
+  },
 
   { method: 'post', path: '/v1/payment_methods', operation: createPaymentMethod, weakest: 'publishable' },
   { method: 'get', path: '/v1/payment_methods', operation: findPaymentMethods, weakest: 'secret' },

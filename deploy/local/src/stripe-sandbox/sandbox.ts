@@ -30,7 +30,9 @@ export type Sandbox = ReturnType<typeof createSandbox>;
 
 const sweepEveryMs = 30_000;
 
-/** A local stand-in for the card provider: its API, its hosted pages, its webhooks, and a control for what goes wrong. */
+/**
+ * A local stand-in for the card provider: its API, its hosted pages, its webhooks, and a control for what goes wrong.
+ */
 export function createSandbox(options: SandboxOptions) {
   const store = openStore(options.folder ?? null);
   // Whoever called closes what is idle: a connection closed from here could be the one just written into.

@@ -12,7 +12,14 @@ import type { Delivery } from './webhooks/delivery.ts';
 /** The hidden side of a payment method. Card numbers are never kept, only how the test card behaves. */
 export type VaultedCard = { id: string; behaviour: Behaviour; isSetUp: boolean; isUsedUp: boolean };
 export type Challenge = { id: string; intent: string; returnUrl: string | null; isAnswered: boolean };
-export type RememberedAnswer = { id: string; fingerprint: string; status: number; body: object; requestId: string; created: number };
+export type RememberedAnswer = {
+  id: string;
+  fingerprint: string;
+  status: number;
+  body: object;
+  requestId: string;
+  created: number;
+};
 
 export type Tables = {
   answers: RememberedAnswer;
@@ -34,7 +41,10 @@ type Change<K extends TableName = TableName> = { [P in K]: { table: P; id: strin
 
 export type Store = ReturnType<typeof openStore>;
 
-/** Rows live in memory in order of creation; with a folder, every commit is one line of a journal, so a killed sandbox keeps whole requests or none. */
+/**
+ * Rows live in memory in order of creation; with a folder, every commit is one line of a journal, so a killed sandbox
+ * keeps whole requests or none.
+ */
 export function openStore(folder: string | null) {
   const tables: { [K in TableName]: Map<string, Tables[K]> } = {
     answers: new Map(),
@@ -78,8 +88,14 @@ export function openStore(folder: string | null) {
       if (uncommitted.length > 0) journal?.append(uncommitted);
       uncommitted = [];
     },
-    /** Forgets the history. Only for whoever owns the folder: a second process would pull the journal away from under the first. */
-    compact: (): void => journal?.compact(Object.entries(tables).map(([table, rows]) => [...rows].map(([id, row]) => ({ table, id, row })))),
+    /**
+     * Forgets the history. Only for whoever owns the folder: a second process would pull the journal away from under
+     * the first.
+     */
+    compact: (): void =>
+      journal?.compact(
+        Object.entries(tables).map(([table, rows]) => [...rows].map(([id, row]) => ({ table, id, row }))),
+      ),
     close: (): void => journal?.close(),
   };
 }

@@ -51,7 +51,10 @@ export function clientOf(port: number, key = 'sk_test_fovea'): Stripe {
 
 function read(body: string, signature: string | string[] | undefined): { isSigned: boolean; event: Stripe.Event } {
   try {
-    return { isSigned: true, event: new Stripe('sk_test_any').webhooks.constructEvent(body, signature ?? '', webhookSecret) };
+    return {
+      isSigned: true,
+      event: new Stripe('sk_test_any').webhooks.constructEvent(body, signature ?? '', webhookSecret),
+    };
   } catch {
     return { isSigned: false, event: JSON.parse(body) };
   }

@@ -13,8 +13,13 @@ export const wholeNumber = z
   .string()
   .regex(/^-?\d{1,15}$/, 'Invalid integer')
   .transform(Number);
-export const amount = wholeNumber.pipe(z.number().int().min(1, 'Invalid positive integer').max(99_999_999, 'Amount too large'));
-export const metadata = z.union([z.literal('').transform(() => null), z.record(z.string().max(40), z.string().max(500))]);
+export const amount = wholeNumber.pipe(
+  z.number().int().min(1, 'Invalid positive integer').max(99_999_999, 'Amount too large'),
+);
+export const metadata = z.union([
+  z.literal('').transform(() => null),
+  z.record(z.string().max(40), z.string().max(500)),
+]);
 export const expand = z.array(z.string()).optional();
 /** Accepted because callers of the real provider send it; has no meaning here. */
 export const ignored = z.unknown().optional();

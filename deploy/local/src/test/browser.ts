@@ -5,7 +5,10 @@ import { play } from './play.ts';
 import type { Section } from './section.ts';
 import { openStackControl } from './stack-control.ts';
 
-/** The journeys in a real browser, against one freshly filled stack. A test that passed only when tried again counts as failed. */
+/**
+ * The journeys in a real browser, against one freshly filled stack. A test that passed only when tried again counts as
+ * failed.
+ */
 export const browser = (basePort: number, dataDir: string): Section => ({
   name: 'browser',
   run: async (only) => {

@@ -5,31 +5,48 @@ import { type Finished, runCommand } from './run-command.ts';
 import type { Outcome, Section } from './section.ts';
 
 /** Checks that either hold or do not: each counts as one test. */
-const check = (name: string, commands: () => Promise<Finished>[]): Section => ({ name, run: async () => add(await Promise.all(commands())) });
+const check = (name: string, commands: () => Promise<Finished>[]): Section => ({
+  name,
+  run: async () => add(await Promise.all(commands())),
+});
 
 const tsc = join(root, 'node_modules', '.bin', 'tsc');
 
 export const types = check('types', () => [runCommand(tsc, ['-p', 'tsconfig.json']), runCommand(tsc, ['-p', 'web'])]);
 export const lint = check('lint', () => [
   runCommand(nodeProgram, ['--no-warnings', join('gateway', 'src', 'testing', 'lint-openapi.ts')]),
-  runCommand(join(root, 'node_modules', '.bin', 'biome'), ['check', '.', '--diagnostic-level=error', '--max-diagnostics=50']),
+  runCommand(join(root, 'node_modules', '.bin', 'biome'), [
+    'check',
+    '.',
+    '--diagnostic-level=error',
+    '--max-diagnostics=50',
+  ]),
 ]);
 export const deployFiles = check('deploy files', () => [composeConfig(), kustomization()]);
 
 function add(results: Finished[]): Outcome {
   const failed = results.filter(({ code }) => code !== 0);
-  return { passed: results.length - failed.length, failed: failed.length, output: failed.map(({ output }) => output).join('\n') };
+  return {
+    passed: results.length - failed.length,
+    failed: failed.length,
+    output: failed.map(({ output }) => output).join('\n'),
+  };
 }
 
 /** Docker's own plugin where there is one, else Debian's docker-compose. */
 async function composeConfig(): Promise<Finished> {
   const plugin = await runCommand('docker', ['compose', 'version']);
-  return plugin.code === 0 ? runCommand('docker', ['compose', 'config', '--quiet']) : runCommand('docker-compose', ['config', '--quiet']);
+  return plugin.code === 0
+    ? runCommand('docker', ['compose', 'config', '--quiet'])
+    : runCommand('docker-compose', ['config', '--quiet']);
 }
 
 async function kustomization(): Promise<Finished> {
   const folder = join('deploy', 'k8s');
   const withKubectl = await runCommand('kubectl', ['kustomize', folder]);
-  const built = withKubectl.code === 0 || !existsSync('/usr/bin/kustomize') ? withKubectl : await runCommand('kustomize', ['build', folder]);
+  const built =
+    withKubectl.code === 0 || !existsSync('/usr/bin/kustomize')
+      ? withKubectl
+      : await runCommand('kustomize', ['build', folder]);
   return built.output.includes('kind: Deployment') ? built : { code: 1, output: built.output };
 }

@@ -14,7 +14,10 @@ const run = promisify(execFile);
 /** Of a person's shell what `make up` needs; an address of a real part in it would be used. */
 const shell = { PATH: process.env.PATH, HOME: process.env.HOME };
 
-/** Everyone's first minutes: a fresh clone, nothing built, no data, `make up`, and the printed address in a browser. In `make test` jest keeps all cores busy beside it. */
+/**
+ * Everyone's first minutes: a fresh clone, nothing built, no data, `make up`, and the printed address in a browser. In
+ * `make test` jest keeps all cores busy beside it.
+ */
 export const firstStart = (dataDir: string): Section => ({
   name: 'first start',
   run: async () => {
@@ -35,10 +38,16 @@ export const firstStart = (dataDir: string): Section => ({
 /** What git would hand out, as it stands now, with the packages already installed. */
 async function makeClone(clone: string): Promise<void> {
   rmSync(clone, { recursive: true, force: true });
-  const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, maxBuffer: 20_000_000 });
+  const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    maxBuffer: 20_000_000,
+  });
   const files = stdout.split('\0').filter((file) => file && existsSync(join(root, file)));
   for (const file of files) cpSync(join(root, file), join(clone, file));
-  for (const packages of globSync(['node_modules', '*/node_modules', '*/*/node_modules'], { cwd: root, exclude: ['node_modules/*'] })) {
+  for (const packages of globSync(['node_modules', '*/node_modules', '*/*/node_modules'], {
+    cwd: root,
+    exclude: ['node_modules/*'],
+  })) {
     const copy = (how: string) => run('cp', [how, join(root, packages), join(clone, packages)]);
     // Links cost nothing; some file systems have none.
     await copy('-al').catch(() => copy('-a'));

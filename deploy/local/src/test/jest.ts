@@ -10,9 +10,16 @@ import { findNatsServer } from '../setup/find-nats-server.ts';
 import { runCommand } from './run-command.ts';
 import type { Outcome, Section } from './section.ts';
 
-const Report = z.object({ numPassedTests: z.number(), numFailedTests: z.number(), numRuntimeErrorTestSuites: z.number() });
+const Report = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numRuntimeErrorTestSuites: z.number(),
+});
 
-/** Rules, operations, contracts and the repository's own rules: one PostgreSQL for all, databases and a NATS server of its own for each file that wants them. */
+/**
+ * Rules, operations, contracts and the repository's own rules: one PostgreSQL for all, databases and a NATS server of
+ * its own for each file that wants them.
+ */
 export const jest = (basePort: number, dataDir: string): Section => ({
   name: 'jest',
   run: async (only) => {
@@ -20,10 +27,19 @@ export const jest = (basePort: number, dataDir: string): Section => ({
     await buildWeb(() => undefined);
     const ports = portsOf(basePort);
     const hall: Hall = { dataDir, onDeath: (line) => console.error(`✗ ${line}`) };
-    const database = { name: 'test', port: ports.database(0), password: 'test', folder: join(dataDir, 'postgres', 'test'), durable: false };
+    const database = {
+      name: 'test',
+      port: ports.database(0),
+      password: 'test',
+      folder: join(dataDir, 'postgres', 'test'),
+      durable: false,
+    };
     const server = await startPostgres(database, hall);
     try {
-      return await runJest(only, dataDir, { TEST_DATABASE_URL: `${serverUrl(database)}/postgres`, NATS_SERVER: await findNatsServer() });
+      return await runJest(only, dataDir, {
+        TEST_DATABASE_URL: `${serverUrl(database)}/postgres`,
+        NATS_SERVER: await findNatsServer(),
+      });
     } finally {
       await server.stop();
     }
@@ -31,7 +47,10 @@ export const jest = (basePort: number, dataDir: string): Section => ({
 });
 
 /** Rules about the sources themselves need no server. */
-export const repository = (dataDir: string): Section => ({ name: 'repository', run: () => runJest(['repo.test.ts'], dataDir, {}) });
+export const repository = (dataDir: string): Section => ({
+  name: 'repository',
+  run: () => runJest(['repo.test.ts'], dataDir, {}),
+});
 
 async function runJest(only: string[], dataDir: string, env: Record<string, string>): Promise<Outcome> {
   const file = join(dataDir, 'jest.json');
@@ -58,7 +77,11 @@ async function runJest(only: string[], dataDir: string, env: Record<string, stri
     .filter((line) => !line.startsWith('{"'))
     .join('\n');
   const report = Report.parse(JSON.parse(readFileSync(file, 'utf8')));
-  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites, output: onlyFailures(readable) };
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+    output: onlyFailures(readable),
+  };
 }
 
 /** Jest's own summary of failures, without the list of suites that passed. */

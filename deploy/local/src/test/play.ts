@@ -7,7 +7,13 @@ import { runCommand } from './run-command.ts';
 import type { Outcome } from './section.ts';
 
 const Attempt = z.object({ errors: z.array(z.object({ message: z.string().default('') })).default([]) });
-const Spec = z.object({ title: z.string(), ok: z.boolean(), file: z.string(), line: z.number(), tests: z.array(z.object({ results: z.array(Attempt) })) });
+const Spec = z.object({
+  title: z.string(),
+  ok: z.boolean(),
+  file: z.string(),
+  line: z.number(),
+  tests: z.array(z.object({ results: z.array(Attempt) })),
+});
 const Suite = z.object({
   specs: z.array(Spec).default([]),
   get suites() {
@@ -23,7 +29,12 @@ const Report = z.object({
 const shownLines = 14;
 
 /** Plays one project of the browser tests. */
-export async function play(project: string, dataDir: string, env: Record<string, string | undefined>, only: string[]): Promise<Outcome> {
+export async function play(
+  project: string,
+  dataDir: string,
+  env: Record<string, string | undefined>,
+  only: string[],
+): Promise<Outcome> {
   const report = join(dataDir, `playwright-${project}.json`);
   mkdirSync(dataDir, { recursive: true });
   rmSync(report, { force: true });
@@ -39,9 +50,17 @@ export async function play(project: string, dataDir: string, env: Record<string,
     '--reporter=line,json',
     ...only,
   ];
-  const { output } = await runCommand(nodeProgram, args, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, FORCE_COLOR: '0' });
+  const { output } = await runCommand(nodeProgram, args, {
+    ...env,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    FORCE_COLOR: '0',
+  });
   const { stats, suites, errors } = Report.parse(JSON.parse(readFileSync(report, 'utf8')));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, output: `${output}\n${failures(suites)}` };
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    output: `${output}\n${failures(suites)}`,
+  };
 }
 
 /** Each failed test with its first error: the runner tells it in the midst of its progress, often far from the end. */
@@ -51,7 +70,9 @@ function failures(suites: z.infer<typeof Suite>[]): string {
       ...specs
         .filter(({ ok }) => !ok)
         .map(({ title, file, line, tests }) => {
-          const message = stripVTControlCharacters(tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0]?.message ?? '');
+          const message = stripVTControlCharacters(
+            tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0]?.message ?? '',
+          );
           return `✗ ${file}:${line} ${title}\n${message.split('\n').slice(0, shownLines).join('\n')}\n`;
         }),
       failures(inner),

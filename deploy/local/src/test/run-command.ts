@@ -13,7 +13,11 @@ export type Command = {
 const running = new Set<ChildProcess>();
 
 /** Starts a program in a group of its own and keeps all it says; a missing program is a failure like any other. */
-export function startCommand(program: string, args: string[], { env, cwd = root }: { env: Record<string, string | undefined>; cwd?: string }): Command {
+export function startCommand(
+  program: string,
+  args: string[],
+  { env, cwd = root }: { env: Record<string, string | undefined>; cwd?: string },
+): Command {
   const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   running.add(child);
   let output = '';
@@ -47,8 +51,11 @@ export function startCommand(program: string, args: string[], { env, cwd = root 
 }
 
 /** Runs a program of the project to its end. */
-export const runCommand = (program: string, args: string[], env: Record<string, string | undefined> = {}): Promise<Finished> =>
-  startCommand(program, args, { env: { ...process.env, ...env } }).finished;
+export const runCommand = (
+  program: string,
+  args: string[],
+  env: Record<string, string | undefined> = {},
+): Promise<Finished> => startCommand(program, args, { env: { ...process.env, ...env } }).finished;
 
 /** Ends what is under way, with all that it started itself: a runner that is stopped leaves nothing behind. */
 export function endCommands(): void {

@@ -8,7 +8,11 @@ const widest = 300;
 export async function runSection({ name, run }: Section, only: string[]): Promise<Outcome> {
   const began = performance.now();
   const outcome = await run(only).catch(
-    (error: unknown): Outcome => ({ passed: 0, failed: 1, output: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    (error: unknown): Outcome => ({
+      passed: 0,
+      failed: 1,
+      output: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }),
   );
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(
@@ -29,9 +33,12 @@ export async function runSection({ name, run }: Section, only: string[]): Promis
 /** Sections that start together; the outcomes are added up. */
 export async function runTogether(sections: Section[], only: string[]): Promise<Outcome> {
   const outcomes = await Promise.all(sections.map((section) => runSection(section, only)));
-  return outcomes.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed, output: '' }), {
-    passed: 0,
-    failed: 0,
-    output: '',
-  });
+  return outcomes.reduce(
+    (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed, output: '' }),
+    {
+      passed: 0,
+      failed: 0,
+      output: '',
+    },
+  );
 }

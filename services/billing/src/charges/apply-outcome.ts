@@ -15,9 +15,10 @@ export type Setting = { region: string; timezone: string; now: Date };
 type Circumstances = { failure?: PaymentFailure; about?: About };
 
 /**
- * The one place where a payment's fate is written, whoever brings the news: webhook, janitor, renewal, another charge. The row is locked, and what
- * happened decides, not what came last: success is final but for a refund, and a failure counts only while nothing better is known. Money that is not
- * what was asked for extends nothing. Resolves to the payment as it then is, null for an unknown one.
+ * The one place where a payment's fate is written, whoever brings the news: webhook, janitor, renewal, another charge.
+ * The row is locked, and what happened decides, not what came last: success is final but for a refund, and a failure
+ * counts only while nothing better is known. Money that is not what was asked for extends nothing. Resolves to the
+ * payment as it then is, null for an unknown one.
  */
 export async function applyOutcome(
   tx: Tx,
@@ -29,7 +30,8 @@ export async function applyOutcome(
   const payment = await lockPayment(tx, id);
   if (!payment) return null;
   const isMoney = outcome.kind === 'paid' || outcome.kind === 'refunded';
-  if (about && isAboutAnother(payment, about)) return isMoney ? callAttention(tx, payment, 'mismatch', setting) : payment;
+  if (about && isAboutAnother(payment, about))
+    return isMoney ? callAttention(tx, payment, 'mismatch', setting) : payment;
   if (isMoney && !isWhatWasAsked(payment, outcome.paid)) return recordMismatch(tx, payment, setting);
   switch (outcome.kind) {
     case 'paid':
@@ -37,7 +39,11 @@ export async function applyOutcome(
       break;
     case 'refunded':
       // Heard before the payment itself: it must have been paid to be paid back.
-      await recordRefund(tx, await recordPaid(tx, payment, outcome.paid, setting), { units: outcome.refunded, at: outcome.at, region: setting.region });
+      await recordRefund(tx, await recordPaid(tx, payment, outcome.paid, setting), {
+        units: outcome.refunded,
+        at: outcome.at,
+        region: setting.region,
+      });
       break;
     case 'declined':
       // Behind a link the payer may use another card as long as the page is open.
@@ -68,7 +74,8 @@ async function recordPaid(tx: Tx, payment: Payment, paid: Paid, setting: Setting
     intentId: payment.intentId ?? paid.intentId,
     chargeId: payment.chargeId ?? paid.chargeId,
     receiptUrl: payment.receiptUrl ?? paid.receiptUrl,
-    // Asked once more where the event that tells about the card and the receipt stays away; a refund that is under way is still to be finished.
+    // Asked once more where the event that tells about the card and the receipt stays away; a refund that is under way
+    // is still to be finished.
     ...((paid.card || !paid.intentId) && !payment.refundRequestedAt ? { askAt: null } : {}),
   };
   const succeeded = isUnpaid(payment)
@@ -79,14 +86,28 @@ async function recordPaid(tx: Tx, payment: Payment, paid: Paid, setting: Setting
   return succeeded;
 }
 
-async function succeed(tx: Tx, payment: Payment, paidAt: Date, learnt: Prisma.PaymentUpdateInput, setting: Setting): Promise<Payment> {
-  const patient = await tx.patient.findUnique({ where: { id: payment.accountId }, select: { expiredDate: true, gone: true } });
+async function succeed(
+  tx: Tx,
+  payment: Payment,
+  paidAt: Date,
+  learnt: Prisma.PaymentUpdateInput,
+  setting: Setting,
+): Promise<Payment> {
+  const patient = await tx.patient.findUnique({
+    where: { id: payment.accountId },
+    select: { expiredDate: true, gone: true },
+  });
   const { region, timezone } = setting;
   const paid = { ...learnt, status: 'succeeded', failure: null, open: false, paidAt };
   const referenceNumber = await takeReferenceNumber(tx, { region, paidAt, timezone });
   if (patient?.gone && payment.amount.greaterThan(0))
-    return takeBack(tx, await tx.payment.update({ where: { id: payment.id }, data: { ...paid, referenceNumber } }), setting);
-  const isGuaranteed = payment.firstCharge && payment.amount.greaterThan(0) && payment.experienceMonths + payment.experienceDays > 0;
+    return takeBack(
+      tx,
+      await tx.payment.update({ where: { id: payment.id }, data: { ...paid, referenceNumber } }),
+      setting,
+    );
+  const isGuaranteed =
+    payment.firstCharge && payment.amount.greaterThan(0) && payment.experienceMonths + payment.experienceDays > 0;
   const succeeded = await tx.payment.update({
     where: { id: payment.id },
     data: {
@@ -101,17 +122,29 @@ async function succeed(tx: Tx, payment: Payment, paidAt: Date, learnt: Prisma.Pa
   return succeeded;
 }
 
-/** Money that arrived for a family or child that is gone extends nothing and goes back by itself: the refund is written down, the janitor makes it. */
+/**
+ * Money that arrived for a family or child that is gone extends nothing and goes back by itself: the refund is written
+ * down, the janitor makes it.
+ */
 export async function takeBack(tx: TxOf<PrismaClient>, payment: Payment, setting: Setting): Promise<Payment> {
   const { id, amount: refundAmount } = payment;
-  await tx.payment.update({ where: { id }, data: { refundRequestedAt: setting.now, refundAmount, askAt: setting.now } });
+  await tx.payment.update({
+    where: { id },
+    data: { refundRequestedAt: setting.now, refundAmount, askAt: setting.now },
+  });
   return callAttention(tx, payment, 'paidAfterErasure', setting);
 }
 
-/** The provider took something else than was asked for: an admin has to look, and nobody is told that it was paid or failed. */
+/**
+ * The provider took something else than was asked for: an admin has to look, and nobody is told that it was paid or
+ * failed.
+ */
 async function recordMismatch(tx: Tx, payment: Payment, setting: Setting): Promise<Payment> {
   if (payment.status === 'pending')
-    await tx.payment.update({ where: { id: payment.id }, data: { status: 'failed', failure: 'mismatch', open: false, askAt: null } });
+    await tx.payment.update({
+      where: { id: payment.id },
+      data: { status: 'failed', failure: 'mismatch', open: false, askAt: null },
+    });
   return callAttention(tx, payment, 'mismatch', setting);
 }
 
@@ -132,12 +165,21 @@ async function callAttention(
 /** What was approved was not assigned after all: it waits again, unless another plan was asked for meanwhile. */
 async function reopenRequest(tx: Tx, { id: paymentId, accountId }: Payment): Promise<void> {
   if (await tx.planRequest.findFirst({ where: { accountId, status: 'open' }, select: { id: true } })) return;
-  await tx.planRequest.updateMany({ where: { paymentId }, data: { status: 'open', paymentId: null, decidedBy: null, decidedAt: null } });
+  await tx.planRequest.updateMany({
+    where: { paymentId },
+    data: { status: 'open', paymentId: null, decidedBy: null, decidedAt: null },
+  });
 }
 
-async function recordFailed(tx: Tx, payment: Payment, failure: PaymentFailure, { region, now }: Setting): Promise<void> {
+async function recordFailed(
+  tx: Tx,
+  payment: Payment,
+  failure: PaymentFailure,
+  { region, now }: Setting,
+): Promise<void> {
   // The provider's event may be faster than we, who know why it was called off.
-  if (payment.status === 'failed' && payment.failure === 'canceled') await tx.payment.update({ where: { id: payment.id }, data: { failure } });
+  if (payment.status === 'failed' && payment.failure === 'canceled')
+    await tx.payment.update({ where: { id: payment.id }, data: { failure } });
   if (payment.status !== 'pending') return;
   const failed = await tx.payment.update({ where: { id: payment.id }, data: { status: 'failed', failure } });
   await reopenRequest(tx, payment);

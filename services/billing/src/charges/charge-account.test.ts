@@ -24,7 +24,11 @@ const refusedWith = (error: string) => ({ message: expect.stringMatching(new Reg
 
 describe('a card payment', () => {
   test('is pending until the provider’s signed event, then real: number, receipt, fact, deposit once', async () => {
-    const plan = await stage.addPlan({ guaranteeUrl: 'https://example.test/g.pdf', experience_months: 0, experience_days: 14 });
+    const plan = await stage.addPlan({
+      guaranteeUrl: 'https://example.test/g.pdf',
+      experience_months: 0,
+      experience_days: 14,
+    });
     const family = await stage.addFamily();
     stage.sandbox.control.change({ mode: 'hold' });
     const charged = await stage.charge(family, plan);
@@ -46,8 +50,19 @@ describe('a card payment', () => {
       customer: { email: family.email, firstName: 'Hana' },
       company: { name: 'Midori Eye Clinic' },
     });
-    const told = (await stage.bed.announced(paymentSucceeded)).filter(({ accountId }) => accountId === family.accountId);
-    expect(told).toMatchObject([{ paymentId: payment?._id, amount: '16000', firstCharge: true, autoRenew: false, validMonths: 3, billing_type: 'RETAIL' }]);
+    const told = (await stage.bed.announced(paymentSucceeded)).filter(
+      ({ accountId }) => accountId === family.accountId,
+    );
+    expect(told).toMatchObject([
+      {
+        paymentId: payment?._id,
+        amount: '16000',
+        firstCharge: true,
+        autoRenew: false,
+        validMonths: 3,
+        billing_type: 'RETAIL',
+      },
+    ]);
     expect(told[0]?.experienceDate).not.toBeNull();
 
     const later = await stage.addPlan({ name: 'Once more' });
@@ -64,10 +79,14 @@ describe('a card payment', () => {
       methods: ['card', 'link'],
       card: { brand: 'visa', last4: '4242', expiry_month: 12, expiry_year: 2040 },
     });
-    const told = (await stage.bed.announced(subscriptionChanged)).filter(({ accountId }) => accountId === family.accountId);
+    const told = (await stage.bed.announced(subscriptionChanged)).filter(
+      ({ accountId }) => accountId === family.accountId,
+    );
     expect(told).toMatchObject([{ status: 'active', reason: 'started', renewHasEnd: true }]);
     // A running renewal locks the choice.
-    expect(await stage.bed.call(findChargeablePlans, { accountId: family.accountId }, { as: stage.tokens.admin })).toEqual({ list: [] });
+    expect(
+      await stage.bed.call(findChargeablePlans, { accountId: family.accountId }, { as: stage.tokens.admin }),
+    ).toEqual({ list: [] });
     await expect(stage.charge(family, plan)).rejects.toMatchObject(refusedWith('planNotAvailable'));
   });
 
@@ -77,7 +96,9 @@ describe('a card payment', () => {
     await stage.payByCard(charged, '4000000000009995');
     await stage.settled();
     expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'failed' }]);
-    expect((await stage.bed.announced(paymentFailed)).filter(({ accountId }) => accountId === family.accountId)).toMatchObject([{ renewalTry: null }]);
+    expect(
+      (await stage.bed.announced(paymentFailed)).filter(({ accountId }) => accountId === family.accountId),
+    ).toMatchObject([{ renewalTry: null }]);
     await stage.payByCard(charged);
     await stage.settled();
     expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'succeeded' }]);
@@ -88,7 +109,9 @@ describe('a card payment', () => {
     await stage.payByCard(await stage.charge(family, await stage.addPlan(), { autoRenew: true }), '3566002020360505');
     await stage.settled();
     expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'succeeded' }]);
-    expect(await stage.bed.call(getPayMethods, { accountId: family.accountId }, { as: stage.tokens.admin })).toMatchObject({ card: null });
+    expect(
+      await stage.bed.call(getPayMethods, { accountId: family.accountId }, { as: stage.tokens.admin }),
+    ).toMatchObject({ card: null });
   });
 });
 
@@ -98,20 +121,25 @@ describe('one charge in flight', () => {
     const family = await stage.addFamily();
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => stage.charge(family, plan)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const refusals = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason.message).split(':')[0]] : []));
+    const refusals = results.flatMap((result) =>
+      result.status === 'rejected' ? [String(result.reason.message).split(':')[0]] : [],
+    );
     expect(new Set(refusals)).toEqual(new Set(['chargeInFlight']));
     expect(await stage.paymentsOf(family)).toHaveLength(1);
   });
 
-  test.each(['WHOLESALE', 'FREE', 'PREPAID'] as const)('of 20 %s charges at once exactly one wins', async (billing_type) => {
-    stage.prepaid.left = 20;
-    const plan = await stage.addPlan({ billing_type });
-    const family = await stage.addFamily();
-    const results = await Promise.allSettled(Array.from({ length: 20 }, () => stage.charge(family, plan)));
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'succeeded', amount: '0' }]);
-    expect(stage.prepaid.left).toBe(billing_type === 'PREPAID' ? 19 : 20);
-  });
+  test.each(['WHOLESALE', 'FREE', 'PREPAID'] as const)(
+    'of 20 %s charges at once exactly one wins',
+    async (billing_type) => {
+      stage.prepaid.left = 20;
+      const plan = await stage.addPlan({ billing_type });
+      const family = await stage.addFamily();
+      const results = await Promise.allSettled(Array.from({ length: 20 }, () => stage.charge(family, plan)));
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'succeeded', amount: '0' }]);
+      expect(stage.prepaid.left).toBe(billing_type === 'PREPAID' ? 19 : 20);
+    },
+  );
 
   test('an abandoned form gives way: the older intent is cancelled at the provider first', async () => {
     const family = await stage.addFamily();
@@ -131,17 +159,24 @@ describe('one charge in flight', () => {
     const older = await stage.charge(family, await stage.addPlan());
     stage.sandbox.control.change({ mode: 'hold' });
     await stage.payByCard(older);
-    await expect(stage.charge(family, await stage.addPlan({ name: 'Another' }))).rejects.toMatchObject(refusedWith('chargeInFlight'));
+    await expect(stage.charge(family, await stage.addPlan({ name: 'Another' }))).rejects.toMatchObject(
+      refusedWith('chargeInFlight'),
+    );
     expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'succeeded' }]);
     await stage.sandbox.control.release();
     await stage.settled();
-    expect((await stage.bed.announced(paymentSucceeded)).filter(({ accountId }) => accountId === family.accountId)).toHaveLength(1);
+    expect(
+      (await stage.bed.announced(paymentSucceeded)).filter(({ accountId }) => accountId === family.accountId),
+    ).toHaveLength(1);
   });
 
   test('the brake stops the fourth charge of a day', async () => {
     const family = await stage.addFamily();
-    for (const name of ['one', 'two', 'three']) await stage.charge(family, await stage.addPlan({ name, billing_type: 'WHOLESALE' }));
-    await expect(stage.charge(family, await stage.addPlan({ billing_type: 'WHOLESALE' }))).rejects.toMatchObject(refusedWith('tooManyCharges'));
+    for (const name of ['one', 'two', 'three'])
+      await stage.charge(family, await stage.addPlan({ name, billing_type: 'WHOLESALE' }));
+    await expect(stage.charge(family, await stage.addPlan({ billing_type: 'WHOLESALE' }))).rejects.toMatchObject(
+      refusedWith('tooManyCharges'),
+    );
   });
 });
 
@@ -149,7 +184,9 @@ describe('other ways to pay', () => {
   test('a link is mailed, works once, and blocks JCB cards', async () => {
     const family = await stage.addFamily();
     const charged = await stage.charge(family, await stage.addPlan(), { method: 'link' });
-    expect((await stage.bed.announced(paymentLinkCreated)).filter(({ accountId }) => accountId === family.accountId)).toHaveLength(1);
+    expect(
+      (await stage.bed.announced(paymentLinkCreated)).filter(({ accountId }) => accountId === family.accountId),
+    ).toHaveLength(1);
     expect(await (await stage.payByLink(charged, '3566002020360505')).text()).toContain('not accepted');
     await stage.payByLink(charged, '4000000000009995');
     await stage.settled();
@@ -169,27 +206,30 @@ describe('other ways to pay', () => {
     expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'failed' }]);
   });
 
-  test.each(['plan', 'company'] as const)('by card or link is refused, and the lists say why, where the %s takes none', async (who) => {
-    const companyId = await stage.openCompany('Cardless Eye Clinic');
-    if (who === 'company') stage.cardless.add(companyId);
-    const planId = await stage.addPlan({ paymentGateway: who === 'company' });
-    const family = await stage.addFamily({ companyId });
-    const { accountId } = family;
-    const parent = await stage.tokenOf(family);
-    for (const method of ['card', 'link'] as const)
-      await expect(stage.charge(family, planId, { method })).rejects.toMatchObject(refusedWith('cardPaymentsOff'));
-    await expect(stage.bed.call(chargeOwnAccount, { accountId, planId, autoRenew: false }, { as: parent })).rejects.toMatchObject(
-      refusedWith('cardPaymentsOff'),
-    );
-    expect(await stage.paymentsOf(family)).toEqual([]);
-    const lists = [
-      await stage.bed.call(findChargeablePlans, { accountId }, { as: stage.tokens.admin }),
-      await stage.bed.call(findPortalPlans, { accountId }, { as: parent }),
-    ];
-    for (const { list } of lists) expect(list.find(({ _id }) => _id === planId)).toMatchObject({ unpayable: who });
-    const { methods } = await stage.bed.call(getPayMethods, { accountId }, { as: stage.tokens.admin });
-    expect(methods).toEqual(who === 'company' ? [] : ['card', 'link']);
-  });
+  test.each(['plan', 'company'] as const)(
+    'by card or link is refused, and the lists say why, where the %s takes none',
+    async (who) => {
+      const companyId = await stage.openCompany('Cardless Eye Clinic');
+      if (who === 'company') stage.cardless.add(companyId);
+      const planId = await stage.addPlan({ paymentGateway: who === 'company' });
+      const family = await stage.addFamily({ companyId });
+      const { accountId } = family;
+      const parent = await stage.tokenOf(family);
+      for (const method of ['card', 'link'] as const)
+        await expect(stage.charge(family, planId, { method })).rejects.toMatchObject(refusedWith('cardPaymentsOff'));
+      await expect(
+        stage.bed.call(chargeOwnAccount, { accountId, planId, autoRenew: false }, { as: parent }),
+      ).rejects.toMatchObject(refusedWith('cardPaymentsOff'));
+      expect(await stage.paymentsOf(family)).toEqual([]);
+      const lists = [
+        await stage.bed.call(findChargeablePlans, { accountId }, { as: stage.tokens.admin }),
+        await stage.bed.call(findPortalPlans, { accountId }, { as: parent }),
+      ];
+      for (const { list } of lists) expect(list.find(({ _id }) => _id === planId)).toMatchObject({ unpayable: who });
+      const { methods } = await stage.bed.call(getPayMethods, { accountId }, { as: stage.tokens.admin });
+      expect(methods).toEqual(who === 'company' ? [] : ['card', 'link']);
+    },
+  );
 
   test('PREPAID takes one of the company’s, FREE works once, WHOLESALE at once; no money moves', async () => {
     const family = await stage.addFamily();
@@ -209,7 +249,9 @@ describe('other ways to pay', () => {
     /** Brothers and sisters as the customer service tells of them: each knows how many there are. */
     const child = (family: Family, children: number) => stage.tellFamily({ ...family, accountId: newId(), children });
     const offersTrial = async ({ accountId }: Family, planId: string) =>
-      (await stage.bed.call(findChargeablePlans, { accountId }, { as: stage.tokens.admin })).list.some(({ _id }) => _id === planId);
+      (await stage.bed.call(findChargeablePlans, { accountId }, { as: stage.tokens.admin })).list.some(
+        ({ _id }) => _id === planId,
+      );
 
     test('do not begin anew with another child in the place of one that is gone', async () => {
       const free = await stage.addPlan({ billing_type: 'FREE', price: '0' });
@@ -229,7 +271,9 @@ describe('other ways to pay', () => {
       const gone = await stage.addFamily();
       await stage.charge(gone, free);
       const both = [await child(gone, 2), await child(gone, 2)];
-      const results = await Promise.allSettled(both.flatMap((each) => [stage.charge(each, free), stage.charge(each, free)]));
+      const results = await Promise.allSettled(
+        both.flatMap((each) => [stage.charge(each, free), stage.charge(each, free)]),
+      );
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect((await stage.paymentsOf(gone)).filter(({ status }) => status === 'succeeded')).toHaveLength(2);
     });
@@ -240,9 +284,10 @@ describe('other ways to pay', () => {
     stage.prepaid.left = 1;
     await stage.charge(family, await stage.addPlan({ billing_type: 'PREPAID' }));
     // As if the process had died right after the company had counted it.
-    await stage.bed.sql(`UPDATE payment SET status = 'pending', paid_at = NULL, reference_number = NULL, ask_at = now() WHERE account_id = $1`, [
-      family.accountId,
-    ]);
+    await stage.bed.sql(
+      `UPDATE payment SET status = 'pending', paid_at = NULL, reference_number = NULL, ask_at = now() WHERE account_id = $1`,
+      [family.accountId],
+    );
     await stage.runJob('settle-open-charges', new Date(Date.now() + 60_000));
     expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'succeeded' }]);
     expect(stage.prepaid.left).toBe(0);
@@ -260,9 +305,15 @@ describe('what is accepted with a charge', () => {
     if (charged.method !== 'card') throw new Error('no card form');
     await stage.payByCard(charged);
     await stage.settled();
-    const { list } = await stage.bed.call(findCustomerPayments, { userId: family.customerId }, { as: stage.tokens.admin });
+    const { list } = await stage.bed.call(
+      findCustomerPayments,
+      { userId: family.customerId },
+      { as: stage.tokens.admin },
+    );
     const address = expect.stringMatching(/127\.0\.0\.1/);
-    expect(list).toMatchObject([{ consent: { terms: termsUrl, guarantee: guaranteeUrl, by: 'parent', at: expect.any(String), address } }]);
+    expect(list).toMatchObject([
+      { consent: { terms: termsUrl, guarantee: guaranteeUrl, by: 'parent', at: expect.any(String), address } },
+    ]);
   });
 });
 
@@ -272,23 +323,31 @@ describe('a parent’s charge', () => {
     const family = await stage.addFamily();
     const stranger = await stage.addFamily();
     const wish = { accountId: family.accountId, planId: plan, autoRenew: false, terms: true };
-    await expect(stage.bed.call(chargeOwnAccount, wish, { as: await stage.tokenOf(stranger) })).rejects.toMatchObject(refusedWith('notFound'));
-    await stage.tellFamily({ ...family, hasDevice: false });
-    await expect(stage.bed.call(chargeOwnAccount, wish, { as: await stage.tokenOf(family) })).rejects.toMatchObject(refusedWith('deviceRequired'));
-    await stage.tellFamily({ ...family, companyId: stage.otherClinic });
-    await expect(stage.bed.call(findPortalPlans, { accountId: family.accountId }, { as: await stage.tokenOf(family) })).rejects.toMatchObject(
-      refusedWith('plansNotPublic'),
+    await expect(stage.bed.call(chargeOwnAccount, wish, { as: await stage.tokenOf(stranger) })).rejects.toMatchObject(
+      refusedWith('notFound'),
     );
+    await stage.tellFamily({ ...family, hasDevice: false });
+    await expect(stage.bed.call(chargeOwnAccount, wish, { as: await stage.tokenOf(family) })).rejects.toMatchObject(
+      refusedWith('deviceRequired'),
+    );
+    await stage.tellFamily({ ...family, companyId: stage.otherClinic });
+    await expect(
+      stage.bed.call(findPortalPlans, { accountId: family.accountId }, { as: await stage.tokenOf(family) }),
+    ).rejects.toMatchObject(refusedWith('plansNotPublic'));
     await stage.tellFamily(family);
     const charged = await stage.bed.call(chargeOwnAccount, wish, { as: await stage.tokenOf(family) });
     if (charged.method !== 'card') throw new Error('no card form');
     await stage.payByCard(charged);
     await stage.settled();
-    const own = await stage.bed.call(getOwnPayment, { intentId: charged.intentId }, { as: await stage.tokenOf(family) });
-    expect(own).toMatchObject({ status: 'succeeded', account: { _id: family.accountId } });
-    await expect(stage.bed.call(getOwnPayment, { intentId: charged.intentId }, { as: await stage.tokenOf(stranger) })).rejects.toMatchObject(
-      refusedWith('notFound'),
+    const own = await stage.bed.call(
+      getOwnPayment,
+      { intentId: charged.intentId },
+      { as: await stage.tokenOf(family) },
     );
+    expect(own).toMatchObject({ status: 'succeeded', account: { _id: family.accountId } });
+    await expect(
+      stage.bed.call(getOwnPayment, { intentId: charged.intentId }, { as: await stage.tokenOf(stranger) }),
+    ).rejects.toMatchObject(refusedWith('notFound'));
   });
 
   test('is never for what the company pays, unless an administrator allows it', async () => {
@@ -305,29 +364,45 @@ describe('a parent’s charge', () => {
     expect(ids).toContain(allowed);
     for (const planId of [prepaid, wholesale, kept]) {
       expect(ids).not.toContain(planId);
-      await expect(stage.bed.call(chargeOwnAccount, { ...wish, planId }, { as })).rejects.toMatchObject(refusedWith('planNotAvailable'));
+      await expect(stage.bed.call(chargeOwnAccount, { ...wish, planId }, { as })).rejects.toMatchObject(
+        refusedWith('planNotAvailable'),
+      );
     }
     expect(await stage.paymentsOf(family)).toEqual([]);
     expect(stage.prepaid.left).toBe(3);
 
     const prepaidLeft = async (token: string) =>
-      (await stage.bed.call(findChargeablePlans, { accountId: family.accountId }, { as: token })).list.find(({ _id }) => _id === prepaid)?.prepaidLeft;
+      (await stage.bed.call(findChargeablePlans, { accountId: family.accountId }, { as: token })).list.find(
+        ({ _id }) => _id === prepaid,
+      )?.prepaidLeft;
     expect(await prepaidLeft(stage.tokens.admin)).toBe(3);
     expect(await prepaidLeft(stage.tokens.clinic)).toBeNull();
     expect(ofFamily.find(({ _id }) => _id === allowed)?.prepaidLeft).toBeNull();
-    expect(await stage.bed.call(chargeOwnAccount, { ...wish, planId: allowed }, { as })).toMatchObject({ method: 'none' });
+    expect(await stage.bed.call(chargeOwnAccount, { ...wish, planId: allowed }, { as })).toMatchObject({
+      method: 'none',
+    });
     expect(stage.prepaid.left).toBe(2);
   });
 
   test('consent and choices are asked for', async () => {
-    const plan = await stage.addPlan({ termsUrl: 'https://example.test/t.pdf', guaranteeUrl: 'https://example.test/g.pdf', experience_days: 14 });
+    const plan = await stage.addPlan({
+      termsUrl: 'https://example.test/t.pdf',
+      guaranteeUrl: 'https://example.test/g.pdf',
+      experience_days: 14,
+    });
     const family = await stage.addFamily();
     await expect(stage.charge(family, plan, { terms: false })).rejects.toMatchObject(refusedWith('termsRequired'));
-    await expect(stage.charge(family, plan, { guarantee: false })).rejects.toMatchObject(refusedWith('guaranteeRequired'));
-    await expect(stage.charge(family, plan, { autoRenew: undefined })).rejects.toMatchObject(refusedWith('autoRenewRequired'));
-    await expect(stage.charge(family, plan, { method: undefined })).rejects.toMatchObject(refusedWith('methodRequired'));
-    await expect(stage.bed.call(chargeAccount, { accountId: family.accountId, planId: plan }, { as: stage.tokens.clinic })).rejects.toMatchObject(
-      refusedWith('notAllowed'),
+    await expect(stage.charge(family, plan, { guarantee: false })).rejects.toMatchObject(
+      refusedWith('guaranteeRequired'),
     );
+    await expect(stage.charge(family, plan, { autoRenew: undefined })).rejects.toMatchObject(
+      refusedWith('autoRenewRequired'),
+    );
+    await expect(stage.charge(family, plan, { method: undefined })).rejects.toMatchObject(
+      refusedWith('methodRequired'),
+    );
+    await expect(
+      stage.bed.call(chargeAccount, { accountId: family.accountId, planId: plan }, { as: stage.tokens.clinic }),
+    ).rejects.toMatchObject(refusedWith('notAllowed'));
   });
 });

@@ -1,6 +1,12 @@
 import { AppError } from '@fovea/contracts/errors';
 import { links } from '@fovea/contracts/links';
-import { type Charge, type ChargeResult, ChargeResult as ChargeResultSchema, chargeAccount, chargeOwnAccount } from '@fovea/contracts/payments';
+import {
+  type Charge,
+  type ChargeResult,
+  ChargeResult as ChargeResultSchema,
+  chargeAccount,
+  chargeOwnAccount,
+} from '@fovea/contracts/payments';
 import type { Payment, Prisma } from '../../generated/regional/client.ts';
 import { tellLinkCreated } from '../facts.ts';
 import { type BillingCall, type BillingWork, handle } from '../handle.ts';
@@ -16,7 +22,9 @@ import { orderOf } from './order.ts';
 import { providerCustomer } from './provider-customer.ts';
 import { settingOf } from './setting.ts';
 
-export const chargeAccountHandler = handle(chargeAccount, async (input, call) => charge(call, await chargedAccount(call, input.accountId), input, 'staff'));
+export const chargeAccountHandler = handle(chargeAccount, async (input, call) =>
+  charge(call, await chargedAccount(call, input.accountId), input, 'staff'),
+);
 
 export const chargeOwnAccountHandler = handle(chargeOwnAccount, async (input, call) => {
   const account = await chargedAccount(call, input.accountId);
@@ -25,7 +33,13 @@ export const chargeOwnAccountHandler = handle(chargeOwnAccount, async (input, ca
 });
 
 /** Charges an account for a plan. `also` is written in the transaction that opens the charge. */
-export async function charge(call: BillingCall, account: ChargedAccount, wish: Charge, by: By, also?: Also): Promise<ChargeResult> {
+export async function charge(
+  call: BillingCall,
+  account: ChargedAccount,
+  wish: Charge,
+  by: By,
+  also?: Also,
+): Promise<ChargeResult> {
   const { db, now } = call;
   const plan = await db.plan.findUnique({ where: { id: wish.planId } });
   if (!plan || !mayBeCharged(plan, account.standing, by)) throw new AppError('planNotAvailable');
@@ -59,7 +73,10 @@ async function openForm(work: BillingCall, payment: Payment): Promise<ChargeResu
   const { provider } = work.extra;
   return orGiveUp(work, payment, async () => {
     const customerId = await providerCustomer(work, payment.customerId);
-    const { intentId, clientSecret } = await provider.openIntent(orderOf(payment, work.region, customerId), payment.autoRenew);
+    const { intentId, clientSecret } = await provider.openIntent(
+      orderOf(payment, work.region, customerId),
+      payment.autoRenew,
+    );
     await keep(work, payment, { intentId });
     const { currency, amount } = payment;
     return ChargeResultSchema.parse({
@@ -79,13 +96,21 @@ async function openLink(work: BillingCall, payment: Payment): Promise<ChargeResu
   return orGiveUp(work, payment, async () => {
     const customerId = await providerCustomer(work, payment.customerId);
     const successUrl = new URL(links.paymentResult('public'), publicUrl).href;
-    const { sessionId, url, expiresAt } = await provider.openLink(orderOf(payment, work.region, customerId), successUrl);
-    await keep(work, payment, { sessionId, linkUrl: url, linkExpiresAt: expiresAt }, (tx) => tellLinkCreated(tx, payment, work.region, work.now));
+    const { sessionId, url, expiresAt } = await provider.openLink(
+      orderOf(payment, work.region, customerId),
+      successUrl,
+    );
+    await keep(work, payment, { sessionId, linkUrl: url, linkExpiresAt: expiresAt }, (tx) =>
+      tellLinkCreated(tx, payment, work.region, work.now),
+    );
     return { method: 'link', paymentId: publicId(work.region, payment.id), url };
   });
 }
 
-/** Remembers what the provider made. A charge that was superseded in the meantime takes it down again: nobody has seen its address yet. */
+/**
+ * Remembers what the provider made. A charge that was superseded in the meantime takes it down again: nobody has seen
+ * its address yet.
+ */
 async function keep(
   work: BillingWork,
   { id }: Payment,
@@ -102,7 +127,10 @@ async function keep(
   throw new AppError('chargeInFlight');
 }
 
-/** Until its id is stored nobody can pay what the provider may have made, so a charge that stops before that has simply failed, and may be made again. */
+/**
+ * Until its id is stored nobody can pay what the provider may have made, so a charge that stops before that has simply
+ * failed, and may be made again.
+ */
 async function orGiveUp(work: BillingCall, { id }: Payment, open: () => Promise<ChargeResult>): Promise<ChargeResult> {
   try {
     return await open();

@@ -1,6 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { Prisma } from '../../generated/regional/client.ts';
-import { checkConsent, isSecondPress, mayBeCharged, methodOf, needsGuarantee, nothingDue, type Standing, takenNow, whyUnpayable } from './charge-rules.ts';
+import {
+  checkConsent,
+  isSecondPress,
+  mayBeCharged,
+  methodOf,
+  needsGuarantee,
+  nothingDue,
+  type Standing,
+  takenNow,
+  whyUnpayable,
+} from './charge-rules.ts';
 
 const plan = {
   status: 'enabled',
@@ -61,12 +71,18 @@ test('the guarantee must be accepted with a text, an experience period and no ea
   expect(needsGuarantee({ ...guaranteed, guaranteeUrl: null }, { paid: false })).toBe(false);
   expect(needsGuarantee({ ...guaranteed, experienceDays: 0 }, { paid: false })).toBe(false);
   expect(() => checkConsent(guaranteed, standing, {})).toThrow('guaranteeRequired');
-  expect(() => checkConsent({ ...plan, termsUrl: 'https://example.test/t.pdf' as never }, standing, { guarantee: true })).toThrow('termsRequired');
+  expect(() =>
+    checkConsent({ ...plan, termsUrl: 'https://example.test/t.pdf' as never }, standing, { guarantee: true }),
+  ).toThrow('termsRequired');
   expect(() => checkConsent(plan, standing, {})).not.toThrow();
 });
 
 test('deposit and purchase are taken with the first paid charge only', () => {
-  const prices = { price: new Prisma.Decimal('100.50'), deposit: new Prisma.Decimal('20'), purchase: new Prisma.Decimal('5.25') };
+  const prices = {
+    price: new Prisma.Decimal('100.50'),
+    deposit: new Prisma.Decimal('20'),
+    purchase: new Prisma.Decimal('5.25'),
+  };
   expect(takenNow(prices, { deposit: true, purchase: true }).total.toFixed(2)).toBe('125.75');
   expect(takenNow(prices, nothingDue).total.toFixed(2)).toBe('100.50');
   expect(takenNow(prices, nothingDue).deposit.isZero()).toBe(true);
@@ -83,7 +99,14 @@ describe('how the money comes', () => {
     ['parent, without a choice about renewal', {}, true, {}, 'parent', 'autoRenewRequired'],
     ['without a price', {}, false, {}, 'staff', { method: 'none', autoRenew: false }],
     ['prepaid', { billingType: 'PREPAID' }, true, {}, 'parent', { method: 'none', autoRenew: false }],
-    ['wholesale', { billingType: 'WHOLESALE' }, true, { autoRenew: true }, 'staff', { method: 'none', autoRenew: false }],
+    [
+      'wholesale',
+      { billingType: 'WHOLESALE' },
+      true,
+      { autoRenew: true },
+      'staff',
+      { method: 'none', autoRenew: false },
+    ],
     ['free', { billingType: 'FREE' }, false, {}, 'parent', { method: 'none', autoRenew: false }],
   ] as const)('%s', (_name, given, costs, wish, by, expected) => {
     const decide = () => methodOf({ ...plan, ...given }, costs, wish, by);
@@ -99,10 +122,18 @@ describe('what can be paid', () => {
     ['not where the company takes none', {}, true, { paymentGateway: false }, 'company'],
     ['not where the plan takes none', { paymentGateway: false }, true, {}, 'plan'],
     ['always what costs nothing', { paymentGateway: false }, false, { paymentGateway: false }, null],
-    ['wholesale without a card', { billingType: 'WHOLESALE', paymentGateway: false }, true, { paymentGateway: false }, null],
+    [
+      'wholesale without a card',
+      { billingType: 'WHOLESALE', paymentGateway: false },
+      true,
+      { paymentGateway: false },
+      null,
+    ],
     ['prepaid while any is left', { billingType: 'PREPAID' }, true, { paymentGateway: false }, null],
     ['not prepaid once none is left', { billingType: 'PREPAID' }, true, { prepaid_subscriptions: 0 }, 'prepaid'],
-  ] as const)('%s', (_name, given, costs, means, expected) => expect(whyUnpayable({ ...plan, ...given }, costs, { ...all, ...means })).toBe(expected));
+  ] as const)('%s', (_name, given, costs, means, expected) =>
+    expect(whyUnpayable({ ...plan, ...given }, costs, { ...all, ...means })).toBe(expected),
+  );
 });
 
 test('the same plan within five seconds is a second press', () => {

@@ -45,11 +45,12 @@ export const doublePressMs = 5_000;
 /** The brake: charges that a bank was or may be asked for, and charges opened at all, of one account in 24 hours. */
 export const brake = { charges: 3, openings: 10, withinMs: 24 * 60 * 60 * 1000 };
 
-export const hasExperience = (plan: Pick<Choice, 'experienceMonths' | 'experienceDays'>): boolean => plan.experienceMonths > 0 || plan.experienceDays > 0;
+export const hasExperience = (plan: Pick<Choice, 'experienceMonths' | 'experienceDays'>): boolean =>
+  plan.experienceMonths > 0 || plan.experienceDays > 0;
 
 /**
- * The choice rules: a running renewal locks the choice; legacy, disabled and foreign plans are hidden; one free trial; no second guarantee period;
- * parents take only what is theirs to choose.
+ * The choice rules: a running renewal locks the choice; legacy, disabled and foreign plans are hidden; one free trial;
+ * no second guarantee period; parents take only what is theirs to choose.
  */
 export function mayBeCharged(plan: Choice, standing: Standing, by: By): boolean {
   if (standing.subscribed) return false;
@@ -57,16 +58,28 @@ export function mayBeCharged(plan: Choice, standing: Standing, by: By): boolean 
   if (by === 'parent' && !plan.familiesMayChoose) return false;
   if (plan.billingType === 'FREE' && standing.freeTrialUsed) return false;
   if (standing.paid && hasExperience(plan)) return false;
-  return plan.type === 'database' ? plan.database === standing.region : plan.companyId !== null && standing.companies.includes(plan.companyId);
+  return plan.type === 'database'
+    ? plan.database === standing.region
+    : plan.companyId !== null && standing.companies.includes(plan.companyId);
 }
 
-/** What a company may ask the platform for: what is not the families' to choose, and takes no money through the provider, which only a payer can give. */
-export const mayBeAskedFor = (plan: Pick<Plan, 'familiesMayChoose' | 'billingType' | 'price' | 'deposit' | 'purchase'>, due: Due): boolean =>
-  !plan.familiesMayChoose && (plan.billingType !== 'RETAIL' || takenNow(plan, due).total.isZero());
+/**
+ * What a company may ask the platform for: what is not the families' to choose, and takes no money through the
+ * provider, which only a payer can give.
+ */
+export const mayBeAskedFor = (
+  plan: Pick<Plan, 'familiesMayChoose' | 'billingType' | 'price' | 'deposit' | 'purchase'>,
+  due: Due,
+): boolean => !plan.familiesMayChoose && (plan.billingType !== 'RETAIL' || takenNow(plan, due).total.isZero());
 
-export const needsGuarantee = (plan: Choice, { paid }: Pick<Standing, 'paid'>): boolean => Boolean(plan.guaranteeUrl) && !paid && hasExperience(plan);
+export const needsGuarantee = (plan: Choice, { paid }: Pick<Standing, 'paid'>): boolean =>
+  Boolean(plan.guaranteeUrl) && !paid && hasExperience(plan);
 
-export function checkConsent(plan: Choice, standing: Standing, { terms, guarantee }: Pick<Charge, 'terms' | 'guarantee'>): void {
+export function checkConsent(
+  plan: Choice,
+  standing: Standing,
+  { terms, guarantee }: Pick<Charge, 'terms' | 'guarantee'>,
+): void {
   if (plan.termsUrl && !terms) throw new AppError('termsRequired');
   if (needsGuarantee(plan, standing) && !guarantee) throw new AppError('guaranteeRequired');
 }
@@ -81,7 +94,10 @@ export const consentTo = (
 });
 
 /** Deposit and purchase are taken with an account's first paid charge, and again only after they were paid back. */
-export function takenNow<D extends { plus(other: D): D; minus(other: D): D }>({ price, deposit, purchase }: { price: D; deposit: D; purchase: D }, due: Due) {
+export function takenNow<D extends { plus(other: D): D; minus(other: D): D }>(
+  { price, deposit, purchase }: { price: D; deposit: D; purchase: D },
+  due: Due,
+) {
   const nothing = price.minus(price);
   const taken = { price, deposit: due.deposit ? deposit : nothing, purchase: due.purchase ? purchase : nothing };
   return { ...taken, total: price.plus(taken.deposit).plus(taken.purchase) };
@@ -89,8 +105,15 @@ export function takenNow<D extends { plus(other: D): D; minus(other: D): D }>({ 
 
 type Means = { paymentGateway: boolean; prepaid_subscriptions: number };
 
-/** Why a plan cannot be had at this moment, null where it can: money comes by card or link only where company and plan both take it so. */
-export function whyUnpayable(plan: Pick<Choice, 'billingType' | 'paymentGateway'>, costs: boolean, means: Means): 'company' | 'plan' | 'prepaid' | null {
+/**
+ * Why a plan cannot be had at this moment, null where it can: money comes by card or link only where company and plan
+ * both take it so.
+ */
+export function whyUnpayable(
+  plan: Pick<Choice, 'billingType' | 'paymentGateway'>,
+  costs: boolean,
+  means: Means,
+): 'company' | 'plan' | 'prepaid' | null {
   if (plan.billingType === 'PREPAID') return means.prepaid_subscriptions > 0 ? null : 'prepaid';
   if (plan.billingType !== 'RETAIL' || !costs) return null;
   if (!means.paymentGateway) return 'company';
@@ -99,7 +122,8 @@ export function whyUnpayable(plan: Pick<Choice, 'billingType' | 'paymentGateway'
 
 export type Method = 'card' | 'link' | 'none';
 /**
- * How the money comes. Only RETAIL plans that cost something take any. Renewal needs a kept card; parents always use the form.
+ * How the money comes. Only RETAIL plans that cost something take any. Renewal needs a kept card; parents always use
+ * the form.
  */
 export function methodOf(
   plan: Pick<Choice, 'billingType'>,

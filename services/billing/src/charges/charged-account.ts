@@ -14,11 +14,15 @@ type Asked = NonNullable<z.output<typeof patientForCharge.reply>>;
 type Means = NonNullable<z.output<typeof companyForCharge.reply>>;
 export type ChargedAccount = Asked & { company: Company; means: Means; standing: Standing };
 
-/** The account as its owner knows it at this moment, with what billing itself knows about its money. Absent and forbidden answer the same. */
+/**
+ * The account as its owner knows it at this moment, with what billing itself knows about its money. Absent and
+ * forbidden answer the same.
+ */
 export async function chargedAccount(call: BillingCall, accountId: string): Promise<ChargedAccount> {
   const { db, ask, region, actor } = call;
   const asked = await ask(patientForCharge, { accountId });
-  if (!asked || !(await seesPatient(db, actor, { ...asked, doctorId: asked.patient.doctorId }))) throw new AppError('notFound');
+  if (!asked || !(await seesPatient(db, actor, { ...asked, doctorId: asked.patient.doctorId })))
+    throw new AppError('notFound');
   const [company, means, earlier, trials, renewal] = await Promise.all([
     db.company.findUnique({ where: { id: asked.companyId } }),
     ask(companyForCharge, { companyId: asked.companyId }),

@@ -7,9 +7,9 @@ import { finishWithoutMoney } from './finish-without-money.ts';
 import { settingOf } from './setting.ts';
 
 /**
- * An abandoned form or link must not block the parent, nor be paid beside the new charge: whatever could still be paid for this account is called
- * off at the provider first, then written as failed. What turns out to be paid already refuses the new charge. Resolves to an older charge without
- * money that was finished just now, if there was one.
+ * An abandoned form or link must not block the parent, nor be paid beside the new charge: whatever could still be paid
+ * for this account is called off at the provider first, then written as failed. What turns out to be paid already
+ * refuses the new charge. Resolves to an older charge without money that was finished just now, if there was one.
  */
 export async function closeOlderCharges(work: BillingWork, accountId: string, planId: string): Promise<Payment | null> {
   const older = await work.db.payment.findMany({ where: { accountId, OR: [{ status: 'pending' }, { open: true }] } });

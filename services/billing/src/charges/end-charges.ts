@@ -8,9 +8,15 @@ export const chargeInFlightAnswer = answer(chargeInFlight, async ({ accountId },
   return { planName: payment?.planName ?? null };
 });
 
-/** At the provider first, then here: what is found to be paid or under way instead is named, and the family stays until that is settled. */
+/**
+ * At the provider first, then here: what is found to be paid or under way instead is named, and the family stays until
+ * that is settled.
+ */
 export const endChargesAnswer = answer(endCharges, async ({ customerId }, work) => {
-  const open = await work.db.payment.findMany({ where: { customerId, OR: [{ status: 'pending' }, { open: true }] }, orderBy: { id: 'asc' } });
+  const open = await work.db.payment.findMany({
+    where: { customerId, OR: [{ status: 'pending' }, { open: true }] },
+    orderBy: { id: 'asc' },
+  });
   for (const payment of open) {
     // Without an address at the provider it is being charged or activated at this moment.
     if (!payment.intentId && !payment.sessionId) return { planName: payment.planName };

@@ -28,7 +28,10 @@ const refundsOf = ({ accountId }: Family) => {
   return charges.map(({ amount_refunded }) => amount_refunded);
 };
 const paymentsOf = (family: Family) =>
-  stage.bed.sql('SELECT status, failure, attention, open, refund_amount::int AS refunded FROM payment WHERE account_id = $1 ORDER BY id', [family.accountId]);
+  stage.bed.sql(
+    'SELECT status, failure, attention, open, refund_amount::int AS refunded FROM payment WHERE account_id = $1 ORDER BY id',
+    [family.accountId],
+  );
 
 test('before a family is erased its form, its declined form and its link are ended at the provider', async () => {
   const family = await stage.addFamily();
@@ -70,7 +73,9 @@ test('a charge that slipped past the erasure is ended by the janitor, whatever d
   await stage.settled();
   expect(await paymentsOf(family)).toMatchObject([{ status: 'failed', failure: 'erased', open: false }]);
   expect(refundsOf(family)).toEqual([]);
-  await expect(stage.charge(family, await stage.addPlan())).rejects.toMatchObject({ message: expect.stringMatching(/^notFound:/) });
+  await expect(stage.charge(family, await stage.addPlan())).rejects.toMatchObject({
+    message: expect.stringMatching(/^notFound:/),
+  });
 });
 
 test('money that arrives all the same extends nothing, is shown to the admin and goes back once, however often it is told', async () => {
@@ -89,20 +94,26 @@ test('money that arrives all the same extends nothing, is shown to the admin and
   await stage.settled();
   await stage.runJob('settle-open-charges', new Date(Date.now() + 120_000));
   await stage.settled();
-  expect(await paymentsOf(family)).toMatchObject([{ status: 'refunded', attention: 'paidAfterErasure', refunded: 16_000 }]);
+  expect(await paymentsOf(family)).toMatchObject([
+    { status: 'refunded', attention: 'paidAfterErasure', refunded: 16_000 },
+  ]);
   expect(refundsOf(family)).toEqual([16_000]);
   expect(await toldAbout(paymentSucceeded, family)).toEqual([]);
   expect(await toldAbout(paymentNeedsAttention, family)).toMatchObject([{ why: 'paidAfterErasure' }]);
   expect(await stage.bed.sql('SELECT 1 FROM subscription WHERE account_id = $1', [family.accountId])).toEqual([]);
   const { list } = await stage.bed.call(findPayments, { attention: true }, { as: stage.tokens.admin });
-  expect(list.map(({ account, attention }) => [account._id, attention])).toEqual([[family.accountId, 'paidAfterErasure']]);
+  expect(list.map(({ account, attention }) => [account._id, attention])).toEqual([
+    [family.accountId, 'paidAfterErasure'],
+  ]);
 });
 
 test('money taken after the erasure but heard of before it goes back too', async () => {
   const family = await stage.addFamily();
   await stage.payByCard(await stage.charge(family, await stage.addPlan()));
   await stage.settled();
-  await stage.bed.sql(`UPDATE payment SET paid_at = now() + interval '1 minute' WHERE account_id = $1`, [family.accountId]);
+  await stage.bed.sql(`UPDATE payment SET paid_at = now() + interval '1 minute' WHERE account_id = $1`, [
+    family.accountId,
+  ]);
   await stage.erase(family);
   await stage.runJob('settle-open-charges', new Date(Date.now() + 60_000));
   await stage.settled();
@@ -112,12 +123,17 @@ test('money taken after the erasure but heard of before it goes back too', async
 test('for a child its family removed nothing is charged: open links end, a renewal stops, and what arrives all the same goes back', async () => {
   const family = await stage.addFamily({ expiredDate: '2026-01-01T00:00:00.000Z' });
   const { accountId, customerId } = family;
-  const paid = (account?: string) => ask(stage.bed.service().bus, hasPayments, { customerId, accountId: account }, 'jp');
+  const paid = (account?: string) =>
+    ask(stage.bed.service().bus, hasPayments, { customerId, accountId: account }, 'jp');
   expect(await paid()).toEqual({ has: false });
   await stage.payByCard(await stage.charge(family, await stage.addPlan(), { autoRenew: true }));
   await stage.settled();
   await stage.bed.sql(`UPDATE payment SET paid_at = now() - interval '1 day' WHERE account_id = $1`, [accountId]);
-  expect([await paid(), await paid(accountId), await paid(customerId)]).toEqual([{ has: true }, { has: true }, { has: false }]);
+  expect([await paid(), await paid(accountId), await paid(customerId)]).toEqual([
+    { has: true },
+    { has: true },
+    { has: false },
+  ]);
   const sister = await stage.addFamily({ customerId });
   const link = await stage.charge(sister, await stage.addPlan(), { method: 'link' });
   for (const child of [family, sister]) await stage.remove(child);
@@ -128,10 +144,15 @@ test('for a child its family removed nothing is charged: open links end, a renew
   await stage.settled();
   expect(await paymentsOf(family)).toMatchObject([{ status: 'succeeded', attention: null }]);
   expect(await paymentsOf(sister)).toMatchObject([{ status: 'failed', failure: 'erased', open: false }]);
-  expect(await stage.bed.sql('SELECT status FROM subscription WHERE account_id = $1', [accountId])).toEqual([{ status: 'canceled' }]);
-  await expect(stage.charge(family, await stage.addPlan())).rejects.toMatchObject({ message: expect.stringMatching(/^notFound:/) });
+  expect(await stage.bed.sql('SELECT status FROM subscription WHERE account_id = $1', [accountId])).toEqual([
+    { status: 'canceled' },
+  ]);
+  await expect(stage.charge(family, await stage.addPlan())).rejects.toMatchObject({
+    message: expect.stringMatching(/^notFound:/),
+  });
   const as = await stage.tokenOf(family);
-  for (const endpoint of [findOrders, stopOwnRenewal]) await expect(stage.bed.call(endpoint, { accountId }, { as })).rejects.toMatchObject({ code: 4040001 });
+  for (const endpoint of [findOrders, stopOwnRenewal])
+    await expect(stage.bed.call(endpoint, { accountId }, { as })).rejects.toMatchObject({ code: 4040001 });
 
   const other = await stage.addFamily();
   stage.sandbox.control.change({ mode: 'hold' });
@@ -151,20 +172,29 @@ test('two former families are told apart in payments, reports and receipts, in t
   await stage.settled();
   const [paid] = await stage.paymentsOf(one);
   expect(paid?.customer).toMatchObject({ formerFamily: null, firstName: 'Hana' });
-  await stage.bed.sql(`UPDATE payment SET paid_at = now() - interval '1 day' WHERE customer_id IN ($1, $2)`, [one.customerId, two.customerId]);
+  await stage.bed.sql(`UPDATE payment SET paid_at = now() - interval '1 day' WHERE customer_id IN ($1, $2)`, [
+    one.customerId,
+    two.customerId,
+  ]);
   for (const family of [one, two]) await stage.erase(family);
   const { list } = await stage.bed.call(findPayments, { pageSize: 200 }, { as: stage.tokens.admin });
-  const codes = [one, two].map(({ customerId }) => list.find(({ customer }) => customer._id === customerId)?.customer.formerFamily ?? '');
+  const codes = [one, two].map(
+    ({ customerId }) => list.find(({ customer }) => customer._id === customerId)?.customer.formerFamily ?? '',
+  );
   expect(codes).toEqual([expect.stringMatching(/^[0-9A-F]{4}$/), expect.stringMatching(/^[0-9A-F]{4}$/)]);
   expect(codes[0]).not.toBe(codes[1]);
-  expect(await stage.bed.call(getReceipt, { id: paid?._id ?? '' }, { language: 'de' })).toMatchObject({ customerName: `Ehemalige Familie ${codes[0]}` });
+  expect(await stage.bed.call(getReceipt, { id: paid?._id ?? '' }, { language: 'de' })).toMatchObject({
+    customerName: `Ehemalige Familie ${codes[0]}`,
+  });
 });
 
 test('what was paid before stays', async () => {
   const family = await stage.addFamily();
   await stage.payByCard(await stage.charge(family, await stage.addPlan()));
   await stage.settled();
-  await stage.bed.sql(`UPDATE payment SET paid_at = now() - interval '1 day' WHERE account_id = $1`, [family.accountId]);
+  await stage.bed.sql(`UPDATE payment SET paid_at = now() - interval '1 day' WHERE account_id = $1`, [
+    family.accountId,
+  ]);
   await stage.erase(family);
   await stage.runJob('settle-open-charges', new Date(Date.now() + 60_000));
   expect(await paymentsOf(family)).toMatchObject([{ status: 'succeeded', attention: null, refunded: null }]);

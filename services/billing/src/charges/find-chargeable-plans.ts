@@ -1,8 +1,21 @@
-import { type ChargeablePlan, ChargeablePlan as ChargeablePlanSchema, findChargeablePlans, findPortalPlans } from '@fovea/contracts/plans';
+import {
+  type ChargeablePlan,
+  ChargeablePlan as ChargeablePlanSchema,
+  findChargeablePlans,
+  findPortalPlans,
+} from '@fovea/contracts/plans';
 import type { Plan } from '../../generated/regional/client.ts';
 import { type BillingCall, handle } from '../handle.ts';
 import { amountText } from '../payments/amount.ts';
-import { type By, mayBeCharged, needsGuarantee, nothingDue, type Standing, takenNow, whyUnpayable } from './charge-rules.ts';
+import {
+  type By,
+  mayBeCharged,
+  needsGuarantee,
+  nothingDue,
+  type Standing,
+  takenNow,
+  whyUnpayable,
+} from './charge-rules.ts';
 import { type ChargedAccount, chargedAccount, checkPortalCharge } from './charged-account.ts';
 
 export const findChargeablePlansHandler = handle(findChargeablePlans, async ({ accountId }, call) => ({
@@ -15,7 +28,11 @@ export const findPortalPlansHandler = handle(findPortalPlans, async ({ accountId
   return { list: await chargeablePlans(call, account, 'parent') };
 });
 
-async function chargeablePlans({ db, actor }: BillingCall, { standing, means }: ChargedAccount, by: By): Promise<ChargeablePlan[]> {
+async function chargeablePlans(
+  { db, actor }: BillingCall,
+  { standing, means }: ChargedAccount,
+  by: By,
+): Promise<ChargeablePlan[]> {
   const offered = await db.plan.findMany({
     where: {
       deleted: false,
@@ -28,8 +45,14 @@ async function chargeablePlans({ db, actor }: BillingCall, { standing, means }: 
   });
   const plans = offered.filter((plan) => mayBeCharged(plan, standing, by));
   const [products, companies] = await Promise.all([
-    db.catalog.findMany({ where: { id: { in: plans.map(({ productId }) => productId) } }, select: { id: true, name: true } }),
-    db.company.findMany({ where: { id: { in: plans.flatMap(({ companyId }) => companyId ?? []) } }, select: { id: true, name: true } }),
+    db.catalog.findMany({
+      where: { id: { in: plans.map(({ productId }) => productId) } },
+      select: { id: true, name: true },
+    }),
+    db.company.findMany({
+      where: { id: { in: plans.flatMap(({ companyId }) => companyId ?? []) } },
+      select: { id: true, name: true },
+    }),
   ]);
   const names = new Map([...products, ...companies].map(({ id, name }) => [id, name]));
   // How many there are is between the company and the platform.

@@ -7,16 +7,21 @@ import { applyOutcome } from './apply-outcome.ts';
 import { settingOf } from './setting.ts';
 
 /**
- * Activates a charge that takes no money through the provider. Safe to run again after a kill at any point: the company counts a payment's prepaid
- * subscription once, and the payment succeeds once. Null when it came to nothing.
+ * Activates a charge that takes no money through the provider. Safe to run again after a kill at any point: the company
+ * counts a payment's prepaid subscription once, and the payment succeeds once. Null when it came to nothing.
  */
 export async function finishWithoutMoney(work: BillingWork, payment: Payment): Promise<Payment | null> {
   const prepaid = { companyId: payment.companyId, paymentId: publicId(work.region, payment.id) };
   const isPrepaid = payment.billingType === 'PREPAID';
   const hasRight = !isPrepaid || (await work.ask(takePrepaid, prepaid)).taken;
   const outcome: Outcome = hasRight
-    ? { kind: 'paid', paid: { at: work.now, taken: null, intentId: null, chargeId: null, receiptUrl: null, card: null } }
+    ? {
+        kind: 'paid',
+        paid: { at: work.now, taken: null, intentId: null, chargeId: null, receiptUrl: null, card: null },
+      }
     : { kind: 'canceled' };
-  const finished = await work.db.$transaction((tx) => applyOutcome(tx, payment.id, outcome, settingOf(work), { failure: 'noPrepaid' }));
+  const finished = await work.db.$transaction((tx) =>
+    applyOutcome(tx, payment.id, outcome, settingOf(work), { failure: 'noPrepaid' }),
+  );
   return finished?.status === 'succeeded' ? finished : null;
 }

@@ -3,10 +3,18 @@ import type { Prisma, PrismaClient } from '../../generated/regional/client.ts';
 
 /** Free trials a family has had or is just given, those of children who are gone included. */
 export const countFreeTrials = (db: Pick<PrismaClient, 'payment'>, customerId: string): Promise<number> =>
-  db.payment.count({ where: { customerId, billingType: 'FREE', status: { in: ['pending', 'succeeded', 'refunded'] } } });
+  db.payment.count({
+    where: { customerId, billingType: 'FREE', status: { in: ['pending', 'succeeded', 'refunded'] } },
+  });
 
-/** A family gets as many free trials as it has children. Its row is locked until the new one is written, so that two children cannot share the last. */
-export async function refuseTrialTooMany(tx: Prisma.TransactionClient, { customerId, children }: { customerId: string; children: number }): Promise<void> {
+/**
+ * A family gets as many free trials as it has children. Its row is locked until the new one is written, so that two
+ * children cannot share the last.
+ */
+export async function refuseTrialTooMany(
+  tx: Prisma.TransactionClient,
+  { customerId, children }: { customerId: string; children: number },
+): Promise<void> {
   await tx.$queryRaw`SELECT id FROM parent WHERE id = ${customerId}::uuid FOR UPDATE`;
   if ((await countFreeTrials(tx, customerId)) >= children) throw new AppError('freeTrialUsed');
 }

@@ -3,14 +3,20 @@ import { patientState } from '@fovea/contracts/patients';
 import { consume } from '../handle.ts';
 import { takeBack } from './apply-outcome.ts';
 
-/** A deleted parent's card is forgotten, here and at the provider; the payments stay under a bare id, without what somebody wrote about them; a plan nobody needs any more is not waited for. */
+/**
+ * A deleted parent's card is forgotten, here and at the provider; the payments stay under a bare id, without what
+ * somebody wrote about them; a plan nobody needs any more is not waited for.
+ */
 export const onParentErased = consume(
   parentState,
   async ({ _id: customerId, deleted }, { tx, extra }) => {
     if (!deleted) return;
     await tx.payment.updateMany({ where: { customerId, refundReason: { not: null } }, data: { refundReason: null } });
     await tx.payment.updateMany({ where: { customerId, settleNote: { not: null } }, data: { settleNote: null } });
-    await tx.payment.updateMany({ where: { customerId, acceptedAddress: { not: null } }, data: { acceptedAddress: null } });
+    await tx.payment.updateMany({
+      where: { customerId, acceptedAddress: { not: null } },
+      data: { acceptedAddress: null },
+    });
     await tx.planRequest.updateMany({ where: { customerId, status: 'open' }, data: { status: 'declined' } });
     await tx.planRequest.updateMany({ where: { customerId, reason: { not: null } }, data: { reason: null } });
     const kept = await tx.providerCustomer.findUnique({ where: { customerId }, select: { providerId: true } });
@@ -21,7 +27,10 @@ export const onParentErased = consume(
   { name: 'card' },
 );
 
-/** Money that was taken for a child after it was erased or its family removed it, but before that was heard of here, goes back too. The provider tells times in whole seconds. */
+/**
+ * Money that was taken for a child after it was erased or its family removed it, but before that was heard of here,
+ * goes back too. The provider tells times in whole seconds.
+ */
 export const onPatientGone = consume(
   patientState,
   async ({ _id: accountId, deleted, removed }, { tx, extra, region = '', now, occurredAt }) => {

@@ -16,9 +16,20 @@ export const askAfterMs = { card: 15 * MINUTE, link: 15 * MINUTE, none: MINUTE }
 type Consent = Pick<Payment, 'termsUrl' | 'guaranteeUrl' | 'acceptedBy' | 'acceptedAddress'>;
 /** What is to be true exactly if the charge was opened. */
 export type Also = (tx: Prisma.TransactionClient, payment: Payment) => Promise<void>;
-type NewCharge = { account: ChargedAccount; plan: Plan; method: Method; autoRenew: boolean; consent: Consent; now: Date; also?: Also } & Pick<Trail, 'changed'>;
+type NewCharge = {
+  account: ChargedAccount;
+  plan: Plan;
+  method: Method;
+  autoRenew: boolean;
+  consent: Consent;
+  now: Date;
+  also?: Also;
+} & Pick<Trail, 'changed'>;
 
-/** Writes the charge down as pending before anyone is asked for money. One in flight per account: the database lets exactly one in. */
+/**
+ * Writes the charge down as pending before anyone is asked for money. One in flight per account: the database lets
+ * exactly one in.
+ */
 export async function openCharge(db: PrismaClient, charge: NewCharge): Promise<Payment> {
   try {
     return await db.$transaction(async (tx) => {
@@ -27,7 +38,11 @@ export async function openCharge(db: PrismaClient, charge: NewCharge): Promise<P
       if (charge.plan.billingType === 'FREE') await refuseTrialTooMany(tx, charge.account);
       const payment = await tx.payment.create({ data: await rowOf(tx, charge) });
       await checkBrake(tx, payment);
-      const changes = changesBetween(null, { plan: payment.planName, amount: `${payment.amount} ${payment.currency}`, status: payment.status });
+      const changes = changesBetween(null, {
+        plan: payment.planName,
+        amount: `${payment.amount} ${payment.currency}`,
+        status: payment.status,
+      });
       await charge.changed(tx, { customerId: payment.customerId, patientId: payment.accountId, changes });
       await charge.also?.(tx, payment);
       return payment;
@@ -37,10 +52,16 @@ export async function openCharge(db: PrismaClient, charge: NewCharge): Promise<P
   }
 }
 
-async function rowOf(tx: Prisma.TransactionClient, { account, plan, method, autoRenew, consent, now }: NewCharge): Promise<Prisma.PaymentUncheckedCreateInput> {
+async function rowOf(
+  tx: Prisma.TransactionClient,
+  { account, plan, method, autoRenew, consent, now }: NewCharge,
+): Promise<Prisma.PaymentUncheckedCreateInput> {
   const catalog = await tx.catalog.findUnique({ where: { id: plan.productId }, select: { name: true } });
   const firstCharge = !account.standing.paid && plan.billingType !== 'FREE';
-  const { price, deposit, purchase, total } = takenNow(plan, plan.billingType === 'FREE' ? nothingDue : account.standing.due);
+  const { price, deposit, purchase, total } = takenNow(
+    plan,
+    plan.billingType === 'FREE' ? nothingDue : account.standing.due,
+  );
   const isPaidHere = plan.billingType === 'RETAIL';
   return {
     id: newId(),
@@ -73,13 +94,30 @@ async function rowOf(tx: Prisma.TransactionClient, { account, plan, method, auto
   };
 }
 
-/** A charge may come before the states of a parent and child who were only just made; their rows stand in until those arrive. */
-async function standIn(tx: Prisma.TransactionClient, { patient, customerId, companyId, email, timezone, debug }: ChargedAccount): Promise<void> {
+/**
+ * A charge may come before the states of a parent and child who were only just made; their rows stand in until those
+ * arrive.
+ */
+async function standIn(
+  tx: Prisma.TransactionClient,
+  { patient, customerId, companyId, email, timezone, debug }: ChargedAccount,
+): Promise<void> {
   const parent = { id: customerId, revision: 0n, email, search: searchText(email), companyId, debug, timezone };
   await tx.parent.createMany({ data: parent, skipDuplicates: true });
   const { _id: id, firstName, lastName, username, doctorId, expiredDate, paid } = patient;
   await tx.patient.createMany({
-    data: { id, revision: 0n, parentId: customerId, companyId, doctorId, firstName, lastName, username, expiredDate, paid },
+    data: {
+      id,
+      revision: 0n,
+      parentId: customerId,
+      companyId,
+      doctorId,
+      firstName,
+      lastName,
+      username,
+      expiredDate,
+      paid,
+    },
     skipDuplicates: true,
   });
 }
@@ -98,7 +136,10 @@ async function checkBrake(tx: Prisma.TransactionClient, { id, accountId, planId,
     select: { planId: true, status: true, failure: true, createdAt: true },
   });
   const lately = createdAt.getTime() - doublePressMs;
-  if (recent.some((other) => other.planId === planId && other.status !== 'failed' && other.createdAt.getTime() > lately)) throw new AppError('chargeInFlight');
+  if (
+    recent.some((other) => other.planId === planId && other.status !== 'failed' && other.createdAt.getTime() > lately)
+  )
+    throw new AppError('chargeInFlight');
   const charged = recent.filter(({ status, failure }) => status !== 'failed' || failure === 'declined');
   if (charged.length >= brake.charges || recent.length >= brake.openings) throw new AppError('tooManyCharges');
 }

@@ -2,7 +2,10 @@ import { tz } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import type { Prisma } from '../../generated/regional/client.ts';
 
-/** The next `FV-<REGION>-<year>-<sequence>` of the region's year. The row stays locked until the payment is stored, so no number is lost or given twice. */
+/**
+ * The next `FV-<REGION>-<year>-<sequence>` of the region's year. The row stays locked until the payment is stored, so
+ * no number is lost or given twice.
+ */
 export async function takeReferenceNumber(
   tx: Prisma.TransactionClient,
   { region, paidAt, timezone }: { region: string; paidAt: Date; timezone: string },

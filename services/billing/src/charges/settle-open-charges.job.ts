@@ -14,27 +14,36 @@ const withPatient = { include: { patient: { select: { gone: true } } } } satisfi
 type Payment = Prisma.PaymentGetPayload<typeof withPatient>;
 
 /**
- * The janitor: whatever has had no answer for its time is asked about, so that nothing stays pending for ever and nothing paid stays unseen, even when
- * we died between the provider's charge and its event, or the event was lost. What could still be paid for a family or child that is gone is ended whenever it is found.
+ * The janitor: whatever has had no answer for its time is asked about, so that nothing stays pending for ever and
+ * nothing paid stays unseen, even when we died between the provider's charge and its event, or the event was lost. What
+ * could still be paid for a family or child that is gone is ended whenever it is found.
  */
-export const settleOpenChargesJob = job({ name: 'settle-open-charges', every: '*/1 * * * *', scope: 'regional' }, async (work) => {
-  const [due, ofGone] = await Promise.all([
-    work.db.payment.findMany({ ...withPatient, where: { askAt: { lte: work.now } }, orderBy: [{ askAt: 'asc' }, { id: 'asc' }], take: batchSize }),
-    work.db.payment.findMany({
-      ...withPatient,
-      where: { open: true, patient: { gone: true }, OR: [{ askAt: null }, { askAt: { gt: work.now } }] },
-      take: batchSize,
-    }),
-  ]);
-  for (const payment of [...due, ...ofGone]) {
-    try {
-      await settle(work, payment);
-    } catch (error) {
-      // One that cannot be settled now must not hold up the others; it comes again with the next tick.
-      work.log.warn({ err: error, payment: payment.id }, 'a payment could not be settled; it is tried again');
+export const settleOpenChargesJob = job(
+  { name: 'settle-open-charges', every: '*/1 * * * *', scope: 'regional' },
+  async (work) => {
+    const [due, ofGone] = await Promise.all([
+      work.db.payment.findMany({
+        ...withPatient,
+        where: { askAt: { lte: work.now } },
+        orderBy: [{ askAt: 'asc' }, { id: 'asc' }],
+        take: batchSize,
+      }),
+      work.db.payment.findMany({
+        ...withPatient,
+        where: { open: true, patient: { gone: true }, OR: [{ askAt: null }, { askAt: { gt: work.now } }] },
+        take: batchSize,
+      }),
+    ]);
+    for (const payment of [...due, ...ofGone]) {
+      try {
+        await settle(work, payment);
+      } catch (error) {
+        // One that cannot be settled now must not hold up the others; it comes again with the next tick.
+        work.log.warn({ err: error, payment: payment.id }, 'a payment could not be settled; it is tried again');
+      }
     }
-  }
-});
+  },
+);
 
 async function settle(work: BillingWork, payment: Payment): Promise<void> {
   if (payment.refundRequestedAt && payment.status === 'succeeded') return finishRefund(work, payment);
@@ -63,7 +72,12 @@ async function settleWithProvider(work: BillingWork, payment: Payment): Promise<
   else await write(work, payment, asked, 'canceled');
 }
 
-async function write(work: BillingWork, { id, method }: Payment, outcome: Outcome, failure: PaymentFailure): Promise<void> {
+async function write(
+  work: BillingWork,
+  { id, method }: Payment,
+  outcome: Outcome,
+  failure: PaymentFailure,
+): Promise<void> {
   const isOpen = outcome.kind === 'waiting' || outcome.kind === 'processing' || outcome.kind === 'declined';
   const askAt = isOpen ? new Date(work.now.getTime() + askAfterMs[method === 'link' ? 'link' : 'card']) : null;
   await work.db.$transaction(async (tx) => {

@@ -18,11 +18,15 @@ test('a charge whose event never came is found out from the provider, and its la
   expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'pending' }]);
   await stage.runJob('settle-open-charges', later(16));
   expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'succeeded', receipt_url: expect.any(String) }]);
-  expect(await stage.bed.sql('SELECT status FROM subscription WHERE account_id = $1', [family.accountId])).toEqual([{ status: 'active' }]);
+  expect(await stage.bed.sql('SELECT status FROM subscription WHERE account_id = $1', [family.accountId])).toEqual([
+    { status: 'active' },
+  ]);
   await stage.sandbox.control.release({ order: 'reversed' });
   await stage.settled();
   await stage.runJob('settle-open-charges', later(60));
-  expect((await stage.bed.announced(paymentSucceeded)).filter(({ accountId }) => accountId === family.accountId)).toHaveLength(1);
+  expect(
+    (await stage.bed.announced(paymentSucceeded)).filter(({ accountId }) => accountId === family.accountId),
+  ).toHaveLength(1);
 });
 
 test('an abandoned 3-D Secure payment ends as failed and cannot be paid any more', async () => {
@@ -32,7 +36,9 @@ test('an abandoned 3-D Secure payment ends as failed and cannot be paid any more
   await stage.runJob('settle-open-charges', later(16));
   expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'failed' }]);
   expect(await stage.payByCard(charged)).toMatchObject({ error: { code: 'payment_intent_unexpected_state' } });
-  expect(await stage.bed.sql('SELECT open, ask_at FROM payment WHERE account_id = $1', [family.accountId])).toEqual([{ open: false, ask_at: null }]);
+  expect(await stage.bed.sql('SELECT open, ask_at FROM payment WHERE account_id = $1', [family.accountId])).toEqual([
+    { open: false, ask_at: null },
+  ]);
 });
 
 test('a link stays open for its day', async () => {
@@ -51,7 +57,10 @@ test('a charge that died before the provider was asked does not block the accoun
   const family = await stage.addFamily();
   const plan = await stage.addPlan();
   await stage.charge(family, plan);
-  await stage.bed.sql(`UPDATE payment SET intent_id = NULL, created_at = created_at - interval '1 minute' WHERE account_id = $1`, [family.accountId]);
+  await stage.bed.sql(
+    `UPDATE payment SET intent_id = NULL, created_at = created_at - interval '1 minute' WHERE account_id = $1`,
+    [family.accountId],
+  );
   await stage.charge(family, plan);
   expect((await stage.paymentsOf(family)).map(({ status }) => status).sort()).toEqual(['failed', 'pending']);
 });

@@ -61,7 +61,12 @@ test('one row per plan assigned in the days of the region’s calendar; test use
         planPrice: '12000',
         planCurrency: 'jpy',
       },
-      ...{ companyName: 'Midori Eye Clinic', parentCompanyName: 'Sakura Vision', clinician: 'Dr Mori', deviceSerialNumber: 'SN-1' },
+      ...{
+        companyName: 'Midori Eye Clinic',
+        parentCompanyName: 'Sakura Vision',
+        clinician: 'Dr Mori',
+        deviceSerialNumber: 'SN-1',
+      },
       ...{ parentName: 'Hana Yamada', parentEmail: retail.email, patientName: 'Sora Yamada' },
     },
     { planName: 'b prepaid', prepaid: true, wholesale: false, paid: true, deviceSerialNumber: '' },
@@ -79,7 +84,9 @@ test('what was paid back in part stays paid, with the sum beside it; what was pa
   await paidBack('f in part', '3000');
   await paidBack('g altogether', '16000');
   await stage.settled();
-  await stage.bed.sql(`UPDATE payment SET paid_at = '2026-05-31T15:00:00Z' WHERE plan_name IN ('f in part', 'g altogether')`);
+  await stage.bed.sql(
+    `UPDATE payment SET paid_at = '2026-05-31T15:00:00Z' WHERE plan_name IN ('f in part', 'g altogether')`,
+  );
   const { list, timezone } = await report({ startDate: '2026-06-01', endDate: '2026-06-30' });
   expect(list).toMatchObject([
     { planName: 'f in part', paid: true, paidAt: '2026-05-31T15:00:00.000Z', refundAmount: '3000' },
@@ -92,7 +99,9 @@ test('two erased families can be told apart by what is left of their ids', async
   const families = [await assign({ name: 'y of one' }), await assign({ name: 'z of another' })];
   for (const family of families) await stage.erase(family);
   const left = families.map(({ customerId }) => `Former family ${customerId.slice(-4).toUpperCase()}`);
-  await stage.bed.sql(`UPDATE payment SET paid_at = '2025-03-05T00:00:00Z' WHERE plan_name IN ('y of one', 'z of another')`);
+  await stage.bed.sql(
+    `UPDATE payment SET paid_at = '2025-03-05T00:00:00Z' WHERE plan_name IN ('y of one', 'z of another')`,
+  );
   const { list } = await report({ startDate: '2025-03-01', endDate: '2025-03-31' });
   expect(list).toMatchObject(left.map((parentName) => ({ parentName, parentEmail: '', patientName: '' })));
 });

@@ -17,7 +17,9 @@ export const findInvoicesHandler = handle(findInvoices, async (filter, { db, reg
   const assigned = assignedIn(filter, timezone);
   const [rows, [{ total } = { total: 0 }]] = await Promise.all([
     findRows(db, filter, assigned),
-    db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM payment p JOIN parent ON parent.id = p.customer_id WHERE ${assigned}`,
+    db.$queryRaw<
+      { total: number }[]
+    >`SELECT count(*)::int AS total FROM payment p JOIN parent ON parent.id = p.customer_id WHERE ${assigned}`,
   ]);
   concerns(rows.map(({ customerId }) => customerId));
   return { list: rows.map((row) => invoiceView(row, language)), total, current, pageSize, timezone };
@@ -28,8 +30,8 @@ const assignedIn = ({ startDate, endDate }: Filter, timezone: string) => Prisma.
   AND p.paid_at >= ${startDate}::date::timestamp AT TIME ZONE ${timezone} AND p.paid_at < (${endDate}::date + 1)::timestamp AT TIME ZONE ${timezone}`;
 
 /**
- * WHOLESALE is activated now and paid by the distributor later, so it counts as unpaid here; what was paid back in part was paid, what was paid
- * back altogether was not.
+ * WHOLESALE is activated now and paid by the distributor later, so it counts as unpaid here; what was paid back in part
+ * was paid, what was paid back altogether was not.
  */
 const paidHere = Prisma.sql`(p.billing_type <> 'WHOLESALE' AND (p.status = 'succeeded' OR p.refund_amount < p.amount))`;
 
@@ -59,7 +61,11 @@ type Row = {
   refundAmount: Prisma.Decimal | null;
 };
 
-function findRows(db: PrismaClient, { current, pageSize, sort = 'planAssignedAt', order = 'asc' }: Filter, assigned: Prisma.Sql): Promise<Row[]> {
+function findRows(
+  db: PrismaClient,
+  { current, pageSize, sort = 'planAssignedAt', order = 'asc' }: Filter,
+  assigned: Prisma.Sql,
+): Promise<Row[]> {
   const direction = order === 'asc' ? 'ASC' : 'DESC';
   return db.$queryRaw<Row[]>`
     SELECT p.id, p.customer_id AS "customerId", company.name AS "companyName", above.name AS "parentCompanyName", staff.full_name AS clinician,

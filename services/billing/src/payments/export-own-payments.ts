@@ -25,7 +25,10 @@ export const exportOwnPaymentsHandler = handle(exportOwnPayments, async ({ accou
 
   async function* rows() {
     for await (const row of walkPayments(db, matching)) {
-      const { referenceNumber, createdAt, account, plan, currency, amount, status, refundAmount } = paymentView(row, call);
+      const { referenceNumber, createdAt, account, plan, currency, amount, status, refundAmount } = paymentView(
+        row,
+        call,
+      );
       yield [
         referenceNumber ?? '',
         formatDate(createdAt, 'second', timezone),

@@ -13,8 +13,12 @@ import { paymentView } from './payment-view.ts';
 
 type Cells = (payment: Payment, language: Language, timezone: string) => unknown[];
 
-export const exportPaymentsHandler = handle(exportPayments, (filter, call) => exported(call, 'payments', filter, listColumns, listCells));
-export const exportPaymentReportHandler = handle(exportPaymentReport, (filter, call) => exported(call, 'payment-report', filter, reportColumns, reportCells));
+export const exportPaymentsHandler = handle(exportPayments, (filter, call) =>
+  exported(call, 'payments', filter, listColumns, listCells),
+);
+export const exportPaymentReportHandler = handle(exportPaymentReport, (filter, call) =>
+  exported(call, 'payment-report', filter, reportColumns, reportCells),
+);
 
 async function exported(call: BillingCall, name: string, filter: PaymentSearch, columns: Column[], cells: Cells) {
   const { db, actor, language, timezone } = call;
@@ -40,8 +44,22 @@ async function exported(call: BillingCall, name: string, filter: PaymentSearch, 
   }
 }
 
-const listColumns = ['date', 'email', 'username', 'company', 'product', 'plan', 'currency', 'price', 'status'] as const satisfies string[];
-const listCells: Cells = ({ createdAt, customer, account, company, catalog, plan, currency, amount, status }, language, timezone) => [
+const listColumns = [
+  'date',
+  'email',
+  'username',
+  'company',
+  'product',
+  'plan',
+  'currency',
+  'price',
+  'status',
+] as const satisfies string[];
+const listCells: Cells = (
+  { createdAt, customer, account, company, catalog, plan, currency, amount, status },
+  language,
+  timezone,
+) => [
   formatDate(createdAt, 'second', timezone),
   payerOf(customer, language),
   account.username,
@@ -54,12 +72,39 @@ const listCells: Cells = ({ createdAt, customer, account, company, catalog, plan
 ];
 
 const reportColumns = [
-  ...['reference', 'date', 'paid', 'email', 'username', 'company', 'product', 'plan', 'currency', 'fee', 'tax', 'taxPercent'],
+  ...[
+    'reference',
+    'date',
+    'paid',
+    'email',
+    'username',
+    'company',
+    'product',
+    'plan',
+    'currency',
+    'fee',
+    'tax',
+    'taxPercent',
+  ],
   ...['deposit', 'purchase', 'total', 'status', 'refunded', 'refundDate', 'intent'],
 ] as const satisfies string[];
 const reportCells: Cells = (payment, language, timezone) => {
-  const { createdAt, paidAt, customer, account, company, catalog, plan, amount, taxPercentage, status, refundAmount, refundedAt, intentId, referenceNumber } =
-    payment;
+  const {
+    createdAt,
+    paidAt,
+    customer,
+    account,
+    company,
+    catalog,
+    plan,
+    amount,
+    taxPercentage,
+    status,
+    refundAmount,
+    refundedAt,
+    intentId,
+    referenceNumber,
+  } = payment;
   const currency = Currency.parse(payment.currency);
   // What took no money through the provider has no fee and no tax here.
   const takesMoney = payment.billing_type === 'RETAIL';
@@ -75,18 +120,35 @@ const reportCells: Cells = (payment, language, timezone) => {
       catalog.name,
       plan.name,
     ],
-    ...[currency.toUpperCase(), fee, gst, taxPercentage, takesMoney ? plan.deposit : '0', takesMoney ? plan.purchase : '0', amount],
-    ...[exportWords[language].statuses[status], refundAmount ?? '', formatDate(refundedAt, 'second', timezone), intentId ?? ''],
+    ...[
+      currency.toUpperCase(),
+      fee,
+      gst,
+      taxPercentage,
+      takesMoney ? plan.deposit : '0',
+      takesMoney ? plan.purchase : '0',
+      amount,
+    ],
+    ...[
+      exportWords[language].statuses[status],
+      refundAmount ?? '',
+      formatDate(refundedAt, 'second', timezone),
+      intentId ?? '',
+    ],
   ];
 };
 
-const payerOf = ({ email, formerFamily }: Payment['customer'], language: Language): string => email || formerFamilyName(formerFamily, language);
+const payerOf = ({ email, formerFamily }: Payment['customer'], language: Language): string =>
+  email || formerFamilyName(formerFamily, language);
 
 type Column = keyof (typeof exportWords)['en']['columns'];
 const instants: readonly Column[] = ['date', 'paid', 'refundDate'];
 
 /** Times are in the reader's time zone, which their headings name. */
-export function headings(columns: readonly Column[], { language, timezone }: Pick<BillingCall, 'language' | 'timezone'>): string[] {
+export function headings(
+  columns: readonly Column[],
+  { language, timezone }: Pick<BillingCall, 'language' | 'timezone'>,
+): string[] {
   const words = columns.map((column) => exportWords[language].columns[column]);
   return zonedHeader(
     words,

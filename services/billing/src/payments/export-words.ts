@@ -2,8 +2,22 @@ import type { Language } from '@fovea/contracts/fields';
 import type { paymentStatuses } from '@fovea/contracts/payments';
 
 type Columns = 'date' | 'email' | 'username' | 'company' | 'product' | 'plan' | 'currency' | 'price' | 'status';
-type ReportColumns = 'reference' | 'paid' | 'fee' | 'tax' | 'taxPercent' | 'deposit' | 'purchase' | 'total' | 'refunded' | 'refundDate' | 'intent';
-type Words = { columns: Record<Columns | ReportColumns, string>; statuses: Record<(typeof paymentStatuses)[number], string> };
+type ReportColumns =
+  | 'reference'
+  | 'paid'
+  | 'fee'
+  | 'tax'
+  | 'taxPercent'
+  | 'deposit'
+  | 'purchase'
+  | 'total'
+  | 'refunded'
+  | 'refundDate'
+  | 'intent';
+type Words = {
+  columns: Record<Columns | ReportColumns, string>;
+  statuses: Record<(typeof paymentStatuses)[number], string>;
+};
 
 /** Column headings and states of the exported lists. */
 export const exportWords: Record<Language, Words> = {
@@ -46,7 +60,15 @@ export const exportWords: Record<Language, Words> = {
         price: '価格',
         status: '状態',
       },
-      ...{ reference: '参照番号', paid: '支払日', fee: '利用料', tax: '消費税', taxPercent: '税率 %', deposit: '保証金', purchase: '機器購入費' },
+      ...{
+        reference: '参照番号',
+        paid: '支払日',
+        fee: '利用料',
+        tax: '消費税',
+        taxPercent: '税率 %',
+        deposit: '保証金',
+        purchase: '機器購入費',
+      },
       ...{ total: '合計', refunded: '返金額', refundDate: '返金日', intent: '請求番号' },
     },
     statuses: { pending: '処理中', succeeded: '成功', refunded: '返金済み', failed: '失敗' },

@@ -4,14 +4,23 @@ import { visiblePayments } from '../scope.ts';
 import { familyPaymentView, paymentRow } from './payment-view.ts';
 
 /** Succeeded ones only: what was refunded or came to nothing is in the payments list. */
-export const findCustomerPaymentsHandler = handle(findCustomerPayments, async ({ userId, current, pageSize, order = 'desc' }, call) => {
-  const { db, actor, concerns } = call;
-  const where = { AND: [{ customerId: userId, status: 'succeeded' }, await visiblePayments(db, actor)] };
-  const [rows, total] = await Promise.all([
-    db.payment.findMany({ ...paymentRow, where, orderBy: [{ createdAt: order }, { id: order }], skip: (current - 1) * pageSize, take: pageSize }),
-    db.payment.count({ where }),
-  ]);
-  // A family the caller does not see was not looked at.
-  concerns(rows.map(({ customerId }) => customerId));
-  return { list: rows.map((row) => familyPaymentView(row, call)), total, current, pageSize };
-});
+export const findCustomerPaymentsHandler = handle(
+  findCustomerPayments,
+  async ({ userId, current, pageSize, order = 'desc' }, call) => {
+    const { db, actor, concerns } = call;
+    const where = { AND: [{ customerId: userId, status: 'succeeded' }, await visiblePayments(db, actor)] };
+    const [rows, total] = await Promise.all([
+      db.payment.findMany({
+        ...paymentRow,
+        where,
+        orderBy: [{ createdAt: order }, { id: order }],
+        skip: (current - 1) * pageSize,
+        take: pageSize,
+      }),
+      db.payment.count({ where }),
+    ]);
+    // A family the caller does not see was not looked at.
+    concerns(rows.map(({ customerId }) => customerId));
+    return { list: rows.map((row) => familyPaymentView(row, call)), total, current, pageSize };
+  },
+);

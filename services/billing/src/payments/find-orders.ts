@@ -7,18 +7,28 @@ import { publicId } from './payment-id.ts';
 
 const longest = 200;
 
-/** Everything a child was ever charged, whatever became of it; what never got as far as a form or a link is no order. */
+/**
+ * Everything a child was ever charged, whatever became of it; what never got as far as a form or a link is no order.
+ */
 export const findOrdersHandler = handle(findOrders, async ({ accountId }, { db, actor, region, now }) => {
   await visiblePatient(db, actor, accountId);
   const orders = await db.payment.findMany({
-    where: { accountId, customerId: actor.id, OR: [{ failure: null }, { failure: { notIn: ['refused', 'noPrepaid'] } }] },
+    where: {
+      accountId,
+      customerId: actor.id,
+      OR: [{ failure: null }, { failure: { notIn: ['refused', 'noPrepaid'] } }],
+    },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: longest,
   });
   return { list: orders.map((order) => orderView(order, region, now)) };
 });
 
-function orderView({ id, createdAt, amount, currency, refundAmount, refundedAt, ...order }: Payment, region: string, now: Date): Order {
+function orderView(
+  { id, createdAt, amount, currency, refundAmount, refundedAt, ...order }: Payment,
+  region: string,
+  now: Date,
+): Order {
   const { open, linkUrl, linkExpiresAt } = order;
   return Order.parse({
     ...order,
@@ -27,6 +37,9 @@ function orderView({ id, createdAt, amount, currency, refundAmount, refundedAt, 
     amount: amountText(amount, currency),
     refundAmount: refundedAt && refundAmount ? amountText(refundAmount, currency) : null,
     createdAt: createdAt.toISOString(),
-    link: open && linkUrl && linkExpiresAt && linkExpiresAt > now ? { url: linkUrl, expiresAt: linkExpiresAt.toISOString() } : null,
+    link:
+      open && linkUrl && linkExpiresAt && linkExpiresAt > now
+        ? { url: linkUrl, expiresAt: linkExpiresAt.toISOString() }
+        : null,
   });
 }

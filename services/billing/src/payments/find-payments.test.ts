@@ -48,16 +48,21 @@ function familyAt(index: number): Family {
 }
 const paymentsOf = (index: number) => stage.paymentsOf(familyAt(index));
 const dayInTokyo = (at: string) => dayOf(at, 'Asia/Tokyo');
-const find = async (filter: Parameters<typeof stage.bed.call<typeof findPayments>>[1]) => stage.bed.call(findPayments, filter, { as: stage.tokens.clinic });
-const emails = async (filter: Parameters<typeof find>[0]) => (await find(filter)).list.map(({ customer }) => customer.email.slice(0, 5));
+const find = async (filter: Parameters<typeof stage.bed.call<typeof findPayments>>[1]) =>
+  stage.bed.call(findPayments, filter, { as: stage.tokens.clinic });
+const emails = async (filter: Parameters<typeof find>[0]) =>
+  (await find(filter)).list.map(({ customer }) => customer.email.slice(0, 5));
 
 describe('the list', () => {
-  test.each(['createdAt', 'email', 'username', 'company', 'plan', 'amount', 'status'] as const)('sorts by %s both ways, whole', async (sort) => {
-    const up = await find({ sort, order: 'asc' });
-    const down = await find({ sort, order: 'desc' });
-    expect(up.total).toBe(3);
-    expect(down.list.map(({ _id }) => _id)).toEqual(up.list.map(({ _id }) => _id).reverse());
-  });
+  test.each(['createdAt', 'email', 'username', 'company', 'plan', 'amount', 'status'] as const)(
+    'sorts by %s both ways, whole',
+    async (sort) => {
+      const up = await find({ sort, order: 'asc' });
+      const down = await find({ sort, order: 'desc' });
+      expect(up.total).toBe(3);
+      expect(down.list.map(({ _id }) => _id)).toEqual(up.list.map(({ _id }) => _id).reverse());
+    },
+  );
 
   test('filters by e-mail, status and days, and pages', async () => {
     expect(await emails({ sort: 'email' })).toEqual(['aiko@', 'bunta', 'chiyo']);
@@ -65,8 +70,13 @@ describe('the list', () => {
     expect(await emails({ searchStr: 'ch' })).toEqual(['chiyo']);
     expect(await emails({ searchStr: '%' })).toEqual([]);
     expect(await emails({ status: 'refunded' })).toEqual(['aiko@']);
-    const [oldest, ...younger] = (await find({ sort: 'createdAt', order: 'asc' })).list.map(({ createdAt }) => dayInTokyo(createdAt));
-    expect(await find({ startDate: oldest, endDate: younger.at(-1), pageSize: 2, current: 2 })).toMatchObject({ total: 3, list: [expect.anything()] });
+    const [oldest, ...younger] = (await find({ sort: 'createdAt', order: 'asc' })).list.map(({ createdAt }) =>
+      dayInTokyo(createdAt),
+    );
+    expect(await find({ startDate: oldest, endDate: younger.at(-1), pageSize: 2, current: 2 })).toMatchObject({
+      total: 3,
+      list: [expect.anything()],
+    });
     expect(await find({ endDate: '2020-01-01' })).toMatchObject({ total: 0, list: [] });
   });
 });
@@ -77,14 +87,31 @@ test('the days of a filter are the reader’s; without a reader’s zone, the re
   // A day apart, at any time of day: what is a day of the one is none of the other.
   for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const filter = { startDate: days(timezone)[0], endDate: days(timezone).at(-1) };
-    const seen = await stage.bed.call(findPayments, filter, { as: stage.tokens.clinic, headers: { 'Time-Zone': timezone } });
+    const seen = await stage.bed.call(findPayments, filter, {
+      as: stage.tokens.clinic,
+      headers: { 'Time-Zone': timezone },
+    });
     expect(seen.total).toBe(3);
   }
   const east = { startDate: days('Pacific/Kiritimati')[0] };
-  expect((await stage.bed.call(findPayments, east, { as: stage.tokens.clinic, headers: { 'Time-Zone': 'Pacific/Pago_Pago' } })).total).toBe(0);
+  expect(
+    (
+      await stage.bed.call(findPayments, east, {
+        as: stage.tokens.clinic,
+        headers: { 'Time-Zone': 'Pacific/Pago_Pago' },
+      })
+    ).total,
+  ).toBe(0);
   const filter = { startDate: days('Asia/Tokyo')[0], endDate: days('Asia/Tokyo').at(-1) };
   expect((await find(filter)).total).toBe(3);
-  expect((await stage.bed.call(findPayments, filter, { as: stage.tokens.clinic, headers: { 'Time-Zone': 'Nowhere/Atlantis' } })).total).toBe(3);
+  expect(
+    (
+      await stage.bed.call(findPayments, filter, {
+        as: stage.tokens.clinic,
+        headers: { 'Time-Zone': 'Nowhere/Atlantis' },
+      })
+    ).total,
+  ).toBe(3);
 });
 
 test('a Japanese reader sees the family name first', async () => {
@@ -99,8 +126,21 @@ test('a receipt is public by its id, splits the tax, and names no card', async (
   expect(await stage.bed.call(getReceipt, { id: payment?._id ?? '' })).toMatchObject({
     referenceNumber: expect.stringMatching(/^FV-JP-\d{4}-\d{6}$/),
     customerName: 'Hana Yamada',
-    ...{ total: '16000', deposit: '3000', purchase: '1000', price: '12000', subscriptionFee: '10800', gst: '1200', currency: 'jpy' },
-    ...{ invoiceNumber: payment?.intentId, paymentMethod: 'card', companyName: 'Midori Eye Clinic', timezone: 'Asia/Tokyo' },
+    ...{
+      total: '16000',
+      deposit: '3000',
+      purchase: '1000',
+      price: '12000',
+      subscriptionFee: '10800',
+      gst: '1200',
+      currency: 'jpy',
+    },
+    ...{
+      invoiceNumber: payment?.intentId,
+      paymentMethod: 'card',
+      companyName: 'Midori Eye Clinic',
+      timezone: 'Asia/Tokyo',
+    },
   });
   const pending = await stage.addFamily();
   await stage.charge(pending, planId);
@@ -125,7 +165,9 @@ test('a look at a receipt or a saved card by staff is told, the family’s own a
   const looks = async () => {
     await stage.bed.idle();
     const records = (await stage.bed.announced(accessRecorded)).flatMap((told) => told.records);
-    return records.filter(({ kind, customerIds }) => kind === 'view' && customerIds.includes(customerId)).map(({ call, patientId }) => [call, patientId]);
+    return records
+      .filter(({ kind, customerIds }) => kind === 'view' && customerIds.includes(customerId))
+      .map(({ call, patientId }) => [call, patientId]);
   };
   const before = (await looks()).length;
   await stage.bed.call(getReceipt, { id });
@@ -139,9 +181,11 @@ test('a look at a receipt or a saved card by staff is told, the family’s own a
 });
 
 test('reference numbers have no gaps', async () => {
-  const numbers = (await stage.bed.sql<{ reference_number: string }>('SELECT reference_number FROM payment WHERE reference_number IS NOT NULL ORDER BY 1')).map(
-    ({ reference_number }) => Number(reference_number.slice(-6)),
-  );
+  const numbers = (
+    await stage.bed.sql<{ reference_number: string }>(
+      'SELECT reference_number FROM payment WHERE reference_number IS NOT NULL ORDER BY 1',
+    )
+  ).map(({ reference_number }) => Number(reference_number.slice(-6)));
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
 });
 
@@ -151,7 +195,9 @@ test('a parent sees the family’s payments and orders', async () => {
   expect(list).toMatchObject([{ status: 'succeeded', amount: '16000' }]);
   expect(list[0]).not.toHaveProperty('customer');
   const orders = await stage.bed.call(findOrders, { accountId: familyAt(1).accountId }, { as });
-  expect(orders.list).toMatchObject([{ planName: 'Three months', amount: '16000', status: 'succeeded', intentId: expect.stringMatching(/^pi_/) }]);
+  expect(orders.list).toMatchObject([
+    { planName: 'Three months', amount: '16000', status: 'succeeded', intentId: expect.stringMatching(/^pi_/) },
+  ]);
 });
 
 test('orders tell a form that was left from a refusal, and hold the link that may still be paid', async () => {
@@ -163,7 +209,10 @@ test('orders tell a form that was left from a refusal, and hold the link that ma
   expect(await orders()).toMatchObject([{ status: 'failed', failure: 'abandoned', link: null }]);
   const link = await stage.charge(family, await stage.addPlan({ name: 'By link' }), { method: 'link' });
   if (link.method !== 'link') throw new Error('no link');
-  expect(await orders()).toMatchObject([{ planName: 'By link', status: 'pending', link: { url: link.url } }, { failure: 'abandoned' }]);
+  expect(await orders()).toMatchObject([
+    { planName: 'By link', status: 'pending', link: { url: link.url } },
+    { failure: 'abandoned' },
+  ]);
   await stage.payByLink(link);
   await stage.settled();
   expect(await orders()).toMatchObject([{ status: 'succeeded', failure: null, link: null }, { failure: 'abandoned' }]);
@@ -171,13 +220,21 @@ test('orders tell a form that was left from a refusal, and hold the link that ma
 
 test('exports hold what the list shows, in the caller’s language', async () => {
   const { clinic: as } = stage.tokens;
-  const list = await textOf(await stage.bed.call(exportPayments, { status: 'refunded' }, { as, language: 'de', headers: { 'Time-Zone': 'Europe/Berlin' } }));
+  const list = await textOf(
+    await stage.bed.call(
+      exportPayments,
+      { status: 'refunded' },
+      { as, language: 'de', headers: { 'Time-Zone': 'Europe/Berlin' } },
+    ),
+  );
   expect(list).toContain('Datum (Europe/Berlin),E-Mail,Konto');
   expect(list).toContain('aiko@example.test');
   expect(list).not.toContain('bunta');
   const report = await textOf(await stage.bed.call(exportPaymentReport, {}, { as }));
   expect(report).toMatch(/FV-JP-\d{4}-\d{6},.*bunta@example\.test.*JPY,10800,1200,10,3000,1000,16000,Succeeded/);
-  const own = await textOf(await stage.bed.call(exportOwnPayments, {}, { as: await stage.tokenOf(familyAt(1)), language: 'fr' }));
+  const own = await textOf(
+    await stage.bed.call(exportOwnPayments, {}, { as: await stage.tokenOf(familyAt(1)), language: 'fr' }),
+  );
   expect(own).toContain('Numéro de référence');
   expect(own.trim().split('\n')).toHaveLength(2);
 });
@@ -211,12 +268,24 @@ test('other services are answered', async () => {
 test('an erased parent leaves payments under a bare id, and no card here or at the provider', async () => {
   const { customerId, accountId, companyId } = familyAt(2);
   await stage.bed.publish(parentState, {
-    ...{ _id: customerId, firstName: null, middleName: null, lastName: null, email: null, companyId, doctorId: null, lock: false, debug: false },
+    ...{
+      _id: customerId,
+      firstName: null,
+      middleName: null,
+      lastName: null,
+      email: null,
+      companyId,
+      doctorId: null,
+      lock: false,
+      debug: false,
+    },
     ...{ language: 'ja', timezone: 'Asia/Tokyo', country: 'JP', registerDate: '2026-01-01T00:00:00Z', deleted: true },
   });
   await stage.bed.idle();
   expect(await stage.bed.sql('SELECT 1 FROM provider_customer WHERE customer_id = $1', [customerId])).toEqual([]);
-  expect(stage.sandbox.control.state().customers.filter(({ metadata }) => metadata.customerId === customerId)).toEqual([]);
+  expect(stage.sandbox.control.state().customers.filter(({ metadata }) => metadata.customerId === customerId)).toEqual(
+    [],
+  );
   expect((await find({})).list.map(({ customer }) => customer)).toContainEqual({
     _id: customerId,
     email: '',

@@ -8,7 +8,12 @@ import { type PaymentRow, paymentRow } from './payment-view.ts';
 export async function findVisiblePayment({ db, actor, region }: BillingCall, paymentId: string): Promise<PaymentRow> {
   const named = parsePaymentId(paymentId);
   const payment =
-    named.region === region ? await db.payment.findFirst({ ...paymentRow, where: { AND: [{ id: named.id }, await visiblePayments(db, actor)] } }) : null;
+    named.region === region
+      ? await db.payment.findFirst({
+          ...paymentRow,
+          where: { AND: [{ id: named.id }, await visiblePayments(db, actor)] },
+        })
+      : null;
   if (!payment) throw new AppError('notFound');
   return payment;
 }

@@ -13,8 +13,12 @@ const words: Record<Language, (code: string) => string> = {
 
 type Payer = { deleted: boolean };
 
-/** The pseudonym of an erased family: the end of its id, which is chance, is all that is left of it. Null while the family exists. */
-export const formerFamily = (customerId: string, { deleted }: Payer): string | null => (deleted ? customerId.slice(-4).toUpperCase() : null);
+/**
+ * The pseudonym of an erased family: the end of its id, which is chance, is all that is left of it. Null while the
+ * family exists.
+ */
+export const formerFamily = (customerId: string, { deleted }: Payer): string | null =>
+  deleted ? customerId.slice(-4).toUpperCase() : null;
 
 /** The pseudonym as a reader is told it; empty while the family exists. */
 export function formerFamilyName(code: string | null, language: Language): string {

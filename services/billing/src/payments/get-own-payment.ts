@@ -8,7 +8,9 @@ import { ownPaymentView, paymentRow } from './payment-view.ts';
 export const getOwnPaymentHandler = handle(getOwnPayment, async ({ id, intentId }, call) => {
   const { db, actor } = call;
   if (id) return ownPaymentView(await findVisiblePayment(call, id), call);
-  const payment = intentId ? await db.payment.findUnique({ ...paymentRow, where: { intentId, customerId: actor.id } }) : null;
+  const payment = intentId
+    ? await db.payment.findUnique({ ...paymentRow, where: { intentId, customerId: actor.id } })
+    : null;
   if (!payment) throw new AppError('notFound');
   return ownPaymentView(payment, call);
 });

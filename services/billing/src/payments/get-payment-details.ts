@@ -17,7 +17,10 @@ export const getPaymentDetailsHandler = handle(getPaymentDetails, async ({ id },
 });
 
 /** An admin who has left is not named any more. */
-async function settlementOf(db: PrismaClient, { settledAt, settledBy, settleNote }: PaymentRow): Promise<z.infer<typeof PaymentDetails>['settlement']> {
+async function settlementOf(
+  db: PrismaClient,
+  { settledAt, settledBy, settleNote }: PaymentRow,
+): Promise<z.infer<typeof PaymentDetails>['settlement']> {
   if (!settledAt || !settledBy) return null;
   const admin = await db.staff.findUnique({ where: { id: settledBy }, select: { fullName: true } });
   return { by: admin?.fullName ?? '', at: settledAt.toISOString(), note: settleNote ?? '' };

@@ -6,16 +6,23 @@ import { amountText } from './amount.ts';
 /** What of an account's first charge is still due: everything before it, and whatever of it was paid back since. */
 export type Due = { deposit: boolean; purchase: boolean };
 
-export const heldDepositAnswer = answer(heldDeposit, async ({ accountId }, { db }) => ({ held: (await takenOf(db, accountId)).some(isDepositHeld) }));
+export const heldDepositAnswer = answer(heldDeposit, async ({ accountId }, { db }) => ({
+  held: (await takenOf(db, accountId)).some(isDepositHeld),
+}));
 
 /** `paid`: the account had a paid charge before, whoever counted it. */
 export async function dueOf(db: PrismaClient, accountId: string, paid: boolean): Promise<Due> {
   if (!paid) return { deposit: true, purchase: true };
   const taken = await takenOf(db, accountId);
-  const [deposits, purchases] = [taken.filter(({ deposit }) => !deposit.isZero()), taken.filter(({ purchase }) => !purchase.isZero())];
+  const [deposits, purchases] = [
+    taken.filter(({ deposit }) => !deposit.isZero()),
+    taken.filter(({ purchase }) => !purchase.isZero()),
+  ];
   return {
     deposit: deposits.length > 0 && !deposits.some(isDepositHeld),
-    purchase: purchases.length > 0 && purchases.every(({ amount, refundAmount, refundedAt }) => refundedAt && refundAmount?.equals(amount)),
+    purchase:
+      purchases.length > 0 &&
+      purchases.every(({ amount, refundAmount, refundedAt }) => refundedAt && refundAmount?.equals(amount)),
   };
 }
 

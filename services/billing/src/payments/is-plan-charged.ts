@@ -3,6 +3,9 @@ import { answer } from '../handle.ts';
 
 /** A charge that came to nothing does not count; one that may still be paid does. */
 export const isPlanChargedAnswer = answer(isPlanCharged, async ({ planId }, { db }) => {
-  const charge = await db.payment.findFirst({ where: { planId, OR: [{ status: { not: 'failed' } }, { open: true }] }, select: { id: true } });
+  const charge = await db.payment.findFirst({
+    where: { planId, OR: [{ status: { not: 'failed' } }, { open: true }] },
+    select: { id: true },
+  });
   return { charged: charge !== null };
 });

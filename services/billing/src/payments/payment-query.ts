@@ -4,12 +4,17 @@ import { likePattern } from '@fovea/kit/search';
 import { Prisma, type PrismaClient } from '../../generated/regional/client.ts';
 import type { ViewedPayment } from './payment-view.ts';
 
-export type PaymentSearch = Partial<Pick<PaymentFilter, 'searchStr' | 'startDate' | 'endDate' | 'status' | 'attention'>>;
+export type PaymentSearch = Partial<
+  Pick<PaymentFilter, 'searchStr' | 'startDate' | 'endDate' | 'status' | 'attention'>
+>;
 /** Companies whose payments may be seen, and the reader's time zone, which the days of a filter are of. */
 export type Seen = { companies: string[] | 'all'; timezone: string };
 
 /** What a filter and a scope let through, as SQL over `payment p`; every part of it has an index. */
-export function paymentsMatching({ searchStr, startDate, endDate, status, attention }: PaymentSearch, { companies, timezone }: Seen): Prisma.Sql {
+export function paymentsMatching(
+  { searchStr, startDate, endDate, status, attention }: PaymentSearch,
+  { companies, timezone }: Seen,
+): Prisma.Sql {
   const wanted = likePattern(searchStr);
   return Prisma.join(
     [
@@ -30,8 +35,16 @@ type Order = { by: string[]; reads: string[]; joins?: Prisma.Sql };
 const orders: Record<Sort, Order> = {
   createdAt: { by: ['p.created_at'], reads: ['created_at'] },
   email: { by: ['parent.email'], reads: ['customer_id'], joins: Prisma.sql`JOIN parent ON parent.id = p.customer_id` },
-  username: { by: ['patient.username'], reads: ['account_id'], joins: Prisma.sql`JOIN patient ON patient.id = p.account_id` },
-  company: { by: ['company.name'], reads: ['company_id'], joins: Prisma.sql`JOIN company ON company.id = p.company_id` },
+  username: {
+    by: ['patient.username'],
+    reads: ['account_id'],
+    joins: Prisma.sql`JOIN patient ON patient.id = p.account_id`,
+  },
+  company: {
+    by: ['company.name'],
+    reads: ['company_id'],
+    joins: Prisma.sql`JOIN company ON company.id = p.company_id`,
+  },
   plan: { by: ['p.plan_name'], reads: ['plan_name'] },
   amount: { by: ['p.amount'], reads: ['amount'] },
   status: { by: ['p.status', 'p.created_at'], reads: ['status', 'created_at'] },
@@ -44,10 +57,18 @@ type Found = Omit<ViewedPayment, Amount | 'refundAmount'> & Record<Amount, strin
 const list = (matching: Prisma.Sql) => ({ table: 'payment', alias: 'p', matching, show });
 
 /** A page of payments with whom they concern, newest first unless asked otherwise, and how many there are. */
-export async function findPaymentPage(db: PrismaClient, filter: PaymentFilter, matching: Prisma.Sql): Promise<{ rows: ViewedPayment[]; total: number }> {
+export async function findPaymentPage(
+  db: PrismaClient,
+  filter: PaymentFilter,
+  matching: Prisma.Sql,
+): Promise<{ rows: ViewedPayment[]; total: number }> {
   const { current, pageSize, sort = 'createdAt', order = sort === 'createdAt' ? 'desc' : 'asc' } = filter;
   const { by, reads, joins } = orders[sort];
-  const found = { order: Prisma.raw([...by, 'p.id'].map((column) => `${column} ${order}`).join(', ')), orderReads: reads, orderJoins: joins };
+  const found = {
+    order: Prisma.raw([...by, 'p.id'].map((column) => `${column} ${order}`).join(', ')),
+    orderReads: reads,
+    orderJoins: joins,
+  };
   const { rows, total } = await findPage<Found>(db, { ...list(matching), ...found, current, pageSize });
   return { rows: rows.map(withDecimals), total };
 }
@@ -59,7 +80,10 @@ export async function* walkPayments(db: PrismaClient, matching: Prisma.Sql): Asy
   for await (const rows of walkRows<Found>(db, list(matching))) yield* rows.map(withDecimals);
 }
 
-/** In one statement; Prisma would order by a relation with an outer join, which no index serves, and ask once for each relation. */
+/**
+ * In one statement; Prisma would order by a relation with an outer join, which no index serves, and ask once for each
+ * relation.
+ */
 const show = (payments: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT p.id, p.created_at AS "createdAt", p.paid_at AS "paidAt", p.customer_id AS "customerId", p.account_id AS "accountId",
     p.company_id AS "companyId", p.catalog_name AS "catalogName", p.plan_id AS "planId", p.plan_name AS "planName", p.price, p.deposit,

@@ -1,6 +1,11 @@
 import type { Language } from '@fovea/contracts/fields';
 import { nameFor } from '@fovea/contracts/names';
-import { type FamilyPayment, type OwnPayment, Payment as PaymentSchema, type Payment as PaymentShape } from '@fovea/contracts/payments';
+import {
+  type FamilyPayment,
+  type OwnPayment,
+  Payment as PaymentSchema,
+  type Payment as PaymentShape,
+} from '@fovea/contracts/payments';
 import type { Prisma } from '../../generated/regional/client.ts';
 import { amountText } from './amount.ts';
 import { formerFamily } from './former-family.ts';
@@ -9,7 +14,9 @@ import { publicId } from './payment-id.ts';
 /** What a payment's view reads. */
 export const paymentRow = {
   include: {
-    parent: { select: { email: true, firstName: true, middleName: true, lastName: true, timezone: true, deleted: true } },
+    parent: {
+      select: { email: true, firstName: true, middleName: true, lastName: true, timezone: true, deleted: true },
+    },
     patient: { select: { username: true, firstName: true, lastName: true } },
     company: { select: { name: true } },
   },
@@ -52,7 +59,13 @@ export type ViewedPayment = Pick<
 /** Where a payment is, and in whose language its names are written. */
 type Reader = { region: string; language: Language };
 
-const { currency: Currency, billing_type: BillingType, status: Status, failure: Failure, attention: Attention } = PaymentSchema.shape;
+const {
+  currency: Currency,
+  billing_type: BillingType,
+  status: Status,
+  failure: Failure,
+  attention: Attention,
+} = PaymentSchema.shape;
 
 export function paymentView(row: ViewedPayment, { region, language }: Reader): PaymentShape {
   const currency = Currency.parse(row.currency);
@@ -107,7 +120,9 @@ export function familyPaymentView(row: ViewedPayment & Consenting, reader: Reade
   const { termsUrl: terms, guaranteeUrl: guarantee, acceptedBy, acceptedAddress } = row;
   const by = acceptedBy === 'parent' ? acceptedBy : 'staff';
   const consent =
-    terms === null && guarantee === null ? null : ({ terms, guarantee, by, at: row.createdAt.toISOString(), address: acceptedAddress ?? '' } as const);
+    terms === null && guarantee === null
+      ? null
+      : ({ terms, guarantee, by, at: row.createdAt.toISOString(), address: acceptedAddress ?? '' } as const);
   return { ...paymentView(row, reader), consent };
 }
 
@@ -118,4 +133,5 @@ export function ownPaymentView(row: ViewedPayment, reader: Reader): OwnPayment {
 }
 
 /** Money through the provider is always a card's, by form or by link. */
-export const paymentMethodOf = (billingType: string): string => (billingType === 'RETAIL' ? 'card' : billingType.toLowerCase());
+export const paymentMethodOf = (billingType: string): string =>
+  billingType === 'RETAIL' ? 'card' : billingType.toLowerCase();

@@ -13,15 +13,30 @@ export const askForPlanHandler = handle(askForPlan, async ({ accountId, planId, 
   const { db, actor, now } = call;
   const account = await chargedAccount(call, accountId);
   const plan = await db.plan.findUnique({ where: { id: planId } });
-  if (!plan || !mayBeCharged(plan, account.standing, 'staff') || !mayBeAskedFor(plan, account.standing.due)) throw new AppError('planNotAvailable');
+  if (!plan || !mayBeCharged(plan, account.standing, 'staff') || !mayBeAskedFor(plan, account.standing.due))
+    throw new AppError('planNotAvailable');
   checkConsent(plan, account.standing, { terms, guarantee });
   const id = newId();
   const { customerId, companyId } = account;
-  const row = { id, accountId, customerId, companyId, planId, billingType: plan.billingType, status: 'open', askedBy: actor.id, createdAt: now };
+  const row = {
+    id,
+    accountId,
+    customerId,
+    companyId,
+    planId,
+    billingType: plan.billingType,
+    status: 'open',
+    askedBy: actor.id,
+    createdAt: now,
+  };
   await db
     .$transaction(async (tx) => {
       await tx.planRequest.create({ data: row });
-      await call.changed(tx, { customerId, patientId: accountId, changes: changesBetween(null, { plan: plan.name, request: 'open' }) });
+      await call.changed(tx, {
+        customerId,
+        patientId: accountId,
+        changes: changesBetween(null, { plan: plan.name, request: 'open' }),
+      });
     })
     .catch((error: unknown) => {
       throw uniqueViolation(error) ? new AppError('planAskedFor') : error;

@@ -8,8 +8,8 @@ import { type BillingCall, handle } from '../handle.ts';
 import { planRequestView } from './plan-request-view.ts';
 
 /**
- * Approved and charged are one transaction: whoever comes second finds it approved and charges nothing. A charge that comes to nothing opens the request
- * again (`recordFailed`). What was to be agreed to was agreed to by whoever asked.
+ * Approved and charged are one transaction: whoever comes second finds it approved and charges nothing. A charge that
+ * comes to nothing opens the request again (`recordFailed`). What was to be agreed to was agreed to by whoever asked.
  */
 export const approvePlanRequestHandler = handle(approvePlanRequest, async ({ id }, call) => {
   const { actor, now } = call;
@@ -17,13 +17,19 @@ export const approvePlanRequestHandler = handle(approvePlanRequest, async ({ id 
   if (request.status === 'declined') throw new AppError('changedMeanwhile');
   if (request.status === 'open') {
     const { accountId, planId } = request;
-    await charge(call, await chargedAccount(call, accountId), { accountId, planId, terms: true, guarantee: true }, 'staff', async (tx, payment) => {
-      const { count } = await tx.planRequest.updateMany({
-        where: { id, status: 'open' },
-        data: { status: 'approved', paymentId: payment.id, decidedBy: actor.id, decidedAt: now },
-      });
-      if (count === 0) throw new AppError('changedMeanwhile');
-    });
+    await charge(
+      call,
+      await chargedAccount(call, accountId),
+      { accountId, planId, terms: true, guarantee: true },
+      'staff',
+      async (tx, payment) => {
+        const { count } = await tx.planRequest.updateMany({
+          where: { id, status: 'open' },
+          data: { status: 'approved', paymentId: payment.id, decidedBy: actor.id, decidedAt: now },
+        });
+        if (count === 0) throw new AppError('changedMeanwhile');
+      },
+    );
   }
   return planRequestView(call, id);
 });
@@ -35,7 +41,11 @@ export const declinePlanRequestHandler = handle(declinePlanRequest, async ({ id,
     const data = { status: 'declined', reason, decidedBy: actor.id, decidedAt: now };
     const { count } = await tx.planRequest.updateMany({ where: { id, status: 'open' }, data });
     if (count === 0) throw new AppError('changedMeanwhile');
-    await call.changed(tx, { customerId, patientId, changes: changesBetween({ request: 'open' }, { request: 'declined' }) });
+    await call.changed(tx, {
+      customerId,
+      patientId,
+      changes: changesBetween({ request: 'open' }, { request: 'declined' }),
+    });
   });
   return planRequestView(call, id);
 });

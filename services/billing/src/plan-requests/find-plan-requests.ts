@@ -9,7 +9,10 @@ export const findPlanRequestsHandler = handle(findPlanRequests, async (filter, c
   const { db, actor, concerns } = call;
   const { current, pageSize, order = 'desc', open } = filter;
   const companies = await companiesInScope(db, actor);
-  const where = { ...(companies === 'all' ? {} : { companyId: { in: companies } }), ...(open ? { status: 'open' } : {}) };
+  const where = {
+    ...(companies === 'all' ? {} : { companyId: { in: companies } }),
+    ...(open ? { status: 'open' } : {}),
+  };
   const [rows, total] = await Promise.all([
     db.planRequest.findMany({ where, orderBy: [{ createdAt: order }, { id: order }], ...page(filter) }),
     db.planRequest.count({ where }),

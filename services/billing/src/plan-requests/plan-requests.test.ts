@@ -14,14 +14,22 @@ const ask = ({ accountId }: Family, planId: string, as = stage.tokens.clinic) =>
   stage.bed.call(askForPlan, { accountId, planId, terms: true, guarantee: true }, { as });
 const approve = (id: string) => stage.bed.call(approvePlanRequest, { id }, { as: stage.tokens.admin });
 const statusOf = async (id: string) =>
-  (await stage.bed.call(findPlanRequests, { pageSize: 100 }, { as: stage.tokens.admin })).list.find(({ _id }) => _id === id)?.status;
+  (await stage.bed.call(findPlanRequests, { pageSize: 100 }, { as: stage.tokens.admin })).list.find(
+    ({ _id }) => _id === id,
+  )?.status;
 
 describe('a plan that families may not choose', () => {
   test('is asked for by the company’s administrator, approved by the platform’s, and charged once', async () => {
     stage.prepaid.left = 3;
     const family = await stage.addFamily();
     const asked = await ask(family, prepaid);
-    expect(asked).toMatchObject({ status: 'open', accountName: 'Sora Yamada', companyName: 'Midori Eye Clinic', planName: 'Prepaid', decidedBy: null });
+    expect(asked).toMatchObject({
+      status: 'open',
+      accountName: 'Sora Yamada',
+      companyName: 'Midori Eye Clinic',
+      planName: 'Prepaid',
+      decidedBy: null,
+    });
     expect([stage.prepaid.left, await stage.paymentsOf(family)]).toEqual([3, []]);
 
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => approve(asked._id)));
@@ -34,7 +42,9 @@ describe('a plan that families may not choose', () => {
   test('is asked for once at a time, with its terms agreed to', async () => {
     const family = await stage.addFamily();
     const { accountId } = family;
-    await expect(stage.bed.call(askForPlan, { accountId, planId: prepaid }, { as: stage.tokens.clinic })).rejects.toMatchObject({ code: 4003002 });
+    await expect(
+      stage.bed.call(askForPlan, { accountId, planId: prepaid }, { as: stage.tokens.clinic }),
+    ).rejects.toMatchObject({ code: 4003002 });
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => ask(family, prepaid)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(ask(family, prepaid)).rejects.toMatchObject({ code: 4003021 });
@@ -62,8 +72,13 @@ describe('a plan that families may not choose', () => {
     const family = await stage.addFamily();
     const { _id: id } = await ask(family, prepaid);
     const as = stage.tokens.admin;
-    await expect(stage.bed.call(declinePlanRequest, { id, reason: '' }, { as })).rejects.toMatchObject({ code: 4000001 });
-    expect(await stage.bed.call(declinePlanRequest, { id, reason: 'Not agreed' }, { as })).toMatchObject({ status: 'declined', reason: 'Not agreed' });
+    await expect(stage.bed.call(declinePlanRequest, { id, reason: '' }, { as })).rejects.toMatchObject({
+      code: 4000001,
+    });
+    expect(await stage.bed.call(declinePlanRequest, { id, reason: 'Not agreed' }, { as })).toMatchObject({
+      status: 'declined',
+      reason: 'Not agreed',
+    });
     await expect(approve(id)).rejects.toMatchObject({ code: 4090003 });
     expect(await stage.paymentsOf(family)).toEqual([]);
     await ask(family, prepaid);
@@ -80,12 +95,15 @@ describe('a plan that families may not choose', () => {
 test('requests are seen by their companies’ administrators and decided by the platform’s alone', async () => {
   const { clinic, distributor, otherClinic, doctor } = stage.tokens;
   const { _id: id } = await ask(await stage.addFamily(), prepaid);
-  const seen = async (as: string) => (await stage.bed.call(findPlanRequests, { open: true, pageSize: 100 }, { as })).list.map(({ _id }) => _id);
+  const seen = async (as: string) =>
+    (await stage.bed.call(findPlanRequests, { open: true, pageSize: 100 }, { as })).list.map(({ _id }) => _id);
   expect(await seen(clinic)).toContain(id);
   expect(await seen(otherClinic)).toEqual([]);
   for (const as of [clinic, otherClinic, doctor, distributor]) {
     await expect(stage.bed.call(approvePlanRequest, { id }, { as })).rejects.toMatchObject({ code: 4030001 });
-    await expect(stage.bed.call(declinePlanRequest, { id, reason: 'x' }, { as })).rejects.toMatchObject({ code: 4030001 });
+    await expect(stage.bed.call(declinePlanRequest, { id, reason: 'x' }, { as })).rejects.toMatchObject({
+      code: 4030001,
+    });
   }
   await expect(ask(await stage.addFamily(), prepaid, otherClinic)).rejects.toMatchObject({ code: 4040001 });
   await expect(ask(await stage.addFamily(), prepaid, distributor)).rejects.toMatchObject({ code: 4030001 });

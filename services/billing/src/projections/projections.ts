@@ -11,7 +11,14 @@ import { searchText } from '@fovea/kit/search';
 
 export const companyProjection = project(companyState, {
   table: 'company',
-  columns: { name: 'text', parent_company_id: 'uuid', ancestors: 'uuid[]', public_plans: 'boolean', tax_percentage: 'numeric', disabled: 'boolean' },
+  columns: {
+    name: 'text',
+    parent_company_id: 'uuid',
+    ancestors: 'uuid[]',
+    public_plans: 'boolean',
+    tax_percentage: 'numeric',
+    disabled: 'boolean',
+  },
   from: ({ name, parentCompanyId, ancestors, publicPlans, taxPercentage, disabled }) => ({
     name,
     parent_company_id: parentCompanyId,
@@ -59,7 +66,11 @@ export const planProjection = project(planState, {
   }),
 });
 
-export const catalogProjection = project(catalogState, { table: 'catalog', columns: { name: 'text' }, from: ({ name }) => ({ name }) });
+export const catalogProjection = project(catalogState, {
+  table: 'catalog',
+  columns: { name: 'text' },
+  from: ({ name }) => ({ name }),
+});
 
 export const parentProjection = project(parentState, {
   table: 'parent',
@@ -100,7 +111,18 @@ export const patientProjection = project(patientState, {
     paid: 'boolean',
     gone: 'boolean',
   },
-  from: ({ userId, companyId, doctorId, firstName, lastName, username, expiredDate, paid, deleted, removed = false }) => ({
+  from: ({
+    userId,
+    companyId,
+    doctorId,
+    firstName,
+    lastName,
+    username,
+    expiredDate,
+    paid,
+    deleted,
+    removed = false,
+  }) => ({
     parent_id: userId,
     company_id: companyId,
     doctor_id: doctorId,
@@ -119,4 +141,8 @@ export const deviceProjection = project(deviceState, {
   from: ({ serial_number, customerId }) => ({ serial_number, customer_id: customerId }),
 });
 
-export const staffProjection = project(staffState, { table: 'staff', columns: { full_name: 'text' }, from: ({ fullName }) => ({ full_name: fullName }) });
+export const staffProjection = project(staffState, {
+  table: 'staff',
+  columns: { full_name: 'text' },
+  from: ({ fullName }) => ({ full_name: fullName }),
+});

@@ -1,8 +1,17 @@
 import type Stripe from 'stripe';
 
 /** A card kept at the provider for renewals; never more of it than this. */
-export type KeptCard = { paymentMethodId: string; brand: string; last4: string; expiryMonth: number; expiryYear: number };
-/** Money that arrived: how much of it, in the smallest unit of which currency. What one kind of event does not tell, another or a question will. */
+export type KeptCard = {
+  paymentMethodId: string;
+  brand: string;
+  last4: string;
+  expiryMonth: number;
+  expiryYear: number;
+};
+/**
+ * Money that arrived: how much of it, in the smallest unit of which currency. What one kind of event does not tell,
+ * another or a question will.
+ */
 export type Paid = {
   at: Date;
   /** Null where a plan takes no money. */
@@ -13,8 +22,9 @@ export type Paid = {
   card: KeptCard | null;
 };
 /**
- * What the provider says became of a payment, whether its event told us or we asked. `declined`: the bank said no, the payer may try again;
- * `canceled`: over for good; `processing`: under way and not to be called off; `waiting`: nothing has happened yet. Refunded is in the smallest unit.
+ * What the provider says became of a payment, whether its event told us or we asked. `declined`: the bank said no, the
+ * payer may try again; `canceled`: over for good; `processing`: under way and not to be called off; `waiting`: nothing
+ * has happened yet. Refunded is in the smallest unit.
  */
 export type Outcome =
   | { kind: 'paid'; paid: Paid }
@@ -24,7 +34,8 @@ export type Outcome =
 export const instant = (unixSeconds: number): Date => new Date(unixSeconds * 1000);
 
 export function outcomeOfCharge(charge: Stripe.Charge, at: Date): Outcome {
-  if (charge.status !== 'succeeded' || !charge.captured) return { kind: charge.status === 'failed' ? 'declined' : 'processing' };
+  if (charge.status !== 'succeeded' || !charge.captured)
+    return { kind: charge.status === 'failed' ? 'declined' : 'processing' };
   const paid: Paid = {
     at: instant(charge.created),
     taken: { units: BigInt(charge.amount_captured), currency: charge.currency },
@@ -33,7 +44,9 @@ export function outcomeOfCharge(charge: Stripe.Charge, at: Date): Outcome {
     receiptUrl: charge.receipt_url,
     card: cardOf(charge),
   };
-  return charge.amount_refunded > 0 ? { kind: 'refunded', paid, refunded: BigInt(charge.amount_refunded), at } : { kind: 'paid', paid };
+  return charge.amount_refunded > 0
+    ? { kind: 'refunded', paid, refunded: BigInt(charge.amount_refunded), at }
+    : { kind: 'paid', paid };
 }
 
 /** Tells most with `latest_charge` expanded. */
@@ -63,13 +76,20 @@ export function outcomeOfIntent(intent: Stripe.PaymentIntent, at: Date): Outcome
   }
 }
 
-/** Tells most with `payment_intent.latest_charge` expanded. A payment page stays open after a decline: the payer may use another card. */
+/**
+ * Tells most with `payment_intent.latest_charge` expanded. A payment page stays open after a decline: the payer may use
+ * another card.
+ */
 export function outcomeOfSession(session: Stripe.Checkout.Session, at: Date): Outcome {
   if (session.status === 'expired') return { kind: 'canceled' };
   if (session.payment_status !== 'paid') return { kind: session.status === 'complete' ? 'processing' : 'waiting' };
-  if (typeof session.payment_intent === 'object' && session.payment_intent) return outcomeOfIntent(session.payment_intent, at);
+  if (typeof session.payment_intent === 'object' && session.payment_intent)
+    return outcomeOfIntent(session.payment_intent, at);
   const taken = { units: BigInt(session.amount_total ?? 0), currency: session.currency ?? '' };
-  return { kind: 'paid', paid: { at, taken, intentId: idOf(session.payment_intent), chargeId: null, receiptUrl: null, card: null } };
+  return {
+    kind: 'paid',
+    paid: { at, taken, intentId: idOf(session.payment_intent), chargeId: null, receiptUrl: null, card: null },
+  };
 }
 
 function cardOf({ payment_method, payment_method_details }: Stripe.Charge): KeptCard | null {

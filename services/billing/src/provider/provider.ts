@@ -2,8 +2,18 @@ import { AppError } from '@fovea/contracts/errors';
 import Stripe from 'stripe';
 import { instant, type Outcome, outcomeOfIntent, outcomeOfSession } from './outcome.ts';
 
-/** What the provider is asked to charge. The id is ours and public: `<region>-<uuid>`; amounts are in the currency's smallest unit. */
-export type Order = { id: string; units: bigint; currency: string; description: string; providerCustomer: string; metadata: Record<string, string> };
+/**
+ * What the provider is asked to charge. The id is ours and public: `<region>-<uuid>`; amounts are in the currency's
+ * smallest unit.
+ */
+export type Order = {
+  id: string;
+  units: bigint;
+  currency: string;
+  description: string;
+  providerCustomer: string;
+  metadata: Record<string, string>;
+};
 export type Provider = ReturnType<typeof openProvider>;
 type Keys = { STRIPE_SECRET_KEY: string; STRIPE_WEBHOOK_SECRET: string; STRIPE_API_URL?: string };
 
@@ -11,15 +21,26 @@ const timeoutMs = 10_000;
 const shown = { expand: ['latest_charge'] };
 
 /**
- * The card provider: the only file that talks to it. It is told ids, never names or addresses. Whoever calls decides what an answer means;
- * a provider that cannot be reached is `unavailable`, and whether something happened there is then unknown.
+ * The card provider: the only file that talks to it. It is told ids, never names or addresses. Whoever calls decides
+ * what an answer means; a provider that cannot be reached is `unavailable`, and whether something happened there is
+ * then unknown.
  */
 export function openProvider({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL }: Keys) {
-  const stripe = new Stripe(STRIPE_SECRET_KEY, { ...addressOf(STRIPE_API_URL), timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false });
+  const stripe = new Stripe(STRIPE_SECRET_KEY, {
+    ...addressOf(STRIPE_API_URL),
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
 
   const provider = {
     async createCustomer(customerId: string, region: string): Promise<string> {
-      const { id } = await reach(stripe.customers.create({ metadata: { customerId, region } }, { idempotencyKey: `customer-${region}-${customerId}` }));
+      const { id } = await reach(
+        stripe.customers.create(
+          { metadata: { customerId, region } },
+          { idempotencyKey: `customer-${region}-${customerId}` },
+        ),
+      );
       return id;
     },
 
@@ -27,7 +48,11 @@ export function openProvider({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_
     async openIntent(order: Order, keepsCard: boolean): Promise<{ intentId: string; clientSecret: string }> {
       const intent = await reach(
         stripe.paymentIntents.create(
-          { ...amountsOf(order), allowed_payment_method_types: ['card'], ...(keepsCard ? { setup_future_usage: 'off_session' } : {}) },
+          {
+            ...amountsOf(order),
+            allowed_payment_method_types: ['card'],
+            ...(keepsCard ? { setup_future_usage: 'off_session' } : {}),
+          },
           { idempotencyKey: order.id },
         ),
       );
@@ -44,7 +69,12 @@ export function openProvider({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_
           {
             mode: 'payment',
             customer: providerCustomer,
-            line_items: [{ quantity: 1, price_data: { currency, unit_amount: Number(units), product_data: { name: description } } }],
+            line_items: [
+              {
+                quantity: 1,
+                price_data: { currency, unit_amount: Number(units), product_data: { name: description } },
+              },
+            ],
             metadata,
             payment_intent_data: { metadata, description },
             allowed_payment_method_types: ['card'],
@@ -59,7 +89,11 @@ export function openProvider({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_
     },
 
     /** Charges a kept card while the payer is away. The same key never charges twice and answers the same. */
-    async chargeKeptCard(order: Order, paymentMethodId: string, key: string): Promise<{ intentId: string | null; outcome: Outcome }> {
+    async chargeKeptCard(
+      order: Order,
+      paymentMethodId: string,
+      key: string,
+    ): Promise<{ intentId: string | null; outcome: Outcome }> {
       try {
         const intent = await stripe.paymentIntents.create(
           {
@@ -86,15 +120,23 @@ export function openProvider({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_
     async ask({ intentId, sessionId }: Named): Promise<Outcome> {
       try {
         const now = new Date();
-        if (sessionId) return outcomeOfSession(await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }), now);
-        return intentId ? outcomeOfIntent(await stripe.paymentIntents.retrieve(intentId, shown), now) : { kind: 'canceled' };
+        if (sessionId)
+          return outcomeOfSession(
+            await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }),
+            now,
+          );
+        return intentId
+          ? outcomeOfIntent(await stripe.paymentIntents.retrieve(intentId, shown), now)
+          : { kind: 'canceled' };
       } catch (error) {
         if (isMissing(error)) return { kind: 'canceled' };
         throw unavailable(error);
       }
     },
 
-    /** Makes sure that nobody can pay it any more; if it is too late for that, the answer says what happened instead. */
+    /**
+     * Makes sure that nobody can pay it any more; if it is too late for that, the answer says what happened instead.
+     */
     async callOff(named: Named): Promise<Outcome> {
       const { intentId, sessionId } = named;
       try {
@@ -150,7 +192,11 @@ const amountsOf = ({ units, currency, description, providerCustomer, metadata }:
 function addressOf(url: string | undefined) {
   if (!url) return {};
   const { hostname, port, protocol } = new URL(url);
-  return { host: hostname, port: port || undefined, protocol: protocol === 'http:' ? ('http' as const) : ('https' as const) };
+  return {
+    host: hostname,
+    port: port || undefined,
+    protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
+  };
 }
 
 async function reach<T>(asking: Promise<T>): Promise<T> {
@@ -164,9 +210,13 @@ async function reach<T>(asking: Promise<T>): Promise<T> {
 const isMissing = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
-/** No answer, a fault over there or too many questions: try later. Anything else is a mistake of ours and stays what it is. */
+/**
+ * No answer, a fault over there or too many questions: try later. Anything else is a mistake of ours and stays what it
+ * is.
+ */
 function unavailable(error: unknown): unknown {
   const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.errors;
-  const isPassing = error instanceof StripeConnectionError || error instanceof StripeAPIError || error instanceof StripeRateLimitError;
+  const isPassing =
+    error instanceof StripeConnectionError || error instanceof StripeAPIError || error instanceof StripeRateLimitError;
   return isPassing ? new AppError('unavailable') : error;
 }

@@ -11,15 +11,21 @@ import { type PaymentRow, paymentMethodOf, paymentRow, paymentView } from '../pa
 
 /** Whoever knows the unguessable id sees the receipt of what was paid; anything else is not found. It is dated
  * in the region's time zone. The family's own look and one of nobody's are not told. */
-export const getReceiptHandler = handle(getReceipt, async ({ id: paymentId }, { of, regions, visitor, concerns, language, extra }) => {
-  const { region, id } = parsePaymentId(paymentId);
-  if (!regions.some(({ key }) => key === region)) throw new AppError('notFound');
-  const payment = await of(region).payment.findUnique({ include: { ...paymentRow.include, parent: true }, where: { id } });
-  if (!payment || !['succeeded', 'refunded'].includes(payment.status)) throw new AppError('notFound');
-  const { customerId, accountId } = payment;
-  concerns(visitor?.id === customerId ? [] : customerId, { region, patientId: accountId });
-  return receiptView(payment, { region, language, timezone: extra.timezoneOf(region) });
-});
+export const getReceiptHandler = handle(
+  getReceipt,
+  async ({ id: paymentId }, { of, regions, visitor, concerns, language, extra }) => {
+    const { region, id } = parsePaymentId(paymentId);
+    if (!regions.some(({ key }) => key === region)) throw new AppError('notFound');
+    const payment = await of(region).payment.findUnique({
+      include: { ...paymentRow.include, parent: true },
+      where: { id },
+    });
+    if (!payment || !['succeeded', 'refunded'].includes(payment.status)) throw new AppError('notFound');
+    const { customerId, accountId } = payment;
+    concerns(visitor?.id === customerId ? [] : customerId, { region, patientId: accountId });
+    return receiptView(payment, { region, language, timezone: extra.timezoneOf(region) });
+  },
+);
 
 type Reader = { region: string; language: Language; timezone: string };
 

@@ -6,7 +6,10 @@ import { unitsOf } from '../payments/amount.ts';
 import { publicId } from '../payments/payment-id.ts';
 import { recordRefund } from './record-refund.ts';
 
-/** Carries out a refund that is written down as requested. Run again after a kill it refunds nothing twice: the provider knows the key. */
+/**
+ * Carries out a refund that is written down as requested. Run again after a kill it refunds nothing twice: the provider
+ * knows the key.
+ */
 export async function finishRefund(work: BillingWork, payment: Payment): Promise<void> {
   const { db, extra, region, now } = work;
   if (!payment.intentId || !payment.refundAmount) throw new Error('A refund was requested without an amount');
@@ -17,7 +20,11 @@ export async function finishRefund(work: BillingWork, payment: Payment): Promise
     if (locked?.status !== 'succeeded') return;
     if (isDone) await recordRefund(tx, locked, { units, at: now, region });
     // Refunded over there before: what happened comes with the provider's event.
-    else await tx.payment.update({ where: { id: payment.id }, data: { refundRequestedAt: null, refundAmount: null, refundReason: null, askAt: null } });
+    else
+      await tx.payment.update({
+        where: { id: payment.id },
+        data: { refundRequestedAt: null, refundAmount: null, refundReason: null, askAt: null },
+      });
   });
   if (!isDone) throw new AppError('notRefundable');
 }

@@ -5,8 +5,8 @@ import { endRenewal } from '../renewals/renewals.ts';
 import { endsPlan } from './refund-rules.ts';
 
 /**
- * Money went back, here or in the provider's own dashboard. `units` is all that went back so far: hearing the same twice, or an older and smaller
- * sum later, changes nothing; more than was paid never went back.
+ * Money went back, here or in the provider's own dashboard. `units` is all that went back so far: hearing the same
+ * twice, or an older and smaller sum later, changes nothing; more than was paid never went back.
  */
 export async function recordRefund(
   tx: Prisma.TransactionClient,
@@ -15,7 +15,8 @@ export async function recordRefund(
 ): Promise<void> {
   const paid = unitsOf(payment.amount, payment.currency);
   const back = units > paid ? paid : units;
-  const known = payment.status === 'refunded' && payment.refundAmount ? unitsOf(payment.refundAmount, payment.currency) : 0n;
+  const known =
+    payment.status === 'refunded' && payment.refundAmount ? unitsOf(payment.refundAmount, payment.currency) : 0n;
   if (back <= known) return;
   const amount = amountOfUnits(back, payment.currency);
   const refunded = await tx.payment.update({

@@ -1,5 +1,12 @@
 import { parentState } from '@fovea/contracts/customers';
-import { getOwnPayment, getPaymentDetails, heldDeposit, paymentRefunded, refundPayment, subscriptionChanged } from '@fovea/contracts/payments';
+import {
+  getOwnPayment,
+  getPaymentDetails,
+  heldDeposit,
+  paymentRefunded,
+  refundPayment,
+  subscriptionChanged,
+} from '@fovea/contracts/payments';
 import type { PlanState } from '@fovea/contracts/plans';
 import { ask } from '@fovea/kit/rpc';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -13,8 +20,10 @@ afterAll(() => stage.stop());
 
 const guaranteed = { guaranteeUrl: 'https://example.test/g.pdf', experience_days: 14 };
 const refusedWith = (error: string) => ({ message: expect.stringMatching(new RegExp(`^${error}:`)) });
-const refund = (id: string, amount: string, as = stage.tokens.admin) => stage.bed.call(refundPayment, { id, amount }, { as });
-const toldAbout = async ({ accountId }: Family) => (await stage.bed.announced(paymentRefunded)).filter((fact) => fact.accountId === accountId);
+const refund = (id: string, amount: string, as = stage.tokens.admin) =>
+  stage.bed.call(refundPayment, { id, amount }, { as });
+const toldAbout = async ({ accountId }: Family) =>
+  (await stage.bed.announced(paymentRefunded)).filter((fact) => fact.accountId === accountId);
 
 async function paidFamily(plan: Partial<PlanState> = {}, autoRenew = false) {
   const family = await stage.addFamily();
@@ -29,9 +38,13 @@ test('a full refund within the guarantee ends plan and renewal, even one with an
   expect(await refund(id, '16000')).toMatchObject({ status: 'refunded', refundAmount: '16000' });
   await stage.settled();
   expect(await toldAbout(family)).toMatchObject([{ refundAmount: '16000', endsPlan: true }]);
-  const renewal = (await stage.bed.announced(subscriptionChanged)).filter(({ accountId }) => accountId === family.accountId);
+  const renewal = (await stage.bed.announced(subscriptionChanged)).filter(
+    ({ accountId }) => accountId === family.accountId,
+  );
   expect(renewal.at(-1)).toMatchObject({ status: 'canceled', reason: 'refunded' });
-  expect(stage.sandbox.control.state().refunds.filter(({ metadata, charge }) => metadata && charge)).not.toHaveLength(0);
+  expect(stage.sandbox.control.state().refunds.filter(({ metadata, charge }) => metadata && charge)).not.toHaveLength(
+    0,
+  );
 });
 
 test('a partial one leaves the plan', async () => {
@@ -56,7 +69,9 @@ test('a deposit that was paid back is due again; the purchase only after all was
 
 test('what the provider’s dashboard pays back in parts adds up, heard in any order, and ends the plan once all is back', async () => {
   const { family } = await paidFamily(guaranteed);
-  const [charge] = stage.sandbox.control.state().charges.filter(({ metadata }) => metadata.accountId === family.accountId);
+  const [charge] = stage.sandbox.control
+    .state()
+    .charges.filter(({ metadata }) => metadata.accountId === family.accountId);
   stage.sandbox.control.change({ mode: 'hold', duplicates: 2 });
   for (const amount of [1_000, 5_000]) stage.sandbox.control.refund({ charge: charge?.id ?? '', amount });
   await stage.sandbox.control.release({ order: 'reversed' });
@@ -72,7 +87,9 @@ test('what the provider’s dashboard pays back in parts adds up, heard in any o
 
 test('our refund and the dashboard’s add up too', async () => {
   const { family, id } = await paidFamily();
-  const [charge] = stage.sandbox.control.state().charges.filter(({ metadata }) => metadata.accountId === family.accountId);
+  const [charge] = stage.sandbox.control
+    .state()
+    .charges.filter(({ metadata }) => metadata.accountId === family.accountId);
   stage.sandbox.control.change({ mode: 'hold' });
   stage.sandbox.control.refund({ charge: charge?.id ?? '', amount: 500 });
   await refund(id, '700');
@@ -87,10 +104,28 @@ test('its reason is kept for staff, and forgotten with the family', async () => 
   await stage.bed.call(refundPayment, { id, amount: '1000', reason: ' Treatment ended early ' }, { as });
   const reason = async () => (await stage.bed.call(getPaymentDetails, { id }, { as })).refundReason;
   expect(await reason()).toBe('Treatment ended early');
-  expect(JSON.stringify(await stage.bed.call(getOwnPayment, { id }, { as: await stage.tokenOf(family) }))).not.toContain('Treatment');
+  expect(
+    JSON.stringify(await stage.bed.call(getOwnPayment, { id }, { as: await stage.tokenOf(family) })),
+  ).not.toContain('Treatment');
   await stage.bed.publish(parentState, {
-    ...{ _id: family.customerId, firstName: null, middleName: null, lastName: null, email: null, companyId: family.companyId, doctorId: null },
-    ...{ lock: false, debug: false, language: 'ja', timezone: 'Asia/Tokyo', country: 'JP', registerDate: '2026-01-01T00:00:00Z', deleted: true },
+    ...{
+      _id: family.customerId,
+      firstName: null,
+      middleName: null,
+      lastName: null,
+      email: null,
+      companyId: family.companyId,
+      doctorId: null,
+    },
+    ...{
+      lock: false,
+      debug: false,
+      language: 'ja',
+      timezone: 'Asia/Tokyo',
+      country: 'JP',
+      registerDate: '2026-01-01T00:00:00Z',
+      deleted: true,
+    },
   });
   await stage.bed.idle();
   expect(await reason()).toBeNull();
@@ -108,14 +143,19 @@ test('of ten at once exactly one refunds', async () => {
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await stage.settled();
   expect(await toldAbout(family)).toHaveLength(1);
-  const [charge] = stage.sandbox.control.state().charges.filter(({ metadata }) => metadata.accountId === family.accountId);
+  const [charge] = stage.sandbox.control
+    .state()
+    .charges.filter(({ metadata }) => metadata.accountId === family.accountId);
   expect(charge?.amount_refunded).toBe(1000);
 });
 
 test('a refund that died before its answer is finished by the janitor, once', async () => {
   const { family, id } = await paidFamily();
   const uuid = id.slice(3);
-  await stage.bed.sql(`UPDATE payment SET refund_requested_at = now(), refund_amount = 700, ask_at = now() WHERE id = $1`, [uuid]);
+  await stage.bed.sql(
+    `UPDATE payment SET refund_requested_at = now(), refund_amount = 700, ask_at = now() WHERE id = $1`,
+    [uuid],
+  );
   await stage.runJob('settle-open-charges', new Date(Date.now() + 60_000));
   await stage.runJob('settle-open-charges', new Date(Date.now() + 120_000));
   await stage.settled();

@@ -24,11 +24,20 @@ export const refundPaymentHandler = handle(refundPayment, async ({ id: paymentId
     return db.$transaction(async (tx) => {
       const [claimed] = await tx.payment.updateManyAndReturn({
         where: { id: unclaimed.id, status: 'succeeded', refundRequestedAt: null },
-        data: { refundRequestedAt: now, refundAmount: wanted, refundReason: reason || null, askAt: new Date(now.getTime() + MINUTE) },
+        data: {
+          refundRequestedAt: now,
+          refundAmount: wanted,
+          refundReason: reason || null,
+          askAt: new Date(now.getTime() + MINUTE),
+        },
       });
       if (!claimed) throw new AppError('notRefundable');
       const { customerId, accountId: patientId, currency } = claimed;
-      await call.changed(tx, { customerId, patientId, changes: changesBetween(null, { amount: `−${wanted} ${currency}` }) });
+      await call.changed(tx, {
+        customerId,
+        patientId,
+        changes: changesBetween(null, { amount: `−${wanted} ${currency}` }),
+      });
       return claimed;
     });
   }

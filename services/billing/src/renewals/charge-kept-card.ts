@@ -7,8 +7,8 @@ import type { Outcome } from '../provider/outcome.ts';
 import { renewalKey } from './renewal-rules.ts';
 
 /**
- * Charges a renewal's pending payment. A yes is only noted: the provider's signed event (or, should it stay away, the janitor) makes it real.
- * A no ends the try at once.
+ * Charges a renewal's pending payment. A yes is only noted: the provider's signed event (or, should it stay away, the
+ * janitor) makes it real. A no ends the try at once.
  */
 export async function chargeKeptCard(work: BillingWork, payment: Payment): Promise<void> {
   const { db, extra, region } = work;
@@ -18,7 +18,11 @@ export async function chargeKeptCard(work: BillingWork, payment: Payment): Promi
   if (!kept?.paymentMethodId || kept.brand === 'jcb') return write({ kind: 'declined' }, null);
 
   const order = orderOf(payment, region, kept.providerId);
-  const { intentId, outcome } = await extra.provider.chargeKeptCard(order, kept.paymentMethodId, renewalKey(subscriptionId, period, renewalTry));
+  const { intentId, outcome } = await extra.provider.chargeKeptCard(
+    order,
+    kept.paymentMethodId,
+    renewalKey(subscriptionId, period, renewalTry),
+  );
   return write(outcome, intentId);
 
   async function write(answer: Outcome, intent: string | null): Promise<void> {

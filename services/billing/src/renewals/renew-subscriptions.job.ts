@@ -10,19 +10,25 @@ import { endRenewal } from './renewals.ts';
 type Due = { id: string; expiry: Date; period: string };
 const batchSize = 200;
 
-/** Renews every account whose expiry day has come in the family's own time zone; a declined one comes again when its next try is due. */
-export const renewSubscriptionsJob = job({ name: 'renew-subscriptions', every: '7 * * * *', scope: 'regional' }, async (work) => {
-  await endForGonePatients(work);
-  let after = '00000000-0000-0000-0000-000000000000';
-  for (let due = await dueAfter(work, after); due.length > 0; due = await dueAfter(work, after)) {
-    for (const each of due) {
-      await renewOne(work, each).catch((error: unknown) =>
-        work.log.warn({ err: error, subscription: each.id }, 'a renewal could not be charged; it is tried again'),
-      );
+/**
+ * Renews every account whose expiry day has come in the family's own time zone; a declined one comes again when its
+ * next try is due.
+ */
+export const renewSubscriptionsJob = job(
+  { name: 'renew-subscriptions', every: '7 * * * *', scope: 'regional' },
+  async (work) => {
+    await endForGonePatients(work);
+    let after = '00000000-0000-0000-0000-000000000000';
+    for (let due = await dueAfter(work, after); due.length > 0; due = await dueAfter(work, after)) {
+      for (const each of due) {
+        await renewOne(work, each).catch((error: unknown) =>
+          work.log.warn({ err: error, subscription: each.id }, 'a renewal could not be charged; it is tried again'),
+        );
+      }
+      after = due.at(-1)?.id ?? after;
     }
-    after = due.at(-1)?.id ?? after;
-  }
-});
+  },
+);
 
 /** A company that is switched off cannot serve what it would be paid for: its families are not charged meanwhile. */
 function dueAfter({ db, now }: BillingWork, after: string): Promise<Due[]> {
@@ -46,8 +52,15 @@ async function renewOne(work: BillingWork, due: Due): Promise<void> {
   if (payment) await chargeKeptCard(work, payment);
 }
 
-/** Claims the try and writes its payment, both or none. Null: another replica has it, or a charge by hand is in flight; then the next tick looks again. */
-async function openRenewal({ db, now }: BillingWork, { id, firstPaymentId, period, tries }: Subscription, due: string): Promise<Payment | null> {
+/**
+ * Claims the try and writes its payment, both or none. Null: another replica has it, or a charge by hand is in flight;
+ * then the next tick looks again.
+ */
+async function openRenewal(
+  { db, now }: BillingWork,
+  { id, firstPaymentId, period, tries }: Subscription,
+  due: string,
+): Promise<Payment | null> {
   const renewalTry = period === due ? tries + 1 : 1;
   const agreed = await db.payment.findUniqueOrThrow({ where: { id: firstPaymentId } });
   try {
@@ -56,7 +69,11 @@ async function openRenewal({ db, now }: BillingWork, { id, firstPaymentId, perio
         where: { id, status: 'active', period, tries },
         data: { period: due, tries: renewalTry, nextTryAt: null, ...(period === due ? {} : { firstDeclinedAt: null }) },
       });
-      return count === 0 ? null : tx.payment.create({ data: renewalOf(agreed, await taxOf(tx, agreed), { subscriptionId: id, period: due, renewalTry, now }) });
+      return count === 0
+        ? null
+        : tx.payment.create({
+            data: renewalOf(agreed, await taxOf(tx, agreed), { subscriptionId: id, period: due, renewalTry, now }),
+          });
     });
   } catch (error) {
     if (uniqueViolation(error)) return null;
@@ -70,10 +87,36 @@ function renewalOf(
   taxPercentage: Prisma.Decimal,
   { now, ...renewal }: { subscriptionId: string; period: string; renewalTry: number; now: Date },
 ) {
-  const { accountId, customerId, companyId, planId, planName, catalogName, billingType, currency, price, validMonths, validDays, renewEndMonths } = agreed;
+  const {
+    accountId,
+    customerId,
+    companyId,
+    planId,
+    planName,
+    catalogName,
+    billingType,
+    currency,
+    price,
+    validMonths,
+    validDays,
+    renewEndMonths,
+  } = agreed;
   return {
     id: newId(),
-    ...{ accountId, customerId, companyId, planId, planName, catalogName, billingType, currency, price, validMonths, validDays, renewEndMonths },
+    ...{
+      accountId,
+      customerId,
+      companyId,
+      planId,
+      planName,
+      catalogName,
+      billingType,
+      currency,
+      price,
+      validMonths,
+      validDays,
+      renewEndMonths,
+    },
     ...renewal,
     taxPercentage,
     method: 'saved',
@@ -92,10 +135,13 @@ function renewalOf(
 }
 
 async function taxOf(tx: Prisma.TransactionClient, { companyId }: Payment): Promise<Prisma.Decimal> {
-  return (await tx.company.findUniqueOrThrow({ where: { id: companyId }, select: { taxPercentage: true } })).taxPercentage;
+  return (await tx.company.findUniqueOrThrow({ where: { id: companyId }, select: { taxPercentage: true } }))
+    .taxPercentage;
 }
 
 async function endForGonePatients({ db, now }: BillingWork): Promise<void> {
-  const gone = await db.$queryRaw<{ id: string }[]>`SELECT s.id FROM subscription s JOIN patient a ON a.id = s.account_id WHERE s.status = 'active' AND a.gone`;
+  const gone = await db.$queryRaw<
+    { id: string }[]
+  >`SELECT s.id FROM subscription s JOIN patient a ON a.id = s.account_id WHERE s.status = 'active' AND a.gone`;
   for (const { id } of gone) await db.$transaction((tx) => endRenewal(tx, { id }, 'stopped', now));
 }

@@ -1,4 +1,10 @@
-import { paymentFailed, paymentSucceeded, stopOwnRenewal, stopRenewal, subscriptionChanged } from '@fovea/contracts/payments';
+import {
+  paymentFailed,
+  paymentSucceeded,
+  stopOwnRenewal,
+  stopRenewal,
+  subscriptionChanged,
+} from '@fovea/contracts/payments';
 import { addDuration } from '@fovea/contracts/plan-rules';
 import type { PlanState } from '@fovea/contracts/plans';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -13,14 +19,20 @@ afterAll(() => stage.stop());
 const DAY = 24 * 60 * 60 * 1000;
 const refusedWith = (error: string) => ({ message: expect.stringMatching(new RegExp(`^${error}:`)) });
 const plus = (from: Date, days: number) => new Date(from.getTime() + days * DAY);
-const succeededOf = async ({ accountId }: Family) => (await stage.bed.announced(paymentSucceeded)).filter((fact) => fact.accountId === accountId);
-const failedOf = async ({ accountId }: Family) => (await stage.bed.announced(paymentFailed)).filter((fact) => fact.accountId === accountId);
-const renewalOf = async ({ accountId }: Family) => (await stage.bed.announced(subscriptionChanged)).filter((fact) => fact.accountId === accountId).at(-1);
+const succeededOf = async ({ accountId }: Family) =>
+  (await stage.bed.announced(paymentSucceeded)).filter((fact) => fact.accountId === accountId);
+const failedOf = async ({ accountId }: Family) =>
+  (await stage.bed.announced(paymentFailed)).filter((fact) => fact.accountId === accountId);
+const renewalOf = async ({ accountId }: Family) =>
+  (await stage.bed.announced(subscriptionChanged)).filter((fact) => fact.accountId === accountId).at(-1);
 
 /** A family that renews by itself and whose paid time ends in a month. */
 async function renewing(plan: Partial<PlanState> = {}, card?: string) {
   const family = await stage.addFamily();
-  await stage.payByCard(await stage.charge(family, await stage.addPlan({ valid_months: 1, ...plan }), { autoRenew: true }), card);
+  await stage.payByCard(
+    await stage.charge(family, await stage.addPlan({ valid_months: 1, ...plan }), { autoRenew: true }),
+    card,
+  );
   await stage.settled();
   const expiry = addDuration(new Date(), 1, 0);
   return { expiry, family: await stage.tellFamily({ ...family, paid: true, expiredDate: expiry.toISOString() }) };
@@ -68,20 +80,26 @@ test('a renewal charged at the provider whose answer and event were lost is foun
   const { family, expiry } = await renewing();
   stage.sandbox.control.change({ mode: 'drop' });
   await stage.runJob('renew-subscriptions', expiry);
-  await stage.bed.sql(`UPDATE payment SET intent_id = NULL WHERE account_id = $1 AND renewal_try IS NOT NULL`, [family.accountId]);
+  await stage.bed.sql(`UPDATE payment SET intent_id = NULL WHERE account_id = $1 AND renewal_try IS NOT NULL`, [
+    family.accountId,
+  ]);
   await stage.runJob('settle-open-charges', plus(expiry, 0.02));
   await stage.runJob('settle-open-charges', plus(expiry, 0.02));
   expect((await succeededOf(family)).map(({ amount }) => amount)).toEqual(['16000', '12000']);
   await stage.sandbox.control.release();
   await stage.settled();
-  const charges = stage.sandbox.control.state().charges.filter(({ metadata }) => metadata.accountId === family.accountId);
+  const charges = stage.sandbox.control
+    .state()
+    .charges.filter(({ metadata }) => metadata.accountId === family.accountId);
   expect(charges).toHaveLength(2);
   expect(await succeededOf(family)).toHaveLength(2);
 });
 
 test('the end of the lock-in ends it without a charge', async () => {
   const { family, expiry } = await renewing({ renew_end_months: 1 });
-  await expect(stage.bed.call(stopRenewal, { accountId: family.accountId }, { as: stage.tokens.admin })).rejects.toMatchObject(refusedWith('renewalHasEnd'));
+  await expect(
+    stage.bed.call(stopRenewal, { accountId: family.accountId }, { as: stage.tokens.admin }),
+  ).rejects.toMatchObject(refusedWith('renewalHasEnd'));
   await stage.runJob('renew-subscriptions', expiry);
   await stage.settled();
   expect(await renewalOf(family)).toMatchObject({ status: 'canceled', reason: 'ended' });
@@ -91,7 +109,8 @@ test('the end of the lock-in ends it without a charge', async () => {
 test('a parent stops it; nobody else’s, and only once', async () => {
   const { family, expiry } = await renewing();
   const stranger = await stage.addFamily();
-  const stop = async (as: Family) => stage.bed.call(stopOwnRenewal, { accountId: family.accountId }, { as: await stage.tokenOf(as) });
+  const stop = async (as: Family) =>
+    stage.bed.call(stopOwnRenewal, { accountId: family.accountId }, { as: await stage.tokenOf(as) });
   await expect(stop(stranger)).rejects.toMatchObject(refusedWith('notFound'));
   await stop(family);
   await expect(stop(family)).rejects.toMatchObject(refusedWith('notSubscribed'));

@@ -18,8 +18,16 @@ export function nextTry(tries: number, firstDeclinedAt: Date, triedAt: Date): Da
 export const renewalEnd = (firstCharge: Date, renewEndMonths: number | null): Date | null =>
   renewEndMonths === null ? null : addDuration(firstCharge, renewEndMonths, 0);
 
-/** Whether renewing at this expiry would go beyond the end. Month lengths can bring an expiry up to three days before the end it is meant to reach. */
-export const isOver = (expiry: Date, endsAt: Date | null): boolean => endsAt !== null && expiry.getTime() >= endsAt.getTime() - 3 * DAY;
+/**
+ * Whether renewing at this expiry would go beyond the end. Month lengths can bring an expiry up to three days before
+ * the end it is meant to reach.
+ */
+export const isOver = (expiry: Date, endsAt: Date | null): boolean =>
+  endsAt !== null && expiry.getTime() >= endsAt.getTime() - 3 * DAY;
 
-/** The provider never charges the same key twice; each try after a decline needs one of its own, or the old refusal would be answered again. */
-export const renewalKey = (subscriptionId: string, period: string, renewalTry: number): string => `${subscriptionId}-${period}-${renewalTry}`;
+/**
+ * The provider never charges the same key twice; each try after a decline needs one of its own, or the old refusal
+ * would be answered again.
+ */
+export const renewalKey = (subscriptionId: string, period: string, renewalTry: number): string =>
+  `${subscriptionId}-${period}-${renewalTry}`;

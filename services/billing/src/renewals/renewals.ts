@@ -6,7 +6,10 @@ import { nextTry, renewalEnd } from './renewal-rules.ts';
 
 type Tx = Prisma.TransactionClient;
 
-/** Keeps the card's summary for the next charge and starts the renewal its payer agreed to; saying it twice starts it once. */
+/**
+ * Keeps the card's summary for the next charge and starts the renewal its payer agreed to; saying it twice starts it
+ * once.
+ */
 export async function startRenewal(tx: Tx, payment: Payment, card: KeptCard, paidAt: Date): Promise<void> {
   // A JCB card that got past the form is neither kept nor charged again.
   if (card.brand === 'jcb') return;
@@ -25,7 +28,12 @@ export async function startRenewal(tx: Tx, payment: Payment, card: KeptCard, pai
   const { count } = await tx.subscription.createMany({ data: subscription, skipDuplicates: true });
   if (count === 0) return;
   await tx.payment.update({ where: { id: payment.id }, data: { subscriptionId: subscription.id } });
-  await tellSubscription(tx, await tx.subscription.findUniqueOrThrow({ where: { id: subscription.id } }), 'started', paidAt);
+  await tellSubscription(
+    tx,
+    await tx.subscription.findUniqueOrThrow({ where: { id: subscription.id } }),
+    'started',
+    paidAt,
+  );
 }
 
 /** A renewal was paid: the next one is due when the account's new expiry day comes. */
@@ -51,7 +59,12 @@ export async function postponeRenewal(tx: Tx, payment: Payment, now: Date): Prom
 }
 
 /** Turns renewal off, once; the paid time stays. Resolves to whether there was one. */
-export async function endRenewal(tx: Tx, which: Prisma.SubscriptionWhereInput, reason: Exclude<RenewalReason, 'started'>, now: Date): Promise<boolean> {
+export async function endRenewal(
+  tx: Tx,
+  which: Prisma.SubscriptionWhereInput,
+  reason: Exclude<RenewalReason, 'started'>,
+  now: Date,
+): Promise<boolean> {
   const ended: Subscription[] = await tx.subscription.updateManyAndReturn({
     where: { ...which, status: 'active' },
     data: { status: 'canceled', reason, endedAt: now, nextTryAt: null },

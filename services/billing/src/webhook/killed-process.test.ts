@@ -39,7 +39,9 @@ test('killed between the provider’s charge and its event, and once more while 
   await stage.sandbox.control.idle({ delivered: true });
 
   expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'succeeded' }]);
-  const databases = openDatabases('billing', config(stage.bed.env), { regional: (options) => new PrismaClient(options) });
+  const databases = openDatabases('billing', config(stage.bed.env), {
+    regional: (options) => new PrismaClient(options),
+  });
   const client = databases.regional.get('jp')?.client;
   expect(await client?.outbox.count({ where: { subject: { contains: 'payment.succeeded' } } })).toBe(1);
   expect(await client?.subscription.count()).toBe(1);

@@ -1,7 +1,14 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { About } from '../charges/asked-for.ts';
-import { idOf, instant, type Outcome, outcomeOfCharge, outcomeOfIntent, outcomeOfSession } from '../provider/outcome.ts';
+import {
+  idOf,
+  instant,
+  type Outcome,
+  outcomeOfCharge,
+  outcomeOfIntent,
+  outcomeOfSession,
+} from '../provider/outcome.ts';
 
 /** What an event tells about one of our payments, and of which object of the provider's. */
 export type News = { paymentId: string; outcome: Outcome; about: About };
@@ -76,9 +83,14 @@ const shownFields = [
 const fields = z.record(z.string(), z.unknown());
 const references = z.object({ latest_charge: z.unknown(), payment_intent: z.unknown() }).partial();
 const reference = z.union([z.string(), z.object({ id: z.string() })]).nullish();
-const refusal = z.object({ last_payment_error: z.object({ type: z.string(), code: z.string(), decline_code: z.string() }).partial().nullish() });
+const refusal = z.object({
+  last_payment_error: z.object({ type: z.string(), code: z.string(), decline_code: z.string() }).partial().nullish(),
+});
 
-/** The event as it is kept and shown: named fields only, so that nothing about a card or a person can slip in, whatever the provider adds. */
+/**
+ * The event as it is kept and shown: named fields only, so that nothing about a card or a person can slip in, whatever
+ * the provider adds.
+ */
 export function redactEvent({ id, type, created, api_version, livemode, data }: Stripe.Event): Record<string, unknown> {
   const object = fields.parse(data.object);
   const { latest_charge, payment_intent } = references.parse(object);
@@ -94,7 +106,9 @@ export function redactEvent({ id, type, created, api_version, livemode, data }: 
         ...Object.fromEntries(shownFields.filter((field) => field in object).map((field) => [field, object[field]])),
         ...(latest_charge === undefined ? {} : { latest_charge: idOf(reference.parse(latest_charge)) }),
         ...(payment_intent === undefined ? {} : { payment_intent: idOf(reference.parse(payment_intent)) }),
-        ...(error.success && error.data.last_payment_error ? { last_payment_error: error.data.last_payment_error } : {}),
+        ...(error.success && error.data.last_payment_error
+          ? { last_payment_error: error.data.last_payment_error }
+          : {}),
       },
     },
   };

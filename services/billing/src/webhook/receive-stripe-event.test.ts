@@ -21,14 +21,20 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-const eventsOf = ({ accountId }: Family) => stage.sandbox.control.state().events.filter(({ data }) => JSON.stringify(data).includes(accountId));
-const announcedFor = async ({ accountId }: Family) => (await stage.bed.announced(paymentSucceeded)).filter((fact) => fact.accountId === accountId);
+const eventsOf = ({ accountId }: Family) =>
+  stage.sandbox.control.state().events.filter(({ data }) => JSON.stringify(data).includes(accountId));
+const announcedFor = async ({ accountId }: Family) =>
+  (await stage.bed.announced(paymentSucceeded)).filter((fact) => fact.accountId === accountId);
 
 function deliver(event: object, secret = stage.secret): Promise<Response> {
   const body = JSON.stringify(event);
   const at = Math.floor(Date.now() / 1000);
   const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
-  return stage.bed.send(receiveStripeEvent, {}, { raw: body, headers: { 'stripe-signature': `t=${at},v1=${signature}` } });
+  return stage.bed.send(
+    receiveStripeEvent,
+    {},
+    { raw: body, headers: { 'stripe-signature': `t=${at},v1=${signature}` } },
+  );
 }
 
 test('five deliveries of everything, backwards and at once, are one payment and one extension', async () => {
@@ -37,7 +43,9 @@ test('five deliveries of everything, backwards and at once, are one payment and 
   await stage.payByCard(await stage.charge(family, await stage.addPlan(), { autoRenew: true }));
   const events = eventsOf(family).reverse();
   for (const event of events) for (let copy = 0; copy < 4; copy += 1) expect((await deliver(event)).status).toBe(200);
-  expect((await Promise.all(events.map((event) => deliver(event)))).map(({ status }) => status)).toEqual(events.map(() => 200));
+  expect((await Promise.all(events.map((event) => deliver(event)))).map(({ status }) => status)).toEqual(
+    events.map(() => 200),
+  );
   await stage.sandbox.control.release({ order: 'reversed' });
   await stage.settled();
   expect(await announcedFor(family)).toHaveLength(1);
@@ -80,17 +88,23 @@ test('a late failure never undoes a success', async () => {
 test('a refund in the provider’s own dashboard flows back, even when heard before the payment', async () => {
   const family = await stage.addFamily();
   stage.sandbox.control.change({ mode: 'hold' });
-  const charged = await stage.charge(family, await stage.addPlan({ guaranteeUrl: 'https://example.test/g.pdf', experience_days: 14 }), { autoRenew: true });
+  const charged = await stage.charge(
+    family,
+    await stage.addPlan({ guaranteeUrl: 'https://example.test/g.pdf', experience_days: 14 }),
+    { autoRenew: true },
+  );
   await stage.payByCard(charged);
   if (charged.method === 'card') stage.sandbox.control.refund({ payment_intent: charged.intentId });
   await stage.sandbox.control.release({ order: 'reversed' });
   await stage.settled();
   expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'refunded', refundAmount: '16000' }]);
   expect(await announcedFor(family)).toHaveLength(1);
-  expect((await stage.bed.announced(paymentRefunded)).filter(({ accountId }) => accountId === family.accountId)).toMatchObject([{ endsPlan: true }]);
-  expect(await stage.bed.sql('SELECT status, reason FROM subscription WHERE account_id = $1', [family.accountId])).toEqual([
-    { status: 'canceled', reason: 'refunded' },
-  ]);
+  expect(
+    (await stage.bed.announced(paymentRefunded)).filter(({ accountId }) => accountId === family.accountId),
+  ).toMatchObject([{ endsPlan: true }]);
+  expect(
+    await stage.bed.sql('SELECT status, reason FROM subscription WHERE account_id = $1', [family.accountId]),
+  ).toEqual([{ status: 'canceled', reason: 'refunded' }]);
 });
 
 describe('a signed event that does not say what was asked', () => {
@@ -100,26 +114,37 @@ describe('a signed event that does not say what was asked', () => {
     data: { object: { ...event?.data.object, ...fields } },
   });
   const attentionFor = async ({ accountId }: Family) =>
-    (await stage.bed.announced(paymentNeedsAttention)).filter((fact) => fact.accountId === accountId).map(({ why }) => why);
+    (await stage.bed.announced(paymentNeedsAttention))
+      .filter((fact) => fact.accountId === accountId)
+      .map(({ why }) => why);
 
   test.each([
     ['amount', { amount_captured: 1, amount_received: 1 }, 'failed'],
     ['currency', { currency: 'vnd' }, 'failed'],
     ['intent', { id: 'pi_other', payment_intent: 'pi_other' }, 'pending'],
-  ])('another %s: nothing is extended, an admin is told once, and what was really paid still counts', async (_what, fields, status) => {
-    const family = await stage.addFamily();
-    stage.sandbox.control.change({ mode: 'hold' });
-    await stage.payByCard(await stage.charge(family, await stage.addPlan(), { autoRenew: true }));
-    const paid = eventsOf(family).filter(({ type }) => type === 'charge.succeeded' || type === 'payment_intent.succeeded');
-    for (const event of paid) expect((await deliver(changed(event, fields))).status).toBe(200);
-    expect(await stage.paymentsOf(family)).toMatchObject([{ status, attention: 'mismatch', paidAt: null, newExpiredDate: null }]);
-    expect(await attentionFor(family)).toEqual(['mismatch']);
-    expect(await announcedFor(family)).toEqual([]);
-    await stage.sandbox.control.release();
-    await stage.settled();
-    expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'succeeded', attention: 'mismatch', failure: null }]);
-    expect(await announcedFor(family)).toHaveLength(1);
-  });
+  ])(
+    'another %s: nothing is extended, an admin is told once, and what was really paid still counts',
+    async (_what, fields, status) => {
+      const family = await stage.addFamily();
+      stage.sandbox.control.change({ mode: 'hold' });
+      await stage.payByCard(await stage.charge(family, await stage.addPlan(), { autoRenew: true }));
+      const paid = eventsOf(family).filter(
+        ({ type }) => type === 'charge.succeeded' || type === 'payment_intent.succeeded',
+      );
+      for (const event of paid) expect((await deliver(changed(event, fields))).status).toBe(200);
+      expect(await stage.paymentsOf(family)).toMatchObject([
+        { status, attention: 'mismatch', paidAt: null, newExpiredDate: null },
+      ]);
+      expect(await attentionFor(family)).toEqual(['mismatch']);
+      expect(await announcedFor(family)).toEqual([]);
+      await stage.sandbox.control.release();
+      await stage.settled();
+      expect(await stage.paymentsOf(family)).toMatchObject([
+        { status: 'succeeded', attention: 'mismatch', failure: null },
+      ]);
+      expect(await announcedFor(family)).toHaveLength(1);
+    },
+  );
 
   test('an admin settles it with a note: it leaves what is to be looked at, and of two at once one wins', async () => {
     const family = await stage.addFamily();
@@ -133,16 +158,29 @@ describe('a signed event that does not say what was asked', () => {
       { id: newId(), fullName: 'Ben Admin' },
     ];
     for (const { id: _id, fullName } of admins)
-      await stage.bed.publish(staffState, { _id, fullName, companyId: null, type: 'admin', userType: null, deleted: false });
+      await stage.bed.publish(staffState, {
+        _id,
+        fullName,
+        companyId: null,
+        type: 'admin',
+        userType: null,
+        deleted: false,
+      });
     await stage.bed.idle();
     const tokens = await Promise.all(admins.map(({ id }) => stage.bed.tokenFor({ role: 'admin', id })));
     const id = charged.paymentId;
     const as = stage.tokens.admin;
-    const toLookAt = async () => (await stage.bed.call(findPayments, { attention: true, pageSize: 100 }, { as })).list.map(({ _id }) => _id);
+    const toLookAt = async () =>
+      (await stage.bed.call(findPayments, { attention: true, pageSize: 100 }, { as })).list.map(({ _id }) => _id);
     expect(await toLookAt()).toContain(id);
 
-    await expect(stage.bed.call(settlePayment, { id, note: ' ' }, { as })).rejects.toMatchObject({ code: 4000001, data: { issues: [{ path: 'note' }] } });
-    const tries = await Promise.allSettled(tokens.map((token) => stage.bed.call(settlePayment, { id, note: 'Compared with the provider' }, { as: token })));
+    await expect(stage.bed.call(settlePayment, { id, note: ' ' }, { as })).rejects.toMatchObject({
+      code: 4000001,
+      data: { issues: [{ path: 'note' }] },
+    });
+    const tries = await Promise.allSettled(
+      tokens.map((token) => stage.bed.call(settlePayment, { id, note: 'Compared with the provider' }, { as: token })),
+    );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(tries.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 4090003 } });
     const winner = admins[tries.findIndex(({ status }) => status === 'fulfilled')]?.fullName;
@@ -155,14 +193,34 @@ describe('a signed event that does not say what was asked', () => {
     await stage.settled();
     expect(await toLookAt()).not.toContain(id);
     const unmarked = await stage.charge(await stage.addFamily(), await stage.addPlan());
-    await expect(stage.bed.call(settlePayment, { id: unmarked.paymentId, note: 'Nothing' }, { as })).rejects.toMatchObject({ code: 4090003 });
+    await expect(
+      stage.bed.call(settlePayment, { id: unmarked.paymentId, note: 'Nothing' }, { as }),
+    ).rejects.toMatchObject({ code: 4090003 });
 
     await stage.bed.publish(parentState, {
-      ...{ _id: family.customerId, firstName: null, middleName: null, lastName: null, email: null, companyId: family.companyId, doctorId: null },
-      ...{ lock: false, debug: false, language: 'ja', timezone: 'Asia/Tokyo', country: 'JP', registerDate: '2026-01-01T00:00:00Z', deleted: true },
+      ...{
+        _id: family.customerId,
+        firstName: null,
+        middleName: null,
+        lastName: null,
+        email: null,
+        companyId: family.companyId,
+        doctorId: null,
+      },
+      ...{
+        lock: false,
+        debug: false,
+        language: 'ja',
+        timezone: 'Asia/Tokyo',
+        country: 'JP',
+        registerDate: '2026-01-01T00:00:00Z',
+        deleted: true,
+      },
     });
     await stage.bed.idle();
-    expect(await stage.bed.call(getPaymentDetails, { id }, { as })).toMatchObject({ settlement: { by: winner, note: '' } });
+    expect(await stage.bed.call(getPaymentDetails, { id }, { as })).toMatchObject({
+      settlement: { by: winner, note: '' },
+    });
   });
 
   test('a cancelled intent of something else leaves the payment alone', async () => {
@@ -170,7 +228,10 @@ describe('a signed event that does not say what was asked', () => {
     stage.sandbox.control.change({ mode: 'hold' });
     await stage.payByCard(await stage.charge(family, await stage.addPlan()));
     const [paid] = eventsOf(family).filter(({ type }) => type === 'payment_intent.succeeded');
-    expect((await deliver({ ...changed(paid, { id: 'pi_other', status: 'canceled' }), type: 'payment_intent.canceled' })).status).toBe(200);
+    expect(
+      (await deliver({ ...changed(paid, { id: 'pi_other', status: 'canceled' }), type: 'payment_intent.canceled' }))
+        .status,
+    ).toBe(200);
     expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'pending', attention: null }]);
     await stage.sandbox.control.release();
     await stage.settled();
@@ -183,7 +244,10 @@ test('the event is kept without anything about the card or a person', async () =
   await stage.settled();
   const [payment] = await stage.paymentsOf(family);
   const { event } = await stage.bed.call(getPaymentDetails, { id: payment?._id ?? '' }, { as: stage.tokens.clinic });
-  expect(event).toMatchObject({ type: 'payment_intent.payment_failed', data: { object: { last_payment_error: { decline_code: 'insufficient_funds' } } } });
+  expect(event).toMatchObject({
+    type: 'payment_intent.payment_failed',
+    data: { object: { last_payment_error: { decline_code: 'insufficient_funds' } } },
+  });
   expect(JSON.stringify(event)).not.toMatch(/9995|billing_details|fingerprint|client_secret|exp_year|example\.test/);
 });
 
@@ -193,13 +257,30 @@ test('events of other business and of unknown payments are taken and left alone'
     object: 'event',
     created: 1,
     type: 'payment_intent.succeeded',
-    data: { object: { id: 'pi_other', object: 'payment_intent', status: 'succeeded', amount_received: 100, currency: 'jpy', metadata: {} } },
+    data: {
+      object: {
+        id: 'pi_other',
+        object: 'payment_intent',
+        status: 'succeeded',
+        amount_received: 100,
+        currency: 'jpy',
+        metadata: {},
+      },
+    },
   };
   expect((await deliver(event)).status).toBe(200);
   const unknown = { paymentId: 'jp-01900000-0000-7000-8000-000000000000' };
-  expect((await deliver({ ...event, id: 'evt_unknown', data: { object: { ...event.data.object, metadata: unknown } } })).status).toBe(200);
   expect(
-    (await deliver({ ...event, id: 'evt_far', data: { object: { ...event.data.object, metadata: { paymentId: 'xx-01900000-0000-7000-8000-000000000000' } } } }))
+    (await deliver({ ...event, id: 'evt_unknown', data: { object: { ...event.data.object, metadata: unknown } } }))
       .status,
+  ).toBe(200);
+  expect(
+    (
+      await deliver({
+        ...event,
+        id: 'evt_far',
+        data: { object: { ...event.data.object, metadata: { paymentId: 'xx-01900000-0000-7000-8000-000000000000' } } },
+      })
+    ).status,
   ).toBe(200);
 });

@@ -9,7 +9,10 @@ import { parsePaymentId } from '../payments/payment-id.ts';
 import { instant } from '../provider/outcome.ts';
 import { readNews, redactEvent } from './read-news.ts';
 
-/** Signature first, then the event's id and its effect in one transaction: told five times or in any order, it counts once. */
+/**
+ * Signature first, then the event's id and its effect in one transaction: told five times or in any order, it counts
+ * once.
+ */
 export const receiveStripeEventHandler = handle(receiveStripeEvent, async (_input, call) => {
   const event = call.extra.provider.readEvent(call.raw, call.headers['stripe-signature']);
   const news = readNews(event);

@@ -5,5 +5,15 @@ import { type CatalogRow, catalogView } from './catalog-view.ts';
 
 export async function announceCatalog(tx: RawClient, row: CatalogRow, deleted = false): Promise<void> {
   const { _id, name, reference, versionId, duration, intervals, timesPerDay, timesPerWeek } = catalogView(row);
-  await announce(tx, catalogState, { _id, name, reference, versionId, duration, intervals, timesPerDay, timesPerWeek, deleted });
+  await announce(tx, catalogState, {
+    _id,
+    name,
+    reference,
+    versionId,
+    duration,
+    intervals,
+    timesPerDay,
+    timesPerWeek,
+    deleted,
+  });
 }

@@ -4,7 +4,10 @@ import type { Prisma } from '../../generated/global/client.ts';
 
 type Filter = Partial<CatalogFilter>;
 
-export const catalogsMatching = ({ id, searchStr }: Filter): Prisma.CatalogWhereInput => ({ id, search: searchFilter(searchStr) });
+export const catalogsMatching = ({ id, searchStr }: Filter): Prisma.CatalogWhereInput => ({
+  id,
+  search: searchFilter(searchStr),
+});
 
 export function catalogOrder({ sort = 'createdAt', order = 'desc' }: Filter): Prisma.CatalogOrderByWithRelationInput[] {
   return [sort === 'version' ? { version: { name: order } } : { [sort]: order }, { id: order }];

@@ -1,7 +1,9 @@
 import type { Catalog } from '@fovea/contracts/catalogs';
 import type { Prisma } from '../../generated/global/client.ts';
 
-export const catalogRow = { include: { version: { select: { name: true } } } } as const satisfies Prisma.CatalogDefaultArgs;
+export const catalogRow = {
+  include: { version: { select: { name: true } } },
+} as const satisfies Prisma.CatalogDefaultArgs;
 export type CatalogRow = Prisma.CatalogGetPayload<typeof catalogRow>;
 
 export function catalogView(row: CatalogRow): Catalog {

@@ -22,7 +22,9 @@ test('findCatalogs › sorts by the version’s name and counts', async () => {
 
 test('saveCatalog › refuses a second catalog of the same reference on that field', async () => {
   const { bed, tokens, release } = stage;
-  await expect(bed.call(saveCatalog, { ...catalogForm('EYE-1'), versionId: release._id }, { as: tokens.admin })).rejects.toMatchObject({
+  await expect(
+    bed.call(saveCatalog, { ...catalogForm('EYE-1'), versionId: release._id }, { as: tokens.admin }),
+  ).rejects.toMatchObject({
     code: 4000001,
     data: { issues: [{ path: 'reference', message: 'This is already taken.' }] },
   });
@@ -38,7 +40,11 @@ test('saveCatalog › keeps code, description, status and price id, takes back w
   expect(await bed.call(saveCatalog, { ...known, status: '' }, { as })).toMatchObject({ ...words, status: '' });
   const plain = await bed.call(saveCatalog, { ...catalogForm('EYE-9'), _id: made._id, versionId: release._id }, { as });
   expect(plain).toMatchObject({ ...words, status: '' });
-  expect(await bed.call(saveCatalog, { ...catalogForm('EYE-10'), versionId: release._id }, { as })).toMatchObject({ code: '', description: '', priceId: '' });
+  expect(await bed.call(saveCatalog, { ...catalogForm('EYE-10'), versionId: release._id }, { as })).toMatchObject({
+    code: '',
+    description: '',
+    priceId: '',
+  });
 });
 
 test('deleteCatalog › refuses one that a device is made after', async () => {
@@ -56,7 +62,9 @@ test('deleteCatalog › refuses one that a device is made after', async () => {
     deleted: false,
   });
   await bed.idle();
-  await expect(bed.call(deleteCatalog, { id: catalog._id }, { as: tokens.admin })).rejects.toMatchObject({ code: 4090002 });
+  await expect(bed.call(deleteCatalog, { id: catalog._id }, { as: tokens.admin })).rejects.toMatchObject({
+    code: 4090002,
+  });
 });
 
 test('deleteRelease › refuses one that a catalog names', async () => {
@@ -70,7 +78,11 @@ test('deleteRelease › refuses one that a catalog names', async () => {
 test('saveRelease › tells families once, only when asked to', async () => {
   const { bed, tokens } = stage;
   const loud = await bed.call(saveRelease, { ...releaseForm('3.0.0'), notification: true }, { as: tokens.admin });
-  await bed.call(saveRelease, { ...releaseForm('3.0.0'), _id: loud._id, notification: true, description: 'Edited' }, { as: tokens.admin });
+  await bed.call(
+    saveRelease,
+    { ...releaseForm('3.0.0'), _id: loud._id, notification: true, description: 'Edited' },
+    { as: tokens.admin },
+  );
   expect(await bed.announced(releasePublished)).toEqual([expect.objectContaining({ releaseId: loud._id })]);
 });
 

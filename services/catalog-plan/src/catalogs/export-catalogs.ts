@@ -10,14 +10,23 @@ import { type CatalogRow, catalogRow, catalogView } from './catalog-view.ts';
 export const exportCatalogsHandler = handle(exportCatalogs, async (filter, { global, files, log, language }) => {
   const where = catalogsMatching(filter);
   const count = await global.catalog.count({ where });
-  return startExport({ files, log }, { name: 'catalogs', header: exportWords[language].catalogs, count, rows: rowsOf(global, where) });
+  return startExport(
+    { files, log },
+    { name: 'catalogs', header: exportWords[language].catalogs, count, rows: rowsOf(global, where) },
+  );
 });
 
 async function* rowsOf(db: PrismaClient, where: ReturnType<typeof catalogsMatching>) {
   const next = (after?: CatalogRow) =>
-    db.catalog.findMany({ ...catalogRow, where: { AND: [where, after ? { id: { gt: after.id } } : {}] }, orderBy: { id: 'asc' }, take: 1000 });
+    db.catalog.findMany({
+      ...catalogRow,
+      where: { AND: [where, after ? { id: { gt: after.id } } : {}] },
+      orderBy: { id: 'asc' },
+      take: 1000,
+    });
   for await (const row of walk<CatalogRow>(next)) {
-    const { name, reference, version, width, height, duration, intervals, timesPerDay, timesPerWeek } = catalogView(row);
+    const { name, reference, version, width, height, duration, intervals, timesPerDay, timesPerWeek } =
+      catalogView(row);
     yield [name, reference, version, width, height, duration, intervals, timesPerDay, timesPerWeek];
   }
 }

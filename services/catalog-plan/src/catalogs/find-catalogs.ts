@@ -15,6 +15,9 @@ export const findCatalogsHandler = handle(findCatalogs, async (filter, { global 
 });
 
 export const findAllCatalogsHandler = handle(findAllCatalogs, async (_input, { global }) => {
-  const rows = await global.catalog.findMany({ select: { id: true, name: true, reference: true }, orderBy: [{ name: 'asc' }, { id: 'asc' }] });
+  const rows = await global.catalog.findMany({
+    select: { id: true, name: true, reference: true },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  });
   return { list: rows.map(({ id, name, reference }) => ({ _id: id, name, reference })) };
 });

@@ -8,29 +8,37 @@ import { handleSave } from '../handle.ts';
 import { announceCatalog } from './announce-catalog.ts';
 import { catalogRow, catalogView } from './catalog-view.ts';
 
-export const saveCatalogHandler = handleSave(saveCatalog, storedCatalog, async ({ _id, updatedAt, ...fields }, { global, files }) => {
-  await checkAddress('imageUrl', fields.imageUrl, ['image/jpeg', 'image/png'], { files, global });
-  if (!(await global.release.findUnique({ where: { id: fields.versionId }, select: { id: true } }))) throw refuseField('versionId', 'invalidId');
-  const values = { ...fields, search: searchText(fields.name, fields.reference) };
-  const saved = await global
-    .$transaction(async (tx) => {
-      const catalog = _id ? await update(_id) : await tx.catalog.create({ ...catalogRow, data: values });
-      await announceCatalog(tx, catalog);
-      return catalog;
+export const saveCatalogHandler = handleSave(
+  saveCatalog,
+  storedCatalog,
+  async ({ _id, updatedAt, ...fields }, { global, files }) => {
+    await checkAddress('imageUrl', fields.imageUrl, ['image/jpeg', 'image/png'], { files, global });
+    if (!(await global.release.findUnique({ where: { id: fields.versionId }, select: { id: true } })))
+      throw refuseField('versionId', 'invalidId');
+    const values = { ...fields, search: searchText(fields.name, fields.reference) };
+    const saved = await global
+      .$transaction(async (tx) => {
+        const catalog = _id ? await update(_id) : await tx.catalog.create({ ...catalogRow, data: values });
+        await announceCatalog(tx, catalog);
+        return catalog;
 
-      async function update(id: string) {
-        const { count } = await tx.catalog.updateMany({ where: { id, ...(updatedAt && { updatedAt: new Date(updatedAt) }) }, data: values });
-        const present = await tx.catalog.findUnique({ ...catalogRow, where: { id } });
-        if (!present) throw new AppError('notFound');
-        if (count === 0) throw new AppError('changedMeanwhile');
-        return present;
-      }
-    })
-    .catch((error: unknown) => {
-      throw uniqueViolation(error) ? refuseField('reference', 'alreadyTaken') : error;
-    });
-  return catalogView(saved);
-});
+        async function update(id: string) {
+          const { count } = await tx.catalog.updateMany({
+            where: { id, ...(updatedAt && { updatedAt: new Date(updatedAt) }) },
+            data: values,
+          });
+          const present = await tx.catalog.findUnique({ ...catalogRow, where: { id } });
+          if (!present) throw new AppError('notFound');
+          if (count === 0) throw new AppError('changedMeanwhile');
+          return present;
+        }
+      })
+      .catch((error: unknown) => {
+        throw uniqueViolation(error) ? refuseField('reference', 'alreadyTaken') : error;
+      });
+    return catalogView(saved);
+  },
+);
 
 async function storedCatalog({ _id }: SaveCatalog, { global }: { global: PrismaClient }) {
   const row = _id ? await global.catalog.findUnique({ ...catalogRow, where: { id: _id } }) : null;

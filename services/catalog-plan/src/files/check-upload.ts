@@ -24,8 +24,8 @@ const beginnings: Record<UploadType, Buffer> = {
 const zipEnd = { mark: Buffer.from([0x50, 0x4b, 5, 6]), within: 22 + 65_535 };
 
 /**
- * The stored file of a signed upload; null when none was put. Throws tooLarge, or the type's rule, for another file than was signed: whoever leaves out
- * `fileSize` has no size in the signature, and what is in a file no signature says.
+ * The stored file of a signed upload; null when none was put. Throws tooLarge, or the type's rule, for another file
+ * than was signed: whoever leaves out `fileSize` has no size in the signature, and what is in a file no signature says.
  */
 export async function checkUpload({ key, fileType, checkedAt }: Signed, files: Files): Promise<StoredFile | null> {
   const stored = await files.head(key);
@@ -44,8 +44,16 @@ async function isOfType(type: UploadType, key: string, size: number, files: File
   return (await files.getPart(key, size - within, within)).includes(zipEnd.mark);
 }
 
-/** Refuses a field with the address of an upload that is missing, is private, or is no file of these types by its content. Addresses elsewhere are their owner's. */
-export async function checkAddress(field: string, url: string | null | undefined, types: readonly UploadType[], { files, global }: Store): Promise<void> {
+/**
+ * Refuses a field with the address of an upload that is missing, is private, or is no file of these types by its
+ * content. Addresses elsewhere are their owner's.
+ */
+export async function checkAddress(
+  field: string,
+  url: string | null | undefined,
+  types: readonly UploadType[],
+  { files, global }: Store,
+): Promise<void> {
   const key = url ? files.keyOf(url) : undefined;
   if (!key) return;
   const upload = await global.upload.findFirst({ where: { key, eraseAt: null, isPrivate: false } });

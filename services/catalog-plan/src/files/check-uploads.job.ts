@@ -6,28 +6,31 @@ import { signedForMs } from './sign-upload.ts';
 const batch = 200;
 
 /**
- * Looks once at what was put when its signed address has expired and nobody can change it any more: a file that is not what was signed goes, however
- * large it is, and reads need not look at the others again.
+ * Looks once at what was put when its signed address has expired and nobody can change it any more: a file that is not
+ * what was signed goes, however large it is, and reads need not look at the others again.
  */
-export const checkUploads = job({ name: 'check-uploads', every: '*/5 * * * *', scope: 'global' }, async ({ global, files, now, log }) => {
-  const closed = { checkedAt: null, eraseAt: null, createdAt: { lte: new Date(now.getTime() - signedForMs) } };
-  let removed = 0;
-  for (;;) {
-    const due = await global.upload.findMany({ where: closed, orderBy: { createdAt: 'asc' }, take: batch });
-    for (const upload of due) {
-      const isFit = await checkUpload(upload, files).then(Boolean, isUnfit);
-      if (isFit) {
-        await global.upload.updateMany({ where: { key: upload.key }, data: { checkedAt: now } });
-        continue;
+export const checkUploads = job(
+  { name: 'check-uploads', every: '*/5 * * * *', scope: 'global' },
+  async ({ global, files, now, log }) => {
+    const closed = { checkedAt: null, eraseAt: null, createdAt: { lte: new Date(now.getTime() - signedForMs) } };
+    let removed = 0;
+    for (;;) {
+      const due = await global.upload.findMany({ where: closed, orderBy: { createdAt: 'asc' }, take: batch });
+      for (const upload of due) {
+        const isFit = await checkUpload(upload, files).then(Boolean, isUnfit);
+        if (isFit) {
+          await global.upload.updateMany({ where: { key: upload.key }, data: { checkedAt: now } });
+          continue;
+        }
+        await files.remove(upload.key);
+        await global.upload.deleteMany({ where: { key: upload.key } });
+        removed += 1;
       }
-      await files.remove(upload.key);
-      await global.upload.deleteMany({ where: { key: upload.key } });
-      removed += 1;
+      if (due.length < batch) break;
     }
-    if (due.length < batch) break;
-  }
-  if (removed > 0) log.info({ removed }, 'uploads that were never put, or not what was signed, were removed');
-});
+    if (removed > 0) log.info({ removed }, 'uploads that were never put, or not what was signed, were removed');
+  },
+);
 
 /** Says no to a file; what keeps us from looking at it is no fault of the file. */
 function isUnfit(error: unknown): boolean {

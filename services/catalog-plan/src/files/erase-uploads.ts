@@ -4,11 +4,15 @@ import { signedForMs } from './sign-upload.ts';
 const batch = 50;
 
 /**
- * Removes files of erased people from the store. An address signed before the erasure can still be written to until it expires, so a young file is
- * removed twice: now, and when nobody can put it back.
+ * Removes files of erased people from the store. An address signed before the erasure can still be written to until it
+ * expires, so a young file is removed twice: now, and when nobody can put it back.
  */
 export const eraseUploads = loop({ name: 'erase-uploads', scope: 'global' }, async ({ global, files, now }) => {
-  const due = await global.upload.findMany({ where: { eraseAt: { lte: now } }, orderBy: { eraseAt: 'asc' }, take: batch });
+  const due = await global.upload.findMany({
+    where: { eraseAt: { lte: now } },
+    orderBy: { eraseAt: 'asc' },
+    take: batch,
+  });
   for (const { key, createdAt } of due) {
     await files.remove(key);
     const closedAt = new Date(createdAt.getTime() + signedForMs);

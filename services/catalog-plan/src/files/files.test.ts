@@ -26,7 +26,12 @@ beforeAll(async () => {
   const keys = { accessKey: 'test', secretKey: 'test-secret' };
   store = await startS3({ port, folder, bucket: 'fovea', ...keys });
   const address = `http://127.0.0.1:${port}`;
-  const env = { S3_ENDPOINT: address, S3_PUBLIC_URL: address, S3_ACCESS_KEY: keys.accessKey, S3_SECRET_KEY: keys.secretKey };
+  const env = {
+    S3_ENDPOINT: address,
+    S3_PUBLIC_URL: address,
+    S3_ACCESS_KEY: keys.accessKey,
+    S3_SECRET_KEY: keys.secretKey,
+  };
   bed = await startTestBed({ services: [createCatalogPlan], env });
 });
 afterAll(async () => {
@@ -53,7 +58,8 @@ const readPrivately = (publicUrl: string, until = new Date(Date.now() + 60_000))
 };
 const isThere = async (publicUrl: string) => (await read(publicUrl)).status === 200;
 /** What the store holds under a signed address, whoever may read it. */
-const inStore = async ({ signUrl }: UploadSignature) => Boolean(await files().head(new URL(signUrl).pathname.split('/').slice(2).join('/')));
+const inStore = async ({ signUrl }: UploadSignature) =>
+  Boolean(await files().head(new URL(signUrl).pathname.split('/').slice(2).join('/')));
 const files = () => openFiles(readConfig(kitConfig, bed.env));
 
 describe('signUpload', () => {
@@ -65,12 +71,15 @@ describe('signUpload', () => {
     ['admin', 'a.png', 'application/pdf', 'You can only upload JPG/PNG file!'],
     ['general', 'a.pdf', 'application/pdf', 'You can only upload JPG/PNG file!'],
   ] as const)('tells %s who sends %s as %s what may be uploaded', async (role, fileName, fileType, msg) => {
-    await expect(bed.call(signUpload, { fileName, fileType }, { as: await bed.tokenFor({ role }) })).rejects.toMatchObject({ msg });
+    await expect(
+      bed.call(signUpload, { fileName, fileType }, { as: await bed.tokenFor({ role }) }),
+    ).rejects.toMatchObject({ msg });
   });
 });
 
 describe('an upload', () => {
-  const sign = async (fileName: string, fileType: string) => bed.call(signUpload, { fileName, fileType }, { as: await bed.tokenFor({ role: 'admin' }) });
+  const sign = async (fileName: string, fileType: string) =>
+    bed.call(signUpload, { fileName, fileType }, { as: await bed.tokenFor({ role: 'admin' }) });
 
   test('is read as its checked type at its lasting address, and nowhere else', async () => {
     const upload = await sign('Zürich.png', 'image/png');
@@ -93,9 +102,15 @@ describe('an upload', () => {
     const upload = await sign('release.zip', 'application/zip');
     await put(upload, emptyZip);
     const [folder = '', file = ''] = new URL(upload.publicUrl).pathname.split('/').slice(-2);
-    const url = new URL(getFile.path.replace(':folder', folder).replace(':file', file), new URL((await read(upload.publicUrl)).url).origin);
+    const url = new URL(
+      getFile.path.replace(':folder', folder).replace(':file', file),
+      new URL((await read(upload.publicUrl)).url).origin,
+    );
     const head = await fetch(url, { method: 'HEAD' });
-    expect([head.status, head.headers.get('etag')]).toEqual([200, `"${createHash('md5').update(emptyZip).digest('hex')}"`]);
+    expect([head.status, head.headers.get('etag')]).toEqual([
+      200,
+      `"${createHash('md5').update(emptyZip).digest('hex')}"`,
+    ]);
   });
 
   test.each([
@@ -122,7 +137,8 @@ describe('an upload', () => {
     await put(upload, Buffer.from('<html>'));
     expect(await isThere(upload.publicUrl)).toBe(false);
     await put(upload);
-    for (let time = 0; time < 2; time++) await bed.service().runJob('check-uploads', { now: new Date(Date.now() + 16 * 60_000) });
+    for (let time = 0; time < 2; time++)
+      await bed.service().runJob('check-uploads', { now: new Date(Date.now() + 16 * 60_000) });
     expect(await isThere(upload.publicUrl)).toBe(true);
   });
 
@@ -133,34 +149,62 @@ describe('an upload', () => {
   ])('is no release when it is %s', async (_, type, body, refusal) => {
     const upload = await sign(type === 'image/png' ? 'a.png' : 'a.zip', type);
     if (body) await put(upload, body);
-    const form = { name: `Release ${upload.signUrl.length}`, url: upload.publicUrl, md5: 'd41d8cd98f00b204e9800998ecf8427e' };
-    await expect(bed.call(saveRelease, form, { as: await bed.tokenFor({ role: 'admin' }) })).rejects.toMatchObject(refusal);
+    const form = {
+      name: `Release ${upload.signUrl.length}`,
+      url: upload.publicUrl,
+      md5: 'd41d8cd98f00b204e9800998ecf8427e',
+    };
+    await expect(bed.call(saveRelease, form, { as: await bed.tokenFor({ role: 'admin' }) })).rejects.toMatchObject(
+      refusal,
+    );
   });
 });
 
 describe('a file of people', () => {
-  test.each(['customer', 'general', 'doctor'] as const)('uploaded by a %s is read by a signed address only, for its minutes', async (role) => {
-    const as = await bed.tokenFor({ role });
-    const upload = await bed.call(role === 'customer' ? signPortalUpload : signUpload, { fileName: 'eye.png', fileType: 'image/png' }, { as });
-    await put(upload);
-    expect((await read(upload.publicUrl)).status).toBe(404);
-    const given = Object.fromEntries(new URL(upload.publicUrl).searchParams);
-    const [ownFolder = '', ownFile = ''] = new URL(upload.publicUrl).pathname.split('/').slice(-2);
-    expect((await bed.send(getFile, { folder: ownFolder, file: ownFile, ...given })).status).toBe(200);
-    const answer = await readPrivately(upload.publicUrl);
-    expect([answer.status, Buffer.from(await answer.arrayBuffer())]).toEqual([200, png]);
-    expect(await (await readPrivately(upload.publicUrl, new Date(Date.now() - 1_000))).json()).toMatchObject({ code: 4010007 });
+  test.each(['customer', 'general', 'doctor'] as const)(
+    'uploaded by a %s is read by a signed address only, for its minutes',
+    async (role) => {
+      const as = await bed.tokenFor({ role });
+      const upload = await bed.call(
+        role === 'customer' ? signPortalUpload : signUpload,
+        { fileName: 'eye.png', fileType: 'image/png' },
+        { as },
+      );
+      await put(upload);
+      expect((await read(upload.publicUrl)).status).toBe(404);
+      const given = Object.fromEntries(new URL(upload.publicUrl).searchParams);
+      const [ownFolder = '', ownFile = ''] = new URL(upload.publicUrl).pathname.split('/').slice(-2);
+      expect((await bed.send(getFile, { folder: ownFolder, file: ownFile, ...given })).status).toBe(200);
+      const answer = await readPrivately(upload.publicUrl);
+      expect([answer.status, Buffer.from(await answer.arrayBuffer())]).toEqual([200, png]);
+      expect(await (await readPrivately(upload.publicUrl, new Date(Date.now() - 1_000))).json()).toMatchObject({
+        code: 4010007,
+      });
 
-    const other = await bed.call(signUpload, { fileName: 'other.png', fileType: 'image/png' }, { as: await bed.tokenFor({ role: 'general' }) });
-    await put(other);
-    const { searchParams } = new URL(files().signedUrl(upload.publicUrl, new Date(Date.now() + 60_000)));
-    const [folder = '', file = ''] = new URL(other.publicUrl).pathname.split('/').slice(-2);
-    const forged = [Object.fromEntries(searchParams), { until: '4102444800', signature: searchParams.get('signature') ?? '' }, { until: '4102444800' }];
-    for (const signature of forged) expect((await bed.send(getFile, { folder, file, ...signature })).status).toBe(404);
-  });
+      const other = await bed.call(
+        signUpload,
+        { fileName: 'other.png', fileType: 'image/png' },
+        { as: await bed.tokenFor({ role: 'general' }) },
+      );
+      await put(other);
+      const { searchParams } = new URL(files().signedUrl(upload.publicUrl, new Date(Date.now() + 60_000)));
+      const [folder = '', file = ''] = new URL(other.publicUrl).pathname.split('/').slice(-2);
+      const forged = [
+        Object.fromEntries(searchParams),
+        { until: '4102444800', signature: searchParams.get('signature') ?? '' },
+        { until: '4102444800' },
+      ];
+      for (const signature of forged)
+        expect((await bed.send(getFile, { folder, file, ...signature })).status).toBe(404);
+    },
+  );
 
   test('cannot be made a product’s picture, which everybody may see', async () => {
-    const upload = await bed.call(signPortalUpload, { fileName: 'eye.png', fileType: 'image/png' }, { as: await bed.tokenFor({ role: 'customer' }) });
+    const upload = await bed.call(
+      signPortalUpload,
+      { fileName: 'eye.png', fileType: 'image/png' },
+      { as: await bed.tokenFor({ role: 'customer' }) },
+    );
     await put(upload);
     const form = {
       name: 'Fovea',
@@ -173,7 +217,10 @@ describe('a file of people', () => {
       imageUrl: upload.publicUrl,
     };
     const as = await bed.tokenFor({ role: 'admin' });
-    await expect(bed.call(saveCatalog, form, { as })).rejects.toMatchObject({ code: 4000001, data: { issues: [{ path: 'imageUrl' }] } });
+    await expect(bed.call(saveCatalog, form, { as })).rejects.toMatchObject({
+      code: 4000001,
+      data: { issues: [{ path: 'imageUrl' }] },
+    });
   });
 });
 
@@ -181,18 +228,33 @@ describe('a deleted parent', () => {
   test('leaves no picture, not even through an address signed before', async () => {
     const [parent, other] = [newId(), newId()];
     const tokens = await Promise.all([parent, other].map((id) => bed.tokenFor({ role: 'customer', id })));
-    const [mine, theirs] = await Promise.all(tokens.map((as) => bed.call(signPortalUpload, { fileName: 'Quetzal.png', fileType: 'image/png' }, { as })));
+    const [mine, theirs] = await Promise.all(
+      tokens.map((as) => bed.call(signPortalUpload, { fileName: 'Quetzal.png', fileType: 'image/png' }, { as })),
+    );
     if (!mine || !theirs) throw new Error('nothing was signed');
     expect(await Promise.all([put(mine), put(theirs)])).toEqual([200, 200]);
 
-    await bed.publish(parentState, { ...parentTold(), _id: parent, firstName: null, middleName: null, lastName: null, email: null, deleted: true });
+    await bed.publish(parentState, {
+      ...parentTold(),
+      _id: parent,
+      firstName: null,
+      middleName: null,
+      lastName: null,
+      email: null,
+      deleted: true,
+    });
     await bed.idle();
     await bed.idle();
-    expect((await Promise.all([mine, theirs].map(({ publicUrl }) => readPrivately(publicUrl)))).map(({ status }) => status)).toEqual([404, 200]);
+    expect(
+      (await Promise.all([mine, theirs].map(({ publicUrl }) => readPrivately(publicUrl)))).map(({ status }) => status),
+    ).toEqual([404, 200]);
     expect(await bed.sql('SELECT file_name FROM upload WHERE uploaded_by = $1', [parent])).toEqual([{ file_name: '' }]);
 
     expect(await put(mine)).toBe(200);
-    await bed.sql("UPDATE upload SET created_at = now() - interval '16 minutes', erase_at = now() WHERE uploaded_by = $1", [parent]);
+    await bed.sql(
+      "UPDATE upload SET created_at = now() - interval '16 minutes', erase_at = now() WHERE uploaded_by = $1",
+      [parent],
+    );
     await bed.idle();
     expect((await readPrivately(mine.publicUrl)).status).toBe(404);
     expect(await bed.sql('SELECT 1 FROM upload WHERE uploaded_by = $1', [parent])).toEqual([]);

@@ -6,11 +6,15 @@ import { handle } from '../handle.ts';
 export const exportLifeMs = 60 * 60_000;
 const waitingPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="5"><title>Fovea</title></head><body><p role="status">…</p></body></html>`;
 
-/** Exports of every service lie in the store; a file that is not whole yet is a waiting page, which is how a client tells. */
+/**
+ * Exports of every service lie in the store; a file that is not whole yet is a waiting page, which is how a client
+ * tells.
+ */
 export const getExportFileHandler = handle(getExportFile, async ({ file }, { files, now }) => {
   const key = `exports/${file}`;
   const stored = await files.head(key);
-  if (!stored) return { contentType: 'text/html; charset=utf-8', body: waitingPage, headers: { 'Cache-Control': 'no-store' } };
+  if (!stored)
+    return { contentType: 'text/html; charset=utf-8', body: waitingPage, headers: { 'Cache-Control': 'no-store' } };
   if (now.getTime() - stored.modifiedAt.getTime() > exportLifeMs) throw new AppError('notFound');
   // The part before the random name is what people recognise.
   const fileName = file.replace(/-[0-9a-f]{32}/, '');

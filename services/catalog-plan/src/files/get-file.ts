@@ -4,7 +4,10 @@ import { uploads } from '@fovea/kit/files';
 import { handle } from '../handle.ts';
 import { checkUpload } from './check-upload.ts';
 
-/** The store itself answers nobody: an upload is read here, as the type it was checked to be and nothing a browser would guess. */
+/**
+ * The store itself answers nobody: an upload is read here, as the type it was checked to be and nothing a browser would
+ * guess.
+ */
 export const getFileHandler = handle(getFile, async ({ folder, file, ...signature }, { global, files, now }) => {
   const upload = await global.upload.findFirst({ where: { key: `${uploads}${folder}/${file}`, eraseAt: null } });
   if (upload?.isPrivate) checkSignature(files.isSigned(upload.key, signature), signature, now);
@@ -21,12 +24,16 @@ export const getFileHandler = handle(getFile, async ({ folder, file, ...signatur
       'Cache-Control': 'private, max-age=300',
       'X-Content-Type-Options': 'nosniff',
       // A browser shows a PDF by a viewer of its own, which the gateway's stricter policy would keep out.
-      'Content-Security-Policy': "default-src 'none'; img-src 'self'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+      'Content-Security-Policy':
+        "default-src 'none'; img-src 'self'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
     },
   };
 });
 
-/** Without a signature of ours a private file is not there for anybody; with one whose minutes are over the list that gave it gives another. */
+/**
+ * Without a signature of ours a private file is not there for anybody; with one whose minutes are over the list that
+ * gave it gives another.
+ */
 function checkSignature(isOurs: boolean, { until = 0 }: { until?: number }, now: Date): void {
   if (!isOurs) throw new AppError('notFound');
   if (until * 1000 <= now.getTime()) throw new AppError('linkExpired');

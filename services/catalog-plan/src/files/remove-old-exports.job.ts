@@ -1,13 +1,19 @@
 import { job } from '../handle.ts';
 import { exportLifeMs } from './get-export-file.ts';
 
-/** An export holds what its lists held, people who were erased since included: nothing of it outlives the time it can be fetched. */
-export const removeOldExports = job({ name: 'remove-old-exports', every: '*/10 * * * *', scope: 'global' }, async ({ files, now, log }) => {
-  let removed = 0;
-  for await (const { key, modifiedAt } of files.list('exports/')) {
-    if (now.getTime() - modifiedAt.getTime() <= exportLifeMs) continue;
-    await files.remove(key);
-    removed += 1;
-  }
-  if (removed > 0) log.info({ removed }, 'old exports were removed');
-});
+/**
+ * An export holds what its lists held, people who were erased since included: nothing of it outlives the time it can be
+ * fetched.
+ */
+export const removeOldExports = job(
+  { name: 'remove-old-exports', every: '*/10 * * * *', scope: 'global' },
+  async ({ files, now, log }) => {
+    let removed = 0;
+    for await (const { key, modifiedAt } of files.list('exports/')) {
+      if (now.getTime() - modifiedAt.getTime() <= exportLifeMs) continue;
+      await files.remove(key);
+      removed += 1;
+    }
+    if (removed > 0) log.info({ removed }, 'old exports were removed');
+  },
+);

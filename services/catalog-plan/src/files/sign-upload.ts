@@ -14,7 +14,10 @@ type Wish = { fileName: string; fileType: string; fileSize?: number };
 
 export const signUploadHandler = handle(signUpload, async (wish, { actor, files, global, now }) => {
   // Archives are releases, which only admins maintain.
-  const allowed: UploadType[] = actor.role === 'admin' ? ['image/jpeg', 'image/png', 'application/pdf', 'application/zip'] : ['image/jpeg', 'image/png'];
+  const allowed: UploadType[] =
+    actor.role === 'admin'
+      ? ['image/jpeg', 'image/png', 'application/pdf', 'application/zip']
+      : ['image/jpeg', 'image/png'];
   return sign(wish, allowed, { actor, files, db: global, now });
 });
 
@@ -24,7 +27,11 @@ export const signPortalUploadHandler = handle(signPortalUpload, async (wish, { a
 
 type Signing = { actor: Actor; files: Files; db: PrismaClient; now: Date };
 
-/** Signs a PUT of one file: what administrators upload is for everybody, anybody else's is private; its type and, where told, its size are part of the signature, the key cannot be guessed. What was put is looked at before anyone reads it. */
+/**
+ * Signs a PUT of one file: what administrators upload is for everybody, anybody else's is private; its type and, where
+ * told, its size are part of the signature, the key cannot be guessed. What was put is looked at before anyone reads
+ * it.
+ */
 async function sign(wish: Wish, allowed: UploadType[], { actor, files, db, now }: Signing): Promise<UploadSignature> {
   const type = allowed.find((each) => each === normalised(wish.fileType) && suffixFits(wish.fileName, each));
   if (!type) throw new AppError(refusal(allowed, wish.fileName));
@@ -41,7 +48,8 @@ async function sign(wish: Wish, allowed: UploadType[], { actor, files, db, now }
   return { fileName: wish.fileName, signUrl, publicUrl: address, fields };
 }
 
-const normalised = (fileType: string) => (fileType === 'application/x-zip-compressed' ? 'application/zip' : fileType === 'image/jpg' ? 'image/jpeg' : fileType);
+const normalised = (fileType: string) =>
+  fileType === 'application/x-zip-compressed' ? 'application/zip' : fileType === 'image/jpg' ? 'image/jpeg' : fileType;
 
 /** A PDF named .png is neither: type and name have to agree. */
 function suffixFits(fileName: string, type: UploadType): boolean {
@@ -49,7 +57,9 @@ function suffixFits(fileName: string, type: UploadType): boolean {
   return suffix === uploadTypes[type].suffix || (type === 'image/jpeg' && suffix === 'jpeg');
 }
 
-/** A name that says what was meant is answered with that type's rule; else everything the caller may upload is named. */
+/**
+ * A name that says what was meant is answered with that type's rule; else everything the caller may upload is named.
+ */
 function refusal(allowed: UploadType[], fileName: string): ErrorName {
   if (!allowed.includes('application/pdf')) return 'imagesOnly';
   if (/\.zip$/i.test(fileName)) return 'zipOnly';

@@ -11,12 +11,25 @@ import { type PlanRow, planRow } from './plan-view.ts';
 export const exportPlansHandler = handle(exportPlans, async (filter, { global, actor, files, log, language }) => {
   const where = plansMatching(filter, await visiblePlans(global, actor));
   const count = await global.plan.count({ where });
-  return startExport({ files, log }, { name: 'plans', header: exportWords[language].plans, count, rows: rowsOf(global, where, exportWords[language].yesNo) });
+  return startExport(
+    { files, log },
+    {
+      name: 'plans',
+      header: exportWords[language].plans,
+      count,
+      rows: rowsOf(global, where, exportWords[language].yesNo),
+    },
+  );
 });
 
 async function* rowsOf(db: PrismaClient, where: Prisma.PlanWhereInput, { yes, no }: { yes: string; no: string }) {
   const next = (after?: PlanRow) =>
-    db.plan.findMany({ ...planRow, where: { AND: [where, after ? { id: { gt: after.id } } : {}] }, orderBy: { id: 'asc' }, take: 1000 });
+    db.plan.findMany({
+      ...planRow,
+      where: { AND: [where, after ? { id: { gt: after.id } } : {}] },
+      orderBy: { id: 'asc' },
+      take: 1000,
+    });
   for await (const plan of walk<PlanRow>(next)) {
     const terms = [
       plan.price.toNumber(),

@@ -4,8 +4,19 @@ import type { Prisma } from '../../generated/global/client.ts';
 
 type Filter = Partial<PlanFilter>;
 
-export const plansMatching = ({ id, searchStr, type, database }: Filter, visible: Prisma.PlanWhereInput): Prisma.PlanWhereInput => ({
-  AND: [visible, { id, search: searchFilter(searchStr), ...(type && { type }), ...(type === 'database' && database && { database }) }],
+export const plansMatching = (
+  { id, searchStr, type, database }: Filter,
+  visible: Prisma.PlanWhereInput,
+): Prisma.PlanWhereInput => ({
+  AND: [
+    visible,
+    {
+      id,
+      search: searchFilter(searchStr),
+      ...(type && { type }),
+      ...(type === 'database' && database && { database }),
+    },
+  ],
 });
 
 /** duration: months first, then days. */

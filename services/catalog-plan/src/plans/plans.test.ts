@@ -12,8 +12,16 @@ describe('savePlan', () => {
   test('stores a plan and tells the others', async () => {
     const { bed, tokens, catalog } = stage;
     const plan = await bed.call(savePlan, planForm(catalog._id), { as: tokens.admin });
-    expect(plan).toMatchObject({ name: 'Three months', price: '12000', productName: 'Catalog EYE-1', status: 'enabled', renew_end_months: null });
-    expect(await bed.announced(planState)).toContainEqual(expect.objectContaining({ _id: plan._id, price: '12000', deleted: false }));
+    expect(plan).toMatchObject({
+      name: 'Three months',
+      price: '12000',
+      productName: 'Catalog EYE-1',
+      status: 'enabled',
+      renew_end_months: null,
+    });
+    expect(await bed.announced(planState)).toContainEqual(
+      expect.objectContaining({ _id: plan._id, price: '12000', deleted: false }),
+    );
   });
 
   test.each([
@@ -27,7 +35,9 @@ describe('savePlan', () => {
     expect(await bed.call(savePlan, form, { as: tokens.admin })).toMatchObject({ familiesMayChoose: mayChoose });
     const told = await bed.call(savePlan, { ...form, familiesMayChoose: !mayChoose }, { as: tokens.admin });
     expect(told.familiesMayChoose).toBe(!mayChoose);
-    expect(await bed.announced(planState)).toContainEqual(expect.objectContaining({ _id: told._id, familiesMayChoose: !mayChoose }));
+    expect(await bed.announced(planState)).toContainEqual(
+      expect.objectContaining({ _id: told._id, familiesMayChoose: !mayChoose }),
+    );
   });
 
   test.each([
@@ -49,7 +59,9 @@ describe('savePlan', () => {
   ])('refuses %s and names the field', async (_what, fields, path) => {
     const { bed, tokens, catalog } = stage;
     const before = await bed.call(findPlans, {}, { as: tokens.admin });
-    await expect(bed.call(savePlan, { ...planForm(catalog._id), ...fields }, { as: tokens.admin })).rejects.toMatchObject({
+    await expect(
+      bed.call(savePlan, { ...planForm(catalog._id), ...fields }, { as: tokens.admin }),
+    ).rejects.toMatchObject({
       code: 4000001,
       data: { issues: [expect.objectContaining({ path })] },
     });
@@ -68,14 +80,21 @@ describe('savePlan', () => {
   test('tells the second of two editors that it changed meanwhile', async () => {
     const { bed, tokens, catalog } = stage;
     const plan = await bed.call(savePlan, planForm(catalog._id), { as: tokens.admin });
-    const edit = (name: string) => bed.call(savePlan, { ...planForm(catalog._id), _id: plan._id, updatedAt: plan.updatedAt, name }, { as: tokens.admin });
+    const edit = (name: string) =>
+      bed.call(
+        savePlan,
+        { ...planForm(catalog._id), _id: plan._id, updatedAt: plan.updatedAt, name },
+        { as: tokens.admin },
+      );
     await edit('First');
     await expect(edit('Second')).rejects.toMatchObject({ code: 4090003 });
   });
 
   test('is for admins', async () => {
     const { bed, tokens, catalog } = stage;
-    await expect(bed.call(savePlan, planForm(catalog._id), { as: tokens.distributor })).rejects.toMatchObject({ code: 4030001 });
+    await expect(bed.call(savePlan, planForm(catalog._id), { as: tokens.distributor })).rejects.toMatchObject({
+      code: 4030001,
+    });
   });
 });
 
@@ -87,7 +106,8 @@ describe('findPlans', () => {
     await company(distributor, 'Of the distributor');
     await company(clinic, 'Of the clinic');
     await company(stranger, 'Of a stranger');
-    const names = async (as: string) => (await bed.call(findPlans, { type: 'company', sort: 'name', order: 'asc' }, { as })).list.map(({ name }) => name);
+    const names = async (as: string) =>
+      (await bed.call(findPlans, { type: 'company', sort: 'name', order: 'asc' }, { as })).list.map(({ name }) => name);
     expect(await names(tokens.clinic)).toEqual(['Of the clinic', 'Of the distributor']);
     expect(await names(tokens.distributor)).toEqual(['Of the clinic', 'Of the distributor']);
     expect(await names(tokens.stranger)).toEqual(['Of a stranger']);
@@ -97,7 +117,9 @@ describe('findPlans', () => {
   test('finds a name without its accents', async () => {
     const { bed, tokens, catalog } = stage;
     await bed.call(savePlan, { ...planForm(catalog._id), name: 'Été Ölçüm' }, { as: tokens.admin });
-    expect((await bed.call(findPlans, { searchStr: 'olcum' }, { as: tokens.admin })).list).toEqual([expect.objectContaining({ name: 'Été Ölçüm' })]);
+    expect((await bed.call(findPlans, { searchStr: 'olcum' }, { as: tokens.admin })).list).toEqual([
+      expect.objectContaining({ name: 'Été Ölçüm' }),
+    ]);
   });
 });
 

@@ -13,29 +13,38 @@ import { announcePlan } from './announce-plan.ts';
 import { companyNames } from './company-names.ts';
 import { planRow, planView } from './plan-view.ts';
 
-export const savePlanHandler = handleSave(savePlan, storedPlan, async (plan, { global, files, ask, regions, language }) => {
-  if (plan.type === 'database' && !regions.some(({ key }) => key === plan.database)) throw refuseField('database', 'invalidChoice');
-  await checkReferences(global, plan);
-  for (const field of ['termsUrl', 'guaranteeUrl'] as const) await checkAddress(field, plan[field], ['application/pdf'], { files, global });
-  await checkGuarantee(ask, language, plan);
+export const savePlanHandler = handleSave(
+  savePlan,
+  storedPlan,
+  async (plan, { global, files, ask, regions, language }) => {
+    if (plan.type === 'database' && !regions.some(({ key }) => key === plan.database))
+      throw refuseField('database', 'invalidChoice');
+    await checkReferences(global, plan);
+    for (const field of ['termsUrl', 'guaranteeUrl'] as const)
+      await checkAddress(field, plan[field], ['application/pdf'], { files, global });
+    await checkGuarantee(ask, language, plan);
 
-  const { _id, updatedAt } = plan;
-  const values = columns(plan);
-  const saved = await global.$transaction(async (tx) => {
-    const row = _id ? await update(_id) : await tx.plan.create({ ...planRow, data: values });
-    await announcePlan(tx, row);
-    return row;
+    const { _id, updatedAt } = plan;
+    const values = columns(plan);
+    const saved = await global.$transaction(async (tx) => {
+      const row = _id ? await update(_id) : await tx.plan.create({ ...planRow, data: values });
+      await announcePlan(tx, row);
+      return row;
 
-    async function update(id: string) {
-      const { count } = await tx.plan.updateMany({ where: { id, ...(updatedAt && { updatedAt: new Date(updatedAt) }) }, data: values });
-      const present = await tx.plan.findUnique({ ...planRow, where: { id } });
-      if (!present) throw new AppError('notFound');
-      if (count === 0) throw new AppError('changedMeanwhile');
-      return present;
-    }
-  });
-  return planView(saved, await companyNames(global, [saved]));
-});
+      async function update(id: string) {
+        const { count } = await tx.plan.updateMany({
+          where: { id, ...(updatedAt && { updatedAt: new Date(updatedAt) }) },
+          data: values,
+        });
+        const present = await tx.plan.findUnique({ ...planRow, where: { id } });
+        if (!present) throw new AppError('notFound');
+        if (count === 0) throw new AppError('changedMeanwhile');
+        return present;
+      }
+    });
+    return planView(saved, await companyNames(global, [saved]));
+  },
+);
 
 async function storedPlan({ _id }: SavePlan, { global }: { global: PrismaClient }): Promise<Plan | null> {
   const row = _id ? await global.plan.findUnique({ ...planRow, where: { id: _id } }) : null;
@@ -43,17 +52,24 @@ async function storedPlan({ _id }: SavePlan, { global }: { global: PrismaClient 
 }
 
 async function checkReferences(db: PrismaClient, { productId, type, companyId }: SavePlan): Promise<void> {
-  if (!(await db.catalog.findUnique({ where: { id: productId }, select: { id: true } }))) throw refuseField('productId', 'invalidId');
+  if (!(await db.catalog.findUnique({ where: { id: productId }, select: { id: true } })))
+    throw refuseField('productId', 'invalidId');
   if (type !== 'company' || !companyId) return;
-  if (!(await db.company.findFirst({ where: { id: companyId, deleted: false }, select: { id: true } }))) throw refuseField('companyId', 'invalidId');
+  if (!(await db.company.findFirst({ where: { id: companyId, deleted: false }, select: { id: true } })))
+    throw refuseField('companyId', 'invalidId');
 }
 
 /** The platform caps how long money can be asked back; a month counts 31 days, so that no sum of days slips past. */
-async function checkGuarantee(ask: Ask, language: Language, { experience_months, experience_days }: SavePlan): Promise<void> {
+async function checkGuarantee(
+  ask: Ask,
+  language: Language,
+  { experience_months, experience_days }: SavePlan,
+): Promise<void> {
   if (!experience_months && !experience_days) return;
   const { guaranteeMonths } = await ask(platformSettings, {});
   const days = (experience_months ?? 0) * 31 + (experience_days ?? 0);
-  if (days > guaranteeMonths * 31) throw refuseField('experience_months', validationText('guaranteeTooLong', language, guaranteeMonths));
+  if (days > guaranteeMonths * 31)
+    throw refuseField('experience_months', validationText('guaranteeTooLong', language, guaranteeMonths));
 }
 
 const columns = (plan: SavePlan) => ({

@@ -3,6 +3,10 @@ import type { RawClient } from '@fovea/kit/db';
 import { announce } from '@fovea/kit/outbox';
 import type { Release } from '../../generated/global/client.ts';
 
-export async function announceRelease(tx: RawClient, { id, name, url, md5, notification }: Release, deleted = false): Promise<void> {
+export async function announceRelease(
+  tx: RawClient,
+  { id, name, url, md5, notification }: Release,
+  deleted = false,
+): Promise<void> {
   await announce(tx, releaseState, { _id: id, name, url, md5, notification, deleted });
 }

@@ -9,35 +9,43 @@ import { handleSave } from '../handle.ts';
 import { announceRelease } from './announce-release.ts';
 import { releaseView } from './release-view.ts';
 
-export const saveReleaseHandler = handleSave(saveRelease, storedRelease, async ({ _id, updatedAt, ...fields }, { global, files, now }) => {
-  await checkAddress('url', fields.url, ['application/zip'], { files, global });
-  const values = {
-    ...fields,
-    description: fields.description ?? '',
-    md5: fields.md5.toLowerCase(),
-    search: searchText(fields.name, fields.description),
-  };
-  const saved = await global
-    .$transaction(async (tx) => {
-      const release = _id ? await update(_id) : await tx.release.create({ data: values });
-      await announceRelease(tx, release);
-      // Families are told once, when a version that asks for it appears.
-      if (!_id && release.notification) await announce(tx, releasePublished, { releaseId: release.id, name: release.name, at: now.toISOString() });
-      return release;
+export const saveReleaseHandler = handleSave(
+  saveRelease,
+  storedRelease,
+  async ({ _id, updatedAt, ...fields }, { global, files, now }) => {
+    await checkAddress('url', fields.url, ['application/zip'], { files, global });
+    const values = {
+      ...fields,
+      description: fields.description ?? '',
+      md5: fields.md5.toLowerCase(),
+      search: searchText(fields.name, fields.description),
+    };
+    const saved = await global
+      .$transaction(async (tx) => {
+        const release = _id ? await update(_id) : await tx.release.create({ data: values });
+        await announceRelease(tx, release);
+        // Families are told once, when a version that asks for it appears.
+        if (!_id && release.notification)
+          await announce(tx, releasePublished, { releaseId: release.id, name: release.name, at: now.toISOString() });
+        return release;
 
-      async function update(id: string) {
-        const { count } = await tx.release.updateMany({ where: { id, ...(updatedAt && { updatedAt: new Date(updatedAt) }) }, data: values });
-        const present = await tx.release.findUnique({ where: { id } });
-        if (!present) throw new AppError('notFound');
-        if (count === 0) throw new AppError('changedMeanwhile');
-        return present;
-      }
-    })
-    .catch((error: unknown) => {
-      throw uniqueViolation(error) ? refuseField('name', 'alreadyTaken') : error;
-    });
-  return releaseView(saved);
-});
+        async function update(id: string) {
+          const { count } = await tx.release.updateMany({
+            where: { id, ...(updatedAt && { updatedAt: new Date(updatedAt) }) },
+            data: values,
+          });
+          const present = await tx.release.findUnique({ where: { id } });
+          if (!present) throw new AppError('notFound');
+          if (count === 0) throw new AppError('changedMeanwhile');
+          return present;
+        }
+      })
+      .catch((error: unknown) => {
+        throw uniqueViolation(error) ? refuseField('name', 'alreadyTaken') : error;
+      });
+    return releaseView(saved);
+  },
+);
 
 async function storedRelease({ _id }: SaveRelease, { global }: { global: PrismaClient }) {
   const row = _id ? await global.release.findUnique({ where: { id: _id } }) : null;

@@ -2,6 +2,9 @@ import * as contract from '@fovea/contracts/companies';
 import { answer } from '../handle.ts';
 
 export const answerCompanyForCharge = answer(contract.companyForCharge, async ({ companyId }, ctx) => {
-  const company = await ctx.global.company.findUnique({ where: { id: companyId }, select: { prepaidSubscriptions: true, paymentGateway: true } });
+  const company = await ctx.global.company.findUnique({
+    where: { id: companyId },
+    select: { prepaidSubscriptions: true, paymentGateway: true },
+  });
   return company && { prepaid_subscriptions: company.prepaidSubscriptions, paymentGateway: company.paymentGateway };
 });

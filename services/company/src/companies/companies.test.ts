@@ -24,13 +24,18 @@ beforeAll(async () => {
 afterAll(() => bed.stop());
 
 const aDistributor = (fields = {}) => aCompany(bed, admin, { name: 'Sakura Vision', type: 'Distributor', ...fields });
-const save = (company: Company, change: Parameters<typeof formOf>[1]) => bed.call(createCompany, formOf(company, change), { as: admin });
+const save = (company: Company, change: Parameters<typeof formOf>[1]) =>
+  bed.call(createCompany, formOf(company, change), { as: admin });
 const lastState = async (id: string) => (await bed.announced(companyState)).filter(({ _id }) => _id === id).at(-1);
 
 describe('createCompany', () => {
   test('numbers companies from 100001 and tells of them', async () => {
     const first = await aDistributor();
-    const clinic = await aCompany(bed, admin, { parentCompanyId: first._id, company_custom_id: 'MID_01', prepaid_subscriptions: 3 });
+    const clinic = await aCompany(bed, admin, {
+      parentCompanyId: first._id,
+      company_custom_id: 'MID_01',
+      prepaid_subscriptions: 3,
+    });
     expect([first.company_number, clinic.company_number]).toEqual([100001, 100002]);
     expect(clinic).toMatchObject({
       parentCompanyName: 'Sakura Vision',
@@ -39,9 +44,17 @@ describe('createCompany', () => {
       prepaid_subscriptions: 3,
       disabled: false,
     });
-    expect(await lastState(clinic._id)).toMatchObject({ ancestors: [clinic._id, first._id], mobileCountryCode: '81', deleted: false });
+    expect(await lastState(clinic._id)).toMatchObject({
+      ancestors: [clinic._id, first._id],
+      mobileCountryCode: '81',
+      deleted: false,
+    });
     expect(await bed.call(getCompany, { id: clinic._id }, { as: admin })).toEqual(clinic);
-    expect(await askIn(bed, companyById, { id: clinic._id })).toMatchObject({ _id: clinic._id, mobileCountryCode: '81', owner_email: 'midori@fovea.test' });
+    expect(await askIn(bed, companyById, { id: clinic._id })).toMatchObject({
+      _id: clinic._id,
+      mobileCountryCode: '81',
+      owner_email: 'midori@fovea.test',
+    });
     expect(await askIn(bed, companyById, { id: newId() })).toBeNull();
   });
 
@@ -80,13 +93,18 @@ describe('the tree', () => {
     const refused = (path: string) => ({ code: 4000001, data: { issues: [{ path }] } });
     await expect(save(top, { parentCompanyId: top._id })).rejects.toMatchObject(refused('parentCompanyId'));
     await expect(save(top, { parentCompanyId: below._id })).rejects.toMatchObject(refused('parentCompanyId'));
-    await expect(aCompany(bed, admin, { parentCompanyId: clinic._id })).rejects.toMatchObject(refused('parentCompanyId'));
+    await expect(aCompany(bed, admin, { parentCompanyId: clinic._id })).rejects.toMatchObject(
+      refused('parentCompanyId'),
+    );
     await expect(save(below, { type: 'Clinic' })).rejects.toMatchObject(refused('type'));
   });
 
   test('lets one of two moves win that would make a cycle together', async () => {
     const [one, two] = [await aDistributor(), await aDistributor()];
-    const outcomes = await Promise.allSettled([save(one, { parentCompanyId: two._id }), save(two, { parentCompanyId: one._id })]);
+    const outcomes = await Promise.allSettled([
+      save(one, { parentCompanyId: two._id }),
+      save(two, { parentCompanyId: one._id }),
+    ]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 });
@@ -95,16 +113,25 @@ describe('an update', () => {
   test('refuses a form that somebody else overtook, and keeps what is left out', async () => {
     const company = await aCompany(bed, admin, { prepaid_subscriptions: 7, register_number: 'R-1' });
     const { register_number: _, prepaid_subscriptions: __, ...form } = formOf(company, { name: 'Renamed' });
-    expect(await bed.call(createCompany, form, { as: admin })).toMatchObject({ name: 'Renamed', prepaid_subscriptions: 7, register_number: 'R-1' });
+    expect(await bed.call(createCompany, form, { as: admin })).toMatchObject({
+      name: 'Renamed',
+      prepaid_subscriptions: 7,
+      register_number: 'R-1',
+    });
     await expect(save(company, { name: 'Too late' })).rejects.toMatchObject({ code: 4090003 });
-    await expect(bed.call(createCompany, { ...companyForm(), _id: newId() }, { as: admin })).rejects.toMatchObject({ code: 4040001 });
+    await expect(bed.call(createCompany, { ...companyForm(), _id: newId() }, { as: admin })).rejects.toMatchObject({
+      code: 4040001,
+    });
   });
 
   test('moves a company to another region only without families', async () => {
     const company = await aCompany(bed, admin);
     await expect(save(company, { databaseUrl: 'au' })).rejects.toMatchObject({ code: 5030001 });
     bed.answer(countCompanyCustomers, () => ({ count: 2 }));
-    await expect(save(company, { databaseUrl: 'au' })).rejects.toMatchObject({ code: 4090002, msg: 'This is still in use: customers.' });
+    await expect(save(company, { databaseUrl: 'au' })).rejects.toMatchObject({
+      code: 4090002,
+      msg: 'This is still in use: customers.',
+    });
     bed.answer(countCompanyCustomers, () => ({ count: 0 }));
     expect((await save(company, { databaseUrl: 'au' })).databaseUrl).toBe('au');
   });
@@ -142,8 +169,18 @@ describe('a sign-up link', () => {
 
 describe('lists', () => {
   test('search, sort and page within the scope', async () => {
-    const top = await aDistributor({ name: 'Größe Vertrieb', company_custom_id: 'G_1', country: 'DE', databaseUrl: 'au' });
-    const clinic = await aCompany(bed, admin, { name: 'Årsta Klinik', parentCompanyId: top._id, company_custom_id: 'GX1', databaseUrl: 'au' });
+    const top = await aDistributor({
+      name: 'Größe Vertrieb',
+      company_custom_id: 'G_1',
+      country: 'DE',
+      databaseUrl: 'au',
+    });
+    const clinic = await aCompany(bed, admin, {
+      name: 'Årsta Klinik',
+      parentCompanyId: top._id,
+      company_custom_id: 'GX1',
+      databaseUrl: 'au',
+    });
     const stranger = await aCompany(bed, admin, { name: 'Grosse Praxis' });
     const chief = await bed.tokenFor({ role: 'companyAdmin', companyId: top._id, region: 'au' });
     const clinician = await bed.tokenFor({ role: 'companyAdmin', companyId: clinic._id, region: 'au' });
@@ -156,8 +193,12 @@ describe('lists', () => {
     expect(await names({ companyNumber: String(clinic.company_number).slice(-3) })).toEqual(['Årsta Klinik']);
     expect(await names({ sort: 'company_number', order: 'desc', pageSize: 1 })).toEqual(['Årsta Klinik']);
     expect(await names({}, clinician)).toEqual(['Årsta Klinik']);
-    expect((await bed.call(findCompanies, { db: 'au' }, { as: admin })).list.map(({ _id }) => _id)).toEqual(expect.arrayContaining([top._id, clinic._id]));
-    expect((await bed.call(findCompanies, { db: 'au' }, { as: admin })).list.map(({ _id }) => _id)).not.toContain(stranger._id);
+    expect((await bed.call(findCompanies, { db: 'au' }, { as: admin })).list.map(({ _id }) => _id)).toEqual(
+      expect.arrayContaining([top._id, clinic._id]),
+    );
+    expect((await bed.call(findCompanies, { db: 'au' }, { as: admin })).list.map(({ _id }) => _id)).not.toContain(
+      stranger._id,
+    );
     await expect(bed.call(getCompany, { id: stranger._id }, { as: chief })).rejects.toMatchObject({ code: 4040001 });
     await expect(bed.call(getCompany, { id: top._id }, { as: clinician })).rejects.toMatchObject({ code: 4040001 });
 

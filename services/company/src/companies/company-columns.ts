@@ -5,7 +5,10 @@ import { searchText } from '@fovea/kit/search';
 
 type Fields = Omit<SaveCompany, '_id' | 'updatedAt' | 'parentCompanyId'>;
 
-/** The columns that a saved form sets; the place in the tree is not among them. Fields left out of the form stay as they are. */
+/**
+ * The columns that a saved form sets; the place in the tree is not among them. Fields left out of the form stay as they
+ * are.
+ */
 export function columnsOf(fields: Fields) {
   return {
     name: fields.name,

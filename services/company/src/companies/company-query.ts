@@ -6,8 +6,14 @@ import type { Global } from '../handle.ts';
 import { type CompanyScope, inScopeSql } from '../scope.ts';
 import type { ViewedCompany } from './company-view.ts';
 
-/** Which companies a filter means, within a scope, over `company c`; list and export ask the same. Numbers, ids and names are found by any part of them. */
-export function companiesMatching(scope: CompanyScope, { searchStr, companyNumber, companyCustomID }: Partial<CompanyFilter>): Prisma.Sql {
+/**
+ * Which companies a filter means, within a scope, over `company c`; list and export ask the same. Numbers, ids and
+ * names are found by any part of them.
+ */
+export function companiesMatching(
+  scope: CompanyScope,
+  { searchStr, companyNumber, companyCustomID }: Partial<CompanyFilter>,
+): Prisma.Sql {
   const wanted = likePattern(searchStr);
   const parts = [
     inScopeSql(scope),
@@ -38,7 +44,11 @@ function companyOrder({ sort, order = sort ? 'asc' : 'desc' }: Pick<CompanyFilte
 const list = (matching: Prisma.Sql) => ({ table: 'company', alias: 'c', matching, show });
 
 /** A page of the companies in the list's order, and how many there are. */
-export async function findCompanyPage(db: Global, matching: Prisma.Sql, filter: CompanyFilter): Promise<{ rows: ViewedCompany[]; total: number }> {
+export async function findCompanyPage(
+  db: Global,
+  matching: Prisma.Sql,
+  filter: CompanyFilter,
+): Promise<{ rows: ViewedCompany[]; total: number }> {
   const { current, pageSize } = filter;
   const { rows, total } = await findPage<Found>(db, { ...list(matching), ...companyOrder(filter), current, pageSize });
   return { rows: rows.map(withDecimals), total };
@@ -51,7 +61,10 @@ export async function* walkCompanies(db: Global, matching: Prisma.Sql): AsyncGen
 }
 
 /** Numbers of any precision come as text. */
-type Found = Omit<ViewedCompany, 'dividendPercentage' | 'taxPercentage'> & { dividendPercentage: string; taxPercentage: string };
+type Found = Omit<ViewedCompany, 'dividendPercentage' | 'taxPercentage'> & {
+  dividendPercentage: string;
+  taxPercentage: string;
+};
 
 /** With the name of the one above in the same statement; Prisma would ask twice. */
 const show = (companies: Prisma.Sql): Prisma.Sql => Prisma.sql`

@@ -3,12 +3,18 @@ import type { Company } from '../../generated/global/client.ts';
 import { companiesMoved } from '../facts.ts';
 import type { GlobalTx } from '../handle.ts';
 
-/** One change of the tree at a time: two moves that are each right could make a cycle together. Held until the transaction ends. */
+/**
+ * One change of the tree at a time: two moves that are each right could make a cycle together. Held until the
+ * transaction ends.
+ */
 export async function lockTree(tx: GlobalTx): Promise<void> {
   await tx.$executeRawUnsafe("SELECT pg_advisory_xact_lock(hashtext('fovea.company-tree'))");
 }
 
-/** The ancestors a company gets under this parent, itself first. Only a distributor may stand above, and never one from beneath. */
+/**
+ * The ancestors a company gets under this parent, itself first. Only a distributor may stand above, and never one from
+ * beneath.
+ */
 export async function ancestorsUnder(tx: GlobalTx, id: string, parentId: string | null): Promise<string[]> {
   if (parentId === null) return [id];
   if (parentId === id) throw refuseField('parentCompanyId', 'parentCycle');

@@ -39,8 +39,29 @@ export function viewCompany(company: ViewedCompany): CompanyView {
   };
 }
 
-type Choice = Pick<Company, 'id' | 'name' | 'type' | 'country' | 'databaseUrl' | 'parentId' | 'useInventory' | 'disabled'>;
+type Choice = Pick<
+  Company,
+  'id' | 'name' | 'type' | 'country' | 'databaseUrl' | 'parentId' | 'useInventory' | 'disabled'
+>;
 
-export function viewCompanyOption({ id, name, type, country, databaseUrl, parentId, useInventory, disabled }: Choice): CompanyOption {
-  return { _id: id, name, type: CompanyType.parse(type), country, databaseUrl, parentCompanyId: parentId, useInventory, disabled };
+export function viewCompanyOption({
+  id,
+  name,
+  type,
+  country,
+  databaseUrl,
+  parentId,
+  useInventory,
+  disabled,
+}: Choice): CompanyOption {
+  return {
+    _id: id,
+    name,
+    type: CompanyType.parse(type),
+    country,
+    databaseUrl,
+    parentCompanyId: parentId,
+    useInventory,
+    disabled,
+  };
 }

@@ -8,13 +8,19 @@ import { viewCompany, withParent } from './company-view.ts';
 
 type Context = { global: Global; now: Date };
 
-export async function createCompany({ parentCompanyId, ...fields }: Omit<SaveCompany, '_id'>, { global, now }: Context): Promise<Company> {
+export async function createCompany(
+  { parentCompanyId, ...fields }: Omit<SaveCompany, '_id'>,
+  { global, now }: Context,
+): Promise<Company> {
   const id = newId();
   const parentId = parentCompanyId ?? null;
   const created = await global.$transaction(async (tx) => {
     if (parentId) await lockTree(tx);
     const ancestors = await ancestorsUnder(tx, id, parentId);
-    const company = await tx.company.create({ data: { id, ...columnsOf(fields), parentId, ancestors, createdAt: now, updatedAt: now }, include: withParent });
+    const company = await tx.company.create({
+      data: { id, ...columnsOf(fields), parentId, ancestors, createdAt: now, updatedAt: now },
+      include: withParent,
+    });
     await companyChanged(tx, company);
     return company;
   });

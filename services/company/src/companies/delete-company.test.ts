@@ -49,7 +49,9 @@ describe('deleteCompany', () => {
     answerAll();
     const top = await aCompany(bed, admin, { type: 'Distributor' });
     const clinic = await aCompany(bed, admin, { parentCompanyId: top._id });
-    await expect(bed.call(deleteCompany, { id: top._id }, { as: admin })).rejects.toMatchObject({ data: { params: { what: 'companies beneath it' } } });
+    await expect(bed.call(deleteCompany, { id: top._id }, { as: admin })).rejects.toMatchObject({
+      data: { params: { what: 'companies beneath it' } },
+    });
     await bed.call(deleteCompany, { id: clinic._id }, { as: admin });
     await bed.call(deleteCompany, { id: top._id }, { as: admin });
     expect((await bed.announced(companyState)).at(-1)).toMatchObject({ _id: top._id, deleted: true });

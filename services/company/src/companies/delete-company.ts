@@ -11,7 +11,10 @@ import { handle } from '../handle.ts';
 import { lockCompany, lockTree } from './company-tree.ts';
 import { type InUse, inUseWord } from './in-use-words.ts';
 
-/** Refused while anything belongs to the company. Who keeps such things is asked; when one of them does not answer, nothing is deleted. */
+/**
+ * Refused while anything belongs to the company. Who keeps such things is asked; when one of them does not answer,
+ * nothing is deleted.
+ */
 export const deleteCompany = handle(contract.deleteCompany, async ({ id }, ctx) => {
   const uses = await findUses(id, ctx);
   await ctx.global.$transaction(async (tx) => {
@@ -19,7 +22,8 @@ export const deleteCompany = handle(contract.deleteCompany, async ({ id }, ctx) 
     const company = await lockCompany(tx, id);
     const children = await tx.company.count({ where: { parentId: id } });
     const inUse: InUse[] = [...(children > 0 ? (['companies'] as const) : []), ...uses];
-    if (inUse.length > 0) throw new AppError('inUse', { what: inUse.map((use) => inUseWord(use, ctx.language)).join(', ') });
+    if (inUse.length > 0)
+      throw new AppError('inUse', { what: inUse.map((use) => inUseWord(use, ctx.language)).join(', ') });
     await tx.company.delete({ where: { id } });
     await companyDeleted(tx, company);
   });

@@ -10,10 +10,18 @@ export const exportCompanies = handle(contract.exportCompanies, async (filter, c
   const matching = companiesMatching(companyScope(ctx.actor, ctx.region), filter);
   const words = companyExportWords[ctx.language];
   const count = await countCompanies(ctx.global, matching);
-  return startExport(ctx, { name: 'companies', header: words.header, count, rows: companyRows(walkCompanies(ctx.global, matching), words) });
+  return startExport(ctx, {
+    name: 'companies',
+    header: words.header,
+    count,
+    rows: companyRows(walkCompanies(ctx.global, matching), words),
+  });
 });
 
-async function* companyRows(companies: AsyncIterable<ViewedCompany>, { types, disabled }: (typeof companyExportWords)['en']) {
+async function* companyRows(
+  companies: AsyncIterable<ViewedCompany>,
+  { types, disabled }: (typeof companyExportWords)['en'],
+) {
   for await (const each of companies) {
     const company = viewCompany(each);
     yield [

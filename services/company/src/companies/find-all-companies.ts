@@ -12,7 +12,9 @@ export const findAllCompanies = handle(contract.findAllCompanies, async ({ other
   const list = await ctx.global.company.findMany({
     where: {
       // Targets of a transfer: whatever the scope, every company but the own one.
-      ...(other ? { ...inScope({ region: scope.region }), id: { not: ctx.actor.companyId ?? undefined } } : inScope(scope)),
+      ...(other
+        ? { ...inScope({ region: scope.region }), id: { not: ctx.actor.companyId ?? undefined } }
+        : inScope(scope)),
       type,
       search: searchFilter(searchStr),
     },

@@ -5,7 +5,10 @@ import { companyScope, inScope } from '../scope.ts';
 import { viewCompany, withParent } from './company-view.ts';
 
 export const getCompany = handle(contract.getCompany, async ({ id }, ctx) => {
-  const company = await ctx.global.company.findFirst({ where: { ...inScope(companyScope(ctx.actor)), id }, include: withParent });
+  const company = await ctx.global.company.findFirst({
+    where: { ...inScope(companyScope(ctx.actor)), id },
+    include: withParent,
+  });
   if (!company) throw new AppError('notFound');
   return viewCompany(company);
 });

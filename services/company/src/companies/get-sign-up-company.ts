@@ -4,9 +4,13 @@ import { Id } from '@fovea/contracts/fields';
 import { callingCodeOf } from '../facts.ts';
 import { handle } from '../handle.ts';
 
-/** As signing up itself decides: an unknown company, a disabled one and one whose region is not there are one and the same to a visitor. */
+/**
+ * As signing up itself decides: an unknown company, a disabled one and one whose region is not there are one and the
+ * same to a visitor.
+ */
 export const getSignUpCompany = handle(contract.getSignUpCompany, async ({ id }, { global, regions }) => {
   const company = Id.safeParse(id).success ? await global.company.findUnique({ where: { id } }) : null;
-  if (!company || company.disabled || !regions.some(({ key }) => key === company.databaseUrl)) throw new AppError('invalidSignUpLink');
+  if (!company || company.disabled || !regions.some(({ key }) => key === company.databaseUrl))
+    throw new AppError('invalidSignUpLink');
   return { name: company.name, mobileCountryCode: callingCodeOf(company) };
 });

@@ -5,10 +5,17 @@ import { lockCompany } from './company-tree.ts';
 import { viewCompany, withParent } from './company-view.ts';
 
 /** Told at once: identity ends the sessions of its people, devices refuse, its sign-up link stops working. */
-export async function setCompanyDisabled({ id, disabled }: { id: string; disabled: boolean }, ctx: { global: Global; now: Date }): Promise<Company> {
+export async function setCompanyDisabled(
+  { id, disabled }: { id: string; disabled: boolean },
+  ctx: { global: Global; now: Date },
+): Promise<Company> {
   const company = await ctx.global.$transaction(async (tx) => {
     await lockCompany(tx, id);
-    const changed = await tx.company.update({ where: { id }, data: { disabled, updatedAt: ctx.now }, include: withParent });
+    const changed = await tx.company.update({
+      where: { id },
+      data: { disabled, updatedAt: ctx.now },
+      include: withParent,
+    });
     await companyChanged(tx, changed);
     return changed;
   });

@@ -20,12 +20,17 @@ export async function updateCompany(change: Change, ctx: Context): Promise<Compa
   const changed = await ctx.global.$transaction(async (tx) => {
     await lockTree(tx);
     const before = await lockCompany(tx, id);
-    if (updatedAt && new Date(updatedAt).getTime() !== before.updatedAt.getTime()) throw new AppError('changedMeanwhile');
+    if (updatedAt && new Date(updatedAt).getTime() !== before.updatedAt.getTime())
+      throw new AppError('changedMeanwhile');
     if (fields.type === 'Clinic' && before.type !== 'Clinic') await refuseChildren(tx, id);
 
     const parentId = parentCompanyId === undefined ? before.parentId : parentCompanyId;
     const ancestors = parentId === before.parentId ? before.ancestors : await ancestorsUnder(tx, id, parentId);
-    const company = await tx.company.update({ where: { id }, data: { ...columnsOf(fields), parentId, ancestors, updatedAt: ctx.now }, include: withParent });
+    const company = await tx.company.update({
+      where: { id },
+      data: { ...columnsOf(fields), parentId, ancestors, updatedAt: ctx.now },
+      include: withParent,
+    });
     await companyChanged(tx, company);
     if (parentId !== before.parentId) await moveDescendants(tx, company);
     return company;
@@ -34,7 +39,10 @@ export async function updateCompany(change: Change, ctx: Context): Promise<Compa
 }
 
 /** Families stay in the region they signed up in: a company with families cannot leave it. */
-async function refuseLeavingCustomers({ _id: id, databaseUrl }: Change, { global, ask, language }: Context): Promise<void> {
+async function refuseLeavingCustomers(
+  { _id: id, databaseUrl }: Change,
+  { global, ask, language }: Context,
+): Promise<void> {
   const before = await global.company.findUnique({ where: { id }, select: { databaseUrl: true } });
   if (!before) throw new AppError('notFound');
   if (before.databaseUrl === databaseUrl) return;

@@ -21,19 +21,33 @@ describe('getDashboard', () => {
     const stranger = await aCompany(bed, admin, { name: 'Zen Clinic' });
     await expect(bed.call(getDashboard, {}, { as: admin })).rejects.toMatchObject({ code: 5030001 });
 
-    bed.answer(deviceCounts, ({ companyIds = [] }) => ({ list: companyIds.map((companyId) => ({ companyId, status: 'In stock' as const, count: 2 })) }));
+    bed.answer(deviceCounts, ({ companyIds = [] }) => ({
+      list: companyIds.map((companyId) => ({ companyId, status: 'In stock' as const, count: 2 })),
+    }));
     bed.answer(customerCounts, ({ companyIds = [] }, region) => {
       if (region === 'au') throw new AppError('unavailable');
-      return { list: companyIds.includes(stranger._id) ? [{ companyId: stranger._id, all: 5, last7Days: 1, last30Days: 3 }] : [] };
+      return {
+        list: companyIds.includes(stranger._id)
+          ? [{ companyId: stranger._id, all: 5, last7Days: 1, last30Days: 3 }]
+          : [],
+      };
     });
     const all = await bed.call(getDashboard, {}, { as: admin });
     expect(all).toMatchObject({ companiesCount: 3, customersCount: 5, devicesCount: 6, incomplete: ['au'] });
     expect(all.companiesDetail.map(({ name }) => name)).toEqual(['Bondi Eyes', 'Sakura Vision', 'Zen Clinic']);
-    expect(all.companiesDetail[2]).toMatchObject({ customers: { all: 5, last7Days: 1, last30Days: 3 }, devices: { 'In stock': 2 }, location: clinic.location });
+    expect(all.companiesDetail[2]).toMatchObject({
+      customers: { all: 5, last7Days: 1, last30Days: 3 },
+      devices: { 'In stock': 2 },
+      location: clinic.location,
+    });
 
     const japan = await bed.call(getDashboard, { db: 'jp' }, { as: admin });
     expect(japan).toMatchObject({ companiesCount: 2, incomplete: [] });
     const chief = await bed.tokenFor({ role: 'companyAdmin', companyId: top._id });
-    expect(await bed.call(getDashboard, {}, { as: chief })).toMatchObject({ companiesCount: 2, customersCount: 0, devicesCount: 4 });
+    expect(await bed.call(getDashboard, {}, { as: chief })).toMatchObject({
+      companiesCount: 2,
+      customersCount: 0,
+      devicesCount: 4,
+    });
   });
 });

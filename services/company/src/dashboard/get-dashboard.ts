@@ -8,7 +8,10 @@ import { viewCompanyOption } from '../companies/company-view.ts';
 import { handle } from '../handle.ts';
 import { companyScope, inScope } from '../scope.ts';
 
-/** What could not be counted is named in `incomplete` and counts as nothing; only when nobody answers there is no dashboard. */
+/**
+ * What could not be counted is named in `incomplete` and counts as nothing; only when nobody answers there is no
+ * dashboard.
+ */
 export const getDashboard = handle(contract.getDashboard, async (_, ctx) => {
   const companies = await ctx.global.company.findMany({
     where: inScope(companyScope(ctx.actor, ctx.region)),
@@ -26,7 +29,11 @@ export const getDashboard = handle(contract.getDashboard, async (_, ctx) => {
 });
 
 type CustomerCount = { all: number; last7Days: number; last30Days: number };
-type Counts = { customers: Map<string, CustomerCount>; devices: Map<string, Record<string, number>>; incomplete: string[] };
+type Counts = {
+  customers: Map<string, CustomerCount>;
+  devices: Map<string, Record<string, number>>;
+  incomplete: string[];
+};
 const noCustomers: CustomerCount = { all: 0, last7Days: 0, last30Days: 0 };
 
 async function count(companies: Company[], ask: Ask): Promise<Counts> {
@@ -38,7 +45,8 @@ async function count(companies: Company[], ask: Ask): Promise<Counts> {
   const answers = await Promise.all([
     tryTo('devices', counts, async () => {
       const { list } = await ask(deviceCounts, { companyIds });
-      for (const { companyId, status, count: n } of list) counts.devices.set(companyId, { ...counts.devices.get(companyId), [status]: n });
+      for (const { companyId, status, count: n } of list)
+        counts.devices.set(companyId, { ...counts.devices.get(companyId), [status]: n });
     }),
     ...regions.map((region) =>
       tryTo(region, counts, async () => {

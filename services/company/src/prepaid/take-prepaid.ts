@@ -2,12 +2,15 @@ import * as contract from '@fovea/contracts/companies';
 import { answer, type GlobalTx } from '../handle.ts';
 
 /**
- * Takes one of the company's prepaid subscriptions for a charge. The row of the charge is its memory: asked again it takes none, and asked after
- * the return (a message that was late) neither.
+ * Takes one of the company's prepaid subscriptions for a charge. The row of the charge is its memory: asked again it
+ * takes none, and asked after the return (a message that was late) neither.
  */
 export const answerTakePrepaid = answer(contract.takePrepaid, async ({ companyId, paymentId }, ctx) => {
   const taken = await ctx.global.$transaction(async (tx) => {
-    const { count } = await tx.prepaidUse.createMany({ data: [{ paymentId, companyId, takenAt: ctx.now }], skipDuplicates: true });
+    const { count } = await tx.prepaidUse.createMany({
+      data: [{ paymentId, companyId, takenAt: ctx.now }],
+      skipDuplicates: true,
+    });
     if (count === 0) {
       const use = await tx.prepaidUse.findUniqueOrThrow({ where: { paymentId } });
       return use.takenAt !== null && use.returnedAt === null;
@@ -22,6 +25,9 @@ export const answerTakePrepaid = answer(contract.takePrepaid, async ({ companyId
 /** The `where` lets one of two win the last one. An open company form is told that the number changed. */
 async function takeOne(tx: GlobalTx, id: string, now: Date): Promise<boolean> {
   const left = { id, prepaidSubscriptions: { gt: 0 } };
-  const { count } = await tx.company.updateMany({ where: left, data: { prepaidSubscriptions: { decrement: 1 }, updatedAt: now } });
+  const { count } = await tx.company.updateMany({
+    where: left,
+    data: { prepaidSubscriptions: { decrement: 1 }, updatedAt: now },
+  });
   return count === 1;
 }

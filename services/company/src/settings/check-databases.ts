@@ -6,9 +6,16 @@ import { handle } from '../handle.ts';
 /** The services that keep a database in every region. */
 const regionalServices: ServiceName[] = ['identity', 'customer', 'device-inventory', 'billing', 'notification'];
 
-/** A region is well when each of its services reached its database just now; a service that does not answer at all is well nowhere. */
+/**
+ * A region is well when each of its services reached its database just now; a service that does not answer at all is
+ * well nowhere.
+ */
 export const checkDatabases = handle(contract.checkDatabases, async (_, ctx) => {
   const answers = await Promise.allSettled(regionalServices.map((service) => ctx.ask(healthOf(service), {})));
-  const isWell = (region: string) => answers.every((answer) => answer.status === 'fulfilled' && !answer.value.down.includes(`database ${region}`));
-  return { list: ctx.regions.map(({ key, name }) => ({ key, name, status: isWell(key) })), serverTime: ctx.now.toISOString() };
+  const isWell = (region: string) =>
+    answers.every((answer) => answer.status === 'fulfilled' && !answer.value.down.includes(`database ${region}`));
+  return {
+    list: ctx.regions.map(({ key, name }) => ({ key, name, status: isWell(key) })),
+    serverTime: ctx.now.toISOString(),
+  };
 });

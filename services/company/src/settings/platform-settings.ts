@@ -22,11 +22,17 @@ const defaults: SettingsView = {
 };
 export const settingsId = 1;
 
-export const findSettings = (db: Pick<Global, 'settings'>): Promise<Settings | null> => db.settings.findUnique({ where: { id: settingsId } });
+export const findSettings = (db: Pick<Global, 'settings'>): Promise<Settings | null> =>
+  db.settings.findUnique({ where: { id: settingsId } });
 
 /** The settings as an administrator sees them: the mail password never comes back. */
 export function viewSettings(stored: Settings | null): SettingsView {
   if (!stored) return defaults;
   const { id: _, sealedEmailPassword, updatedAt, ...plain } = stored;
-  return { ...plain, currencies: Currencies.parse(stored.currencies), hasEmailPassword: sealedEmailPassword !== '', updatedAt: updatedAt.toISOString() };
+  return {
+    ...plain,
+    currencies: Currencies.parse(stored.currencies),
+    hasEmailPassword: sealedEmailPassword !== '',
+    updatedAt: updatedAt.toISOString(),
+  };
 }

@@ -6,24 +6,34 @@ import { type Global, handleSave } from '../handle.ts';
 import { mailPassword } from './mail-password.ts';
 import { findSettings, settingsId, viewSettings } from './platform-settings.ts';
 
-export const saveSettings = handleSave(contract.saveSettings, storedSettings, async ({ emailPassword, updatedAt, ...fields }, ctx) => {
-  const saved = await ctx.global.$transaction(async (tx) => {
-    // One at a time, also before there is a row to lock.
-    await tx.$executeRawUnsafe("SELECT pg_advisory_xact_lock(hashtext('fovea.settings'))");
-    const before = await findSettings(tx);
-    if (updatedAt !== undefined && updatedAt !== (before?.updatedAt.toISOString() ?? null)) throw new AppError('changedMeanwhile');
-    const sealedEmailPassword = emailPassword ? seal(ctx.extra.config.FOVEA_SECRET_KEY, mailPassword, emailPassword) : keptPassword(before, fields.emailHost);
-    const data = { ...fields, sealedEmailPassword, updatedAt: ctx.now };
-    return tx.settings.upsert({ where: { id: settingsId }, create: { id: settingsId, ...data }, update: data });
-  });
-  return viewSettings(saved);
-});
+export const saveSettings = handleSave(
+  contract.saveSettings,
+  storedSettings,
+  async ({ emailPassword, updatedAt, ...fields }, ctx) => {
+    const saved = await ctx.global.$transaction(async (tx) => {
+      // One at a time, also before there is a row to lock.
+      await tx.$executeRawUnsafe("SELECT pg_advisory_xact_lock(hashtext('fovea.settings'))");
+      const before = await findSettings(tx);
+      if (updatedAt !== undefined && updatedAt !== (before?.updatedAt.toISOString() ?? null))
+        throw new AppError('changedMeanwhile');
+      const sealedEmailPassword = emailPassword
+        ? seal(ctx.extra.config.FOVEA_SECRET_KEY, mailPassword, emailPassword)
+        : keptPassword(before, fields.emailHost);
+      const data = { ...fields, sealedEmailPassword, updatedAt: ctx.now };
+      return tx.settings.upsert({ where: { id: settingsId }, create: { id: settingsId, ...data }, update: data });
+    });
+    return viewSettings(saved);
+  },
+);
 
 async function storedSettings(_: unknown, { global }: { global: Global }) {
   return viewSettings(await findSettings(global));
 }
 
-/** Left empty, the stored password stays; but only for the host it was typed for, or it could be sent to one that collects it. */
+/**
+ * Left empty, the stored password stays; but only for the host it was typed for, or it could be sent to one that
+ * collects it.
+ */
 function keptPassword(before: Settings | null, emailHost: string): string {
   if (!before?.sealedEmailPassword || before.emailHost !== emailHost) throw refuseField('emailPassword', 'required');
   return before.sealedEmailPassword;

@@ -52,14 +52,23 @@ describe('settings', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const { updatedAt } = await bed.call(getSettings, {}, { as: admin });
     await bed.call(saveSettings, { ...form, maxPatients: 7, updatedAt }, { as: admin });
-    await expect(bed.call(saveSettings, { ...form, maxPatients: 8, updatedAt }, { as: admin })).rejects.toMatchObject({ code: 4090003 });
+    await expect(bed.call(saveSettings, { ...form, maxPatients: 8, updatedAt }, { as: admin })).rejects.toMatchObject({
+      code: 4090003,
+    });
     await bed.sql('DELETE FROM settings');
   });
 
   test('have defaults until somebody saves them', async () => {
-    expect(await bed.call(getSettings, {}, { as: admin })).toMatchObject({ hasEmailPassword: false, maxPatients: 5, guaranteeMonths: 12, reportMonths: 3 });
+    expect(await bed.call(getSettings, {}, { as: admin })).toMatchObject({
+      hasEmailPassword: false,
+      maxPatients: 5,
+      guaranteeMonths: 12,
+      reportMonths: 3,
+    });
     expect((await askIn(bed, platformSettings, {})).sender).toBeNull();
-    await expect(bed.call(saveSettings, form, { as: admin })).rejects.toMatchObject({ data: { issues: [{ path: 'emailPassword' }] } });
+    await expect(bed.call(saveSettings, form, { as: admin })).rejects.toMatchObject({
+      data: { issues: [{ path: 'emailPassword' }] },
+    });
   });
 
   test('keep the mail password to themselves, and sealed', async () => {
@@ -67,9 +76,14 @@ describe('settings', () => {
     expect(saved).toEqual({ ...form, hasEmailPassword: true, updatedAt: expect.any(String) });
     expect(JSON.stringify(await bed.sql('SELECT * FROM settings'))).not.toContain('sesame');
     expect((await bed.call(saveSettings, { ...form, maxPatients: 9 }, { as: admin })).maxPatients).toBe(9);
-    expect(await askIn(bed, platformSettings, {})).toMatchObject({ maxPatients: 9, sender: { emailName: 'Fovea Japan', emailPassword: 'sesame open' } });
+    expect(await askIn(bed, platformSettings, {})).toMatchObject({
+      maxPatients: 9,
+      sender: { emailName: 'Fovea Japan', emailPassword: 'sesame open' },
+    });
     expect((await bed.call(getBaseSetting, {})).currencies).toEqual(['jpy', 'aud']);
-    await expect(bed.call(saveSettings, { ...form, emailHost: 'smtp.thief.test' }, { as: admin })).rejects.toMatchObject({
+    await expect(
+      bed.call(saveSettings, { ...form, emailHost: 'smtp.thief.test' }, { as: admin }),
+    ).rejects.toMatchObject({
       data: { issues: [{ path: 'emailPassword' }] },
     });
   });
@@ -79,12 +93,16 @@ describe('checkDatabases', () => {
   test('says the time by which the platform counts', async () => {
     const before = new Date().toISOString();
     const { serverTime } = await bed.call(checkDatabases, {}, { as: admin });
-    expect([before, serverTime, new Date().toISOString()]).toEqual([before, serverTime, new Date().toISOString()].toSorted());
+    expect([before, serverTime, new Date().toISOString()]).toEqual(
+      [before, serverTime, new Date().toISOString()].toSorted(),
+    );
   });
 
   test('calls a region well when each service reached its database there', async () => {
-    const check = async () => (await bed.call(checkDatabases, {}, { as: admin })).list.map(({ key, status }) => [key, status]);
-    for (const service of services) if (service !== 'company' && service !== 'billing') bed.answer(healthOf(service), () => ({ down: [] }));
+    const check = async () =>
+      (await bed.call(checkDatabases, {}, { as: admin })).list.map(({ key, status }) => [key, status]);
+    for (const service of services)
+      if (service !== 'company' && service !== 'billing') bed.answer(healthOf(service), () => ({ down: [] }));
     expect(await check()).toEqual([
       ['jp', false],
       ['au', false],

@@ -9,11 +9,17 @@ import { createCompany as createCompanyService } from '../service.ts';
 type Form = RequestOf<typeof createCompany>;
 
 export const startBed = (env = {}) =>
-  startTestBed({ services: [createCompanyService], env: { FOVEA_SECRET_KEY: 'a secret for tests of more than thirty-two characters', ...env } });
+  startTestBed({
+    services: [createCompanyService],
+    env: { FOVEA_SECRET_KEY: 'a secret for tests of more than thirty-two characters', ...env },
+  });
 
 /** Asks as another service does. */
-export const askIn = <Request extends z.ZodObject, Reply extends z.ZodType>(bed: TestBed, question: RpcSpec<Request, Reply>, request: z.input<Request>) =>
-  ask(bed.service().bus, question, request);
+export const askIn = <Request extends z.ZodObject, Reply extends z.ZodType>(
+  bed: TestBed,
+  question: RpcSpec<Request, Reply>,
+  request: z.input<Request>,
+) => ask(bed.service().bus, question, request);
 
 /** The form of a company as an administrator fills it in. */
 export const companyForm = (fields: Partial<Form> = {}): Form => ({
@@ -36,7 +42,10 @@ export const aCompany = (bed: TestBed, admin: string, fields: Partial<Form> = {}
   bed.call(createCompany, companyForm(fields), { as: admin });
 
 /** The form of a stored company, with the date it was loaded. */
-export function formOf({ parentCompanyName: _, company_number: __, disabled: ___, createdAt: ____, ...company }: Company, change: Partial<Form> = {}): Form {
+export function formOf(
+  { parentCompanyName: _, company_number: __, disabled: ___, createdAt: ____, ...company }: Company,
+  change: Partial<Form> = {},
+): Form {
   const { register_number, company_custom_id, zip } = company;
   const texts = { register_number: register_number ?? '', company_custom_id: company_custom_id ?? '', zip: zip ?? '' };
   return { ...company, ...texts, ...change };

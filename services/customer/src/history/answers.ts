@@ -8,7 +8,10 @@ import { visibleParents } from '../scope.ts';
 const Changes = AuditChange.array();
 
 export const maySeeFamilyAnswer = answer(maySeeFamily, async ({ customerId, actor }, { db }) => {
-  const found = await db.parent.findFirst({ where: { AND: [{ id: customerId }, await visibleParents(db, actor)] }, select: { id: true } });
+  const found = await db.parent.findFirst({
+    where: { AND: [{ id: customerId }, await visibleParents(db, actor)] },
+    select: { id: true },
+  });
   return { maySee: found !== null };
 });
 
@@ -21,6 +24,9 @@ export const personalChangesAnswer = answer(personalChanges, async ({ recordIds 
 export const familyNamesAnswer = answer(familyNames, async ({ customerIds, language }, { db }) => {
   const sql = `SELECT id, first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName"
     FROM parent WHERE id = ANY($1::uuid[]) AND deleted_at IS NULL`;
-  const parents = await direct(db).$queryRawUnsafe<Pick<Parent, 'id' | 'firstName' | 'middleName' | 'lastName'>[]>(sql, customerIds);
+  const parents = await direct(db).$queryRawUnsafe<Pick<Parent, 'id' | 'firstName' | 'middleName' | 'lastName'>[]>(
+    sql,
+    customerIds,
+  );
   return { list: parents.map((parent) => ({ _id: parent.id, name: nameFor(parent, language) })) };
 });

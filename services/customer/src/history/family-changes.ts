@@ -6,12 +6,22 @@ import type { Tx } from '../handle.ts';
 type Names = { companies: ReadonlyMap<string, string>; doctors: ReadonlyMap<string, string | null> };
 
 /** What a parent's form changed, with the names of companies and doctors as they were at the time. */
-export async function parentChanges(tx: Tx, before: Parent | null, after: Parent, password?: string): Promise<AuditChange[]> {
+export async function parentChanges(
+  tx: Tx,
+  before: Parent | null,
+  after: Parent,
+  password?: string,
+): Promise<AuditChange[]> {
   const names = await namesIn(tx, [before, after], [before, after]);
   return changesBetween(before && valuesOfParent(before, names), { ...valuesOfParent(after, names), password });
 }
 
-export async function patientChanges(tx: Tx, before: Patient | null, after: Patient, password?: string): Promise<AuditChange[]> {
+export async function patientChanges(
+  tx: Tx,
+  before: Patient | null,
+  after: Patient,
+  password?: string,
+): Promise<AuditChange[]> {
   const names = await namesIn(tx, [before, after], []);
   return changesBetween(before && valuesOfPatient(before, names), { ...valuesOfPatient(after, names), password });
 }
@@ -47,10 +57,23 @@ const valuesOfPatient = (patient: Patient, { doctors }: Names) => ({
   expiredDate: patient.expiredDate,
 });
 
-async function namesIn(tx: Tx, treated: ({ doctorId: string | null } | null)[], placed: ({ companyId: string } | null)[]): Promise<Names> {
+async function namesIn(
+  tx: Tx,
+  treated: ({ doctorId: string | null } | null)[],
+  placed: ({ companyId: string } | null)[],
+): Promise<Names> {
   const doctorIds = treated.flatMap((person) => person?.doctorId ?? []);
   const companyIds = placed.flatMap((person) => person?.companyId ?? []);
-  const doctors = doctorIds.length > 0 ? await tx.staff.findMany({ where: { id: { in: doctorIds } }, select: { id: true, fullName: true } }) : [];
-  const companies = companyIds.length > 0 ? await tx.company.findMany({ where: { id: { in: companyIds } }, select: { id: true, name: true } }) : [];
-  return { doctors: new Map(doctors.map(({ id, fullName }) => [id, fullName])), companies: new Map(companies.map(({ id, name }) => [id, name])) };
+  const doctors =
+    doctorIds.length > 0
+      ? await tx.staff.findMany({ where: { id: { in: doctorIds } }, select: { id: true, fullName: true } })
+      : [];
+  const companies =
+    companyIds.length > 0
+      ? await tx.company.findMany({ where: { id: { in: companyIds } }, select: { id: true, name: true } })
+      : [];
+  return {
+    doctors: new Map(doctors.map(({ id, fullName }) => [id, fullName])),
+    companies: new Map(companies.map(({ id, name }) => [id, name])),
+  };
 }

@@ -1,5 +1,13 @@
 import { accessRecorded, familyNames, maySeeFamily, personalChanges } from '@fovea/contracts/audit';
-import { deleteCustomer, findCustomers, getCustomer, lockCustomer, saveCustomer, signUp, updatePortalAddress } from '@fovea/contracts/customers';
+import {
+  deleteCustomer,
+  findCustomers,
+  getCustomer,
+  lockCustomer,
+  saveCustomer,
+  signUp,
+  updatePortalAddress,
+} from '@fovea/contracts/customers';
 import { deletePatient, savePatient } from '@fovea/contracts/patients';
 import { commitmentTo } from '@fovea/kit/audit-changes';
 import { withClient } from '@fovea/kit/prisma/fleet';
@@ -17,13 +25,25 @@ afterAll(() => stage.bed.stop());
 /** Every record told so far about a family, oldest first; views are told when the service is idle. */
 async function recordsOf(customerId: string) {
   await stage.bed.idle();
-  return (await stage.bed.announced(accessRecorded)).flatMap(({ records }) => records).filter(({ customerIds }) => customerIds.includes(customerId));
+  return (await stage.bed.announced(accessRecorded))
+    .flatMap(({ records }) => records)
+    .filter(({ customerIds }) => customerIds.includes(customerId));
 }
 const detailOf = (recordId: string) =>
-  stage.bed.sql<{ salt: string; changes: { field: 'zip'; from: string; to: string }[] }>('SELECT salt, changes FROM change_detail WHERE record_id = $1', [
-    recordId,
-  ]);
-const formOf = ({ firstName, lastName, phone, mobileCountryCode, country, timezone, companyId, doctorId }: Awaited<ReturnType<Stage['createParent']>>) => ({
+  stage.bed.sql<{ salt: string; changes: { field: 'zip'; from: string; to: string }[] }>(
+    'SELECT salt, changes FROM change_detail WHERE record_id = $1',
+    [recordId],
+  );
+const formOf = ({
+  firstName,
+  lastName,
+  phone,
+  mobileCountryCode,
+  country,
+  timezone,
+  companyId,
+  doctorId,
+}: Awaited<ReturnType<Stage['createParent']>>) => ({
   ...{ firstName, lastName, phone, mobileCountryCode, country, timezone, companyId, doctorId },
 });
 
@@ -33,7 +53,13 @@ describe('a change of a family', () => {
     const parent = await createParent({ zip: '1111111' });
     await bed.call(saveCustomer, { ...formOf(parent), _id: parent._id, zip: '2222222' }, { as: tokens.clinic });
     const record = (await recordsOf(parent._id)).at(-1);
-    expect(record).toMatchObject({ kind: 'change', call: 'POST /api/admin/customer', fields: ['zip'], changes: [], actorRole: 'companyAdmin' });
+    expect(record).toMatchObject({
+      kind: 'change',
+      call: 'POST /api/admin/customer',
+      fields: ['zip'],
+      changes: [],
+      actorRole: 'companyAdmin',
+    });
     expect(record?.requestId).toBeTruthy();
     const [detail] = await detailOf(record?._id ?? '');
     expect(detail?.changes).toEqual([{ field: 'zip', from: '1111111', to: '2222222' }]);
@@ -47,8 +73,14 @@ describe('a change of a family', () => {
     const { bed, tokens, createParent, addPatient, doctor, otherClinic } = stage;
     const parent = await createParent({ doctorId: doctor });
     const child = await addPatient(parent._id);
-    await bed.call(saveCustomer, { ...formOf(parent), _id: parent._id, companyId: otherClinic, doctorId: null }, { as: tokens.admin });
-    const moved = (await recordsOf(parent._id)).filter(({ call, patientId }) => call === 'POST /api/admin/customer' && patientId === child._id);
+    await bed.call(
+      saveCustomer,
+      { ...formOf(parent), _id: parent._id, companyId: otherClinic, doctorId: null },
+      { as: tokens.admin },
+    );
+    const moved = (await recordsOf(parent._id)).filter(
+      ({ call, patientId }) => call === 'POST /api/admin/customer' && patientId === child._id,
+    );
     expect(moved.map(({ fields }) => fields)).toEqual([['doctor']]);
     expect((await detailOf(moved[0]?._id ?? ''))[0]?.changes).toMatchObject([{ field: 'doctor', to: null }]);
   });
@@ -58,15 +90,23 @@ describe('a change of a family', () => {
     const parent = await createParent();
     const before = (await recordsOf(parent._id)).length;
     const late = { ...formOf(parent), _id: parent._id, zip: '3333333', updatedAt: '2020-01-01T00:00:00.000Z' };
-    await expect(bed.call(saveCustomer, late, { as: tokens.clinic })).rejects.toMatchObject({ msg: expect.any(String) });
-    await expect(bed.call(lockCustomer, { id: parent._id }, { as: tokens.otherClinic })).rejects.toMatchObject({ code: 4040001 });
+    await expect(bed.call(saveCustomer, late, { as: tokens.clinic })).rejects.toMatchObject({
+      msg: expect.any(String),
+    });
+    await expect(bed.call(lockCustomer, { id: parent._id }, { as: tokens.otherClinic })).rejects.toMatchObject({
+      code: 4040001,
+    });
     expect(await recordsOf(parent._id)).toHaveLength(before);
   });
 
   test('by the family itself keeps the network it came from and not the address', async () => {
     const { bed, createParent, tokenOf } = stage;
     const { _id } = await createParent();
-    await bed.call(updatePortalAddress, { address: '1 New Street', zip: '4444444', location: null }, { as: await tokenOf(_id) });
+    await bed.call(
+      updatePortalAddress,
+      { address: '1 New Street', zip: '4444444', location: null },
+      { as: await tokenOf(_id) },
+    );
     expect((await recordsOf(_id)).at(-1)).toMatchObject({
       actorRole: 'customer',
       actorId: _id,
@@ -85,9 +125,20 @@ describe('a change of a family', () => {
       phone: '0312345678',
       mobileCountryCode: '81',
     };
-    const { id } = await bed.call(signUp, { ...form, password: 'a'.repeat(64), companyId: clinic, agree: true, 'g-recaptcha-response': 'solved' });
+    const { id } = await bed.call(signUp, {
+      ...form,
+      password: 'a'.repeat(64),
+      companyId: clinic,
+      agree: true,
+      'g-recaptcha-response': 'solved',
+    });
     const [record] = await recordsOf(id);
-    expect(record).toMatchObject({ actorId: id, actorRole: 'customer', call: 'POST /api/portal/users', kind: 'change' });
+    expect(record).toMatchObject({
+      actorId: id,
+      actorRole: 'customer',
+      call: 'POST /api/portal/users',
+      kind: 'change',
+    });
     expect(record?.fields).toContain('email');
   });
 });
@@ -157,10 +208,15 @@ describe('the values of a family', () => {
     const [database] = stage.bed.service().databases.all.filter(({ scope }) => scope === 'jp');
     return withClient(database?.url ?? '', (client) => faultyValues(client, committed));
   };
-  const harm = (sql: string, customerId: string) => stage.bed.sql(`${sql} WHERE customer_id = $1 AND changes @> '[{"field": "zip"}]'`, [customerId]);
+  const harm = (sql: string, customerId: string) =>
+    stage.bed.sql(`${sql} WHERE customer_id = $1 AND changes @> '[{"field": "zip"}]'`, [customerId]);
 
   test.each([
-    ['an altered value', `UPDATE change_detail SET changes = jsonb_set(changes, '{0,to}', '"9999999"')`, 'were altered'],
+    [
+      'an altered value',
+      `UPDATE change_detail SET changes = jsonb_set(changes, '{0,to}', '"9999999"')`,
+      'were altered',
+    ],
     ['a value that is no change any more', `UPDATE change_detail SET changes = '{}'`, 'were altered'],
     ['another salt', `UPDATE change_detail SET salt = 'pepper'`, 'were altered'],
     ['values given to another child', 'UPDATE change_detail SET patient_id = gen_random_uuid()', 'were altered'],
@@ -168,7 +224,11 @@ describe('the values of a family', () => {
   ])('are vouched for by the trail: %s is found and named', async (_, sql, fault) => {
     const { bed, createParent, tokenOf } = stage;
     const { _id } = await createParent();
-    await bed.call(updatePortalAddress, { address: '1 New Street', zip: '5555555', location: null }, { as: await tokenOf(_id) });
+    await bed.call(
+      updatePortalAddress,
+      { address: '1 New Street', zip: '5555555', location: null },
+      { as: await tokenOf(_id) },
+    );
     expect(await faultsOf(_id)).toEqual([]);
     await harm(sql, _id);
     const { _id: recordId } = (await recordsOf(_id)).at(-1) ?? {};

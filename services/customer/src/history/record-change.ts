@@ -7,7 +7,10 @@ import type { Tx } from '../handle.ts';
 
 type About = { customerId: string; patientId?: string | null; changes: AuditChange[] };
 
-/** Tells the trail of a change, and keeps its values where they are erased with the family. The caller holds the parent's row, so an erasure waits or came before. */
+/**
+ * Tells the trail of a change, and keeps its values where they are erased with the family. The caller holds the
+ * parent's row, so an erasure waits or came before.
+ */
 export async function recordChange(tx: Tx, changed: Trail['changed'], about: About): Promise<void> {
   const { customerId, patientId, changes } = about;
   if (changes.length === 0) return changed(tx, { customerId, patientId });
@@ -21,5 +24,8 @@ export function keptChange({ customerId, patientId = null, changes }: About) {
   const recordId = newId();
   const salt = randomBytes(16).toString('hex');
   const fields = changes.map(({ field }) => field);
-  return { detail: { recordId, customerId, patientId, salt, changes }, personal: { recordId, fields, commitment: commitmentTo(changes, salt) } };
+  return {
+    detail: { recordId, customerId, patientId, salt, changes },
+    personal: { recordId, fields, commitment: commitmentTo(changes, salt) },
+  };
 }

@@ -5,8 +5,9 @@ import type pg from 'pg';
 const Changes = AuditChange.array();
 
 /**
- * Compares the values of these records with what the trail holds of them, and says what is wrong with each that does not fit. Values that are gone are
- * right where the family or the child was erased, and removed by somebody where it is still there.
+ * Compares the values of these records with what the trail holds of them, and says what is wrong with each that does
+ * not fit. Values that are gone are right where the family or the child was erased, and removed by somebody where it is
+ * still there.
  */
 export async function faultyValues(client: pg.Client, committed: CommittedRecord[]): Promise<string[]> {
   const { rows } = await client.query<Kept>(keptOf, [
@@ -21,12 +22,21 @@ export async function faultyValues(client: pg.Client, committed: CommittedRecord
   });
 }
 
-type Kept = { recordId: string; isKept: boolean; isOfFamily: boolean; salt: string; changes: unknown; isLiving: boolean };
+type Kept = {
+  recordId: string;
+  isKept: boolean;
+  isOfFamily: boolean;
+  salt: string;
+  changes: unknown;
+  isLiving: boolean;
+};
 
 function faultOf(kept: Kept | undefined, commitment: string): string | undefined {
   if (!kept?.isKept) return kept?.isLiving ? 'were removed' : undefined;
   const changes = Changes.safeParse(kept.changes);
-  return changes.success && kept.isOfFamily && commitmentTo(changes.data, kept.salt) === commitment ? undefined : 'were altered';
+  return changes.success && kept.isOfFamily && commitmentTo(changes.data, kept.salt) === commitment
+    ? undefined
+    : 'were altered';
 }
 
 /** One statement and so one moment: an erasure has happened to all of a family or to nothing of it. */

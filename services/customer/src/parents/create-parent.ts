@@ -18,13 +18,26 @@ import { refreshFamily } from './refresh-family.ts';
 type Credentials = Pick<z.infer<typeof SignUp>, 'email'> & { password: string | undefined };
 export type NewParent = Omit<
   Prisma.ParentUncheckedCreateInput,
-  'id' | 'email' | 'emailProvenAt' | 'registerDate' | 'updatedAt' | 'referenceNumber' | 'nameSearch' | 'search' | 'doctorIds'
+  | 'id'
+  | 'email'
+  | 'emailProvenAt'
+  | 'registerDate'
+  | 'updatedAt'
+  | 'referenceNumber'
+  | 'nameSearch'
+  | 'search'
+  | 'doctorIds'
 >;
-type Circumstances = Pick<CustomerCall, 'ask' | 'log' | 'now' | 'changed'> & { db: Db; region: string; by: 'self' | 'staff' };
+type Circumstances = Pick<CustomerCall, 'ask' | 'log' | 'now' | 'changed'> & {
+  db: Db;
+  region: string;
+  by: 'self' | 'staff';
+};
 
 /**
- * A parent and the credentials, or nothing: identity puts the credentials aside, the stored parent makes them real. Whatever dies in between leaves
- * credentials that never work and that identity drops again; after the commit the parent's state activates them even if nobody asks. Tried again with the same password, the attempt is gone on with.
+ * A parent and the credentials, or nothing: identity puts the credentials aside, the stored parent makes them real.
+ * Whatever dies in between leaves credentials that never work and that identity drops again; after the commit the
+ * parent's state activates them even if nobody asks. Tried again with the same password, the attempt is gone on with.
  */
 export async function createParent(
   form: NewParent,
@@ -32,11 +45,20 @@ export async function createParent(
   { db, region, by, ask, log, now, changed }: Circumstances,
 ): Promise<string> {
   const newest = newId(now.getTime());
-  const { reserved, customerId: id = newest } = await ask(reserveCredentials, { customerId: newest, email, password }, { region });
+  const { reserved, customerId: id = newest } = await ask(
+    reserveCredentials,
+    { customerId: newest, email, password },
+    { region },
+  );
   if (!reserved) throw emailTaken();
   // Staff know whom they write to; whoever typed the address alone may have mistyped it, or it is somebody else's.
   const emailProvenAt = by === 'staff' ? now : null;
-  await store(db, region, { ...form, id, email, emailProvenAt, registerDate: now, updatedAt: now }, { by, invite: password === undefined, changed });
+  await store(
+    db,
+    region,
+    { ...form, id, email, emailProvenAt, registerDate: now, updatedAt: now },
+    { by, invite: password === undefined, changed },
+  );
   await ask(activateCredentials, { customerId: id }, { region }).catch((error: unknown) =>
     log.warn({ err: error }, 'credentials are activated by the state alone'),
   );
@@ -53,7 +75,9 @@ async function store(db: Db, region: string, form: Stored, { by, invite, changed
       await holdDoctor(tx, form.doctorId, form.companyId);
       const [{ next }] = await tx.$queryRaw<[{ next: number }]>`SELECT nextval('parent_reference_number')::int AS next`;
       const nameSearch = searchText(fullName(form));
-      const parent = await tx.parent.create({ data: { ...form, nameSearch, referenceNumber: referenceNumber(region, next) } });
+      const parent = await tx.parent.create({
+        data: { ...form, nameSearch, referenceNumber: referenceNumber(region, next) },
+      });
       await refreshFamily(tx, parent.id);
       await parentChanged(tx, parent);
       await parentSignedUp(tx, parent, { by, invite });

@@ -7,7 +7,10 @@ import { notRemoved } from '../scope.ts';
 export const customerContactAnswer = answer(customerContact, async ({ id }, { db }) => {
   const parent = await db.parent.findFirst({ where: { id, ...notRemoved } });
   if (!parent?.email) return null;
-  const company = await db.company.findUnique({ where: { id: parent.companyId }, select: { name: true, customerNotifications: true } });
+  const company = await db.company.findUnique({
+    where: { id: parent.companyId },
+    select: { name: true, customerNotifications: true },
+  });
   return {
     _id: parent.id,
     email: parent.email,

@@ -8,7 +8,9 @@ import { eraseFamily } from './erase-family.ts';
 import { restoreFamily } from './remove-family.ts';
 
 /** What an administrator decides about a deleted family. Of two at once the second hears that somebody was faster. */
-export const restoreParentHandler = handle(restoreCustomer, ({ id }, ctx) => decide(id, ctx, (tx, removedAt) => restoreFamily(tx, id, removedAt)));
+export const restoreParentHandler = handle(restoreCustomer, ({ id }, ctx) =>
+  decide(id, ctx, (tx, removedAt) => restoreFamily(tx, id, removedAt)),
+);
 
 export const eraseParentHandler = handle(eraseCustomer, async ({ id }, ctx) => {
   await requireRemoved(id, ctx);
@@ -17,11 +19,18 @@ export const eraseParentHandler = handle(eraseCustomer, async ({ id }, ctx) => {
   return decide(id, ctx, (tx) => eraseFamily(tx, id, ctx.now));
 });
 
-async function decide(id: string, ctx: CustomerCall, write: (tx: Tx, removedAt: Date) => Promise<void>): Promise<Record<string, never>> {
+async function decide(
+  id: string,
+  ctx: CustomerCall,
+  write: (tx: Tx, removedAt: Date) => Promise<void>,
+): Promise<Record<string, never>> {
   await requireRemoved(id, ctx);
   await ctx.db.$transaction(async (tx) => {
     await lockFamily(tx, id);
-    const { removedAt, deletedAt } = await tx.parent.findUniqueOrThrow({ where: { id }, select: { removedAt: true, deletedAt: true } });
+    const { removedAt, deletedAt } = await tx.parent.findUniqueOrThrow({
+      where: { id },
+      select: { removedAt: true, deletedAt: true },
+    });
     if (deletedAt) throw new AppError('notFound');
     if (!removedAt) throw new AppError('changedMeanwhile');
     await write(tx, removedAt);
@@ -30,9 +39,16 @@ async function decide(id: string, ctx: CustomerCall, write: (tx: Tx, removedAt: 
   return {};
 }
 
-/** Throws `changedMeanwhile` for a family that is there (again), `notFound` for any other that is not waiting for a decision. */
+/**
+ * Throws `changedMeanwhile` for a family that is there (again), `notFound` for any other that is not waiting for a
+ * decision.
+ */
 async function requireRemoved(id: string, { db, actor }: CustomerCall): Promise<void> {
-  if (await db.parent.findFirst({ where: { AND: [{ id }, await removedParents(db, actor)] }, select: { id: true } })) return;
-  const isThere = await db.parent.findFirst({ where: { AND: [{ id }, await visibleParents(db, actor)] }, select: { id: true } });
+  if (await db.parent.findFirst({ where: { AND: [{ id }, await removedParents(db, actor)] }, select: { id: true } }))
+    return;
+  const isThere = await db.parent.findFirst({
+    where: { AND: [{ id }, await visibleParents(db, actor)] },
+    select: { id: true },
+  });
   throw new AppError(isThere ? 'changedMeanwhile' : 'notFound');
 }

@@ -52,11 +52,23 @@ describe('deleteCustomer', () => {
       email: 'quokka@example.test',
     };
     const { _id: id } = await createParent(secret);
-    const patient = await addPatient(id, { firstName: 'Narwhal', lastName: 'Xylander', patientId: 'AXOLOTL', username: 'platypus', comments: 'Okapi' });
+    const patient = await addPatient(id, {
+      firstName: 'Narwhal',
+      lastName: 'Xylander',
+      patientId: 'AXOLOTL',
+      username: 'platypus',
+      comments: 'Okapi',
+    });
     await bed.call(sendPortalRequest, { type: 'Others', reason: 'Wolverine' }, { as: await tokenOf(id) });
     await bed.call(
       createMeeting,
-      { customerId: id, topic: 'Capybara', startAt: new Date(Date.now() + 400 * 86_400_000).toISOString(), durationMinutes: 30, note: 'Dugong' },
+      {
+        customerId: id,
+        topic: 'Capybara',
+        startAt: new Date(Date.now() + 400 * 86_400_000).toISOString(),
+        durationMinutes: 30,
+        note: 'Dugong',
+      },
       { as: tokens.clinic },
     );
     await bed.idle();
@@ -64,13 +76,23 @@ describe('deleteCustomer', () => {
 
     await bed.call(deleteCustomer, { id }, { as: tokens.clinic });
     await bed.idle();
-    const words = /quetzal|xylander|0377700077|zypress|9090909|wombat|quokka|narwhal|axolotl|platypus|okapi|wolverine|capybara|dugong/i;
+    const words =
+      /quetzal|xylander|0377700077|zypress|9090909|wombat|quokka|narwhal|axolotl|platypus|okapi|wolverine|capybara|dugong/i;
     for (const table of ['parent', 'patient', 'request', 'outbox', 'plan_change']) {
       const rows = await bed.sql<{ row: string }>(`SELECT t::text AS row FROM ${table} t`);
       expect(rows.map(({ row }) => row).filter((row) => words.test(row))).toEqual([]);
     }
-    expect((await bed.announced(parentState)).at(-1)).toMatchObject({ _id: id, email: null, firstName: null, deleted: true });
-    expect((await bed.announced(patientState)).at(-1)).toMatchObject({ _id: patient._id, username: null, deleted: true });
+    expect((await bed.announced(parentState)).at(-1)).toMatchObject({
+      _id: id,
+      email: null,
+      firstName: null,
+      deleted: true,
+    });
+    expect((await bed.announced(patientState)).at(-1)).toMatchObject({
+      _id: patient._id,
+      username: null,
+      deleted: true,
+    });
     await expect(bed.call(getCustomer, { id }, { as: tokens.admin })).rejects.toMatchObject({ code: 4040001 });
     expect((await bed.call(findCustomers, { companyId: clinic }, { as: tokens.admin })).total).toBe(total - 1);
     stage.credentials.delete(id);
@@ -80,7 +102,8 @@ describe('deleteCustomer', () => {
   test('is a foreign company’s to refuse', async () => {
     const { bed, tokens, createParent } = stage;
     const { _id: id } = await createParent();
-    for (const as of [tokens.otherClinic, tokens.farClinic]) await expect(bed.call(deleteCustomer, { id }, { as })).rejects.toMatchObject({ code: 4040001 });
+    for (const as of [tokens.otherClinic, tokens.farClinic])
+      await expect(bed.call(deleteCustomer, { id }, { as })).rejects.toMatchObject({ code: 4040001 });
     await expect(bed.call(deleteCustomer, { id }, { as: tokens.doctor })).rejects.toMatchObject({ code: 4030001 });
   });
 });

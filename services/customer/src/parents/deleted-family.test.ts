@@ -35,13 +35,17 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
-const ask: (question: Parameters<typeof askOver>[1], request: Record<string, unknown>) => Promise<unknown> = (question, request) =>
-  askOver(stage.bed.service().bus, question, request, 'jp');
+const ask: (question: Parameters<typeof askOver>[1], request: Record<string, unknown>) => Promise<unknown> = (
+  question,
+  request,
+) => askOver(stage.bed.service().bus, question, request, 'jp');
 const statesOf = async (id: string) => (await stage.bed.announced(parentState)).filter(({ _id }) => _id === id);
 const patientStatesOf = async (id: string) => (await stage.bed.announced(patientState)).filter(({ _id }) => _id === id);
-const deletedList = async (as = stage.tokens.clinic) => (await stage.bed.call(findCustomers, { deleted: true, pageSize: 200 }, { as })).list;
+const deletedList = async (as = stage.tokens.clinic) =>
+  (await stage.bed.call(findCustomers, { deleted: true, pageSize: 200 }, { as })).list;
 const isErased = async (id: string) =>
-  (await stage.bed.sql('SELECT 1 FROM parent WHERE id = $1 AND deleted_at IS NOT NULL AND email IS NULL', [id])).length === 1;
+  (await stage.bed.sql('SELECT 1 FROM parent WHERE id = $1 AND deleted_at IS NOT NULL AND email IS NULL', [id]))
+    .length === 1;
 
 async function treatedFamily(fields = {}) {
   const { createParent, addPatient, treated, tokenOf, doctor } = stage;
@@ -65,8 +69,17 @@ describe('deleting a family', () => {
     else if (past === 'payments') paid.add(id);
     else await bed.call(updateExpiredDate, { id: accountId, expiredDate: '2026-01-02' }, { as: tokens.admin });
     await bed.call(deleteCustomer, { id }, { as: tokens.distributor });
-    expect((await statesOf(id)).at(-1)).toMatchObject({ removed: true, deleted: false, firstName: 'Hana', email: expect.any(String) });
-    expect((await patientStatesOf(accountId)).at(-1)).toMatchObject({ removed: true, deleted: false, firstName: 'Sora' });
+    expect((await statesOf(id)).at(-1)).toMatchObject({
+      removed: true,
+      deleted: false,
+      firstName: 'Hana',
+      email: expect.any(String),
+    });
+    expect((await patientStatesOf(accountId)).at(-1)).toMatchObject({
+      removed: true,
+      deleted: false,
+      firstName: 'Sora',
+    });
     await expect(bed.call(deleteCustomer, { id }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4040001 });
   });
 
@@ -94,19 +107,27 @@ describe('deleting a family', () => {
       await expect(bed.call(endpoint, { id }, { as: tokens.clinic })).rejects.toMatchObject(gone);
     await expect(bed.call(findRequests, { userId: id }, { as: tokens.clinic })).rejects.toMatchObject(gone);
     await expect(
-      bed.call(saveCustomer, { ...parentForm(clinic), email: undefined, password: undefined, _id: id }, { as: tokens.clinic }),
+      bed.call(
+        saveCustomer,
+        { ...parentForm(clinic), email: undefined, password: undefined, _id: id },
+        { as: tokens.clinic },
+      ),
     ).rejects.toMatchObject(gone);
     await expect(bed.call(savePatient, patientForm(id, doctor), { as: tokens.clinic })).rejects.toMatchObject(gone);
     await expect(bed.call(getPortalUserInfo, {}, { as })).rejects.toMatchObject({ code: 4010001 });
     for (const question of [portalUser, customerContact]) expect(await ask(question, { id })).toBeNull();
     expect(await ask(patientForCharge, { accountId: child._id })).toBeNull();
     expect(await ask(verifyDeviceLogin, { username: child.username, password: digest })).toBeNull();
-    expect((await bed.call(findCustomers, { name: family.lastName, email: family.email }, { as: tokens.clinic })).list).toEqual([]);
+    expect(
+      (await bed.call(findCustomers, { name: family.lastName, email: family.email }, { as: tokens.clinic })).list,
+    ).toEqual([]);
   });
 
   test('is decided once, however often and by how many it is asked', async () => {
     const { bed, tokens, id } = { ...stage, ...(await treatedFamily()) };
-    const calls = await Promise.allSettled([tokens.clinic, tokens.admin].map((as) => bed.call(deleteCustomer, { id }, { as })));
+    const calls = await Promise.allSettled(
+      [tokens.clinic, tokens.admin].map((as) => bed.call(deleteCustomer, { id }, { as })),
+    );
     expect(calls.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await statesOf(id)).filter(({ removed }) => removed)).toHaveLength(1);
   });
@@ -127,12 +148,18 @@ describe('a deleted family', () => {
   test('is listed for administrators of its companies alone', async () => {
     const { tokens, id, family } = { ...stage, ...(await deletedFamily({ lastName: 'Kitamura' })) };
     for (const as of [tokens.admin, tokens.clinic])
-      expect((await deletedList(as)).find(({ _id }) => _id === id)).toMatchObject({ fullName: family.fullName, removedAt: expect.any(String) });
-    for (const as of [tokens.otherClinic, tokens.farClinic]) expect((await deletedList(as)).map(({ _id }) => _id)).not.toContain(id);
+      expect((await deletedList(as)).find(({ _id }) => _id === id)).toMatchObject({
+        fullName: family.fullName,
+        removedAt: expect.any(String),
+      });
+    for (const as of [tokens.otherClinic, tokens.farClinic])
+      expect((await deletedList(as)).map(({ _id }) => _id)).not.toContain(id);
     for (const as of [tokens.distributor, tokens.doctor])
       for (const endpoint of [findCustomers, exportCustomers])
         await expect(stage.bed.call(endpoint, { deleted: true }, { as })).rejects.toMatchObject({ code: 4030001 });
-    expect((await stage.bed.call(findCustomers, { deleted: true, name: 'kitamura' }, { as: tokens.clinic })).total).toBe(1);
+    expect(
+      (await stage.bed.call(findCustomers, { deleted: true, name: 'kitamura' }, { as: tokens.clinic })).total,
+    ).toBe(1);
   });
 
   test('keeps its e-mail, device logins and patient ids, and comes back as it was', async () => {
@@ -150,7 +177,9 @@ describe('a deleted family', () => {
     await bed.call(restoreCustomer, { id }, { as: tokens.clinic });
     const { updatedAt: _, ...same } = before;
     expect(await bed.call(getCustomer, { id }, { as: tokens.clinic })).toMatchObject(same);
-    expect((await bed.call(getPortalUserInfo, {}, { as: await tokenOf(id) })).accounts.map(({ _id }) => _id)).toEqual([child._id]);
+    expect((await bed.call(getPortalUserInfo, {}, { as: await tokenOf(id) })).accounts.map(({ _id }) => _id)).toEqual([
+      child._id,
+    ]);
     expect((await statesOf(id)).at(-1)).toMatchObject({ removed: false, deleted: false });
     expect((await patientStatesOf(child._id)).at(-1)).toMatchObject({ removed: false });
     expect((await patientStatesOf(removedBefore._id)).at(-1)).toMatchObject({ removed: true });
@@ -174,8 +203,10 @@ describe('a deleted family', () => {
   test('is nobody else’s to restore or erase', async () => {
     const { bed, tokens, id } = { ...stage, ...(await deletedFamily()) };
     for (const endpoint of [restoreCustomer, eraseCustomer]) {
-      for (const as of [tokens.otherClinic, tokens.farClinic]) await expect(bed.call(endpoint, { id }, { as })).rejects.toMatchObject({ code: 4040001 });
-      for (const as of [tokens.distributor, tokens.doctor]) await expect(bed.call(endpoint, { id }, { as })).rejects.toMatchObject({ code: 4030001 });
+      for (const as of [tokens.otherClinic, tokens.farClinic])
+        await expect(bed.call(endpoint, { id }, { as })).rejects.toMatchObject({ code: 4040001 });
+      for (const as of [tokens.distributor, tokens.doctor])
+        await expect(bed.call(endpoint, { id }, { as })).rejects.toMatchObject({ code: 4030001 });
     }
     expect((await deletedList()).map(({ _id }) => _id)).toContain(id);
   });
@@ -192,10 +223,17 @@ describe('a deleted family', () => {
 
   test('is erased by itself after 30 days, not before, nor once it was restored; a charge under way or another’s fault waits', async () => {
     const { bed, tokens, charging } = stage;
-    const [young, due, restored, charged] = [await deletedFamily(), await deletedFamily(), await deletedFamily(), await deletedFamily()];
+    const [young, due, restored, charged] = [
+      await deletedFamily(),
+      await deletedFamily(),
+      await deletedFamily(),
+      await deletedFamily(),
+    ];
     const ids = [due, restored, charged].map(({ id }) => id);
     await bed.sql(`UPDATE parent SET removed_at = removed_at - interval '30 days' WHERE id = ANY($1::uuid[])`, [ids]);
-    await bed.sql(`UPDATE patient SET removed_at = removed_at - interval '30 days' WHERE parent_id = ANY($1::uuid[])`, [ids]);
+    await bed.sql(`UPDATE patient SET removed_at = removed_at - interval '30 days' WHERE parent_id = ANY($1::uuid[])`, [
+      ids,
+    ]);
     await bed.call(restoreCustomer, { id: restored.id }, { as: tokens.clinic });
     charging.set(charged.id, 'Three months');
     const run = () => bed.service().runJob('erase-removed-families');

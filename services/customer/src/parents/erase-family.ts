@@ -5,7 +5,10 @@ import type { Tx } from '../handle.ts';
 
 const nobody = { firstName: null, lastName: null, nameSearch: null };
 
-/** Nothing personal of a family stays: not in its rows, its requests, nor in messages kept for a replay. Ids stay, so that payments keep a pseudonym. */
+/**
+ * Nothing personal of a family stays: not in its rows, its requests, nor in messages kept for a replay. Ids stay, so
+ * that payments keep a pseudonym.
+ */
 export async function eraseFamily(tx: Tx, parentId: string, now: Date): Promise<void> {
   const { count } = await tx.parent.updateMany({
     where: { id: parentId, deletedAt: null },
@@ -31,7 +34,8 @@ export async function eraseFamily(tx: Tx, parentId: string, now: Date): Promise<
     },
   });
   if (count === 0) throw new AppError('notFound');
-  for (const patient of await tx.patient.findMany({ where: { parentId, deletedAt: null }, orderBy: { id: 'asc' } })) await erasePatient(tx, patient, now);
+  for (const patient of await tx.patient.findMany({ where: { parentId, deletedAt: null }, orderBy: { id: 'asc' } }))
+    await erasePatient(tx, patient, now);
   await tx.request.deleteMany({ where: { parentId } });
   await tx.changeDetail.deleteMany({ where: { customerId: parentId } });
   await scrubOutbox(tx, 'state.$scope.parent', parentId, ['firstName', 'middleName', 'lastName', 'email']);
@@ -39,7 +43,11 @@ export async function eraseFamily(tx: Tx, parentId: string, now: Date): Promise<
 }
 
 /** One child, alone or with the whole family; the plan's history holds no personal data and stays. */
-export async function erasePatient(tx: Tx, { id, usernameKey }: Pick<Patient, 'id' | 'usernameKey'>, now: Date): Promise<void> {
+export async function erasePatient(
+  tx: Tx,
+  { id, usernameKey }: Pick<Patient, 'id' | 'usernameKey'>,
+  now: Date,
+): Promise<void> {
   await tx.changeDetail.deleteMany({ where: { patientId: id } });
   if (usernameKey) await tx.loginFailure.deleteMany({ where: { usernameKey } });
   const erased = await tx.patient.update({

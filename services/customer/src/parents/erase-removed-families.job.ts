@@ -7,18 +7,24 @@ import { eraseFamily } from './erase-family.ts';
 
 const batchSize = 100;
 
-/** Erases the deleted families about which nobody has decided for as long as they are kept. Each by itself: killed half-way, the next tick goes on. */
-export const eraseRemovedFamiliesJob = job({ name: 'erase-removed-families', every: '41 * * * *', scope: 'regional' }, async (work) => {
-  const due = subDays(work.now, keptDays);
-  let after = '00000000-0000-0000-0000-000000000000';
-  for (let ids = await dueAfter(work, due, after); ids.length > 0; ids = await dueAfter(work, due, after)) {
-    for (const id of ids)
-      await eraseOne(work, id, due).catch((error: unknown) =>
-        work.log.warn({ err: error, family: id }, 'a deleted family could not be erased; it is tried again'),
-      );
-    after = ids.at(-1) ?? after;
-  }
-});
+/**
+ * Erases the deleted families about which nobody has decided for as long as they are kept. Each by itself: killed
+ * half-way, the next tick goes on.
+ */
+export const eraseRemovedFamiliesJob = job(
+  { name: 'erase-removed-families', every: '41 * * * *', scope: 'regional' },
+  async (work) => {
+    const due = subDays(work.now, keptDays);
+    let after = '00000000-0000-0000-0000-000000000000';
+    for (let ids = await dueAfter(work, due, after); ids.length > 0; ids = await dueAfter(work, due, after)) {
+      for (const id of ids)
+        await eraseOne(work, id, due).catch((error: unknown) =>
+          work.log.warn({ err: error, family: id }, 'a deleted family could not be erased; it is tried again'),
+        );
+      after = ids.at(-1) ?? after;
+    }
+  },
+);
 
 async function dueAfter({ db }: CustomerWork, due: Date, after: string): Promise<string[]> {
   const families = await db.parent.findMany({
@@ -39,7 +45,10 @@ async function eraseOne({ db, ask, now, log }: CustomerWork, id: string, due: Da
   await db.$transaction(async (tx) => {
     await lockFamily(tx, id);
     // Restored or erased by somebody in the meantime.
-    const isDue = await tx.parent.findFirst({ where: { id, deletedAt: null, removedAt: { lte: due } }, select: { id: true } });
+    const isDue = await tx.parent.findFirst({
+      where: { id, deletedAt: null, removedAt: { lte: due } },
+      select: { id: true },
+    });
     if (isDue) await eraseFamily(tx, id, now);
   });
 }

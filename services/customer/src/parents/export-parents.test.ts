@@ -19,9 +19,18 @@ function database(): Db {
   return database.client as unknown as Db;
 }
 
-async function exported(filter: object, companyIds: string[] | 'all' = 'all', doctorId?: string, language: Language = 'en') {
+async function exported(
+  filter: object,
+  companyIds: string[] | 'all' = 'all',
+  doctorId?: string,
+  language: Language = 'en',
+) {
   const rows: unknown[][] = [];
-  for await (const row of exportedRows({ db: database(), concerns: () => {}, language, timezone: 'Asia/Tokyo' }, filter, { companyIds, doctorId }))
+  for await (const row of exportedRows(
+    { db: database(), concerns: () => {}, language, timezone: 'Asia/Tokyo' },
+    filter,
+    { companyIds, doctorId },
+  ))
     rows.push(row);
   return rows;
 }
@@ -42,12 +51,25 @@ describe('exportCustomers', () => {
     await addPatient(_id, { firstName: 'Rin', lastName: 'Abe', patientId: 'X-1' });
     await createParent({ firstName: 'Zed', lastName: 'Zhu', companyId: otherClinic });
     const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Tokyo' }).format(new Date(registerDate));
-    const ada = ['Ada Abe', 'Rin Abe (X-1)', 'Dr Mori', expect.any(String), 'Midori Eye Clinic', '+81 0312345678', day, '', 'Active', ''];
+    const ada = [
+      'Ada Abe',
+      'Rin Abe (X-1)',
+      'Dr Mori',
+      expect.any(String),
+      'Midori Eye Clinic',
+      '+81 0312345678',
+      day,
+      '',
+      'Active',
+      '',
+    ];
     expect(await exported({}, [clinic])).toEqual([ada]);
     expect(await exported({ patientId: 'x-1' })).toEqual([ada]);
     expect((await exported({})).map(([name]) => name)).toEqual(['Ada Abe', 'Zed Zhu']);
     expect(await exported({}, 'all', stage.otherDoctor)).toEqual([]);
-    expect((await exported({}, [clinic], undefined, 'ja')).map(([name, patients]) => [name, patients])).toEqual([['Abe Ada', 'Abe Rin (X-1)']]);
+    expect((await exported({}, [clinic], undefined, 'ja')).map(([name, patients]) => [name, patients])).toEqual([
+      ['Abe Ada', 'Abe Rin (X-1)'],
+    ]);
     expect(exportWords.en.header).toHaveLength(ada.length);
     for (const { header } of Object.values(exportWords)) expect(header).toHaveLength(ada.length);
   });

@@ -47,7 +47,11 @@ export async function* exportedRows(ctx: Source, filter: ParentFilter, scope: Fa
 }
 
 /** Each batch is a look at its families. */
-async function* parentsById({ db, concerns }: Source, filter: ParentFilter, scope: FamilyScope): AsyncGenerator<ParentRow> {
+async function* parentsById(
+  { db, concerns }: Source,
+  filter: ParentFilter,
+  scope: FamilyScope,
+): AsyncGenerator<ParentRow> {
   for await (const rows of walkRows<ParentRow>(db, listedParents(filter, scope))) {
     concerns(rows.map(({ id }) => id));
     yield* rows;

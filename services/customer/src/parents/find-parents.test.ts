@@ -13,7 +13,13 @@ beforeAll(async () => {
     names[name] = (await createParent(fields))._id;
     return names[name];
   };
-  const ana = await add('Ana', { firstName: 'Ána', lastName: 'Núñez', email: 'ana@mail.test', companyId: clinic, doctorId: doctor });
+  const ana = await add('Ana', {
+    firstName: 'Ána',
+    lastName: 'Núñez',
+    email: 'ana@mail.test',
+    companyId: clinic,
+    doctorId: doctor,
+  });
   await addPatient(ana, { firstName: 'Luz', lastName: 'Núñez', patientId: 'K-100' });
   const bo = await add('Bo', { firstName: 'Bo', lastName: 'Berg', email: 'bo@mail.test', companyId: clinic });
   await addPatient(bo, { firstName: 'Kim', lastName: 'Berg', patientId: 'K-200', doctorId: otherDoctor });
@@ -99,7 +105,9 @@ describe('findCustomers', () => {
   test('pages without gaps', async () => {
     const { bed, tokens } = stage;
     const page = async (current: number) =>
-      (await bed.call(findCustomers, { current, pageSize: 3, sort: 'fullName' }, { as: tokens.admin })).list.map(({ firstName }) => firstName);
+      (await bed.call(findCustomers, { current, pageSize: 3, sort: 'fullName' }, { as: tokens.admin })).list.map(
+        ({ firstName }) => firstName,
+      );
     expect([await page(1), await page(2), await page(3)]).toEqual([['Ána', 'Bo', 'Cy'], ['Di'], []]);
   });
 

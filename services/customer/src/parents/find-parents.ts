@@ -23,7 +23,11 @@ export const listedParents = (filter: ParentFilter, scope: FamilyScope) => ({
   show: showParents,
 });
 
-function findParentPage(db: Db, filter: CustomerFilter, scope: FamilyScope): Promise<{ rows: ParentRow[]; total: number }> {
+function findParentPage(
+  db: Db,
+  filter: CustomerFilter,
+  scope: FamilyScope,
+): Promise<{ rows: ParentRow[]; total: number }> {
   const isWhole = isWide(filter, scope) && companiesOf(filter, scope) === 'all';
   return findPage(db, {
     ...listedParents(filter, scope),

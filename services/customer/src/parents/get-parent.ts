@@ -5,7 +5,11 @@ import { ofClinic, visibleParents } from '../scope.ts';
 import { loadParent } from './load-parent.ts';
 
 export const getParentHandler = handle(getCustomer, async ({ id }, { db, actor, region, now, concerns }) => {
-  const parent = await loadParent(db, { AND: [{ id }, await visibleParents(db, actor)] }, { region, now, shown: ofClinic });
+  const parent = await loadParent(
+    db,
+    { AND: [{ id }, await visibleParents(db, actor)] },
+    { region, now, shown: ofClinic },
+  );
   if (!parent) throw new AppError('notFound');
   concerns(id);
   return parent;

@@ -2,10 +2,23 @@ import { hasPayments } from '@fovea/contracts/payments';
 import { hasTreatments } from '@fovea/contracts/usage';
 import type { CustomerCall } from '../handle.ts';
 
-type Of = { customerId: string /** Every patient's, or the one whom it is about. */; accountIds: string[]; accountId?: string };
+type Of = {
+  customerId: string /** Every patient's, or the one whom it is about. */;
+  accountIds: string[];
+  accountId?: string;
+};
 
-/** Whether a family or one child of it was treated or charged: asked of the owners, because what happened a moment ago may not have been heard of here. */
-export async function hasPast({ customerId, accountIds, accountId }: Of, { ask }: Pick<CustomerCall, 'ask'>): Promise<boolean> {
-  const [treatments, payments] = await Promise.all([ask(hasTreatments, { accountIds }), ask(hasPayments, { customerId, accountId })]);
+/**
+ * Whether a family or one child of it was treated or charged: asked of the owners, because what happened a moment ago
+ * may not have been heard of here.
+ */
+export async function hasPast(
+  { customerId, accountIds, accountId }: Of,
+  { ask }: Pick<CustomerCall, 'ask'>,
+): Promise<boolean> {
+  const [treatments, payments] = await Promise.all([
+    ask(hasTreatments, { accountIds }),
+    ask(hasPayments, { customerId, accountId }),
+  ]);
   return treatments.has || payments.has;
 }

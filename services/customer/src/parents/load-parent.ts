@@ -8,7 +8,11 @@ import { parentView } from './parent-view.ts';
 type Reading = { region: string; now: Date; shown: PatientsShown };
 
 /** A family as its own page shows it, or null. */
-export async function loadParent(db: Db, where: Prisma.ParentWhereInput, { region, now, shown }: Reading): Promise<Customer | null> {
+export async function loadParent(
+  db: Db,
+  where: Prisma.ParentWhereInput,
+  { region, now, shown }: Reading,
+): Promise<Customer | null> {
   const family = await db.parent.findFirst({ where, include: { patients: { where: shown, orderBy: { id: 'asc' } } } });
   return family && parentView(family, await namesOfFamily(db, family), region, now);
 }

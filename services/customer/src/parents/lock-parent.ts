@@ -6,10 +6,15 @@ import { type CustomerCall, handle } from '../handle.ts';
 import { lockFamily } from '../patients/lock-family.ts';
 import { visibleParents } from '../scope.ts';
 
-/** Every session of a locked parent and of the family's device ends at once; identity refuses new ones when it hears the state. */
+/**
+ * Every session of a locked parent and of the family's device ends at once; identity refuses new ones when it hears the
+ * state.
+ */
 export const lockParentHandler = handle(lockCustomer, async ({ id }, ctx) => {
   await setFlag(ctx, id, { lock: true });
-  await ctx.revoke({ scope: ctx.region, id }).catch((error: unknown) => ctx.log.warn({ err: error }, 'sessions end by the state alone'));
+  await ctx
+    .revoke({ scope: ctx.region, id })
+    .catch((error: unknown) => ctx.log.warn({ err: error }, 'sessions end by the state alone'));
   return {};
 });
 
@@ -17,7 +22,11 @@ export const unlockParentHandler = handle(unlockCustomer, async ({ id }, ctx) =>
 export const markTestUserHandler = handle(markTestUser, async ({ id }, ctx) => setFlag(ctx, id, { debug: true }));
 export const unmarkTestUserHandler = handle(unmarkTestUser, async ({ id }, ctx) => setFlag(ctx, id, { debug: false }));
 
-async function setFlag({ db, actor, changed }: CustomerCall, id: string, flag: { lock: boolean } | { debug: boolean }): Promise<Record<string, never>> {
+async function setFlag(
+  { db, actor, changed }: CustomerCall,
+  id: string,
+  flag: { lock: boolean } | { debug: boolean },
+): Promise<Record<string, never>> {
   const visible = await visibleParents(db, actor);
   await db.$transaction(async (tx) => {
     await lockFamily(tx, id);

@@ -7,8 +7,16 @@ import { patientChanges } from '../history/family-changes.ts';
 import { recordChange } from '../history/record-change.ts';
 import { lockFamily } from '../patients/lock-family.ts';
 
-/** Patients follow their parent to another company; doctors who do not work there are let go, and a patient id already used there refuses the move. */
-export async function moveFamily(tx: Tx, parentId: string, companyId: string, changed: CustomerCall['changed']): Promise<void> {
+/**
+ * Patients follow their parent to another company; doctors who do not work there are let go, and a patient id already
+ * used there refuses the move.
+ */
+export async function moveFamily(
+  tx: Tx,
+  parentId: string,
+  companyId: string,
+  changed: CustomerCall['changed'],
+): Promise<void> {
   await lockFamily(tx, parentId);
   const patients = await tx.patient.findMany({ where: { parentId, deletedAt: null }, orderBy: { id: 'asc' } });
   const doctors = await fittingDoctors(
@@ -20,7 +28,9 @@ export async function moveFamily(tx: Tx, parentId: string, companyId: string, ch
     const { id, doctorId } = patient;
     const data = { companyId, doctorId: doctorId && doctors.has(doctorId) ? doctorId : null };
     const moved = await tx.patient.update({ where: { id }, data }).catch((error: unknown) => {
-      throw uniqueViolation(error) ? new AppError('alreadyExists', {}, [{ path: 'companyId', message: 'alreadyTaken' }]) : error;
+      throw uniqueViolation(error)
+        ? new AppError('alreadyExists', {}, [{ path: 'companyId', message: 'alreadyTaken' }])
+        : error;
     });
     await patientChanged(tx, moved);
     const changes = await patientChanges(tx, patient, moved);

@@ -67,8 +67,15 @@ describe('names of every script', () => {
   });
 
   test('a name too long for an index row is stored all the same', async () => {
-    const long = Array.from({ length: 100 }, (_, place) => String.fromCodePoint(0x4e00 + ((place * 7_919) % 20_000))).join('');
-    const stored = await stage.createParent({ firstName: long, middleName: [...long].reverse().join(''), lastName: long, companyId: stage.otherClinic });
+    const long = Array.from({ length: 100 }, (_, place) =>
+      String.fromCodePoint(0x4e00 + ((place * 7_919) % 20_000)),
+    ).join('');
+    const stored = await stage.createParent({
+      firstName: long,
+      middleName: [...long].reverse().join(''),
+      lastName: long,
+      companyId: stage.otherClinic,
+    });
     expect(stored.firstName).toBe(long);
   });
 });

@@ -17,13 +17,21 @@ afterAll(() => stage.bed.stop());
 
 async function employ(fullName: string) {
   const _id = newId();
-  await stage.bed.publish(staffState, { _id, fullName, companyId: stage.clinic, type: 'normal', userType: 'doctor', deleted: false });
+  await stage.bed.publish(staffState, {
+    _id,
+    fullName,
+    companyId: stage.clinic,
+    type: 'normal',
+    userType: 'doctor',
+    deleted: false,
+  });
   await stage.bed.idle();
   return _id;
 }
 const leave = (staffId: string, successorId: string | null) =>
   stage.bed.publish(clinicianLeft, { staffId, successorId, record: accessRecord({ call: 'DELETE /api/admin/users' }) });
-const treatedBy = async (doctorId: string) => (await ask(stage.bed.service().bus, countTreatedFamilies, { doctorId }, 'jp')).count;
+const treatedBy = async (doctorId: string) =>
+  (await ask(stage.bed.service().bus, countTreatedFamilies, { doctorId }, 'jp')).count;
 
 test('a deleted clinician’s families go to the successor, with their histories', async () => {
   const { bed, tokens, createParent, addPatient } = stage;
@@ -38,20 +46,35 @@ test('a deleted clinician’s families go to the successor, with their histories
   for (let times = 0; times < 2; times += 1) await leave(gone, successor);
   await bed.idle();
   expect([await treatedBy(gone), await treatedBy(successor)]).toEqual([0, 2]);
-  expect(await bed.call(getCustomer, { id: family._id }, { as: tokens.admin })).toMatchObject({ doctorName: 'Dr Ito', accounts: [{ doctorId: successor }] });
+  expect(await bed.call(getCustomer, { id: family._id }, { as: tokens.admin })).toMatchObject({
+    doctorName: 'Dr Ito',
+    accounts: [{ doctorId: successor }],
+  });
   const { accounts } = await bed.call(getCustomer, { id: other._id }, { as: tokens.admin });
   expect(accounts.find(({ _id }) => _id === sibling._id)?.doctorId).toBe(sibling.doctorId);
   const as = await bed.tokenFor({ role: 'doctor', companyId: stage.clinic, id: successor });
   expect((await bed.call(findCustomers, {}, { as })).total).toBe(2);
-  expect((await bed.announced(parentState)).filter(({ _id }) => _id === family._id).at(-1)).toMatchObject({ doctorId: successor });
-  expect((await bed.announced(patientState)).filter(({ _id }) => _id === child._id).at(-1)).toMatchObject({ doctorId: successor });
+  expect((await bed.announced(parentState)).filter(({ _id }) => _id === family._id).at(-1)).toMatchObject({
+    doctorId: successor,
+  });
+  expect((await bed.announced(patientState)).filter(({ _id }) => _id === child._id).at(-1)).toMatchObject({
+    doctorId: successor,
+  });
 
-  const records = (await bed.announced(accessRecorded)).flatMap((told) => told.records).filter(({ call }) => call === 'DELETE /api/admin/users');
-  expect(records.filter(({ customerIds }) => customerIds.includes(family._id)).map(({ patientId, fields }) => [patientId, fields])).toEqual([
+  const records = (await bed.announced(accessRecorded))
+    .flatMap((told) => told.records)
+    .filter(({ call }) => call === 'DELETE /api/admin/users');
+  expect(
+    records
+      .filter(({ customerIds }) => customerIds.includes(family._id))
+      .map(({ patientId, fields }) => [patientId, fields]),
+  ).toEqual([
     [null, ['doctor']],
     [child._id, ['doctor']],
   ]);
-  const [detail] = await bed.sql<{ changes: unknown }>('SELECT changes FROM change_detail WHERE record_id = $1', [records[0]?._id]);
+  const [detail] = await bed.sql<{ changes: unknown }>('SELECT changes FROM change_detail WHERE record_id = $1', [
+    records[0]?._id,
+  ]);
   expect(detail?.changes).toEqual([{ field: 'doctor', from: 'Dr Abe', to: 'Dr Ito' }]);
 });
 
@@ -62,15 +85,30 @@ test.each(['role', 'company'])(
     const [moved, successor] = [await employ('Dr Kato'), await employ('Dr Ueda')];
     const { _id: customerId } = await createParent({ doctorId: moved });
     const child = await addPatient(customerId, { doctorId: moved });
-    const place = what === 'role' ? { userType: 'general', companyId: clinic } : { userType: 'doctor', companyId: otherClinic };
-    const added = [1, 2, 3].map(() => bed.call(savePatient, patientForm(customerId, moved), { as: tokens.admin }).catch(({ code }) => code));
-    await bed.publish(clinicianLeft, { staffId: moved, successorId: successor, record: accessRecord({ call: 'POST /api/admin/users' }), place });
+    const place =
+      what === 'role' ? { userType: 'general', companyId: clinic } : { userType: 'doctor', companyId: otherClinic };
+    const added = [1, 2, 3].map(() =>
+      bed.call(savePatient, patientForm(customerId, moved), { as: tokens.admin }).catch(({ code }) => code),
+    );
+    await bed.publish(clinicianLeft, {
+      staffId: moved,
+      successorId: successor,
+      record: accessRecord({ call: 'POST /api/admin/users' }),
+      place,
+    });
     for (const answer of await Promise.all(added)) if (typeof answer === 'number') expect(answer).toBe(4000001);
     await bed.idle();
     expect(await bed.sql('SELECT id FROM patient WHERE doctor_id = $1', [moved])).toEqual([]);
     expect(await bed.sql('SELECT deleted FROM staff WHERE id = $1', [moved])).toEqual([{ deleted: false }]);
-    const form = { ...patientForm(customerId, moved), _id: child._id, patientId: child.patientId, username: child.username };
-    await expect(bed.call(savePatient, form, { as: tokens.clinic })).rejects.toMatchObject({ data: { issues: [{ path: 'doctorId' }] } });
+    const form = {
+      ...patientForm(customerId, moved),
+      _id: child._id,
+      patientId: child.patientId,
+      username: child.username,
+    };
+    await expect(bed.call(savePatient, form, { as: tokens.clinic })).rejects.toMatchObject({
+      data: { issues: [{ path: 'doctorId' }] },
+    });
     await bed.call(savePatient, { ...form, doctorId: successor, firstName: 'Umi' }, { as: tokens.clinic });
     if (what === 'role') return;
     const elsewhere = await createParent({ companyId: otherClinic, doctorId: moved });
@@ -84,7 +122,9 @@ test('nobody is given to a clinician who is gone; whom nobody treats is found', 
   const { _id: customerId } = await createParent({ doctorId: gone });
   const child = await addPatient(customerId, { doctorId: gone });
   // Somebody goes on adding patients of this clinician in the very moment.
-  const added = [1, 2, 3].map(() => bed.call(savePatient, patientForm(customerId, gone), { as: tokens.admin }).catch(({ code }) => code));
+  const added = [1, 2, 3].map(() =>
+    bed.call(savePatient, patientForm(customerId, gone), { as: tokens.admin }).catch(({ code }) => code),
+  );
   await leave(gone, null);
   const answers = await Promise.all(added);
   await bed.idle();
@@ -92,11 +132,21 @@ test('nobody is given to a clinician who is gone; whom nobody treats is found', 
   expect(await bed.sql('SELECT id FROM patient WHERE doctor_id = $1', [gone])).toEqual([]);
 
   const onDoctor = { data: { issues: [{ path: 'doctorId', message: expect.any(String) }] } };
-  await expect(bed.call(saveCustomer, { ...parentForm(clinic), doctorId: gone }, { as: tokens.clinic })).rejects.toMatchObject(onDoctor);
-  const form = { ...patientForm(customerId, gone), _id: child._id, patientId: child.patientId, username: child.username };
+  await expect(
+    bed.call(saveCustomer, { ...parentForm(clinic), doctorId: gone }, { as: tokens.clinic }),
+  ).rejects.toMatchObject(onDoctor);
+  const form = {
+    ...patientForm(customerId, gone),
+    _id: child._id,
+    patientId: child.patientId,
+    username: child.username,
+  };
   await expect(bed.call(savePatient, form, { as: tokens.clinic })).rejects.toMatchObject(onDoctor);
-  await expect(bed.call(savePatient, { ...form, doctorId: newId() }, { as: tokens.clinic })).rejects.toMatchObject(onDoctor);
-  const found = async (withoutDoctor: boolean) => (await bed.call(findCustomers, { withoutDoctor }, { as: tokens.clinic })).list.map(({ _id }) => _id);
+  await expect(bed.call(savePatient, { ...form, doctorId: newId() }, { as: tokens.clinic })).rejects.toMatchObject(
+    onDoctor,
+  );
+  const found = async (withoutDoctor: boolean) =>
+    (await bed.call(findCustomers, { withoutDoctor }, { as: tokens.clinic })).list.map(({ _id }) => _id);
   expect(await found(true)).toEqual([customerId]);
   expect(await found(false)).not.toContain(customerId);
 });

@@ -7,8 +7,9 @@ import { consume, type Tx } from '../handle.ts';
 import { keptChange } from '../history/record-change.ts';
 
 /**
- * Hands the families of a clinician over who was deleted, moved or became something else. Nobody may be given to somebody who is gone: the row says so before the families are looked for, and
- * whoever chooses a clinician holds that row (`holdDoctor`). In as many statements for one family as for thousands.
+ * Hands the families of a clinician over who was deleted, moved or became something else. Nobody may be given to
+ * somebody who is gone: the row says so before the families are looked for, and whoever chooses a clinician holds that
+ * row (`holdDoctor`). In as many statements for one family as for thousands.
  */
 export const onClinicianLeft = consume(clinicianLeft, async ({ staffId, successorId, record, place }, { tx, now }) => {
   const [before] = await tx.staff.updateManyAndReturn({ where: { id: staffId }, data: place ?? { deleted: true } });
@@ -18,8 +19,14 @@ export const onClinicianLeft = consume(clinicianLeft, async ({ staffId, successo
   const ids = families.map(({ id }) => id);
   const doctorId = successor?.id ?? null;
   const treated = { doctorId: staffId, deletedAt: null };
-  const patients = await tx.patient.updateManyAndReturn({ where: { ...treated, parentId: { in: ids } }, data: { doctorId, updatedAt: now } });
-  const parents = await tx.parent.updateManyAndReturn({ where: { ...treated, id: { in: ids } }, data: { doctorId, updatedAt: now } });
+  const patients = await tx.patient.updateManyAndReturn({
+    where: { ...treated, parentId: { in: ids } },
+    data: { doctorId, updatedAt: now },
+  });
+  const parents = await tx.parent.updateManyAndReturn({
+    where: { ...treated, id: { in: ids } },
+    data: { doctorId, updatedAt: now },
+  });
   await tx.$executeRaw`
     UPDATE parent SET doctor_ids = ARRAY(SELECT DISTINCT doctor FROM unnest(array_replace(doctor_ids, ${staffId}::uuid, ${doctorId}::uuid)) AS found(doctor)
       WHERE doctor IS NOT NULL)

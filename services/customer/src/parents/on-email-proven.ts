@@ -2,5 +2,8 @@ import { customerEmailProven } from '@fovea/contracts/sessions';
 import { consume } from '../handle.ts';
 
 export const onEmailProven = consume(customerEmailProven, async ({ customerId, at }, { tx }) => {
-  await tx.parent.updateMany({ where: { id: customerId, deletedAt: null, emailProvenAt: null }, data: { emailProvenAt: at } });
+  await tx.parent.updateMany({
+    where: { id: customerId, deletedAt: null, emailProvenAt: null },
+    data: { emailProvenAt: at },
+  });
 });

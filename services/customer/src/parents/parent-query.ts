@@ -53,7 +53,10 @@ export function inCompanies(ids: string[] | 'all'): Prisma.Sql {
   return ids.length === 1 ? Prisma.sql`p.company_id = ${only}::uuid` : Prisma.sql`p.company_id = ANY(${ids}::uuid[])`;
 }
 
-/** In a search column: each word anywhere, or under three characters at the start of one. So names are found in either order. */
+/**
+ * In a search column: each word anywhere, or under three characters at the start of one. So names are found in either
+ * order.
+ */
 const matches = (column: Prisma.Sql, wanted: string): Prisma.Sql =>
   Prisma.join(
     wanted
@@ -64,9 +67,11 @@ const matches = (column: Prisma.Sql, wanted: string): Prisma.Sql =>
   );
 
 /** In a column that is one word: anywhere, or under three characters at its start, through the ordered index. */
-const begins = (column: Prisma.Sql, wanted: string): Prisma.Sql => Prisma.sql`${column} LIKE ${likePattern(wanted)?.replace(/^% /, '')}`;
+const begins = (column: Prisma.Sql, wanted: string): Prisma.Sql =>
+  Prisma.sql`${column} LIKE ${likePattern(wanted)?.replace(/^% /, '')}`;
 
-const ofPatients = (condition: Prisma.Sql) => Prisma.sql`p.id IN (SELECT c.parent_id FROM patient c WHERE c.deleted_at IS NULL AND ${condition})`;
+const ofPatients = (condition: Prisma.Sql) =>
+  Prisma.sql`p.id IN (SELECT c.parent_id FROM patient c WHERE c.deleted_at IS NULL AND ${condition})`;
 
 const untreated = ofPatients(Prisma.sql`c.doctor_id IS NULL`);
 
@@ -82,8 +87,14 @@ const columns = {
   requesting: 'requesting',
 } as const satisfies Record<NonNullable<CustomerFilter['sort']>, string>;
 
-/** Newest first unless asked otherwise; those who never signed in are the oldest. Within a clinic and among equals the id decides. */
-export function parentOrder({ sort = 'registerDate', order = sort === 'registerDate' ? 'desc' : 'asc' }: Pick<CustomerFilter, 'sort' | 'order'>) {
+/**
+ * Newest first unless asked otherwise; those who never signed in are the oldest. Within a clinic and among equals the
+ * id decides.
+ */
+export function parentOrder({
+  sort = 'registerDate',
+  order = sort === 'registerDate' ? 'desc' : 'asc',
+}: Pick<CustomerFilter, 'sort' | 'order'>) {
   const nulls = sort === 'lastLoginAt' ? (order === 'asc' ? ' NULLS FIRST' : ' NULLS LAST') : '';
   return {
     order: Prisma.raw(`${sort === 'clinic' ? 'company.name' : `p.${columns[sort]}`} ${order}${nulls}, p.id ${order}`),

@@ -33,6 +33,9 @@ export const showParents = (parents: Prisma.Sql): Prisma.Sql => Prisma.sql`
     FROM patient c LEFT JOIN staff s ON s.id = c.doctor_id WHERE c.parent_id = p.id AND c.deleted_at IS NULL
   ) AS accounts ON true`;
 
-export function parentRow({ company, device, doctorName, accounts, ...parent }: ParentRow, region: string): CustomerRow {
+export function parentRow(
+  { company, device, doctorName, accounts, ...parent }: ParentRow,
+  region: string,
+): CustomerRow {
   return { ...parentFields(parent, { company, device, doctors: new Map() }, region), doctorName, accounts };
 }

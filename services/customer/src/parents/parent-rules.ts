@@ -10,15 +10,20 @@ type TimezoneLock = { timezone: string; timezoneUpdateDate: Date | null };
 export function timezoneChange(present: TimezoneLock, wanted: string | undefined, now: Date): Partial<TimezoneLock> {
   if (wanted === undefined || wanted === present.timezone) return {};
   const { timezoneUpdateDate: allowedAt, timezone } = present;
-  if (allowedAt && allowedAt > now) throw new AppError('timezoneLocked', { date: formatDate(allowedAt, 'day', timezone) });
+  if (allowedAt && allowedAt > now)
+    throw new AppError('timezoneLocked', { date: formatDate(allowedAt, 'day', timezone) });
   return { timezone: wanted, timezoneUpdateDate: addDays(now, timezoneLockDays) };
 }
 
 /** `R` + region + six digits. */
-export const referenceNumber = (region: string, sequence: number): string => `R${region.toUpperCase()}${String(sequence).padStart(6, '0')}`;
+export const referenceNumber = (region: string, sequence: number): string =>
+  `R${region.toUpperCase()}${String(sequence).padStart(6, '0')}`;
 
 /** Absent means unchanged, null means no address chosen. */
-export function locationColumns(location: { lat: number; lng: number } | null | undefined): { latitude?: number | null; longitude?: number | null } {
+export function locationColumns(location: { lat: number; lng: number } | null | undefined): {
+  latitude?: number | null;
+  longitude?: number | null;
+} {
   return location === undefined ? {} : { latitude: location?.lat ?? null, longitude: location?.lng ?? null };
 }
 

@@ -9,7 +9,10 @@ import { patientView } from '../patients/patient-view.ts';
 export type Family = Parent & { patients: Patient[] };
 type ForItsPage = 'emailProvenAt' | 'agreedUrl' | 'agreedVersion' | 'agreedAt' | 'agreedAddress';
 /** Of a parent only what a list shows. */
-export type ListedParent = Omit<Parent, ForItsPage | 'latitude' | 'longitude' | 'notes' | 'search' | 'nameSearch' | 'doctorIds' | 'patientCount' | 'deletedAt'>;
+export type ListedParent = Omit<
+  Parent,
+  ForItsPage | 'latitude' | 'longitude' | 'notes' | 'search' | 'nameSearch' | 'doctorIds' | 'patientCount' | 'deletedAt'
+>;
 
 export function parentView(family: Family, names: FamilyNames, region: string, now: Date): Customer {
   const { latitude, longitude } = family;
@@ -25,8 +28,15 @@ export function parentView(family: Family, names: FamilyNames, region: string, n
   };
 }
 
-function agreementOf({ agreedUrl: url, agreedVersion: version, agreedAt: at, agreedAddress }: Family): Customer['agreement'] {
-  return url !== null && version !== null && at ? { url, version, at: at.toISOString(), address: agreedAddress ?? '' } : null;
+function agreementOf({
+  agreedUrl: url,
+  agreedVersion: version,
+  agreedAt: at,
+  agreedAddress,
+}: Family): Customer['agreement'] {
+  return url !== null && version !== null && at
+    ? { url, version, at: at.toISOString(), address: agreedAddress ?? '' }
+    : null;
 }
 
 export function parentFields(

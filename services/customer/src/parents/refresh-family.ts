@@ -1,6 +1,9 @@
 import type { Tx } from '../handle.ts';
 
-/** Brings a parent's search line and doctors in step with the family; part of every transaction that changes one of its people. */
+/**
+ * Brings a parent's search line and doctors in step with the family; part of every transaction that changes one of its
+ * people.
+ */
 export async function refreshFamily(tx: Tx, parentId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE parent SET

@@ -24,12 +24,23 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
-const changes = { firstName: 'Hana', lastName: 'Tanaka', phone: '0399999999', mobileCountryCode: '81', country: 'JP', timezone: 'Asia/Tokyo' };
+const changes = {
+  firstName: 'Hana',
+  lastName: 'Tanaka',
+  phone: '0399999999',
+  mobileCountryCode: '81',
+  country: 'JP',
+  timezone: 'Asia/Tokyo',
+};
 
 describe('saveCustomer', () => {
   test('creates a parent whom the clinic’s staff then see, with credentials', async () => {
     const { bed, clinic, tokens, credentials, doctor } = stage;
-    const { user } = await bed.call(saveCustomer, { ...parentForm(clinic), doctorId: doctor, notes: 'calls at noon' }, { as: tokens.clinic });
+    const { user } = await bed.call(
+      saveCustomer,
+      { ...parentForm(clinic), doctorId: doctor, notes: 'calls at noon' },
+      { as: tokens.clinic },
+    );
     expect(user).toMatchObject({ companyId: clinic, doctorName: 'Dr Mori', notes: 'calls at noon', accounts: [] });
     expect(credentials.get(user._id)?.active).toBe(true);
   });
@@ -43,16 +54,24 @@ describe('saveCustomer', () => {
   test('refuses companies outside the scope or the region, and doctors who do not work there', async () => {
     const { bed, otherClinic, farClinic, doctor, tokens } = stage;
     const onCompany = { code: 4000001, data: { issues: [{ path: 'companyId', message: expect.any(String) }] } };
-    await expect(bed.call(saveCustomer, parentForm(otherClinic), { as: tokens.clinic })).rejects.toMatchObject(onCompany);
+    await expect(bed.call(saveCustomer, parentForm(otherClinic), { as: tokens.clinic })).rejects.toMatchObject(
+      onCompany,
+    );
     await expect(bed.call(saveCustomer, parentForm(farClinic), { as: tokens.admin })).rejects.toMatchObject(onCompany);
-    await expect(bed.call(saveCustomer, { ...parentForm(otherClinic), doctorId: doctor }, { as: tokens.admin })).rejects.toMatchObject({
+    await expect(
+      bed.call(saveCustomer, { ...parentForm(otherClinic), doctorId: doctor }, { as: tokens.admin }),
+    ).rejects.toMatchObject({
       data: { issues: [{ path: 'doctorId' }] },
     });
   });
 
   test('a parent without a password is invited to choose one', async () => {
     const { bed, clinic, tokens, credentials, createParent } = stage;
-    const { user } = await bed.call(saveCustomer, { ...parentForm(clinic), password: undefined }, { as: tokens.doctor });
+    const { user } = await bed.call(
+      saveCustomer,
+      { ...parentForm(clinic), password: undefined },
+      { as: tokens.doctor },
+    );
     expect(credentials.get(user._id)).toMatchObject({ active: true, withPassword: false });
     const { _id: other } = await createParent();
     const invited = (await bed.announced(customerSignedUp)).map(({ customerId, invite }) => [customerId, invite]);
@@ -70,14 +89,17 @@ describe('saveCustomer', () => {
     const form = { ...changes, _id, companyId: clinic };
     for (const as of [tokens.doctor, tokens.distributor]) {
       const refused = { code: 4000001, data: { issues: [{ path: 'password', message: expect.any(String) }] } };
-      await expect(bed.call(saveCustomer, { ...form, lastName: 'Silent', password: digest }, { as })).rejects.toMatchObject(refused);
+      await expect(
+        bed.call(saveCustomer, { ...form, lastName: 'Silent', password: digest }, { as }),
+      ).rejects.toMatchObject(refused);
     }
     expect((await bed.call(getCustomer, { id: _id }, { as: tokens.admin })).lastName).not.toBe('Silent');
     expect(passwords.set).not.toContain(_id);
     for (const as of [tokens.clinic, tokens.admin]) await bed.call(saveCustomer, { ...form, password: digest }, { as });
     expect(passwords.set.filter((id) => id === _id)).toHaveLength(2);
 
-    for (const as of [tokens.doctor, tokens.distributor, tokens.clinic, tokens.admin]) await bed.call(sendPasswordLink, { id: _id }, { as });
+    for (const as of [tokens.doctor, tokens.distributor, tokens.clinic, tokens.admin])
+      await bed.call(sendPasswordLink, { id: _id }, { as });
     expect(passwords.linked.filter((id) => id === _id)).toHaveLength(4);
     for (const as of [tokens.otherClinic, tokens.otherDoctor])
       await expect(bed.call(sendPasswordLink, { id: _id }, { as })).rejects.toMatchObject({ code: 4040001 });
@@ -86,7 +108,8 @@ describe('saveCustomer', () => {
   test('of two people saving the same version one wins', async () => {
     const { bed, clinic, tokens, createParent } = stage;
     const { _id, updatedAt } = await createParent();
-    const save = (lastName: string) => bed.call(saveCustomer, { ...changes, lastName, _id, updatedAt, companyId: clinic }, { as: tokens.clinic });
+    const save = (lastName: string) =>
+      bed.call(saveCustomer, { ...changes, lastName, _id, updatedAt, companyId: clinic }, { as: tokens.clinic });
     const outcomes = await Promise.allSettled([save('First'), save('Second')]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject({ code: 4090003 });
@@ -96,7 +119,9 @@ describe('saveCustomer', () => {
   test('never changes the e-mail', async () => {
     const { bed, clinic, tokens, createParent } = stage;
     const { _id } = await createParent();
-    await expect(bed.call(saveCustomer, { ...changes, _id, companyId: clinic, email: 'new@example.test' }, { as: tokens.admin })).rejects.toMatchObject({
+    await expect(
+      bed.call(saveCustomer, { ...changes, _id, companyId: clinic, email: 'new@example.test' }, { as: tokens.admin }),
+    ).rejects.toMatchObject({
       data: { issues: [{ path: 'email' }] },
     });
   });
@@ -104,10 +129,14 @@ describe('saveCustomer', () => {
   test('a second time zone edit within 90 days names the next day', async () => {
     const { bed, clinic, tokens, createParent } = stage;
     const { _id } = await createParent();
-    const zone = (timezone: string) => bed.call(saveCustomer, { ...changes, _id, companyId: clinic, timezone }, { as: tokens.admin });
+    const zone = (timezone: string) =>
+      bed.call(saveCustomer, { ...changes, _id, companyId: clinic, timezone }, { as: tokens.admin });
     const { user } = await zone('Europe/Berlin');
     expect(user.timezoneUpdateDate).not.toBeNull();
-    await expect(zone('Asia/Tokyo')).rejects.toMatchObject({ code: 4030001, msg: expect.stringMatching(/\d\d\/\d\d\/\d{4}/) });
+    await expect(zone('Asia/Tokyo')).rejects.toMatchObject({
+      code: 4030001,
+      msg: expect.stringMatching(/\d\d\/\d\d\/\d{4}/),
+    });
     await zone('Europe/Berlin');
   });
 
@@ -116,10 +145,18 @@ describe('saveCustomer', () => {
     const { _id } = await createParent({ doctorId: doctor });
     const patient = await addPatient(_id);
     const { user } = await bed.call(saveCustomer, { ...changes, _id, companyId: otherClinic }, { as: tokens.admin });
-    expect(user).toMatchObject({ companyId: otherClinic, doctorId: null, accounts: [{ _id: patient._id, doctorId: null }] });
-    expect((await bed.announced(patientState)).filter((each) => each._id === patient._id).at(-1)).toMatchObject({ companyId: otherClinic });
+    expect(user).toMatchObject({
+      companyId: otherClinic,
+      doctorId: null,
+      accounts: [{ _id: patient._id, doctorId: null }],
+    });
+    expect((await bed.announced(patientState)).filter((each) => each._id === patient._id).at(-1)).toMatchObject({
+      companyId: otherClinic,
+    });
     await expect(bed.call(getCustomer, { id: _id }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4040001 });
-    expect((await bed.call(findCustomers, { doctorId: doctor }, { as: tokens.admin })).list.map((each) => each._id)).not.toContain(_id);
+    expect(
+      (await bed.call(findCustomers, { doctorId: doctor }, { as: tokens.admin })).list.map((each) => each._id),
+    ).not.toContain(_id);
   });
 
   test('a patient id already used in the new company refuses the move', async () => {
@@ -128,8 +165,12 @@ describe('saveCustomer', () => {
     await addPatient(there._id, { patientId: 'TWICE-1' });
     await bed.call(saveCustomer, { ...changes, _id: there._id, companyId: otherClinic }, { as: tokens.admin });
     await addPatient(here._id, { patientId: 'twice-1' });
-    await expect(bed.call(saveCustomer, { ...changes, _id: here._id, companyId: otherClinic }, { as: tokens.admin })).rejects.toMatchObject({ code: 4090001 });
-    expect(await bed.call(getCustomer, { id: here._id }, { as: tokens.clinic })).toMatchObject({ companyId: stage.clinic });
+    await expect(
+      bed.call(saveCustomer, { ...changes, _id: here._id, companyId: otherClinic }, { as: tokens.admin }),
+    ).rejects.toMatchObject({ code: 4090001 });
+    expect(await bed.call(getCustomer, { id: here._id }, { as: tokens.clinic })).toMatchObject({
+      companyId: stage.clinic,
+    });
   });
 });
 
@@ -141,7 +182,9 @@ describe('a parent’s own details', () => {
     const saved = await bed.call(updatePortalUser, { ...changes, middleName: 'M' }, { as });
     expect(saved).toMatchObject({ fullName: 'Hana M Tanaka', email, zip: '1000001', location: { lat: 1, lng: 2 } });
     expect((await bed.announced(parentState)).at(-1)).toMatchObject({ _id, lastName: 'Tanaka' });
-    await expect(bed.call(updatePortalUser, { ...changes, needRequired: true, zip: '' }, { as })).rejects.toMatchObject({ code: 4000001 });
+    await expect(bed.call(updatePortalUser, { ...changes, needRequired: true, zip: '' }, { as })).rejects.toMatchObject(
+      { code: 4000001 },
+    );
     const moved = await bed.call(updatePortalAddress, { address: 'Osaka', zip: '5300001', location: null }, { as });
     expect(moved).toMatchObject({ address: 'Osaka', zip: '5300001', location: null });
   });

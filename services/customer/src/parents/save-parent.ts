@@ -23,7 +23,9 @@ export const saveParentHandler = handleSave(saveCustomer, storedParent, async (f
 
 /** As `getCustomer` answers it. */
 async function storedParent({ _id }: SaveCustomer, { db, actor, region, now }: CustomerCall) {
-  return _id ? loadParent(db, { AND: [{ id: _id }, await visibleParents(db, actor)] }, { region, now, shown: ofClinic }) : null;
+  return _id
+    ? loadParent(db, { AND: [{ id: _id }, await visibleParents(db, actor)] }, { region, now, shown: ofClinic })
+    : null;
 }
 
 const mayDecide: readonly Role[] = ['admin', 'companyAdmin'];
@@ -44,7 +46,11 @@ async function create(form: SaveCustomer, ctx: CustomerCall): Promise<string> {
     companyId: form.companyId,
     doctorId,
   };
-  return createParent(parent, { email: form.email, password: form.password }, { ask, log, now, changed, db, region, by: 'staff' });
+  return createParent(
+    parent,
+    { email: form.email, password: form.password },
+    { ask, log, now, changed, db, region, by: 'staff' },
+  );
 }
 
 async function change(id: string, form: SaveCustomer, ctx: CustomerCall): Promise<string> {
@@ -52,7 +58,8 @@ async function change(id: string, form: SaveCustomer, ctx: CustomerCall): Promis
   const present = await db.parent.findFirst({ where: { AND: [{ id }, await visibleParents(db, actor)] } });
   if (!present) throw new AppError('notFound');
   if (form.email && form.email !== present.email) throw refuseField('email', 'notEditable');
-  if (form.updatedAt && new Date(form.updatedAt).getTime() !== present.updatedAt.getTime()) throw new AppError('changedMeanwhile');
+  if (form.updatedAt && new Date(form.updatedAt).getTime() !== present.updatedAt.getTime())
+    throw new AppError('changedMeanwhile');
   const { companyId } = form;
   const moves = companyId !== present.companyId;
   if (moves) await requireCompany(companyId, ctx);
@@ -81,11 +88,26 @@ async function change(id: string, form: SaveCustomer, ctx: CustomerCall): Promis
     await updateParent(tx, present, fields, { loadedAt: form.updatedAt, now, changed: ctx.changed });
   });
   // The token names the company: what was signed for the old one must not open the new one.
-  if (moves) await ctx.revoke({ scope: region, id }).catch((error: unknown) => ctx.log.warn({ err: error }, 'sessions end by the state alone'));
+  if (moves)
+    await ctx
+      .revoke({ scope: region, id })
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'sessions end by the state alone'));
   return id;
 }
 
-const columns = ({ firstName, middleName, lastName, birthDate, phone, mobileCountryCode, zip, address, needRequired, notes, location }: SaveCustomer) => ({
+const columns = ({
+  firstName,
+  middleName,
+  lastName,
+  birthDate,
+  phone,
+  mobileCountryCode,
+  zip,
+  address,
+  needRequired,
+  notes,
+  location,
+}: SaveCustomer) => ({
   firstName,
   middleName: middleName ?? '',
   lastName,
@@ -108,7 +130,11 @@ async function requireCompany(companyId: string, { db, actor, ask, region }: Cus
 }
 
 /** Absent means unchanged; after a move a doctor of the old company no longer fits. */
-async function doctorAfter({ doctorId, companyId }: SaveCustomer, present: Parent, { db }: CustomerCall): Promise<string | null> {
+async function doctorAfter(
+  { doctorId, companyId }: SaveCustomer,
+  present: Parent,
+  { db }: CustomerCall,
+): Promise<string | null> {
   if (doctorId !== undefined && doctorId !== present.doctorId) await requireDoctor(db, doctorId, companyId);
   const wanted = doctorId === undefined ? present.doctorId : doctorId;
   if (!wanted || companyId === present.companyId) return wanted;

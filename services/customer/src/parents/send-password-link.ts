@@ -6,7 +6,10 @@ import { visibleParents } from '../scope.ts';
 
 /** For whoever may see the family, clinicians too: a link sets no password in the parent's place. */
 export const sendPasswordLinkHandler = handle(sendPasswordLink, async ({ id }, { db, actor, ask, recordFor }) => {
-  const found = await db.parent.findFirst({ where: { AND: [{ id }, await visibleParents(db, actor)] }, select: { id: true } });
+  const found = await db.parent.findFirst({
+    where: { AND: [{ id }, await visibleParents(db, actor)] },
+    select: { id: true },
+  });
   if (!found) throw new AppError('notFound');
   await ask(mailPasswordLink, { customerId: id, record: recordFor({ customerId: id }) });
   return {};

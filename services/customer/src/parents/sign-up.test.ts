@@ -1,5 +1,13 @@
 import { companyById } from '@fovea/contracts/companies';
-import { customerContact, customerSignedUp, deleteCustomer, getCustomer, getPortalUserInfo, parentState, signUp } from '@fovea/contracts/customers';
+import {
+  customerContact,
+  customerSignedUp,
+  deleteCustomer,
+  getCustomer,
+  getPortalUserInfo,
+  parentState,
+  signUp,
+} from '@fovea/contracts/customers';
 import { AppError } from '@fovea/contracts/errors';
 import { privacyVersion } from '@fovea/contracts/policies';
 import { activateCredentials, customerEmailProven, reserveCredentials } from '@fovea/contracts/sessions';
@@ -29,18 +37,28 @@ describe('signUp', () => {
       timezoneUpdateDate: null,
       companyId: clinic,
       lock: false,
-      agreement: { url: '/policies/privacy-de.pdf', version: privacyVersion, at: expect.any(String), address: expect.stringMatching(/127\.0\.0\.1/) },
+      agreement: {
+        url: '/policies/privacy-de.pdf',
+        version: privacyVersion,
+        at: expect.any(String),
+        address: expect.stringMatching(/127\.0\.0\.1/),
+      },
     });
     expect(user.referenceNumber).toMatch(/^RJP\d{6}$/);
     expect(credentials.get(id)).toEqual({ email: form.email, region: 'jp', active: true, withPassword: true });
-    expect(await bed.announced(parentState)).toContainEqual(expect.objectContaining({ _id: id, email: form.email, deleted: false }));
-    expect(await bed.announced(customerSignedUp)).toContainEqual(expect.objectContaining({ customerId: id, by: 'self' }));
+    expect(await bed.announced(parentState)).toContainEqual(
+      expect.objectContaining({ _id: id, email: form.email, deleted: false }),
+    );
+    expect(await bed.announced(customerSignedUp)).toContainEqual(
+      expect.objectContaining({ customerId: id, by: 'self' }),
+    );
   });
 
   test('where it was agreed from is forgotten with the family', async () => {
     const { bed, clinic, tokens } = stage;
     const { id } = await bed.call(signUp, signUpForm(clinic));
-    const agreed = () => bed.sql('SELECT agreed_address AS address, agreed_version AS version FROM parent WHERE id = $1', [id]);
+    const agreed = () =>
+      bed.sql('SELECT agreed_address AS address, agreed_version AS version FROM parent WHERE id = $1', [id]);
     expect(await agreed()).toEqual([{ address: expect.any(String), version: privacyVersion }]);
     await bed.call(deleteCustomer, { id }, { as: tokens.clinic });
     expect(await agreed()).toEqual([{ address: null, version: privacyVersion }]);
@@ -79,7 +97,8 @@ describe('signUp', () => {
   test('refuses an unknown, malformed or disabled company as an invalid link', async () => {
     const { bed, companies, otherClinic } = stage;
     const invalid = { code: 4010005, msg: 'The link is invalid, please contact the administrator.' };
-    for (const companyId of [newId(), 'not-an-id', '']) await expect(bed.call(signUp, signUpForm(companyId))).rejects.toMatchObject(invalid);
+    for (const companyId of [newId(), 'not-an-id', ''])
+      await expect(bed.call(signUp, signUpForm(companyId))).rejects.toMatchObject(invalid);
     const { companyId: _, ...withoutCompany } = signUpForm('');
     await expect(bed.call(signUp, withoutCompany)).rejects.toMatchObject(invalid);
     const company = companies.get(otherClinic);
@@ -94,10 +113,16 @@ describe('signUp', () => {
     // Identity lets both through: the parent's own unique e-mail has to decide.
     bed.answer(reserveCredentials, () => ({ reserved: true }));
     const email = newEmail();
-    const outcomes = await Promise.allSettled([bed.call(signUp, signUpForm(clinic, email)), bed.call(signUp, signUpForm(clinic, email))]);
+    const outcomes = await Promise.allSettled([
+      bed.call(signUp, signUpForm(clinic, email)),
+      bed.call(signUp, signUpForm(clinic, email)),
+    ]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const refused = outcomes.find((outcome) => outcome.status === 'rejected');
-    expect(refused?.reason).toMatchObject({ code: 4090001, data: { issues: [{ path: 'email', message: expect.any(String) }] } });
+    expect(refused?.reason).toMatchObject({
+      code: 4090001,
+      data: { issues: [{ path: 'email', message: expect.any(String) }] },
+    });
     expect(await bed.sql('SELECT 1 FROM parent WHERE email = $1', [email])).toHaveLength(1);
   });
 

@@ -32,7 +32,8 @@ export const signUpHandler = handle(signUp, async (form, ctx) => {
 
 async function invitingCompany(companyId: string, { ask, regions }: CustomerCall) {
   const company = Id.safeParse(companyId).success ? await ask(companyById, { id: companyId }) : null;
-  if (!company || company.disabled || !regions.some(({ key }) => key === company.databaseUrl)) throw new AppError('invalidSignUpLink');
+  if (!company || company.disabled || !regions.some(({ key }) => key === company.databaseUrl))
+    throw new AppError('invalidSignUpLink');
   return company;
 }
 

@@ -18,8 +18,16 @@ type Change = Omit<Prisma.ParentUncheckedUpdateManyInput, 'firstName' | 'middleN
 
 type Circumstances = Pick<CustomerCall, 'now' | 'changed'> & { loadedAt: string | undefined };
 
-/** Writes a form's fields and tells the new state; two people saving the same version of a parent: one wins, the other hears changedMeanwhile. */
-export async function updateParent(tx: Tx, present: Parent, change: Change, { loadedAt, now, changed }: Circumstances): Promise<Parent> {
+/**
+ * Writes a form's fields and tells the new state; two people saving the same version of a parent: one wins, the other
+ * hears changedMeanwhile.
+ */
+export async function updateParent(
+  tx: Tx,
+  present: Parent,
+  change: Change,
+  { loadedAt, now, changed }: Circumstances,
+): Promise<Parent> {
   await lockFamily(tx, present.id);
   const before = await tx.parent.findUniqueOrThrow({ where: { id: present.id } });
   const { firstName = present.firstName, middleName = present.middleName, lastName = present.lastName } = change;

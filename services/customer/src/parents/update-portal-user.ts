@@ -6,18 +6,29 @@ import { loadParent } from './load-parent.ts';
 import { birthColumn, locationColumns, timezoneChange } from './parent-rules.ts';
 import { updateParent } from './update-parent.ts';
 
-export const updatePortalUserHandler = handleSave(updatePortalUser, storedUser, async ({ updatedAt, timezone, location, birthDate, ...fields }, ctx) => {
-  const { db, now, changed } = ctx;
-  const present = await ownParent(ctx);
-  const change = { ...fields, ...birthColumn(birthDate), ...locationColumns(location), ...timezoneChange(present, timezone, now) };
-  await db.$transaction((tx) => updateParent(tx, present, change, { loadedAt: updatedAt, now, changed }));
-  return ownView(ctx);
-});
+export const updatePortalUserHandler = handleSave(
+  updatePortalUser,
+  storedUser,
+  async ({ updatedAt, timezone, location, birthDate, ...fields }, ctx) => {
+    const { db, now, changed } = ctx;
+    const present = await ownParent(ctx);
+    const change = {
+      ...fields,
+      ...birthColumn(birthDate),
+      ...locationColumns(location),
+      ...timezoneChange(present, timezone, now),
+    };
+    await db.$transaction((tx) => updateParent(tx, present, change, { loadedAt: updatedAt, now, changed }));
+    return ownView(ctx);
+  },
+);
 
 export const updatePortalAddressHandler = handle(updatePortalAddress, async ({ address, zip, location }, ctx) => {
   const { db, now, changed } = ctx;
   const present = await ownParent(ctx);
-  await db.$transaction((tx) => updateParent(tx, present, { address, zip, ...locationColumns(location) }, { loadedAt: undefined, now, changed }));
+  await db.$transaction((tx) =>
+    updateParent(tx, present, { address, zip, ...locationColumns(location) }, { loadedAt: undefined, now, changed }),
+  );
   return ownView(ctx);
 });
 

@@ -3,7 +3,10 @@ import type { Tx } from '../handle.ts';
 
 type Word = { status: 'active' | 'canceled'; at: Date; renewHasEnd?: boolean };
 
-/** The newest word about a subscription holds, whichever arrives last; of two from the same instant the one that stops it. */
+/**
+ * The newest word about a subscription holds, whichever arrives last; of two from the same instant the one that stops
+ * it.
+ */
 export async function applySubscription(tx: Tx, patientId: string, { status, at, renewHasEnd }: Word): Promise<void> {
   const older = status === 'canceled' ? { lte: at } : { lt: at };
   const { count } = await tx.patient.updateMany({

@@ -28,14 +28,23 @@ export type NewPatient = {
 type Prepared = { maxPatients: number; passwordHash: string } & Pick<CustomerCall, 'changed'>;
 
 /** What takes time or another service, done before the transaction. */
-export async function preparePatient(password: string | undefined, { ask, extra, changed }: CustomerCall): Promise<Prepared> {
+export async function preparePatient(
+  password: string | undefined,
+  { ask, extra, changed }: CustomerCall,
+): Promise<Prepared> {
   const digest = password ?? extra.defaultDevicePassword;
   if (!digest) throw refuseField('password', 'required');
   const { maxPatients } = await ask(platformSettings, {});
   return { maxPatients, passwordHash: await hashPassword(digest), changed };
 }
 
-export async function createPatient(tx: Tx, parentId: string, form: NewPatient, { maxPatients, passwordHash, changed }: Prepared, now: Date): Promise<Patient> {
+export async function createPatient(
+  tx: Tx,
+  parentId: string,
+  form: NewPatient,
+  { maxPatients, passwordHash, changed }: Prepared,
+  now: Date,
+): Promise<Patient> {
   const family = await tx.parent.findUniqueOrThrow({ where: { id: parentId }, select: { companyId: true } });
   await holdDoctor(tx, form.doctorId, family.companyId);
   const { companyId } = await takePlace(tx, parentId, maxPatients);
@@ -60,7 +69,11 @@ export async function createPatient(tx: Tx, parentId: string, form: NewPatient, 
   });
   await refreshFamily(tx, parentId);
   await patientChanged(tx, patient);
-  await recordChange(tx, changed, { customerId: parentId, patientId: patient.id, changes: await patientChanges(tx, null, patient) });
+  await recordChange(tx, changed, {
+    customerId: parentId,
+    patientId: patient.id,
+    changes: await patientChanges(tx, null, patient),
+  });
   return patient;
 }
 

@@ -15,15 +15,25 @@ import { holdPatient } from './lock-family.ts';
 /** The clinic's own decision: the record is erased. */
 export const deletePatientHandler = handle(deletePatient, ({ id }, ctx) => endAccount(id, ctx, () => false));
 
-/** Nothing a clinician needs goes with one tap of a parent: a child who was treated or paid for leaves the portal, and the record is the clinic's to erase or restore. */
+/**
+ * Nothing a clinician needs goes with one tap of a parent: a child who was treated or paid for leaves the portal, and
+ * the record is the clinic's to erase or restore.
+ */
 export const deleteOwnPatientHandler = handle(deleteOwnPatient, async ({ id }, ctx) => {
   const isKept = await hasPast({ customerId: ctx.actor.id, accountIds: [id], accountId: id }, ctx);
   // Paid time may also have been given by hand.
   return endAccount(id, ctx, ({ expiredDate }) => isKept || expiredDate !== null);
 });
 
-/** An account that renews by itself or is being charged would go on costing money: that has to end first. Devices are signed out with it. */
-async function endAccount(id: string, ctx: CustomerCall, isKept: (patient: Patient) => boolean): Promise<Record<string, never>> {
+/**
+ * An account that renews by itself or is being charged would go on costing money: that has to end first. Devices are
+ * signed out with it.
+ */
+async function endAccount(
+  id: string,
+  ctx: CustomerCall,
+  isKept: (patient: Patient) => boolean,
+): Promise<Record<string, never>> {
   const { db, actor, ask, now, region, revoke, changed, language } = ctx;
   const visible = await visiblePatients(db, actor);
   const found = await db.patient.findFirst({ where: { AND: [{ id }, visible] }, select: { parentId: true } });

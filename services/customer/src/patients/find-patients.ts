@@ -4,14 +4,23 @@ import { handle } from '../handle.ts';
 import { notRemoved, ofClinic, visibleParents } from '../scope.ts';
 import { loadPatients } from './load-patients.ts';
 
-export const findCustomerPatientsHandler = handle(findCustomerPatients, async ({ id }, { db, actor, now, concerns }) => {
-  const parent = await db.parent.findFirst({ where: { AND: [{ id }, await visibleParents(db, actor)] }, select: { id: true, companyId: true } });
-  if (!parent) throw new AppError('notFound');
-  concerns(id);
-  return { list: await loadPatients(db, parent, ofClinic, now) };
-});
+export const findCustomerPatientsHandler = handle(
+  findCustomerPatients,
+  async ({ id }, { db, actor, now, concerns }) => {
+    const parent = await db.parent.findFirst({
+      where: { AND: [{ id }, await visibleParents(db, actor)] },
+      select: { id: true, companyId: true },
+    });
+    if (!parent) throw new AppError('notFound');
+    concerns(id);
+    return { list: await loadPatients(db, parent, ofClinic, now) };
+  },
+);
 
 export const findOwnPatientsHandler = handle(findOwnPatients, async (_, { db, actor, now }) => {
-  const parent = await db.parent.findFirst({ where: { id: actor.id, ...notRemoved }, select: { id: true, companyId: true } });
+  const parent = await db.parent.findFirst({
+    where: { id: actor.id, ...notRemoved },
+    select: { id: true, companyId: true },
+  });
   return { list: parent ? await loadPatients(db, parent, notRemoved, now) : [] };
 });

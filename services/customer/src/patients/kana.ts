@@ -4,7 +4,10 @@ const syllables =
   'ぁa ぃi ぅu ぇe ぉo ゃya ゅyu ょyo ー';
 const letters = new Map(syllables.split(' ').map((pair) => [pair.slice(0, 1), pair.slice(1)]));
 
-/** Kana in the letters that passports use, without long vowels (さとう is sato); anything else, kanji too, stays: how it is read nobody knows. */
+/**
+ * Kana in the letters that passports use, without long vowels (さとう is sato); anything else, kanji too, stays: how it is
+ * read nobody knows.
+ */
 export function romanised(name: string): string {
   const hiragana = name.normalize('NFKC').replace(/[ァ-ヴ]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0x60));
   return hiragana.replace(/[ぁ-ゔー]+/g, spelled);

@@ -2,6 +2,9 @@ import { subscriptionChanged } from '@fovea/contracts/payments';
 import { consume } from '../handle.ts';
 import { applySubscription } from './apply-subscription.ts';
 
-export const onSubscriptionChanged = consume(subscriptionChanged, async ({ accountId, status, renewHasEnd, at }, { tx }) => {
-  await applySubscription(tx, accountId, { status, renewHasEnd, at: new Date(at) });
-});
+export const onSubscriptionChanged = consume(
+  subscriptionChanged,
+  async ({ accountId, status, renewHasEnd, at }, { tx }) => {
+    await applySubscription(tx, accountId, { status, renewHasEnd, at: new Date(at) });
+  },
+);

@@ -31,6 +31,9 @@ describe('usernameFrom', () => {
     ['A', 'B', 1, 'a_b'],
     ['空', '山田', 1, 'p9999'],
     ['空', '山田', 2, 'p90999'],
-  ])('%s %s, try %i', (first, last, attempt, expected) => expect(usernameFrom(first, last, attempt, most)).toBe(expected));
-  test('always has the three characters a login needs', () => expect(usernameFrom('空', '山田', 1, () => 0)).toBe('p1000'));
+  ])('%s %s, try %i', (first, last, attempt, expected) =>
+    expect(usernameFrom(first, last, attempt, most)).toBe(expected),
+  );
+  test('always has the three characters a login needs', () =>
+    expect(usernameFrom('空', '山田', 1, () => 0)).toBe('p1000'));
 });

@@ -3,7 +3,11 @@ import { Patient as Contract } from '@fovea/contracts/patients';
 import type { Patient } from '../../generated/regional/client.ts';
 import type { FamilyNames } from '../family-names.ts';
 
-export function patientView(patient: Patient, { company, doctors, plans }: Pick<FamilyNames, 'company' | 'doctors' | 'plans'>, now: Date): Contract {
+export function patientView(
+  patient: Patient,
+  { company, doctors, plans }: Pick<FamilyNames, 'company' | 'doctors' | 'plans'>,
+  now: Date,
+): Contract {
   const planName = patient.planId ? (plans.get(patient.planId) ?? '') : null;
   return {
     _id: patient.id,

@@ -38,7 +38,10 @@ async function accountAfter(facts: (accountId: string) => Promise<void>) {
   const { _id } = await addPatient((await stage.createParent())._id);
   await facts(_id);
   await bed.idle();
-  const [{ user_id = '' } = {}] = await bed.sql<{ user_id: string }>('SELECT parent_id AS user_id FROM patient WHERE id = $1', [_id]);
+  const [{ user_id = '' } = {}] = await bed.sql<{ user_id: string }>(
+    'SELECT parent_id AS user_id FROM patient WHERE id = $1',
+    [_id],
+  );
   const { list } = await bed.call(findCustomerPatients, { id: user_id }, { as: tokens.admin });
   const account = list.find((each) => each._id === _id);
   if (!account) throw new Error('the account is gone');
@@ -49,7 +52,14 @@ describe('payment facts', () => {
   test('a payment activates the plan', async () => {
     const planId = newId();
     const account = await accountAfter((id) =>
-      stage.bed.publish(paymentSucceeded, succeeded(id, '2026-05-10T10:00:00.000Z', { planId, firstCharge: true, experienceDate: '2026-05-24T10:00:00.000Z' })),
+      stage.bed.publish(
+        paymentSucceeded,
+        succeeded(id, '2026-05-10T10:00:00.000Z', {
+          planId,
+          firstCharge: true,
+          experienceDate: '2026-05-24T10:00:00.000Z',
+        }),
+      ),
     );
     expect(account).toMatchObject({
       planId,
@@ -116,7 +126,11 @@ describe('payment facts', () => {
         await bed.idle();
       }
     });
-    expect(account).toMatchObject({ expiredDate: '2026-05-12T00:00:00.000Z', subscriptionStatus: 'canceled', auto_renew: false });
+    expect(account).toMatchObject({
+      expiredDate: '2026-05-12T00:00:00.000Z',
+      subscriptionStatus: 'canceled',
+      auto_renew: false,
+    });
   });
 
   test('a partial refund leaves the plan, a free plan uses up the free trial', async () => {
@@ -135,7 +149,12 @@ describe('payment facts', () => {
         at: '2026-05-12T00:00:00.000Z',
       });
     });
-    expect(account).toMatchObject({ expiredDate: '2026-08-10T10:00:00.000Z', freeTrialUsed: true, paid: false, subscriptionStatus: 'none' });
+    expect(account).toMatchObject({
+      expiredDate: '2026-08-10T10:00:00.000Z',
+      freeTrialUsed: true,
+      paid: false,
+      subscriptionStatus: 'none',
+    });
   });
 
   test('a fact about an unknown account does no harm', async () => {

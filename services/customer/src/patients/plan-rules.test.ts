@@ -13,7 +13,13 @@ const payment = (seq: number, at: string, months: number, more: Partial<PlanEven
   months,
   ...more,
 });
-const end = (seq: number, at: string): PlanEvent => ({ ...blank, seq: BigInt(seq), key: `refund:${at}`, kind: 'end', at: new Date(at) });
+const end = (seq: number, at: string): PlanEvent => ({
+  ...blank,
+  seq: BigInt(seq),
+  key: `refund:${at}`,
+  kind: 'end',
+  at: new Date(at),
+});
 const set = (seq: number, at: string, expiredDate: string): PlanEvent => ({
   ...blank,
   seq: BigInt(seq),
@@ -28,17 +34,37 @@ describe('plan history', () => {
   test.each([
     ['nothing happened', [], null],
     ['a first payment', [payment(1, '2026-01-10', 1)], '2026-02-10'],
-    ['a payment before the end extends from the end', [payment(1, '2026-01-10', 1), payment(2, '2026-02-01', 3)], '2026-05-10'],
+    [
+      'a payment before the end extends from the end',
+      [payment(1, '2026-01-10', 1), payment(2, '2026-02-01', 3)],
+      '2026-05-10',
+    ],
     ['a payment after the end starts anew', [payment(1, '2026-01-10', 1), payment(2, '2026-03-01', 1)], '2026-04-01'],
     ['the same two heard in reverse', [payment(2, '2026-01-10', 1), payment(1, '2026-03-01', 1)], '2026-04-01'],
     ['the last day of a shorter month', [payment(1, '2026-01-31', 1)], '2026-02-28'],
     ['days after months', [payment(1, '2026-01-10', 1, { days: 5 })], '2026-02-15'],
     ['a refund ends it', [payment(1, '2026-01-10', 3), end(2, '2026-01-15')], '2026-01-15'],
     ['a refund heard before its payment', [end(1, '2026-01-15'), payment(2, '2026-01-10', 3)], '2026-01-15'],
-    ['a payment after a refund', [payment(1, '2026-01-10', 3), end(2, '2026-01-15'), payment(3, '2026-01-20', 1)], '2026-02-20'],
-    ['a set date replaces what was known', [payment(1, '2026-01-10', 3), set(2, '2026-01-12', '2026-06-01')], '2026-06-01'],
-    ['paid time heard of after a set date is added to it', [set(1, '2026-01-12', '2026-06-01'), payment(2, '2026-01-10', 1)], '2026-07-01'],
-    ['the newer of two set dates', [set(1, '2026-01-12', '2026-06-01'), set(2, '2026-01-13', '2026-03-01')], '2026-03-01'],
+    [
+      'a payment after a refund',
+      [payment(1, '2026-01-10', 3), end(2, '2026-01-15'), payment(3, '2026-01-20', 1)],
+      '2026-02-20',
+    ],
+    [
+      'a set date replaces what was known',
+      [payment(1, '2026-01-10', 3), set(2, '2026-01-12', '2026-06-01')],
+      '2026-06-01',
+    ],
+    [
+      'paid time heard of after a set date is added to it',
+      [set(1, '2026-01-12', '2026-06-01'), payment(2, '2026-01-10', 1)],
+      '2026-07-01',
+    ],
+    [
+      'the newer of two set dates',
+      [set(1, '2026-01-12', '2026-06-01'), set(2, '2026-01-13', '2026-03-01')],
+      '2026-03-01',
+    ],
   ])('%s', (_, events, expected) => expect(expiry(events)).toBe(expected));
 
   test('the plan is that of the latest payment, whichever was heard of last', () => {
@@ -55,7 +81,13 @@ describe('plan history', () => {
   });
 
   test('a free plan uses up the free trial and counts as unpaid', () => {
-    expect(outcomeOf([payment(1, '2026-01-10', 1, { billingType: 'FREE' })])).toMatchObject({ paid: false, freeTrialUsed: true });
-    expect(outcomeOf([payment(1, '2026-01-10', 1, { billingType: 'PREPAID' })])).toMatchObject({ paid: true, freeTrialUsed: false });
+    expect(outcomeOf([payment(1, '2026-01-10', 1, { billingType: 'FREE' })])).toMatchObject({
+      paid: false,
+      freeTrialUsed: true,
+    });
+    expect(outcomeOf([payment(1, '2026-01-10', 1, { billingType: 'PREPAID' })])).toMatchObject({
+      paid: true,
+      freeTrialUsed: false,
+    });
   });
 });

@@ -13,11 +13,18 @@ export type PlanEvent = {
   experienceDate: Date | null;
   expiredDate: Date | null;
 };
-export type PlanOutcome = { planId: string | null; expiredDate: Date | null; experienceDate: Date | null; paid: boolean; freeTrialUsed: boolean };
+export type PlanOutcome = {
+  planId: string | null;
+  expiredDate: Date | null;
+  experienceDate: Date | null;
+  paid: boolean;
+  freeTrialUsed: boolean;
+};
 
 /**
- * Money safety: what happened decides, not what arrived first. Payments extend in the order they were made, a refund ends the plan at its instant.
- * A date set by an admin replaces everything known by then; what is heard later is applied on top of it, so that paid time is never lost.
+ * Money safety: what happened decides, not what arrived first. Payments extend in the order they were made, a refund
+ * ends the plan at its instant. A date set by an admin replaces everything known by then; what is heard later is
+ * applied on top of it, so that paid time is never lost.
  */
 export function outcomeOf(events: PlanEvent[]): PlanOutcome {
   const set = events
@@ -28,18 +35,22 @@ export function outcomeOf(events: PlanEvent[]): PlanOutcome {
     (present, { kind, at, months, days }) => (kind === 'end' ? at : newExpiry(at, present, months, days)),
     set?.expiredDate ?? null,
   );
-  const paidBack = new Set(events.filter(({ kind }) => kind === 'end').map(({ key }) => key.replace(/^refund:/, 'payment:')));
+  const paidBack = new Set(
+    events.filter(({ kind }) => kind === 'end').map(({ key }) => key.replace(/^refund:/, 'payment:')),
+  );
   const payments = events.filter(({ kind }) => kind === 'payment').sort(byInstant);
   return {
     expiredDate,
     planId: payments.at(-1)?.planId ?? null,
     // Nothing is left to guarantee for what was paid back.
-    experienceDate: payments.findLast(({ key, experienceDate }) => experienceDate && !paidBack.has(key))?.experienceDate ?? null,
+    experienceDate:
+      payments.findLast(({ key, experienceDate }) => experienceDate && !paidBack.has(key))?.experienceDate ?? null,
     paid: payments.some(({ billingType }) => billingType !== 'FREE'),
     freeTrialUsed: payments.some(({ billingType }) => billingType === 'FREE'),
   };
 }
 
-const byInstant = (a: PlanEvent, b: PlanEvent): number => a.at.getTime() - b.at.getTime() || rank(a) - rank(b) || (a.key < b.key ? -1 : 1);
+const byInstant = (a: PlanEvent, b: PlanEvent): number =>
+  a.at.getTime() - b.at.getTime() || rank(a) - rank(b) || (a.key < b.key ? -1 : 1);
 /** A refund at the very instant of its payment comes after it. */
 const rank = ({ kind }: PlanEvent): number => (kind === 'end' ? 1 : 0);

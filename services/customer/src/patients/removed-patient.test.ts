@@ -23,10 +23,13 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
-const ask: (question: Parameters<typeof askOver>[1], request: Record<string, unknown>) => Promise<unknown> = (question, request) =>
-  askOver(stage.bed.service().bus, question, request, 'jp');
+const ask: (question: Parameters<typeof askOver>[1], request: Record<string, unknown>) => Promise<unknown> = (
+  question,
+  request,
+) => askOver(stage.bed.service().bus, question, request, 'jp');
 const statesOf = async (id: string) => (await stage.bed.announced(patientState)).filter(({ _id }) => _id === id);
-const requestsOf = async (userId: string) => (await stage.bed.call(findRequests, { userId }, { as: stage.tokens.clinic })).list;
+const requestsOf = async (userId: string) =>
+  (await stage.bed.call(findRequests, { userId }, { as: stage.tokens.clinic })).list;
 
 async function treatedChild() {
   const { createParent, addPatient, treated, tokenOf } = stage;
@@ -75,12 +78,22 @@ describe('a child whom its parent deletes', () => {
     expect(await ask(verifyDeviceLogin, { username: child.username, password: digest })).toBeNull();
     const gone = { code: 4040001 };
     await expect(bed.call(deleteOwnPatient, { id }, { as })).rejects.toMatchObject(gone);
-    await expect(bed.call(saveOwnPatient, { _id: id, firstName: 'A', lastName: 'B' }, { as })).rejects.toMatchObject(gone);
-    await expect(bed.call(sendPortalRequest, { type: 'Others', reason: 'x', accountId: id }, { as })).rejects.toMatchObject(gone);
+    await expect(bed.call(saveOwnPatient, { _id: id, firstName: 'A', lastName: 'B' }, { as })).rejects.toMatchObject(
+      gone,
+    );
+    await expect(
+      bed.call(sendPortalRequest, { type: 'Others', reason: 'x', accountId: id }, { as }),
+    ).rejects.toMatchObject(gone);
 
-    expect(await requestsOf(customerId)).toMatchObject([{ type: 'Removal', accountId: id, accountName: 'Sora Yamada', open: true }]);
+    expect(await requestsOf(customerId)).toMatchObject([
+      { type: 'Removal', accountId: id, accountName: 'Sora Yamada', open: true },
+    ]);
     expect((await bed.announced(requestSent)).at(-1)).toMatchObject({ customerId, type: 'Removal' });
-    const { list } = await bed.call(findCustomers, { requesting: true, patientId: child.patientId }, { as: tokens.clinic });
+    const { list } = await bed.call(
+      findCustomers,
+      { requesting: true, patientId: child.patientId },
+      { as: tokens.clinic },
+    );
     expect(list).toMatchObject([{ _id: customerId, accounts: [{ _id: id, removed: true }] }]);
   });
 
@@ -93,7 +106,9 @@ describe('a child whom its parent deletes', () => {
     expect(await ask(patientForCharge, { accountId: second._id })).toMatchObject({ children: 1 });
     settings.maxPatients = 2;
     const third = await addPatient(customerId);
-    await expect(bed.call(restorePatient, { id: first._id }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4000444 });
+    await expect(bed.call(restorePatient, { id: first._id }, { as: tokens.clinic })).rejects.toMatchObject({
+      code: 4000444,
+    });
     await bed.call(deletePatient, { id: third._id }, { as: tokens.clinic });
     await bed.call(restorePatient, { id: first._id }, { as: tokens.clinic });
     await expect(addPatient(customerId)).rejects.toMatchObject({ code: 4000444 });
@@ -106,7 +121,14 @@ describe('a child whom its parent deletes', () => {
     await expect(bed.call(deleteOwnPatient, { id }, { as })).rejects.toMatchObject({ code: 4090002 });
     charging.delete(id);
     const tell = (status: 'active' | 'canceled', at: string) =>
-      bed.publish(subscriptionChanged, { accountId: id, customerId, status, renewHasEnd: false, reason: 'started', at });
+      bed.publish(subscriptionChanged, {
+        accountId: id,
+        customerId,
+        status,
+        renewHasEnd: false,
+        reason: 'started',
+        at,
+      });
     await tell('active', '2026-05-01T00:00:00.000Z');
     await bed.idle();
     await expect(bed.call(deleteOwnPatient, { id }, { as })).rejects.toMatchObject({ code: 4090002 });
@@ -120,14 +142,20 @@ describe('a child whom its parent deletes', () => {
     const taps = await Promise.allSettled([1, 2].map(() => bed.call(deleteOwnPatient, { id }, { as })));
     expect(taps.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await requestsOf(customerId)).toHaveLength(1);
-    expect(await bed.sql('SELECT patient_count FROM parent WHERE id = $1', [customerId])).toEqual([{ patient_count: 0 }]);
+    expect(await bed.sql('SELECT patient_count FROM parent WHERE id = $1', [customerId])).toEqual([
+      { patient_count: 0 },
+    ]);
   });
 });
 
 describe('a removed child', () => {
   test('comes back as it was when the clinic restores it, which answers the request', async () => {
     const { bed, tokens, customerId, child, id, as } = { ...stage, ...(await removedChild()) };
-    expect(await bed.call(restorePatient, { id }, { as: tokens.doctor })).toMatchObject({ _id: id, removedAt: null, username: child.username });
+    expect(await bed.call(restorePatient, { id }, { as: tokens.doctor })).toMatchObject({
+      _id: id,
+      removedAt: null,
+      username: child.username,
+    });
     expect((await bed.call(findOwnPatients, {}, { as })).list).toMatchObject([{ _id: id }]);
     expect(await ask(verifyDeviceLogin, { username: child.username, password: digest })).toMatchObject({ customerId });
     expect((await statesOf(id)).at(-1)).toMatchObject({ removed: false, deleted: false });
@@ -147,7 +175,9 @@ describe('a removed child', () => {
       ['Others', true, null],
       ['Removal', false, null],
     ]);
-    expect(await bed.sql('SELECT patient_count FROM parent WHERE id = $1', [customerId])).toEqual([{ patient_count: 0 }]);
+    expect(await bed.sql('SELECT patient_count FROM parent WHERE id = $1', [customerId])).toEqual([
+      { patient_count: 0 },
+    ]);
     for (const endpoint of [deletePatient, restorePatient])
       await expect(bed.call(endpoint, { id }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4040001 });
   });
@@ -161,7 +191,9 @@ describe('a removed child', () => {
     expect(erased.status).toBe('fulfilled');
     const { accounts } = await bed.call(getCustomer, { id: customerId }, { as: tokens.clinic });
     expect(accounts).toEqual([]);
-    expect(await bed.sql('SELECT patient_count FROM parent WHERE id = $1', [customerId])).toEqual([{ patient_count: 0 }]);
+    expect(await bed.sql('SELECT patient_count FROM parent WHERE id = $1', [customerId])).toEqual([
+      { patient_count: 0 },
+    ]);
     if (restored.status === 'rejected') expect(restored.reason).toMatchObject({ code: 4040001 });
   });
 

@@ -9,9 +9,15 @@ import { takePlace } from './create-patient.ts';
 import { viewOfPatient } from './load-patients.ts';
 import { holdPatient } from './lock-family.ts';
 
-/** Back to the family as it was, if there is still a place for it. Of two who decide at once the second hears that somebody was faster. */
+/**
+ * Back to the family as it was, if there is still a place for it. Of two who decide at once the second hears that
+ * somebody was faster.
+ */
 export const restorePatientHandler = handle(restorePatient, async ({ id }, { db, actor, ask, now, changed }) => {
-  const found = await db.patient.findFirst({ where: { AND: [{ id }, await visiblePatients(db, actor)] }, select: { parentId: true } });
+  const found = await db.patient.findFirst({
+    where: { AND: [{ id }, await visiblePatients(db, actor)] },
+    select: { parentId: true },
+  });
   if (!found) throw new AppError('notFound');
   const { maxPatients } = await ask(platformSettings, {});
   const restored = await db.$transaction(async (tx) => {

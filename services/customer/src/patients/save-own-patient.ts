@@ -39,7 +39,15 @@ async function create(form: SaveOwnPatient, ctx: CustomerCall) {
   const { firstName, lastName, birthDate, prescriptionNumber = '' } = form;
 
   for (let attempt = 1; ; attempt += 1) {
-    const fields = { firstName, lastName, birthDate, doctorId, prescriptionNumber, comments: '', ...identifiers(form, parent, attempt) };
+    const fields = {
+      firstName,
+      lastName,
+      birthDate,
+      doctorId,
+      prescriptionNumber,
+      comments: '',
+      ...identifiers(form, parent, attempt),
+    };
     try {
       return await db.$transaction((tx) => createPatient(tx, parent.id, fields, prepared, now));
     } catch (error) {
@@ -51,7 +59,10 @@ async function create(form: SaveOwnPatient, ctx: CustomerCall) {
   }
 }
 
-/** A patient id from the family's reference number and a device login from the child's name, where the parent left them empty. */
+/**
+ * A patient id from the family's reference number and a device login from the child's name, where the parent left them
+ * empty.
+ */
 function identifiers(form: SaveOwnPatient, parent: Parent, attempt: number): { patientId: string; username: string } {
   const number = attempt === 1 ? parent.patientCount + 1 : randomInt(10, 10_000);
   return {
@@ -65,7 +76,15 @@ async function change(id: string, form: SaveOwnPatient, ctx: CustomerCall) {
   const { db, actor } = ctx;
   const present = await db.patient.findFirst({ where: { id, parentId: actor.id, ...notRemoved } });
   if (!present) throw new AppError('notFound');
-  refuseChangesOf(['patientId', 'prescriptionNumber', 'doctorId'], present, { ...form, patientId: form.patientId || undefined });
+  refuseChangesOf(['patientId', 'prescriptionNumber', 'doctorId'], present, {
+    ...form,
+    patientId: form.patientId || undefined,
+  });
   const { firstName, lastName, birthDate, password, updatedAt, username } = form;
-  return updatePatient(db, present, { firstName, lastName, birthDate, password, username: username || undefined }, { ...ctx, loadedAt: updatedAt });
+  return updatePatient(
+    db,
+    present,
+    { firstName, lastName, birthDate, password, username: username || undefined },
+    { ...ctx, loadedAt: updatedAt },
+  );
 }

@@ -20,14 +20,26 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
-const fulfilled = (outcomes: PromiseSettledResult<unknown>[]) => outcomes.filter(({ status }) => status === 'fulfilled').length;
+const fulfilled = (outcomes: PromiseSettledResult<unknown>[]) =>
+  outcomes.filter(({ status }) => status === 'fulfilled').length;
 
 describe('savePatient', () => {
   test('creates and changes a patient and tells both', async () => {
     const { bed, tokens, doctor, createParent } = stage;
     const { _id: userId } = await createParent();
-    const created = await bed.call(savePatient, { ...patientForm(userId, doctor), birthDate: '2018-02-28', comments: 'left eye' }, { as: tokens.clinic });
-    expect(created).toMatchObject({ birthDate: '2018-02-28', doctorName: 'Dr Mori', plan: null, expiredDate: null, subscriptionStatus: 'none', paid: false });
+    const created = await bed.call(
+      savePatient,
+      { ...patientForm(userId, doctor), birthDate: '2018-02-28', comments: 'left eye' },
+      { as: tokens.clinic },
+    );
+    expect(created).toMatchObject({
+      birthDate: '2018-02-28',
+      doctorName: 'Dr Mori',
+      plan: null,
+      expiredDate: null,
+      subscriptionStatus: 'none',
+      paid: false,
+    });
     const form = {
       ...patientForm(userId, doctor),
       _id: created._id,
@@ -37,9 +49,17 @@ describe('savePatient', () => {
       firstName: 'Umi',
     };
     const changed = await bed.call(savePatient, form, { as: tokens.doctor });
-    expect(changed).toMatchObject({ firstName: 'Umi', birthDate: null, patientId: created.patientId, comments: 'left eye' });
+    expect(changed).toMatchObject({
+      firstName: 'Umi',
+      birthDate: null,
+      patientId: created.patientId,
+      comments: 'left eye',
+    });
     await expect(bed.call(savePatient, form, { as: tokens.clinic })).rejects.toMatchObject({ code: 4090003 });
-    expect((await bed.announced(patientState)).filter(({ _id }) => _id === created._id)).toMatchObject([{ firstName: 'Sora' }, { firstName: 'Umi' }]);
+    expect((await bed.announced(patientState)).filter(({ _id }) => _id === created._id)).toMatchObject([
+      { firstName: 'Sora' },
+      { firstName: 'Umi' },
+    ]);
   });
 
   test.each([
@@ -50,7 +70,9 @@ describe('savePatient', () => {
   ])('refuses %p as a date of birth: %s', async (birthDate, message) => {
     const { bed, tokens, doctor, createParent } = stage;
     const { _id: userId } = await createParent();
-    await expect(bed.call(savePatient, { ...patientForm(userId, doctor), birthDate }, { as: tokens.clinic })).rejects.toMatchObject({
+    await expect(
+      bed.call(savePatient, { ...patientForm(userId, doctor), birthDate }, { as: tokens.clinic }),
+    ).rejects.toMatchObject({
       data: { issues: [{ path: 'birthDate', message }] },
     });
   });
@@ -62,7 +84,8 @@ describe('savePatient', () => {
     const device = await bed.tokenFor({ role: 'device', id: _id, accountId: _id, customerId, companyId });
     const refusal = () => bed.call(getCustomer, { id: customerId }, { as: device }).catch(({ code }) => code);
     const form = { ...patientForm(customerId, doctor), _id, patientId, username };
-    const loginsTold = async () => (await bed.announced(patientLoginChanged)).filter(({ accountId }) => accountId === _id).length;
+    const loginsTold = async () =>
+      (await bed.announced(patientLoginChanged)).filter(({ accountId }) => accountId === _id).length;
     await bed.call(savePatient, { ...form, password: undefined }, { as: tokens.clinic });
     expect(await refusal()).toBe(4030001);
     expect(await loginsTold()).toBe(0);
@@ -75,10 +98,13 @@ describe('savePatient', () => {
     const { bed, tokens, doctor, createParent, settings } = stage;
     settings.maxPatients = 2;
     const { _id: userId } = await createParent();
-    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => bed.call(savePatient, patientForm(userId, doctor), { as: tokens.clinic })));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 6 }, () => bed.call(savePatient, patientForm(userId, doctor), { as: tokens.clinic })),
+    );
     settings.maxPatients = 5;
     expect(fulfilled(outcomes)).toBe(2);
-    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 4000444 });
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 4000444 });
     expect((await bed.call(findCustomerPatients, { id: userId }, { as: tokens.clinic })).list).toHaveLength(2);
   });
 
@@ -97,11 +123,22 @@ describe('savePatient', () => {
     const { createParent, addPatient, otherClinic } = stage;
     const { _id } = await createParent();
     await addPatient(_id, { username: 'Only_One', patientId: 'ID-9' });
-    await expect(addPatient(_id, { username: 'only_ONE' })).rejects.toMatchObject({ code: 4090001, data: { issues: [{ path: 'username' }] } });
-    await expect(addPatient(_id, { patientId: 'id-9' })).rejects.toMatchObject({ code: 4090001, data: { issues: [{ path: 'patientId' }] } });
+    await expect(addPatient(_id, { username: 'only_ONE' })).rejects.toMatchObject({
+      code: 4090001,
+      data: { issues: [{ path: 'username' }] },
+    });
+    await expect(addPatient(_id, { patientId: 'id-9' })).rejects.toMatchObject({
+      code: 4090001,
+      data: { issues: [{ path: 'patientId' }] },
+    });
     const elsewhere = await createParent({ companyId: otherClinic });
-    await expect(addPatient(elsewhere._id, { patientId: 'ID-9' })).rejects.toMatchObject({ data: { issues: [{ path: 'doctorId' }] } });
-    const both = await Promise.allSettled([addPatient(_id, { username: 'race_1' }), addPatient(_id, { username: 'RACE_1' })]);
+    await expect(addPatient(elsewhere._id, { patientId: 'ID-9' })).rejects.toMatchObject({
+      data: { issues: [{ path: 'doctorId' }] },
+    });
+    const both = await Promise.allSettled([
+      addPatient(_id, { username: 'race_1' }),
+      addPatient(_id, { username: 'RACE_1' }),
+    ]);
     expect(fulfilled(both)).toBe(1);
   });
 
@@ -145,8 +182,13 @@ describe('savePatient', () => {
     const { _id: id } = await addPatient((await createParent())._id);
     const saved = await bed.call(updateExpiredDate, { id, expiredDate: '2030-03-01' }, { as: tokens.admin });
     expect(saved.expiredDate).toBe('2030-02-28T15:00:00.000Z');
-    expect((await bed.announced(patientState)).at(-1)).toMatchObject({ _id: id, expiredDate: '2030-02-28T15:00:00.000Z' });
-    await expect(bed.call(updateExpiredDate, { id, expiredDate: '2030-03-01' }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4030001 });
+    expect((await bed.announced(patientState)).at(-1)).toMatchObject({
+      _id: id,
+      expiredDate: '2030-02-28T15:00:00.000Z',
+    });
+    await expect(
+      bed.call(updateExpiredDate, { id, expiredDate: '2030-03-01' }, { as: tokens.clinic }),
+    ).rejects.toMatchObject({ code: 4030001 });
   });
 });
 
@@ -166,14 +208,20 @@ describe('a parent’s own patients', () => {
       code: 4090001,
       data: { issues: [{ path: 'username' }] },
     });
-    const renamed = await bed.call(saveOwnPatient, { ...child, _id: first._id, firstName: 'Mai', patientId: '' }, { as });
+    const renamed = await bed.call(
+      saveOwnPatient,
+      { ...child, _id: first._id, firstName: 'Mai', patientId: '' },
+      { as },
+    );
     expect(renamed).toMatchObject({ firstName: 'Mai', username: 'mei_ono', patientId: first.patientId });
     await bed.call(deleteOwnPatient, { id: second._id }, { as });
     expect((await bed.call(findOwnPatients, {}, { as })).list.map((each) => each._id)).toEqual([first._id]);
 
     const closed = await createParent({ companyId: distributor });
     await bindDevice(closed._id);
-    await expect(bed.call(saveOwnPatient, child, { as: await tokenOf(closed._id, distributor) })).rejects.toMatchObject({ code: 4003018 });
+    await expect(bed.call(saveOwnPatient, child, { as: await tokenOf(closed._id, distributor) })).rejects.toMatchObject(
+      { code: 4003018 },
+    );
   });
 
   test('are nobody else’s', async () => {
@@ -183,7 +231,9 @@ describe('a parent’s own patients', () => {
     const as = await tokenOf(mine._id);
     expect((await bed.call(findOwnPatients, {}, { as })).list).toEqual([]);
     await expect(bed.call(deleteOwnPatient, { id: patient._id }, { as })).rejects.toMatchObject({ code: 4040001 });
-    await expect(bed.call(saveOwnPatient, { _id: patient._id, firstName: 'A', lastName: 'B' }, { as })).rejects.toMatchObject({ code: 4040001 });
+    await expect(
+      bed.call(saveOwnPatient, { _id: patient._id, firstName: 'A', lastName: 'B' }, { as }),
+    ).rejects.toMatchObject({ code: 4040001 });
     expect((await bed.call(getCustomer, { id: theirs._id }, { as: tokens.clinic })).accounts).toHaveLength(1);
   });
 });

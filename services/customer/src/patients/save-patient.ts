@@ -15,13 +15,21 @@ export const savePatientHandler = handleSave(savePatient, storedPatient, async (
 });
 
 async function storedPatient({ _id }: SavedPatient, { db, actor, now }: CustomerCall) {
-  const patient = _id ? await db.patient.findFirst({ where: { AND: [{ id: _id }, await visiblePatients(db, actor)] } }) : null;
+  const patient = _id
+    ? await db.patient.findFirst({ where: { AND: [{ id: _id }, await visiblePatients(db, actor)] } })
+    : null;
   return patient && viewOfPatient(db, patient, now);
 }
 
-async function create({ userId, password, comments = '', doctorId = null, prescriptionNumber = '', ...form }: SavedPatient, ctx: CustomerCall) {
+async function create(
+  { userId, password, comments = '', doctorId = null, prescriptionNumber = '', ...form }: SavedPatient,
+  ctx: CustomerCall,
+) {
   const { db, actor, now } = ctx;
-  const parent = await db.parent.findFirst({ where: { AND: [{ id: userId }, await visibleParents(db, actor)] }, select: { companyId: true } });
+  const parent = await db.parent.findFirst({
+    where: { AND: [{ id: userId }, await visibleParents(db, actor)] },
+    select: { companyId: true },
+  });
   if (!parent) throw new AppError('notFound');
   await requireDoctor(db, doctorId, parent.companyId);
   const prepared = await preparePatient(password, ctx);
@@ -32,9 +40,12 @@ async function create({ userId, password, comments = '', doctorId = null, prescr
 
 async function change(id: string, form: SavedPatient, ctx: CustomerCall) {
   const { db, actor } = ctx;
-  const present = await db.patient.findFirst({ where: { AND: [{ id, parentId: form.userId }, await visiblePatients(db, actor)] } });
+  const present = await db.patient.findFirst({
+    where: { AND: [{ id, parentId: form.userId }, await visiblePatients(db, actor)] },
+  });
   if (!present) throw new AppError('notFound');
-  const { firstName, lastName, patientId, username, birthDate, prescriptionNumber, comments, password, updatedAt } = form;
+  const { firstName, lastName, patientId, username, birthDate, prescriptionNumber, comments, password, updatedAt } =
+    form;
   refuseEmptied({ doctorId: form.doctorId ?? undefined, prescriptionNumber }, present);
   // Only one who is chosen anew is written: a hand-over at the same moment stays.
   const doctorId = form.doctorId && form.doctorId !== present.doctorId ? form.doctorId : undefined;
@@ -48,5 +59,6 @@ async function change(id: string, form: SavedPatient, ctx: CustomerCall) {
 }
 
 function refuseEmptied(sent: Partial<SavedPatient>, present: Patient): void {
-  for (const name of ['doctorId', 'prescriptionNumber'] as const) if (present[name] && !sent[name]) throw refuseField(name, 'required');
+  for (const name of ['doctorId', 'prescriptionNumber'] as const)
+    if (present[name] && !sent[name]) throw refuseField(name, 'required');
 }

@@ -10,19 +10,22 @@ import { viewOfPatient } from './load-patients.ts';
 import { lockFamily } from './lock-family.ts';
 import { startOfDayIn } from './patient-rules.ts';
 
-export const updateExpiredDateHandler = handle(updateExpiredDate, async ({ id, expiredDate }, { db, actor, now, changed }) => {
-  const patient = await db.patient.findFirst({
-    where: { AND: [{ id }, await visiblePatients(db, actor)] },
-    select: { parentId: true, parent: { select: { timezone: true } } },
-  });
-  if (!patient) throw new AppError('notFound');
-  const end = startOfDayIn(expiredDate, patient.parent.timezone);
-  await db.$transaction(async (tx) => {
-    await lockFamily(tx, patient.parentId);
-    const before = await tx.patient.findUniqueOrThrow({ where: { id } });
-    await applyPlanChange(tx, id, { key: `set:${newId()}`, kind: 'set', at: now, expiredDate: end });
-    const changes = await patientChanges(tx, before, await tx.patient.findUniqueOrThrow({ where: { id } }));
-    await recordChange(tx, changed, { customerId: patient.parentId, patientId: id, changes });
-  });
-  return viewOfPatient(db, await db.patient.findUniqueOrThrow({ where: { id } }), now);
-});
+export const updateExpiredDateHandler = handle(
+  updateExpiredDate,
+  async ({ id, expiredDate }, { db, actor, now, changed }) => {
+    const patient = await db.patient.findFirst({
+      where: { AND: [{ id }, await visiblePatients(db, actor)] },
+      select: { parentId: true, parent: { select: { timezone: true } } },
+    });
+    if (!patient) throw new AppError('notFound');
+    const end = startOfDayIn(expiredDate, patient.parent.timezone);
+    await db.$transaction(async (tx) => {
+      await lockFamily(tx, patient.parentId);
+      const before = await tx.patient.findUniqueOrThrow({ where: { id } });
+      await applyPlanChange(tx, id, { key: `set:${newId()}`, kind: 'set', at: now, expiredDate: end });
+      const changes = await patientChanges(tx, before, await tx.patient.findUniqueOrThrow({ where: { id } }));
+      await recordChange(tx, changed, { customerId: patient.parentId, patientId: id, changes });
+    });
+    return viewOfPatient(db, await db.patient.findUniqueOrThrow({ where: { id } }), now);
+  },
+);

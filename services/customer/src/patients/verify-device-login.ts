@@ -34,7 +34,8 @@ export const verifyDeviceLoginAnswer = answer(verifyDeviceLogin, async ({ userna
 /** Ten wrong passwords within 15 minutes delay further tries, whether the login exists or not. */
 async function refuseAfterFailures(db: Db, usernameKey: string, now: Date): Promise<void> {
   const known = await db.loginFailure.findUnique({ where: { usernameKey } });
-  if (known && known.failures >= maxFailures && now.getTime() - known.since.getTime() < windowMs) throw new AppError('tooManyRequests');
+  if (known && known.failures >= maxFailures && now.getTime() - known.since.getTime() < windowMs)
+    throw new AppError('tooManyRequests');
 }
 
 /** The number of this failure within the 15 minutes: every one has its own, however many are counted at once. */

@@ -4,7 +4,9 @@ import { changesBetween } from '@fovea/kit/audit-changes';
 import { handle } from '../handle.ts';
 import { visibleParents } from '../scope.ts';
 
-/** The parent's row first: a request sent at the same moment is either closed with the others or opens again after them. */
+/**
+ * The parent's row first: a request sent at the same moment is either closed with the others or opens again after them.
+ */
 export const closeRequestingHandler = handle(closeRequesting, async ({ id }, { db, actor, now, changed }) => {
   const visible = await visibleParents(db, actor);
   await db.$transaction(async (tx) => {

@@ -17,8 +17,12 @@ export const createMeetingHandler = handle(
   createMeeting,
   async ({ customerId, topic, startAt, durationMinutes, note }, { db, actor, now, language, changed }) => {
     if (new Date(startAt) <= now) throw refuseField('startAt', 'invalidDate');
-    if (new Date(startAt) > addYears(now, yearsAhead)) throw refuseField('startAt', validationText('meetingTooFar', language, yearsAhead));
-    const parent = await db.parent.findFirst({ where: { AND: [{ id: customerId }, await visibleParents(db, actor)] }, select: { companyId: true } });
+    if (new Date(startAt) > addYears(now, yearsAhead))
+      throw refuseField('startAt', validationText('meetingTooFar', language, yearsAhead));
+    const parent = await db.parent.findFirst({
+      where: { AND: [{ id: customerId }, await visibleParents(db, actor)] },
+      select: { companyId: true },
+    });
     if (!parent) throw new AppError('notFound');
     const { companyId } = parent;
     const stored = await db.$transaction(async (tx) => {

@@ -9,7 +9,10 @@ import { familiesInScope } from '../scope.ts';
 import { attachmentsFor, readableAttachments } from './request-rules.ts';
 import { requestView } from './request-view.ts';
 
-/** Whether the family may be seen, its requests and their number are asked at once; nothing is told of a family out of sight. */
+/**
+ * Whether the family may be seen, its requests and their number are asked at once; nothing is told of a family out of
+ * sight.
+ */
 export const findRequestsHandler = handle(findRequests, async (filter, { db, actor, concerns, language, ...work }) => {
   const { userId, current, pageSize } = filter;
   const visible = parentsMatching({}, await familiesInScope(db, actor));
@@ -27,7 +30,13 @@ export const findRequestsHandler = handle(findRequests, async (filter, { db, act
   return { list, total: family.total, current, pageSize };
 });
 
-type Window = { userId: string; current: number; pageSize: number; sort?: 'createdAt' | 'type'; order?: 'asc' | 'desc' };
+type Window = {
+  userId: string;
+  current: number;
+  pageSize: number;
+  sort?: 'createdAt' | 'type';
+  order?: 'asc' | 'desc';
+};
 type Found = Omit<Request, 'staffId' | 'companyId'> & { patient: PersonNames | null };
 const columns = { createdAt: 'created_at', type: 'type' } as const;
 

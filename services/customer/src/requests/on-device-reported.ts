@@ -8,7 +8,9 @@ type Report = { deviceId: string; customerId: string; companyId: string; serial_
 /** Lost stays open until the device is found again or staff close it; told in either order the outcome is the same. */
 export const onDeviceReportedLost = consume(deviceReportedLost, async (report, { tx }) => {
   if (!(await lockParent(tx, report.customerId))) return;
-  const foundLater = await tx.request.findFirst({ where: { ...of(report), type: 'Found', createdAt: { gte: report.at } } });
+  const foundLater = await tx.request.findFirst({
+    where: { ...of(report), type: 'Found', createdAt: { gte: report.at } },
+  });
   await store(tx, report, 'Lost', foundLater?.createdAt ?? null);
   if (!foundLater) await tx.parent.update({ where: { id: report.customerId }, data: { requesting: true } });
 });
@@ -33,7 +35,17 @@ async function lockParent(tx: Tx, id: string): Promise<boolean> {
 async function store(tx: Tx, report: Report, type: 'Lost' | 'Found', closedAt: Date | null): Promise<void> {
   const { companyId, serial_number: reason, at } = report;
   const request = await tx.request.create({
-    data: { ...of(report), id: newId(), companyId, type, reason, fileList: [], open: closedAt === null, closedAt, createdAt: at },
+    data: {
+      ...of(report),
+      id: newId(),
+      companyId,
+      type,
+      reason,
+      fileList: [],
+      open: closedAt === null,
+      closedAt,
+      createdAt: at,
+    },
   });
   await requestWasSent(tx, request, type);
 }

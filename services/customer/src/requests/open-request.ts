@@ -6,21 +6,39 @@ import { requestWasSent } from '../facts.ts';
 import type { Tx } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
 
-type NewRequest = Omit<Prisma.RequestUncheckedCreateInput, 'id' | 'open' | 'type' | 'parentId' | 'companyId'> & { type: RequestType; parentId: string };
+type NewRequest = Omit<Prisma.RequestUncheckedCreateInput, 'id' | 'open' | 'type' | 'parentId' | 'companyId'> & {
+  type: RequestType;
+  parentId: string;
+};
 
-/** An open request of a family: the parent is requesting until somebody closes it. The parent's row first, so that a close at the same moment sees it or waits. */
+/**
+ * An open request of a family: the parent is requesting until somebody closes it. The parent's row first, so that a
+ * close at the same moment sees it or waits.
+ */
 export async function openRequest(tx: Tx, request: NewRequest): Promise<Request> {
-  const { count } = await tx.parent.updateMany({ where: { id: request.parentId, ...notRemoved }, data: { requesting: true } });
+  const { count } = await tx.parent.updateMany({
+    where: { id: request.parentId, ...notRemoved },
+    data: { requesting: true },
+  });
   if (count === 0) throw new AppError('notFound');
-  const { companyId } = await tx.parent.findUniqueOrThrow({ where: { id: request.parentId }, select: { companyId: true } });
+  const { companyId } = await tx.parent.findUniqueOrThrow({
+    where: { id: request.parentId },
+    select: { companyId: true },
+  });
   const stored = await tx.request.create({ data: { ...request, companyId, id: newId(), open: true } });
   await requestWasSent(tx, stored, request.type);
   return stored;
 }
 
-/** The clinic has decided about a child the family removed: there is nothing left to ask for that. The caller holds the parent's row. */
+/**
+ * The clinic has decided about a child the family removed: there is nothing left to ask for that. The caller holds the
+ * parent's row.
+ */
 export async function closeRemoval(tx: Tx, parentId: string, accountId: string, now: Date): Promise<void> {
-  const { count } = await tx.request.updateMany({ where: { parentId, accountId, type: 'Removal', open: true }, data: { open: false, closedAt: now } });
+  const { count } = await tx.request.updateMany({
+    where: { parentId, accountId, type: 'Removal', open: true },
+    data: { open: false, closedAt: now },
+  });
   if (count === 0) return;
   const stillOpen = await tx.request.count({ where: { parentId, open: true } });
   await tx.parent.update({ where: { id: parentId }, data: { requesting: stillOpen > 0 } });

@@ -7,13 +7,19 @@ export type Sent = z.output<typeof SendRequest>;
 type Attachments = Sent['fileList'];
 const picture = /\.(jpe?g|png)$/i;
 
-/** Returns: `Return` is a type of its own, so it decides; the flag only tells a support request from a return without it. */
+/**
+ * Returns: `Return` is a type of its own, so it decides; the flag only tells a support request from a return without
+ * it.
+ */
 export function isReturn({ type, isSupport }: Pick<Sent, 'type' | 'isSupport'>): boolean {
   if (!isSupport && type !== 'Return') throw refuseField('type', 'invalidChoice');
   return type === 'Return';
 }
 
-/** Attachments are pictures from our own store: staff open them. They are kept by their lasting addresses, without the signature that lets one read them. */
+/**
+ * Attachments are pictures from our own store: staff open them. They are kept by their lasting addresses, without the
+ * signature that lets one read them.
+ */
 export function plainAttachments(fileList: Sent['fileList'], storeUrl: string): Attachments {
   return fileList.map(({ name, url }) => {
     if (!url.startsWith(storeUrl)) throw refuseField('fileList', 'invalidUrl');
@@ -24,11 +30,18 @@ export function plainAttachments(fileList: Sent['fileList'], storeUrl: string): 
 }
 
 const MINUTE = 60_000;
-/** Who sees a request opens its pictures at once; a mail is the only place where administrators see what staff sent, and is read later. */
+/**
+ * Who sees a request opens its pictures at once; a mail is the only place where administrators see what staff sent, and
+ * is read later.
+ */
 export const attachmentsFor = { list: 10 * MINUTE, mail: 7 * 24 * 60 * MINUTE };
 
 /** Attachments are private: they are shown by addresses that are good for a while. */
-export function readableAttachments(fileList: Attachments, { files, now }: { files: Files; now: Date }, forMs: number): Attachments {
+export function readableAttachments(
+  fileList: Attachments,
+  { files, now }: { files: Files; now: Date },
+  forMs: number,
+): Attachments {
   return fileList.map(({ name, url }) => ({ name, url: files.signedUrl(url, new Date(now.getTime() + forMs)) }));
 }
 

@@ -2,7 +2,10 @@ import { CustomerRequest, RequestType } from '@fovea/contracts/requests';
 import type { Request } from '../../generated/regional/client.ts';
 
 /** A request as staff see it; `accountName` is the patient's whom it is about. */
-export function requestView(request: Omit<Request, 'staffId' | 'companyId'>, accountName: string | null): CustomerRequest {
+export function requestView(
+  request: Omit<Request, 'staffId' | 'companyId'>,
+  accountName: string | null,
+): CustomerRequest {
   const { topic, startAt, durationMinutes, note } = request;
   return {
     _id: request.id,
@@ -18,6 +21,11 @@ export function requestView(request: Omit<Request, 'staffId' | 'companyId'>, acc
     open: request.open,
     createdAt: request.createdAt.toISOString(),
     closedAt: request.closedAt?.toISOString() ?? null,
-    meeting: startAt && { topic: topic ?? '', startAt: startAt.toISOString(), durationMinutes: durationMinutes ?? 0, note: note ?? '' },
+    meeting: startAt && {
+      topic: topic ?? '',
+      startAt: startAt.toISOString(),
+      durationMinutes: durationMinutes ?? 0,
+      note: note ?? '',
+    },
   };
 }

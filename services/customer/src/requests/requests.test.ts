@@ -1,6 +1,13 @@
 import { closeRequesting, getCustomer } from '@fovea/contracts/customers';
 import { deviceReportedFound, deviceReportedLost } from '@fovea/contracts/devices';
-import { createMeeting, findRequests, meetingArranged, requestSent, sendPortalRequest, sendStaffRequest } from '@fovea/contracts/requests';
+import {
+  createMeeting,
+  findRequests,
+  meetingArranged,
+  requestSent,
+  sendPortalRequest,
+  sendStaffRequest,
+} from '@fovea/contracts/requests';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Stage, startStage } from '../test-stage.ts';
@@ -11,17 +18,28 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
-const requestsOf = async (userId: string) => (await stage.bed.call(findRequests, { userId }, { as: stage.tokens.clinic })).list;
-const isRequesting = async (id: string) => (await stage.bed.call(getCustomer, { id }, { as: stage.tokens.clinic })).requesting;
+const requestsOf = async (userId: string) =>
+  (await stage.bed.call(findRequests, { userId }, { as: stage.tokens.clinic })).list;
+const isRequesting = async (id: string) =>
+  (await stage.bed.call(getCustomer, { id }, { as: stage.tokens.clinic })).requesting;
 
 describe('requests of a family', () => {
   test('support is stored, told, and open until staff close it', async () => {
     const { bed, tokens, tokenOf, createParent } = stage;
     const { _id: id } = await createParent();
-    const fileList = [{ name: 'eye.JPG', url: 'http://localhost:8080/api/files/1/1.jpg?until=4102444800&signature=mine' }];
+    const fileList = [
+      { name: 'eye.JPG', url: 'http://localhost:8080/api/files/1/1.jpg?until=4102444800&signature=mine' },
+    ];
     await bed.call(sendPortalRequest, { type: 'Device', reason: 'It beeps', fileList }, { as: await tokenOf(id) });
-    const shown = [{ name: 'eye.JPG', url: expect.stringMatching(/^http:\/\/localhost:8080\/api\/files\/1\/1\.jpg\?until=\d+&signature=[\w-]{43}$/) }];
-    expect(await requestsOf(id)).toMatchObject([{ type: 'Device', reason: 'It beeps', fileList: shown, open: true, meeting: null }]);
+    const shown = [
+      {
+        name: 'eye.JPG',
+        url: expect.stringMatching(/^http:\/\/localhost:8080\/api\/files\/1\/1\.jpg\?until=\d+&signature=[\w-]{43}$/),
+      },
+    ];
+    expect(await requestsOf(id)).toMatchObject([
+      { type: 'Device', reason: 'It beeps', fileList: shown, open: true, meeting: null },
+    ]);
     expect((await bed.announced(requestSent)).at(-1)).toMatchObject({ customerId: id, staffId: null, type: 'Device' });
     expect(await isRequesting(id)).toBe(true);
     await bed.call(closeRequesting, { id }, { as: tokens.clinic });
@@ -32,7 +50,8 @@ describe('requests of a family', () => {
   test('attachments are pictures of our own store', async () => {
     const { bed, tokenOf, createParent } = stage;
     const as = await tokenOf((await createParent())._id);
-    const send = (name: string, url: string) => bed.call(sendPortalRequest, { type: 'Others', reason: 'x', fileList: [{ name, url }] }, { as });
+    const send = (name: string, url: string) =>
+      bed.call(sendPortalRequest, { type: 'Others', reason: 'x', fileList: [{ name, url }] }, { as });
     await expect(send('a.pdf', 'http://localhost:8080/api/files/1/a.pdf')).rejects.toMatchObject({ code: 4002016 });
     await expect(send('a.png', 'https://evil.test/a.png')).rejects.toMatchObject({ code: 4000001 });
   });
@@ -42,17 +61,32 @@ describe('requests of a family', () => {
     const { _id } = await createParent();
     const { _id: accountId } = await addPatient(_id);
     const as = await tokenOf(_id);
-    const give = (fields: object) => bed.call(sendPortalRequest, { type: 'Return', reason: 'planExpired', ...fields }, { as });
+    const give = (fields: object) =>
+      bed.call(sendPortalRequest, { type: 'Return', reason: 'planExpired', ...fields }, { as });
     await expect(give({})).rejects.toMatchObject({ code: 4002011 });
     const device = await bindDevice(_id);
     await expect(give({ isRefund: true, refundType: 'deposit' })).rejects.toMatchObject({ code: 4003015 });
-    await expect(give({ isRefund: true, accountId: newId(), refundType: 'deposit' })).rejects.toMatchObject({ code: 4040001 });
-    await expect(give({ isRefund: true, accountId, refundType: 'money_back' })).rejects.toMatchObject({ data: { issues: [{ path: 'refundType' }] } });
-    await expect(give({ isRefund: true, accountId, refundType: 'deposit' })).rejects.toMatchObject({ data: { issues: [{ path: 'refundType' }] } });
+    await expect(give({ isRefund: true, accountId: newId(), refundType: 'deposit' })).rejects.toMatchObject({
+      code: 4040001,
+    });
+    await expect(give({ isRefund: true, accountId, refundType: 'money_back' })).rejects.toMatchObject({
+      data: { issues: [{ path: 'refundType' }] },
+    });
+    await expect(give({ isRefund: true, accountId, refundType: 'deposit' })).rejects.toMatchObject({
+      data: { issues: [{ path: 'refundType' }] },
+    });
     stage.deposits.add(accountId);
     await give({ isRefund: true, accountId, refundType: 'deposit', id: device._id });
     expect(await requestsOf(_id)).toMatchObject([
-      { type: 'Return', deviceId: device._id, accountId, accountName: 'Sora Yamada', isRefund: true, refundType: 'deposit', open: true },
+      {
+        type: 'Return',
+        deviceId: device._id,
+        accountId,
+        accountName: 'Sora Yamada',
+        isRefund: true,
+        refundType: 'deposit',
+        open: true,
+      },
     ]);
   });
 
@@ -83,7 +117,13 @@ describe('requests of a family', () => {
   test('a meeting is kept with the requests, told, and opens nothing', async () => {
     const { bed, tokens, createParent } = stage;
     const { _id: customerId } = await createParent();
-    const form = { customerId, topic: 'First steps', startAt: inDays(400), durationMinutes: 30, note: 'Bring\nthe device' };
+    const form = {
+      customerId,
+      topic: 'First steps',
+      startAt: inDays(400),
+      durationMinutes: 30,
+      note: 'Bring\nthe device',
+    };
     const meeting = await bed.call(createMeeting, form, { as: tokens.clinic });
     expect(meeting).toMatchObject({
       type: 'Meeting',
@@ -97,14 +137,22 @@ describe('requests of a family', () => {
       companyId: expect.any(String),
     });
     expect(await isRequesting(customerId)).toBe(false);
-    await expect(bed.call(createMeeting, { ...form, startAt: '2020-01-01T10:00:00.000Z' }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4000001 });
+    await expect(
+      bed.call(createMeeting, { ...form, startAt: '2020-01-01T10:00:00.000Z' }, { as: tokens.clinic }),
+    ).rejects.toMatchObject({ code: 4000001 });
     const refused: [object, string, string][] = [
       [{ startAt: inDays(6 * 366) }, 'startAt', 'A meeting can be at most 5 years ahead.'],
-      [{ topic: 'Check\r\nBcc: everybody@example.test' }, 'topic', 'One line of text, please: no line breaks or control characters.'],
+      [
+        { topic: 'Check\r\nBcc: everybody@example.test' },
+        'topic',
+        'One line of text, please: no line breaks or control characters.',
+      ],
       [{ note: 'Nul\0' }, 'note', 'Please check this value.'],
     ];
     for (const [fields, path, message] of refused)
-      await expect(bed.call(createMeeting, { ...form, ...fields }, { as: tokens.clinic })).rejects.toMatchObject({ data: { issues: [{ path, message }] } });
+      await expect(bed.call(createMeeting, { ...form, ...fields }, { as: tokens.clinic })).rejects.toMatchObject({
+        data: { issues: [{ path, message }] },
+      });
     await expect(bed.call(createMeeting, form, { as: tokens.otherClinic })).rejects.toMatchObject({ code: 4040001 });
   });
 });
@@ -112,8 +160,15 @@ describe('requests of a family', () => {
 test('staff ask the platform, in no family’s list', async () => {
   const { bed, tokens, clinic } = stage;
   await bed.call(sendStaffRequest, { type: 'Online_portal', reason: 'A menu is missing' }, { as: tokens.clinic });
-  expect((await bed.announced(requestSent)).at(-1)).toMatchObject({ customerId: null, companyId: clinic, type: 'Online_portal', staffId: expect.any(String) });
-  await expect(bed.call(sendStaffRequest, { type: 'Return', reason: 'x' }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4030001 });
+  expect((await bed.announced(requestSent)).at(-1)).toMatchObject({
+    customerId: null,
+    companyId: clinic,
+    type: 'Online_portal',
+    staffId: expect.any(String),
+  });
+  await expect(
+    bed.call(sendStaffRequest, { type: 'Return', reason: 'x' }, { as: tokens.clinic }),
+  ).rejects.toMatchObject({ code: 4030001 });
 });
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();

@@ -20,23 +20,35 @@ export const sendPortalRequestHandler = handle(sendPortalRequest, async (sent, c
 });
 
 async function supportOf({ id, accountId }: Sent, { db, actor }: CustomerCall) {
-  if (id && !(await db.device.findFirst({ where: { id, customerId: actor.id }, select: { id: true } }))) throw new AppError('notFound');
+  if (id && !(await db.device.findFirst({ where: { id, customerId: actor.id }, select: { id: true } })))
+    throw new AppError('notFound');
   return { deviceId: id, accountId: (await ownAccount(accountId, db, actor.id))?.id };
 }
 
 async function returnOf(sent: Sent, { db, actor, ask, now }: CustomerCall) {
-  const device = await db.device.findFirst({ where: { customerId: actor.id, deleted: false, ...(sent.id ? { id: sent.id } : {}) }, select: { id: true } });
+  const device = await db.device.findFirst({
+    where: { customerId: actor.id, deleted: false, ...(sent.id ? { id: sent.id } : {}) },
+    select: { id: true },
+  });
   if (!device) throw new AppError('deviceRequired');
   const account = await ownAccount(sent.accountId, db, actor.id);
   const asksDeposit = sent.isRefund === true && sent.refundType === 'deposit';
   const isDepositHeld = asksDeposit && account !== null && (await ask(heldDeposit, { accountId: account.id })).held;
   checkRefund(sent, account && { ...account, isDepositHeld }, now);
-  return { deviceId: device.id, accountId: account?.id, isRefund: sent.isRefund ?? false, refundType: sent.isRefund ? sent.refundType : null };
+  return {
+    deviceId: device.id,
+    accountId: account?.id,
+    isRefund: sent.isRefund ?? false,
+    refundType: sent.isRefund ? sent.refundType : null,
+  };
 }
 
 async function ownAccount(id: string | undefined, db: CustomerCall['db'], parentId: string) {
   if (!id) return null;
-  const account = await db.patient.findFirst({ where: { id, parentId, ...notRemoved }, select: { id: true, experienceDate: true } });
+  const account = await db.patient.findFirst({
+    where: { id, parentId, ...notRemoved },
+    select: { id: true, experienceDate: true },
+  });
   if (!account) throw new AppError('notFound');
   return account;
 }

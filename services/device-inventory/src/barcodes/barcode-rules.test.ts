@@ -32,7 +32,12 @@ describe('barcodeOf', () => {
 
   test.each([
     ['another UDI', 'UDI-7', 'FV-1', 'UDI-7 FV-1 261120'],
-    ['a serial GS1 has no room for', '09506000134352', 'FV-000001-000001-000001', '09506000134352 FV-000001-000001-000001 261120'],
+    [
+      'a serial GS1 has no room for',
+      '09506000134352',
+      'FV-000001-000001-000001',
+      '09506000134352 FV-000001-000001-000001 261120',
+    ],
     ['letters Code 128 does not know', '東京', 'FV-1', '?? FV-1 261120'],
   ])('%s becomes Code 128', (_, udi, serialNumber, content) => {
     expect(barcodeOf({ udi, serialNumber, createdDate }, 'UTC')).toEqual({ kind: 'code128', content, text: content });

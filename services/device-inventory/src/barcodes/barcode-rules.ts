@@ -2,20 +2,31 @@ import { fitsBarcode } from '@fovea/contracts/device-fields';
 import { localDay } from '../usage/local-day.ts';
 
 export type Label = { id: string; companyId: string; udi: string; serialNumber: string; createdDate: Date };
-export type Barcode = { kind: 'gs1datamatrix' | 'code128'; content: string /** Human-readable, below the code. */; text: string };
+export type Barcode = {
+  kind: 'gs1datamatrix' | 'code128';
+  content: string /** Human-readable, below the code. */;
+  text: string;
+};
 
 /**
- * GS1 DataMatrix with product number, production date and serial where the UDI is a GTIN; else a Code 128 of the same three. The date is the day it
- * was in `timezone` when the device was made.
+ * GS1 DataMatrix with product number, production date and serial where the UDI is a GTIN; else a Code 128 of the same
+ * three. The date is the day it was in `timezone` when the device was made.
  */
-export function barcodeOf({ udi, serialNumber, createdDate }: Pick<Label, 'udi' | 'serialNumber' | 'createdDate'>, timezone: string): Barcode {
+export function barcodeOf(
+  { udi, serialNumber, createdDate }: Pick<Label, 'udi' | 'serialNumber' | 'createdDate'>,
+  timezone: string,
+): Barcode {
   const day = localDay(createdDate, timezone).slice(2).replaceAll('-', '');
   const text = `${udi} ${serialNumber} ${day}`;
-  if (isGtin(udi) && isGs1Serial(serialNumber)) return { kind: 'gs1datamatrix', content: `(01)${udi}(11)${day}(21)${serialNumber}`, text };
+  if (isGtin(udi) && isGs1Serial(serialNumber))
+    return { kind: 'gs1datamatrix', content: `(01)${udi}(11)${day}(21)${serialNumber}`, text };
   return { kind: 'code128', content: ascii(text), text: ascii(text) };
 }
 
-/** Fourteen digits, the last of which is the check digit: the others weigh 3 and 1 in turn, and all sum up to a multiple of ten. */
+/**
+ * Fourteen digits, the last of which is the check digit: the others weigh 3 and 1 in turn, and all sum up to a multiple
+ * of ten.
+ */
 export function isGtin(text: string): boolean {
   if (!/^\d{14}$/.test(text)) return false;
   const sum = [...text].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);

@@ -13,7 +13,9 @@ prepareZXingModule({ overrides: { wasmBinary: readFileSync(scanner).buffer } });
 const inTokyo = async () => 'Asia/Tokyo';
 
 async function* pages() {
-  yield [{ id: '019e0000-0000-7000-8000-000000000001', companyId, udi: '09506000134352', serialNumber: 'FV-1', createdDate }];
+  yield [
+    { id: '019e0000-0000-7000-8000-000000000001', companyId, udi: '09506000134352', serialNumber: 'FV-1', createdDate },
+  ];
   yield [{ id: '019e0000-0000-7000-8000-000000000002', companyId, udi: '東京', serialNumber: '../FV 2', createdDate }];
 }
 
@@ -57,7 +59,10 @@ describe('a scanner', () => {
   ])('reads the Code 128 of %s %s, with ten bars of room on either side', async (udi, serial) => {
     const code = await scan(udi, serial);
     expect(code).toMatchObject({ format: 'Code128', text: `${udi} ${serial} 261121`, isValid: true });
-    const picture = await drawBarcode({ id: companyId, companyId, udi, serialNumber: serial, createdDate }, 'Asia/Tokyo');
+    const picture = await drawBarcode(
+      { id: companyId, companyId, udi, serialNumber: serial, createdDate },
+      'Asia/Tokyo',
+    );
     const [narrowest, width] = [3, picture.readUInt32BE(16)];
     expect(code?.position.topLeft.x).toBeGreaterThanOrEqual(10 * narrowest - 1);
     expect(width - (code?.position.topRight.x ?? width)).toBeGreaterThanOrEqual(10 * narrowest - 1);

@@ -42,7 +42,10 @@ export function zipBarcodes(pages: AsyncIterable<Label[]>, timezoneOf: Timezones
   return zip;
 }
 
-/** One picture at a time: the next is drawn when the store has taken the last, and other requests get their turn in between. */
+/**
+ * One picture at a time: the next is drawn when the store has taken the last, and other requests get their turn in
+ * between.
+ */
 async function fill(zip: ZipArchive, pages: AsyncIterable<Label[]>, timezoneOf: Timezones): Promise<void> {
   for await (const page of pages) {
     for (const device of page) {
@@ -59,6 +62,16 @@ async function fill(zip: ZipArchive, pages: AsyncIterable<Label[]>, timezoneOf: 
 /** Scanners need room around a code, counted in its narrowest bars: ten beside a Code 128, one around a DataMatrix. */
 export function drawBarcode(device: Label, timezone: string): Promise<Buffer> {
   const { kind, content, text } = barcodeOf(device, timezone);
-  const shape = kind === 'code128' ? { scale: 3, height: 14, paddingwidth: 10 } : { scale: 4, textsize: 8, paddingwidth: 4 };
-  return toBuffer({ bcid: kind, text: content, ...shape, includetext: true, alttext: text, textxalign: 'center', paddingheight: 4, backgroundcolor: 'FFFFFF' });
+  const shape =
+    kind === 'code128' ? { scale: 3, height: 14, paddingwidth: 10 } : { scale: 4, textsize: 8, paddingwidth: 4 };
+  return toBuffer({
+    bcid: kind,
+    text: content,
+    ...shape,
+    includetext: true,
+    alttext: text,
+    textxalign: 'center',
+    paddingheight: 4,
+    backgroundcolor: 'FFFFFF',
+  });
 }

@@ -29,5 +29,10 @@ async function bind(caller: Caller, parent: { id: string; companyId: string }, s
   if (device.companyId !== parent.companyId) throw new AppError('deviceOfAnotherCompany');
   if (device.status !== 'In stock') throw new AppError('deviceNotInStock');
   const customer = { id: parent.id, region: caller.region };
-  return giveDevice(caller, device, customer, { action: 'Bind', date: caller.now, logging: ['Customer', 'Company'], loser: 'deviceNotInStock' });
+  return giveDevice(caller, device, customer, {
+    action: 'Bind',
+    date: caller.now,
+    logging: ['Customer', 'Company'],
+    loser: 'deviceNotInStock',
+  });
 }

@@ -9,5 +9,11 @@ export const deviceCountsAnswer = answer(deviceCounts, async ({ companyIds }, { 
     _count: { _all: true },
     orderBy: [{ companyId: 'asc' }, { status: 'asc' }],
   });
-  return { list: rows.map(({ companyId, status, _count }) => ({ companyId, status: InventoryStatus.parse(status), count: _count._all })) };
+  return {
+    list: rows.map(({ companyId, status, _count }) => ({
+      companyId,
+      status: InventoryStatus.parse(status),
+      count: _count._all,
+    })),
+  };
 });

@@ -6,15 +6,18 @@ import { deviceDeleted } from '../facts.ts';
 import { type Caller, type GlobalTx, handle } from '../handle.ts';
 
 /**
- * Only a device nobody holds may go: in stock or discarded. One with which something was done is hidden and keeps its past and its serial number; one registered
- * by mistake is gone. The conditions are part of the writes, so a bind in the same moment wins or loses whole.
+ * Only a device nobody holds may go: in stock or discarded. One with which something was done is hidden and keeps its
+ * past and its serial number; one registered by mistake is gone. The conditions are part of the writes, so a bind in
+ * the same moment wins or loses whole.
  */
 export const deleteDeviceHandler = handle(deleteDevice, async ({ id }, { global, actor, now }) => {
   await global.$transaction(async (tx) => {
     const device = await tx.device.findFirst({ where: { id, deletedAt: null } });
     if (!device) throw new AppError('notFound');
     const isIdle = { id, customerId: null, deletedAt: null, status: { in: ['In stock', 'Discarded'] } };
-    const { count: gone } = await tx.device.deleteMany({ where: { ...isIdle, lastUsage: null, logs: { none: {} }, holdings: { none: {} } } });
+    const { count: gone } = await tx.device.deleteMany({
+      where: { ...isIdle, lastUsage: null, logs: { none: {} }, holdings: { none: {} } },
+    });
     if (gone === 0) {
       const { count: hidden } = await tx.device.updateMany({ where: isIdle, data: { deletedAt: now, updatedAt: now } });
       if (hidden === 0) throw new AppError('inUse', { what: device.status });
@@ -26,7 +29,12 @@ export const deleteDeviceHandler = handle(deleteDevice, async ({ id }, { global,
 });
 
 /** Being deleted and brought back changes no status. */
-export const logExistence = (tx: GlobalTx, { id, status, companyId }: Device, action: 'Delete' | 'Restore', { actor, now }: Pick<Caller, 'actor' | 'now'>) =>
+export const logExistence = (
+  tx: GlobalTx,
+  { id, status, companyId }: Device,
+  action: 'Delete' | 'Restore',
+  { actor, now }: Pick<Caller, 'actor' | 'now'>,
+) =>
   tx.deviceLog.create({
     data: {
       ...{ id: newId(), deviceId: id, date: now, action, from: status, to: status, companyId, logging: ['Company'] },

@@ -6,7 +6,14 @@ import { escapeLike, likePattern } from '@fovea/kit/search';
 import { type Device, Prisma, type PrismaClient } from '../../generated/global/client.ts';
 
 /** What a filter lets through, over `device d`; every part of it has an index. */
-export function devicesMatching({ searchStr, serialNumber, companyName, orderNumber, type, deleted }: Partial<DeviceFilter>): Prisma.Sql {
+export function devicesMatching({
+  searchStr,
+  serialNumber,
+  companyName,
+  orderNumber,
+  type,
+  deleted,
+}: Partial<DeviceFilter>): Prisma.Sql {
   const parts = [
     deleted ? Prisma.sql`d.deleted_at IS NOT NULL` : Prisma.sql`d.deleted_at IS NULL`,
     ...found(searchStr),
@@ -52,7 +59,11 @@ type Window = { current: number; pageSize: number; sort: Sort; order: 'asc' | 'd
 const list = (matching: Prisma.Sql) => ({ table: 'device', alias: 'd', matching, show });
 
 /** A page of a list of devices, and how many there are. */
-export async function findDevicePage(db: PrismaClient, matching: Prisma.Sql, { current, pageSize, sort, order }: Window) {
+export async function findDevicePage(
+  db: PrismaClient,
+  matching: Prisma.Sql,
+  { current, pageSize, sort, order }: Window,
+) {
   const by = { order: Prisma.raw(`d.${columns[sort]} ${order}, d.id ${order}`), orderReads: [columns[sort]] };
   const { rows, total } = await findPage<Found>(db, { ...list(matching), ...by, current, pageSize });
   return { rows: rows.map(withDecimals), total };
@@ -77,7 +88,11 @@ type Names = {
   isCompanyDisabled: boolean | null;
 };
 /** What lists say of a device, with the names of what it refers to; null where one has not arrived yet. */
-export type ViewedDevice = Omit<Device, 'search' | 'serialKey' | 'statusBeforeLost' | 'clockOffsetSeconds' | 'clockNotedAt' | 'reportedVersionId'> & Names;
+export type ViewedDevice = Omit<
+  Device,
+  'search' | 'serialKey' | 'statusBeforeLost' | 'clockOffsetSeconds' | 'clockNotedAt' | 'reportedVersionId'
+> &
+  Names;
 type Setting = 'duration' | 'intervals' | 'timesPerDay' | 'timesPerWeek';
 /** Numbers of any precision come as text. */
 type Found = Omit<ViewedDevice, Setting> & Record<Setting, string | null>;

@@ -1,11 +1,28 @@
 import type { Prisma } from '../../generated/global/client.ts';
 
 /** duration in seconds, intervals in hours; 0 means unlimited for all but the duration. */
-export type Settings = { duration: number; intervals: number; timesPerDay: number; timesPerWeek: number; twicePer24: boolean };
+export type Settings = {
+  duration: number;
+  intervals: number;
+  timesPerDay: number;
+  timesPerWeek: number;
+  twicePer24: boolean;
+};
 
 type Amount = Prisma.Decimal | null;
-type OwnSettings = { duration: Amount; intervals: Amount; timesPerDay: Amount; timesPerWeek: Amount; twicePer24: boolean };
-type CatalogSettings = { duration: Prisma.Decimal; intervals: Prisma.Decimal; timesPerDay: Prisma.Decimal; timesPerWeek: Prisma.Decimal };
+type OwnSettings = {
+  duration: Amount;
+  intervals: Amount;
+  timesPerDay: Amount;
+  timesPerWeek: Amount;
+  twicePer24: boolean;
+};
+type CatalogSettings = {
+  duration: Prisma.Decimal;
+  intervals: Prisma.Decimal;
+  timesPerDay: Prisma.Decimal;
+  timesPerWeek: Prisma.Decimal;
+};
 
 /** What a device leaves empty is its catalog's to say. */
 export function settingsOf(device: OwnSettings, catalog: CatalogSettings): Settings {

@@ -24,7 +24,18 @@ async function* rows(caller: Caller, matching: Prisma.Sql): AsyncGenerator<unkno
   for await (const page of walkDevices(caller.global, matching)) {
     concernHolders(caller, page);
     for (const device of await deviceViews(caller, page)) {
-      const { productName, type, serial_number, udi, order_number, qrcode, companyName, ownershipName, customerEmail, status } = device;
+      const {
+        productName,
+        type,
+        serial_number,
+        udi,
+        order_number,
+        qrcode,
+        companyName,
+        ownershipName,
+        customerEmail,
+        status,
+      } = device;
       const { createdDate, serviceDate, discardDate, version, lastUsage, comments } = device;
       yield [
         productName,

@@ -6,7 +6,12 @@ import { deviceViews } from './device-view.ts';
 
 export const findDevicesHandler = handle(findDevices, async (filter, caller) => {
   const { current, pageSize, sort = 'createdDate', order = 'desc' } = filter;
-  const { rows, total } = await findDevicePage(caller.global, devicesMatching(filter), { current, pageSize, sort, order });
+  const { rows, total } = await findDevicePage(caller.global, devicesMatching(filter), {
+    current,
+    pageSize,
+    sort,
+    order,
+  });
   concernHolders(caller, rows);
   return { list: await deviceViews(caller, rows), total, current, pageSize };
 });

@@ -34,14 +34,19 @@ export const withLogs = { logs: { orderBy: [{ date: 'desc' as const }, { id: 'de
 export async function deviceDetailsOf(caller: Caller, device: DeviceRow & { logs: DeviceLog[] }): Promise<Details> {
   const view = await deviceViewOf(caller, device.id);
   const { clockOffsetSeconds, clockNotedAt } = device;
-  const clock = clockOffsetSeconds !== null && clockNotedAt ? { offsetSeconds: clockOffsetSeconds, notedAt: clockNotedAt.toISOString() } : null;
+  const clock =
+    clockOffsetSeconds !== null && clockNotedAt
+      ? { offsetSeconds: clockOffsetSeconds, notedAt: clockNotedAt.toISOString() }
+      : null;
   const [timezone, logs] = await Promise.all([knownTimezone(caller, device.companyId), logViews(caller, device.logs)]);
   return { ...view, clock, timezone, logs };
 }
 
 async function logViews(caller: Caller, logs: DeviceLog[]): Promise<LogView[]> {
   const { global } = caller;
-  const staffIds = [...new Set(logs.flatMap(({ actorId, actorRole }) => (actorId && actorRole !== 'customer' ? [actorId] : [])))];
+  const staffIds = [
+    ...new Set(logs.flatMap(({ actorId, actorRole }) => (actorId && actorRole !== 'customer' ? [actorId] : []))),
+  ];
   const [companies, staff, parents] = await Promise.all([
     companyNames(
       global,
@@ -66,8 +71,13 @@ async function logViews(caller: Caller, logs: DeviceLog[]): Promise<LogView[]> {
   }));
 }
 
-/** Parents who acted themselves, where they still are with a company of the caller's: the log outlives a family's stay. */
-async function parentNames({ global, actor, of, concerns, log, language }: Caller, logs: DeviceLog[]): Promise<(readonly [string, string])[]> {
+/**
+ * Parents who acted themselves, where they still are with a company of the caller's: the log outlives a family's stay.
+ */
+async function parentNames(
+  { global, actor, of, concerns, log, language }: Caller,
+  logs: DeviceLog[],
+): Promise<(readonly [string, string])[]> {
   const companyId = inScope(await companiesInScope(global, actor));
   const acts = logs.filter(({ actorRole }) => actorRole === 'customer');
   const found = await Promise.all(
@@ -75,7 +85,10 @@ async function parentNames({ global, actor, of, concerns, log, language }: Calle
       if (!region) return [];
       const id = { in: done.flatMap(({ actorId }) => actorId ?? []) };
       const parents = await of(region)
-        .parent.findMany({ where: { id, companyId, deleted: false }, select: { id: true, firstName: true, lastName: true } })
+        .parent.findMany({
+          where: { id, companyId, deleted: false },
+          select: { id: true, firstName: true, lastName: true },
+        })
         .catch((error: unknown) => {
           log.warn({ err: error, region }, 'parents who acted cannot be looked up');
           return [];

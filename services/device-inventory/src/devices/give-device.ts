@@ -8,18 +8,30 @@ import { type Change, changeDevice } from '../inventory/change-device.ts';
 
 type Handover = Pick<Change, 'action' | 'date' | 'logging' | 'notes' | 'loser'>;
 
-/** Puts a device in stock into a family's hands. Two families after one device, or two devices for one family: exactly one succeeds. */
+/**
+ * Puts a device in stock into a family's hands. Two families after one device, or two devices for one family: exactly
+ * one succeeds.
+ */
 export async function giveDevice(
   { global, actor, now, changed }: Caller,
   device: Device,
   customer: { id: string; region: string },
   handover: Handover,
 ): Promise<Device> {
-  const set = { customerId: customer.id, customerRegion: customer.region, bindingDate: handover.date, distributedAt: handover.date };
+  const set = {
+    customerId: customer.id,
+    customerRegion: customer.region,
+    bindingDate: handover.date,
+    distributedAt: handover.date,
+  };
   return global
     .$transaction(async (tx) => {
       const given = await changeDevice(tx, device, { ...handover, to: 'In use', set, actor }, now);
-      await changed(tx, { customerId: customer.id, region: customer.region, changes: changesBetween(null, { device: given.serialNumber }) });
+      await changed(tx, {
+        customerId: customer.id,
+        region: customer.region,
+        changes: changesBetween(null, { device: given.serialNumber }),
+      });
       await familyGotDevice(tx, given, customer, now);
       return given;
     })

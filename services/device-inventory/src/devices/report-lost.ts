@@ -25,11 +25,20 @@ async function ownDevice({ global, actor }: Caller, id: string): Promise<Device>
   return device;
 }
 
-async function report({ global, actor, now, changed: tell }: Caller, device: Device, action: 'Lose' | 'Find'): Promise<void> {
+async function report(
+  { global, actor, now, changed: tell }: Caller,
+  device: Device,
+  action: 'Lose' | 'Find',
+): Promise<void> {
   if (!allowsAction(action, InventoryStatus.parse(device.status))) throw new AppError('deviceStatus');
   const { to, set } = statusAfter(action, device);
   await global.$transaction(async (tx) => {
-    const changed = await changeDevice(tx, device, { action, to, set, date: now, logging: actionRule(action).logging, actor }, now);
+    const changed = await changeDevice(
+      tx,
+      device,
+      { action, to, set, date: now, logging: actionRule(action).logging, actor },
+      now,
+    );
     await tell(tx, { customerId: actor.id, changes: changesBetween({ status: device.status }, { status: to }) });
     await deviceLostOrFound(tx, action === 'Lose' ? 'lost' : 'found', changed, now);
   });

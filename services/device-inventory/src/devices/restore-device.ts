@@ -7,10 +7,14 @@ import { logExistence } from './delete-device.ts';
 /** A deleted device is on the lists again as it was; two bringing it back at once do it once. */
 export const restoreDeviceHandler = handle(restoreDevice, async ({ id }, { global, actor, now }) => {
   await global.$transaction(async (tx) => {
-    const { count } = await tx.device.updateMany({ where: { id, deletedAt: { not: null } }, data: { deletedAt: null, updatedAt: now } });
+    const { count } = await tx.device.updateMany({
+      where: { id, deletedAt: { not: null } },
+      data: { deletedAt: null, updatedAt: now },
+    });
     if (count === 0) throw new AppError('notFound');
     const device = await tx.device.findUniqueOrThrow({ where: { id } });
-    if (!(await tx.company.findFirst({ where: { id: device.companyId, deleted: false }, select: { id: true } }))) throw refuseField('companyId', 'invalidId');
+    if (!(await tx.company.findFirst({ where: { id: device.companyId, deleted: false }, select: { id: true } })))
+      throw refuseField('companyId', 'invalidId');
     await logExistence(tx, device, 'Restore', { actor, now });
     await deviceChanged(tx, device);
   });

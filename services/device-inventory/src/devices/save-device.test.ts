@@ -32,9 +32,20 @@ afterAll(() => story.bed.stop());
 describe('saveDevice', () => {
   test('registers in stock, with service after two years and discarding after five', async () => {
     const device = await story.addDevice({ createdDate: '2024-02-29T00:00:00Z' });
-    expect(device).toMatchObject({ status: 'In stock', serviceDate: '2026-02-28T00:00:00.000Z', discardDate: '2029-02-28T00:00:00.000Z' });
-    expect(device).toMatchObject({ productName: 'Eyewise', companyName: 'Midori Eye Clinic', ownership: story.clinic, catalog: { reference: 'EW-1' } });
-    expect(await story.bed.announced(deviceState)).toContainEqual(expect.objectContaining({ _id: device._id, status: 'In stock', deleted: false }));
+    expect(device).toMatchObject({
+      status: 'In stock',
+      serviceDate: '2026-02-28T00:00:00.000Z',
+      discardDate: '2029-02-28T00:00:00.000Z',
+    });
+    expect(device).toMatchObject({
+      productName: 'Eyewise',
+      companyName: 'Midori Eye Clinic',
+      ownership: story.clinic,
+      catalog: { reference: 'EW-1' },
+    });
+    expect(await story.bed.announced(deviceState)).toContainEqual(
+      expect.objectContaining({ _id: device._id, status: 'In stock', deleted: false }),
+    );
   });
 
   test('an instant is the company’s day it falls on, which its details name', async () => {
@@ -43,14 +54,19 @@ describe('saveDevice', () => {
     story.bed.answer(companyById, ({ id }) => ({ ...company({ _id: id, country: 'JP' }), mobileCountryCode: '81' }));
     const { _id, createdDate } = await story.addDevice({ createdDate: '2026-03-09T20:00:00Z' });
     expect(createdDate).toBe('2026-03-10T00:00:00.000Z');
-    expect((await story.bed.call(getDeviceDetails, { id: _id }, { as: story.tokens.clinic })).timezone).toBe('Asia/Tokyo');
+    expect((await story.bed.call(getDeviceDetails, { id: _id }, { as: story.tokens.clinic })).timezone).toBe(
+      'Asia/Tokyo',
+    );
   });
 
   test('refuses a serial number that is taken, whatever its case and spaces', async () => {
     const { serial_number } = await story.addDevice();
     const taken = { code: 4090001, data: { issues: [{ path: 'serial_number', message: 'This is already taken.' }] } };
     await expect(story.addDevice({ serial_number: ` ${serial_number.toLowerCase()} ` })).rejects.toMatchObject(taken);
-    const racers = await Promise.allSettled([story.addDevice({ serial_number: 'RACE' }), story.addDevice({ serial_number: 'race' })]);
+    const racers = await Promise.allSettled([
+      story.addDevice({ serial_number: 'RACE' }),
+      story.addDevice({ serial_number: 'race' }),
+    ]);
     expect(racers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
@@ -58,33 +74,71 @@ describe('saveDevice', () => {
     const refused = (path: string, message: string) => ({ code: 4000001, data: { issues: [{ path, message }] } });
     const range = 'Please enter a date from 1900 to 2199.';
     for (const name of ['createdDate', 'serviceDate', 'discardDate'])
-      for (const date of ['9999-12-31T23:59:59-14:00', '9999-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '2200-01-01T00:00:00Z'])
+      for (const date of [
+        '9999-12-31T23:59:59-14:00',
+        '9999-01-01T00:00:00Z',
+        '0001-01-01T00:00:00+14:00',
+        '2200-01-01T00:00:00Z',
+      ])
         await expect(story.addDevice({ [name]: date })).rejects.toMatchObject(refused(name, range));
-    await expect(story.addDevice({ createdDate: 'soon' })).rejects.toMatchObject(refused('createdDate', 'Please enter a valid date.'));
+    await expect(story.addDevice({ createdDate: 'soon' })).rejects.toMatchObject(
+      refused('createdDate', 'Please enter a valid date.'),
+    );
     const early = story.addDevice({ createdDate: '2026-01-31T00:00:00Z', discardDate: '2026-01-30T00:00:00Z' });
-    await expect(early).rejects.toMatchObject(refused('discardDate', 'This date must not be before the device’s create date.'));
+    await expect(early).rejects.toMatchObject(
+      refused('discardDate', 'This date must not be before the device’s create date.'),
+    );
     const form = { createdDate: '2199-12-31T00:00:00Z' };
     expect(await story.addDevice(form)).toMatchObject({ discardDate: '2204-12-31T00:00:00.000Z' });
   });
 
   test.each(['productId', 'companyId', 'ownership', 'versionId'] as const)('refuses an unknown %s', async (field) => {
-    await expect(story.addDevice({ [field]: newId() })).rejects.toMatchObject({ code: 4000001, data: { issues: [{ path: field }] } });
+    await expect(story.addDevice({ [field]: newId() })).rejects.toMatchObject({
+      code: 4000001,
+      data: { issues: [{ path: field }] },
+    });
   });
 
   test('refuses a new serial number that no barcode holds; a device that has one keeps it', async () => {
-    await expect(story.addDevice({ serial_number: '東京-1' })).rejects.toMatchObject({ code: 4000001, data: { issues: [{ path: 'serial_number' }] } });
+    await expect(story.addDevice({ serial_number: '東京-1' })).rejects.toMatchObject({
+      code: 4000001,
+      data: { issues: [{ path: 'serial_number' }] },
+    });
     const { _id, productId, type, createdDate, qrcode, order_number, udi, companyId } = await story.addDevice();
-    await story.bed.sql("UPDATE device SET serial_number = '東京-2', serial_key = '東京-2' WHERE id = $1", [_id], { scope: 'global' });
-    const form = { _id, productId, type, createdDate, serial_number: '東京-2', qrcode, order_number, udi, companyId, comments: 'Kept' };
-    expect(await story.bed.call(saveDevice, form, { as: story.tokens.admin })).toMatchObject({ serial_number: '東京-2', comments: 'Kept' });
+    await story.bed.sql("UPDATE device SET serial_number = '東京-2', serial_key = '東京-2' WHERE id = $1", [_id], {
+      scope: 'global',
+    });
+    const form = {
+      _id,
+      productId,
+      type,
+      createdDate,
+      serial_number: '東京-2',
+      qrcode,
+      order_number,
+      udi,
+      companyId,
+      comments: 'Kept',
+    };
+    expect(await story.bed.call(saveDevice, form, { as: story.tokens.admin })).toMatchObject({
+      serial_number: '東京-2',
+      comments: 'Kept',
+    });
   });
 
   test('two saving the same loaded device: one hears that it changed', async () => {
-    const { _id, updatedAt, productId, type, createdDate, serial_number, qrcode, order_number, udi, companyId } = await story.addDevice();
+    const { _id, updatedAt, productId, type, createdDate, serial_number, qrcode, order_number, udi, companyId } =
+      await story.addDevice();
     const form = { _id, updatedAt, productId, type, createdDate, serial_number, qrcode, order_number, udi, companyId };
-    const saved = await story.bed.call(saveDevice, { ...form, comments: 'first', intervals: 0, timesPerDay: '' }, { as: story.tokens.admin });
+    const saved = await story.bed.call(
+      saveDevice,
+      { ...form, comments: 'first', intervals: 0, timesPerDay: '' },
+      { as: story.tokens.admin },
+    );
     expect(saved).toMatchObject({ comments: 'first', intervals: 0, timesPerDay: null });
-    await expect(story.bed.call(saveDevice, { ...form, comments: 'second' }, { as: story.tokens.admin })).rejects.toMatchObject({ code: 4090003 });
+    await expect(
+      story.bed.call(saveDevice, { ...form, comments: 'second' }, { as: story.tokens.admin }),
+    ).rejects.toMatchObject({ code: 4090003 });
   });
 });
 
@@ -92,7 +146,9 @@ describe('deleteDevice', () => {
   test('removes a device in stock and tells it', async () => {
     const { _id } = await story.addDevice();
     await story.bed.call(deleteDevice, { id: _id }, { as: story.tokens.admin });
-    await expect(story.bed.call(getDeviceDetails, { id: _id }, { as: story.tokens.admin })).rejects.toMatchObject({ code: 4040001 });
+    await expect(story.bed.call(getDeviceDetails, { id: _id }, { as: story.tokens.admin })).rejects.toMatchObject({
+      code: 4040001,
+    });
     expect((await story.bed.announced(deviceState)).at(-1)).toMatchObject({ _id, deleted: true });
   });
 });
@@ -106,7 +162,14 @@ describe('a device that was used', () => {
     const deviceToken = await story.deviceToken(device._id, family);
     const happened = new Date();
     const record = (at: Date) => ({
-      ...{ recordId: newId(), happenedTime: at.toISOString(), endTime: at.toISOString(), leftLaserData: '', rightLaserData: '', timezone: 'UTC' },
+      ...{
+        recordId: newId(),
+        happenedTime: at.toISOString(),
+        endTime: at.toISOString(),
+        leftLaserData: '',
+        rightLaserData: '',
+        timezone: 'UTC',
+      },
     });
     await bed.call(postRecords, { records: [record(happened)] }, { as: deviceToken });
     await bed.call(unbindCustomerDevice, { customerId: family.id }, { as: tokens.clinic });
@@ -114,19 +177,38 @@ describe('a device that was used', () => {
     expect((await bed.announced(deviceState)).at(-1)).toMatchObject({ _id: device._id, deleted: true });
 
     const find = async (deleted?: boolean) =>
-      (await bed.call(findDevices, { serialNumber: device.serial_number, ...(deleted && { deleted }) }, { as: tokens.admin })).list.map(({ _id }) => _id);
+      (
+        await bed.call(
+          findDevices,
+          { serialNumber: device.serial_number, ...(deleted && { deleted }) },
+          { as: tokens.admin },
+        )
+      ).list.map(({ _id }) => _id);
     expect([await find(), await find(true)]).toEqual([[], [device._id]]);
     expect((await bed.call(findInventory, { searchStr: device.serial_number }, { as: tokens.admin })).total).toBe(0);
-    await expect(bed.call(getDeviceDetails, { id: device._id }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4040001 });
-    await expect(bed.call(changeDeviceStatus, { id: device._id, action: 'Service' }, { as: tokens.admin })).rejects.toMatchObject({ code: 4040001 });
-    await expect(bed.call(bindDevice, { serial_number: device.serial_number }, { as: family.token })).rejects.toMatchObject({ code: 4002001 });
-    await expect(bed.call(deleteDevice, { id: device._id }, { as: tokens.admin })).rejects.toMatchObject({ code: 4040001 });
+    await expect(bed.call(getDeviceDetails, { id: device._id }, { as: tokens.clinic })).rejects.toMatchObject({
+      code: 4040001,
+    });
+    await expect(
+      bed.call(changeDeviceStatus, { id: device._id, action: 'Service' }, { as: tokens.admin }),
+    ).rejects.toMatchObject({ code: 4040001 });
+    await expect(
+      bed.call(bindDevice, { serial_number: device.serial_number }, { as: family.token }),
+    ).rejects.toMatchObject({ code: 4002001 });
+    await expect(bed.call(deleteDevice, { id: device._id }, { as: tokens.admin })).rejects.toMatchObject({
+      code: 4040001,
+    });
     const again = story.addDevice({ serial_number: ` ${device.serial_number.toLowerCase()}` });
-    await expect(again).rejects.toMatchObject({ code: 4090001, msg: 'The device with this serial number was deleted. Bring it back instead.' });
+    await expect(again).rejects.toMatchObject({
+      code: 4090001,
+      msg: 'The device with this serial number was deleted. Bring it back instead.',
+    });
     const rows = `type,udi,order_number,qrcode,serial_number\nDEMO,U,O,Q,${device.serial_number.toLowerCase()}`;
     const file = { name: 'devices.csv', type: 'text/csv', bytes: Buffer.from(rows) };
     const { list: previewed } = await bed.call(previewDeviceImport, {}, { as: tokens.admin, file });
-    expect(previewed).toMatchObject([{ batchStatus: 'failed', msg: 'Registered before and deleted; an administrator can bring it back' }]);
+    expect(previewed).toMatchObject([
+      { batchStatus: 'failed', msg: 'Registered before and deleted; an administrator can bring it back' },
+    ]);
 
     expect(await bed.call(findRecords, { userId: family.id }, { as: tokens.clinic })).toMatchObject({
       list: [{ productName: 'Eyewise', serial_number: device.serial_number }],
@@ -135,8 +217,12 @@ describe('a device that was used', () => {
     const late = await bed.call(postRecords, { records: [record(new Date(+happened - 1000))] }, { as: deviceToken });
     expect(late.records).toMatchObject([{ result: 'stored' }]);
 
-    await expect(bed.call(restoreDevice, { id: device._id }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4030001 });
-    const outcomes = await Promise.allSettled([1, 2].map(() => bed.call(restoreDevice, { id: device._id }, { as: tokens.admin })));
+    await expect(bed.call(restoreDevice, { id: device._id }, { as: tokens.clinic })).rejects.toMatchObject({
+      code: 4030001,
+    });
+    const outcomes = await Promise.allSettled(
+      [1, 2].map(() => bed.call(restoreDevice, { id: device._id }, { as: tokens.admin })),
+    );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect([await find(), await find(true)]).toEqual([[device._id], []]);
     expect((await bed.announced(deviceState)).at(-1)).toMatchObject({ _id: device._id, deleted: false });
@@ -149,7 +235,9 @@ describe('a device that was used', () => {
     const family = await story.addFamily();
     const [held, mistaken] = [await story.addDevice(), await story.addDevice()];
     await bed.call(bindDevice, { serial_number: held.serial_number }, { as: family.token });
-    await expect(bed.call(deleteDevice, { id: held._id }, { as: tokens.admin })).rejects.toMatchObject({ code: 4090002 });
+    await expect(bed.call(deleteDevice, { id: held._id }, { as: tokens.admin })).rejects.toMatchObject({
+      code: 4090002,
+    });
     await bed.call(deleteDevice, { id: mistaken._id }, { as: tokens.admin });
     expect(await story.addDevice({ serial_number: mistaken.serial_number })).toMatchObject({ status: 'In stock' });
   });
@@ -163,17 +251,33 @@ describe('the version of a device', () => {
     await bed.publish(releaseState, { _id: lower, name: '1.9.0', ...release });
     await bed.publish(releaseState, { _id: higher, name: '2.10.0', ...release });
     await bed.idle();
-    await expect(story.addDevice({ versionId: lower })).rejects.toMatchObject({ code: 4000001, data: { issues: [{ path: 'versionId' }] } });
-    expect(await story.addDevice({ versionId: lower, forceVersion: true })).toMatchObject({ version: '1.9.0', forceVersion: true });
-    expect(await story.addDevice({ versionId: higher })).toMatchObject({ version: '2.10.0', forceVersion: false, reportedVersion: null });
+    await expect(story.addDevice({ versionId: lower })).rejects.toMatchObject({
+      code: 4000001,
+      data: { issues: [{ path: 'versionId' }] },
+    });
+    expect(await story.addDevice({ versionId: lower, forceVersion: true })).toMatchObject({
+      version: '1.9.0',
+      forceVersion: true,
+    });
+    expect(await story.addDevice({ versionId: higher })).toMatchObject({
+      version: '2.10.0',
+      forceVersion: false,
+      reportedVersion: null,
+    });
   });
 });
 
 describe('findDevices', () => {
   test('searches, filters and sorts, and follows a renamed company and product', async () => {
     const { bed, tokens, otherClinic, product } = story;
-    const mine = await story.addDevice({ serial_number: 'Search-77', order_number: 'PO_9', companyId: otherClinic, type: 'DEMO' });
-    const find = async (filter: object) => (await bed.call(findDevices, filter, { as: tokens.admin })).list.map(({ _id }) => _id);
+    const mine = await story.addDevice({
+      serial_number: 'Search-77',
+      order_number: 'PO_9',
+      companyId: otherClinic,
+      type: 'DEMO',
+    });
+    const find = async (filter: object) =>
+      (await bed.call(findDevices, filter, { as: tokens.admin })).list.map(({ _id }) => _id);
     expect(await find({ searchStr: 'search-77' })).toEqual([mine._id]);
     expect(await find({ serialNumber: 'EARCH' })).toEqual([mine._id]);
     expect(await find({ orderNumber: 'po_9' })).toEqual([mine._id]);
@@ -186,7 +290,11 @@ describe('findDevices', () => {
       ...{ duration: 180, intervals: 4, timesPerDay: 2, timesPerWeek: 10 },
     });
     await bed.idle();
-    const { list, total } = await bed.call(findDevices, { sort: 'companyName', order: 'desc', pageSize: 1 }, { as: tokens.admin });
+    const { list, total } = await bed.call(
+      findDevices,
+      { sort: 'companyName', order: 'desc', pageSize: 1 },
+      { as: tokens.admin },
+    );
     expect(list).toMatchObject([{ _id: mine._id, companyName: 'Zenith Clinic', productName: 'Eyewise 2' }]);
     expect(total).toBeGreaterThan(1);
   });

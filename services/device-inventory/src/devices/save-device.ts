@@ -17,14 +17,18 @@ import { deviceDetailsOf, withLogs } from './get-device-details.ts';
 
 export const saveDeviceHandler = handleSave(saveDevice, storedDevice, async (form, caller) => {
   const { global, now, changed } = caller;
-  const fields = { ...form, createdDate: (await companyDay(caller, form.companyId, new Date(form.createdDate))).toISOString() };
+  const fields = {
+    ...form,
+    createdDate: (await companyDay(caller, form.companyId, new Date(form.createdDate))).toISOString(),
+  };
   const saved = await global
     .$transaction(async (tx) => {
       const before = fields._id ? await tx.device.findFirst({ where: { id: fields._id, deletedAt: null } }) : null;
       if (fields._id && !before) throw new AppError('notFound');
       checkLife(fields);
       await checkReferences(tx, fields, before);
-      if (before?.serialNumber !== fields.serial_number && !fitsBarcode(fields.serial_number)) throw refuseField('serial_number', 'asciiOnly');
+      if (before?.serialNumber !== fields.serial_number && !fitsBarcode(fields.serial_number))
+        throw refuseField('serial_number', 'asciiOnly');
       const device = before ? await update(tx, before, fields, now) : await create(tx, fields, now);
       await deviceChanged(tx, device);
       await changed(tx, changeOfHolder(before, device));
@@ -37,7 +41,9 @@ export const saveDeviceHandler = handleSave(saveDevice, storedDevice, async (for
 });
 
 async function storedDevice({ _id }: SaveDevice, caller: Caller) {
-  const device = _id ? await caller.global.device.findFirst({ where: { id: _id, deletedAt: null }, include: withLogs }) : null;
+  const device = _id
+    ? await caller.global.device.findFirst({ where: { id: _id, deletedAt: null }, include: withLogs })
+    : null;
   return device && deviceDetailsOf(caller, device);
 }
 
@@ -49,7 +55,9 @@ function checkLife({ createdDate, ...due }: SaveDevice): void {
 
 async function takenSerial(db: PrismaClient, serial: string): Promise<AppError> {
   const holder = await db.device.findUnique({ where: { serialKey: plainSerial(serial) }, select: { deletedAt: true } });
-  return holder?.deletedAt ? new AppError('serialDeleted') : new AppError('alreadyExists', {}, [{ path: 'serial_number', message: 'alreadyTaken' }]);
+  return holder?.deletedAt
+    ? new AppError('serialDeleted')
+    : new AppError('alreadyExists', {}, [{ path: 'serial_number', message: 'alreadyTaken' }]);
 }
 
 async function checkReferences(tx: GlobalTx, fields: SaveDevice, before: Device | null): Promise<void> {
@@ -67,31 +75,47 @@ async function checkReferences(tx: GlobalTx, fields: SaveDevice, before: Device 
   if (versionId) await checkVersion(tx, { ...fields, versionId }, { before, catalogVersionId: product.versionId });
 }
 
-/** A version lower than the catalog's would never be offered: it is chosen only when it is forced. One that was chosen before stays. */
+/**
+ * A version lower than the catalog's would never be offered: it is chosen only when it is forced. One that was chosen
+ * before stays.
+ */
 async function checkVersion(
   tx: GlobalTx,
   { versionId, productId, forceVersion = false }: SaveDevice & { versionId: string },
   { before, catalogVersionId }: { before: Device | null; catalogVersionId: string },
 ): Promise<void> {
-  const releases = await tx.release.findMany({ where: { id: { in: [versionId, catalogVersionId] }, deleted: false }, select: { id: true, name: true } });
+  const releases = await tx.release.findMany({
+    where: { id: { in: [versionId, catalogVersionId] }, deleted: false },
+    select: { id: true, name: true },
+  });
   const chosen = releases.find(({ id }) => id === versionId);
   const usual = releases.find(({ id }) => id === catalogVersionId);
   if (!chosen) throw refuseField('versionId', 'invalidId');
-  const isUnchanged = before?.versionId === versionId && before.forceVersion === forceVersion && before.productId === productId;
-  if (usual && !forceVersion && !isUnchanged && isLower(chosen.name, usual.name)) throw refuseField('versionId', 'versionDowngrade');
+  const isUnchanged =
+    before?.versionId === versionId && before.forceVersion === forceVersion && before.productId === productId;
+  if (usual && !forceVersion && !isUnchanged && isLower(chosen.name, usual.name))
+    throw refuseField('versionId', 'versionDowngrade');
 }
 
 function create(tx: GlobalTx, fields: SaveDevice, now: Date): Promise<Device> {
   const dates = serviceLife(new Date(fields.createdDate), fields);
   return tx.device.create({
-    data: { ...columns(fields), ...dates, id: newId(), status: 'In stock', ownershipId: fields.ownership ?? fields.companyId, updatedAt: now },
+    data: {
+      ...columns(fields),
+      ...dates,
+      id: newId(),
+      status: 'In stock',
+      ownershipId: fields.ownership ?? fields.companyId,
+      updatedAt: now,
+    },
   });
 }
 
 /** A device that is out of stock stays with its company: only an inventory action moves it. */
 async function update(tx: GlobalTx, present: Device, fields: SaveDevice, now: Date): Promise<Device> {
   const { id } = present;
-  if (fields.companyId !== present.companyId && present.status !== 'In stock') throw refuseField('companyId', 'notEditable');
+  if (fields.companyId !== present.companyId && present.status !== 'In stock')
+    throw refuseField('companyId', 'notEditable');
   const { serviceDate = present.serviceDate.toISOString(), discardDate = present.discardDate.toISOString() } = fields;
   const { count } = await tx.device.updateMany({
     where: { id, updatedAt: fields.updatedAt ? new Date(fields.updatedAt) : present.updatedAt },
@@ -101,7 +125,10 @@ async function update(tx: GlobalTx, present: Device, fields: SaveDevice, now: Da
   return tx.device.findUniqueOrThrow({ where: { id } });
 }
 
-/** What it means to the family that holds the device; without one it is nobody's record. What somebody wrote beside it may be about the family. */
+/**
+ * What it means to the family that holds the device; without one it is nobody's record. What somebody wrote beside it
+ * may be about the family.
+ */
 function changeOfHolder(before: Device | null, after: Device): Changed[] {
   const { id, customerId, customerRegion } = after;
   if (!customerId || !customerRegion) return [];
@@ -120,18 +147,48 @@ const valuesOf = ({ serialNumber, duration, intervals, timesPerDay, timesPerWeek
 });
 
 function columns(fields: SaveDevice) {
-  const { productId, type, companyId, versionId, forceVersion, comments, duration, intervals, timesPerDay, timesPerWeek, twicePer24, qrcode, udi } = fields;
+  const {
+    productId,
+    type,
+    companyId,
+    versionId,
+    forceVersion,
+    comments,
+    duration,
+    intervals,
+    timesPerDay,
+    timesPerWeek,
+    twicePer24,
+    qrcode,
+    udi,
+  } = fields;
   const named = { serialNumber: fields.serial_number, orderNumber: fields.order_number, udi };
   return {
     ...named,
     ...searchColumns(named),
-    ...{ productId, type, companyId, versionId, forceVersion, comments, duration, intervals, timesPerDay, timesPerWeek, twicePer24, qrcode },
+    ...{
+      productId,
+      type,
+      companyId,
+      versionId,
+      forceVersion,
+      comments,
+      duration,
+      intervals,
+      timesPerDay,
+      timesPerWeek,
+      twicePer24,
+      qrcode,
+    },
     createdDate: new Date(fields.createdDate),
   };
 }
 
 /** Service is due two years and discarding five years after the device was made, unless said otherwise. */
-export function serviceLife(createdDate: Date, chosen: { serviceDate?: string; discardDate?: string } = {}): { serviceDate: Date; discardDate: Date } {
+export function serviceLife(
+  createdDate: Date,
+  chosen: { serviceDate?: string; discardDate?: string } = {},
+): { serviceDate: Date; discardDate: Date } {
   const after = (years: number) => new Date(+addYears(new TZDate(+createdDate, 'UTC'), years));
   return {
     serviceDate: chosen.serviceDate ? new Date(chosen.serviceDate) : after(2),

@@ -12,10 +12,20 @@ export const unbindCustomerDeviceHandler = handle(unbindCustomerDevice, async ({
   const device = await global.device.findUnique({ where: { customerId: parent.id } });
   if (!device) throw new AppError('notFound');
   if (device.status === 'Lost') throw new AppError('deviceStatus');
-  const change = { action: 'Unbind', to: 'In stock', set: nobodys, date: now, logging: ['Customer', 'Company'], actor } as const;
+  const change = {
+    action: 'Unbind',
+    to: 'In stock',
+    set: nobodys,
+    date: now,
+    logging: ['Customer', 'Company'],
+    actor,
+  } as const;
   await global.$transaction(async (tx) => {
     await changeDevice(tx, device, change, now);
-    await changed(tx, { customerId: parent.id, changes: changesBetween({ device: device.serialNumber }, { device: null }) });
+    await changed(tx, {
+      customerId: parent.id,
+      changes: changesBetween({ device: device.serialNumber }, { device: null }),
+    });
   });
   return {};
 });

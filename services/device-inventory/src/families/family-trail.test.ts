@@ -16,13 +16,18 @@ async function recordsOf(customerId: string, region = 'jp') {
   const told = await story.bed.announced(accessRecorded, { region });
   return told.flatMap(({ records }) => records).filter(({ customerIds }) => customerIds.includes(customerId));
 }
-const callsOf = async (customerId: string, region?: string) => (await recordsOf(customerId, region)).map(({ kind, call }) => `${kind} ${call}`);
+const callsOf = async (customerId: string, region?: string) =>
+  (await recordsOf(customerId, region)).map(({ kind, call }) => `${kind} ${call}`);
 
 async function familyWithDevice(options: { companyId?: string; region?: string } = {}) {
   const { bed, tokens } = story;
   const family = await story.addFamily(options);
   const device = await story.addDevice({ companyId: options.companyId ?? story.clinic });
-  await bed.call(bindCustomerDevice, { serial_number: device.serial_number, customerId: family.id, db: options.region ?? 'jp' }, { as: tokens.admin });
+  await bed.call(
+    bindCustomerDevice,
+    { serial_number: device.serial_number, customerId: family.id, db: options.region ?? 'jp' },
+    { as: tokens.admin },
+  );
   return { family, device };
 }
 
@@ -99,10 +104,19 @@ describe('a change of a device', () => {
     // No action of ours leaves a device in stock with its holder; one taken over from elsewhere may be.
     await bed.sql(`UPDATE device SET status = 'In stock' WHERE id = ANY($1::uuid[])`, [ids], { scope: 'global' });
     const before = await callsOf(inUse.family.id);
-    await bed.call(changeInventoryStatus, { action: 'Recall', ids: [...ids, inUse.device._id, free._id] }, { as: tokens.admin });
+    await bed.call(
+      changeInventoryStatus,
+      { action: 'Recall', ids: [...ids, inUse.device._id, free._id] },
+      { as: tokens.admin },
+    );
     for (const [{ family, device }, region] of [[near, 'jp'] as const, [second, 'jp'] as const, [far, 'au'] as const])
       expect((await recordsOf(family.id, region)).at(-1)).toMatchObject({
-        ...{ kind: 'change', call: 'POST /api/admin/inventory/status', customerIds: [family.id], concerning: { id: device._id } },
+        ...{
+          kind: 'change',
+          call: 'POST /api/admin/inventory/status',
+          customerIds: [family.id],
+          concerning: { id: device._id },
+        },
         changes: [{ field: 'status', from: 'In stock', to: 'Recalled' }],
       });
     expect(await callsOf(inUse.family.id)).toEqual(before);

@@ -4,9 +4,20 @@ import type { Caller } from '../handle.ts';
 
 type FamilyCompany = { id: string; companyId: string };
 
-/** A family and its company; one that signed up a moment ago may not have been told to us yet, so its owner is asked. Null when there is none. */
-export async function findParent({ ask }: Pick<Caller, 'ask'>, db: PrismaClient, region: string, id: string): Promise<FamilyCompany | null> {
-  const known = await db.parent.findUnique({ where: { id }, select: { id: true, companyId: true, deleted: true, removed: true } });
+/**
+ * A family and its company; one that signed up a moment ago may not have been told to us yet, so its owner is asked.
+ * Null when there is none.
+ */
+export async function findParent(
+  { ask }: Pick<Caller, 'ask'>,
+  db: PrismaClient,
+  region: string,
+  id: string,
+): Promise<FamilyCompany | null> {
+  const known = await db.parent.findUnique({
+    where: { id },
+    select: { id: true, companyId: true, deleted: true, removed: true },
+  });
   if (known) return known.deleted || known.removed ? null : known;
   const contact = await ask(customerContact, { id }, { region });
   return contact && { id: contact._id, companyId: contact.companyId };

@@ -4,14 +4,25 @@ import type { Caller } from '../handle.ts';
 export type Holder = { email: string | null; lock: boolean };
 type Held = { customerId: string | null; customerRegion: string | null };
 
-/** Who holds the devices, by id: each family is looked up in its own region, and a region that is down hides only its families' addresses. */
-export async function holdersOf({ of, regions, log }: Pick<Caller, 'of' | 'regions' | 'log'>, devices: Held[]): Promise<ReadonlyMap<string, Holder>> {
+/**
+ * Who holds the devices, by id: each family is looked up in its own region, and a region that is down hides only its
+ * families' addresses.
+ */
+export async function holdersOf(
+  { of, regions, log }: Pick<Caller, 'of' | 'regions' | 'log'>,
+  devices: Held[],
+): Promise<ReadonlyMap<string, Holder>> {
   const found = await Promise.all(
     regions.map(async ({ key }) => {
-      const ids = devices.flatMap(({ customerId, customerRegion }) => (customerId && customerRegion === key ? [customerId] : []));
+      const ids = devices.flatMap(({ customerId, customerRegion }) =>
+        customerId && customerRegion === key ? [customerId] : [],
+      );
       if (ids.length === 0) return [];
       return direct(of(key))
-        .$queryRawUnsafe<(Holder & { id: string })[]>('SELECT id, email, lock FROM parent WHERE id = ANY($1::uuid[])', ids)
+        .$queryRawUnsafe<(Holder & { id: string })[]>(
+          'SELECT id, email, lock FROM parent WHERE id = ANY($1::uuid[])',
+          ids,
+        )
         .catch((error: unknown) => {
           log.warn({ err: error, region: key }, 'holders of devices cannot be looked up');
           return [];

@@ -3,8 +3,8 @@ import { consume } from '../handle.ts';
 import { changeDevice, nobodys } from '../inventory/change-device.ts';
 
 /**
- * A parent is only deleted without a device; one bound in that same moment comes back here. A parent who moved to another company keeps the device:
- * the protocol refuses it as another company's until staff sort it out.
+ * A parent is only deleted without a device; one bound in that same moment comes back here. A parent who moved to
+ * another company keeps the device: the protocol refuses it as another company's until staff sort it out.
  */
 export const onParentDeleted = consume(
   parentState,
@@ -16,7 +16,19 @@ export const onParentDeleted = consume(
     if (!device) return;
     const lost = device.status === 'Lost';
     const set = lost ? { ...nobodys, statusBeforeLost: 'In stock' } : nobodys;
-    await changeDevice(tx, device, { action: 'Unbind', to: lost ? 'Lost' : 'In stock', set, date: now, logging: ['Customer', 'Company'], actor: null }, now);
+    await changeDevice(
+      tx,
+      device,
+      {
+        action: 'Unbind',
+        to: lost ? 'Lost' : 'In stock',
+        set,
+        date: now,
+        logging: ['Customer', 'Company'],
+        actor: null,
+      },
+      now,
+    );
   },
   { into: 'global', name: 'freeing' },
 );

@@ -8,7 +8,9 @@ export type ImportColumn = (typeof registerColumns)[number];
 /** A header's words without what people write differently: case, accents, width, and what stands between words. */
 const heading = (words: string): string => plain(words).replace(/[\s_.:-]/g, '');
 
-/** Where the columns of a file stand in the list of devices that we export: those headings name them in every language. */
+/**
+ * Where the columns of a file stand in the list of devices that we export: those headings name them in every language.
+ */
 const placesInExport: Record<ImportColumn, number> = { type: 1, serial_number: 2, udi: 3, order_number: 4, qrcode: 5 };
 
 const columnsByHeading = new Map<string, ImportColumn>();

@@ -2,10 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import iconv from 'iconv-lite';
 import { decodeText } from './decode-text.ts';
 
-const japanese = 'type,udi,order_number,qrcode,serial_number\r\nCOMMERCIAL,東京眼科クリニック向け,注文番号一番,二次元コード,シリアル番号\r\n';
-const turkish = 'type;udi;order_number;qrcode;serial_number\r\nDEMO;İstanbul şubesi için sipariş;Müşteri değişikliği ve iğne;Ağrı;SN-Ç1\r\n';
-const polish = 'type;udi;order_number;qrcode;serial_number\r\nDEMO;Zamówienie dla przychodni w Łodzi;gęś i źdźbło, proszę;Świętokrzyska;SN-Ż1\r\n';
-const french = 'type;udi;order_number;qrcode;serial_number\r\nDEMO;Commande reçue à Orléans;déjà payée, à vérifier;Hôpital;SN-É1\r\n';
+const japanese =
+  'type,udi,order_number,qrcode,serial_number\r\nCOMMERCIAL,東京眼科クリニック向け,注文番号一番,二次元コード,シリアル番号\r\n';
+const turkish =
+  'type;udi;order_number;qrcode;serial_number\r\nDEMO;İstanbul şubesi için sipariş;Müşteri değişikliği ve iğne;Ağrı;SN-Ç1\r\n';
+const polish =
+  'type;udi;order_number;qrcode;serial_number\r\nDEMO;Zamówienie dla przychodni w Łodzi;gęś i źdźbło, proszę;Świętokrzyska;SN-Ż1\r\n';
+const french =
+  'type;udi;order_number;qrcode;serial_number\r\nDEMO;Commande reçue à Orléans;déjà payée, à vérifier;Hôpital;SN-É1\r\n';
 
 describe('decodeText', () => {
   test.each([

@@ -16,18 +16,22 @@ const pagesOf: Record<Language, readonly CsvEncoding[]> = {
   de: ['windows-1252'],
   fr: ['windows-1252'],
 };
-/** Looked at after the caller's own: people hand files on. Elsewhere than in these, what bytes mean is anybody's guess. */
+/**
+ * Looked at after the caller's own: people hand files on. Elsewhere than in these, what bytes mean is anybody's guess.
+ */
 const pages: readonly CsvEncoding[] = ['windows-1252', 'shift_jis', 'windows-1254', 'windows-1250'];
 
 /**
- * The text of a file and how it was written. Byte order mark, UTF-8 and UTF-16 prove themselves; any other page must have a character for every byte
- * and give letters that its languages use. Throws csvOnly for what is no text and csvEncoding where no reading is certain: somebody then chooses.
+ * The text of a file and how it was written. Byte order mark, UTF-8 and UTF-16 prove themselves; any other page must
+ * have a character for every byte and give letters that its languages use. Throws csvOnly for what is no text and
+ * csvEncoding where no reading is certain: somebody then chooses.
  */
 export function decodeText(bytes: Buffer, language: Language, chosen?: CsvEncoding): Decoded {
   const decoded = chosen ? readAs(bytes, chosen) : find(bytes, language);
   if (!decoded) throw new AppError(looksBinary(bytes) ? 'csvOnly' : 'csvEncoding');
   // No database stores NUL anywhere; other control characters stand early in pictures, archives and PDF files.
-  if (decoded.text.includes('\0') || control.test(decoded.text.slice(0, 10_000)) || decoded.text.startsWith('%PDF')) throw new AppError('csvOnly');
+  if (decoded.text.includes('\0') || control.test(decoded.text.slice(0, 10_000)) || decoded.text.startsWith('%PDF'))
+    throw new AppError('csvOnly');
   return decoded;
 }
 
@@ -45,8 +49,14 @@ function find(bytes: Buffer, language: Language): Decoded | undefined {
   const own = pagesOf[language];
   const trusted = language === 'ja' ? own : [];
   const order = [...own, ...pages.filter((page) => !own.includes(page))];
-  const readings = order.flatMap((encoding) => readAs(bytes, encoding) ?? []).filter((each) => trusted.includes(each.encoding) || isUsual(each));
-  return readings.find((each) => each.encoding === 'euc-jp' && !halfWidth.test(each.text) && readings.some(isEucInDisguise)) ?? readings[0];
+  const readings = order
+    .flatMap((encoding) => readAs(bytes, encoding) ?? [])
+    .filter((each) => trusted.includes(each.encoding) || isUsual(each));
+  return (
+    readings.find(
+      (each) => each.encoding === 'euc-jp' && !halfWidth.test(each.text) && readings.some(isEucInDisguise),
+    ) ?? readings[0]
+  );
 }
 
 function markOf([first, second, third]: Buffer): CsvEncoding | undefined {
@@ -56,12 +66,17 @@ function markOf([first, second, third]: Buffer): CsvEncoding | undefined {
 }
 
 const unicodeEncodings: readonly CsvEncoding[] = ['utf-8', 'utf-16le', 'utf-16be'];
-/** A replacement for what could not be read, a code without a character, and places every page leaves empty or to its user. */
+/**
+ * A replacement for what could not be read, a code without a character, and places every page leaves empty or to its
+ * user.
+ */
 const unreadable = /[\uFFFD\p{Co}\p{Cn}]|(?!\p{ASCII})\p{Cc}/u;
 
 function readAs(bytes: Buffer, encoding: CsvEncoding): Decoded | undefined {
   try {
-    const text = unicodeEncodings.includes(encoding) ? new TextDecoder(encoding, { fatal: true }).decode(bytes) : iconv.decode(bytes, encoding);
+    const text = unicodeEncodings.includes(encoding)
+      ? new TextDecoder(encoding, { fatal: true }).decode(bytes)
+      : iconv.decode(bytes, encoding);
     return unreadable.test(text) ? undefined : { text, encoding };
   } catch {
     return undefined;
@@ -80,10 +95,16 @@ const letters: Partial<Record<CsvEncoding, RegExp>> = {
   'windows-1250': /[ąćęłńóśźżáčďéěíňřšťúůýžäöüßőű]/giu,
 };
 const quotations = /“([^“”\r\n]*)”|„([^„“”\r\n]*)[“”]|«([^«»\r\n]*)»/gu;
-/** Signs as they are used: an apostrophe in a word, dashes and dots between or after words, currencies and units at numbers. */
+/**
+ * Signs as they are used: an apostrophe in a word, dashes and dots between or after words, currencies and units at
+ * numbers.
+ */
 const signs =
   /(?<=[\p{L}\p{N}])’|(?<=[\s\p{L}\p{N}])[–—](?=[\s\p{L}\p{N}])|(?<=\p{L})…|•(?=\s)|[€£](?=\s?\p{N})|(?<=\p{N}\s?)[€£°²³µ×±]|[©®™§ºª\u00A0·]|(?<!\p{L})[¿¡](?=\p{L})/gu;
-/** No western word has so many accents in a row, unless somebody tries the umlauts: it is Cyrillic or Greek read as what it is not. */
+/**
+ * No western word has so many accents in a row, unless somebody tries the umlauts: it is Cyrillic or Greek read as what
+ * it is not.
+ */
 const onlyAccents = /(?![äöüß]{4})(?:(?!\p{ASCII})\p{L}){4}/iu;
 const beyondAscii = /\P{ASCII}/gu;
 
@@ -102,8 +123,12 @@ function isEverydayJapanese(character: string): boolean {
 }
 
 const halfWidth = /[｡-ﾟ]/u;
-/** What EUC-JP looks like as Shift_JIS: half-width kana in turns with their punctuation or with kanji that nobody uses. */
+/**
+ * What EUC-JP looks like as Shift_JIS: half-width kana in turns with their punctuation or with kanji that nobody uses.
+ */
 function isEucInDisguise({ text, encoding }: Decoded): boolean {
   if (encoding !== 'shift_jis' || !halfWidth.test(text)) return false;
-  return /[｡-･]/u.test(text) || [...new Set(text.match(/\p{Script=Han}/gu))].some((kanji) => !isEverydayJapanese(kanji));
+  return (
+    /[｡-･]/u.test(text) || [...new Set(text.match(/\p{Script=Han}/gu))].some((kanji) => !isEverydayJapanese(kanji))
+  );
 }

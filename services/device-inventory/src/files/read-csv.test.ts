@@ -31,7 +31,10 @@ const pagesOf: Record<keyof typeof words, CsvEncoding[]> = {
   es: ['windows-1252'],
   ms: ['windows-1252'],
 };
-/** EUC-JP has no such characters, or the same bytes are half-width kana of the far likelier Shift_JIS; the preview lets people choose. */
+/**
+ * EUC-JP has no such characters, or the same bytes are half-width kana of the far likelier Shift_JIS; the preview lets
+ * people choose.
+ */
 const onlyShiftJis: string[] = ['①番棚', '髙橋', 'ｶﾅ', '山田 太郎'];
 
 type Shape = 'one word' | 'one row of many' | 'every row';
@@ -46,7 +49,11 @@ const rowsOf = (word: string, shape: Shape): string[][] => {
 const shapes = ['one word', 'one row of many', 'every row'] as const;
 const separators = ['comma', 'semicolon', 'tab'] as const;
 const matrix = (Object.keys(words) as (keyof typeof words)[])
-  .flatMap((language) => [...unicode, ...pagesOf[language]].flatMap((encoding) => words[language].map((word) => ({ language, encoding, word }))))
+  .flatMap((language) =>
+    [...unicode, ...pagesOf[language]].flatMap((encoding) =>
+      words[language].map((word) => ({ language, encoding, word })),
+    ),
+  )
   .filter(({ encoding, word }) => encoding !== 'euc-jp' || !onlyShiftJis.includes(word))
   .flatMap((each) => shapes.map((shape) => ({ ...each, shape })))
   .map((each, index) => ({ ...each, separator: separators[(index + Math.floor(index / 3)) % 3] ?? 'comma' }));
@@ -54,13 +61,18 @@ const matrix = (Object.keys(words) as (keyof typeof words)[])
 describe('a file as spreadsheets write it', () => {
   test('there are enough of them', () => expect(matrix.length).toBeGreaterThan(60));
 
-  test.each(matrix)('$encoding by $language, “$word” in $shape, by $separator', async ({ language, encoding, word, shape, separator }) => {
-    const rows = rowsOf(word, shape);
-    const text = [registerColumns as readonly string[], ...rows].map((cells) => cells.join(csvSeparators[separator])).join('\r\n');
-    const result = await read(iconv.encode(text, encoding), language);
-    expect([result.encoding, result.separator]).toEqual([encoding, separator]);
-    expect(result.rows.map(({ order_number }) => order_number)).toEqual(rows.map(([, , order]) => order));
-  });
+  test.each(matrix)(
+    '$encoding by $language, “$word” in $shape, by $separator',
+    async ({ language, encoding, word, shape, separator }) => {
+      const rows = rowsOf(word, shape);
+      const text = [registerColumns as readonly string[], ...rows]
+        .map((cells) => cells.join(csvSeparators[separator]))
+        .join('\r\n');
+      const result = await read(iconv.encode(text, encoding), language);
+      expect([result.encoding, result.separator]).toEqual([encoding, separator]);
+      expect(result.rows.map(({ order_number }) => order_number)).toEqual(rows.map(([, , order]) => order));
+    },
+  );
 
   test.each([
     ['Japanese', '東京眼科', 'shift_jis', 'en'],
@@ -71,7 +83,10 @@ describe('a file as spreadsheets write it', () => {
     ['German', 'Größe', 'windows-1252', 'ja'],
     ['an English apostrophe', 'Don’t drop', 'windows-1252', 'en'],
   ] as const)('%s handed to somebody who reads another language: %s', async (_, word, encoding, language) => {
-    const result = await read(iconv.encode(`${header.replaceAll(',', ';')}\r\nDEMO;1;${word};Q;SN-1`, encoding), language);
+    const result = await read(
+      iconv.encode(`${header.replaceAll(',', ';')}\r\nDEMO;1;${word};Q;SN-1`, encoding),
+      language,
+    );
     expect([result.encoding, result.rows[0]?.order_number]).toEqual([encoding, word]);
   });
 
@@ -88,9 +103,19 @@ describe('a file as spreadsheets write it', () => {
 
   test('is read as somebody chose', async () => {
     const bytes = iconv.encode(`${header.replaceAll(',', '\t')}\nDEMO\t1\tЗаказ\tQ\tSN-1`, 'windows-1251');
-    const result = await readCsv(file(bytes), registerColumns, { language: 'en', encoding: 'windows-1251', separator: 'tab' });
-    expect(result).toMatchObject({ encoding: 'windows-1251', separator: 'tab', rows: [{ order_number: 'Заказ', row: 2 }] });
-    await expect(readCsv(file(bytes), registerColumns, { language: 'en', encoding: 'windows-1251', separator: 'comma' })).rejects.toThrow('csvColumns');
+    const result = await readCsv(file(bytes), registerColumns, {
+      language: 'en',
+      encoding: 'windows-1251',
+      separator: 'tab',
+    });
+    expect(result).toMatchObject({
+      encoding: 'windows-1251',
+      separator: 'tab',
+      rows: [{ order_number: 'Заказ', row: 2 }],
+    });
+    await expect(
+      readCsv(file(bytes), registerColumns, { language: 'en', encoding: 'windows-1251', separator: 'comma' }),
+    ).rejects.toThrow('csvColumns');
   });
 });
 
@@ -107,25 +132,42 @@ describe('a header', () => {
     'Type,UDI,Order_Number,QR Code,Serial-Number',
     '"TYPE","udi","ORDER NUMBER","QRcode"," serial number "',
     '\n\n type , udi , order_number , qrcode , serial_number ',
-  ])('may be written as %s', async (line) => expect((await read(`${line}\nDEMO,U,O,Q,SN-1`)).rows).toMatchObject([{ serial_number: 'SN-1' }]));
+  ])('may be written as %s', async (line) =>
+    expect((await read(`${line}\nDEMO,U,O,Q,SN-1`)).rows).toMatchObject([{ serial_number: 'SN-1' }]),
+  );
   test.each([',', ';', '\t'])('may follow a line that names the separator: sep=%s', async (sign) => {
     const rows = [registerColumns, ['DEMO', 'U', 'O', 'Q', 'SN-1']].map((cells) => cells.join(sign)).join('\r\n');
     expect((await read(`sep=${sign}\r\n${rows}`)).rows).toMatchObject([{ serial_number: 'SN-1', row: 2 }]);
   });
-  test.each(['', '\n', 'type,udi\nDEMO,1', 'sep=;\n'])('that lacks columns is refused: %j', (text) => expect(read(text)).rejects.toThrow('csvColumns'));
+  test.each(['', '\n', 'type,udi\nDEMO,1', 'sep=;\n'])('that lacks columns is refused: %j', (text) =>
+    expect(read(text)).rejects.toThrow('csvColumns'),
+  );
 });
 
 describe('rows', () => {
   test('have the numbers a spreadsheet shows, also after cells of several lines', async () => {
     const { rows } = await read(`${header}\nDEMO,U,"O\n1\n2",Q,SN-2\n\nDEMO,U,O,Q,SN-4\r\n,,,,\r\nDEMO,U,O,Q,SN-6`);
-    expect(rows.map(({ row, serial_number }) => `SN-${row} ${serial_number}`)).toEqual(['SN-2 SN-2', 'SN-4 SN-4', 'SN-6 SN-6']);
+    expect(rows.map(({ row, serial_number }) => `SN-${row} ${serial_number}`)).toEqual([
+      'SN-2 SN-2',
+      'SN-4 SN-4',
+      'SN-6 SN-6',
+    ]);
   });
   test('an unclosed quotation mark is named with its row', async () => {
-    await expect(read(`${header}\nDEMO,U,O,Q,SN-2\n\nDEMO,U,"O,Q,SN-4\nDEMO,U,O,Q,SN-5`)).rejects.toMatchObject({ error: 'csvQuote', params: { row: 4 } });
+    await expect(read(`${header}\nDEMO,U,O,Q,SN-2\n\nDEMO,U,"O,Q,SN-4\nDEMO,U,O,Q,SN-5`)).rejects.toMatchObject({
+      error: 'csvQuote',
+      params: { row: 4 },
+    });
   });
-  test.each(['9.50600E+12', '9,506E+12', '1E+15', '9.50600e+12'])('a number that the spreadsheet shortened is refused by name: %s', (value) => {
-    expect(cellRefusal({ udi: value }, 'en')).toContain(`udi: the spreadsheet shortened this number to ${value}`);
-  });
-  test.each(['09506000134352', 'E+12', 'SN-1E+5', '2E-3'])('%s is no such number', (value) => expect(cellRefusal({ udi: value }, 'en')).toBeUndefined());
-  test('a cell of several lines is refused by name', () => expect(cellRefusal({ qrcode: 'a\nb' }, 'en')).toContain('qrcode: One line'));
+  test.each(['9.50600E+12', '9,506E+12', '1E+15', '9.50600e+12'])(
+    'a number that the spreadsheet shortened is refused by name: %s',
+    (value) => {
+      expect(cellRefusal({ udi: value }, 'en')).toContain(`udi: the spreadsheet shortened this number to ${value}`);
+    },
+  );
+  test.each(['09506000134352', 'E+12', 'SN-1E+5', '2E-3'])('%s is no such number', (value) =>
+    expect(cellRefusal({ udi: value }, 'en')).toBeUndefined(),
+  );
+  test('a cell of several lines is refused by name', () =>
+    expect(cellRefusal({ qrcode: 'a\nb' }, 'en')).toContain('qrcode: One line'));
 });

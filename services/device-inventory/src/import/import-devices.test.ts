@@ -14,7 +14,13 @@ const csv = (name: string, text: string | Buffer) => ({ name, type: 'text/csv', 
 const preview = async (file: ReturnType<typeof csv>, language?: 'ja') =>
   (await story.bed.call(previewDeviceImport, {}, { as: story.tokens.admin, file, language })).list;
 const confirm = async (list: ImportRow[]) =>
-  (await story.bed.call(importDevices, { companyId: story.clinic, productId: story.product, list }, { as: story.tokens.admin })).list;
+  (
+    await story.bed.call(
+      importDevices,
+      { companyId: story.clinic, productId: story.product, list },
+      { as: story.tokens.admin },
+    )
+  ).list;
 
 describe('previewDeviceImport', () => {
   test('marks every row waiting or failed with its reason, in the caller’s language', async () => {
@@ -48,7 +54,8 @@ describe('previewDeviceImport', () => {
   });
 
   test('says how a file was read, reads it as somebody chooses, and refuses numbers that a spreadsheet shortened', async () => {
-    const text = 'type;udi;order_number;qrcode;serial_number\nDEMO;9.50600E+12;注文;Q;NEW-8\nDEMO;09506000134352;注文;Q;NEW-9';
+    const text =
+      'type;udi;order_number;qrcode;serial_number\nDEMO;9.50600E+12;注文;Q;NEW-8\nDEMO;09506000134352;注文;Q;NEW-9';
     const file = csv('a.csv', iconv.encode(text, 'shift_jis'));
     const as = story.tokens.admin;
     expect(await story.bed.call(previewDeviceImport, {}, { as, file, language: 'ja' })).toMatchObject({
@@ -59,9 +66,18 @@ describe('previewDeviceImport', () => {
         { batchStatus: 'waiting', order_number: '注文' },
       ],
     });
-    const chosen = await story.bed.call(previewDeviceImport, { encoding: 'windows-1251', separator: 'semicolon' }, { as, file });
-    expect(chosen).toMatchObject({ encoding: 'windows-1251', list: [{}, { order_number: iconv.decode(iconv.encode('注文', 'shift_jis'), 'windows-1251') }] });
-    await expect(story.bed.call(previewDeviceImport, { separator: 'comma' }, { as, file })).rejects.toMatchObject({ code: 4002014 });
+    const chosen = await story.bed.call(
+      previewDeviceImport,
+      { encoding: 'windows-1251', separator: 'semicolon' },
+      { as, file },
+    );
+    expect(chosen).toMatchObject({
+      encoding: 'windows-1251',
+      list: [{}, { order_number: iconv.decode(iconv.encode('注文', 'shift_jis'), 'windows-1251') }],
+    });
+    await expect(story.bed.call(previewDeviceImport, { separator: 'comma' }, { as, file })).rejects.toMatchObject({
+      code: 4002014,
+    });
   });
 
   test.each([
@@ -69,17 +85,30 @@ describe('previewDeviceImport', () => {
     ['a picture named .csv', csv('a.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0])), 4002013],
     ['missing columns', csv('a.csv', 'type,udi\nDEMO,1'), 4002014],
     ['an unclosed quotation mark', csv('a.csv', 'type,udi,order_number,qrcode,serial_number\nDEMO,"U,O,Q,S'), 4002032],
-    ['characters of no encoding', csv('a.csv', Buffer.from('type,udi,order_number,qrcode,serial_number\nDEMO,U,\x81 ,Q,S', 'latin1')), 4002031],
-    ['too many rows', csv('a.csv', `type,udi,order_number,qrcode,serial_number\n${'DEMO,U,O,Q,S\n'.repeat(100_001)}`), 4002015],
+    [
+      'characters of no encoding',
+      csv('a.csv', Buffer.from('type,udi,order_number,qrcode,serial_number\nDEMO,U,\x81 ,Q,S', 'latin1')),
+      4002031,
+    ],
+    [
+      'too many rows',
+      csv('a.csv', `type,udi,order_number,qrcode,serial_number\n${'DEMO,U,O,Q,S\n'.repeat(100_001)}`),
+      4002015,
+    ],
   ])('refuses %s', async (_, file, code) => {
-    await expect(story.bed.call(previewDeviceImport, {}, { as: story.tokens.admin, file })).rejects.toMatchObject({ code });
+    await expect(story.bed.call(previewDeviceImport, {}, { as: story.tokens.admin, file })).rejects.toMatchObject({
+      code,
+    });
   });
 });
 
 describe('importDevices', () => {
   test('registers the waiting rows; confirmed twice, even at once, nothing twice', async () => {
     const list = await preview(
-      csv('a.csv', `type\tudi\torder_number\tqrcode\tserial_number\nDEMO\tU\tO\tQ\tIMP-1\nTOY\tU\tO\tQ\tIMP-2\nCLINICAL\tU\tO\tQ\tIMP-3`),
+      csv(
+        'a.csv',
+        `type\tudi\torder_number\tqrcode\tserial_number\nDEMO\tU\tO\tQ\tIMP-1\nTOY\tU\tO\tQ\tIMP-2\nCLINICAL\tU\tO\tQ\tIMP-3`,
+      ),
     );
     const [first, second] = await Promise.all([confirm(list), confirm(list)]);
     const third = await confirm(list);
@@ -90,21 +119,39 @@ describe('importDevices', () => {
       ['failed', expect.stringContaining('Unknown type')],
       ['failed', 'Already registered'],
     ]);
-    const { list: stored, total } = await story.bed.call(findDevices, { serialNumber: 'IMP-' }, { as: story.tokens.admin });
+    const { list: stored, total } = await story.bed.call(
+      findDevices,
+      { serialNumber: 'IMP-' },
+      { as: story.tokens.admin },
+    );
     expect(total).toBe(2);
-    expect(stored[0]).toMatchObject({ status: 'In stock', companyId: story.clinic, ownership: story.clinic, productName: 'Eyewise' });
-    expect((await story.bed.announced(deviceState)).filter((state) => state.serial_number.startsWith('IMP-'))).toHaveLength(2);
+    expect(stored[0]).toMatchObject({
+      status: 'In stock',
+      companyId: story.clinic,
+      ownership: story.clinic,
+      productName: 'Eyewise',
+    });
+    expect(
+      (await story.bed.announced(deviceState)).filter((state) => state.serial_number.startsWith('IMP-')),
+    ).toHaveLength(2);
   });
 
   test('refuses an unknown company or product', async () => {
     const list = await preview(csv('a.csv', 'type,udi,order_number,qrcode,serial_number\nDEMO,U,O,Q,IMP-9'));
     const wrong = { companyId: newId(), productId: story.product, list };
-    await expect(story.bed.call(importDevices, wrong, { as: story.tokens.admin })).rejects.toMatchObject({ code: 4000001 });
+    await expect(story.bed.call(importDevices, wrong, { as: story.tokens.admin })).rejects.toMatchObject({
+      code: 4000001,
+    });
   });
 
   test('takes files of many batches', async () => {
-    const rows = Array.from({ length: 12_000 }, (_, index) => `COMMERCIAL,09506000134352,PO-${index % 50},Q${index},BIG-${index}`);
-    const result = await confirm(await preview(csv('a.csv', `type,udi,order_number,qrcode,serial_number\n${rows.join('\n')}`)));
+    const rows = Array.from(
+      { length: 12_000 },
+      (_, index) => `COMMERCIAL,09506000134352,PO-${index % 50},Q${index},BIG-${index}`,
+    );
+    const result = await confirm(
+      await preview(csv('a.csv', `type,udi,order_number,qrcode,serial_number\n${rows.join('\n')}`)),
+    );
     expect(result.filter(({ batchStatus }) => batchStatus === 'succeeded')).toHaveLength(12_000);
   });
 });

@@ -14,34 +14,43 @@ const batchSize = 5_000;
 type Holder = { productId: string; companyId: string; ownershipId: string };
 
 /**
- * Registers the waiting rows. They are checked again, since what was previewed may be old or altered; a serial number taken in between fails its own
- * row only, so the same file confirmed twice, even twice at once, registers nothing twice.
+ * Registers the waiting rows. They are checked again, since what was previewed may be old or altered; a serial number
+ * taken in between fails its own row only, so the same file confirmed twice, even twice at once, registers nothing
+ * twice.
  */
-export const importDevicesHandler = handle(importDevices, async ({ productId, companyId, ownership = companyId, list }, caller) => {
-  const { global, now, language } = caller;
-  await checkReferences(global, productId, [companyId, ownership]);
-  const waiting = list.filter(({ batchStatus }) => batchStatus === 'waiting');
-  const known = await knownSerials(
-    global,
-    waiting.map(({ serial_number }) => serial_number),
-  );
-  const checked = checkRows(waiting, known, language);
-  const today = await companyDay(caller, companyId, now);
-  const ready = checked.filter(({ batchStatus }) => batchStatus === 'waiting');
-  const registered = new Set<string>();
-  for (let start = 0; start < ready.length; start += batchSize) {
-    for (const key of await register(global, { productId, companyId, ownershipId: ownership }, ready.slice(start, start + batchSize), { now, today }))
-      registered.add(key);
-  }
-  const results = checked.map((row): ImportRow => {
-    if (row.batchStatus === 'failed') return row;
-    return registered.has(plainSerial(row.serial_number))
-      ? { ...row, batchStatus: 'succeeded' }
-      : { ...row, batchStatus: 'failed', msg: messageOf('rowRegistered', {}, language) };
-  });
-  const next = results.values();
-  return { list: list.map((row) => (row.batchStatus === 'waiting' ? (next.next().value ?? row) : row)) };
-});
+export const importDevicesHandler = handle(
+  importDevices,
+  async ({ productId, companyId, ownership = companyId, list }, caller) => {
+    const { global, now, language } = caller;
+    await checkReferences(global, productId, [companyId, ownership]);
+    const waiting = list.filter(({ batchStatus }) => batchStatus === 'waiting');
+    const known = await knownSerials(
+      global,
+      waiting.map(({ serial_number }) => serial_number),
+    );
+    const checked = checkRows(waiting, known, language);
+    const today = await companyDay(caller, companyId, now);
+    const ready = checked.filter(({ batchStatus }) => batchStatus === 'waiting');
+    const registered = new Set<string>();
+    for (let start = 0; start < ready.length; start += batchSize) {
+      for (const key of await register(
+        global,
+        { productId, companyId, ownershipId: ownership },
+        ready.slice(start, start + batchSize),
+        { now, today },
+      ))
+        registered.add(key);
+    }
+    const results = checked.map((row): ImportRow => {
+      if (row.batchStatus === 'failed') return row;
+      return registered.has(plainSerial(row.serial_number))
+        ? { ...row, batchStatus: 'succeeded' }
+        : { ...row, batchStatus: 'failed', msg: messageOf('rowRegistered', {}, language) };
+    });
+    const next = results.values();
+    return { list: list.map((row) => (row.batchStatus === 'waiting' ? (next.next().value ?? row) : row)) };
+  },
+);
 
 async function checkReferences(db: PrismaClient, productId: string, companyIds: string[]): Promise<void> {
   const [product, companies] = await Promise.all([
@@ -51,7 +60,8 @@ async function checkReferences(db: PrismaClient, productId: string, companyIds: 
   if (!product) throw refuseField('productId', 'invalidId');
   const [companyId, ownership] = companyIds;
   if (!companies.some(({ id }) => id === companyId)) throw refuseField('companyId', 'invalidId');
-  if (companies.some(({ id, disabled }) => id === companyId && disabled)) throw refuseField('companyId', 'companyDisabled');
+  if (companies.some(({ id, disabled }) => id === companyId && disabled))
+    throw refuseField('companyId', 'companyDisabled');
   if (!companies.some(({ id }) => id === ownership)) throw refuseField('ownership', 'invalidId');
 }
 
@@ -70,13 +80,23 @@ async function register(
   return db.$transaction(async (tx) => {
     const inserted = await tx.$queryRawUnsafe<{ id: string }[]>(
       insertSql,
-      ...(['id', 'serialNumber', 'serialKey', 'search', 'type', 'udi', 'orderNumber', 'qrcode'] as const).map((column) => devices.map((each) => each[column])),
+      ...(['id', 'serialNumber', 'serialKey', 'search', 'type', 'udi', 'orderNumber', 'qrcode'] as const).map(
+        (column) => devices.map((each) => each[column]),
+      ),
       ...[productId, companyId, ownershipId],
       ...[today, serviceDate, discardDate, now].map((date) => date.toISOString()),
     );
     const isNew = new Set(inserted.map(({ id }) => id));
     const added = devices.filter(({ id }) => isNew.has(id));
-    const shared = { productId, companyId, customerId: null, customerRegion: null, status: 'In stock', versionId: null, discardDate };
+    const shared = {
+      productId,
+      companyId,
+      customerId: null,
+      customerRegion: null,
+      status: 'In stock',
+      versionId: null,
+      discardDate,
+    };
     await devicesChanged(
       tx,
       added.map(({ id, serialNumber }) => ({ id, serialNumber, ...shared })),

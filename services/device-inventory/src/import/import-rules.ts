@@ -11,10 +11,15 @@ export type Given = Record<Column, string> & { row: number };
 const longest: Record<Column, number> = { type: 20, udi: 100, order_number: 100, qrcode: 200, serial_number: 64 };
 
 /**
- * Marks each row waiting, or failed with its reason: a missing field, what a spreadsheet spoilt, an unknown type, a serial number that stands further up in the file or is
- * registered already, or was before it was deleted. `registered` is keyed by plain serial number.
+ * Marks each row waiting, or failed with its reason: a missing field, what a spreadsheet spoilt, an unknown type, a
+ * serial number that stands further up in the file or is registered already, or was before it was deleted. `registered`
+ * is keyed by plain serial number.
  */
-export function checkRows(rows: Given[], registered: ReadonlyMap<string, Pick<Known, 'isDeleted'>>, language: Language): ImportRow[] {
+export function checkRows(
+  rows: Given[],
+  registered: ReadonlyMap<string, Pick<Known, 'isDeleted'>>,
+  language: Language,
+): ImportRow[] {
   const firstRow = new Map<string, number>();
   const words = (name: ErrorName, params: ErrorParams = {}) => messageOf(name, params, language);
   return rows.map(({ row, type, udi, order_number, qrcode, serial_number }) => {
@@ -36,7 +41,8 @@ export function checkRows(rows: Given[], registered: ReadonlyMap<string, Pick<Kn
       const unfit = cellRefusal(fields, language);
       if (unfit) return unfit;
       if (!fitsBarcode(fields.serial_number)) return `serial_number: ${validationText('asciiOnly', language)}`;
-      if (!DeviceType.safeParse(fields.type).success) return words('rowUnknownType', { type: `${fields.type} (${deviceTypes.join(', ')})` });
+      if (!DeviceType.safeParse(fields.type).success)
+        return words('rowUnknownType', { type: `${fields.type} (${deviceTypes.join(', ')})` });
       const key = plainSerial(fields.serial_number);
       const first = firstRow.get(key);
       if (first !== undefined) return words('rowDuplicate', { row: first });

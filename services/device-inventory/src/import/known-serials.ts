@@ -3,10 +3,23 @@ import type { PrismaClient } from '../../generated/global/client.ts';
 
 const chunk = 20_000;
 
-export type Known = { id: string; serialKey: string; status: string; companyId: string; toCompanyId: string | null; isDeleted: boolean };
+export type Known = {
+  id: string;
+  serialKey: string;
+  status: string;
+  companyId: string;
+  toCompanyId: string | null;
+  isDeleted: boolean;
+};
 
-/** The registered devices among the serial numbers, by plain serial number; a deleted one with a past keeps its serial number. */
-export async function knownSerials(db: Pick<PrismaClient, '$queryRawUnsafe'>, serials: string[]): Promise<Map<string, Known>> {
+/**
+ * The registered devices among the serial numbers, by plain serial number; a deleted one with a past keeps its serial
+ * number.
+ */
+export async function knownSerials(
+  db: Pick<PrismaClient, '$queryRawUnsafe'>,
+  serials: string[],
+): Promise<Map<string, Known>> {
   const keys = [...new Set(serials.map(plainSerial))];
   const known = new Map<string, Known>();
   for (let start = 0; start < keys.length; start += chunk) {

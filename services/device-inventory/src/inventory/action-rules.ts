@@ -12,14 +12,22 @@ export function checkMayAct(action: InventoryAction, actor: Pick<Actor, 'role'>)
   if (actionRule(action).adminOnly && actor.role !== 'admin') throw new AppError('notAllowed');
 }
 
-/** A device on its way is received by the company it goes to; asked after its status, since one that has arrived goes nowhere. Throws `notAllowed`. */
-export function checkMayReceive(action: InventoryAction, actor: Pick<Actor, 'role' | 'companyId'>, toCompanyId: string | null): void {
-  if (action === 'Receive' && actor.role !== 'admin' && toCompanyId !== actor.companyId) throw new AppError('notAllowed');
+/**
+ * A device on its way is received by the company it goes to; asked after its status, since one that has arrived goes
+ * nowhere. Throws `notAllowed`.
+ */
+export function checkMayReceive(
+  action: InventoryAction,
+  actor: Pick<Actor, 'role' | 'companyId'>,
+  toCompanyId: string | null,
+): void {
+  if (action === 'Receive' && actor.role !== 'admin' && toCompanyId !== actor.companyId)
+    throw new AppError('notAllowed');
 }
 
 /**
- * Why a device of a batch stayed where it is: its status, told in the words of the specification; else where it is or goes. One that would fit by all of
- * these was moved by somebody else in that moment, and hears of its status.
+ * Why a device of a batch stayed where it is: its status, told in the words of the specification; else where it is or
+ * goes. One that would fit by all of these was moved by somebody else in that moment, and hears of its status.
  */
 export function whyNotInBatch(
   action: InventoryAction,
@@ -29,7 +37,9 @@ export function whyNotInBatch(
 ): ErrorName {
   const isRight = allowsAction(action, InventoryStatus.parse(device.status));
   if (action !== 'Receive') return isRight && device.companyId === toCompanyId ? 'alreadyAtCompany' : 'rowNotInStock';
-  return isRight && actor.role !== 'admin' && device.toCompanyId !== actor.companyId ? 'notOnItsWay' : 'notInTransferring';
+  return isRight && actor.role !== 'admin' && device.toCompanyId !== actor.companyId
+    ? 'notOnItsWay'
+    : 'notInTransferring';
 }
 
 const clockToleranceMs = 10 * 60 * 1000;
@@ -44,12 +54,17 @@ export function checkActionDate(actionDate: string | undefined, createdDate: Dat
   if (at < +createdDate - dayBeginsMs) throw refuseField('actionDate', 'beforeCreation');
 }
 
-/** Where an action leads, and what it changes besides; a found device returns to the status it had before it was lost. */
+/**
+ * Where an action leads, and what it changes besides; a found device returns to the status it had before it was lost.
+ */
 export function statusAfter(action: InventoryAction, device: Held): Outcome {
   const { to } = actionRule(action);
   if (to === null) {
     const before = InventoryStatus.safeParse(device.statusBeforeLost);
-    return { to: before.success ? before.data : device.customerId ? 'In use' : 'In stock', set: { statusBeforeLost: null } };
+    return {
+      to: before.success ? before.data : device.customerId ? 'In use' : 'In stock',
+      set: { statusBeforeLost: null },
+    };
   }
   switch (action) {
     case 'Lose':

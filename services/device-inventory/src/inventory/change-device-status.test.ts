@@ -1,5 +1,10 @@
 import { parentState } from '@fovea/contracts/customers';
-import { allowsAction, type InventoryAction, inventoryActions, inventoryStatuses } from '@fovea/contracts/device-fields';
+import {
+  allowsAction,
+  type InventoryAction,
+  inventoryActions,
+  inventoryStatuses,
+} from '@fovea/contracts/device-fields';
 import { bindDevice, deviceBound, deviceState, getDeviceDetails, reportLost } from '@fovea/contracts/devices';
 import { changeDeviceStatus, findInventory } from '@fovea/contracts/inventory';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -23,22 +28,30 @@ const fieldsOf = async (action: InventoryAction) => {
 };
 
 describe('changeDeviceStatus', () => {
-  test.each(inventoryStatuses)('from %s: the allowed actions lead where the table says, all others change nothing', async (status) => {
-    for (const action of actions) {
-      const { _id } = await story.addDevice();
-      await force(_id, status, status === 'Transferring' ? `, to_company_id = '${story.otherClinic}'` : '');
-      const before = await detailsOf(_id);
-      if (!allowsAction(action, status)) {
-        await expect(act(_id, action, await fieldsOf(action))).rejects.toMatchObject({ code: 4002004, msg: 'Device status error, contact support' });
-        expect(await detailsOf(_id)).toEqual(before);
-        continue;
+  test.each(inventoryStatuses)(
+    'from %s: the allowed actions lead where the table says, all others change nothing',
+    async (status) => {
+      for (const action of actions) {
+        const { _id } = await story.addDevice();
+        await force(_id, status, status === 'Transferring' ? `, to_company_id = '${story.otherClinic}'` : '');
+        const before = await detailsOf(_id);
+        if (!allowsAction(action, status)) {
+          await expect(act(_id, action, await fieldsOf(action))).rejects.toMatchObject({
+            code: 4002004,
+            msg: 'Device status error, contact support',
+          });
+          expect(await detailsOf(_id)).toEqual(before);
+          continue;
+        }
+        const item = await act(_id, action, await fieldsOf(action));
+        expect(item.status).toBe(inventoryActions[action].to ?? 'In stock');
+        const { logs } = await detailsOf(_id);
+        expect(logs).toMatchObject([
+          { action, from: status, to: item.status, logging: inventoryActions[action].logging },
+        ]);
       }
-      const item = await act(_id, action, await fieldsOf(action));
-      expect(item.status).toBe(inventoryActions[action].to ?? 'In stock');
-      const { logs } = await detailsOf(_id);
-      expect(logs).toMatchObject([{ action, from: status, to: item.status, logging: inventoryActions[action].logging }]);
-    }
-  });
+    },
+  );
 
   test('a found device returns to the status it had before', async () => {
     const { _id } = await story.addDevice();
@@ -51,9 +64,17 @@ describe('changeDeviceStatus', () => {
     const { _id } = await story.addDevice();
     const actionDate = '2026-11-01T09:00:00.000Z';
     const details = { toCompanyId: story.otherClinic, actionDate, notes: 'By courier', logging: ['Company'] };
-    expect(await act(_id, 'Transfer', details, story.tokens.clinic)).toMatchObject({ status: 'Transferring', toCompanyName: 'Aoi Eye Clinic' });
+    expect(await act(_id, 'Transfer', details, story.tokens.clinic)).toMatchObject({
+      status: 'Transferring',
+      toCompanyName: 'Aoi Eye Clinic',
+    });
     const received = await act(_id, 'Receive', {}, story.tokens.otherClinic);
-    expect(received).toMatchObject({ status: 'In stock', companyId: story.otherClinic, companyName: 'Aoi Eye Clinic', toCompanyId: null });
+    expect(received).toMatchObject({
+      status: 'In stock',
+      companyId: story.otherClinic,
+      companyName: 'Aoi Eye Clinic',
+      toCompanyId: null,
+    });
     // Whoever comes second hears of the status, whether the first was a moment or a day before.
     await expect(act(_id, 'Receive', {}, story.tokens.otherClinic)).rejects.toMatchObject({ code: 4002004 });
     const { logs } = await detailsOf(_id);
@@ -63,14 +84,19 @@ describe('changeDeviceStatus', () => {
       logging: ['Company'],
       actorName: 'Hana Ito',
     });
-    expect(logs.find(({ action }) => action === 'Receive')).toMatchObject({ companyName: 'Midori Eye Clinic', toCompanyName: 'Aoi Eye Clinic' });
+    expect(logs.find(({ action }) => action === 'Receive')).toMatchObject({
+      companyName: 'Midori Eye Clinic',
+      toCompanyName: 'Aoi Eye Clinic',
+    });
   });
 
   test('an action is logged on its own day, which is not in the future and not before the device; without a choice for whom it always is', async () => {
     const { _id } = await story.addDevice({ createdDate: '2026-03-10T00:00:00Z' });
     const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString();
     const refused = (message: string) => ({ code: 4000001, data: { issues: [{ path: 'actionDate', message }] } });
-    await expect(act(_id, 'Service', { actionDate: tomorrow })).rejects.toMatchObject(refused('This date must not be in the future.'));
+    await expect(act(_id, 'Service', { actionDate: tomorrow })).rejects.toMatchObject(
+      refused('This date must not be in the future.'),
+    );
     const before = act(_id, 'Service', { actionDate: '2026-03-08T00:00:00Z' });
     await expect(before).rejects.toMatchObject(refused('This date must not be before the device’s create date.'));
     expect((await detailsOf(_id)).logs).toEqual([]);
@@ -78,7 +104,10 @@ describe('changeDeviceStatus', () => {
     await act(_id, 'Service', { actionDate: '2026-03-11T08:00:00.000Z', logging: [] });
     await act(_id, 'Refresh', { actionDate: soon });
     const { logs } = await detailsOf(_id);
-    expect(logs).toMatchObject([{ action: 'Refresh' }, { action: 'Service', date: '2026-03-11T08:00:00.000Z', logging: ['Company'] }]);
+    expect(logs).toMatchObject([
+      { action: 'Refresh' },
+      { action: 'Service', date: '2026-03-11T08:00:00.000Z', logging: ['Company'] },
+    ]);
     expect(Date.parse(logs[0]?.date ?? '')).toBeLessThan(Date.parse(soon));
   });
 
@@ -87,7 +116,8 @@ describe('changeDeviceStatus', () => {
     const device = await story.addDevice();
     await story.bed.call(bindDevice, { serial_number: device.serial_number }, { as: family.token });
     await story.bed.call(reportLost, { id: device._id }, { as: family.token });
-    const actors = async () => (await detailsOf(device._id)).logs.map(({ action, actorRole, actorName }) => [action, actorRole, actorName]);
+    const actors = async () =>
+      (await detailsOf(device._id)).logs.map(({ action, actorRole, actorName }) => [action, actorRole, actorName]);
     expect(await actors()).toEqual([
       ['Lose', 'customer', 'Yui Sato'],
       ['Bind', 'customer', 'Yui Sato'],
@@ -105,10 +135,20 @@ describe('changeDeviceStatus', () => {
     const family = await story.addFamily();
     const [first, second] = [await story.addDevice(), await story.addDevice()];
     const item = await act(first._id, 'Distribute', { customerId: family.id }, story.tokens.clinic);
-    expect(item).toMatchObject({ status: 'In use', customerId: family.id, customerRegion: 'jp', customerEmail: family.parent.email });
-    expect(await story.bed.announced(deviceBound)).toContainEqual(expect.objectContaining({ deviceId: first._id, customerId: family.id }));
+    expect(item).toMatchObject({
+      status: 'In use',
+      customerId: family.id,
+      customerRegion: 'jp',
+      customerEmail: family.parent.email,
+    });
+    expect(await story.bed.announced(deviceBound)).toContainEqual(
+      expect.objectContaining({ deviceId: first._id, customerId: family.id }),
+    );
     await expect(act(second._id, 'Distribute', { customerId: family.id })).rejects.toMatchObject({ code: 4002012 });
-    await expect(act(second._id, 'Distribute')).rejects.toMatchObject({ code: 4000001, data: { issues: [{ path: 'customerId' }] } });
+    await expect(act(second._id, 'Distribute')).rejects.toMatchObject({
+      code: 4000001,
+      data: { issues: [{ path: 'customerId' }] },
+    });
     const stranger = await story.addFamily({ companyId: story.otherClinic });
     await expect(act(second._id, 'Distribute', { customerId: stranger.id })).rejects.toMatchObject({ code: 4002002 });
     expect(await act(first._id, 'Collect')).toMatchObject({ status: 'In stock', customerId: null });
@@ -117,9 +157,11 @@ describe('changeDeviceStatus', () => {
 
   test('recall and discard are the provider’s, receiving is the receiver’s', async () => {
     const { _id } = await story.addDevice();
-    for (const action of ['Recall', 'Discard'] as const) await expect(act(_id, action, {}, story.tokens.clinic)).rejects.toMatchObject({ code: 4030001 });
+    for (const action of ['Recall', 'Discard'] as const)
+      await expect(act(_id, action, {}, story.tokens.clinic)).rejects.toMatchObject({ code: 4030001 });
     await act(_id, 'Transfer', { toCompanyId: story.otherClinic });
-    for (const as of [story.tokens.clinic, story.tokens.distributor]) await expect(act(_id, 'Receive', {}, as)).rejects.toMatchObject({ code: 4030001 });
+    for (const as of [story.tokens.clinic, story.tokens.distributor])
+      await expect(act(_id, 'Receive', {}, as)).rejects.toMatchObject({ code: 4030001 });
     await expect(act(_id, 'Receive', {}, story.tokens.farClinic)).rejects.toMatchObject({ code: 4040001 });
     await expect(act(_id, 'Transfer', {}, story.tokens.clinic)).rejects.toMatchObject({ code: 4002004 });
   });
@@ -129,7 +171,10 @@ describe('changeDeviceStatus', () => {
       const { _id } = await story.addDevice();
       await act(_id, 'Transfer', { toCompanyId: story.otherClinic });
       const told = (await story.bed.announced(deviceState)).length;
-      const outcomes = await Promise.allSettled([act(_id, 'Receive', {}, story.tokens.otherClinic), act(_id, 'Receive')]);
+      const outcomes = await Promise.allSettled([
+        act(_id, 'Receive', {}, story.tokens.otherClinic),
+        act(_id, 'Receive'),
+      ]);
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect(outcomes).toContainEqual({ status: 'rejected', reason: expect.objectContaining({ code: 4002004 }) });
       expect((await detailsOf(_id)).logs.filter(({ action }) => action === 'Receive')).toHaveLength(1);
@@ -147,7 +192,13 @@ describe('findInventory', () => {
     await act(onItsWay._id, 'Transfer', { toCompanyId: story.farClinic });
     const far = await story.addDevice({ serial_number: 'INV-FIND-3', companyId: story.farClinic });
     const find = async (filter: object, as = story.tokens.admin) =>
-      (await story.bed.call(findInventory, { sort: 'serial_number', order: 'asc', searchStr: 'inv-find', ...filter }, { as })).list.map(({ _id }) => _id);
+      (
+        await story.bed.call(
+          findInventory,
+          { sort: 'serial_number', order: 'asc', searchStr: 'inv-find', ...filter },
+          { as },
+        )
+      ).list.map(({ _id }) => _id);
 
     expect(await find({})).toEqual([device._id, onItsWay._id, far._id]);
     expect(await find({ status: 'In use' })).toEqual([device._id]);

@@ -18,23 +18,30 @@ type Input = InputOf<typeof changeDeviceStatus>;
 export const changeDeviceStatusHandler = handle(changeDeviceStatus, async (input, caller) => {
   const { global, actor } = caller;
   await checkUsesInventory(caller);
-  const device = await global.device.findFirst({ where: { AND: [await visibleDevices(global, actor), { id: input.id }] } });
+  const device = await global.device.findFirst({
+    where: { AND: [await visibleDevices(global, actor), { id: input.id }] },
+  });
   if (!device) throw new AppError('notFound');
   checkMayAct(input.action, actor);
   if (!allowsAction(input.action, InventoryStatus.parse(device.status))) throw new AppError('deviceStatus');
   checkMayReceive(input.action, actor, device.toCompanyId);
   // The dialog shows the company it was opened with: another one by now means somebody moved the device meanwhile.
-  if (input.companyId && ![device.companyId, device.toCompanyId].includes(input.companyId)) throw new AppError('deviceStatus');
+  if (input.companyId && ![device.companyId, device.toCompanyId].includes(input.companyId))
+    throw new AppError('deviceStatus');
 
   checkActionDate(input.actionDate, device.createdDate, caller.now);
 
-  const changed = input.action === 'Distribute' ? await distribute(caller, device, input) : await act(caller, device, input);
+  const changed =
+    input.action === 'Distribute' ? await distribute(caller, device, input) : await act(caller, device, input);
   const [item] = await inventoryViews(caller, await devicesById(global, [changed.id]));
   if (!item) throw new AppError('notFound');
   return item;
 });
 
-/** What the log says of it: the day of the action, and without a choice whom it is always logged for. A clock a little ahead logs nothing of tomorrow. */
+/**
+ * What the log says of it: the day of the action, and without a choice whom it is always logged for. A clock a little
+ * ahead logs nothing of tomorrow.
+ */
 const entry = ({ action, actionDate, logging = [], notes }: Input, now: Date) => ({
   action,
   date: actionDate ? new Date(Math.min(Date.parse(actionDate), +now)) : now,
@@ -44,11 +51,16 @@ const entry = ({ action, actionDate, logging = [], notes }: Input, now: Date) =>
 
 async function act({ global, actor, now, changed }: Caller, device: Device, input: Input): Promise<Device> {
   const { to, set } = statusAfter(input.action, device);
-  const target = input.action === 'Transfer' ? { toCompanyId: await checkTarget(global, device, input.toCompanyId) } : {};
+  const target =
+    input.action === 'Transfer' ? { toCompanyId: await checkTarget(global, device, input.toCompanyId) } : {};
   return global.$transaction(async (tx) => {
     const moved = await changeDevice(tx, device, { ...entry(input, now), to, set: { ...set, ...target }, actor }, now);
     const holder = { customerId: device.customerId ?? undefined, region: device.customerRegion ?? undefined };
-    await changed(tx, { ...holder, concerning: { id: device.id }, changes: changesBetween(heldAs(device), heldAs(moved)) });
+    await changed(tx, {
+      ...holder,
+      concerning: { id: device.id },
+      changes: changesBetween(heldAs(device), heldAs(moved)),
+    });
     return moved;
   });
 }

@@ -22,8 +22,8 @@ export type Change = {
 };
 
 /**
- * One step of a device's life: written only if it still is as it was read, so that of two people acting at once exactly one wins; one log row,
- * and the announcement, in the same transaction.
+ * One step of a device's life: written only if it still is as it was read, so that of two people acting at once exactly
+ * one wins; one log row, and the announcement, in the same transaction.
  */
 export async function changeDevice(tx: GlobalTx, device: Device, change: Change, now: Date): Promise<Device> {
   const { id, status, companyId, toCompanyId, customerId } = device;
@@ -56,4 +56,10 @@ export async function changeDevice(tx: GlobalTx, device: Device, change: Change,
 }
 
 /** Back on the shelf: nobody's device any more. */
-export const nobodys = { customerId: null, customerRegion: null, bindingDate: null, distributedAt: null, statusBeforeLost: null } as const;
+export const nobodys = {
+  customerId: null,
+  customerRegion: null,
+  bindingDate: null,
+  distributedAt: null,
+  statusBeforeLost: null,
+} as const;

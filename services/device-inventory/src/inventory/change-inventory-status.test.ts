@@ -1,6 +1,19 @@
 import { companyState } from '@fovea/contracts/companies';
-import { bindCustomerDevice, bindDevice, deleteDevice, findDeviceRecords, getDeviceDetails, unbindCustomerDevice } from '@fovea/contracts/devices';
-import { changeDeviceStatus, changeInventoryStatus, exportInventory, findInventory, previewInventoryBatch } from '@fovea/contracts/inventory';
+import {
+  bindCustomerDevice,
+  bindDevice,
+  deleteDevice,
+  findDeviceRecords,
+  getDeviceDetails,
+  unbindCustomerDevice,
+} from '@fovea/contracts/devices';
+import {
+  changeDeviceStatus,
+  changeInventoryStatus,
+  exportInventory,
+  findInventory,
+  previewInventoryBatch,
+} from '@fovea/contracts/inventory';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { companyBody, type Story, startStory } from '../testing/story.ts';
@@ -11,17 +24,33 @@ beforeAll(async () => {
 });
 afterAll(() => story.bed.stop());
 
-const file = (...serials: string[]) => ({ name: 'serials.csv', type: 'text/csv', bytes: Buffer.from(`serial_number\n${serials.join('\n')}\n`) });
+const file = (...serials: string[]) => ({
+  name: 'serials.csv',
+  type: 'text/csv',
+  bytes: Buffer.from(`serial_number\n${serials.join('\n')}\n`),
+});
 const change = async (action: 'Transfer' | 'Receive' | 'Recall', ids: string[], as: string, fields: object = {}) =>
   (await story.bed.call(changeInventoryStatus, { action, ids, ...fields }, { as })).list;
 
 describe('inventory batches', () => {
   test('preview tells which rows wait and why others fail', async () => {
-    const [stock, recalled, foreign] = [await story.addDevice(), await story.addDevice(), await story.addDevice({ companyId: story.otherClinic })];
+    const [stock, recalled, foreign] = [
+      await story.addDevice(),
+      await story.addDevice(),
+      await story.addDevice({ companyId: story.otherClinic }),
+    ];
     await story.bed.call(changeDeviceStatus, { id: recalled._id, action: 'Recall' }, { as: story.tokens.admin });
-    const upload = file(stock.serial_number.toLowerCase(), recalled.serial_number, foreign.serial_number, 'NOWHERE', stock.serial_number);
+    const upload = file(
+      stock.serial_number.toLowerCase(),
+      recalled.serial_number,
+      foreign.serial_number,
+      'NOWHERE',
+      stock.serial_number,
+    );
     const preview = async (action: 'Transfer' | 'Receive', as: string) =>
-      (await story.bed.call(previewInventoryBatch, { action }, { as, file: upload })).list.map(({ _id, batchStatus, msg }) => [_id, batchStatus, msg]);
+      (await story.bed.call(previewInventoryBatch, { action }, { as, file: upload })).list.map(
+        ({ _id, batchStatus, msg }) => [_id, batchStatus, msg],
+      );
     expect(await preview('Transfer', story.tokens.clinic)).toEqual([
       [stock._id, 'waiting', ''],
       [recalled._id, 'failed', 'Not in stock'],
@@ -30,42 +59,97 @@ describe('inventory batches', () => {
       [stock._id, 'failed', 'Already in row 2 of this file'],
     ]);
     expect((await preview('Receive', story.tokens.clinic))[0]).toEqual([stock._id, 'failed', 'Not in Transferring']);
-    const recall = story.bed.call(previewInventoryBatch, { action: 'Recall' }, { as: story.tokens.clinic, file: upload });
+    const recall = story.bed.call(
+      previewInventoryBatch,
+      { action: 'Recall' },
+      { as: story.tokens.clinic, file: upload },
+    );
     await expect(recall).rejects.toMatchObject({ code: 4030001 });
   });
 
   test('transfer, then receive by the company it goes to; each row hears its result', async () => {
-    const [one, two, foreign] = [await story.addDevice(), await story.addDevice(), await story.addDevice({ companyId: story.farClinic })];
+    const [one, two, foreign] = [
+      await story.addDevice(),
+      await story.addDevice(),
+      await story.addDevice({ companyId: story.farClinic }),
+    ];
     const ids = [one._id, two._id, foreign._id, newId()];
-    await expect(change('Transfer', ids, story.tokens.clinic)).rejects.toMatchObject({ code: 4000001, data: { issues: [{ path: 'toCompanyId' }] } });
-    const moved = await change('Transfer', ids, story.tokens.clinic, { toCompanyId: story.otherClinic, notes: 'pallet 7' });
+    await expect(change('Transfer', ids, story.tokens.clinic)).rejects.toMatchObject({
+      code: 4000001,
+      data: { issues: [{ path: 'toCompanyId' }] },
+    });
+    const moved = await change('Transfer', ids, story.tokens.clinic, {
+      toCompanyId: story.otherClinic,
+      notes: 'pallet 7',
+    });
     expect(moved.map(({ batchStatus, status }) => [batchStatus, status])).toEqual([
       ['succeeded', 'Transferring'],
       ['succeeded', 'Transferring'],
       ['failed', ''],
       ['failed', ''],
     ]);
-    expect(await change('Receive', ids, story.tokens.clinic)).toMatchObject([{ batchStatus: 'failed', msg: 'Not on its way to you' }, {}, {}, {}]);
-    const twice = await Promise.all([change('Receive', ids.slice(0, 2), story.tokens.otherClinic), change('Receive', ids.slice(0, 2), story.tokens.admin)]);
+    expect(await change('Receive', ids, story.tokens.clinic)).toMatchObject([
+      { batchStatus: 'failed', msg: 'Not on its way to you' },
+      {},
+      {},
+      {},
+    ]);
+    const twice = await Promise.all([
+      change('Receive', ids.slice(0, 2), story.tokens.otherClinic),
+      change('Receive', ids.slice(0, 2), story.tokens.admin),
+    ]);
     expect(twice.flat().filter(({ batchStatus }) => batchStatus === 'succeeded')).toHaveLength(2);
     const details = await story.bed.call(getDeviceDetails, { id: one._id }, { as: story.tokens.admin });
-    expect(details).toMatchObject({ status: 'In stock', companyId: story.otherClinic, companyName: 'Aoi Eye Clinic', toCompanyId: null });
+    expect(details).toMatchObject({
+      status: 'In stock',
+      companyId: story.otherClinic,
+      companyName: 'Aoi Eye Clinic',
+      toCompanyId: null,
+    });
     expect(details.logs).toMatchObject([
-      { action: 'Receive', from: 'Transferring', to: 'In stock', companyName: 'Midori Eye Clinic', toCompanyName: 'Aoi Eye Clinic' },
-      { action: 'Transfer', from: 'In stock', to: 'Transferring', notes: 'pallet 7', actorName: 'Hana Ito', logging: ['Company', 'Tocompany'] },
+      {
+        action: 'Receive',
+        from: 'Transferring',
+        to: 'In stock',
+        companyName: 'Midori Eye Clinic',
+        toCompanyName: 'Aoi Eye Clinic',
+      },
+      {
+        action: 'Transfer',
+        from: 'In stock',
+        to: 'Transferring',
+        notes: 'pallet 7',
+        actorName: 'Hana Ito',
+        logging: ['Company', 'Tocompany'],
+      },
     ]);
   });
 
   test('a device that could be moved says where it is or goes, any other its status', async () => {
-    const [here, there, used] = [await story.addDevice(), await story.addDevice({ companyId: story.otherClinic }), await story.addDevice()];
+    const [here, there, used] = [
+      await story.addDevice(),
+      await story.addDevice({ companyId: story.otherClinic }),
+      await story.addDevice(),
+    ];
     await story.bed.call(bindDevice, { serial_number: used.serial_number }, { as: (await story.addFamily()).token });
     const msgs = async (rows: Promise<{ msg: string }[]>) => (await rows).map(({ msg }) => msg);
-    const transfer = change('Transfer', [here._id, there._id, used._id], story.tokens.admin, { toCompanyId: story.otherClinic });
+    const transfer = change('Transfer', [here._id, there._id, used._id], story.tokens.admin, {
+      toCompanyId: story.otherClinic,
+    });
     expect(await msgs(transfer)).toEqual(['', 'Already at this company', 'Not in stock']);
-    expect(await msgs(change('Transfer', [here._id], story.tokens.admin, { toCompanyId: story.clinic }))).toEqual(['Not in stock']);
+    expect(await msgs(change('Transfer', [here._id], story.tokens.admin, { toCompanyId: story.clinic }))).toEqual([
+      'Not in stock',
+    ]);
     // Its way leads from this clinic to another.
-    expect(await msgs(change('Receive', [here._id, used._id], story.tokens.clinic))).toEqual(['Not on its way to you', 'Not in Transferring']);
-    const preview = await story.bed.call(previewInventoryBatch, { action: 'Receive' }, { as: story.tokens.clinic, file: file(here.serial_number) });
+    expect(await msgs(change('Receive', [here._id, used._id], story.tokens.clinic))).toEqual([
+      'Not on its way to you',
+      'Not in Transferring',
+    ]);
+    const preview = await story.bed.call(
+      previewInventoryBatch,
+      { action: 'Receive' },
+      { as: story.tokens.clinic, file: file(here.serial_number) },
+    );
     expect(preview.list).toMatchObject([{ batchStatus: 'failed', msg: 'Not on its way to you' }]);
   });
 
@@ -75,10 +159,17 @@ describe('inventory batches', () => {
     const name = { name: 'Harbour Eye Clinic', region: 'au' };
     await bed.publish(companyState, companyBody(farClinic, { ...name, disabled: true }));
     await bed.idle();
-    const refused = (path: string) => ({ code: 4000001, data: { issues: [{ path, message: 'This company is disabled.' }] } });
-    await expect(change('Transfer', [device._id], tokens.admin, { toCompanyId: farClinic })).rejects.toMatchObject(refused('toCompanyId'));
+    const refused = (path: string) => ({
+      code: 4000001,
+      data: { issues: [{ path, message: 'This company is disabled.' }] },
+    });
+    await expect(change('Transfer', [device._id], tokens.admin, { toCompanyId: farClinic })).rejects.toMatchObject(
+      refused('toCompanyId'),
+    );
     const alone = { id: device._id, action: 'Transfer' as const, toCompanyId: farClinic };
-    await expect(bed.call(changeDeviceStatus, alone, { as: tokens.admin })).rejects.toMatchObject(refused('toCompanyId'));
+    await expect(bed.call(changeDeviceStatus, alone, { as: tokens.admin })).rejects.toMatchObject(
+      refused('toCompanyId'),
+    );
     await expect(story.addDevice({ companyId: farClinic })).rejects.toMatchObject(refused('companyId'));
     await bed.publish(companyState, companyBody(farClinic, name));
     await bed.idle();
@@ -86,9 +177,17 @@ describe('inventory batches', () => {
     await bed.call(changeDeviceStatus, { id: device._id, action: 'Service' }, { as: tokens.admin });
     await bed.call(changeDeviceStatus, { id: device._id, action: 'Refresh' }, { as: tokens.admin });
     await bed.call(deleteDevice, { id: device._id }, { as: tokens.admin });
-    expect(await change('Transfer', [device._id], tokens.admin, { toCompanyId: story.otherClinic })).toMatchObject([{ batchStatus: 'failed', _id: null }]);
-    const preview = await bed.call(previewInventoryBatch, { action: 'Transfer' }, { as: tokens.admin, file: file(device.serial_number) });
-    expect(preview.list).toMatchObject([{ batchStatus: 'failed', _id: null, msg: 'Incorrect device number, contact the local distributor' }]);
+    expect(await change('Transfer', [device._id], tokens.admin, { toCompanyId: story.otherClinic })).toMatchObject([
+      { batchStatus: 'failed', _id: null },
+    ]);
+    const preview = await bed.call(
+      previewInventoryBatch,
+      { action: 'Transfer' },
+      { as: tokens.admin, file: file(device.serial_number) },
+    );
+    expect(preview.list).toMatchObject([
+      { batchStatus: 'failed', _id: null, msg: 'Incorrect device number, contact the local distributor' },
+    ]);
   });
 
   test('staff of a company that does not use inventory are refused it, and go on binding and looking at usage', async () => {
@@ -101,8 +200,12 @@ describe('inventory batches', () => {
     const off = { code: 4030001, msg: 'Your company does not use inventory.' };
     await expect(bed.call(findInventory, {}, { as })).rejects.toMatchObject(off);
     await expect(bed.call(exportInventory, {}, { as })).rejects.toMatchObject(off);
-    await expect(bed.call(changeDeviceStatus, { id: device._id, action: 'Service' }, { as })).rejects.toMatchObject(off);
-    await expect(bed.call(previewInventoryBatch, { action: 'Transfer' }, { as, file: file(device.serial_number) })).rejects.toMatchObject(off);
+    await expect(bed.call(changeDeviceStatus, { id: device._id, action: 'Service' }, { as })).rejects.toMatchObject(
+      off,
+    );
+    await expect(
+      bed.call(previewInventoryBatch, { action: 'Transfer' }, { as, file: file(device.serial_number) }),
+    ).rejects.toMatchObject(off);
     await expect(change('Transfer', [device._id], as, { toCompanyId: story.clinic })).rejects.toMatchObject(off);
     await bed.call(bindCustomerDevice, { serial_number: device.serial_number, customerId: family.id }, { as });
     expect(await bed.call(getDeviceDetails, { id: device._id }, { as })).toMatchObject({ customerId: family.id });
@@ -115,8 +218,14 @@ describe('inventory batches', () => {
   test('recall is the provider’s and takes what is in stock', async () => {
     const device = await story.addDevice();
     await expect(change('Recall', [device._id], story.tokens.clinic)).rejects.toMatchObject({ code: 4030001 });
-    expect(await change('Recall', [device._id], story.tokens.admin)).toMatchObject([{ batchStatus: 'succeeded', status: 'Recalled' }]);
-    const { list } = await story.bed.call(findInventory, { status: 'Recalled', searchStr: device.serial_number }, { as: story.tokens.admin });
+    expect(await change('Recall', [device._id], story.tokens.admin)).toMatchObject([
+      { batchStatus: 'succeeded', status: 'Recalled' },
+    ]);
+    const { list } = await story.bed.call(
+      findInventory,
+      { status: 'Recalled', searchStr: device.serial_number },
+      { as: story.tokens.admin },
+    );
     expect(list).toHaveLength(1);
   });
 });

@@ -12,7 +12,18 @@ import { checkUsesInventory } from '../scope.ts';
 import { whyNotInBatch } from './action-rules.ts';
 
 type Input = InputOf<typeof changeInventoryStatus>;
-type Moved = Pick<Device, 'id' | 'serialNumber' | 'productId' | 'companyId' | 'customerId' | 'customerRegion' | 'status' | 'versionId' | 'discardDate'> & {
+type Moved = Pick<
+  Device,
+  | 'id'
+  | 'serialNumber'
+  | 'productId'
+  | 'companyId'
+  | 'customerId'
+  | 'customerRegion'
+  | 'status'
+  | 'versionId'
+  | 'discardDate'
+> & {
   from: string;
 };
 
@@ -20,7 +31,10 @@ type Stayed = Pick<Device, 'serialNumber' | 'status' | 'companyId' | 'toCompanyI
 
 const batchSize = 5_000;
 
-/** Transfers, receives or recalls many devices; those that are no longer where the action starts fail alone, with their reason. */
+/**
+ * Transfers, receives or recalls many devices; those that are no longer where the action starts fail alone, with their
+ * reason.
+ */
 export const changeInventoryStatusHandler = handle(changeInventoryStatus, async (input, caller) => {
   const { global, actor, language } = caller;
   await checkUsesInventory(caller);
@@ -30,7 +44,8 @@ export const changeInventoryStatusHandler = handle(changeInventoryStatus, async 
   const ids = [...new Set(input.ids)];
   const moved = new Map<string, Moved>();
   for (let start = 0; start < ids.length; start += batchSize) {
-    for (const device of await move(caller, input, ids.slice(start, start + batchSize), scope)) moved.set(device.id, device);
+    for (const device of await move(caller, input, ids.slice(start, start + batchSize), scope))
+      moved.set(device.id, device);
   }
   const left = await leftBehind(
     caller,
@@ -40,12 +55,21 @@ export const changeInventoryStatusHandler = handle(changeInventoryStatus, async 
   const list = ids.map((id, index): BatchRow => {
     const stayed = left.get(id);
     const device = moved.get(id) ?? stayed;
-    const fields = { row: index + 1, _id: device ? id : null, serial_number: device?.serialNumber ?? '', status: device?.status ?? '' };
+    const fields = {
+      row: index + 1,
+      _id: device ? id : null,
+      serial_number: device?.serialNumber ?? '',
+      status: device?.status ?? '',
+    };
     if (moved.has(id)) return { ...fields, batchStatus: 'succeeded', msg: '' };
     return {
       ...fields,
       batchStatus: 'failed',
-      msg: messageOf(stayed ? whyNotInBatch(input.action, stayed, actor, input.toCompanyId) : 'incorrectDeviceNumber', {}, language),
+      msg: messageOf(
+        stayed ? whyNotInBatch(input.action, stayed, actor, input.toCompanyId) : 'incorrectDeviceNumber',
+        {},
+        language,
+      ),
     };
   });
   return { list };
@@ -53,17 +77,29 @@ export const changeInventoryStatusHandler = handle(changeInventoryStatus, async 
 
 async function checkTarget({ global }: Caller, toCompanyId: string | undefined): Promise<void> {
   if (!toCompanyId) throw refuseField('toCompanyId', 'required');
-  const target = await global.company.findFirst({ where: { id: toCompanyId, deleted: false }, select: { disabled: true } });
+  const target = await global.company.findFirst({
+    where: { id: toCompanyId, deleted: false },
+    select: { disabled: true },
+  });
   if (!target) throw refuseField('toCompanyId', 'invalidChoice');
   if (target.disabled) throw refuseField('toCompanyId', 'companyDisabled');
 }
 
-/** One statement for a batch: locks in order of id, moves what is still where the action starts, logs each; announced in the same transaction. */
-function move({ global, actor, now, changed }: Caller, input: Input, ids: string[], scope: CompanyScope): Promise<Moved[]> {
+/**
+ * One statement for a batch: locks in order of id, moves what is still where the action starts, logs each; announced in
+ * the same transaction.
+ */
+function move(
+  { global, actor, now, changed }: Caller,
+  input: Input,
+  ids: string[],
+  scope: CompanyScope,
+): Promise<Moved[]> {
   const { action, notes = '' } = input;
   const toCompanyId = action === 'Transfer' ? (input.toCompanyId ?? null) : null;
   const rule = actionRule(action);
-  // A device on its way is received by the very company it goes to; anything else is done by those above the company that holds it.
+  // A device on its way is received by the very company it goes to; anything else is done by those above the company
+  // that holds it.
   const allowed = scope === 'all' ? null : action === 'Receive' ? [actor.companyId ?? ''] : scope;
   return global.$transaction(async (tx) => {
     const moved = await tx.$queryRawUnsafe<Moved[]>(
@@ -87,10 +123,15 @@ function move({ global, actor, now, changed }: Caller, input: Input, ids: string
   });
 }
 
-/** What lies in stock or is on its way is nobody's by the table of actions; a family that holds it all the same is told what happened to its device. */
+/**
+ * What lies in stock or is on its way is nobody's by the table of actions; a family that holds it all the same is told
+ * what happened to its device.
+ */
 function changeOfHolder({ id, customerId, customerRegion, from, status }: Moved): Changed[] {
   if (!customerId || !customerRegion) return [];
-  return [{ customerId, region: customerRegion, concerning: { id }, changes: changesBetween({ status: from }, { status }) }];
+  return [
+    { customerId, region: customerRegion, concerning: { id }, changes: changesBetween({ status: from }, { status }) },
+  ];
 }
 
 const moveSql = `WITH before AS (

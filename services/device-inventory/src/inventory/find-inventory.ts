@@ -9,7 +9,12 @@ import { inventoryViews } from './inventory-view.ts';
 export const findInventoryHandler = handle(findInventory, async (filter, caller) => {
   await checkUsesInventory(caller);
   const { current, pageSize, sort = 'updatedAt', order = 'desc' } = filter;
-  const { rows, total } = await findDevicePage(caller.global, await inventoryMatching(caller, filter), { current, pageSize, sort, order });
+  const { rows, total } = await findDevicePage(caller.global, await inventoryMatching(caller, filter), {
+    current,
+    pageSize,
+    sort,
+    order,
+  });
   concernHolders(caller, rows);
   return { list: await inventoryViews(caller, rows), total, current, pageSize };
 });

@@ -10,7 +10,10 @@ import { visibleDevicesSql } from '../scope.ts';
 
 const mostHolders = 5_000;
 
-/** What the caller may see of the inventory and asked for, over `device d`; an admin's region narrows it to that region's companies. */
+/**
+ * What the caller may see of the inventory and asked for, over `device d`; an admin's region narrows it to that
+ * region's companies.
+ */
 export async function inventoryMatching(caller: Caller, filter: Partial<InventoryFilter>): Promise<Prisma.Sql> {
   const { global, actor } = caller;
   const { status, searchStr, companyName, customerEmail } = filter;
@@ -27,7 +30,9 @@ export async function inventoryMatching(caller: Caller, filter: Partial<Inventor
 
 /** The database finds a region's companies itself: a list of thousands of ids takes longer to read than to answer. */
 const ofRegion = ({ actor, region }: Caller): Prisma.Sql[] =>
-  actor.role !== 'admin' || region === '' ? [] : [Prisma.sql`d.company_id IN (SELECT id FROM company WHERE region = ${region})`];
+  actor.role !== 'admin' || region === ''
+    ? []
+    : [Prisma.sql`d.company_id IN (SELECT id FROM company WHERE region = ${region})`];
 
 /** Addresses never leave their region: the families are found there, and their devices by id. */
 async function heldBy({ of, region, regions }: Caller, email: string | undefined): Promise<Prisma.Sql[]> {
@@ -37,7 +42,9 @@ async function heldBy({ of, region, regions }: Caller, email: string | undefined
     regions
       .filter(({ key }) => region === '' || key === region)
       .map(({ key }) =>
-        direct(of(key)).$queryRaw<{ id: string }[]>(Prisma.sql`SELECT id FROM parent WHERE NOT deleted AND search LIKE ${wanted} LIMIT ${mostHolders}`),
+        direct(of(key)).$queryRaw<{ id: string }[]>(
+          Prisma.sql`SELECT id FROM parent WHERE NOT deleted AND search LIKE ${wanted} LIMIT ${mostHolders}`,
+        ),
       ),
   );
   return [Prisma.sql`d.customer_id = ANY(${found.flat().map(({ id }) => id)}::uuid[])`];

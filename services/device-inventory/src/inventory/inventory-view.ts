@@ -4,7 +4,10 @@ import { holdersOf } from '../families/holders.ts';
 import type { Caller } from '../handle.ts';
 
 /** Devices as the inventory shows them. */
-export async function inventoryViews(caller: Pick<Caller, 'of' | 'regions' | 'log'>, rows: ViewedDevice[]): Promise<InventoryItem[]> {
+export async function inventoryViews(
+  caller: Pick<Caller, 'of' | 'regions' | 'log'>,
+  rows: ViewedDevice[],
+): Promise<InventoryItem[]> {
   const holders = await holdersOf(caller, rows);
   return rows.map((row) =>
     InventoryItem.parse({

@@ -26,11 +26,23 @@ export const previewInventoryBatchHandler = handle(previewInventoryBatch, async 
   const list = rows.map(({ row, serial_number }): BatchRow => {
     const key = plainSerial(serial_number);
     const found = known.get(key);
-    const device = found && !found.isDeleted && (isInScope(scope, found.companyId) || isInScope(scope, found.toCompanyId)) ? found : undefined;
+    const device =
+      found && !found.isDeleted && (isInScope(scope, found.companyId) || isInScope(scope, found.toCompanyId))
+        ? found
+        : undefined;
     const first = firstRow.get(key);
     firstRow.set(key, first ?? row);
-    const msg = cellRefusal({ serial_number }, language) ?? (first === undefined ? reason(device) : messageOf('rowDuplicate', { row: first }, language));
-    return { row, serial_number, _id: device?.id ?? null, status: device?.status ?? '', batchStatus: msg ? 'failed' : 'waiting', msg };
+    const msg =
+      cellRefusal({ serial_number }, language) ??
+      (first === undefined ? reason(device) : messageOf('rowDuplicate', { row: first }, language));
+    return {
+      row,
+      serial_number,
+      _id: device?.id ?? null,
+      status: device?.status ?? '',
+      batchStatus: msg ? 'failed' : 'waiting',
+      msg,
+    };
   });
   return { ...reading, list };
 
@@ -42,7 +54,8 @@ export const previewInventoryBatchHandler = handle(previewInventoryBatch, async 
   function refusal(device: Known | undefined): ErrorName | undefined {
     if (!device) return 'incorrectDeviceNumber';
     const isFree =
-      allowsAction(action, InventoryStatus.parse(device.status)) && (action !== 'Receive' || actor.role === 'admin' || device.toCompanyId === actor.companyId);
+      allowsAction(action, InventoryStatus.parse(device.status)) &&
+      (action !== 'Receive' || actor.role === 'admin' || device.toCompanyId === actor.companyId);
     return isFree ? undefined : whyNotInBatch(action, device, actor);
   }
 });

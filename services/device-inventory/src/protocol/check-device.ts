@@ -6,17 +6,25 @@ import { heldAt } from '../devices/holding-rules.ts';
 import type { Caller } from '../handle.ts';
 
 type Ids = { deviceId: string; accountId: string; customerId: string };
-export type Fit = Ids & { status: string; companyDisabled: boolean; settings: Settings; clockOffsetSeconds: number | null };
+export type Fit = Ids & {
+  status: string;
+  companyDisabled: boolean;
+  settings: Settings;
+  clockOffsetSeconds: number | null;
+};
 /** `isOfTime`: whether the device was in the account's family at an instant, in milliseconds. */
 export type Delivery = Ids & { settings: Settings; isOfTime(at: number): boolean };
 
-/** Records come far more often than devices change hands, and a treatment that happened loses nothing by a look this old. */
+/**
+ * Records come far more often than devices change hands, and a treatment that happened loses nothing by a look this
+ * old.
+ */
 const forRecordsMs = 2_000;
 const looks = new Map<string, { row: Row | undefined; at: number }>();
 
 /**
- * A device's token lives for a month, so every call asks whether the device still is where the token says: known, in its company, in this family's
- * hands. Throws in the order of the protocol's sign-in.
+ * A device's token lives for a month, so every call asks whether the device still is where the token says: known, in
+ * its company, in this family's hands. Throws in the order of the protocol's sign-in.
  */
 export async function checkDevice({ global, actor }: Pick<Caller, 'global' | 'actor'>): Promise<Fit> {
   const ids = idsOf(actor);
@@ -29,8 +37,8 @@ export async function checkDevice({ global, actor }: Pick<Caller, 'global' | 'ac
 }
 
 /**
- * What a device may still do when it has left the family, whoever holds it now: hand in what was treated while it was theirs. Throws `incorrectCustomer`
- * when it never was.
+ * What a device may still do when it has left the family, whoever holds it now: hand in what was treated while it was
+ * theirs. Throws `incorrectCustomer` when it never was.
  */
 export async function checkDelivery({ global, actor }: Pick<Caller, 'global' | 'actor'>): Promise<Delivery> {
   const ids = idsOf(actor);
@@ -44,7 +52,10 @@ export async function checkDelivery({ global, actor }: Pick<Caller, 'global' | '
 }
 
 const settingsIn = (device: Row): Settings =>
-  settingsOf({ duration: null, intervals: null, timesPerDay: null, timesPerWeek: null, twicePer24: device.twicePer24 }, device);
+  settingsOf(
+    { duration: null, intervals: null, timesPerDay: null, timesPerWeek: null, twicePer24: device.twicePer24 },
+    device,
+  );
 
 async function look(global: Caller['global'], deviceId: string, maxAgeMs: number): Promise<Row | undefined> {
   const last = looks.get(deviceId);

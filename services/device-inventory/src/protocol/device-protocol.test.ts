@@ -17,7 +17,9 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 beforeAll(async () => {
   story = await startStory();
-  story.bed.answer(verifyDeviceLogin, ({ password }) => (login && password === 'a'.repeat(64) ? verified(login) : null));
+  story.bed.answer(verifyDeviceLogin, ({ password }) =>
+    login && password === 'a'.repeat(64) ? verified(login) : null,
+  );
   story.bed.answer(issueDeviceToken, async ({ deviceId, accountId, customerId, companyId }) => ({
     token: await story.bed.tokenFor({ role: 'device', id: deviceId, deviceId, accountId, customerId, companyId }),
     tokenExpiredAt: inAYear,
@@ -31,7 +33,16 @@ beforeEach(() => {
 const verified = ({ id, account, companyId, lock, expiredDate }: NonNullable<typeof login>) => ({
   ...{ customerId: id, companyId, lock, timezone: 'Asia/Tokyo', language: 'ja' },
   patient: {
-    ...{ _id: account, userId: id, firstName: 'Mio', lastName: 'Sato', fullName: 'Mio Sato', patientId: 'P1', birthDate: null, prescriptionNumber: 'R' },
+    ...{
+      _id: account,
+      userId: id,
+      firstName: 'Mio',
+      lastName: 'Sato',
+      fullName: 'Mio Sato',
+      patientId: 'P1',
+      birthDate: null,
+      prescriptionNumber: 'R',
+    },
     ...{
       comments: '',
       doctorId: null,
@@ -44,15 +55,28 @@ const verified = ({ id, account, companyId, lock, expiredDate }: NonNullable<typ
       expiredDate,
       experienceDate: null,
     },
-    ...{ experiencing: false, subscriptionStatus: 'none' as const, auto_renew: false, paid: true, freeTrialUsed: false, renewHasEnd: false },
+    ...{
+      experiencing: false,
+      subscriptionStatus: 'none' as const,
+      auto_renew: false,
+      paid: true,
+      freeTrialUsed: false,
+      renewHasEnd: false,
+    },
     ...{ createdAt: inAYear, updatedAt: inAYear, removedAt: null },
   },
 });
-const signIn = (serial_number: string, password = 'a'.repeat(64)) => story.bed.call(deviceSignIn, { serial_number, username: 'mio', password });
-const ask = (as: string, at: Date, timezone = 'Asia/Tokyo') => story.bed.call(requestTreatment, { happenedTime: at.toISOString(), timezone }, { as });
+const signIn = (serial_number: string, password = 'a'.repeat(64)) =>
+  story.bed.call(deviceSignIn, { serial_number, username: 'mio', password });
+const ask = (as: string, at: Date, timezone = 'Asia/Tokyo') =>
+  story.bed.call(requestTreatment, { happenedTime: at.toISOString(), timezone }, { as });
 const post = (as: string, at: Date) => {
   const times = { happenedTime: at.toISOString(), endTime: new Date(+at + 180_000).toISOString() };
-  return story.bed.call(postRecords, { records: [{ recordId: randomUUID(), ...times, timezone: 'Asia/Tokyo' }] }, { as });
+  return story.bed.call(
+    postRecords,
+    { records: [{ recordId: randomUUID(), ...times, timezone: 'Asia/Tokyo' }] },
+    { as },
+  );
 };
 async function treatedFamily(device: Parameters<Story['addDevice']>[0] = {}) {
   const family = await story.addFamily();
@@ -91,11 +115,17 @@ describe('deviceSignIn', () => {
     await refused('Incorrect username and/or password', right, 'b'.repeat(64));
     await refused('Incorrect company device number', { ...expired, lock: true, companyId: story.otherClinic });
     await refused('Incorrect customer', { ...expired, lock: true, id: randomUUID() });
-    await story.bed.publish(companyState, companyBody(story.clinic, { name: 'Midori Eye Clinic', parents: [story.distributor], disabled: true }));
+    await story.bed.publish(
+      companyState,
+      companyBody(story.clinic, { name: 'Midori Eye Clinic', parents: [story.distributor], disabled: true }),
+    );
     await story.bed.idle();
     await refused('This user is locked. Please contact support.', { ...expired, lock: true });
     await refused('This company is locked. Please contact support.', expired);
-    await story.bed.publish(companyState, companyBody(story.clinic, { name: 'Midori Eye Clinic', parents: [story.distributor] }));
+    await story.bed.publish(
+      companyState,
+      companyBody(story.clinic, { name: 'Midori Eye Clinic', parents: [story.distributor] }),
+    );
     await story.bed.idle();
     await refused('The account has expired.', expired);
     await refused('Device status error, contact support', right);
@@ -155,11 +185,16 @@ describe('requestTreatment', () => {
     const { deviceToken } = await treatedFamily({ intervals: 0, timesPerDay: 1, timesPerWeek: 2 });
     await ask(deviceToken, clock(0));
     for (const zone of ['Asia/Tokyo', 'Asia/Dubai', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])
-      await expect(ask(deviceToken, clock(1), zone)).rejects.toMatchObject({ code: 4002008, msg: 'Already used 1 times today' });
+      await expect(ask(deviceToken, clock(1), zone)).rejects.toMatchObject({
+        code: 4002008,
+        msg: 'Already used 1 times today',
+      });
     const weekly = await treatedFamily({ intervals: 0, timesPerDay: 0, timesPerWeek: 2 });
     await post(weekly.deviceToken, clock(-6 * dayMs));
     await ask(weekly.deviceToken, clock(0));
-    await expect(ask(weekly.deviceToken, clock(1))).rejects.toMatchObject({ msg: expect.stringContaining('7 consecutive') });
+    await expect(ask(weekly.deviceToken, clock(1))).rejects.toMatchObject({
+      msg: expect.stringContaining('7 consecutive'),
+    });
   });
 
   test('a record settles its own leave, also when it comes after the next was given', async () => {
@@ -192,13 +227,17 @@ describe('requestTreatment', () => {
     const { deviceToken, account } = await treatedFamily();
     const at = clock(0);
     await ask(deviceToken, at);
-    await story.bed.sql("UPDATE treatment_leave SET given_at = given_at - interval '20 minutes' WHERE account_id = $1", [account]);
+    await story.bed.sql(
+      "UPDATE treatment_leave SET given_at = given_at - interval '20 minutes' WHERE account_id = $1",
+      [account],
+    );
     await expect(ask(deviceToken, at)).rejects.toMatchObject({ code: 4002007 });
   });
 
   test('staff see a clock that is off by more than ten minutes, until it is right again', async () => {
     const { deviceToken, device } = await treatedFamily();
-    const clockSeen = async () => (await story.bed.call(getDeviceDetails, { id: device._id }, { as: story.tokens.clinic })).clock;
+    const clockSeen = async () =>
+      (await story.bed.call(getDeviceDetails, { id: device._id }, { as: story.tokens.clinic })).clock;
     await ask(deviceToken, clock(9 * minuteMs));
     expect(await clockSeen()).toBeNull();
     await ask(deviceToken, clock(-30 * dayMs)).catch(() => {});
@@ -211,7 +250,11 @@ describe('requestTreatment', () => {
 
   test('asks on every call whether device and family still fit', async () => {
     const { deviceToken, parent, patient, device } = await treatedFamily();
-    const refused = (msg: string) => expect(ask(deviceToken, clock(0))).rejects.toMatchObject({ msg, data: { params: { serverTime: expect.any(String) } } });
+    const refused = (msg: string) =>
+      expect(ask(deviceToken, clock(0))).rejects.toMatchObject({
+        msg,
+        data: { params: { serverTime: expect.any(String) } },
+      });
     await story.bed.publish(parentState, { ...parent, lock: true });
     await story.bed.publish(patientState, { ...patient, expiredDate: '2026-01-01T00:00:00Z' });
     await story.bed.idle();
@@ -224,7 +267,8 @@ describe('requestTreatment', () => {
     await refused('Incorrect customer');
     await story.bed.publish(patientState, patient);
     await story.bed.idle();
-    const act = (action: 'Suspend' | 'Resume' | 'Collect') => story.bed.call(changeDeviceStatus, { id: device._id, action }, { as: story.tokens.admin });
+    const act = (action: 'Suspend' | 'Resume' | 'Collect') =>
+      story.bed.call(changeDeviceStatus, { id: device._id, action }, { as: story.tokens.admin });
     await act('Suspend');
     await refused('Device status error, contact support');
     await act('Resume');
@@ -235,14 +279,22 @@ describe('requestTreatment', () => {
 });
 
 describe('getDeviceRelease', () => {
-  const offer = async (as: string, version?: string) => (await story.bed.call(getDeviceRelease, version ? { version } : {}, { as }))?.version ?? null;
+  const offer = async (as: string, version?: string) =>
+    (await story.bed.call(getDeviceRelease, version ? { version } : {}, { as }))?.version ?? null;
   const seen = async (id: string) => {
     const { version, reportedVersion } = await story.bed.call(getDeviceDetails, { id }, { as: story.tokens.admin });
     return { version, reportedVersion };
   };
   const addRelease = async (name: string) => {
     const _id = randomUUID();
-    await story.bed.publish(releaseState, { _id, name, url: 'https://files.test/r.zip', md5: 'b'.repeat(32), notification: false, deleted: false });
+    await story.bed.publish(releaseState, {
+      _id,
+      name,
+      url: 'https://files.test/r.zip',
+      md5: 'b'.repeat(32),
+      notification: false,
+      deleted: false,
+    });
     await story.bed.idle();
     return _id;
   };

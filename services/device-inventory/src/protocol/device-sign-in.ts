@@ -10,7 +10,10 @@ import { nextAllowed } from '../usage/limit-rules.ts';
 import { localDay } from '../usage/local-day.ts';
 import { offeredRelease } from './offered-release.ts';
 
-/** A device signs in as a patient of the family that holds it, in the region of its company. The checks come in the protocol's order. */
+/**
+ * A device signs in as a patient of the family that holds it, in the region of its company. The checks come in the
+ * protocol's order.
+ */
 export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, username, password }, caller) => {
   const { global, ask, now } = caller;
   const device = await global.device.findUnique({ where: { serialKey: plainSerial(serial_number) } });
@@ -36,7 +39,14 @@ export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, 
     offeredRelease(caller, device),
   ]);
   const { _id, firstName, lastName, expiredDate } = patient;
-  return { ...session, account: { _id, firstName, lastName, expiredDate }, settings, usage, serverTime: now.toISOString(), release };
+  return {
+    ...session,
+    account: { _id, firstName, lastName, expiredDate },
+    settings,
+    usage,
+    serverTime: now.toISOString(),
+    release,
+  };
 });
 
 async function usageOf({ of, now }: Caller, region: string, accountId: string, settings: Settings, timezone: string) {

@@ -4,13 +4,24 @@ import { type Fit, forgetLook } from './check-device.ts';
 
 const minuteSeconds = 60;
 
-/** Staff see in the device's details by how much its clock is off; a clock that is right again is noted no more. `claimed`: the device's time, in milliseconds. */
-export async function noteClock({ global, now }: Pick<Caller, 'global' | 'now'>, { deviceId, clockOffsetSeconds }: Fit, claimed: number): Promise<void> {
+/**
+ * Staff see in the device's details by how much its clock is off; a clock that is right again is noted no more.
+ * `claimed`: the device's time, in milliseconds.
+ */
+export async function noteClock(
+  { global, now }: Pick<Caller, 'global' | 'now'>,
+  { deviceId, clockOffsetSeconds }: Fit,
+  claimed: number,
+): Promise<void> {
   const offset = Math.round((claimed - +now) / 1000);
   const isOff = Math.abs(offset) * 1000 > clockToleranceMs;
-  const isKnown = isOff ? clockOffsetSeconds !== null && Math.abs(clockOffsetSeconds - offset) < minuteSeconds : clockOffsetSeconds === null;
+  const isKnown = isOff
+    ? clockOffsetSeconds !== null && Math.abs(clockOffsetSeconds - offset) < minuteSeconds
+    : clockOffsetSeconds === null;
   if (isKnown) return;
-  const noted = isOff ? { clockOffsetSeconds: offset, clockNotedAt: now } : { clockOffsetSeconds: null, clockNotedAt: null };
+  const noted = isOff
+    ? { clockOffsetSeconds: offset, clockNotedAt: now }
+    : { clockOffsetSeconds: null, clockNotedAt: null };
   await global.device.updateMany({ where: { id: deviceId }, data: noted });
   forgetLook(deviceId);
 }

@@ -6,9 +6,15 @@ import { type Caller, handle } from '../handle.ts';
 import { checkDevice } from './check-device.ts';
 import { isLower } from './version-rules.ts';
 
-type Running = Pick<Device, 'id' | 'productId' | 'versionId' | 'forceVersion' | 'reportedVersion' | 'reportedVersionId'>;
+type Running = Pick<
+  Device,
+  'id' | 'productId' | 'versionId' | 'forceVersion' | 'reportedVersion' | 'reportedVersionId'
+>;
 
-/** The release for the device, unless the device runs it. What it says it runs is kept: staff see it, and notices of a new version go to those without it. */
+/**
+ * The release for the device, unless the device runs it. What it says it runs is kept: staff see it, and notices of a
+ * new version go to those without it.
+ */
 export const getDeviceReleaseHandler = handle(getDeviceRelease, async ({ version }, caller) => {
   const { deviceId } = await checkDevice(caller);
   const device = await caller.global.device.findUniqueOrThrow({ where: { id: deviceId } });
@@ -18,8 +24,14 @@ export const getDeviceReleaseHandler = handle(getDeviceRelease, async ({ version
   return release?.version === reportedVersion ? null : release;
 });
 
-/** The higher one of the device's own version and its catalog's, and never one lower than it runs; a forced one whatever the others are. */
-export async function offeredRelease({ global }: Pick<Caller, 'global'>, device: Running): Promise<z.infer<typeof DeviceRelease> | null> {
+/**
+ * The higher one of the device's own version and its catalog's, and never one lower than it runs; a forced one whatever
+ * the others are.
+ */
+export async function offeredRelease(
+  { global }: Pick<Caller, 'global'>,
+  device: Running,
+): Promise<z.infer<typeof DeviceRelease> | null> {
   const catalog = await global.catalog.findUnique({ where: { id: device.productId }, select: { versionId: true } });
   const ids = [catalog?.versionId, device.versionId].filter((id) => typeof id === 'string');
   const releases = await global.release.findMany({ where: { id: { in: ids }, deleted: false } });
@@ -31,7 +43,11 @@ export async function offeredRelease({ global }: Pick<Caller, 'global'>, device:
   return { version: offered.name, url: offered.url, md5: offered.md5, notification: offered.notification };
 }
 
-async function noteVersion({ global }: Caller, { id, reportedVersion, reportedVersionId }: Running, version: string): Promise<void> {
+async function noteVersion(
+  { global }: Caller,
+  { id, reportedVersion, reportedVersionId }: Running,
+  version: string,
+): Promise<void> {
   const running = await global.release.findFirst({ where: { name: version, deleted: false }, select: { id: true } });
   const noted = { reportedVersion: version, reportedVersionId: running?.id ?? null };
   if (noted.reportedVersion === reportedVersion && noted.reportedVersionId === reportedVersionId) return;

@@ -7,7 +7,10 @@ import { brokenLimit, nextAllowed, weekMs } from '../usage/limit-rules.ts';
 import { checkDevice, type Fit } from './check-device.ts';
 import { noteClock } from './note-clock.ts';
 
-/** Leave to start a treatment now, by the platform's clock and the family's time zone, whatever the device's say. Every answer tells the time. */
+/**
+ * Leave to start a treatment now, by the platform's clock and the family's time zone, whatever the device's say. Every
+ * answer tells the time.
+ */
 export const requestTreatmentHandler = handle(requestTreatment, async ({ happenedTime }, caller) => {
   const serverTime = caller.now.toISOString();
   try {
@@ -22,30 +25,48 @@ export const requestTreatmentHandler = handle(requestTreatment, async ({ happene
 });
 
 /** Two asks at once for one account wait for each other: the second sees the leave the first was given. */
-async function giveLeave({ db, now }: Caller, { settings, accountId, deviceId }: Fit, askedFor: Date, timezone: string) {
+async function giveLeave(
+  { db, now }: Caller,
+  { settings, accountId, deviceId }: Fit,
+  askedFor: Date,
+  timezone: string,
+) {
   const uses = await db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${accountId}, 0))`;
     await tx.treatmentLeave.deleteMany({ where: { accountId, givenAt: { lte: new Date(+now - weekMs) } } });
     const counted = await countedUses(tx, accountId, now);
-    // The same ask again is a lost answer, not another treatment: while that one can still be under way its leave stands.
+    // The same ask again is a lost answer, not another treatment: while that one can still be under way its leave
+    // stands.
     const since = +now - settings.duration * 1000 - clockToleranceMs;
     const isRepeated = counted.leaves.some(
-      (leave) => leave.deviceId === deviceId && +leave.askedFor === +askedFor && leave.recordAt === null && +leave.givenAt > since,
+      (leave) =>
+        leave.deviceId === deviceId &&
+        +leave.askedFor === +askedFor &&
+        leave.recordAt === null &&
+        +leave.givenAt > since,
     );
     if (isRepeated) return counted.uses;
     const refusal = brokenLimit(settings, counted.uses, +now, timezone);
-    if (refusal) throw new AppError(refusal.error, { n: refusal.n, nextAllowedAt: new Date(refusal.until()).toISOString() });
+    if (refusal)
+      throw new AppError(refusal.error, { n: refusal.n, nextAllowedAt: new Date(refusal.until()).toISOString() });
     await tx.treatmentLeave.create({ data: { id: newId(), accountId, deviceId, givenAt: now, askedFor } });
     return [...counted.uses, +now];
   });
-  return { allowed: true, duration: settings.duration, nextAllowedAt: nextAllowed(settings, uses, +now, timezone)?.toISOString() ?? null };
+  return {
+    allowed: true,
+    duration: settings.duration,
+    nextAllowedAt: nextAllowed(settings, uses, +now, timezone)?.toISOString() ?? null,
+  };
 }
 
 /** In the order of the sign-in: parent locked, company locked, account expired. Resolves to the family's time zone. */
 async function checkFamily({ db, now }: Caller, { customerId, accountId, companyDisabled }: Fit): Promise<string> {
   const [parent, patient] = await Promise.all([
     db.parent.findUnique({ where: { id: customerId }, select: { lock: true, timezone: true } }),
-    db.patient.findUnique({ where: { id: accountId }, select: { userId: true, expiredDate: true, deleted: true, removed: true } }),
+    db.patient.findUnique({
+      where: { id: accountId },
+      select: { userId: true, expiredDate: true, deleted: true, removed: true },
+    }),
   ]);
   // Told of within moments of being created; until then nobody can say whether it may be treated.
   if (!patient || !parent) throw new AppError('unavailable');

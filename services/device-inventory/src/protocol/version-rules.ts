@@ -1,6 +1,6 @@
 /**
- * Whether version `a` is lower than `b`, by the numbers in their names: 1.9 is lower than 1.10. Names without a number cannot be compared and are lower than
- * nothing.
+ * Whether version `a` is lower than `b`, by the numbers in their names: 1.9 is lower than 1.10. Names without a number
+ * cannot be compared and are lower than nothing.
  */
 export function isLower(a: string, b: string): boolean {
   const [one, other] = [numbersOf(a), numbersOf(b)];
@@ -12,4 +12,5 @@ export function isLower(a: string, b: string): boolean {
   return false;
 }
 
-const numbersOf = (name: string): number[] => (/\d+(?:\.\d+)*/.exec(name)?.[0] ?? '').split('.').filter(Boolean).map(Number);
+const numbersOf = (name: string): number[] =>
+  (/\d+(?:\.\d+)*/.exec(name)?.[0] ?? '').split('.').filter(Boolean).map(Number);

@@ -13,7 +13,10 @@ import { createDeviceInventory } from '../service.ts';
 export const inAYear = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000).toISOString();
 let serials = 0;
 
-/** A small world around the service: a distributor with a clinic in jp, a second clinic in jp, one in au; a product with limits; tokens of everyone. */
+/**
+ * A small world around the service: a distributor with a clinic in jp, a second clinic in jp, one in au; a product with
+ * limits; tokens of everyone.
+ */
 export async function startStory() {
   const bed = await startTestBed({ services: [createDeviceInventory] });
   const distributor = await openCompany(bed, { name: 'Sakura Vision' });
@@ -22,14 +25,28 @@ export async function startStory() {
   const farClinic = await openCompany(bed, { name: 'Harbour Eye Clinic', region: 'au' });
   const release = newId();
   const product = newId();
-  await bed.publish(releaseState, { _id: release, name: '2.0.0', url: 'https://files.test/2.zip', md5: 'a'.repeat(32), notification: true, deleted: false });
+  await bed.publish(releaseState, {
+    _id: release,
+    name: '2.0.0',
+    url: 'https://files.test/2.zip',
+    md5: 'a'.repeat(32),
+    notification: true,
+    deleted: false,
+  });
   await bed.publish(catalogState, {
     ...{ _id: product, name: 'Eyewise', reference: 'EW-1', versionId: release, deleted: false },
     ...{ duration: 180, intervals: 4, timesPerDay: 2, timesPerWeek: 10 },
   });
   const doctor = newId();
   const staff = newId();
-  await bed.publish(staffState, { _id: staff, fullName: 'Hana Ito', companyId: clinic, type: 'normal', userType: 'admin', deleted: false });
+  await bed.publish(staffState, {
+    _id: staff,
+    fullName: 'Hana Ito',
+    companyId: clinic,
+    type: 'normal',
+    userType: 'admin',
+    deleted: false,
+  });
   await bed.idle();
   const tokens = {
     admin: await bed.tokenFor({ role: 'admin' }),
@@ -44,22 +61,78 @@ export async function startStory() {
   const addDevice = (fields: Partial<RequestOf<typeof saveDevice>> = {}) => {
     serials += 1;
     const serial_number = `FV-${String(serials).padStart(6, '0')}`;
-    const form = { productId: product, type: 'COMMERCIAL' as const, createdDate: '2026-01-31T00:00:00Z', companyId: clinic };
-    return bed.call(saveDevice, { ...form, serial_number, qrcode: 'q', order_number: 'O-1', udi: '09506000134352', ...fields }, { as: tokens.admin });
+    const form = {
+      productId: product,
+      type: 'COMMERCIAL' as const,
+      createdDate: '2026-01-31T00:00:00Z',
+      companyId: clinic,
+    };
+    return bed.call(
+      saveDevice,
+      { ...form, serial_number, qrcode: 'q', order_number: 'O-1', udi: '09506000134352', ...fields },
+      { as: tokens.admin },
+    );
   };
 
   /** A parent with one child, and the tokens of both. */
-  const addFamily = async (options: { companyId?: string; region?: string; doctorId?: string; expiredDate?: string | null; timezone?: string } = {}) => {
-    const { companyId = clinic, region = 'jp', doctorId = null, expiredDate = inAYear, timezone = 'Asia/Tokyo' } = options;
+  const addFamily = async (
+    options: {
+      companyId?: string;
+      region?: string;
+      doctorId?: string;
+      expiredDate?: string | null;
+      timezone?: string;
+    } = {},
+  ) => {
+    const {
+      companyId = clinic,
+      region = 'jp',
+      doctorId = null,
+      expiredDate = inAYear,
+      timezone = 'Asia/Tokyo',
+    } = options;
     const id = newId();
     const account = newId();
     const parent = {
-      ...{ _id: id, firstName: 'Yui', middleName: null, lastName: 'Sato', email: `${id.slice(-12)}@family.test`, companyId, doctorId: null },
-      ...{ lock: false, debug: false, language: 'ja' as const, timezone, country: 'Japan', registerDate: '2026-01-01T00:00:00Z', deleted: false },
+      ...{
+        _id: id,
+        firstName: 'Yui',
+        middleName: null,
+        lastName: 'Sato',
+        email: `${id.slice(-12)}@family.test`,
+        companyId,
+        doctorId: null,
+      },
+      ...{
+        lock: false,
+        debug: false,
+        language: 'ja' as const,
+        timezone,
+        country: 'Japan',
+        registerDate: '2026-01-01T00:00:00Z',
+        deleted: false,
+      },
     };
     const patient = {
-      ...{ _id: account, userId: id, companyId, doctorId, firstName: 'Mio', lastName: 'Sato', patientId: 'P1', username: `mio_${account.slice(-6)}` },
-      ...{ planId: null, expiredDate, experienceDate: null, subscriptionStatus: 'none' as const, paid: true, freeTrialUsed: false, renewHasEnd: false },
+      ...{
+        _id: account,
+        userId: id,
+        companyId,
+        doctorId,
+        firstName: 'Mio',
+        lastName: 'Sato',
+        patientId: 'P1',
+        username: `mio_${account.slice(-6)}`,
+      },
+      ...{
+        planId: null,
+        expiredDate,
+        experienceDate: null,
+        subscriptionStatus: 'none' as const,
+        paid: true,
+        freeTrialUsed: false,
+        renewHasEnd: false,
+      },
       ...{ createdAt: '2026-01-01T00:00:00Z', deleted: false },
     };
     await bed.publish(parentState, parent, { region });
@@ -80,19 +153,46 @@ export async function startStory() {
       companyId: parent.companyId,
     });
 
-  return { bed, distributor, clinic, otherClinic, farClinic, release, product, doctor, staff, tokens, addDevice, addFamily, deviceToken };
+  return {
+    bed,
+    distributor,
+    clinic,
+    otherClinic,
+    farClinic,
+    release,
+    product,
+    doctor,
+    staff,
+    tokens,
+    addDevice,
+    addFamily,
+    deviceToken,
+  };
 }
 export type Story = Awaited<ReturnType<typeof startStory>>;
 
-async function openCompany(bed: TestBed, { name, parents = [], region = 'jp' }: { name: string; parents?: string[]; region?: string }): Promise<string> {
+async function openCompany(
+  bed: TestBed,
+  { name, parents = [], region = 'jp' }: { name: string; parents?: string[]; region?: string },
+): Promise<string> {
   const id = newId();
   await bed.publish(companyState, companyBody(id, { name, parents, region }));
   return id;
 }
 
-export const companyBody = (id: string, fields: { name: string; parents?: string[]; region?: string; disabled?: boolean }) => ({
+export const companyBody = (
+  id: string,
+  fields: { name: string; parents?: string[]; region?: string; disabled?: boolean },
+) => ({
   ...{ _id: id, name: fields.name, type: 'Clinic' as const, country: 'Japan', databaseUrl: fields.region ?? 'jp' },
   ...{ parentCompanyId: fields.parents?.[0] ?? null, ancestors: [id, ...(fields.parents ?? [])] },
-  ...{ publicPlans: true, customerNotifications: true, useInventory: true, paymentGateway: true, taxPercentage: 10, mobileCountryCode: '81' },
+  ...{
+    publicPlans: true,
+    customerNotifications: true,
+    useInventory: true,
+    paymentGateway: true,
+    taxPercentage: 10,
+    mobileCountryCode: '81',
+  },
   ...{ disabled: fields.disabled ?? false, deleted: false },
 });

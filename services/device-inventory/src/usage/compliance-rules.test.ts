@@ -15,7 +15,12 @@ describe('complianceByMonth', () => {
     expect(complianceByMonth([], '2026-11-20', 4)).toEqual({
       rate: null,
       uses: 0,
-      months: ['2026-08', '2026-09', '2026-10', '2026-11'].map((month) => ({ month, uses: 0, expected: 0, rate: null })),
+      months: ['2026-08', '2026-09', '2026-10', '2026-11'].map((month) => ({
+        month,
+        uses: 0,
+        expected: 0,
+        rate: null,
+      })),
     });
   });
 
@@ -36,6 +41,11 @@ describe('complianceByMonth', () => {
   });
 
   test('reaches over the turn of the year', () => {
-    expect(complianceByMonth([], '2026-02-01', 4).months.map(({ month }) => month)).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
+    expect(complianceByMonth([], '2026-02-01', 4).months.map(({ month }) => month)).toEqual([
+      '2025-11',
+      '2025-12',
+      '2026-01',
+      '2026-02',
+    ]);
   });
 });

@@ -11,10 +11,14 @@ export function complianceRate(uses: number, daysSinceFirstUse: number): number 
 const percent = (uses: number, expected: number): number => Math.min(100, Math.round((uses / expected) * 1000) / 10);
 
 /**
- * Every local month up to `today`'s, oldest first. A month expects uses only for its days from the first use to today; before the first use it has no rate.
- * `days` are all days with uses, ascending.
+ * Every local month up to `today`'s, oldest first. A month expects uses only for its days from the first use to today;
+ * before the first use it has no rate. `days` are all days with uses, ascending.
  */
-export function complianceByMonth(days: UsesOfDay[], today: string, months: number): Pick<Compliance, 'rate' | 'uses' | 'months'> {
+export function complianceByMonth(
+  days: UsesOfDay[],
+  today: string,
+  months: number,
+): Pick<Compliance, 'rate' | 'uses' | 'months'> {
   const firstDay = days[0]?.day;
   const uses = days.reduce((sum, day) => sum + day.uses, 0);
   return {
@@ -24,7 +28,12 @@ export function complianceByMonth(days: UsesOfDay[], today: string, months: numb
   };
 }
 
-function ofMonth(month: string, days: UsesOfDay[], firstDay: string | undefined, today: string): Compliance['months'][number] {
+function ofMonth(
+  month: string,
+  days: UsesOfDay[],
+  firstDay: string | undefined,
+  today: string,
+): Compliance['months'][number] {
   const uses = days.filter(({ day }) => day.startsWith(month)).reduce((sum, day) => sum + day.uses, 0);
   const start = `${month}-01`;
   const from = firstDay !== undefined && firstDay > start ? firstDay : start;
@@ -36,7 +45,9 @@ function ofMonth(month: string, days: UsesOfDay[], firstDay: string | undefined,
 
 function lastMonths(today: string, count: number): string[] {
   const [year, month] = today.split('-').map(Number) as [number, number];
-  return Array.from({ length: count }, (_, index) => new Date(Date.UTC(year, month - count + index, 1)).toISOString().slice(0, 7));
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(year, month - count + index, 1)).toISOString().slice(0, 7),
+  );
 }
 
 function lastDayOf(month: string): string {

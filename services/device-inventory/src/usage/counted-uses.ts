@@ -6,13 +6,19 @@ import { recentUses } from './recent-uses.ts';
 /** A device's clock further off than this is noted, and decides nothing. */
 export const clockToleranceMs = 10 * 60 * 1000;
 
-type Db = Pick<RawClient, '$queryRawUnsafe'> & { treatmentLeave: { findMany(args: { where: object }): PromiseLike<TreatmentLeave[]> } };
+type Db = Pick<RawClient, '$queryRawUnsafe'> & {
+  treatmentLeave: { findMany(args: { where: object }): PromiseLike<TreatmentLeave[]> };
+};
 
 /**
- * What counts against the limits of an account at `now`, ascending, in milliseconds: each treatment of the last week once, by its record or by the leave
- * it was given. A clock that is a little ahead puts no treatment into the future.
+ * What counts against the limits of an account at `now`, ascending, in milliseconds: each treatment of the last week
+ * once, by its record or by the leave it was given. A clock that is a little ahead puts no treatment into the future.
  */
-export async function countedUses(db: Db, accountId: string, now: Date): Promise<{ uses: number[]; leaves: TreatmentLeave[] }> {
+export async function countedUses(
+  db: Db,
+  accountId: string,
+  now: Date,
+): Promise<{ uses: number[]; leaves: TreatmentLeave[] }> {
   const leaves = await db.treatmentLeave.findMany({ where: { accountId, givenAt: { gt: new Date(+now - weekMs) } } });
   const replaced = new Set(leaves.map(({ recordAt }) => recordAt && +recordAt));
   const done = await recentUses(db, accountId, +now - weekMs, +now + clockToleranceMs);

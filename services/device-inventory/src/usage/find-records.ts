@@ -8,7 +8,12 @@ import { companiesInScope, inScope } from '@fovea/kit/company-scope';
 import { type Caller, handle } from '../handle.ts';
 import { readableDevices, visibleParent } from '../scope.ts';
 
-type Window = { current: number; pageSize: number; sort?: 'happenedTime' | 'accountName' | 'createdAt'; order?: 'asc' | 'desc' };
+type Window = {
+  current: number;
+  pageSize: number;
+  sort?: 'happenedTime' | 'accountName' | 'createdAt';
+  order?: 'asc' | 'desc';
+};
 
 /** Records of a family the caller may look at. */
 export const findRecordsHandler = handle(findRecords, async ({ userId, accountId, ...window }, caller) => {
@@ -21,18 +26,32 @@ export const findOwnRecordsHandler = handle(findOwnRecords, async ({ accountId, 
   page(caller, await ownAccounts(caller, accountId), null, window),
 );
 
-/** Records of a device in one region: those of families of the caller's companies only, since a device outlives its families. */
+/**
+ * Records of a device in one region: those of families of the caller's companies only, since a device outlives its
+ * families.
+ */
 export const findDeviceRecordsHandler = handle(findDeviceRecords, async ({ deviceId, ...window }, caller) => {
   const { global, actor, regions, concerns } = caller;
-  const device = await global.device.findFirst({ where: { AND: [await readableDevices(global, actor), { id: deviceId }] } });
+  const device = await global.device.findFirst({
+    where: { AND: [await readableDevices(global, actor), { id: deviceId }] },
+  });
   if (!device) throw new AppError('notFound');
   const company = await global.company.findUnique({ where: { id: device.companyId }, select: { region: true } });
   const region = caller.region || device.customerRegion || company?.region || (regions[0]?.key ?? '');
   const db = caller.of(region);
   const companyId = inScope(await companiesInScope(global, actor));
-  const users = await db.$queryRawUnsafe<{ id: string }[]>('SELECT DISTINCT account_id AS id FROM usage_record WHERE device_id = $1::uuid', deviceId);
-  const patients = await db.patient.findMany({ where: { id: { in: users.map(({ id }) => id) } }, select: { id: true, userId: true } });
-  const families = await db.parent.findMany({ where: { id: { in: patients.map(({ userId }) => userId) }, companyId }, select: { id: true } });
+  const users = await db.$queryRawUnsafe<{ id: string }[]>(
+    'SELECT DISTINCT account_id AS id FROM usage_record WHERE device_id = $1::uuid',
+    deviceId,
+  );
+  const patients = await db.patient.findMany({
+    where: { id: { in: users.map(({ id }) => id) } },
+    select: { id: true, userId: true },
+  });
+  const families = await db.parent.findMany({
+    where: { id: { in: patients.map(({ userId }) => userId) }, companyId },
+    select: { id: true },
+  });
   const visible = new Set(families.map(({ id }) => id));
   concerns([...visible], { region });
   const accounts = patients.filter(({ userId }) => visible.has(userId)).map(({ id }) => id);
@@ -46,12 +65,18 @@ async function accountsOf({ db }: Caller, userId: string, accountId: string | un
 
 /** A child the family does not have any more is not found. */
 async function ownAccounts({ db, actor }: Caller, accountId: string | undefined): Promise<string[]> {
-  const own = await db.patient.findMany({ where: { userId: actor.id, id: accountId, deleted: false, removed: false }, select: { id: true } });
+  const own = await db.patient.findMany({
+    where: { userId: actor.id, id: accountId, deleted: false, removed: false },
+    select: { id: true },
+  });
   if (accountId && own.length === 0) throw new AppError('notFound');
   return own.map(({ id }) => id);
 }
 
-type Row = Omit<UsageRecord, '_id' | 'accountName' | 'productName' | 'serial_number' | 'createdAt' | 'happenedTime' | 'endTime'> & {
+type Row = Omit<
+  UsageRecord,
+  '_id' | 'accountName' | 'productName' | 'serial_number' | 'createdAt' | 'happenedTime' | 'endTime'
+> & {
   id: string;
   deviceId: string;
   firstName: string | null;
@@ -60,7 +85,11 @@ type Row = Omit<UsageRecord, '_id' | 'accountName' | 'productName' | 'serial_num
   happenedTime: Date;
   endTime: Date;
 };
-const orders = { happenedTime: 'r.happened_time', createdAt: 'r.created_at', accountName: '(p.first_name, p.last_name)' } as const;
+const orders = {
+  happenedTime: 'r.happened_time',
+  createdAt: 'r.created_at',
+  accountName: '(p.first_name, p.last_name)',
+} as const;
 
 async function page(
   { global, db, language }: Pick<Caller, 'global' | 'db' | 'language'>,
@@ -82,14 +111,21 @@ async function page(
       pageSize,
       (current - 1) * pageSize,
     ),
-    db.$queryRawUnsafe<{ total: number }[]>(`SELECT count(*)::int AS total FROM usage_record r WHERE ${where}`, accounts, deviceId),
+    db.$queryRawUnsafe<{ total: number }[]>(
+      `SELECT count(*)::int AS total FROM usage_record r WHERE ${where}`,
+      accounts,
+      deviceId,
+    ),
   ]);
   return { list: await views(global, rows, language), total: count?.total ?? 0, current, pageSize };
 }
 
 async function views(global: Caller['global'], rows: Row[], language: Language): Promise<UsageRecord[]> {
   const ids = [...new Set(rows.map(({ deviceId }) => deviceId))];
-  const devices = await global.device.findMany({ where: { id: { in: ids } }, select: { id: true, serialNumber: true, productName: true } });
+  const devices = await global.device.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, serialNumber: true, productName: true },
+  });
   const known = new Map(devices.map((device) => [device.id, device]));
   return rows.map(({ id, deviceId, firstName, lastName, createdAt, happenedTime, endTime, ...record }) => ({
     ...record,

@@ -14,8 +14,12 @@ export const getOwnComplianceHandler = handle(getOwnCompliance, (asked, caller) 
 /** Of a patient the caller may look at, in the months of the patient's time zone. */
 async function compliance({ accountId, months }: Asked, caller: Caller): Promise<Compliance> {
   const { db, now } = caller;
-  const patient = await db.patient.findFirst({ where: { id: accountId, ...visiblePatients(caller) }, select: { userId: true } });
-  const parent = patient && (await db.parent.findFirst({ where: { AND: [await visibleParents(caller), { id: patient.userId }] } }));
+  const patient = await db.patient.findFirst({
+    where: { id: accountId, ...visiblePatients(caller) },
+    select: { userId: true },
+  });
+  const parent =
+    patient && (await db.parent.findFirst({ where: { AND: [await visibleParents(caller), { id: patient.userId }] } }));
   if (!parent) throw new AppError('notFound');
   caller.concerns(patient.userId, { patientId: accountId });
   const days = await usageDays(db, [accountId]);

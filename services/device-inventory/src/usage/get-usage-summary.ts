@@ -15,7 +15,10 @@ export const getUsageSummaryHandler = handle(getUsageSummary, async (_input, cal
   const { db, actor, now, language } = caller;
   const [parent, patients, dailyGoal] = await Promise.all([
     db.parent.findUnique({ where: { id: actor.id }, select: { timezone: true } }),
-    db.patient.findMany({ where: { userId: actor.id, deleted: false, removed: false }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] }),
+    db.patient.findMany({
+      where: { userId: actor.id, deleted: false, removed: false },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    }),
     goalOf(caller),
   ]);
   const days = await usageDays(
@@ -23,7 +26,11 @@ export const getUsageSummaryHandler = handle(getUsageSummary, async (_input, cal
     patients.map(({ id }) => id),
   );
   const timezone = parent?.timezone ?? 'UTC';
-  return { list: patients.map((patient) => summary(patient, days, { timezone, language, dailyGoal, today: localDay(now, timezone) })) };
+  return {
+    list: patients.map((patient) =>
+      summary(patient, days, { timezone, language, dailyGoal, today: localDay(now, timezone) }),
+    ),
+  };
 });
 
 /** As often as the family's device allows, at most the recommended twice. */
@@ -31,7 +38,9 @@ async function goalOf({ global, actor }: Caller): Promise<number> {
   const device = await global.device.findUnique({ where: { customerId: actor.id } });
   const catalog = device && (await global.catalog.findUnique({ where: { id: device.productId } }));
   const { timesPerDay, twicePer24 } = catalog ? settingsOf(device, catalog) : { timesPerDay: 0, twicePer24: true };
-  return twicePer24 || timesPerDay === 0 ? recommendedPerDay : Math.max(1, Math.min(recommendedPerDay, Math.floor(timesPerDay)));
+  return twicePer24 || timesPerDay === 0
+    ? recommendedPerDay
+    : Math.max(1, Math.min(recommendedPerDay, Math.floor(timesPerDay)));
 }
 
 function summary(
@@ -41,7 +50,10 @@ function summary(
 ): UsageSummary {
   const own = allDays.filter(({ accountId }) => accountId === id);
   const usesOn = (wanted: string) => own.find(({ day }) => day === wanted)?.uses ?? 0;
-  const days = Array.from({ length: 7 }, (_, index) => addToDay(today, index - 6)).map((day) => ({ day, uses: usesOn(day) }));
+  const days = Array.from({ length: 7 }, (_, index) => addToDay(today, index - 6)).map((day) => ({
+    day,
+    uses: usesOn(day),
+  }));
   const last = own.reduce<Date | null>((latest, { lastAt }) => (latest && latest > lastAt ? latest : lastAt), null);
   return {
     accountId: id,

@@ -2,6 +2,9 @@ import { hasTreatments } from '@fovea/contracts/usage';
 import { answer } from '../handle.ts';
 
 export const hasTreatmentsAnswer = answer(hasTreatments, async ({ accountIds }, { db }) => {
-  const treated = await db.usageKey.findFirst({ where: { accountId: { in: accountIds } }, select: { accountId: true } });
+  const treated = await db.usageKey.findFirst({
+    where: { accountId: { in: accountIds } },
+    select: { accountId: true },
+  });
   return { has: treated !== null };
 });

@@ -28,7 +28,11 @@ describe('brokenLimit', () => {
 
   test.each([
     // 15:00 UTC is midnight in Tokyo.
-    ['a second before local midnight', '2026-11-20T14:59:59Z', { error: 'dayLimit', n: 2, until: at('2026-11-20T15:00:00Z') }],
+    [
+      'a second before local midnight',
+      '2026-11-20T14:59:59Z',
+      { error: 'dayLimit', n: 2, until: at('2026-11-20T15:00:00Z') },
+    ],
     ['local midnight', '2026-11-20T15:00:00Z', undefined],
   ])('the patient’s local day: %s', (_, when, expected) => {
     expect(check({ timesPerDay: 2 }, ['2026-11-19T22:00:00Z', '2026-11-20T10:00:00Z'], when)).toEqual(expected);
@@ -37,36 +41,54 @@ describe('brokenLimit', () => {
   test('a day of 25 hours is one day', () => {
     // Berlin left summer time at 2026-10-25T01:00Z: the day lasted from 24T22:00Z to 25T23:00Z.
     const uses = ['2026-10-24T22:30:00Z'];
-    expect(check({ timesPerDay: 1 }, uses, '2026-10-25T22:59:00Z', 'Europe/Berlin')).toEqual({ error: 'dayLimit', n: 1, until: at('2026-10-25T23:00:00Z') });
+    expect(check({ timesPerDay: 1 }, uses, '2026-10-25T22:59:00Z', 'Europe/Berlin')).toEqual({
+      error: 'dayLimit',
+      n: 1,
+      until: at('2026-10-25T23:00:00Z'),
+    });
     expect(check({ timesPerDay: 1 }, uses, '2026-10-25T23:00:00Z', 'Europe/Berlin')).toBeUndefined();
   });
 
   test('twice in any 24 hours replaces the local day', () => {
     const uses = ['2026-11-20T08:00:00Z', '2026-11-20T20:00:00Z'];
-    expect(check({ twicePer24: true, timesPerDay: 5 }, uses, '2026-11-21T07:59:00Z')).toEqual({ error: 'dayLimit', n: 2, until: at('2026-11-21T08:00:00Z') });
+    expect(check({ twicePer24: true, timesPerDay: 5 }, uses, '2026-11-21T07:59:00Z')).toEqual({
+      error: 'dayLimit',
+      n: 2,
+      until: at('2026-11-21T08:00:00Z'),
+    });
     expect(check({ twicePer24: true, timesPerDay: 5 }, uses, '2026-11-21T08:00:00Z')).toBeUndefined();
   });
 
   test('any seven times 24 hours', () => {
     const uses = ['2026-11-13T09:00:00Z', '2026-11-14T09:00:00Z', '2026-11-15T09:00:00Z'];
-    expect(check({ timesPerWeek: 3 }, uses, '2026-11-20T08:59:59Z')).toEqual({ error: 'weekLimit', n: 3, until: at('2026-11-20T09:00:00Z') });
+    expect(check({ timesPerWeek: 3 }, uses, '2026-11-20T08:59:59Z')).toEqual({
+      error: 'weekLimit',
+      n: 3,
+      until: at('2026-11-20T09:00:00Z'),
+    });
     expect(check({ timesPerWeek: 3 }, uses, '2026-11-20T09:00:00Z')).toBeUndefined();
   });
 
   test('hours come before the day, the day before the week', () => {
     const uses = ['2026-11-20T08:00:00Z'];
-    expect(check({ intervals: 4, timesPerDay: 1, timesPerWeek: 1 }, uses, '2026-11-20T09:00:00Z')?.error).toBe('waitHours');
-    expect(check({ intervals: 4, timesPerDay: 1, timesPerWeek: 1 }, uses, '2026-11-20T12:00:00Z')?.error).toBe('dayLimit');
-    expect(check({ intervals: 4, timesPerDay: 1, timesPerWeek: 1 }, uses, '2026-11-20T15:00:00Z')?.error).toBe('weekLimit');
+    expect(check({ intervals: 4, timesPerDay: 1, timesPerWeek: 1 }, uses, '2026-11-20T09:00:00Z')?.error).toBe(
+      'waitHours',
+    );
+    expect(check({ intervals: 4, timesPerDay: 1, timesPerWeek: 1 }, uses, '2026-11-20T12:00:00Z')?.error).toBe(
+      'dayLimit',
+    );
+    expect(check({ intervals: 4, timesPerDay: 1, timesPerWeek: 1 }, uses, '2026-11-20T15:00:00Z')?.error).toBe(
+      'weekLimit',
+    );
   });
 });
 
 describe('nextAllowed', () => {
   test('waits until the last limit in the way is over', () => {
     const uses = [at('2026-11-20T08:00:00Z')];
-    expect(nextAllowed({ ...unlimited, intervals: 4, timesPerDay: 1 }, uses, at('2026-11-20T09:00:00Z'), 'Asia/Tokyo')).toEqual(
-      new Date('2026-11-20T15:00:00Z'),
-    );
+    expect(
+      nextAllowed({ ...unlimited, intervals: 4, timesPerDay: 1 }, uses, at('2026-11-20T09:00:00Z'), 'Asia/Tokyo'),
+    ).toEqual(new Date('2026-11-20T15:00:00Z'));
     expect(nextAllowed(unlimited, uses, at('2026-11-20T09:00:00Z'), 'Asia/Tokyo')).toBeNull();
   });
 });

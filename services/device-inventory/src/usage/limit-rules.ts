@@ -15,17 +15,30 @@ export const hasLimits = ({ intervals, timesPerDay, timesPerWeek, twicePer24 }: 
   intervals > 0 || timesPerDay > 0 || timesPerWeek > 0 || twicePer24;
 
 /**
- * Which limit a treatment at `at` would break, if any, in the protocol's order: hours between treatments, uses of the patient's local day (or two in any
- * 24 hours), uses in any seven times 24 hours. `uses` are the instants of other treatments, ascending, in milliseconds.
+ * Which limit a treatment at `at` would break, if any, in the protocol's order: hours between treatments, uses of the
+ * patient's local day (or two in any 24 hours), uses in any seven times 24 hours. `uses` are the instants of other
+ * treatments, ascending, in milliseconds.
  */
-export function brokenLimit(settings: Settings, uses: readonly number[], at: number, timezone: string): Refusal | undefined {
-  return tooSoon(settings, uses, at) ?? tooOftenToday(settings, uses, at, timezone) ?? tooOftenThisWeek(settings, uses, at);
+export function brokenLimit(
+  settings: Settings,
+  uses: readonly number[],
+  at: number,
+  timezone: string,
+): Refusal | undefined {
+  return (
+    tooSoon(settings, uses, at) ?? tooOftenToday(settings, uses, at, timezone) ?? tooOftenThisWeek(settings, uses, at)
+  );
 }
 
 /** The first instant from `from` on at which no limit stands in the way; null when that is `from` itself. */
 export function nextAllowed(settings: Settings, uses: readonly number[], from: number, timezone: string): Date | null {
   let at = from;
-  for (let refusal = brokenLimit(settings, uses, at, timezone); refusal; refusal = brokenLimit(settings, uses, at, timezone)) at = refusal.until();
+  for (
+    let refusal = brokenLimit(settings, uses, at, timezone);
+    refusal;
+    refusal = brokenLimit(settings, uses, at, timezone)
+  )
+    at = refusal.until();
   return at === from ? null : new Date(at);
 }
 
@@ -36,22 +49,34 @@ function tooSoon({ intervals }: Settings, uses: readonly number[], at: number): 
   return near === undefined ? undefined : { error: 'waitHours', n: intervals, until: () => near + interval };
 }
 
-function tooOftenToday({ timesPerDay, twicePer24 }: Settings, uses: readonly number[], at: number, timezone: string): Refusal | undefined {
+function tooOftenToday(
+  { timesPerDay, twicePer24 }: Settings,
+  uses: readonly number[],
+  at: number,
+  timezone: string,
+): Refusal | undefined {
   if (twicePer24) {
     const used = since(uses, at - dayMs, at);
-    return used.length < 2 ? undefined : { error: 'dayLimit', n: used.length, until: () => (used.at(-2) ?? at) + dayMs };
+    return used.length < 2
+      ? undefined
+      : { error: 'dayLimit', n: used.length, until: () => (used.at(-2) ?? at) + dayMs };
   }
   if (timesPerDay === 0) return undefined;
   const today = localDay(at, timezone);
-  // No local day has more than 25 hours: only uses this near can share it, and naming a day costs more than comparing numbers.
+  // No local day has more than 25 hours: only uses this near can share it, and naming a day costs more than comparing
+  // numbers.
   const used = since(uses, at - 26 * hourMs, at).filter((use) => localDay(use, timezone) === today);
-  return used.length < timesPerDay ? undefined : { error: 'dayLimit', n: used.length, until: () => +nextLocalDay(at, timezone) };
+  return used.length < timesPerDay
+    ? undefined
+    : { error: 'dayLimit', n: used.length, until: () => +nextLocalDay(at, timezone) };
 }
 
 function tooOftenThisWeek({ timesPerWeek }: Settings, uses: readonly number[], at: number): Refusal | undefined {
   if (timesPerWeek === 0) return undefined;
   const used = since(uses, at - weekMs, at);
-  return used.length < timesPerWeek ? undefined : { error: 'weekLimit', n: timesPerWeek, until: () => (used.at(-Math.ceil(timesPerWeek)) ?? at) + weekMs };
+  return used.length < timesPerWeek
+    ? undefined
+    : { error: 'weekLimit', n: timesPerWeek, until: () => (used.at(-Math.ceil(timesPerWeek)) ?? at) + weekMs };
 }
 
 /** Uses in (from, to]. Walks back from the newest, which is where they lie. */

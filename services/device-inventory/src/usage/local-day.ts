@@ -7,8 +7,9 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const days = new Map<string, Map<number, string>>();
 
 /**
- * The calendar day, YYYY-MM-DD, an instant falls on in a time zone. Every zone is a whole number of quarter hours off UTC, so a quarter's day is worked
- * out once and remembered: five hundred records of a post ask for it thousands of times.
+ * The calendar day, YYYY-MM-DD, an instant falls on in a time zone. Every zone is a whole number of quarter hours off
+ * UTC, so a quarter's day is worked out once and remembered: five hundred records of a post ask for it thousands of
+ * times.
  */
 export function localDay(at: Date | number, timezone: string): string {
   const quarter = Math.floor(+at / quarterMs);
@@ -20,7 +21,9 @@ export function localDay(at: Date | number, timezone: string): string {
 }
 
 function formatOf(timezone: string): Intl.DateTimeFormat {
-  const format = formats.get(timezone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const format =
+    formats.get(timezone) ??
+    new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' });
   formats.set(timezone, format);
   return format;
 }
@@ -33,6 +36,8 @@ export function nextLocalDay(at: number, timezone: string): Date {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Days from one calendar day to another. */
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
-export const addToDay = (day: string, days: number): string => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+export const addToDay = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);

@@ -17,13 +17,19 @@ export async function ensureMonths(db: RawClient, instants: number[]): Promise<v
   for (const day of days) known.add(day);
 }
 
-/** Parts are there before the first record of a month comes; keys too old to be posted again and leaves that count no more are forgotten. */
-export const preparePartitionsJob = job({ name: 'prepare-usage-months', every: '10 2 * * *', scope: 'regional' }, async ({ db, now }) => {
-  await ensureMonths(
-    db,
-    [0, 1, 2].map((ahead) => +addMonths(now, ahead)),
-  );
-  const oldest = new Date(+now - (recordDays + 2) * dayMs);
-  await db.$executeRawUnsafe('DELETE FROM usage_key WHERE happened_time < $1::timestamptz', oldest.toISOString());
-  await db.treatmentLeave.deleteMany({ where: { givenAt: { lte: new Date(+now - weekMs) } } });
-});
+/**
+ * Parts are there before the first record of a month comes; keys too old to be posted again and leaves that count no
+ * more are forgotten.
+ */
+export const preparePartitionsJob = job(
+  { name: 'prepare-usage-months', every: '10 2 * * *', scope: 'regional' },
+  async ({ db, now }) => {
+    await ensureMonths(
+      db,
+      [0, 1, 2].map((ahead) => +addMonths(now, ahead)),
+    );
+    const oldest = new Date(+now - (recordDays + 2) * dayMs);
+    await db.$executeRawUnsafe('DELETE FROM usage_key WHERE happened_time < $1::timestamptz', oldest.toISOString());
+    await db.treatmentLeave.deleteMany({ where: { givenAt: { lte: new Date(+now - weekMs) } } });
+  },
+);

@@ -4,7 +4,15 @@ import { parentState } from '@fovea/contracts/customers';
 import { getDeviceRelease, type PostedRecord, postRecords, requestTreatment } from '@fovea/contracts/device-protocol';
 import { bindDevice, findDeviceRecords, findDevices, unbindCustomerDevice } from '@fovea/contracts/devices';
 import { patientState } from '@fovea/contracts/patients';
-import { findOwnRecords, findRecords, getCompliance, getOwnCompliance, getUsageSummary, hasTreatments, treatmentStarted } from '@fovea/contracts/usage';
+import {
+  findOwnRecords,
+  findRecords,
+  getCompliance,
+  getOwnCompliance,
+  getUsageSummary,
+  hasTreatments,
+  treatmentStarted,
+} from '@fovea/contracts/usage';
 import { ask } from '@fovea/kit/rpc';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { companyBody, type Story, startStory } from '../testing/story.ts';
@@ -30,8 +38,10 @@ const record = (happened: Date, fields: Partial<PostedRecord> = {}): PostedRecor
   timezone: 'Asia/Tokyo',
   ...fields,
 });
-const post = async (as: string, records: (PostedRecord | { recordId: string })[]) => (await story.bed.call(postRecords, { records }, { as })).records;
-const resultsOf = async (as: string, records: (PostedRecord | { recordId: string })[]) => (await post(as, records)).map(({ result }) => result);
+const post = async (as: string, records: (PostedRecord | { recordId: string })[]) =>
+  (await story.bed.call(postRecords, { records }, { as })).records;
+const resultsOf = async (as: string, records: (PostedRecord | { recordId: string })[]) =>
+  (await post(as, records)).map(({ result }) => result);
 async function treatedFamily(device: object = {}, family: Parameters<Story['addFamily']>[0] = {}) {
   const parent = await story.addFamily(family);
   const held = await story.addDevice(device);
@@ -44,8 +54,14 @@ function zoneAtNoon(): string {
   return ahead < 0 ? `Etc/GMT+${-ahead}` : `Etc/GMT-${ahead}`;
 }
 const storedOf = async (account: string) => {
-  const [records] = await story.bed.sql<{ n: number }>('SELECT count(*)::int AS n FROM usage_record WHERE account_id = $1', [account]);
-  const [days] = await story.bed.sql<{ n: number }>('SELECT coalesce(sum(uses), 0)::int AS n FROM usage_day WHERE account_id = $1', [account]);
+  const [records] = await story.bed.sql<{ n: number }>(
+    'SELECT count(*)::int AS n FROM usage_record WHERE account_id = $1',
+    [account],
+  );
+  const [days] = await story.bed.sql<{ n: number }>(
+    'SELECT coalesce(sum(uses), 0)::int AS n FROM usage_day WHERE account_id = $1',
+    [account],
+  );
   return { records: records?.n, uses: days?.n };
 };
 
@@ -53,7 +69,10 @@ describe('postRecords', () => {
   test('the same records posted three times, two of them at once, are stored once', async () => {
     const family = await treatedFamily();
     const records = Array.from({ length: 30 }, (_, index) => record(ago(index * 12 * hourMs + hourMs)));
-    const answers = await Promise.all([post(family.deviceToken, records), post(family.deviceToken, records.toReversed())]);
+    const answers = await Promise.all([
+      post(family.deviceToken, records),
+      post(family.deviceToken, records.toReversed()),
+    ]);
     expect(await resultsOf(family.deviceToken, records)).toEqual(records.map(() => 'duplicate'));
     expect(answers.flat().filter(({ result }) => result === 'stored')).toHaveLength(30);
     expect(await storedOf(family.account)).toEqual({ records: 30, uses: 30 });
@@ -65,7 +84,9 @@ describe('postRecords', () => {
     const [one, two] = [await treatedFamily(), await treatedFamily()];
     const first = record(ago(hourMs));
     expect(await resultsOf(one.deviceToken, [first])).toEqual(['stored']);
-    expect(await resultsOf(one.deviceToken, [{ ...first, happenedTime: ago(40 * dayMs).toISOString() }])).toEqual(['duplicate']);
+    expect(await resultsOf(one.deviceToken, [{ ...first, happenedTime: ago(40 * dayMs).toISOString() }])).toEqual([
+      'duplicate',
+    ]);
     const upper = { ...first, recordId: first.recordId.toUpperCase() };
     expect(await resultsOf(one.deviceToken, [upper])).toEqual(['duplicate']);
     expect(await resultsOf(two.deviceToken, [upper])).toEqual(['stored']);
@@ -89,7 +110,11 @@ describe('postRecords', () => {
       record(ago(dayMs), { endTime: ago(2 * dayMs).toISOString() }),
       { recordId: randomUUID() },
       record(ago(dayMs), { leftLaserData: 'a\0b' }),
-      record(ago(2 * dayMs), { leftLaserData: '{"a":"\\\\ ,}"}', happenedTime: `${someDay}T12:00:00+09:00`, endTime: `${someDay}T12:03:00.5+09:00` }),
+      record(ago(2 * dayMs), {
+        leftLaserData: '{"a":"\\\\ ,}"}',
+        happenedTime: `${someDay}T12:00:00+09:00`,
+        endTime: `${someDay}T12:03:00.5+09:00`,
+      }),
     ];
     expect(await post(family.deviceToken, posted)).toMatchObject([
       { result: 'stored', overLimit: false },
@@ -108,7 +133,11 @@ describe('postRecords', () => {
     ]);
     expect(await storedOf(family.account)).toEqual({ records: 4, uses: 4 });
     const { list } = await story.bed.call(findOwnRecords, { sort: 'happenedTime', order: 'asc' }, { as: family.token });
-    expect(list[1]).toMatchObject({ leftLaserData: '{"a":"\\\\ ,}"}', happenedTime: `${someDay}T03:00:00.000Z`, endTime: `${someDay}T03:03:00.500Z` });
+    expect(list[1]).toMatchObject({
+      leftLaserData: '{"a":"\\\\ ,}"}',
+      happenedTime: `${someDay}T03:00:00.000Z`,
+      endTime: `${someDay}T03:03:00.500Z`,
+    });
   });
 
   test('more than 500 are refused whole', async () => {
@@ -124,8 +153,15 @@ describe('postRecords', () => {
     const start = +ago(3 * dayMs);
     const records = [5, 0, 2, 26].map((hours) => record(new Date(start + hours * hourMs), { timezone: 'UTC' }));
     // Two hours after the first is within the interval of four; five hours after the first is three after that.
-    expect((await post(family.deviceToken, records)).map(({ overLimit }) => overLimit)).toEqual([true, false, true, false]);
-    expect((await post(family.deviceToken, [record(new Date(start + 27 * hourMs))])).map(({ overLimit }) => overLimit)).toEqual([true]);
+    expect((await post(family.deviceToken, records)).map(({ overLimit }) => overLimit)).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+    expect(
+      (await post(family.deviceToken, [record(new Date(start + 27 * hourMs))])).map(({ overLimit }) => overLimit),
+    ).toEqual([true]);
   });
 
   test('a fault in the middle of 500 records stores none of them, and the next post all', async () => {
@@ -136,7 +172,11 @@ describe('postRecords', () => {
     await story.bed.sql('CREATE TRIGGER die BEFORE INSERT ON usage_record FOR EACH ROW EXECUTE FUNCTION die()');
     await expect(post(family.deviceToken, records)).rejects.toMatchObject({ code: expect.any(Number) });
     expect(await storedOf(family.account)).toEqual({ records: 0, uses: 0 });
-    expect(await story.bed.sql('SELECT 1 FROM usage_key WHERE record_id = ANY($1)', [records.map(({ recordId }) => recordId)])).toEqual([]);
+    expect(
+      await story.bed.sql('SELECT 1 FROM usage_key WHERE record_id = ANY($1)', [
+        records.map(({ recordId }) => recordId),
+      ]),
+    ).toEqual([]);
     await story.bed.sql('DROP TRIGGER die ON usage_record');
     expect(new Set(await resultsOf(family.deviceToken, records))).toEqual(new Set(['stored']));
     expect(await storedOf(family.account)).toEqual({ records: 500, uses: 500 });
@@ -152,23 +192,28 @@ describe('postRecords', () => {
     const nextToken = await story.deviceToken(family.device._id, next);
     const after = record(new Date());
 
-    const results = (records: PostedRecord[]) => async (as: string) => (await post(as, records)).map(({ result, reason }) => reason ?? result);
+    const results = (records: PostedRecord[]) => async (as: string) =>
+      (await post(as, records)).map(({ result, reason }) => reason ?? result);
     const refused = 'not bound at that time';
     expect(await results([during, between, after])(family.deviceToken)).toEqual(['stored', refused, refused]);
-    expect(await results([record(new Date(during.happenedTime)), record(new Date(between.happenedTime)), after])(nextToken)).toEqual([
-      refused,
-      refused,
-      'stored',
-    ]);
+    expect(
+      await results([record(new Date(during.happenedTime)), record(new Date(between.happenedTime)), after])(nextToken),
+    ).toEqual([refused, refused, 'stored']);
     expect(await storedOf(family.account)).toEqual({ records: 1, uses: 1 });
     expect(await storedOf(next.account)).toEqual({ records: 1, uses: 1 });
     await expect(
-      story.bed.call(requestTreatment, { happenedTime: new Date().toISOString(), timezone: 'UTC' }, { as: family.deviceToken }),
+      story.bed.call(
+        requestTreatment,
+        { happenedTime: new Date().toISOString(), timezone: 'UTC' },
+        { as: family.deviceToken },
+      ),
     ).rejects.toMatchObject({
       msg: 'Incorrect customer',
     });
     const stranger = await story.addFamily();
-    await expect(post(await story.deviceToken(family.device._id, stranger), [during])).rejects.toMatchObject({ msg: 'Incorrect customer' });
+    await expect(post(await story.deviceToken(family.device._id, stranger), [during])).rejects.toMatchObject({
+      msg: 'Incorrect customer',
+    });
   });
 
   test('hands in records although the parent is locked, the company disabled, the account expired, the session ended or the token expired', async () => {
@@ -183,9 +228,14 @@ describe('postRecords', () => {
     await story.bed.revoke({ scope: 'jp', id: family.id });
     await story.bed.call(unbindCustomerDevice, { customerId: family.id }, { as: story.tokens.admin });
 
-    for (const [index, as] of [token, family.deviceToken].entries()) expect(await resultsOf(as, [record(ago((index + 1) * hourMs))])).toEqual(['stored']);
+    for (const [index, as] of [token, family.deviceToken].entries())
+      expect(await resultsOf(as, [record(ago((index + 1) * hourMs))])).toEqual(['stored']);
     await expect(post(tooOld, [record(ago(hourMs))])).rejects.toMatchObject({ code: 4010001 });
-    const clinicToken = await story.bed.tokenFor({ role: 'companyAdmin', companyId: story.clinic, issuedAt: Date.now() - 1000 });
+    const clinicToken = await story.bed.tokenFor({
+      role: 'companyAdmin',
+      companyId: story.clinic,
+      issuedAt: Date.now() - 1000,
+    });
     await expect(post(clinicToken, [record(ago(hourMs))])).rejects.toMatchObject({ code: 4030001 });
     const now = { happenedTime: new Date().toISOString(), timezone: 'Asia/Tokyo' };
     for (const as of [token, family.deviceToken]) {
@@ -209,7 +259,11 @@ describe('postRecords', () => {
     const last = ago(hourMs);
     await post(family.deviceToken, [record(last), record(ago(dayMs))]);
     await story.bed.service().runJob('copy-last-usage');
-    const { list } = await story.bed.call(findDevices, { serialNumber: family.device.serial_number }, { as: story.tokens.admin });
+    const { list } = await story.bed.call(
+      findDevices,
+      { serialNumber: family.device.serial_number },
+      { as: story.tokens.admin },
+    );
     expect(list).toMatchObject([{ lastUsage: last.toISOString(), updatedAt: expect.any(String) }]);
   });
 });
@@ -225,15 +279,24 @@ describe('reading usage', () => {
     const { list, total } = await story.bed.call(findOwnRecords, {}, { as: family.token });
     expect(total).toBe(2);
     expect(list.map(({ happenedTime }) => happenedTime)).toEqual(happened.toReversed().map((at) => at.toISOString()));
-    expect(list[0]).toMatchObject({ accountName: 'Mio Sato', productName: 'Eyewise', serial_number: family.device.serial_number, overLimit: false });
+    expect(list[0]).toMatchObject({
+      accountName: 'Mio Sato',
+      productName: 'Eyewise',
+      serial_number: family.device.serial_number,
+      overLimit: false,
+    });
     const staff = { userId: family.id, sort: 'accountName' as const, order: 'asc' as const };
     for (const as of [story.tokens.admin, story.tokens.clinic, story.tokens.distributor, story.tokens.doctor])
       expect((await story.bed.call(findRecords, staff, { as })).total).toBe(2);
     for (const as of [story.tokens.otherClinic, story.tokens.otherDoctor]) {
       await expect(story.bed.call(findRecords, staff, { as })).rejects.toMatchObject({ code: 4040001 });
-      await expect(story.bed.call(getCompliance, { accountId: family.account }, { as })).rejects.toMatchObject({ code: 4040001 });
+      await expect(story.bed.call(getCompliance, { accountId: family.account }, { as })).rejects.toMatchObject({
+        code: 4040001,
+      });
     }
-    expect((await story.bed.call(findDeviceRecords, { deviceId: family.device._id }, { as: story.tokens.clinic })).total).toBe(2);
+    expect(
+      (await story.bed.call(findDeviceRecords, { deviceId: family.device._id }, { as: story.tokens.clinic })).total,
+    ).toBe(2);
   });
 
   test('of a child its family removed is the clinic’s alone', async () => {
@@ -261,7 +324,9 @@ describe('reading usage', () => {
     const timezone = zoneAtNoon();
     const family = await treatedFamily({ timesPerDay: 0, intervals: 0, timesPerWeek: 0 }, { timezone });
     const stranger = await story.addFamily();
-    expect(await story.bed.call(getOwnCompliance, { accountId: family.account, months: 4 }, { as: family.token })).toMatchObject({
+    expect(
+      await story.bed.call(getOwnCompliance, { accountId: family.account, months: 4 }, { as: family.token }),
+    ).toMatchObject({
       rate: null,
       firstUse: null,
     });
@@ -270,11 +335,19 @@ describe('reading usage', () => {
       family.deviceToken,
       Array.from({ length: 15 }, (_, index) => record(new Date(+first + index * 1000), { timezone })),
     );
-    const compliance = await story.bed.call(getCompliance, { accountId: family.account, months: 6 }, { as: story.tokens.clinic });
+    const compliance = await story.bed.call(
+      getCompliance,
+      { accountId: family.account, months: 6 },
+      { as: story.tokens.clinic },
+    );
     expect(compliance).toMatchObject({ rate: 75, uses: 15, firstUse: first.toISOString() });
     expect(compliance.months).toHaveLength(6);
-    expect(await story.bed.call(getOwnCompliance, { accountId: family.account, months: 6 }, { as: family.token })).toEqual(compliance);
-    await expect(story.bed.call(getOwnCompliance, { accountId: family.account }, { as: stranger.token })).rejects.toMatchObject({ code: 4040001 });
+    expect(
+      await story.bed.call(getOwnCompliance, { accountId: family.account, months: 6 }, { as: family.token }),
+    ).toEqual(compliance);
+    await expect(
+      story.bed.call(getOwnCompliance, { accountId: family.account }, { as: stranger.token }),
+    ).rejects.toMatchObject({ code: 4040001 });
 
     await post(family.deviceToken, [record(ago(1000), { timezone })]);
     const { list } = await story.bed.call(getUsageSummary, {}, { as: family.token });

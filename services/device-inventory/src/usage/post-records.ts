@@ -12,7 +12,10 @@ import { recentUses } from './recent-uses.ts';
 import { distinct, overLimits, readRecords, type Treatment } from './record-rules.ts';
 import { storeRecords } from './store-records.ts';
 
-/** A treatment that happened is never refused for a limit, an expired account or a lost network: it is stored once, and marked where it was too much. */
+/**
+ * A treatment that happened is never refused for a limit, an expired account or a lost network: it is stored once, and
+ * marked where it was too much.
+ */
 export const postRecordsHandler = handle(postRecords, async ({ records }, caller) => {
   const delivery = await checkDelivery(caller);
   const timezone = await familyZone(caller, delivery);
@@ -39,14 +42,29 @@ async function familyZone({ db }: Caller, { customerId }: Delivery): Promise<str
   return parent?.timezone;
 }
 
-async function exceeding({ db }: Caller, { accountId, settings }: Delivery, treatments: Treatment[], zone: string | undefined): Promise<ReadonlySet<string>> {
+async function exceeding(
+  { db }: Caller,
+  { accountId, settings }: Delivery,
+  treatments: Treatment[],
+  zone: string | undefined,
+): Promise<ReadonlySet<string>> {
   const timezone = zone ?? treatments[0]?.timezone;
   if (!hasLimits(settings) || treatments.length === 0 || timezone === undefined) return new Set();
   const instants = treatments.map(({ happened }) => happened);
-  return overLimits(settings, await recentUses(direct(db), accountId, Math.min(...instants) - weekMs, Math.max(...instants)), treatments, timezone);
+  return overLimits(
+    settings,
+    await recentUses(direct(db), accountId, Math.min(...instants) - weekMs, Math.max(...instants)),
+    treatments,
+    timezone,
+  );
 }
 
-async function store({ db, now }: Caller, delivery: Delivery, treatments: Treatment[], overLimit: ReadonlySet<string>): Promise<Set<string>> {
+async function store(
+  { db, now }: Caller,
+  delivery: Delivery,
+  treatments: Treatment[],
+  overLimit: ReadonlySet<string>,
+): Promise<Set<string>> {
   const { accountId, customerId } = delivery;
   await ensureMonths(
     db,
@@ -56,9 +74,12 @@ async function store({ db, now }: Caller, delivery: Delivery, treatments: Treatm
   return db.$transaction(async (tx) => {
     const stored = await storeRecords(tx, delivery, treatments, overLimit);
     if (stored.size === 0) return stored;
-    const first = Math.min(...treatments.filter(({ recordId }) => stored.has(recordId)).map(({ happened }) => happened));
+    const first = Math.min(
+      ...treatments.filter(({ recordId }) => stored.has(recordId)).map(({ happened }) => happened),
+    );
     // Two devices may post an account's first record at once: the key lets one of them tell it.
-    const isFirst = await tx.$executeRaw`INSERT INTO first_use (account_id, at) VALUES (${accountId}::uuid, ${now}) ON CONFLICT DO NOTHING`;
+    const isFirst =
+      await tx.$executeRaw`INSERT INTO first_use (account_id, at) VALUES (${accountId}::uuid, ${now}) ON CONFLICT DO NOTHING`;
     if (isFirst) await announce(tx, treatmentStarted, { accountId, customerId, at: new Date(first).toISOString() });
     return stored;
   });

@@ -3,11 +3,22 @@ import type { RawClient } from '@fovea/kit/db';
 const most = 500;
 
 /**
- * Instants of the account's treatments in [from, to], ascending, in milliseconds; the newest five hundred, far more than any limit looks at. They come
- * as one text: five hundred rows of one number would cost the driver more than all else of a post.
+ * Instants of the account's treatments in [from, to], ascending, in milliseconds; the newest five hundred, far more
+ * than any limit looks at. They come as one text: five hundred rows of one number would cost the driver more than all
+ * else of a post.
  */
-export async function recentUses(db: Pick<RawClient, '$queryRawUnsafe'>, accountId: string, from: Date | number, to: Date | number): Promise<number[]> {
-  const [found] = await db.$queryRawUnsafe<{ instants: string | null }[]>(recentSql, accountId, new Date(from).toISOString(), new Date(to).toISOString());
+export async function recentUses(
+  db: Pick<RawClient, '$queryRawUnsafe'>,
+  accountId: string,
+  from: Date | number,
+  to: Date | number,
+): Promise<number[]> {
+  const [found] = await db.$queryRawUnsafe<{ instants: string | null }[]>(
+    recentSql,
+    accountId,
+    new Date(from).toISOString(),
+    new Date(to).toISOString(),
+  );
   return found?.instants ? found.instants.split(',').map(Number) : [];
 }
 

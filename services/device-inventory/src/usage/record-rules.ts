@@ -8,14 +8,23 @@ const dayMs = 24 * 60 * 60 * 1000;
 export type Treatment = PostedRecord & { happened: number };
 type Read = { recordId: string; treatment: Treatment } | { recordId: string; reason: string };
 
-/** Each posted record as a treatment, or why it cannot be stored: malformed, from the future, too old, or of a time when the device was not the family's. */
+/**
+ * Each posted record as a treatment, or why it cannot be stored: malformed, from the future, too old, or of a time when
+ * the device was not the family's.
+ */
 export function readRecords(posted: { recordId: string }[], now: number, isOfTime: (at: number) => boolean): Read[] {
   return posted.map((record) => {
     const { recordId } = record;
     const parsed = PostedRecord.safeParse(record);
-    if (!parsed.success) return { recordId, reason: `malformed ${parsed.error.issues[0]?.path.join('.') ?? ''}`.trim() };
-    const treatment = { ...parsed.data, recordId: recordId.toLowerCase(), happened: Date.parse(parsed.data.happenedTime) };
-    const reason = reasonAgainst(treatment, now) ?? (isOfTime(treatment.happened) ? undefined : 'not bound at that time');
+    if (!parsed.success)
+      return { recordId, reason: `malformed ${parsed.error.issues[0]?.path.join('.') ?? ''}`.trim() };
+    const treatment = {
+      ...parsed.data,
+      recordId: recordId.toLowerCase(),
+      happened: Date.parse(parsed.data.happenedTime),
+    };
+    const reason =
+      reasonAgainst(treatment, now) ?? (isOfTime(treatment.happened) ? undefined : 'not bound at that time');
     return reason ? { recordId, reason } : { recordId, treatment };
   });
 }
@@ -23,11 +32,15 @@ export function readRecords(posted: { recordId: string }[], now: number, isOfTim
 /** Each treatment once, though a post may name it twice. */
 export function distinct(read: Read[]): Treatment[] {
   const found = new Map<string, Treatment>();
-  for (const each of read) if ('treatment' in each && !found.has(each.treatment.recordId)) found.set(each.treatment.recordId, each.treatment);
+  for (const each of read)
+    if ('treatment' in each && !found.has(each.treatment.recordId)) found.set(each.treatment.recordId, each.treatment);
   return [...found.values()];
 }
 
-function reasonAgainst({ happened, endTime, leftLaserData, rightLaserData }: Treatment, now: number): string | undefined {
+function reasonAgainst(
+  { happened, endTime, leftLaserData, rightLaserData }: Treatment,
+  now: number,
+): string | undefined {
   const ended = Date.parse(endTime);
   if (happened > now + clockToleranceMs) return 'future';
   if (happened < now - recordDays * dayMs) return 'too old';
@@ -37,8 +50,16 @@ function reasonAgainst({ happened, endTime, leftLaserData, rightLaserData }: Tre
   return ended < happened ? 'malformed endTime' : undefined;
 }
 
-/** Ids of the treatments that no limit would have allowed, given those before them: in the family's time zone, as leave is given. `earlier` are instants already stored, ascending. */
-export function overLimits(settings: Settings, earlier: number[], treatments: Treatment[], timezone: string): ReadonlySet<string> {
+/**
+ * Ids of the treatments that no limit would have allowed, given those before them: in the family's time zone, as leave
+ * is given. `earlier` are instants already stored, ascending.
+ */
+export function overLimits(
+  settings: Settings,
+  earlier: number[],
+  treatments: Treatment[],
+  timezone: string,
+): ReadonlySet<string> {
   const over = new Set<string>();
   if (!hasLimits(settings)) return over;
   const uses: number[] = [];

@@ -6,10 +6,11 @@ import type { Treatment } from './record-rules.ts';
 export type Owner = { accountId: string; deviceId: string };
 
 /**
- * Stores what is new among the treatments and returns its record ids. One statement, so that a process that dies in the middle has stored all or
- * nothing: the key decides what is new, and only that is added to the records, to the sum of its day and to the device's last use. A record
- * settles the device's leave nearest to it and those before, which nobody used; one from a clock that is far behind settles none: its leave goes on
- * counting in its place. Keys are taken in order, so that the same records posted twice at once wait instead of deadlocking.
+ * Stores what is new among the treatments and returns its record ids. One statement, so that a process that dies in the
+ * middle has stored all or nothing: the key decides what is new, and only that is added to the records, to the sum of
+ * its day and to the device's last use. A record settles the device's leave nearest to it and those before, which
+ * nobody used; one from a clock that is far behind settles none: its leave goes on counting in its place. Keys are
+ * taken in order, so that the same records posted twice at once wait instead of deadlocking.
  */
 export async function storeRecords(
   db: Pick<RawClient, '$queryRawUnsafe'>,
@@ -34,7 +35,10 @@ export async function storeRecords(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** An array as PostgreSQL writes it, for values whose form was checked and needs no quotes: quoting each cost half of this call. */
+/**
+ * An array as PostgreSQL writes it, for values whose form was checked and needs no quotes: quoting each cost half of
+ * this call.
+ */
 const plainArray = (values: (string | boolean)[]): string => `{${values.join(',')}}`;
 
 const storeSql = `WITH posted AS MATERIALIZED (

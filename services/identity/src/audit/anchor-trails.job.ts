@@ -2,21 +2,24 @@ import type { RawClient } from '@fovea/kit/db';
 import { job } from '../handle.ts';
 
 /** Every hour each trail's end is written into a database it does not live in, and into the log. */
-export const anchorTrails = job({ name: 'anchor-trails', every: '7 * * * *', scope: 'global' }, async ({ global, of, regions, now, log }) => {
-  const platform = await headOf(global);
-  for (const { key } of regions) {
-    try {
-      const regional = of(key);
-      const head = await headOf(regional);
-      await anchor(global, key, head, now);
-      await anchor(regional, 'global', platform, now);
-      log.info({ trail: key, ...head }, 'the end of an audit trail');
-    } catch (error) {
-      log.warn({ err: error, trail: key }, 'an audit trail could not be anchored; the next hour tries again');
+export const anchorTrails = job(
+  { name: 'anchor-trails', every: '7 * * * *', scope: 'global' },
+  async ({ global, of, regions, now, log }) => {
+    const platform = await headOf(global);
+    for (const { key } of regions) {
+      try {
+        const regional = of(key);
+        const head = await headOf(regional);
+        await anchor(global, key, head, now);
+        await anchor(regional, 'global', platform, now);
+        log.info({ trail: key, ...head }, 'the end of an audit trail');
+      } catch (error) {
+        log.warn({ err: error, trail: key }, 'an audit trail could not be anchored; the next hour tries again');
+      }
     }
-  }
-  log.info({ trail: 'global', ...platform }, 'the end of an audit trail');
-});
+    log.info({ trail: 'global', ...platform }, 'the end of an audit trail');
+  },
+);
 
 type End = { seq: string; hash: string };
 

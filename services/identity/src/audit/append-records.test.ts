@@ -37,7 +37,10 @@ describe('the audit trail', () => {
     await tell([second, aRecord()]);
     await bed.publish(platformAccessRecorded, { records: [first] });
     await settle();
-    const kept = (scope: string) => bed.sql<{ kind: string }>('SELECT kind FROM access_log WHERE record_id = ANY($1)', [[first._id, second._id]], { scope });
+    const kept = (scope: string) =>
+      bed.sql<{ kind: string }>('SELECT kind FROM access_log WHERE record_id = ANY($1)', [[first._id, second._id]], {
+        scope,
+      });
     expect((await Promise.all(['global', 'jp', 'au'].map(kept))).map((rows) => rows.length)).toEqual([1, 0, 2]);
     expect(await verify(urlOf('au'), 'au')).toEqual({ rows: 3 });
     expect(await verify(urlOf('global'), 'global')).toEqual({ rows: 1 });
@@ -55,7 +58,13 @@ describe('the audit trail', () => {
       return records;
     });
     expect(found.filter(({ customerId }) => customerId === family)).toEqual([
-      { seq: 5, recordId: vouching._id, customerId: family, patientId: vouching.patientId, commitment: vouching.commitment },
+      {
+        seq: 5,
+        recordId: vouching._id,
+        customerId: family,
+        patientId: vouching.patientId,
+        commitment: vouching.commitment,
+      },
     ]);
   });
 
@@ -70,11 +79,20 @@ describe('the audit trail', () => {
     const sql = (text: string) => bed.sql(text, [], { scope: 'jp' });
     await tell([aRecord(), aRecord(), aRecord(), aRecord()], newId(), 'jp');
     await settle();
-    for (const attempt of ["UPDATE access_log SET address = ''", 'DELETE FROM access_log', 'TRUNCATE access_log', 'DELETE FROM audit_head'])
+    for (const attempt of [
+      "UPDATE access_log SET address = ''",
+      'DELETE FROM access_log',
+      'TRUNCATE access_log',
+      'DELETE FROM audit_head',
+    ])
       await expect(sql(attempt)).rejects.toThrow('append-only');
     await bed.service().runJob('anchor-trails');
     const anchors = (
-      await bed.sql<{ seq: string; hash: string; at: Date }>('SELECT seq, hash, at FROM audit_anchor WHERE scope = $1', ['jp'], { scope: 'global' })
+      await bed.sql<{ seq: string; hash: string; at: Date }>(
+        'SELECT seq, hash, at FROM audit_anchor WHERE scope = $1',
+        ['jp'],
+        { scope: 'global' },
+      )
     ).map(({ seq, hash, at }) => ({ seq: Number(seq), hash, at: at.toISOString() }));
     expect(await verify(urlOf('jp'), 'jp', anchors)).toEqual({ rows: 4 });
 

@@ -4,15 +4,26 @@ import { consume } from '../handle.ts';
 import { type Link, linkUp, type StoredRecord } from './chain.ts';
 
 /** The trail of who saw and changed what: each region's in its own database, the platform's in the global one. */
-export const onAccessRecorded = consume(accessRecorded, ({ records }, { tx, scope }) => append(tx, scope, records), { into: 'regional' });
-export const onPlatformAccessRecorded = consume(platformAccessRecorded, ({ records }, { tx }) => append(tx, 'global', records), { into: 'global' });
+export const onAccessRecorded = consume(accessRecorded, ({ records }, { tx, scope }) => append(tx, scope, records), {
+  into: 'regional',
+});
+export const onPlatformAccessRecorded = consume(
+  platformAccessRecorded,
+  ({ records }, { tx }) => append(tx, 'global', records),
+  { into: 'global' },
+);
 
 /** One appender at a time holds the head; a record told again (a replay of old messages) is in the chain already. */
 async function append(tx: RawClient, scope: string, records: AccessRecord[]): Promise<void> {
-  const [head] = await tx.$queryRawUnsafe<{ seq: bigint; hash: string }[]>('SELECT seq, hash FROM audit_head WHERE id = 1 FOR UPDATE');
+  const [head] = await tx.$queryRawUnsafe<{ seq: bigint; hash: string }[]>(
+    'SELECT seq, hash FROM audit_head WHERE id = 1 FOR UPDATE',
+  );
   if (!head) throw new Error('The audit trail has lost its head: restore it before anything is added');
   const ids = records.map(({ _id }) => _id);
-  const known = await tx.$queryRawUnsafe<{ id: string }[]>('SELECT record_id AS id FROM access_log WHERE record_id = ANY($1::uuid[])', ids);
+  const known = await tx.$queryRawUnsafe<{ id: string }[]>(
+    'SELECT record_id AS id FROM access_log WHERE record_id = ANY($1::uuid[])',
+    ids,
+  );
   const old = new Set(known.map(({ id }) => id));
   const fresh = new Map(records.flatMap((record) => (old.has(record._id) ? [] : [[record._id, storedOf(record)]])));
   if (fresh.size === 0) return;

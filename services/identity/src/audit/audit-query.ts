@@ -20,7 +20,10 @@ const mostNames = 500;
 /** A longer list is not counted to its end: nobody turns a thousand pages. */
 const mostCounted = 10_000;
 
-/** What a filter lets through, its days those of `timezone`, with values in the order of their `$n`; every part of it has an index that is in order of time. */
+/**
+ * What a filter lets through, its days those of `timezone`, with values in the order of their `$n`; every part of it
+ * has an index that is in order of time.
+ */
 export async function recordsMatching(global: Global, filter: TrailFilter, timezone: string): Promise<Condition> {
   const { kind, role, companyId, actorId, customerId, recordId, startDate, endDate, searchStr } = filter;
   const values: unknown[] = [];
@@ -55,8 +58,15 @@ async function actorsNamed(global: Global, name: string): Promise<string[]> {
 const columns = `seq::text AS seq, record_id AS "recordId", at, kind, call, request_id AS "requestId", actor_id AS "actorId", actor_role AS "actorRole",
   actor_company_id AS "actorCompanyId", address, concerning, customer_ids::text[] AS "customerIds", patient_id AS "patientId", fields, changes, commitment, hash`;
 
-/** One page of a trail and its length, by the same rule as other lists: few records are found before they are put in order, and counted along. */
-export async function findRecordPage(db: TrailDb, condition: Condition, window: Window): Promise<{ rows: TrailRow[]; total: number }> {
+/**
+ * One page of a trail and its length, by the same rule as other lists: few records are found before they are put in
+ * order, and counted along.
+ */
+export async function findRecordPage(
+  db: TrailDb,
+  condition: Condition,
+  window: Window,
+): Promise<{ rows: TrailRow[]; total: number }> {
   const key = [whole(condition), condition.values];
   const isWhole = whole(condition) === 'true';
   if (!isWhole && keptTotal(db, key) === undefined) {
@@ -69,7 +79,11 @@ export async function findRecordPage(db: TrailDb, condition: Condition, window: 
 }
 
 /** A total above `largeTotal` says no more than that. */
-async function findFew(db: TrailDb, condition: Condition, window: Window): Promise<{ rows: TrailRow[]; total: number }> {
+async function findFew(
+  db: TrailDb,
+  condition: Condition,
+  window: Window,
+): Promise<{ rows: TrailRow[]; total: number }> {
   const { newest, page } = orderOf(window);
   const found = await direct(db).$queryRawUnsafe<((TrailRow | { seq: null }) & { total: number })[]>(
     `WITH found AS MATERIALIZED (SELECT seq, at FROM access_log WHERE ${whole(condition)} LIMIT ${largeTotal + 1}),
@@ -90,7 +104,8 @@ function orderOf({ current, pageSize, order = 'desc' }: Window) {
 function findNewest(db: TrailDb, { sql, values, keys }: Condition, window: Window): Promise<TrailRow[]> {
   const { newest, page } = orderOf(window);
   if (!keys) return direct(db).$queryRawUnsafe(`SELECT ${columns} FROM access_log WHERE ${sql} ${page}`, ...values);
-  // The newest of each key by its own index, then the newest of those: one condition with OR would walk the whole trail for somebody who did nothing.
+  // The newest of each key by its own index, then the newest of those: one condition with OR would walk the whole trail
+  // for somebody who did nothing.
   const found = keys.map(
     ({ column, type, place }) => `SELECT log.seq, log.at FROM unnest(${place}::${type}[]) AS key CROSS JOIN LATERAL
       (SELECT seq, at FROM access_log WHERE ${column} = key AND ${sql} ${newest} LIMIT ${window.current * window.pageSize}) AS log`,
@@ -104,7 +119,9 @@ function findNewest(db: TrailDb, { sql, values, keys }: Condition, window: Windo
 
 /** Filter and search as one condition, for what looks at every row anyway. */
 const whole = ({ sql, keys }: Condition): string =>
-  keys ? `${sql} AND (${keys.map(({ column, type, place }) => `${column} = ANY(${place}::${type}[])`).join(' OR ')})` : sql;
+  keys
+    ? `${sql} AND (${keys.map(({ column, type, place }) => `${column} = ANY(${place}::${type}[])`).join(' OR ')})`
+    : sql;
 
 /** At most `most`: the total of a list is not worth reading a trail of years. */
 export async function countRecords(db: TrailDb, condition: Condition, most = mostCounted): Promise<number> {
@@ -117,7 +134,9 @@ export async function countRecords(db: TrailDb, condition: Condition, most = mos
 
 /** The unfiltered trail is as long as its head says. */
 async function lengthOf(db: TrailDb): Promise<number> {
-  const [head] = await direct(db).$queryRawUnsafe<{ total: number }[]>('SELECT seq::int AS total FROM audit_head WHERE id = 1');
+  const [head] = await direct(db).$queryRawUnsafe<{ total: number }[]>(
+    'SELECT seq::int AS total FROM audit_head WHERE id = 1',
+  );
   return head?.total ?? 0;
 }
 

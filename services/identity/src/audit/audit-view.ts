@@ -12,7 +12,10 @@ type Reader = { global: Global; ask: Ask; region: string; actor: Pick<Actor, 'id
 const Told = AuditEntry.pick({ fields: true, changes: true, kind: true });
 const Role = AuditEntry.shape.actor.shape.role;
 
-/** A page of the trail with what it refers to: names as they are now, values of families from the service that keeps them. */
+/**
+ * A page of the trail with what it refers to: names as they are now, values of families from the service that keeps
+ * them.
+ */
 export async function viewRecords(reader: Reader, rows: TrailRow[]): Promise<ViewedRecord[]> {
   const [people, values] = await Promise.all([actorsOf(reader, rows), personalValues(reader, rows)]);
   return rows.map((row) => {
@@ -53,12 +56,16 @@ export async function actorsOf({ global }: Pick<Reader, 'global'>, rows: TrailRo
     distinct(rows.map(({ actorId }) => actorId)),
     distinct(rows.map(({ actorCompanyId }) => actorCompanyId)),
   );
-  const named = (kind: 'staff' | 'company') => new Map(found.flatMap((each) => (each.kind === kind ? [[each.id, each.name]] : [])));
+  const named = (kind: 'staff' | 'company') =>
+    new Map(found.flatMap((each) => (each.kind === kind ? [[each.id, each.name]] : [])));
   return { staff: named('staff'), companies: named('company') };
 }
 
 /** Undefined when the service that keeps them does not answer. */
-async function personalValues({ ask, region }: Reader, rows: TrailRow[]): Promise<ReadonlyMap<string, AuditChange[]> | undefined> {
+async function personalValues(
+  { ask, region }: Reader,
+  rows: TrailRow[],
+): Promise<ReadonlyMap<string, AuditChange[]> | undefined> {
   const recordIds = rows.flatMap(({ recordId, commitment }) => (commitment ? [recordId] : []));
   if (recordIds.length === 0 || region === '') return new Map();
   const kept = await ask(personalChanges, { recordIds }).catch(() => undefined);

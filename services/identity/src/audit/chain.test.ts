@@ -23,7 +23,8 @@ const record = (fields: Partial<StoredRecord> = {}): StoredRecord => ({
 });
 const { links, head } = linkUp('jp', start, [record(), record({ kind: 'view' }), record(), record()]);
 const without = (seq: number) => links.filter((link) => link.seq !== seq);
-const altered = (seq: number, fields: Partial<Link>) => links.map((link) => (link.seq === seq ? { ...link, ...fields } : link));
+const altered = (seq: number, fields: Partial<Link>) =>
+  links.map((link) => (link.seq === seq ? { ...link, ...fields } : link));
 
 describe('the chain', () => {
   test('is unbroken as it was written, whatever the pieces it is read in', () => {
@@ -43,7 +44,11 @@ describe('the chain', () => {
     ['a removed row', without(2), 'row 2 is missing'],
     ['a removed first row', without(1), 'row 1 is missing'],
     ['rows that changed places', [first, { ...third, seq: 2 }, { ...second, seq: 3 }, fourth], 'row 2 was altered'],
-    ['a row hashed anew', altered(2, linkUp('jp', { seq: 1, hash: first.hash }, [record()]).links[0] as Link), 'row 3 was altered'],
+    [
+      'a row hashed anew',
+      altered(2, linkUp('jp', { seq: 1, hash: first.hash }, [record()]).links[0] as Link),
+      'row 3 was altered',
+    ],
   ])('names %s', (_, rows, fault) => {
     expect(follow('jp', start, rows).fault).toBe(fault);
   });

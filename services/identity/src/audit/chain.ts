@@ -22,12 +22,30 @@ export type StoredRecord = {
 export type Head = { seq: number; hash: string };
 export type Link = StoredRecord & { seq: number; previousHash: string; hash: string };
 
-/** SHA-256 over the row before and everything this one says; the scope keeps a row from passing for one of another region. */
+/**
+ * SHA-256 over the row before and everything this one says; the scope keeps a row from passing for one of another
+ * region.
+ */
 export function hashOf(scope: string, previous: Head, record: StoredRecord): string {
   const { concerning, changes, customerIds, fields, ...plain } = record;
-  const { recordId, at, kind, call, requestId, actorId, actorRole, actorCompanyId, address, patientId, commitment } = plain;
+  const { recordId, at, kind, call, requestId, actorId, actorRole, actorCompanyId, address, patientId, commitment } =
+    plain;
   const said = [
-    ...[scope, previous.seq + 1, recordId, at, kind, call, requestId, actorId, actorRole, actorCompanyId, address, patientId, commitment],
+    ...[
+      scope,
+      previous.seq + 1,
+      recordId,
+      at,
+      kind,
+      call,
+      requestId,
+      actorId,
+      actorRole,
+      actorCompanyId,
+      address,
+      patientId,
+      commitment,
+    ],
     Object.entries(concerning).sort(([one], [other]) => (one < other ? -1 : 1)),
     customerIds,
     fields,
@@ -48,12 +66,15 @@ export function linkUp(scope: string, head: Head, records: StoredRecord[]): { li
   return { links, head: end };
 }
 
-/** Follows rows as they were read, in order of `seq`: the new end, or what is wrong with the first that does not fit. */
+/**
+ * Follows rows as they were read, in order of `seq`: the new end, or what is wrong with the first that does not fit.
+ */
 export function follow(scope: string, from: Head, rows: Link[]): { head: Head; fault?: string } {
   let head = from;
   for (const row of rows) {
     if (row.seq !== head.seq + 1) return { head, fault: `row ${head.seq + 1} is missing` };
-    if (row.previousHash !== head.hash || row.hash !== hashOf(scope, head, row)) return { head, fault: `row ${row.seq} was altered` };
+    if (row.previousHash !== head.hash || row.hash !== hashOf(scope, head, row))
+      return { head, fault: `row ${row.seq} was altered` };
     head = { seq: row.seq, hash: row.hash };
   }
   return { head };

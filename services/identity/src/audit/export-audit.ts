@@ -6,9 +6,27 @@ import { actorsOf } from './audit-view.ts';
 
 const batch = 1_000;
 const everything = 1_000_000_000;
-const header = ['time', 'kind', 'call', 'actor', 'role', 'company', 'address', 'request', 'families', 'patient', 'fields', 'changes', 'record', 'hash'];
+const header = [
+  'time',
+  'kind',
+  'call',
+  'actor',
+  'role',
+  'company',
+  'address',
+  'request',
+  'families',
+  'patient',
+  'fields',
+  'changes',
+  'record',
+  'hash',
+];
 
-/** For auditors' tools, so in one language and in UTC. A family's values stay out: a file cannot be erased with the family. */
+/**
+ * For auditors' tools, so in one language and in UTC. A family's values stay out: a file cannot be erased with the
+ * family.
+ */
 export const exportAuditHandler = handle(exportAudit, async ({ db: _, platform, ...filter }, ctx) => {
   const { global } = ctx;
   const db = platform ? global : ctx.db;
@@ -27,7 +45,14 @@ async function* rows(global: Global, batches: ReturnType<typeof walkRecords>): A
     for (const record of records) {
       const { actorId, actorRole, actorCompanyId, fields, changes } = record;
       yield [
-        ...[record.at.toISOString(), record.kind, record.call, staff.get(actorId) ?? actorId, actorRole, companies.get(actorCompanyId ?? '') ?? ''],
+        ...[
+          record.at.toISOString(),
+          record.kind,
+          record.call,
+          staff.get(actorId) ?? actorId,
+          actorRole,
+          companies.get(actorCompanyId ?? '') ?? '',
+        ],
         ...[record.address, record.requestId, record.customerIds.join(' '), record.patientId ?? '', fields.join(' ')],
         changes.map(({ field, from, to }) => `${field}: ${from ?? ''} → ${to ?? ''}`).join('; '),
         ...[record.recordId, record.hash],

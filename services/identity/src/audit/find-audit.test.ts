@@ -48,7 +48,9 @@ beforeAll(async () => {
   bed = await startBed();
   await bed.publish(accessRecorded, { records: all });
   bed.answer(personalChanges, ({ recordIds }) => ({
-    list: recordIds.filter((id) => id === secret._id).map((recordId) => ({ recordId, changes: [{ field: 'zip' as const, from: '1', to: '2' }] })),
+    list: recordIds
+      .filter((id) => id === secret._id)
+      .map((recordId) => ({ recordId, changes: [{ field: 'zip' as const, from: '1', to: '2' }] })),
   }));
   bed.answer(maySeeFamily, ({ customerId, actor }) => ({ maySee: customerId === family && actor.role !== 'doctor' }));
   await bed.idle();
@@ -56,7 +58,11 @@ beforeAll(async () => {
 afterAll(() => bed.stop());
 
 const find = async (filter: Partial<RequestOf<typeof findAudit>>) => {
-  const { list, total } = await bed.call(findAudit, { db: 'jp', ...january, ...filter }, { as: await bed.tokenFor({ role: 'admin' }) });
+  const { list, total } = await bed.call(
+    findAudit,
+    { db: 'jp', ...january, ...filter },
+    { as: await bed.tokenFor({ role: 'admin' }) },
+  );
   expect(total).toBe(list.length);
   return list.map(({ _id }) => _id);
 };
@@ -87,7 +93,11 @@ describe('findAudit', () => {
     const as = await bed.tokenFor({ role: 'admin' });
     const { list } = await bed.call(findAudit, { db: 'jp', ...january }, { as });
     const shown = (record: AccessRecord) => list.find(({ _id }) => _id === record._id);
-    expect(shown(secret)).toMatchObject({ changes: [{ field: 'zip', from: '1', to: '2' }], missing: null, address: '192.0.2.7' });
+    expect(shown(secret)).toMatchObject({
+      changes: [{ field: 'zip', from: '1', to: '2' }],
+      missing: null,
+      address: '192.0.2.7',
+    });
     expect(shown(erased)).toMatchObject({ changes: [], missing: 'erased', fields: ['zip'] });
     expect(shown(refund)).toMatchObject({ action: 'refunded', changes: refund.changes, missing: null });
   });
@@ -95,7 +105,11 @@ describe('findAudit', () => {
 
 describe('the history of one family', () => {
   test('is for staff who may see the family, by the customer service’s rule', async () => {
-    const { list } = await bed.call(findCustomerHistory, { id: family, order: 'asc' }, { as: await bed.tokenFor({ role: 'general' }) });
+    const { list } = await bed.call(
+      findCustomerHistory,
+      { id: family, order: 'asc' },
+      { as: await bed.tokenFor({ role: 'general' }) },
+    );
     expect(list.slice(0, 3).map(({ _id }) => _id)).toEqual([secret, erased, look].map(({ _id }) => _id));
     expect(JSON.stringify(list)).not.toContain('192.0.2.7');
     for (const [role, id] of [
@@ -113,7 +127,13 @@ describe('the history of one family', () => {
     const as = await bed.tokenFor({ role: 'customer', id: family });
     const { list, total } = await bed.call(findOwnHistory, {}, { as });
     expect(total).toBe(list.length);
-    expect(list.find(({ _id }) => _id === erased._id)?.actor).toEqual({ _id: family, name: null, role: 'customer', company: null, isYou: true });
+    expect(list.find(({ _id }) => _id === erased._id)?.actor).toEqual({
+      _id: family,
+      name: null,
+      role: 'customer',
+      company: null,
+      isYou: true,
+    });
     expect(JSON.stringify(list)).not.toContain(look.customerIds[0]);
     const stranger = await bed.tokenFor({ role: 'customer', id: newId() });
     expect((await bed.call(findOwnHistory, {}, { as: stranger })).total).toBe(0);

@@ -4,13 +4,24 @@ import { findRecordPage, recordsMatching } from './audit-query.ts';
 import { viewRecords } from './audit-view.ts';
 import { familiesOf } from './family-names.ts';
 
-/** A region's trail, or the platform's. Looking at it is a look at the families it names and at those whose values it shows. */
+/**
+ * A region's trail, or the platform's. Looking at it is a look at the families it names and at those whose values it
+ * shows.
+ */
 export const findAuditHandler = handle(findAudit, async ({ db: _, platform, ...filter }, ctx) => {
   const { global, concerns } = ctx;
   const { current, pageSize } = filter;
-  const { rows, total } = await findRecordPage(platform ? global : ctx.db, await recordsMatching(global, filter, ctx.timezone), filter);
+  const { rows, total } = await findRecordPage(
+    platform ? global : ctx.db,
+    await recordsMatching(global, filter, ctx.timezone),
+    filter,
+  );
   const [records, families] = await Promise.all([viewRecords(ctx, rows), familiesOf(ctx, rows)]);
   const list = records.map((record, place) => ({ ...record, families: families[place] ?? [] }));
-  concerns(list.flatMap(({ changes, customerIds, families }) => (changes.length > 0 ? customerIds : families.flatMap(({ _id, name }) => (name ? _id : [])))));
+  concerns(
+    list.flatMap(({ changes, customerIds, families }) =>
+      changes.length > 0 ? customerIds : families.flatMap(({ _id, name }) => (name ? _id : [])),
+    ),
+  );
   return { list, total, current, pageSize };
 });

@@ -20,7 +20,11 @@ export const findCustomerHistoryHandler = handle(findCustomerHistory, async ({ i
 
 export const findOwnHistoryHandler = handle(findOwnHistory, (window, ctx) => historyOf(ctx.actor.id, window, ctx));
 
-async function historyOf(customerId: string, window: Window, ctx: Call<Global, Regional, Extra>): Promise<PageOf<AuditEntry>> {
+async function historyOf(
+  customerId: string,
+  window: Window,
+  ctx: Call<Global, Regional, Extra>,
+): Promise<PageOf<AuditEntry>> {
   const condition = await recordsMatching(ctx.global, { customerId, kind: window.kind }, ctx.timezone);
   const { rows, total } = await findRecordPage(ctx.db, condition, window);
   const { current, pageSize } = window;
@@ -28,6 +32,12 @@ async function historyOf(customerId: string, window: Window, ctx: Call<Global, R
 }
 
 /** Without what is for administrators: addresses, and the other families of the same list. */
-function entryOf({ call: _call, requestId: _requestId, address: _address, customerIds: _customerIds, ...entry }: ViewedRecord): AuditEntry {
+function entryOf({
+  call: _call,
+  requestId: _requestId,
+  address: _address,
+  customerIds: _customerIds,
+  ...entry
+}: ViewedRecord): AuditEntry {
   return entry;
 }

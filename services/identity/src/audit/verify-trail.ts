@@ -13,7 +13,10 @@ const rowsAfter = `
   FROM access_log WHERE seq > $1 ORDER BY seq LIMIT ${batch}`;
 type Row = Omit<Link, 'seq' | 'at'> & { seq: string; at: Date };
 
-/** Walks one database's trail from its first row to its head, and compares it with the anchors other databases hold of it. */
+/**
+ * Walks one database's trail from its first row to its head, and compares it with the anchors other databases hold of
+ * it.
+ */
 export async function verifyTrail(client: pg.Client, scope: string, anchors: Anchor[]): Promise<Verified> {
   // Read first: what is appended meanwhile lies behind it.
   const kept = await headOf(client);
@@ -26,7 +29,8 @@ export async function verifyTrail(client: pg.Client, scope: string, anchors: Anc
     if (fault) return { rows: end.seq, fault };
     for (const anchor of due) {
       const link = links[anchor.seq - head.seq - 1];
-      if (anchor.seq > head.seq && link && link.hash !== anchor.hash) return { rows: end.seq, fault: `row ${anchor.seq} is not what it was on ${anchor.at}` };
+      if (anchor.seq > head.seq && link && link.hash !== anchor.hash)
+        return { rows: end.seq, fault: `row ${anchor.seq} is not what it was on ${anchor.at}` };
     }
     if (kept && kept.seq > head.seq && kept.seq <= end.seq && links[kept.seq - head.seq - 1]?.hash !== kept.hash)
       return { rows: end.seq, fault: `row ${kept.seq} is not what the head says` };
@@ -36,7 +40,9 @@ export async function verifyTrail(client: pg.Client, scope: string, anchors: Anc
   if (!kept) return { rows: head.seq, fault: 'the head is missing' };
   if (kept.seq > head.seq) return { rows: head.seq, fault: `row ${head.seq + 1} is missing` };
   const beyond = due.find(({ seq }) => seq > head.seq);
-  return beyond ? { rows: head.seq, fault: `row ${head.seq + 1} is missing: on ${beyond.at} there were ${beyond.seq}` } : { rows: head.seq };
+  return beyond
+    ? { rows: head.seq, fault: `row ${head.seq + 1} is missing: on ${beyond.at} there were ${beyond.seq}` }
+    : { rows: head.seq };
 }
 
 async function headOf(client: pg.Client): Promise<Head | undefined> {
@@ -47,6 +53,8 @@ async function headOf(client: pg.Client): Promise<Head | undefined> {
 
 /** What a database holds of the trails of others. */
 export async function anchorsIn(client: pg.Client): Promise<(Anchor & { scope: string })[]> {
-  const { rows } = await client.query<{ scope: string; seq: string; hash: string; at: Date }>('SELECT scope, seq, hash, at FROM audit_anchor');
+  const { rows } = await client.query<{ scope: string; seq: string; hash: string; at: Date }>(
+    'SELECT scope, seq, hash, at FROM audit_anchor',
+  );
   return rows.map(({ scope, seq, hash, at }) => ({ scope, seq: Number(seq), hash, at: at.toISOString() }));
 }

@@ -2,8 +2,9 @@ import { AppError } from '@fovea/contracts/errors';
 import type { RawClient } from '@fovea/kit/db';
 
 /**
- * The company whose person is about to get a session; throws `companyLocked` when it is disabled. The row stays share-locked until the caller's
- * transaction ends, and disabling writes the same row: a session is either refused here or revoked there, never missed between the two.
+ * The company whose person is about to get a session; throws `companyLocked` when it is disabled. The row stays
+ * share-locked until the caller's transaction ends, and disabling writes the same row: a session is either refused here
+ * or revoked there, never missed between the two.
  */
 export async function openCompany(tx: RawClient, id: string): Promise<{ databaseUrl: string }> {
   type Row = { databaseUrl: string; disabled: boolean; deleted: boolean };

@@ -4,7 +4,10 @@ import { answer } from '../handle.ts';
 
 /** The parent was stored: sign-in works from now on, without waiting for the parent's state. */
 export const answerActivateCredentials = answer(contract.activateCredentials, async ({ customerId }, ctx) => {
-  const { count } = await ctx.db.credentials.updateMany({ where: { customerId, deleted: false }, data: { active: true } });
+  const { count } = await ctx.db.credentials.updateMany({
+    where: { customerId, deleted: false },
+    data: { active: true },
+  });
   if (count === 0) throw new AppError('notFound');
   return {};
 });

@@ -3,16 +3,22 @@ import { abandonedMs, isAbandoned } from './reserve-credentials.ts';
 
 const batch = 100;
 
-/** Forgets reservations whose parent never came into being; the customer service has the last word, however late its state may arrive. */
-export const cleanReservations = job({ name: 'clean-reservations', every: '*/5 * * * *', scope: 'regional' }, async (ctx) => {
-  const old = new Date(ctx.now.getTime() - abandonedMs);
-  const reservations = await ctx.db.credentials.findMany({
-    where: { active: false, deleted: false, reservedAt: { lt: old } },
-    orderBy: { reservedAt: 'asc' },
-    take: batch,
-  });
-  for (const { customerId, active, reservedAt } of reservations) {
-    if (await isAbandoned(ctx, { customerId, active, reservedAt }))
-      await ctx.db.credentials.deleteMany({ where: { customerId, active: false, deleted: false, reservedAt } });
-  }
-});
+/**
+ * Forgets reservations whose parent never came into being; the customer service has the last word, however late its
+ * state may arrive.
+ */
+export const cleanReservations = job(
+  { name: 'clean-reservations', every: '*/5 * * * *', scope: 'regional' },
+  async (ctx) => {
+    const old = new Date(ctx.now.getTime() - abandonedMs);
+    const reservations = await ctx.db.credentials.findMany({
+      where: { active: false, deleted: false, reservedAt: { lt: old } },
+      orderBy: { reservedAt: 'asc' },
+      take: batch,
+    });
+    for (const { customerId, active, reservedAt } of reservations) {
+      if (await isAbandoned(ctx, { customerId, active, reservedAt }))
+        await ctx.db.credentials.deleteMany({ where: { customerId, active: false, deleted: false, reservedAt } });
+    }
+  },
+);

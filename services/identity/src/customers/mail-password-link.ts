@@ -11,7 +11,8 @@ import { holdParent } from '../passwords/hold-person.ts';
 export const answerMailPasswordLink = answer(contract.mailPasswordLink, async ({ customerId, record }, { db, now }) => {
   await db.$transaction(async (tx) => {
     await holdParent(tx, customerId);
-    if (!(await tx.credentials.findUnique({ where: { customerId, deleted: false, removed: false } }))) throw new AppError('notFound');
+    if (!(await tx.credentials.findUnique({ where: { customerId, deleted: false, removed: false } })))
+      throw new AppError('notFound');
     if (!(await mayMailLink(tx, customerId, now))) throw new AppError('tooManyRequests');
     await customerWasInvited(tx, customerId, now);
     await announce(tx, accessRecorded, { records: [record] });

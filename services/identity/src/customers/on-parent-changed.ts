@@ -7,8 +7,8 @@ import { endEverywhere } from '../sessions/open-sessions.ts';
 type Delivered = Delivery<RegionalTx, Extra>;
 
 /**
- * A parent's state makes reserved credentials work, and locks, moves, suspends or ends them. Locking, moving to another company and deleting end every
- * session, devices included.
+ * A parent's state makes reserved credentials work, and locks, moves, suspends or ends them. Locking, moving to another
+ * company and deleting end every session, devices included.
  */
 export const onParentChanged = consume(parentState, keepCredentials, { into: 'regional' });
 
@@ -21,7 +21,8 @@ async function keepCredentials(parent: ParentState, { tx, region, revision, revo
   if (parent.deleted) await erase(tx, id, revision, now);
   else await keep(tx, parent, revision, now);
   const moved = before?.companyId && before.companyId !== parent.companyId;
-  if (region && (parent.deleted || parent.removed || parent.lock || moved)) await endEverywhere(tx, region, id, { now, revoke });
+  if (region && (parent.deleted || parent.removed || parent.lock || moved))
+    await endEverywhere(tx, region, id, { now, revoke });
 }
 
 /** Without credentials of an own (a lost reservation) the parent can still get a password by mail. */
@@ -32,14 +33,21 @@ async function keep(
   now: Date,
 ): Promise<void> {
   await tx.credentials.createMany({ data: [{ customerId, email, reservedAt: now }], skipDuplicates: true });
-  await tx.credentials.updateMany({ where: { customerId }, data: { companyId, locked, removed, active: true, revision } });
+  await tx.credentials.updateMany({
+    where: { customerId },
+    data: { companyId, locked, removed, active: true, revision },
+  });
   if (removed) await tx.customerResetKey.deleteMany({ where: { customerId } });
 }
 
 /** The empty row stays, so that an older state arriving late finds that the parent is gone. */
 async function erase(tx: RegionalTx, customerId: string, revision: bigint, now: Date): Promise<void> {
   const gone = { email: null, passwordHash: null, companyId: null, active: false, deleted: true, revision };
-  await tx.credentials.upsert({ where: { customerId }, create: { customerId, reservedAt: now, ...gone }, update: gone });
+  await tx.credentials.upsert({
+    where: { customerId },
+    create: { customerId, reservedAt: now, ...gone },
+    update: gone,
+  });
   await tx.customerResetKey.deleteMany({ where: { customerId } });
   await tx.customerEmailKey.deleteMany({ where: { customerId } });
   await tx.customerSession.deleteMany({ where: { personId: customerId } });

@@ -9,34 +9,52 @@ import { answer, type Regional } from '../handle.ts';
 export const abandonedMs = 2 * 60 * 1000;
 
 /**
- * Puts an e-mail and password aside before the parent exists. The unique e-mail decides between two who sign up with the same one; a reservation
- * whose parent never came into being does not keep the address.
+ * Puts an e-mail and password aside before the parent exists. The unique e-mail decides between two who sign up with
+ * the same one; a reservation whose parent never came into being does not keep the address.
  */
-export const answerReserveCredentials = answer(contract.reserveCredentials, async ({ customerId, email, password }, ctx) => {
-  const passwordHash = password ? await hashPassword(password) : null;
-  if (await reserve(ctx.db, { customerId, email, passwordHash, now: ctx.now })) return { reserved: true };
-  const other = await ctx.db.credentials.findUnique({ where: { email } });
-  if (other && (await isSameCaller(other, password)) && (await takeUp(ctx.db, other.customerId, ctx.now)))
-    return { reserved: true, customerId: other.customerId };
-  if (!other || !(await isAbandoned(ctx, other))) return { reserved: false };
-  await ctx.db.credentials.deleteMany({ where: { customerId: other.customerId, active: false, reservedAt: other.reservedAt } });
-  return { reserved: await reserve(ctx.db, { customerId, email, passwordHash, now: ctx.now }) };
-});
+export const answerReserveCredentials = answer(
+  contract.reserveCredentials,
+  async ({ customerId, email, password }, ctx) => {
+    const passwordHash = password ? await hashPassword(password) : null;
+    if (await reserve(ctx.db, { customerId, email, passwordHash, now: ctx.now })) return { reserved: true };
+    const other = await ctx.db.credentials.findUnique({ where: { email } });
+    if (other && (await isSameCaller(other, password)) && (await takeUp(ctx.db, other.customerId, ctx.now)))
+      return { reserved: true, customerId: other.customerId };
+    if (!other || !(await isAbandoned(ctx, other))) return { reserved: false };
+    await ctx.db.credentials.deleteMany({
+      where: { customerId: other.customerId, active: false, reservedAt: other.reservedAt },
+    });
+    return { reserved: await reserve(ctx.db, { customerId, email, passwordHash, now: ctx.now }) };
+  },
+);
 
-/** Who knows the password of a reservation is who made it: an attempt that failed half-way is gone on with, under the id it had, so that only one of the two can be stored. */
+/**
+ * Who knows the password of a reservation is who made it: an attempt that failed half-way is gone on with, under the id
+ * it had, so that only one of the two can be stored.
+ */
 const isSameCaller = async ({ active, passwordHash }: Credentials, digest: string | undefined) =>
-  !active && (passwordHash && digest ? await verifyPassword(passwordHash, digest) : passwordHash === null && digest === undefined);
+  !active &&
+  (passwordHash && digest ? await verifyPassword(passwordHash, digest) : passwordHash === null && digest === undefined);
 
 async function takeUp(db: Regional, customerId: string, now: Date): Promise<boolean> {
-  const { count } = await db.credentials.updateMany({ where: { customerId, active: false, deleted: false }, data: { reservedAt: now } });
+  const { count } = await db.credentials.updateMany({
+    where: { customerId, active: false, deleted: false },
+    data: { reservedAt: now },
+  });
   return count === 1;
 }
 
 type Reservation = { customerId: string; email: string; passwordHash: string | null; now: Date };
 
-/** False when the e-mail is somebody else's. Asked again for the same parent, the newer answer holds as long as the reservation is not in use. */
+/**
+ * False when the e-mail is somebody else's. Asked again for the same parent, the newer answer holds as long as the
+ * reservation is not in use.
+ */
 async function reserve(db: Regional, { customerId, email, passwordHash, now }: Reservation): Promise<boolean> {
-  await db.credentials.createMany({ data: [{ customerId, email, passwordHash, reservedAt: now }], skipDuplicates: true });
+  await db.credentials.createMany({
+    data: [{ customerId, email, passwordHash, reservedAt: now }],
+    skipDuplicates: true,
+  });
   const own = await db.credentials.findUnique({ where: { customerId } });
   if (own?.email !== email) return false;
   await db.credentials.updateMany({ where: { customerId, active: false }, data: { passwordHash, reservedAt: now } });
@@ -45,8 +63,13 @@ async function reserve(db: Regional, { customerId, email, passwordHash, now }: R
 
 type Asking = { region: string; ask: Ask; now: Date };
 
-/** Whether a reservation's parent never came into being: old enough, and the customer service knows nobody of that id. */
-export async function isAbandoned({ ask, now }: Asking, reservation: { customerId: string; active: boolean; reservedAt: Date }): Promise<boolean> {
+/**
+ * Whether a reservation's parent never came into being: old enough, and the customer service knows nobody of that id.
+ */
+export async function isAbandoned(
+  { ask, now }: Asking,
+  reservation: { customerId: string; active: boolean; reservedAt: Date },
+): Promise<boolean> {
   if (reservation.active || reservation.reservedAt.getTime() > now.getTime() - abandonedMs) return false;
   return (await ask(portalUser, { id: reservation.customerId })) === null;
 }

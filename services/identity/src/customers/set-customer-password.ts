@@ -6,12 +6,15 @@ import { answer } from '../handle.ts';
 import { storeCustomerPassword } from '../passwords/store-customer-password.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 
-export const answerSetCustomerPassword = answer(contract.setCustomerPassword, async ({ customerId, password, record }, ctx) => {
-  const passwordHash = await hashPassword(password);
-  await ctx.db.$transaction(async (tx) => {
-    await storeCustomerPassword(tx, customerId, { passwordHash, by: 'staff', now: ctx.now });
-    await announce(tx, accessRecorded, { records: [record] });
-    await endEverywhere(tx, ctx.region, customerId, ctx);
-  });
-  return {};
-});
+export const answerSetCustomerPassword = answer(
+  contract.setCustomerPassword,
+  async ({ customerId, password, record }, ctx) => {
+    const passwordHash = await hashPassword(password);
+    await ctx.db.$transaction(async (tx) => {
+      await storeCustomerPassword(tx, customerId, { passwordHash, by: 'staff', now: ctx.now });
+      await announce(tx, accessRecorded, { records: [record] });
+      await endEverywhere(tx, ctx.region, customerId, ctx);
+    });
+    return {};
+  },
+);

@@ -10,7 +10,9 @@ export type KeyRing = {
   signingKey(db: Global): Promise<SigningKey>;
   /** Public halves, newest first. */
   publicKeys(db: Global): Promise<PublicKey[]>;
-  /** Makes the next pair when the newest has served its time, and forgets those whose last token nobody hears any more. */
+  /**
+   * Makes the next pair when the newest has served its time, and forgets those whose last token nobody hears any more.
+   */
   rotate(db: Global, now: Date): Promise<void>;
 };
 
@@ -48,7 +50,10 @@ export function createKeyRing(secret: string): KeyRing {
         await make(db, secret, { generation: present.generation + 1, now });
         newest = undefined;
       }
-      const successor = await db.signingKey.findFirst({ where: { createdAt: { lt: new Date(now.getTime() - outlivesMs) } }, orderBy: { generation: 'desc' } });
+      const successor = await db.signingKey.findFirst({
+        where: { createdAt: { lt: new Date(now.getTime() - outlivesMs) } },
+        orderBy: { generation: 'desc' },
+      });
       if (successor) await db.signingKey.deleteMany({ where: { generation: { lt: successor.generation } } });
     },
   };
@@ -63,7 +68,10 @@ async function loadOrMake(db: Global, secret: string): Promise<SigningKey> {
 
 const findNewest = (db: Global) => db.signingKey.findFirst({ orderBy: { generation: 'desc' } });
 
-/** Replicas that start together all make a pair; the unique generation lets one be stored, and every replica reads that one. */
+/**
+ * Replicas that start together all make a pair; the unique generation lets one be stored, and every replica reads that
+ * one.
+ */
 async function make(db: Global, secret: string, { generation, now }: { generation: number; now: Date }) {
   const pair = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
   const publicJwk = await exportJWK(pair.publicKey);

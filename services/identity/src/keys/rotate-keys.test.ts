@@ -25,7 +25,8 @@ describe('rotate-signing-keys', () => {
     expect(rest).toEqual([first]);
     const renewed = await signInAs(bed, adminEmail);
     expect(JSON.parse(Buffer.from(renewed.token.split('.')[0] ?? '', 'base64url').toString()).kid).toBe(second);
-    for (const as of [token, renewed.token]) expect(await bed.call(getUserInfo, {}, { as })).toMatchObject({ email: adminEmail });
+    for (const as of [token, renewed.token])
+      expect(await bed.call(getUserInfo, {}, { as })).toMatchObject({ email: adminEmail });
 
     // A device's records are taken for 400 days, so its token must be known that long.
     await rotate(inDays(491));

@@ -7,17 +7,23 @@ const every = '7 * * * *';
 /** Longer than a mail is tried. */
 const toldMs = 30 * 24 * 60 * 60 * 1000;
 
-export const cleanStaffPasswords = job({ name: 'clean-staff-passwords', every, scope: 'global' }, async ({ global, now }) => {
-  await global.staffResetKey.deleteMany({ where: { expiresAt: { lt: now } } });
-  await global.staffFormerEmail.deleteMany({ where: { changedAt: { lt: new Date(now.getTime() - toldMs) } } });
-  await cleanCounts(global, now);
-});
+export const cleanStaffPasswords = job(
+  { name: 'clean-staff-passwords', every, scope: 'global' },
+  async ({ global, now }) => {
+    await global.staffResetKey.deleteMany({ where: { expiresAt: { lt: now } } });
+    await global.staffFormerEmail.deleteMany({ where: { changedAt: { lt: new Date(now.getTime() - toldMs) } } });
+    await cleanCounts(global, now);
+  },
+);
 
-export const cleanCustomerPasswords = job({ name: 'clean-customer-passwords', every, scope: 'regional' }, async ({ db, now }) => {
-  await db.customerResetKey.deleteMany({ where: { expiresAt: { lt: now } } });
-  await db.customerEmailKey.deleteMany({ where: { expiresAt: { lt: now } } });
-  await cleanCounts(db, now);
-});
+export const cleanCustomerPasswords = job(
+  { name: 'clean-customer-passwords', every, scope: 'regional' },
+  async ({ db, now }) => {
+    await db.customerResetKey.deleteMany({ where: { expiresAt: { lt: now } } });
+    await db.customerEmailKey.deleteMany({ where: { expiresAt: { lt: now } } });
+    await cleanCounts(db, now);
+  },
+);
 
 async function cleanCounts(db: RawClient, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();

@@ -4,7 +4,10 @@ import type { RawClient } from '@fovea/kit/db';
 const mostMails = 3;
 export const mailsWithinMs = 60 * 60 * 1000;
 
-/** Counts a mail with a link to set a password; false when there were enough. The caller holds the person's row, so that requests side by side count one after the other. */
+/**
+ * Counts a mail with a link to set a password; false when there were enough. The caller holds the person's row, so that
+ * requests side by side count one after the other.
+ */
 export async function mayMailLink(tx: RawClient, personId: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - mailsWithinMs);
   const counted = await tx.$executeRawUnsafe(

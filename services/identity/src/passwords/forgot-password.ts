@@ -5,7 +5,10 @@ import { inEvenTime } from './even-time.ts';
 import { mayMailLink } from './forgot-mails.ts';
 import { holdStaff } from './hold-person.ts';
 
-/** Answers the same, and as fast, whether or not somebody has this address, and whether or not there were enough mails. The key is made when the mail is sent. */
+/**
+ * Answers the same, and as fast, whether or not somebody has this address, and whether or not there were enough mails.
+ * The key is made when the mail is sent.
+ */
 export const forgotPassword = handle(contract.forgotPassword, async ({ email }, ctx) => {
   await inEvenTime(async () => {
     const staff = await ctx.global.staff.findUnique({ where: { email }, select: { id: true } });

@@ -13,7 +13,9 @@ export const answerIssueStaffKey = answer(contract.issueStaffKey, async ({ staff
 });
 
 /**
- * A forgotten password's key ends those before it. An invitation's does not: an administrator may hand one over while another is on its way by mail. Key and address are read together: a key never goes to an address that was changed meanwhile. Null when the user is gone.
+ * A forgotten password's key ends those before it. An invitation's does not: an administrator may hand one over while
+ * another is on its way by mail. Key and address are read together: a key never goes to an address that was changed
+ * meanwhile. Null when the user is gone.
  */
 export function issueStaffKey(db: Global, staffId: string, purpose: 'onboarding' | 'reset', now: Date) {
   const { key, hash, expiresAt } = makeKey(now, purpose === 'onboarding' ? onboardingMs : resetMs);

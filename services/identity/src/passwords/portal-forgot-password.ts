@@ -5,10 +5,16 @@ import { inEvenTime } from './even-time.ts';
 import { mayMailLink } from './forgot-mails.ts';
 import { holdParent } from './hold-person.ts';
 
-/** Answers the same, and as fast, whether or not a parent of this region has the address, and whether or not there were enough mails. The key is made when the mail is sent. */
+/**
+ * Answers the same, and as fast, whether or not a parent of this region has the address, and whether or not there were
+ * enough mails. The key is made when the mail is sent.
+ */
 export const portalForgotPassword = handle(contract.portalForgotPassword, async ({ email }, ctx) => {
   await inEvenTime(async () => {
-    const credentials = await ctx.db.credentials.findUnique({ where: { email, active: true, removed: false }, select: { customerId: true } });
+    const credentials = await ctx.db.credentials.findUnique({
+      where: { email, active: true, removed: false },
+      select: { customerId: true },
+    });
     if (!credentials) return;
     const { customerId } = credentials;
     await ctx.db.$transaction(async (tx) => {

@@ -6,7 +6,10 @@ import { mayMailLink } from './forgot-mails.ts';
 import { holdParent } from './hold-person.ts';
 import { hashOfKey } from './reset-keys.ts';
 
-/** Proves the address and nothing else: no session, no password. Two windows with the same link: the one that deletes the key wins. */
+/**
+ * Proves the address and nothing else: no session, no password. Two windows with the same link: the one that deletes
+ * the key wins.
+ */
 export const proveEmail = handle(contract.proveEmail, async ({ key }, { db, now }) => {
   const usable = { hash: hashOfKey(key), expiresAt: { gt: now } };
   await db.$transaction(async (tx) => {

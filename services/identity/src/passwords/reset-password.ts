@@ -11,7 +11,10 @@ import { forgetMistakes } from './wrong-passwords.ts';
 /** The key of an invitation or of a forgotten password. */
 export const resetPassword = handle(contract.resetPassword, async ({ password, key }, ctx) => {
   const usable = { hash: hashOfKey(key), expiresAt: { gt: ctx.now } };
-  const found = await ctx.global.staffResetKey.findFirst({ where: usable, include: { staff: { select: { email: true } } } });
+  const found = await ctx.global.staffResetKey.findFirst({
+    where: usable,
+    include: { staff: { select: { email: true } } },
+  });
   if (!found) throw new AppError('linkExpired');
   const { staffId } = found;
   const passwordHash = await hashPassword(password);

@@ -5,9 +5,19 @@ import { forgetMistakes } from './wrong-passwords.ts';
 
 type Setting = { passwordHash: string; by: 'self' | 'staff'; now: Date };
 
-/** Puts a parent's new password in place, which is told to the parent; every link mailed for the old one is spent. The caller ends the sessions in the same transaction. */
-export async function storeCustomerPassword(tx: RegionalTx, customerId: string, { passwordHash, by, now }: Setting): Promise<void> {
-  const { count } = await tx.credentials.updateMany({ where: { customerId, deleted: false, removed: false }, data: { passwordHash } });
+/**
+ * Puts a parent's new password in place, which is told to the parent; every link mailed for the old one is spent. The
+ * caller ends the sessions in the same transaction.
+ */
+export async function storeCustomerPassword(
+  tx: RegionalTx,
+  customerId: string,
+  { passwordHash, by, now }: Setting,
+): Promise<void> {
+  const { count } = await tx.credentials.updateMany({
+    where: { customerId, deleted: false, removed: false },
+    data: { passwordHash },
+  });
   const credentials = await tx.credentials.findUnique({ where: { customerId } });
   if (count === 0 || !credentials) throw new AppError('notFound');
   await tx.customerResetKey.deleteMany({ where: { customerId } });

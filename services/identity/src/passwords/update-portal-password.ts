@@ -12,7 +12,12 @@ export const updatePortalPassword = handle(contract.updatePortalPassword, async 
   const customerId = ctx.actor.id;
   const credentials = await ctx.db.credentials.findUnique({ where: { customerId, active: true, removed: false } });
   if (!credentials?.email) throw new AppError('notSignedIn');
-  const isRight = await isRightPassword(ctx.db, { email: credentials.email, hash: credentials.passwordHash, digest: oldPassword, now: ctx.now });
+  const isRight = await isRightPassword(ctx.db, {
+    email: credentials.email,
+    hash: credentials.passwordHash,
+    digest: oldPassword,
+    now: ctx.now,
+  });
   if (!isRight) throw refuseField('oldPassword', 'oldPasswordWrong');
   const passwordHash = await hashPassword(password);
 

@@ -24,7 +24,10 @@ type Entrant = {
 };
 
 /** The session of somebody who proved to be this parent. Only a password counts as a sign-in, not a renewal. */
-export async function admitCustomer(ctx: Context, { credentials, user, client, browserMark, sessionId: renewed }: Entrant): Promise<CustomerSession> {
+export async function admitCustomer(
+  ctx: Context,
+  { credentials, user, client, browserMark, sessionId: renewed }: Entrant,
+): Promise<CustomerSession> {
   const key = await ctx.extra.keys.signingKey(ctx.global);
   const token = await ctx.db.$transaction(async (tx) => {
     const issuedAt = Date.now();
@@ -35,16 +38,26 @@ export async function admitCustomer(ctx: Context, { credentials, user, client, b
     const met = renewed ? null : await meetBrowser(tx, { personId: id, mark: browserMark, now: ctx.now });
     if (met?.isNew) await customerCameAnew(tx, id, client, ctx.now);
     const sessionId = renewed ?? newId();
-    await keepSession(tx, 'customer_session', { id: sessionId, personId: id, client, now: ctx.now, expiresAt: new Date(issuedAt + personMs) });
+    await keepSession(tx, 'customer_session', {
+      id: sessionId,
+      personId: id,
+      client,
+      now: ctx.now,
+      expiresAt: new Date(issuedAt + personMs),
+    });
     const subject = { id, role: 'customer' as const, region: ctx.region, companyId: user.companyId, sessionId };
     return { ...(await issueToken(key, subject, issuedAt, personMs)), browserMark: met?.mark };
   });
   return { ...token, db: ctx.region, user };
 }
 
-/** Whoever locks the parent or changes the password writes this row first and revokes after: held unchanged, the token is older than any revocation. */
+/**
+ * Whoever locks the parent or changes the password writes this row first and revokes after: held unchanged, the token
+ * is older than any revocation.
+ */
 async function holdCredentials(tx: RegionalTx, { customerId, passwordHash }: Credentials): Promise<void> {
-  const sql = 'SELECT 1 FROM credentials WHERE customer_id = $1::uuid AND password_hash = $2 AND active AND NOT locked AND NOT removed FOR SHARE';
+  const sql =
+    'SELECT 1 FROM credentials WHERE customer_id = $1::uuid AND password_hash = $2 AND active AND NOT locked AND NOT removed FOR SHARE';
   const held = await tx.$queryRawUnsafe<unknown[]>(sql, customerId, passwordHash);
   if (held.length === 0) throw new AppError('notSignedIn');
 }

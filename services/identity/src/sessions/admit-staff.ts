@@ -27,31 +27,53 @@ type Entrant = {
 };
 
 /**
- * The session of somebody who proved to be this staff user. Users of the external dashboard are answered with where to go, and without a token. Only a
- * password counts as a sign-in, not a renewal.
+ * The session of somebody who proved to be this staff user. Users of the external dashboard are answered with where to
+ * go, and without a token. Only a password counts as a sign-in, not a renewal.
  */
-export async function admitStaff(ctx: Context, { staff, client, browserMark, sessionId: renewed }: Entrant): Promise<StaffSession> {
+export async function admitStaff(
+  ctx: Context,
+  { staff, client, browserMark, sessionId: renewed }: Entrant,
+): Promise<StaffSession> {
   const key = await ctx.extra.keys.signingKey(ctx.global);
   const lastLoginAt = renewed ? staff.lastLoginAt : ctx.now;
   const admitted = await ctx.global.$transaction(async (tx) => {
     const issuedAt = Date.now();
-    // Whoever locks or changes the user writes this row first and revokes after: written here unchanged, the token is older than any revocation.
+    // Whoever locks or changes the user writes this row first and revokes after: written here unchanged, the token is
+    // older than any revocation.
     const { id, passwordHash, type, userType, companyId } = staff;
-    const { count } = await tx.staff.updateMany({ where: { id, passwordHash, userType, companyId, locked: false }, data: { lastLoginAt } });
+    const { count } = await tx.staff.updateMany({
+      where: { id, passwordHash, userType, companyId, locked: false },
+      data: { lastLoginAt },
+    });
     if (count === 0) throw new AppError('notSignedIn');
     const region = companyId ? (await openCompany(tx, companyId)).databaseUrl : null;
     const met = renewed ? null : await meetBrowser(tx, { personId: id, mark: browserMark, now: ctx.now });
     if (met?.isNew) await staffCameAnew(tx, id, client, ctx.now);
     if (staff.displayMessage) return { ...noToken(ctx.now), browserMark: met?.mark };
     const sessionId = renewed ?? newId();
-    await keepSession(tx, 'staff_session', { id: sessionId, personId: id, client, now: ctx.now, expiresAt: new Date(issuedAt + personMs) });
-    const token = await issueToken(key, { id, role: roleOf({ type, userType }), region, companyId, sessionId }, issuedAt, personMs);
+    await keepSession(tx, 'staff_session', {
+      id: sessionId,
+      personId: id,
+      client,
+      now: ctx.now,
+      expiresAt: new Date(issuedAt + personMs),
+    });
+    const token = await issueToken(
+      key,
+      { id, role: roleOf({ type, userType }), region, companyId, sessionId },
+      issuedAt,
+      personMs,
+    );
     return { ...token, browserMark: met?.mark };
   });
   return viewSession(ctx, { ...staff, lastLoginAt }, admitted);
 }
 
-export async function viewSession(ctx: Context, staff: Staff, token: IssuedToken & { browserMark?: string }): Promise<StaffSession> {
+export async function viewSession(
+  ctx: Context,
+  staff: Staff,
+  token: IssuedToken & { browserMark?: string },
+): Promise<StaffSession> {
   const user = await viewStaff(ctx, staff);
   const dashboardUrl = staff.displayMessage ? (await ctx.ask(platformSettings, {})).dashboardUrl || null : null;
   return { ...token, db: user.db ?? ctx.regions[0]?.key ?? '', user, dashboardUrl };

@@ -3,13 +3,22 @@ import { rememberedMs } from './known-browsers.ts';
 
 const every = '17 * * * *';
 
-/** A session is forgotten once its last token could not be used any more, a browser once nobody came back with it for long. */
-export const cleanStaffSessions = job({ name: 'clean-staff-sessions', every, scope: 'global' }, async ({ global, now }) => {
-  await global.knownBrowser.deleteMany({ where: { lastSeenAt: { lt: new Date(now.getTime() - rememberedMs) } } });
-  await global.staffSession.deleteMany({ where: { expiresAt: { lt: now } } });
-});
+/**
+ * A session is forgotten once its last token could not be used any more, a browser once nobody came back with it for
+ * long.
+ */
+export const cleanStaffSessions = job(
+  { name: 'clean-staff-sessions', every, scope: 'global' },
+  async ({ global, now }) => {
+    await global.knownBrowser.deleteMany({ where: { lastSeenAt: { lt: new Date(now.getTime() - rememberedMs) } } });
+    await global.staffSession.deleteMany({ where: { expiresAt: { lt: now } } });
+  },
+);
 
-export const cleanCustomerSessions = job({ name: 'clean-customer-sessions', every, scope: 'regional' }, async ({ db, now }) => {
-  await db.knownBrowser.deleteMany({ where: { lastSeenAt: { lt: new Date(now.getTime() - rememberedMs) } } });
-  await db.customerSession.deleteMany({ where: { expiresAt: { lt: now } } });
-});
+export const cleanCustomerSessions = job(
+  { name: 'clean-customer-sessions', every, scope: 'regional' },
+  async ({ db, now }) => {
+    await db.knownBrowser.deleteMany({ where: { lastSeenAt: { lt: new Date(now.getTime() - rememberedMs) } } });
+    await db.customerSession.deleteMany({ where: { expiresAt: { lt: now } } });
+  },
+);

@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { clientOf } from './client.ts';
 
-const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
-const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
 const firefox = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:144.0) Gecko/20100101 Firefox/144.0';
 
 describe('clientOf', () => {
@@ -18,6 +20,8 @@ describe('clientOf', () => {
   });
 
   test('keeps no long text somebody made up', () => {
-    expect(clientOf({ 'user-agent': `${'x'.repeat(900)}/1.0 (made up)` }, undefined).browser?.length ?? 0).toBeLessThanOrEqual(40);
+    expect(
+      clientOf({ 'user-agent': `${'x'.repeat(900)}/1.0 (made up)` }, undefined).browser?.length ?? 0,
+    ).toBeLessThanOrEqual(40);
   });
 });

@@ -3,9 +3,24 @@ import { newId } from '@fovea/kit/ids';
 import { answer } from '../handle.ts';
 import { deviceMs, issueToken } from './issue-token.ts';
 
-/** The device service has checked device, account and parent; what it then asks for is a session of the account on that device. */
-export const answerIssueDeviceToken = answer(contract.issueDeviceToken, async ({ deviceId, accountId, customerId, companyId }, ctx) => {
-  const key = await ctx.extra.keys.signingKey(ctx.global);
-  const subject = { id: accountId, role: 'device' as const, region: ctx.region, companyId, customerId, accountId, deviceId, sessionId: newId() };
-  return issueToken(key, subject, ctx.now.getTime(), deviceMs);
-});
+/**
+ * The device service has checked device, account and parent; what it then asks for is a session of the account on that
+ * device.
+ */
+export const answerIssueDeviceToken = answer(
+  contract.issueDeviceToken,
+  async ({ deviceId, accountId, customerId, companyId }, ctx) => {
+    const key = await ctx.extra.keys.signingKey(ctx.global);
+    const subject = {
+      id: accountId,
+      role: 'device' as const,
+      region: ctx.region,
+      companyId,
+      customerId,
+      accountId,
+      deviceId,
+      sessionId: newId(),
+    };
+    return issueToken(key, subject, ctx.now.getTime(), deviceMs);
+  },
+);

@@ -7,7 +7,12 @@ export const deviceMs = 30 * 24 * hourMs;
 type Subject = Omit<Actor, 'issuedAt' | 'expiresAt'>;
 export type IssuedToken = { token: string; tokenExpiredAt: string };
 
-export async function issueToken(key: SigningKey, subject: Subject, issuedAt: number, lifetimeMs: number): Promise<IssuedToken> {
+export async function issueToken(
+  key: SigningKey,
+  subject: Subject,
+  issuedAt: number,
+  lifetimeMs: number,
+): Promise<IssuedToken> {
   const expiresAt = issuedAt + lifetimeMs;
   const token = await signToken(key, subject, { issuedAt, expiresAt });
   return { token, tokenExpiredAt: new Date(expiresAt).toISOString() };

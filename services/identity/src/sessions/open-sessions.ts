@@ -10,10 +10,15 @@ export type SessionTable = 'staff_session' | 'customer_session';
 type Kept = { id: string; personId: string; client: Client; now: Date; expiresAt: Date };
 
 /**
- * Writes down a session with the token it gets, new or renewed; throws `notSignedIn` when it was ended meanwhile. Whoever ends a session writes this row
- * first and revokes after: a renewal is either refused here or older than the revocation.
+ * Writes down a session with the token it gets, new or renewed; throws `notSignedIn` when it was ended meanwhile.
+ * Whoever ends a session writes this row first and revokes after: a renewal is either refused here or older than the
+ * revocation.
  */
-export async function keepSession(tx: RawClient, table: SessionTable, { id, personId, client, now, expiresAt }: Kept): Promise<void> {
+export async function keepSession(
+  tx: RawClient,
+  table: SessionTable,
+  { id, personId, client, now, expiresAt }: Kept,
+): Promise<void> {
   const kept = await tx.$executeRawUnsafe(
     `INSERT INTO ${table} AS present (id, person_id, browser, system, timezone, created_at, last_used_at, expires_at)
      VALUES ($1::uuid, $2::uuid, $3, $4, $5, $6::timestamptz, $6::timestamptz, $7::timestamptz)
@@ -32,8 +37,13 @@ export async function keepSession(tx: RawClient, table: SessionTable, { id, pers
 }
 
 /** All places somebody is signed in, the last used first. */
-export async function listSessions(db: RawClient, table: SessionTable, { id, sessionId, now }: { id: string; sessionId: string; now: Date }) {
-  type Row = Omit<OpenSession, 'createdAt' | 'lastUsedAt' | 'expiresAt' | 'current'> & Record<'createdAt' | 'lastUsedAt' | 'expiresAt', Date>;
+export async function listSessions(
+  db: RawClient,
+  table: SessionTable,
+  { id, sessionId, now }: { id: string; sessionId: string; now: Date },
+) {
+  type Row = Omit<OpenSession, 'createdAt' | 'lastUsedAt' | 'expiresAt' | 'current'> &
+    Record<'createdAt' | 'lastUsedAt' | 'expiresAt', Date>;
   const rows = await db.$queryRawUnsafe<Row[]>(
     `SELECT id AS "_id", browser, system, timezone, created_at AS "createdAt", last_used_at AS "lastUsedAt", expires_at AS "expiresAt"
      FROM ${table} WHERE person_id = $1::uuid AND ended_at IS NULL AND expires_at > $2::timestamptz ORDER BY last_used_at DESC, id LIMIT 100`,
@@ -42,7 +52,11 @@ export async function listSessions(db: RawClient, table: SessionTable, { id, ses
   );
   return rows.map((row): OpenSession => {
     const { createdAt, lastUsedAt, expiresAt } = row;
-    const times = { createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt.toISOString(), expiresAt: expiresAt.toISOString() };
+    const times = {
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    };
     return { ...row, ...times, current: row._id === sessionId };
   });
 }
@@ -50,8 +64,19 @@ export async function listSessions(db: RawClient, table: SessionTable, { id, ses
 type Which = { only: string } | { except: string } | 'all';
 
 /** Marks somebody's sessions as over and gives back their ids, for the caller to revoke in the same transaction. */
-export async function markEnded(tx: RawClient, table: SessionTable, personId: string, which: Which, now: Date): Promise<string[]> {
-  const [condition, id] = which === 'all' ? ['$3::uuid IS NULL', null] : 'only' in which ? ['id = $3::uuid', which.only] : ['id <> $3::uuid', which.except];
+export async function markEnded(
+  tx: RawClient,
+  table: SessionTable,
+  personId: string,
+  which: Which,
+  now: Date,
+): Promise<string[]> {
+  const [condition, id] =
+    which === 'all'
+      ? ['$3::uuid IS NULL', null]
+      : 'only' in which
+        ? ['id = $3::uuid', which.only]
+        : ['id <> $3::uuid', which.except];
   const ended = await tx.$queryRawUnsafe<{ id: string }[]>(
     `UPDATE ${table} SET ended_at = $2::timestamptz WHERE person_id = $1::uuid AND ended_at IS NULL AND ${condition} RETURNING id`,
     personId,
@@ -77,7 +102,12 @@ export async function endSome(
 }
 
 /** Ends everything a person is signed in to, whatever wrote it down. */
-export async function endEverywhere(tx: RawClient, scope: string, personId: string, { now, revoke }: { now: Date; revoke: Revoke }): Promise<void> {
+export async function endEverywhere(
+  tx: RawClient,
+  scope: string,
+  personId: string,
+  { now, revoke }: { now: Date; revoke: Revoke },
+): Promise<void> {
   await markEnded(tx, scope === 'global' ? 'staff_session' : 'customer_session', personId, 'all', now);
   await revoke({ scope, id: personId });
 }

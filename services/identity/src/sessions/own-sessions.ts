@@ -23,10 +23,14 @@ export const endPortalSession = handle(contract.endPortalSession, async ({ id },
 });
 
 export const endOtherSessions = handle(contract.endOtherSessions, async (_, ctx) => {
-  await ctx.global.$transaction((tx) => endSome(tx, 'staff_session', ctx.actor.id, { except: ctx.actor.sessionId }, ctx));
+  await ctx.global.$transaction((tx) =>
+    endSome(tx, 'staff_session', ctx.actor.id, { except: ctx.actor.sessionId }, ctx),
+  );
   return {};
 });
 export const endOtherPortalSessions = handle(contract.endOtherPortalSessions, async (_, ctx) => {
-  await ctx.db.$transaction((tx) => endSome(tx, 'customer_session', ctx.actor.id, { except: ctx.actor.sessionId }, ctx));
+  await ctx.db.$transaction((tx) =>
+    endSome(tx, 'customer_session', ctx.actor.id, { except: ctx.actor.sessionId }, ctx),
+  );
   return {};
 });

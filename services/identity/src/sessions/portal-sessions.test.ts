@@ -33,7 +33,9 @@ import { aCompany, askIn, captcha, digestOf, parentView, password, startRealBed 
 
 let bed: TestBed;
 const recordsOf = async (customerId: string) =>
-  (await bed.announced(accessRecorded)).flatMap(({ records }) => records).filter(({ customerIds }) => customerIds.includes(customerId));
+  (await bed.announced(accessRecorded))
+    .flatMap(({ records }) => records)
+    .filter(({ customerIds }) => customerIds.includes(customerId));
 let companyId: string;
 const families = new Map<string, Customer>();
 beforeAll(async () => {
@@ -44,7 +46,8 @@ beforeAll(async () => {
 afterAll(() => bed.stop());
 
 /** By whom a parent's password was changed, as told. */
-const passwordsTold = async (id: string) => (await bed.announced(customerPasswordChanged)).filter(({ customerId }) => customerId === id).map(({ by }) => by);
+const passwordsTold = async (id: string) =>
+  (await bed.announced(customerPasswordChanged)).filter(({ customerId }) => customerId === id).map(({ by }) => by);
 
 let count = 0;
 const newEmail = () => {
@@ -76,7 +79,8 @@ async function aParent(fields: Partial<Customer> = {}): Promise<Customer> {
   await bed.idle();
   return parent;
 }
-const enter = (email: string, digest = password, db = 'jp') => bed.call(portalSignIn, { email, password: digest, db, ...captcha });
+const enter = (email: string, digest = password, db = 'jp') =>
+  bed.call(portalSignIn, { email, password: digest, db, ...captcha });
 const isSignedIn = (token: string) =>
   bed.call(findPortalDoctors, {}, { as: token }).then(
     () => true,
@@ -98,7 +102,9 @@ describe('reserveCredentials', () => {
     const winner = wishes[replies.findIndex(({ reserved }) => reserved)];
     if (!winner) throw new Error('Nobody got the e-mail');
     expect(await askIn(bed, reserveCredentials, winner, 'jp')).toEqual({ reserved: true });
-    expect(await askIn(bed, reserveCredentials, { customerId: newId(), email, password }, 'au')).toEqual({ reserved: true });
+    expect(await askIn(bed, reserveCredentials, { customerId: newId(), email, password }, 'au')).toEqual({
+      reserved: true,
+    });
   });
 
   test('works as soon as it is activated, before the parent’s state arrives', async () => {
@@ -115,7 +121,9 @@ describe('reserveCredentials', () => {
     await askIn(bed, reserveCredentials, first, 'jp');
     const again = { customerId: newId(), email, password };
     expect(await askIn(bed, reserveCredentials, again, 'jp')).toEqual({ reserved: true, customerId: first.customerId });
-    expect(await askIn(bed, reserveCredentials, { ...again, password: digestOf('Other-1') }, 'jp')).toEqual({ reserved: false });
+    expect(await askIn(bed, reserveCredentials, { ...again, password: digestOf('Other-1') }, 'jp')).toEqual({
+      reserved: false,
+    });
     await askIn(bed, activateCredentials, { customerId: first.customerId }, 'jp');
     expect(await askIn(bed, reserveCredentials, again, 'jp')).toEqual({ reserved: false });
   });
@@ -127,16 +135,22 @@ describe('reserveCredentials', () => {
     families.set(slow.customerId, parentView({ _id: slow.customerId, companyId, email: slow.email }));
     const next = newId();
     const other = digestOf('Other-1');
-    expect(await askIn(bed, reserveCredentials, { customerId: next, email: abandoned.email, password: other }, 'jp')).toEqual({ reserved: false });
+    expect(
+      await askIn(bed, reserveCredentials, { customerId: next, email: abandoned.email, password: other }, 'jp'),
+    ).toEqual({ reserved: false });
     await bed.sql(`UPDATE credentials SET reserved_at = now() - interval '5 minutes' WHERE NOT active`);
-    expect(await askIn(bed, reserveCredentials, { customerId: next, email: abandoned.email, password: other }, 'jp')).toEqual({ reserved: true });
-    expect(await askIn(bed, reserveCredentials, { customerId: newId(), email: slow.email, password: other }, 'jp')).toEqual({ reserved: false });
+    expect(
+      await askIn(bed, reserveCredentials, { customerId: next, email: abandoned.email, password: other }, 'jp'),
+    ).toEqual({ reserved: true });
+    expect(
+      await askIn(bed, reserveCredentials, { customerId: newId(), email: slow.email, password: other }, 'jp'),
+    ).toEqual({ reserved: false });
 
     await bed.sql(`UPDATE credentials SET reserved_at = now() - interval '5 minutes' WHERE NOT active`);
     await bed.service().runJob('clean-reservations');
-    expect(await bed.sql('SELECT customer_id FROM credentials WHERE customer_id = ANY($1)', [[next, slow.customerId]])).toEqual([
-      { customer_id: slow.customerId },
-    ]);
+    expect(
+      await bed.sql('SELECT customer_id FROM credentials WHERE customer_id = ANY($1)', [[next, slow.customerId]]),
+    ).toEqual([{ customer_id: slow.customerId }]);
   });
 });
 
@@ -147,7 +161,10 @@ describe('portalSignIn', () => {
     expect(session.user).toEqual(parent);
     expect((await bed.announced(customerSignedIn)).at(-1)).toMatchObject({ customerId: parent._id });
     expect(await isSignedIn(session.token)).toBe(true);
-    expect(await bed.call(renewPortalSession, {}, { as: session.token })).toMatchObject({ db: 'jp', user: { _id: parent._id } });
+    expect(await bed.call(renewPortalSession, {}, { as: session.token })).toMatchObject({
+      db: 'jp',
+      user: { _id: parent._id },
+    });
     await expect(enter(parent.email, password, 'au')).rejects.toMatchObject({ code: 4010003 });
     await expect(enter(parent.email, digestOf('x'))).rejects.toMatchObject({ code: 4010003 });
   });
@@ -161,7 +178,9 @@ describe('portalSignIn', () => {
       await askIn(lonely, reserveCredentials, { customerId, email, password }, 'jp');
       await lonely.publish(parentState, stateOf(parentView({ _id: customerId, companyId: company._id, email })));
       await lonely.idle();
-      await expect(lonely.call(portalSignIn, { email, password, db: 'jp', ...captcha })).rejects.toMatchObject({ code: 5030001 });
+      await expect(lonely.call(portalSignIn, { email, password, db: 'jp', ...captcha })).rejects.toMatchObject({
+        code: 5030001,
+      });
     } finally {
       await lonely.stop();
     }
@@ -172,7 +191,12 @@ describe('the parent’s state', () => {
   test('locks and unlocks: every session ends, those of devices too', async () => {
     const parent = await aParent();
     const { token } = await enter(parent.email);
-    const device = await askIn(bed, issueDeviceToken, { deviceId: newId(), accountId: newId(), customerId: parent._id, companyId }, 'jp');
+    const device = await askIn(
+      bed,
+      issueDeviceToken,
+      { deviceId: newId(), accountId: newId(), customerId: parent._id, companyId },
+      'jp',
+    );
     expect(new Date(device.tokenExpiredAt).getTime() - Date.now()).toBeGreaterThan(29 * 24 * 3_600_000);
     expect(await codeOfDevice(device.token)).toBe(4030001);
     await bed.publish(parentState, stateOf(parent, { lock: true }));
@@ -197,8 +221,12 @@ describe('the parent’s state', () => {
     await expect(bed.call(renewPortalSession, {}, { as: token })).rejects.toMatchObject({ code: 4010001 });
     await expect(enter(parent.email)).rejects.toMatchObject({ code: 4010003 });
     expect(await askIn(bed, issueCustomerKey, { customerId: parent._id, purpose: 'reset' }, 'jp')).toBeNull();
-    await expect(bed.call(portalResetPassword, { password, key: issued?.key ?? '', db: 'jp' })).rejects.toMatchObject({ code: 4010007 });
-    expect(await askIn(bed, reserveCredentials, { customerId: newId(), email: parent.email, password }, 'jp')).toMatchObject({ reserved: false });
+    await expect(bed.call(portalResetPassword, { password, key: issued?.key ?? '', db: 'jp' })).rejects.toMatchObject({
+      code: 4010007,
+    });
+    expect(
+      await askIn(bed, reserveCredentials, { customerId: newId(), email: parent.email, password }, 'jp'),
+    ).toMatchObject({ reserved: false });
     await bed.service().runJob('clean-reservations', { now: new Date(Date.now() + 3_600_000) });
     await bed.publish(parentState, stateOf(parent));
     await bed.idle();
@@ -222,10 +250,12 @@ describe('the parent’s state', () => {
     await bed.idle();
     await expectSignedOut(token);
     await expect(enter(parent.email)).rejects.toMatchObject({ code: 4010003 });
-    expect(await bed.sql('SELECT email, password_hash, active FROM credentials WHERE customer_id = $1', [parent._id])).toEqual([
-      { email: null, password_hash: null, active: false },
-    ]);
-    expect(await askIn(bed, reserveCredentials, { customerId: newId(), email: parent.email, password }, 'jp')).toEqual({ reserved: true });
+    expect(
+      await bed.sql('SELECT email, password_hash, active FROM credentials WHERE customer_id = $1', [parent._id]),
+    ).toEqual([{ email: null, password_hash: null, active: false }]);
+    expect(await askIn(bed, reserveCredentials, { customerId: newId(), email: parent.email, password }, 'jp')).toEqual({
+      reserved: true,
+    });
   });
 
   const codeOfDevice = (token: string) =>
@@ -252,12 +282,16 @@ describe('a parent’s password', () => {
     const parent = await aParent();
     const { token } = await enter(parent.email);
     const change = { oldPassword: password, password: digestOf('Another-1') };
-    await expect(bed.call(updatePortalPassword, { ...change, oldPassword: digestOf('no') }, { as: token })).rejects.toMatchObject({ code: 4000001 });
+    await expect(
+      bed.call(updatePortalPassword, { ...change, oldPassword: digestOf('no') }, { as: token }),
+    ).rejects.toMatchObject({ code: 4000001 });
     await bed.call(updatePortalPassword, change, { as: token });
     await expectSignedOut(token);
     expect((await enter(parent.email, change.password)).user._id).toBe(parent._id);
     expect(await passwordsTold(parent._id)).toEqual(['self']);
-    expect(await recordsOf(parent._id)).toMatchObject([{ call: 'PUT /api/portal/user/password', actorId: parent._id, fields: ['password'] }]);
+    expect(await recordsOf(parent._id)).toMatchObject([
+      { call: 'PUT /api/portal/user/password', actorId: parent._id, fields: ['password'] },
+    ]);
   });
 
   test('is set by staff', async () => {
@@ -283,7 +317,9 @@ describe('a parent’s password', () => {
     await expect(bed.call(portalResetPassword, { ...reset, db: 'jp' })).rejects.toMatchObject({ code: 4010007 });
     expect((await enter(parent.email, reset.password)).user._id).toBe(parent._id);
     expect(await passwordsTold(parent._id)).toEqual(['self']);
-    expect(await recordsOf(parent._id)).toMatchObject([{ call: 'PUT /api/portal/user/forgotpassword', actorRole: 'customer', fields: ['password'] }]);
+    expect(await recordsOf(parent._id)).toMatchObject([
+      { call: 'PUT /api/portal/user/forgotpassword', actorRole: 'customer', fields: ['password'] },
+    ]);
   });
 });
 
@@ -294,7 +330,8 @@ test('an address is proven by a mailed link, which does nothing else, or by a ma
   expect(asked.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))).toEqual([4290001]);
   expect((await bed.announced(customerAskedProof)).filter((told) => told.customerId === customerId)).toHaveLength(3);
 
-  const proven = async () => (await bed.announced(customerEmailProven)).filter((told) => told.customerId === customerId).length;
+  const proven = async () =>
+    (await bed.announced(customerEmailProven)).filter((told) => told.customerId === customerId).length;
   const issued = await askIn(bed, issueCustomerKey, { customerId, purpose: 'proof' }, 'jp');
   const link = { key: issued?.key ?? '', db: 'jp' };
   await expect(bed.call(portalResetPassword, { ...link, password })).rejects.toMatchObject({ code: 4010007 });
@@ -326,8 +363,12 @@ test('a parent made without a password gets in by a link, which is mailed three 
   expect((await enter(email)).user._id).toBe(customerId);
 
   const record = aRecord({ customerIds: [customerId] });
-  const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => askIn(bed, mailPasswordLink, { customerId, record: { ...record, _id: newId() } }, 'jp')));
-  expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.error] : []))).toEqual(['tooManyRequests']);
+  const outcomes = await Promise.allSettled(
+    [1, 2, 3, 4].map(() => askIn(bed, mailPasswordLink, { customerId, record: { ...record, _id: newId() } }, 'jp')),
+  );
+  expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.error] : []))).toEqual([
+    'tooManyRequests',
+  ]);
   expect((await bed.announced(customerInvited)).filter((told) => told.customerId === customerId)).toHaveLength(3);
   expect((await enter(email)).user._id).toBe(customerId);
 });
@@ -362,6 +403,8 @@ describe('a parent’s own sessions', () => {
     await enter(parent.email);
     await bed.publish(parentState, stateOf(parent, { deleted: true, email: null, firstName: null, lastName: null }));
     await bed.idle();
-    expect(await bed.sql('SELECT 1 FROM customer_session WHERE person_id = $1', [parent._id], { scope: 'jp' })).toEqual([]);
+    expect(await bed.sql('SELECT 1 FROM customer_session WHERE person_id = $1', [parent._id], { scope: 'jp' })).toEqual(
+      [],
+    );
   });
 });

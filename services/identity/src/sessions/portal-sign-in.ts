@@ -8,7 +8,12 @@ import { clientOf } from './client.ts';
 
 export const portalSignIn = handle(contract.portalSignIn, async ({ email, password, timezone, browserMark }, ctx) => {
   const credentials = await ctx.db.credentials.findUnique({ where: { email, active: true, removed: false } });
-  const isRight = await isRightPassword(ctx.db, { email, hash: credentials?.passwordHash, digest: password, now: ctx.now });
+  const isRight = await isRightPassword(ctx.db, {
+    email,
+    hash: credentials?.passwordHash,
+    digest: password,
+    now: ctx.now,
+  });
   if (!credentials || !isRight) throw new AppError('wrongCredentials');
   if (credentials.locked) throw new AppError('userLocked');
   const user = await ctx.ask(portalUser, { id: credentials.customerId });

@@ -6,12 +6,21 @@ import { admitCustomer } from './admit-customer.ts';
 import { clientOf } from './client.ts';
 import { noToken } from './issue-token.ts';
 
-/** A locked parent is warned, and gets no new token. A session that was ended is told why it is over, and nothing more. */
+/**
+ * A locked parent is warned, and gets no new token. A session that was ended is told why it is over, and nothing more.
+ */
 export const renewPortalSession = handle(contract.renewPortalSession, async ({ timezone }, ctx) => {
-  const credentials = await ctx.db.credentials.findUnique({ where: { customerId: ctx.actor.id, active: true, removed: false } });
+  const credentials = await ctx.db.credentials.findUnique({
+    where: { customerId: ctx.actor.id, active: true, removed: false },
+  });
   if (ctx.actor.ended) throw new AppError(credentials?.locked ? 'userLocked' : 'notSignedIn');
   const user = credentials && (await ctx.ask(portalUser, { id: credentials.customerId }));
   if (!credentials || !user) throw new AppError('notSignedIn');
   if (credentials.locked) return { ...noToken(ctx.now), db: ctx.region, user: { ...user, displayWarning: true } };
-  return admitCustomer(ctx, { credentials, user, client: clientOf(ctx.headers, timezone), sessionId: ctx.actor.sessionId });
+  return admitCustomer(ctx, {
+    credentials,
+    user,
+    client: clientOf(ctx.headers, timezone),
+    sessionId: ctx.actor.sessionId,
+  });
 });

@@ -5,7 +5,9 @@ import { admitStaff, viewSession } from './admit-staff.ts';
 import { clientOf } from './client.ts';
 import { noToken } from './issue-token.ts';
 
-/** A locked user is warned, and gets no new token. A session that was ended is told why it is over, and nothing more. */
+/**
+ * A locked user is warned, and gets no new token. A session that was ended is told why it is over, and nothing more.
+ */
 export const renewSession = handle(contract.renewSession, async ({ timezone }, ctx) => {
   const staff = await ctx.global.staff.findUnique({ where: { id: ctx.actor.id } });
   if (!staff) throw new AppError('notSignedIn');

@@ -7,7 +7,12 @@ import { clientOf } from './client.ts';
 
 export const signIn = handle(contract.signIn, async ({ email, password, timezone, browserMark }, ctx) => {
   const staff = await ctx.global.staff.findUnique({ where: { email } });
-  const isRight = await isRightPassword(ctx.global, { email, hash: staff?.passwordHash, digest: password, now: ctx.now });
+  const isRight = await isRightPassword(ctx.global, {
+    email,
+    hash: staff?.passwordHash,
+    digest: password,
+    now: ctx.now,
+  });
   if (!staff || !isRight) throw new AppError('wrongCredentials');
   if (staff.locked) throw new AppError('userLocked');
   return admitStaff(ctx, { staff, client: clientOf(ctx.headers, timezone), browserMark });

@@ -1,5 +1,14 @@
 import { companyState } from '@fovea/contracts/companies';
-import { endOtherSessions, endSession, findSessions, forgotPassword, renewSession, resetPassword, signIn, signOut } from '@fovea/contracts/sessions';
+import {
+  endOtherSessions,
+  endSession,
+  findSessions,
+  forgotPassword,
+  renewSession,
+  resetPassword,
+  signIn,
+  signOut,
+} from '@fovea/contracts/sessions';
 import { platformSettings } from '@fovea/contracts/settings';
 import {
   getStaffKey,
@@ -17,7 +26,18 @@ import {
 } from '@fovea/contracts/staff';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { aCompany, adminEmail, aStaffUser, askIn, captcha, digestOf, password, signInAs, staffForm, startRealBed } from '../testing/story.ts';
+import {
+  aCompany,
+  adminEmail,
+  aStaffUser,
+  askIn,
+  captcha,
+  digestOf,
+  password,
+  signInAs,
+  staffForm,
+  startRealBed,
+} from '../testing/story.ts';
 
 let bed: TestBed;
 let admin: string;
@@ -53,9 +73,16 @@ async function expectSignedOut(token: string): Promise<void> {
 describe('signIn', () => {
   test('lets the first administrator of a new platform in', async () => {
     const session = await signInAs(bed, adminEmail);
-    expect(session).toMatchObject({ db: 'jp', dashboardUrl: null, user: { email: adminEmail, type: 'admin', companyId: null, displayWarning: false } });
+    expect(session).toMatchObject({
+      db: 'jp',
+      dashboardUrl: null,
+      user: { email: adminEmail, type: 'admin', companyId: null, displayWarning: false },
+    });
     expect(new Date(session.tokenExpiredAt).getTime() - Date.now()).toBeGreaterThan(11.9 * 3_600_000);
-    expect(await bed.call(getUserInfo, {}, { as: session.token })).toMatchObject({ _id: session.user._id, lastLoginAt: expect.any(String) });
+    expect(await bed.call(getUserInfo, {}, { as: session.token })).toMatchObject({
+      _id: session.user._id,
+      lastLoginAt: expect.any(String),
+    });
   });
 
   test('answers a wrong password and an unknown address with the same words', async () => {
@@ -68,7 +95,10 @@ describe('signIn', () => {
     const clinic = await aCompany(bed, { databaseUrl: 'au', name: 'Bondi Eyes' });
     const staff = await aStaffUser(bed, admin, { companyId: clinic._id, userType: 'doctor' });
     const session = await signInAs(bed, staff.email);
-    expect(session).toMatchObject({ db: 'au', user: { db: 'au', userType: 'doctor', company: { _id: clinic._id, name: 'Bondi Eyes', useInventory: true } } });
+    expect(session).toMatchObject({
+      db: 'au',
+      user: { db: 'au', userType: 'doctor', company: { _id: clinic._id, name: 'Bondi Eyes', useInventory: true } },
+    });
   });
 
   test('refuses an invited user before the password is set', async () => {
@@ -80,22 +110,31 @@ describe('signIn', () => {
   test('sends users of the external dashboard there, without a session', async () => {
     const { _id: companyId } = await aCompany(bed);
     const { email } = await aStaffUser(bed, admin, { companyId, displayMessage: true });
-    expect(await signInAs(bed, email)).toMatchObject({ token: '', dashboardUrl: 'https://dash.test', user: { displayMessage: true } });
+    expect(await signInAs(bed, email)).toMatchObject({
+      token: '',
+      dashboardUrl: 'https://dash.test',
+      user: { displayMessage: true },
+    });
   });
 
-  test.each(['first guess of a known account', 'nobody'])('gives ten tries in a quarter of an hour, also side by side: %s', async (who) => {
-    const { _id: companyId } = await aCompany(bed);
-    const known = who !== 'nobody';
-    const email = known ? (await aStaffUser(bed, admin, { companyId })).email : 'target@fovea.test';
-    const guesses = await Promise.allSettled(Array.from({ length: 14 }, (_, n) => bed.call(signIn, { email, password: digestOf(`guess ${n}`), ...captcha })));
-    const codes = guesses.map((guess) => (guess.status === 'rejected' ? guess.reason.code : 0));
-    expect(codes.filter((code) => code === 4010003).length).toBeLessThanOrEqual(10);
-    expect(new Set(codes)).toEqual(new Set([4010003, 4290001]));
-    // The right password is no way around it.
-    await expect(signInAs(bed, email)).rejects.toMatchObject({ code: 4290001 });
-    await bed.sql(`UPDATE wrong_password SET at = at - interval '16 minutes'`, [], { scope: 'global' });
-    if (known) expect((await signInAs(bed, email)).token).not.toBe('');
-  });
+  test.each(['first guess of a known account', 'nobody'])(
+    'gives ten tries in a quarter of an hour, also side by side: %s',
+    async (who) => {
+      const { _id: companyId } = await aCompany(bed);
+      const known = who !== 'nobody';
+      const email = known ? (await aStaffUser(bed, admin, { companyId })).email : 'target@fovea.test';
+      const guesses = await Promise.allSettled(
+        Array.from({ length: 14 }, (_, n) => bed.call(signIn, { email, password: digestOf(`guess ${n}`), ...captcha })),
+      );
+      const codes = guesses.map((guess) => (guess.status === 'rejected' ? guess.reason.code : 0));
+      expect(codes.filter((code) => code === 4010003).length).toBeLessThanOrEqual(10);
+      expect(new Set(codes)).toEqual(new Set([4010003, 4290001]));
+      // The right password is no way around it.
+      await expect(signInAs(bed, email)).rejects.toMatchObject({ code: 4290001 });
+      await bed.sql(`UPDATE wrong_password SET at = at - interval '16 minutes'`, [], { scope: 'global' });
+      if (known) expect((await signInAs(bed, email)).token).not.toBe('');
+    },
+  );
 });
 
 describe('the end of sessions', () => {
@@ -136,7 +175,11 @@ describe('the end of sessions', () => {
     const staff = await aStaffUser(bed, admin, { companyId, userType: 'general' });
     const { token } = await signInAs(bed, staff.email);
     const { _id, email, fullName } = staff;
-    const renamed = await bed.call(saveStaff, { ...staffForm(), _id, email, companyId, fullName: 'New Name', userType: 'general' }, { as: admin });
+    const renamed = await bed.call(
+      saveStaff,
+      { ...staffForm(), _id, email, companyId, fullName: 'New Name', userType: 'general' },
+      { as: admin },
+    );
     expect(renamed.fullName).toBe('New Name');
     expect(await isSignedIn(token)).toBe(true);
     await bed.call(saveStaff, { ...staffForm(), _id, email, companyId, fullName, userType: 'doctor' }, { as: admin });
@@ -150,10 +193,16 @@ describe('the end of sessions', () => {
     const { key } = await bed.call(getStaffKey, { id: _id }, { as: admin });
     const renamed = `new.${email}`;
     await bed.call(saveStaff, { ...staffForm({ companyId, fullName }), _id, email: renamed }, { as: admin });
-    await expect(bed.call(resetPassword, { key, password: digestOf('Stranger-1') })).rejects.toMatchObject({ code: 4010007 });
+    await expect(bed.call(resetPassword, { key, password: digestOf('Stranger-1') })).rejects.toMatchObject({
+      code: 4010007,
+    });
     await expectSignedOut(token);
     const told = (await bed.announced(staffEmailChanged)).filter(({ staffId }) => staffId === _id);
-    expect(await askIn(bed, staffEmailChange, { changeId: told[0]?.changeId ?? '' })).toMatchObject({ formerEmail: email, email: renamed, fullName });
+    expect(await askIn(bed, staffEmailChange, { changeId: told[0]?.changeId ?? '' })).toMatchObject({
+      formerEmail: email,
+      email: renamed,
+      fullName,
+    });
     expect((await signInAs(bed, renamed)).user._id).toBe(_id);
     expect((await bed.announced(staffInvited)).filter(({ staffId }) => staffId === _id)).toHaveLength(1);
 
@@ -165,7 +214,8 @@ describe('the end of sessions', () => {
     const { _id: companyId } = await aCompany(bed);
     const form = staffForm({ companyId });
     const { _id } = await bed.call(saveStaff, { ...form, email: `typo.${form.email}` }, { as: admin });
-    // The stranger's mail goes out in the very moment of the correction: its key is either ended, or was made for the right address.
+    // The stranger's mail goes out in the very moment of the correction: its key is either ended, or was made for the
+    // right address.
     const [mail] = await Promise.all([
       askIn(bed, issueStaffKey, { staffId: _id, purpose: 'onboarding' }),
       bed.call(saveStaff, { ...form, _id }, { as: admin }),
@@ -183,7 +233,10 @@ describe('the end of sessions', () => {
     const { _id, email } = await aStaffUser(bed, admin, { companyId });
     const { token } = await signInAs(bed, email);
     const change = { oldPassword: digestOf('not it'), password: digestOf('Another-1') };
-    await expect(bed.call(updateProfile, change, { as: token })).rejects.toMatchObject({ code: 4000001, data: { issues: [{ path: 'oldPassword' }] } });
+    await expect(bed.call(updateProfile, change, { as: token })).rejects.toMatchObject({
+      code: 4000001,
+      data: { issues: [{ path: 'oldPassword' }] },
+    });
     await bed.call(updateProfile, { ...change, oldPassword: password }, { as: token });
     await expectSignedOut(token);
     // Once with the invitation's key, once now.
@@ -219,7 +272,9 @@ describe('resetPassword', () => {
     const first = await askKey(_id);
     await expect(bed.call(resetPassword, { key: overtaken, password })).rejects.toMatchObject({ code: 4010007 });
     const newPassword = digestOf('Reset-2026');
-    const outcomes = await Promise.allSettled([first, first].map((key) => bed.call(resetPassword, { key, password: newPassword })));
+    const outcomes = await Promise.allSettled(
+      [first, first].map((key) => bed.call(resetPassword, { key, password: newPassword })),
+    );
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await expectSignedOut(token);
     expect((await signInAs(bed, email, newPassword)).user._id).toBe(_id);
@@ -227,11 +282,15 @@ describe('resetPassword', () => {
 
   test('is mailed three times an hour at most, also asked for side by side, and the answer does not show it', async () => {
     const { _id, email } = await aStaffUser(bed, admin, { companyId: (await aCompany(bed))._id });
-    const ask = async (times: number) => Promise.all(Array.from({ length: times }, () => bed.call(forgotPassword, { email, ...captcha })));
-    const mailed = async () => (await bed.announced(staffForgotPassword)).filter(({ staffId }) => staffId === _id).length;
+    const ask = async (times: number) =>
+      Promise.all(Array.from({ length: times }, () => bed.call(forgotPassword, { email, ...captcha })));
+    const mailed = async () =>
+      (await bed.announced(staffForgotPassword)).filter(({ staffId }) => staffId === _id).length;
     expect(await ask(5)).toEqual(Array(5).fill({}));
     expect(await mailed()).toBe(3);
-    await bed.sql(`UPDATE forgot_mail SET at = at - interval '61 minutes' WHERE person_id = $1`, [_id], { scope: 'global' });
+    await bed.sql(`UPDATE forgot_mail SET at = at - interval '61 minutes' WHERE person_id = $1`, [_id], {
+      scope: 'global',
+    });
     await ask(1);
     expect(await mailed()).toBe(4);
   });
@@ -249,14 +308,18 @@ describe('resetPassword', () => {
     const { _id: companyId } = await aCompany(bed);
     const { _id } = await aStaffUser(bed, admin, { companyId });
     const key = await askKey(_id);
-    await bed.sql(`UPDATE staff_reset_key SET expires_at = now() - interval '1 second' WHERE staff_id = $1`, [_id], { scope: 'global' });
+    await bed.sql(`UPDATE staff_reset_key SET expires_at = now() - interval '1 second' WHERE staff_id = $1`, [_id], {
+      scope: 'global',
+    });
     await expect(bed.call(resetPassword, { key, password })).rejects.toMatchObject({ code: 4010007 });
     await expect(bed.call(resetPassword, { key: 'made up', password })).rejects.toMatchObject({ code: 4010007 });
   });
 
   async function askKey(staffId: string): Promise<string> {
     const issued = await askIn(bed, issueStaffKey, { staffId, purpose: 'reset' });
-    expect(await bed.sql('SELECT hash FROM staff_reset_key WHERE hash = $1', [issued?.key], { scope: 'global' })).toEqual([]);
+    expect(
+      await bed.sql('SELECT hash FROM staff_reset_key WHERE hash = $1', [issued?.key], { scope: 'global' }),
+    ).toEqual([]);
     return issued?.key ?? '';
   }
 });
@@ -266,9 +329,15 @@ describe('a browser not seen with an account before', () => {
     const { _id: companyId } = await aCompany(bed);
     const [mine, theirs] = [await aStaffUser(bed, admin, { companyId }), await aStaffUser(bed, admin, { companyId })];
     const enter = async ({ email }: { email: string }, browserMark?: string) =>
-      (await bed.call(signIn, { email, password, browserMark, ...captcha }, { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/144.0' } }))
-        .browserMark;
-    const told = async ({ _id }: { _id: string }) => (await bed.announced(staffUsedNewBrowser)).filter(({ staffId }) => staffId === _id);
+      (
+        await bed.call(
+          signIn,
+          { email, password, browserMark, ...captcha },
+          { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/144.0' } },
+        )
+      ).browserMark;
+    const told = async ({ _id }: { _id: string }) =>
+      (await bed.announced(staffUsedNewBrowser)).filter(({ staffId }) => staffId === _id);
     const first = await enter(mine);
     expect(first).toMatch(/^[\w-]{43}$/);
     expect(await enter(mine, first)).toBe(first);
@@ -293,15 +362,21 @@ describe('a browser not seen with an account before', () => {
 });
 
 describe('one’s own sessions', () => {
-  const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
-  const enterFrom = (email: string, timezone?: string) => bed.call(signIn, { email, password, timezone, ...captcha }, { headers: { 'user-agent': chrome } });
+  const chrome =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+  const enterFrom = (email: string, timezone?: string) =>
+    bed.call(signIn, { email, password, timezone, ...captcha }, { headers: { 'user-agent': chrome } });
   const aColleague = async () => aStaffUser(bed, admin, { companyId: (await aCompany(bed))._id });
 
   test('are listed with device, zone and last use, this one marked', async () => {
     const { email } = await aColleague();
     const { token: first } = await enterFrom(email, 'Asia/Tokyo');
     const { token } = await enterFrom(email, 'Mars/Olympus');
-    await bed.sql(`UPDATE staff_session SET last_used_at = last_used_at - interval '1 hour' WHERE timezone IS NULL`, [], { scope: 'global' });
+    await bed.sql(
+      `UPDATE staff_session SET last_used_at = last_used_at - interval '1 hour' WHERE timezone IS NULL`,
+      [],
+      { scope: 'global' },
+    );
     const { list } = await bed.call(findSessions, {}, { as: token });
     expect(list).toMatchObject([
       { browser: 'Chrome', system: 'Windows', timezone: 'Asia/Tokyo', current: false },
@@ -309,7 +384,12 @@ describe('one’s own sessions', () => {
     ]);
     const renewed = await bed.call(renewSession, { timezone: 'Europe/Berlin' }, { as: token });
     const [latest] = (await bed.call(findSessions, {}, { as: first })).list;
-    expect(latest).toMatchObject({ _id: list[1]?._id, timezone: 'Europe/Berlin', current: false, createdAt: list[1]?.createdAt });
+    expect(latest).toMatchObject({
+      _id: list[1]?._id,
+      timezone: 'Europe/Berlin',
+      current: false,
+      createdAt: list[1]?.createdAt,
+    });
     expect(renewed.user.lastLoginAt).toBe((await bed.call(getUserInfo, {}, { as: first })).lastLoginAt);
   });
 
@@ -318,7 +398,10 @@ describe('one’s own sessions', () => {
     const [{ token: here }, { token: there }] = [await enterFrom(email), await enterFrom(email)];
     const other = (await bed.call(findSessions, {}, { as: here })).list.find(({ current }) => !current);
     const id = other?._id ?? '';
-    const [, renewal] = await Promise.allSettled([bed.call(endSession, { id }, { as: here }), bed.call(renewSession, {}, { as: there })]);
+    const [, renewal] = await Promise.allSettled([
+      bed.call(endSession, { id }, { as: here }),
+      bed.call(renewSession, {}, { as: there }),
+    ]);
     await expectSignedOut(there);
     if (renewal.status === 'fulfilled') await expectSignedOut(renewal.value.token);
     expect(await isSignedIn(here)).toBe(true);

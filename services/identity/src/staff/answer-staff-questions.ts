@@ -4,14 +4,26 @@ import { answer } from '../handle.ts';
 
 const contact = { id: true, email: true, fullName: true, language: true, timezone: true, companyId: true } as const;
 
-/** Whom to tell about something of a company: its administrators and support staff who can sign in; the platform's own without a company. */
+/**
+ * Whom to tell about something of a company: its administrators and support staff who can sign in; the platform's own
+ * without a company.
+ */
 export const answerCompanyContacts = answer(contract.companyContacts, async ({ companyId }, ctx) => {
   const list = await ctx.global.staff.findMany({
-    where: { ...(companyId ? { companyId, userType: { in: ['admin', 'general'] } } : { type: 'admin' }), locked: false },
+    where: {
+      ...(companyId ? { companyId, userType: { in: ['admin', 'general'] } } : { type: 'admin' }),
+      locked: false,
+    },
     select: contact,
     orderBy: { id: 'asc' },
   });
-  return { list: list.map(({ id, companyId: _, language, ...person }) => ({ _id: id, ...person, language: LanguageCode.parse(language) })) };
+  return {
+    list: list.map(({ id, companyId: _, language, ...person }) => ({
+      _id: id,
+      ...person,
+      language: LanguageCode.parse(language),
+    })),
+  };
 });
 
 export const answerStaffById = answer(contract.staffById, async ({ id }, ctx) => {

@@ -19,8 +19,13 @@ export const familiesWord: Record<Language, string> = {
 };
 
 /** Every region is asked, not a projection: a family that is overlooked loses its clinician. */
-export async function familiesOf(doctorId: string, { ask, regions }: { ask: Ask; regions: { key: string }[] }): Promise<number> {
-  const counts = await Promise.all(regions.map(({ key: region }) => ask(countTreatedFamilies, { doctorId }, { region })));
+export async function familiesOf(
+  doctorId: string,
+  { ask, regions }: { ask: Ask; regions: { key: string }[] },
+): Promise<number> {
+  const counts = await Promise.all(
+    regions.map(({ key: region }) => ask(countTreatedFamilies, { doctorId }, { region })),
+  );
   return counts.reduce((sum, { count }) => sum + count, 0);
 }
 

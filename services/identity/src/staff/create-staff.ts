@@ -16,9 +16,15 @@ import { staffChange } from './staff-change.ts';
 import { ownPicture } from './staff-picture.ts';
 import { viewStaff } from './staff-view.ts';
 
-type Context = { global: Global; actor: Actor; ask: Ask; now: Date; language: Language; files: Files } & Pick<Trail, 'changed'>;
+type Context = { global: Global; actor: Actor; ask: Ask; now: Date; language: Language; files: Files } & Pick<
+  Trail,
+  'changed'
+>;
 
-/** A new staff user without a password; the invitation's mail carries the link to set one. The unique e-mail decides between two who are made at once. */
+/**
+ * A new staff user without a password; the invitation's mail carries the link to set one. The unique e-mail decides
+ * between two who are made at once.
+ */
 export async function createStaff(input: Omit<SaveStaff, '_id'>, ctx: Context): Promise<StaffUser> {
   const { actor, now } = ctx;
   if (actor.role !== 'admin') {
@@ -27,7 +33,10 @@ export async function createStaff(input: Omit<SaveStaff, '_id'>, ctx: Context): 
   }
   const imageUrl = ownPicture(ctx.files, input.imageUrl);
   if (input.displayMessage) await requireDashboard(ctx.ask);
-  const place = input.type === 'admin' ? { userType: null, companyId: null } : { userType: input.userType ?? null, companyId: input.companyId ?? null };
+  const place =
+    input.type === 'admin'
+      ? { userType: null, companyId: null }
+      : { userType: input.userType ?? null, companyId: input.companyId ?? null };
   if (place.companyId) await allowCompany(ctx, place.companyId);
 
   const staff = await ctx.global.$transaction(async (tx) => {

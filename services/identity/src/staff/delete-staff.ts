@@ -18,7 +18,8 @@ export const deleteStaff = handle(contract.deleteStaff, async ({ id, successorId
     const staff = await lockStaff(tx, visible, id);
     await keepOneAdmin(tx, staff, ctx.language);
     const concerning = { id, ...(successorId ? { successorId } : {}) };
-    if (staff.userType === 'doctor') await clinicianHasLeft(tx, id, await successorIn(tx, staff, successorId, visible), ctx.recordFor({ concerning }));
+    if (staff.userType === 'doctor')
+      await clinicianHasLeft(tx, id, await successorIn(tx, staff, successorId, visible), ctx.recordFor({ concerning }));
     await tx.staff.delete({ where: { id } });
     await staffDeleted(tx, staff);
     await ctx.changed(tx, { concerning });

@@ -12,7 +12,14 @@ let admin: string;
 let dashboardUrl = 'https://dash.test';
 beforeAll(async () => {
   bed = await startBed();
-  bed.answer(platformSettings, () => ({ currencies: [], maxPatients: 5, guaranteeMonths: 12, reportMonths: 3, dashboardUrl, sender: null }));
+  bed.answer(platformSettings, () => ({
+    currencies: [],
+    maxPatients: 5,
+    guaranteeMonths: 12,
+    reportMonths: 3,
+    dashboardUrl,
+    sender: null,
+  }));
   companyId = (await aCompany(bed))._id;
   sisterId = (await aCompany(bed))._id;
   admin = await bed.tokenFor({ role: 'admin' });
@@ -29,30 +36,45 @@ describe('a picture', () => {
     const imageUrl = `http://localhost:8080/api/files/${newId()}/${newId()}.png`;
     const shown = { imageUrl: expect.stringMatching(new RegExp(`^${imageUrl}\\?`)) };
     expect(await bed.call(updateProfile, { imageUrl }, { as })).toMatchObject(shown);
-    await expect(bed.call(updateProfile, { imageUrl: 'https://elsewhere.test/me.png' }, { as })).rejects.toMatchObject(refusedAt('imageUrl'));
+    await expect(bed.call(updateProfile, { imageUrl: 'https://elsewhere.test/me.png' }, { as })).rejects.toMatchObject(
+      refusedAt('imageUrl'),
+    );
     expect(await bed.call(updateProfile, { phone: '0388888888' }, { as })).toMatchObject(shown);
     // What was read is taken back: the signature is not kept.
     const { imageUrl: read } = await bed.call(getUserInfo, {}, { as });
     await bed.call(updateProfile, { imageUrl: read }, { as });
-    expect(await bed.sql('SELECT image_url FROM staff WHERE image_url IS NOT NULL', [], { scope: 'global' })).toEqual([{ image_url: imageUrl }]);
+    expect(await bed.sql('SELECT image_url FROM staff WHERE image_url IS NOT NULL', [], { scope: 'global' })).toEqual([
+      { image_url: imageUrl },
+    ]);
     expect(await bed.call(updateProfile, { imageUrl: null }, { as })).toMatchObject({ imageUrl: null });
   });
 });
 
 describe('the external dashboard', () => {
-  const refused = { data: { issues: [{ path: 'displayMessage', message: 'There is no external dashboard yet: enter its address in Settings first.' }] } };
+  const refused = {
+    data: {
+      issues: [
+        { path: 'displayMessage', message: 'There is no external dashboard yet: enter its address in Settings first.' },
+      ],
+    },
+  };
 
   test('is nobody’s while settings have no address of it', async () => {
     const { _id, ...staff } = await bed.call(saveStaff, staffForm({ companyId }), { as: admin });
     dashboardUrl = '';
     const form = staffForm({ companyId, email: staff.email, displayMessage: true });
     await expect(bed.call(saveStaff, { ...form, _id }, { as: admin })).rejects.toMatchObject(refused);
-    await expect(bed.call(saveStaff, { ...form, email: `new.${form.email}` }, { as: admin })).rejects.toMatchObject(refused);
+    await expect(bed.call(saveStaff, { ...form, email: `new.${form.email}` }, { as: admin })).rejects.toMatchObject(
+      refused,
+    );
     dashboardUrl = 'https://dash.test';
     expect(await bed.call(saveStaff, { ...form, _id }, { as: admin })).toMatchObject({ displayMessage: true });
     // Whoever is there already is saved as ever.
     dashboardUrl = '';
-    expect(await bed.call(saveStaff, { ...form, _id, fullName: 'Renamed' }, { as: admin })).toMatchObject({ fullName: 'Renamed', displayMessage: true });
+    expect(await bed.call(saveStaff, { ...form, _id, fullName: 'Renamed' }, { as: admin })).toMatchObject({
+      fullName: 'Renamed',
+      displayMessage: true,
+    });
     dashboardUrl = 'https://dash.test';
   });
 });
@@ -83,7 +105,11 @@ describe('what somebody may change of a colleague', () => {
     const { _id, email } = await bed.call(saveStaff, staffForm({ companyId }), { as: admin });
     const before = await stored(_id);
     const as = await bed.tokenFor({ role, companyId });
-    const form = { ...staffForm({ companyId, email }), _id, ...{ [field]: field === 'email' ? `new.${email}` : values[field] } };
+    const form = {
+      ...staffForm({ companyId, email }),
+      _id,
+      ...{ [field]: field === 'email' ? `new.${email}` : values[field] },
+    };
     const save = bed.call(saveStaff, form, { as });
     if (isAllowed) return expect(await save).toMatchObject({ [field]: form[field] });
     await expect(save).rejects.toMatchObject(refusedAt(field));
@@ -93,35 +119,57 @@ describe('what somebody may change of a colleague', () => {
   test('a company outside the own scope is refused', async () => {
     const { _id, email } = await bed.call(saveStaff, staffForm({ companyId }), { as: admin });
     const as = await bed.tokenFor({ role: 'companyAdmin', companyId });
-    await expect(bed.call(saveStaff, { ...staffForm({ companyId: sisterId, email }), _id }, { as })).rejects.toMatchObject(refusedAt('companyId'));
+    await expect(
+      bed.call(saveStaff, { ...staffForm({ companyId: sisterId, email }), _id }, { as }),
+    ).rejects.toMatchObject(refusedAt('companyId'));
   });
 
   test.each(['general', 'doctor'] as const)('%s changes nobody', async (role) => {
     const { _id, email } = await bed.call(saveStaff, staffForm({ companyId }), { as: admin });
     const as = await bed.tokenFor({ role, companyId });
-    await expect(bed.call(saveStaff, { ...staffForm({ companyId, email }), _id }, { as })).rejects.toMatchObject({ code: 4030001 });
+    await expect(bed.call(saveStaff, { ...staffForm({ companyId, email }), _id }, { as })).rejects.toMatchObject({
+      code: 4030001,
+    });
   });
 
   test('a new one is no platform administrator and of no external dashboard, unless a platform administrator says so', async () => {
     const as = await bed.tokenFor({ role: 'companyAdmin', companyId });
     await expect(bed.call(saveStaff, staffForm({ type: 'admin' }), { as })).rejects.toMatchObject({ code: 4030001 });
-    await expect(bed.call(saveStaff, staffForm({ companyId, displayMessage: true }), { as })).rejects.toMatchObject(refusedAt('displayMessage'));
-    expect(await bed.call(saveStaff, staffForm({ companyId, displayMessage: false }), { as })).toMatchObject({ displayMessage: false });
+    await expect(bed.call(saveStaff, staffForm({ companyId, displayMessage: true }), { as })).rejects.toMatchObject(
+      refusedAt('displayMessage'),
+    );
+    expect(await bed.call(saveStaff, staffForm({ companyId, displayMessage: false }), { as })).toMatchObject({
+      displayMessage: false,
+    });
   });
 });
 
 describe('what somebody may change of himself', () => {
-  const changes = { email: 'mine@fovea.test', type: 'admin', userType: 'admin', companyId: newId(), displayMessage: true };
+  const changes = {
+    email: 'mine@fovea.test',
+    type: 'admin',
+    userType: 'admin',
+    companyId: newId(),
+    displayMessage: true,
+  };
   describe.each(['general', 'doctor'] as const)('%s', (userType) => {
     test.each(Object.keys(changes))('not %s', async (field) => {
       const { _id, ...staff } = await bed.call(saveStaff, staffForm({ companyId, userType }), { as: admin });
       const as = await bed.tokenFor({ role: userType, id: _id, companyId });
       const before = await stored(_id);
-      await expect(bed.call(updateProfile, { [field]: Object(changes)[field] } as object, { as })).rejects.toMatchObject(refusedAt(field));
+      await expect(
+        bed.call(updateProfile, { [field]: Object(changes)[field] } as object, { as }),
+      ).rejects.toMatchObject(refusedAt(field));
       expect(await stored(_id)).toEqual(before);
       // The whole record sent back as it was given is no such change.
       const { email, type, displayMessage } = staff;
-      expect(await bed.call(updateProfile, Object({ email, type, userType, companyId, displayMessage, phone: '0388888888' }), { as })).toMatchObject({
+      expect(
+        await bed.call(
+          updateProfile,
+          Object({ email, type, userType, companyId, displayMessage, phone: '0388888888' }),
+          { as },
+        ),
+      ).toMatchObject({
         phone: '0388888888',
       });
     });

@@ -14,5 +14,11 @@ export const findCompanyStaff = handle(contract.findCompanyStaff, async ({ compa
     orderBy: [{ fullName: 'asc' }, { id: 'asc' }],
     take: mostChoices,
   });
-  return { list: list.map(({ id, userType, ...person }) => ({ _id: id, ...person, userType: StaffUser.shape.userType.parse(userType) })) };
+  return {
+    list: list.map(({ id, userType, ...person }) => ({
+      _id: id,
+      ...person,
+      userType: StaffUser.shape.userType.parse(userType),
+    })),
+  };
 });

@@ -7,7 +7,9 @@ import { visibleStaff } from './scope.ts';
 const mostChoices = 1_000;
 
 export const findDoctors = handle(contract.findDoctors, async ({ companyId }, ctx) => ({
-  list: await doctorsWhere(ctx.global, { AND: [await visibleStaff(ctx.global, ctx.actor), companyId ? { companyId } : {}] }),
+  list: await doctorsWhere(ctx.global, {
+    AND: [await visibleStaff(ctx.global, ctx.actor), companyId ? { companyId } : {}],
+  }),
 }));
 
 /** The doctors of the family's own clinic. */

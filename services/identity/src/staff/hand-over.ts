@@ -21,8 +21,12 @@ export async function holdBoth(tx: GlobalTx, id: string, successorId: string | u
 }
 
 /** Who takes over, or null where nobody was named. The caller holds both rows. */
-export const successorIn = (tx: GlobalTx, staff: Staff, successorId: string | undefined, visible: Prisma.StaffWhereInput): Promise<string | null> =>
-  successorId ? successorOf(tx, staff, successorId, visible) : Promise.resolve(null);
+export const successorIn = (
+  tx: GlobalTx,
+  staff: Staff,
+  successorId: string | undefined,
+  visible: Prisma.StaffWhereInput,
+): Promise<string | null> => (successorId ? successorOf(tx, staff, successorId, visible) : Promise.resolve(null));
 
 type Place = { userType: string | null; companyId: string | null };
 

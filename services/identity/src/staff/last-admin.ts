@@ -14,7 +14,10 @@ const lastAdmin: Record<Language, string> = {
   fr: 'le dernier administrateur de la plateforme',
 };
 
-/** Somebody must be left who can let others in. One such change at a time, or two administrators could remove each other in the same moment. */
+/**
+ * Somebody must be left who can let others in. One such change at a time, or two administrators could remove each other
+ * in the same moment.
+ */
 export async function keepOneAdmin(tx: GlobalTx, staff: Staff, language: Language): Promise<void> {
   if (staff.type !== 'admin') return;
   await tx.$executeRawUnsafe("SELECT pg_advisory_xact_lock(hashtext('fovea.platform-admins'))");

@@ -11,8 +11,13 @@ export const saveStaff = handleSave(contract.saveStaff, storedStaff, async ({ _i
   _id === undefined ? createStaff(fields, ctx) : updateStaff({ ...fields, _id }, ctx),
 );
 
-async function storedStaff({ _id }: contract.SaveStaff, ctx: { global: Global; actor: Actor; files: Files; now: Date }) {
+async function storedStaff(
+  { _id }: contract.SaveStaff,
+  ctx: { global: Global; actor: Actor; files: Files; now: Date },
+) {
   const { global, actor } = ctx;
-  const staff = _id ? await global.staff.findFirst({ where: { AND: [await visibleStaff(global, actor), { id: _id }] } }) : null;
+  const staff = _id
+    ? await global.staff.findFirst({ where: { AND: [await visibleStaff(global, actor), { id: _id }] } })
+    : null;
   return staff && viewStaff(ctx, staff);
 }

@@ -7,7 +7,10 @@ import type { Prisma, Staff } from '../../generated/global/client.ts';
 import type { Global, GlobalTx } from '../handle.ts';
 import { holdStaff } from '../passwords/hold-person.ts';
 
-/** Staff users somebody may see: the platform's administrators everyone, others the people of their own company and those beneath it. */
+/**
+ * Staff users somebody may see: the platform's administrators everyone, others the people of their own company and
+ * those beneath it.
+ */
 export async function visibleStaff(db: Global, actor: Actor): Promise<Prisma.StaffWhereInput> {
   const companies = await companiesInScope(db, actor);
   return companies === 'all' ? {} : { companyId: { in: companies } };
@@ -21,8 +24,14 @@ export async function lockStaff(tx: GlobalTx, visible: Prisma.StaffWhereInput, i
   return staff;
 }
 
-/** The company staff are put into: one in the caller's scope. A company made this moment may still be unknown here, so its owner is asked. */
-export async function allowCompany({ global, actor, ask }: { global: Global; actor: Actor; ask: Ask }, companyId: string): Promise<void> {
+/**
+ * The company staff are put into: one in the caller's scope. A company made this moment may still be unknown here, so
+ * its owner is asked.
+ */
+export async function allowCompany(
+  { global, actor, ask }: { global: Global; actor: Actor; ask: Ask },
+  companyId: string,
+): Promise<void> {
   const companies = await companiesInScope(global, actor);
   if (companies !== 'all') {
     if (!companies.includes(companyId)) throw refuseField('companyId', 'invalidChoice');

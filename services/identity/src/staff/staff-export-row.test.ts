@@ -31,12 +31,24 @@ const staff: StaffUser = StaffUserShape.parse({
 describe('staffExportRow', () => {
   test('shows times in the reader’s zone and the type in the reader’s language', () => {
     const row = staffExportRow(staffExportWords.de.types, 'Asia/Tokyo')(staff);
-    expect(row).toEqual(['Aoi Tanaka', 'aoi@fovea.test', 'Behandler', '', '81 0312345678', 'Asia/Tokyo', '21/11/2026 00:04:05', '02/01/2026 09:00:00']);
+    expect(row).toEqual([
+      'Aoi Tanaka',
+      'aoi@fovea.test',
+      'Behandler',
+      '',
+      '81 0312345678',
+      'Asia/Tokyo',
+      '21/11/2026 00:04:05',
+      '02/01/2026 09:00:00',
+    ]);
     expect(row).toHaveLength(staffExportWords.de.header.length);
   });
 
   test('leaves empty what is not there', () => {
-    const row = staffExportRow(staffExportWords.en.types, 'UTC')({ ...staff, type: 'admin', userType: null, phone: '', lastLoginAt: null });
+    const row = staffExportRow(
+      staffExportWords.en.types,
+      'UTC',
+    )({ ...staff, type: 'admin', userType: null, phone: '', lastLoginAt: null });
     expect(row.slice(2, 7)).toEqual(['Platform administrator', '', '', 'Asia/Tokyo', '']);
   });
 });

@@ -9,6 +9,15 @@ export function staffExportRow(types: Types, timeZone: string): (staff: StaffUse
   const time = (instant: string | null) => formatDate(instant, 'second', timeZone);
   return ({ fullName, email, type, userType, company, mobileCountryCode, phone, timezone, lastLoginAt, createdAt }) => {
     const authority = type === 'admin' ? types.platform : types[userType ?? 'general'];
-    return [fullName, email, authority, company?.name ?? '', phone ? `${mobileCountryCode} ${phone}` : '', timezone, time(lastLoginAt), time(createdAt)];
+    return [
+      fullName,
+      email,
+      authority,
+      company?.name ?? '',
+      phone ? `${mobileCountryCode} ${phone}` : '',
+      timezone,
+      time(lastLoginAt),
+      time(createdAt),
+    ];
   };
 }

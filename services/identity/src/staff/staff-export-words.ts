@@ -7,7 +7,12 @@ type Words = { header: string[]; types: Record<UserType | 'platform', string> };
 export const staffExportWords: Record<Language, Words> = {
   en: {
     header: ['Name', 'E-mail', 'User type', 'Company', 'Phone', 'Time zone', 'Last login', 'Created'],
-    types: { platform: 'Platform administrator', admin: 'Administrator', general: 'Support staff', doctor: 'Clinician' },
+    types: {
+      platform: 'Platform administrator',
+      admin: 'Administrator',
+      general: 'Support staff',
+      doctor: 'Clinician',
+    },
   },
   ja: {
     header: ['氏名', 'メールアドレス', 'ユーザー種別', '会社', '電話番号', 'タイムゾーン', '最終ログイン', '作成日時'],
@@ -22,19 +27,61 @@ export const staffExportWords: Record<Language, Words> = {
     types: { platform: 'Platform yöneticisi', admin: 'Yönetici', general: 'Destek personeli', doctor: 'Klinisyen' },
   },
   pl: {
-    header: ['Imię i nazwisko', 'E-mail', 'Typ użytkownika', 'Firma', 'Telefon', 'Strefa czasowa', 'Ostatnie logowanie', 'Utworzono'],
-    types: { platform: 'Administrator platformy', admin: 'Administrator', general: 'Pracownik wsparcia', doctor: 'Lekarz' },
+    header: [
+      'Imię i nazwisko',
+      'E-mail',
+      'Typ użytkownika',
+      'Firma',
+      'Telefon',
+      'Strefa czasowa',
+      'Ostatnie logowanie',
+      'Utworzono',
+    ],
+    types: {
+      platform: 'Administrator platformy',
+      admin: 'Administrator',
+      general: 'Pracownik wsparcia',
+      doctor: 'Lekarz',
+    },
   },
   es: {
-    header: ['Nombre', 'Correo electrónico', 'Tipo de usuario', 'Empresa', 'Teléfono', 'Zona horaria', 'Último acceso', 'Creado'],
-    types: { platform: 'Administrador de la plataforma', admin: 'Administrador', general: 'Personal de soporte', doctor: 'Médico' },
+    header: [
+      'Nombre',
+      'Correo electrónico',
+      'Tipo de usuario',
+      'Empresa',
+      'Teléfono',
+      'Zona horaria',
+      'Último acceso',
+      'Creado',
+    ],
+    types: {
+      platform: 'Administrador de la plataforma',
+      admin: 'Administrador',
+      general: 'Personal de soporte',
+      doctor: 'Médico',
+    },
   },
   de: {
     header: ['Name', 'E-Mail', 'Benutzertyp', 'Unternehmen', 'Telefon', 'Zeitzone', 'Letzte Anmeldung', 'Angelegt'],
     types: { platform: 'Plattform-Administrator', admin: 'Administrator', general: 'Support', doctor: 'Behandler' },
   },
   fr: {
-    header: ['Nom', 'E-mail', 'Type d’utilisateur', 'Société', 'Téléphone', 'Fuseau horaire', 'Dernière connexion', 'Créé le'],
-    types: { platform: 'Administrateur de la plateforme', admin: 'Administrateur', general: 'Support', doctor: 'Médecin' },
+    header: [
+      'Nom',
+      'E-mail',
+      'Type d’utilisateur',
+      'Société',
+      'Téléphone',
+      'Fuseau horaire',
+      'Dernière connexion',
+      'Créé le',
+    ],
+    types: {
+      platform: 'Administrateur de la plateforme',
+      admin: 'Administrateur',
+      general: 'Support',
+      doctor: 'Médecin',
+    },
   },
 };

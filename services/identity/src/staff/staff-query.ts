@@ -13,7 +13,13 @@ export function staffMatching(filter: Partial<StaffFilter>, scope: CompanyScope,
   const parts = [
     placeOf(filter, scope, region),
     ...(companyId ? [Prisma.sql`s.company_id = ${companyId}::uuid`] : []),
-    ...(userType ? [userType === 'admin' ? Prisma.sql`(s.user_type = 'admin' OR s.type = 'admin')` : Prisma.sql`s.user_type = ${word(userType)}`] : []),
+    ...(userType
+      ? [
+          userType === 'admin'
+            ? Prisma.sql`(s.user_type = 'admin' OR s.type = 'admin')`
+            : Prisma.sql`s.user_type = ${word(userType)}`,
+        ]
+      : []),
     ...(phone ? [Prisma.sql`s.phone LIKE ${`%${phone.replace(/\D/g, '')}%`}`] : []),
     // An e-mail is one word, found by any part of it; under three characters by its start.
     ...(wanted ? [Prisma.sql`(s.search LIKE ${wanted} OR s.email LIKE ${wanted.replace(/^% /, '')})`] : []),
@@ -22,8 +28,9 @@ export function staffMatching(filter: Partial<StaffFilter>, scope: CompanyScope,
 }
 
 /**
- * The companies a filter narrows to. Only administrators choose a region, others have their scope; the platform's administrators belong to no region and
- * are there whichever one is chosen, until a company is asked for. The database finds the companies itself: a list of thousands of ids takes longer to read than to answer.
+ * The companies a filter narrows to. Only administrators choose a region, others have their scope; the platform's
+ * administrators belong to no region and are there whichever one is chosen, until a company is asked for. The database
+ * finds the companies itself: a list of thousands of ids takes longer to read than to answer.
  */
 function placeOf({ companyName }: Partial<StaffFilter>, scope: CompanyScope, region: string): Prisma.Sql {
   const wanted = likePattern(companyName);
@@ -37,7 +44,8 @@ function placeOf({ companyName }: Partial<StaffFilter>, scope: CompanyScope, reg
   return region ? Prisma.sql`(${ofCompanies(chosen)} OR s.type = 'admin')` : Prisma.sql`true`;
 }
 
-const ofCompanies = (conditions: Prisma.Sql[]) => Prisma.sql`s.company_id IN (SELECT id FROM company WHERE ${Prisma.join(conditions, ' AND ')})`;
+const ofCompanies = (conditions: Prisma.Sql[]) =>
+  Prisma.sql`s.company_id IN (SELECT id FROM company WHERE ${Prisma.join(conditions, ' AND ')})`;
 
 const columns = {
   // As people order names, not as bytes do: without case and accents.
@@ -51,19 +59,27 @@ const columns = {
 } as const satisfies Record<NonNullable<StaffFilter['sort']>, string>;
 
 /** Newest first unless asked otherwise. */
-function staffOrder({ sort = 'createdAt', order = sort === 'createdAt' ? 'desc' : 'asc' }: Pick<StaffFilter, 'sort' | 'order'>) {
+function staffOrder({
+  sort = 'createdAt',
+  order = sort === 'createdAt' ? 'desc' : 'asc',
+}: Pick<StaffFilter, 'sort' | 'order'>) {
   return { order: Prisma.raw(`s.${columns[sort]} ${order}, s.id ${order}`), orderReads: [columns[sort]] };
 }
 
 const list = (matching: Prisma.Sql) => ({ table: 'staff', alias: 's', matching, show });
 
 /** A page of staff in the list's order, and how many there are. */
-export const findStaffPage = (db: Global, matching: Prisma.Sql, filter: StaffFilter): Promise<{ rows: ViewedStaff[]; total: number }> =>
+export const findStaffPage = (
+  db: Global,
+  matching: Prisma.Sql,
+  filter: StaffFilter,
+): Promise<{ rows: ViewedStaff[]; total: number }> =>
   findPage(db, { ...list(matching), ...staffOrder(filter), current: filter.current, pageSize: filter.pageSize });
 
 export const countStaff = (db: Global, matching: Prisma.Sql): Promise<number> => countRows(db, list(matching));
 
-export const walkStaff = (db: Global, matching: Prisma.Sql): AsyncGenerator<ViewedStaff[]> => walkRows(db, list(matching));
+export const walkStaff = (db: Global, matching: Prisma.Sql): AsyncGenerator<ViewedStaff[]> =>
+  walkRows(db, list(matching));
 
 /** With their companies in the same statement; Prisma would ask twice. */
 const show = (staff: Prisma.Sql): Prisma.Sql => Prisma.sql`

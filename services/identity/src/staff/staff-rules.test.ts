@@ -20,8 +20,18 @@ describe('changeTimezone', () => {
   test.each([
     ['left out', tokyo('2027-01-01T00:00:00Z'), undefined, tokyo('2027-01-01T00:00:00Z')],
     ['the same', tokyo('2027-01-01T00:00:00Z'), 'Asia/Tokyo', tokyo('2027-01-01T00:00:00Z')],
-    ['changed for the first time', tokyo(null), 'Europe/Berlin', { timezone: 'Europe/Berlin', timezoneUpdateDate: new Date('2027-02-18T00:00:00Z') }],
-    ['changed on the next possible day', tokyo('2026-11-20T00:00:00Z'), 'UTC', { timezone: 'UTC', timezoneUpdateDate: new Date('2027-02-18T00:00:00Z') }],
+    [
+      'changed for the first time',
+      tokyo(null),
+      'Europe/Berlin',
+      { timezone: 'Europe/Berlin', timezoneUpdateDate: new Date('2027-02-18T00:00:00Z') },
+    ],
+    [
+      'changed on the next possible day',
+      tokyo('2026-11-20T00:00:00Z'),
+      'UTC',
+      { timezone: 'UTC', timezoneUpdateDate: new Date('2027-02-18T00:00:00Z') },
+    ],
   ])('%s', (_, current, wanted, expected) => expect(changeTimezone(current, wanted, now)).toEqual(expected));
 
   test('names the next possible day in the zone itself', () => {
@@ -32,7 +42,13 @@ describe('changeTimezone', () => {
 });
 
 describe('endsSessions', () => {
-  const before = { email: 'ken@fovea.test', type: 'normal', userType: 'general', companyId: 'a', displayMessage: false };
+  const before = {
+    email: 'ken@fovea.test',
+    type: 'normal',
+    userType: 'general',
+    companyId: 'a',
+    displayMessage: false,
+  };
   test.each([
     ['nothing', {}, false],
     ['the e-mail', { email: 'mori@fovea.test' }, true],

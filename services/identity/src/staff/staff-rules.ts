@@ -23,17 +23,19 @@ export function roleOf({ type, userType }: Authority): Role {
 export function changeTimezone(current: Zone, wanted: string | undefined, now: Date): Zone {
   const { timezone, timezoneUpdateDate } = current;
   if (wanted === undefined || wanted === timezone) return { timezone, timezoneUpdateDate };
-  if (timezoneUpdateDate && timezoneUpdateDate > now) throw new AppError('timezoneLocked', { date: formatDate(timezoneUpdateDate, 'day', timezone) });
+  if (timezoneUpdateDate && timezoneUpdateDate > now)
+    throw new AppError('timezoneLocked', { date: formatDate(timezoneUpdateDate, 'day', timezone) });
   return { timezone: wanted, timezoneUpdateDate: new Date(now.getTime() + timezoneRestMs) };
 }
 
 type Standing = Authority & { email: string; companyId: string | null; displayMessage: boolean };
 
 /**
- * What a token says about its owner must stay true: a changed role or company ends the sessions, and so does being sent to the external dashboard. With a
- * changed e-mail somebody else may be meant.
+ * What a token says about its owner must stay true: a changed role or company ends the sessions, and so does being sent
+ * to the external dashboard. With a changed e-mail somebody else may be meant.
  */
 export function endsSessions(before: Standing, after: Standing): boolean {
-  const isOther = before.email !== after.email || before.userType !== after.userType || before.companyId !== after.companyId;
+  const isOther =
+    before.email !== after.email || before.userType !== after.userType || before.companyId !== after.companyId;
   return isOther || (after.displayMessage && !before.displayMessage);
 }

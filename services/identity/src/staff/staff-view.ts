@@ -6,7 +6,10 @@ import type { Company, Staff } from '../../generated/global/client.ts';
 import type { Global } from '../handle.ts';
 import { readablePicture } from './staff-picture.ts';
 
-type ViewedCompany = Pick<Company, 'id' | 'name' | 'country' | 'type' | 'databaseUrl' | 'useInventory' | 'paymentGateway'>;
+type ViewedCompany = Pick<
+  Company,
+  'id' | 'name' | 'country' | 'type' | 'databaseUrl' | 'useInventory' | 'paymentGateway'
+>;
 /** Of a staff user all but how they are found and the hash of their password. */
 export type ViewedStaff = Omit<Staff, 'search' | 'passwordHash'> & { company: ViewedCompany | null };
 

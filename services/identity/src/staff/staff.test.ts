@@ -38,7 +38,11 @@ afterAll(() => bed.stop());
 async function twoFamiliesOfCompanies() {
   const distributor = await aCompany(bed, { type: 'Distributor', name: 'Sakura Vision' });
   const clinicId = newId();
-  const clinic = await aCompany(bed, { _id: clinicId, ancestors: [clinicId, distributor._id], parentCompanyId: distributor._id });
+  const clinic = await aCompany(bed, {
+    _id: clinicId,
+    ancestors: [clinicId, distributor._id],
+    parentCompanyId: distributor._id,
+  });
   const stranger = await aCompany(bed, { name: 'Fremde Praxis', databaseUrl: 'au' });
   const adminOf = (companyId: string, id = newId()) => bed.tokenFor({ role: 'companyAdmin', companyId, id });
   return { distributor, clinic, stranger, adminOf };
@@ -49,17 +53,32 @@ describe('getStaff', () => {
     const { distributor, clinic, stranger, adminOf } = await twoFamiliesOfCompanies();
     const user = await bed.call(saveStaff, staffForm({ companyId: clinic._id }), { as: admin });
     expect(await bed.call(getStaff, { id: user._id }, { as: await adminOf(distributor._id) })).toEqual(user);
-    await expect(bed.call(getStaff, { id: user._id }, { as: await adminOf(stranger._id) })).rejects.toMatchObject({ code: 4040001 });
+    await expect(bed.call(getStaff, { id: user._id }, { as: await adminOf(stranger._id) })).rejects.toMatchObject({
+      code: 4040001,
+    });
   });
 });
 
 describe('saveStaff', () => {
   test('creates a user, tells the others and invites', async () => {
     const { _id: companyId } = await aCompany(bed);
-    const created = await bed.call(saveStaff, staffForm({ companyId, userType: 'doctor', email: 'Doctor@Fovea.test ' }), { as: admin, language: 'ja' });
-    expect(created).toMatchObject({ email: 'doctor@fovea.test', userType: 'doctor', language: 'ja', timezoneUpdateDate: null, locked: false, db: 'jp' });
+    const created = await bed.call(
+      saveStaff,
+      staffForm({ companyId, userType: 'doctor', email: 'Doctor@Fovea.test ' }),
+      { as: admin, language: 'ja' },
+    );
+    expect(created).toMatchObject({
+      email: 'doctor@fovea.test',
+      userType: 'doctor',
+      language: 'ja',
+      timezoneUpdateDate: null,
+      locked: false,
+      db: 'jp',
+    });
     const state = (await bed.announced(staffState)).filter(({ _id }) => _id === created._id);
-    expect(state).toEqual([{ _id: created._id, fullName: created.fullName, companyId, type: 'normal', userType: 'doctor', deleted: false }]);
+    expect(state).toEqual([
+      { _id: created._id, fullName: created.fullName, companyId, type: 'normal', userType: 'doctor', deleted: false },
+    ]);
     expect((await bed.announced(staffInvited)).map(({ staffId }) => staffId)).toContain(created._id);
   });
 
@@ -76,15 +95,25 @@ describe('saveStaff', () => {
     const chief = await adminOf(distributor._id);
     const below = await bed.call(saveStaff, staffForm({ companyId: clinic._id }), { as: chief });
     expect(below.company?.name).toBe(clinic.name);
-    await expect(bed.call(saveStaff, staffForm({ companyId: stranger._id }), { as: chief })).rejects.toMatchObject({ code: 4000001 });
-    await expect(bed.call(saveStaff, staffForm({ companyId: distributor._id }), { as: await adminOf(clinic._id) })).rejects.toMatchObject({ code: 4000001 });
-    await expect(bed.call(saveStaff, staffForm({ type: 'admin' }), { as: chief })).rejects.toMatchObject({ code: 4030001 });
+    await expect(bed.call(saveStaff, staffForm({ companyId: stranger._id }), { as: chief })).rejects.toMatchObject({
+      code: 4000001,
+    });
+    await expect(
+      bed.call(saveStaff, staffForm({ companyId: distributor._id }), { as: await adminOf(clinic._id) }),
+    ).rejects.toMatchObject({ code: 4000001 });
+    await expect(bed.call(saveStaff, staffForm({ type: 'admin' }), { as: chief })).rejects.toMatchObject({
+      code: 4030001,
+    });
     const foreign = await bed.call(saveStaff, staffForm({ companyId: stranger._id }), { as: admin });
-    await expect(bed.call(saveStaff, { ...staffForm({ companyId: clinic._id }), _id: foreign._id }, { as: chief })).rejects.toMatchObject({ code: 4040001 });
+    await expect(
+      bed.call(saveStaff, { ...staffForm({ companyId: clinic._id }), _id: foreign._id }, { as: chief }),
+    ).rejects.toMatchObject({ code: 4040001 });
   });
 
   test('refuses a company nobody knows', async () => {
-    await expect(bed.call(saveStaff, staffForm({ companyId: newId() }), { as: admin })).rejects.toMatchObject({ code: 4000001 });
+    await expect(bed.call(saveStaff, staffForm({ companyId: newId() }), { as: admin })).rejects.toMatchObject({
+      code: 4000001,
+    });
   });
 
   test('never changes the authority, and the e-mail only for a platform administrator', async () => {
@@ -92,18 +121,30 @@ describe('saveStaff', () => {
     const { _id, email } = await bed.call(saveStaff, staffForm({ companyId: clinic._id }), { as: admin });
     const form = { ...staffForm({ companyId: clinic._id, email }), _id };
     const chief = await adminOf(clinic._id);
-    await expect(bed.call(saveStaff, { ...form, type: 'admin' }, { as: admin })).rejects.toMatchObject({ data: { issues: [{ path: 'type' }] } });
-    await expect(bed.call(saveStaff, { ...form, email: 'other@fovea.test' }, { as: chief })).rejects.toMatchObject({ data: { issues: [{ path: 'email' }] } });
-    expect((await bed.call(saveStaff, { ...form, email: 'renamed@fovea.test' }, { as: admin })).email).toBe('renamed@fovea.test');
+    await expect(bed.call(saveStaff, { ...form, type: 'admin' }, { as: admin })).rejects.toMatchObject({
+      data: { issues: [{ path: 'type' }] },
+    });
+    await expect(bed.call(saveStaff, { ...form, email: 'other@fovea.test' }, { as: chief })).rejects.toMatchObject({
+      data: { issues: [{ path: 'email' }] },
+    });
+    expect((await bed.call(saveStaff, { ...form, email: 'renamed@fovea.test' }, { as: admin })).email).toBe(
+      'renamed@fovea.test',
+    );
   });
 
   test('refuses a form that somebody else overtook, and a second change of the time zone', async () => {
     const { _id: companyId } = await aCompany(bed);
     const created = await bed.call(saveStaff, staffForm({ companyId }), { as: admin });
     const form = { ...staffForm({ companyId, email: created.email }), _id: created._id };
-    const moved = await bed.call(saveStaff, { ...form, timezone: 'Europe/Berlin', updatedAt: created.updatedAt }, { as: admin });
+    const moved = await bed.call(
+      saveStaff,
+      { ...form, timezone: 'Europe/Berlin', updatedAt: created.updatedAt },
+      { as: admin },
+    );
     expect(new Date(moved.timezoneUpdateDate ?? 0).getTime() - Date.now()).toBeGreaterThan(89 * 24 * 3_600_000);
-    await expect(bed.call(saveStaff, { ...form, timezone: 'Europe/Berlin', updatedAt: created.updatedAt }, { as: admin })).rejects.toMatchObject({
+    await expect(
+      bed.call(saveStaff, { ...form, timezone: 'Europe/Berlin', updatedAt: created.updatedAt }, { as: admin }),
+    ).rejects.toMatchObject({
       code: 4090003,
     });
     await expect(bed.call(saveStaff, { ...form, timezone: 'UTC' }, { as: admin })).rejects.toMatchObject({
@@ -120,9 +161,14 @@ describe('deleteStaff', () => {
     const foreign = await adminOf(stranger._id);
     await expect(bed.call(deleteStaff, { id: _id }, { as: foreign })).rejects.toMatchObject({ code: 4040001 });
     const self = await adminOf(clinic._id, _id);
-    await expect(bed.call(deleteStaff, { id: _id }, { as: self })).rejects.toMatchObject({ data: { issues: [{ message: 'You cannot delete yourself.' }] } });
+    await expect(bed.call(deleteStaff, { id: _id }, { as: self })).rejects.toMatchObject({
+      data: { issues: [{ message: 'You cannot delete yourself.' }] },
+    });
     await bed.call(deleteStaff, { id: _id }, { as: await adminOf(clinic._id) });
-    expect((await bed.announced(staffState)).filter((state) => state._id === _id).at(-1)).toMatchObject({ fullName: null, deleted: true });
+    expect((await bed.announced(staffState)).filter((state) => state._id === _id).at(-1)).toMatchObject({
+      fullName: null,
+      deleted: true,
+    });
     await expect(bed.call(deleteStaff, { id: _id }, { as: admin })).rejects.toMatchObject({ code: 4040001 });
   });
 
@@ -131,14 +177,23 @@ describe('deleteStaff', () => {
     const employ = async (fields: Parameters<typeof staffForm>[0]) =>
       (await bed.call(saveStaff, staffForm({ userType: 'doctor', ...fields }), { as: admin }))._id;
     const id = await employ({ companyId: clinic._id });
-    bed.answer(countTreatedFamilies, ({ doctorId }, region) => ({ count: doctorId === id && region === 'jp' ? 12 : 0 }));
+    bed.answer(countTreatedFamilies, ({ doctorId }, region) => ({
+      count: doctorId === id && region === 'jp' ? 12 : 0,
+    }));
     expect(await bed.call(countFamiliesOfDoctor, { id }, { as: admin })).toEqual({ count: 12 });
     await expect(bed.call(deleteStaff, { id }, { as: admin, language: 'de' })).rejects.toMatchObject({
       code: 4090002,
       msg: expect.stringContaining('betreute Familien: 12'),
     });
-    for (const successorId of [id, newId(), await employ({ companyId: stranger._id }), await employ({ companyId: clinic._id, userType: 'general' })])
-      await expect(bed.call(deleteStaff, { id, successorId }, { as: admin })).rejects.toMatchObject({ data: { issues: [{ path: 'successorId' }] } });
+    for (const successorId of [
+      id,
+      newId(),
+      await employ({ companyId: stranger._id }),
+      await employ({ companyId: clinic._id, userType: 'general' }),
+    ])
+      await expect(bed.call(deleteStaff, { id, successorId }, { as: admin })).rejects.toMatchObject({
+        data: { issues: [{ path: 'successorId' }] },
+      });
     const successorId = await employ({ companyId: distributor._id });
     await bed.call(deleteStaff, { id, successorId }, { as: admin });
     const told = (await bed.announced(clinicianLeft)).filter(({ staffId }) => staffId === id);
@@ -151,20 +206,44 @@ describe('deleteStaff', () => {
     'a changed %s is refused to a clinician who treats somebody as deleting is, and hands the families over alike',
     async (what) => {
       const { distributor, clinic, stranger } = await twoFamiliesOfCompanies();
-      const employ = async () => bed.call(saveStaff, staffForm({ userType: 'doctor', companyId: clinic._id }), { as: admin });
+      const employ = async () =>
+        bed.call(saveStaff, staffForm({ userType: 'doctor', companyId: clinic._id }), { as: admin });
       const [{ _id: id, updatedAt: _, ...doctor }, { _id: successorId }] = [await employ(), await employ()];
-      bed.answer(countTreatedFamilies, ({ doctorId }, region) => ({ count: doctorId === id && region === 'au' ? 3 : 0 }));
-      const place = what === 'role' ? ({ userType: 'general', companyId: clinic._id } as const) : ({ userType: 'doctor', companyId: distributor._id } as const);
+      bed.answer(countTreatedFamilies, ({ doctorId }, region) => ({
+        count: doctorId === id && region === 'au' ? 3 : 0,
+      }));
+      const place =
+        what === 'role'
+          ? ({ userType: 'general', companyId: clinic._id } as const)
+          : ({ userType: 'doctor', companyId: distributor._id } as const);
       const { fullName, email, phone, mobileCountryCode, timezone } = doctor;
-      const change = { _id: id, type: 'normal' as const, fullName, email, phone, mobileCountryCode, timezone, ...place };
-      await expect(bed.call(saveStaff, change, { as: admin })).rejects.toMatchObject({ code: 4090002, msg: expect.stringContaining('families in care: 3') });
-      const { _id: foreign } = await bed.call(saveStaff, staffForm({ userType: 'doctor', companyId: stranger._id }), { as: admin });
+      const change = {
+        _id: id,
+        type: 'normal' as const,
+        fullName,
+        email,
+        phone,
+        mobileCountryCode,
+        timezone,
+        ...place,
+      };
+      await expect(bed.call(saveStaff, change, { as: admin })).rejects.toMatchObject({
+        code: 4090002,
+        msg: expect.stringContaining('families in care: 3'),
+      });
+      const { _id: foreign } = await bed.call(saveStaff, staffForm({ userType: 'doctor', companyId: stranger._id }), {
+        as: admin,
+      });
       for (const wrong of [id, foreign])
         await expect(bed.call(saveStaff, { ...change, successorId: wrong }, { as: admin })).rejects.toMatchObject({
           data: { issues: [{ path: 'successorId' }] },
         });
       expect((await bed.announced(clinicianLeft)).filter(({ staffId }) => staffId === id)).toEqual([]);
-      await bed.call(saveStaff, { ...change, userType: 'doctor', companyId: clinic._id, phone: '0399998888' }, { as: admin });
+      await bed.call(
+        saveStaff,
+        { ...change, userType: 'doctor', companyId: clinic._id, phone: '0399998888' },
+        { as: admin },
+      );
 
       expect(await bed.call(saveStaff, { ...change, successorId }, { as: admin })).toMatchObject({ _id: id, ...place });
       const told = (await bed.announced(clinicianLeft)).filter(({ staffId }) => staffId === id);
@@ -175,7 +254,8 @@ describe('deleteStaff', () => {
   test('keeps one of two clinicians who are deleted in favour of each other at once', async () => {
     const { clinic } = await twoFamiliesOfCompanies();
     bed.answer(countTreatedFamilies, () => ({ count: 1 }));
-    const make = async () => (await bed.call(saveStaff, staffForm({ companyId: clinic._id, userType: 'doctor' }), { as: admin }))._id;
+    const make = async () =>
+      (await bed.call(saveStaff, staffForm({ companyId: clinic._id, userType: 'doctor' }), { as: admin }))._id;
     const [one, two] = [await make(), await make()];
     const outcomes = await Promise.allSettled([
       bed.call(deleteStaff, { id: one, successorId: two }, { as: admin }),
@@ -186,13 +266,19 @@ describe('deleteStaff', () => {
 
   test('keeps one of two administrators who delete each other at once', async () => {
     await bed.sql(`DELETE FROM staff WHERE type = 'admin'`, [], { scope: 'global' });
-    const [one, two] = await Promise.all([0, 1].map(() => bed.call(saveStaff, staffForm({ type: 'admin' }), { as: admin })));
+    const [one, two] = await Promise.all(
+      [0, 1].map(() => bed.call(saveStaff, staffForm({ type: 'admin' }), { as: admin })),
+    );
     const ids = [one?._id ?? '', two?._id ?? ''];
     const tokens = await Promise.all(ids.map((id) => bed.tokenFor({ role: 'admin', id })));
-    const outcomes = await Promise.allSettled(ids.map((_, n) => bed.call(deleteStaff, { id: ids[1 - n] ?? '' }, { as: tokens[n], language: 'de' })));
+    const outcomes = await Promise.allSettled(
+      ids.map((_, n) => bed.call(deleteStaff, { id: ids[1 - n] ?? '' }, { as: tokens[n], language: 'de' })),
+    );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const [left] = await bed.sql<{ id: string }>(`SELECT id FROM staff WHERE type = 'admin'`, [], { scope: 'global' });
-    await expect(bed.call(setStaffLocked, { id: left?.id ?? '', locked: true }, { as: admin })).rejects.toMatchObject({ code: 4090002 });
+    await expect(bed.call(setStaffLocked, { id: left?.id ?? '', locked: true }, { as: admin })).rejects.toMatchObject({
+      code: 4090002,
+    });
   });
 });
 
@@ -230,7 +316,8 @@ describe('findStaff', () => {
     expect(await names({ db: 'au', companyId: stranger._id }, admin)).toEqual(['Carl Fremd']);
     expect(await names({ db: 'jp', companyId: stranger._id }, admin)).toEqual([]);
     const chief2 = await bed.call(saveStaff, staffForm({ type: 'admin', fullName: 'Platform Chief' }), { as: admin });
-    for (const db of ['jp', 'au']) expect(await names({ db, userType: 'admin', searchStr: 'platform chief' }, admin)).toEqual(['Platform Chief']);
+    for (const db of ['jp', 'au'])
+      expect(await names({ db, userType: 'admin', searchStr: 'platform chief' }, admin)).toEqual(['Platform Chief']);
     expect(await names({ db: 'jp', companyName: 'sakura', searchStr: 'platform chief' }, admin)).toEqual([]);
     expect(await names({ searchStr: 'platform chief' })).toEqual([]);
     await bed.call(deleteStaff, { id: chief2._id }, { as: admin });
@@ -246,13 +333,19 @@ describe('choices and questions', () => {
     const chief = await bed.call(saveStaff, staffForm({ companyId: clinic._id, userType: 'admin' }), { as: admin });
     const choice = [{ _id: doctor._id, fullName: doctor.fullName, companyId: clinic._id }];
     expect((await bed.call(findDoctors, {}, { as: await adminOf(distributor._id) })).list).toEqual(choice);
-    expect((await bed.call(findDoctors, { companyId: clinic._id }, { as: await adminOf(stranger._id) })).list).toEqual([]);
+    expect((await bed.call(findDoctors, { companyId: clinic._id }, { as: await adminOf(stranger._id) })).list).toEqual(
+      [],
+    );
     const parent = await bed.tokenFor({ role: 'customer', companyId: clinic._id, region: 'jp' });
     expect((await bed.call(findPortalDoctors, {}, { as: parent })).list).toEqual(choice);
     expect((await bed.call(findCompanyStaff, { companyId: clinic._id }, { as: admin })).list).toHaveLength(2);
-    expect((await bed.call(findCompanyStaff, { companyId: clinic._id }, { as: await adminOf(stranger._id) })).list).toEqual([]);
+    expect(
+      (await bed.call(findCompanyStaff, { companyId: clinic._id }, { as: await adminOf(stranger._id) })).list,
+    ).toEqual([]);
 
-    expect(await askIn(bed, companyContacts, { companyId: clinic._id })).toMatchObject({ list: [{ _id: chief._id, email: chief.email }] });
+    expect(await askIn(bed, companyContacts, { companyId: clinic._id })).toMatchObject({
+      list: [{ _id: chief._id, email: chief.email }],
+    });
     expect(await askIn(bed, countCompanyStaff, { companyId: clinic._id })).toEqual({ count: 2 });
     expect(await askIn(bed, staffById, { id: doctor._id })).toMatchObject({ _id: doctor._id, companyId: clinic._id });
     expect(await askIn(bed, staffById, { id: newId() })).toBeNull();
@@ -265,7 +358,10 @@ describe('choices and questions', () => {
     const hours = (new Date(expiresAt).getTime() - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(71.9);
     expect(JSON.stringify(await bed.sql('SELECT * FROM staff_reset_key', [], { scope: 'global' }))).not.toContain(key);
-    expect(await askIn(bed, issueStaffKey, { staffId: staff._id, purpose: 'onboarding' })).toMatchObject({ email: staff.email, key: expect.any(String) });
+    expect(await askIn(bed, issueStaffKey, { staffId: staff._id, purpose: 'onboarding' })).toMatchObject({
+      email: staff.email,
+      key: expect.any(String),
+    });
     expect(await askIn(bed, issueStaffKey, { staffId: newId(), purpose: 'reset' })).toBeNull();
     await bed.call(sendInstallationEmail, { id: staff._id }, { as: admin });
     expect((await bed.announced(staffInvited)).filter(({ staffId }) => staffId === staff._id)).toHaveLength(2);
@@ -278,7 +374,12 @@ describe('updateProfile', () => {
     const staff = await bed.call(saveStaff, staffForm({ companyId }), { as: admin });
     const as = await bed.tokenFor({ role: 'general', id: staff._id, companyId });
     const changed = await bed.call(updateProfile, { fullName: 'Éva Nagy', language: 'pl' }, { as });
-    expect(changed).toMatchObject({ fullName: 'Éva Nagy', language: 'pl', phone: staff.phone, timezone: staff.timezone });
+    expect(changed).toMatchObject({
+      fullName: 'Éva Nagy',
+      language: 'pl',
+      phone: staff.phone,
+      timezone: staff.timezone,
+    });
     expect((await bed.call(findStaff, { searchStr: 'eva', companyId }, { as: admin })).total).toBe(1);
     await expect(bed.call(updateProfile, { fullName: 'ab' }, { as })).rejects.toMatchObject({ code: 4000001 });
     const late = { fullName: 'Éva N.', updatedAt: staff.updatedAt };

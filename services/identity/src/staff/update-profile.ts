@@ -14,29 +14,43 @@ import { changeTimezone, refuseOvertaken } from './staff-rules.ts';
 import { viewStaff } from './staff-view.ts';
 
 /** Everyone's own profile; what is left out stays. A new password ends every session, this one too. */
-export const updateProfile = handleSave(contract.updateProfile, ownStaff, async ({ updatedAt, oldPassword, password, timezone, ...sent }, ctx) => {
-  const { id } = ctx.actor;
-  const { fullName, phone, mobileCountryCode, language } = sent;
-  const imageUrl = ownPicture(ctx.files, sent.imageUrl);
-  if (oldPassword && password) await proveOldPassword(ctx.global, id, oldPassword, ctx.now);
-  const passwordHash = password && (await hashPassword(password));
+export const updateProfile = handleSave(
+  contract.updateProfile,
+  ownStaff,
+  async ({ updatedAt, oldPassword, password, timezone, ...sent }, ctx) => {
+    const { id } = ctx.actor;
+    const { fullName, phone, mobileCountryCode, language } = sent;
+    const imageUrl = ownPicture(ctx.files, sent.imageUrl);
+    if (oldPassword && password) await proveOldPassword(ctx.global, id, oldPassword, ctx.now);
+    const passwordHash = password && (await hashPassword(password));
 
-  const staff = await ctx.global.$transaction(async (tx) => {
-    const before = await lockStaff(tx, {}, id);
-    refuseOvertaken(before, updatedAt);
-    const profile = { fullName, phone, mobileCountryCode, language, imageUrl, search: fullName && searchText(fullName) };
-    const zone = changeTimezone(before, timezone, ctx.now);
-    const changed = await tx.staff.update({ where: { id }, data: { ...profile, ...zone, passwordHash, updatedAt: ctx.now } });
-    await staffChanged(tx, changed);
-    if (passwordHash) {
-      await tx.staffResetKey.deleteMany({ where: { staffId: id } });
-      await staffPasswordWasChanged(tx, id, ctx.now);
-      await endEverywhere(tx, 'global', id, ctx);
-    }
-    return changed;
-  });
-  return viewStaff(ctx, staff);
-});
+    const staff = await ctx.global.$transaction(async (tx) => {
+      const before = await lockStaff(tx, {}, id);
+      refuseOvertaken(before, updatedAt);
+      const profile = {
+        fullName,
+        phone,
+        mobileCountryCode,
+        language,
+        imageUrl,
+        search: fullName && searchText(fullName),
+      };
+      const zone = changeTimezone(before, timezone, ctx.now);
+      const changed = await tx.staff.update({
+        where: { id },
+        data: { ...profile, ...zone, passwordHash, updatedAt: ctx.now },
+      });
+      await staffChanged(tx, changed);
+      if (passwordHash) {
+        await tx.staffResetKey.deleteMany({ where: { staffId: id } });
+        await staffPasswordWasChanged(tx, id, ctx.now);
+        await endEverywhere(tx, 'global', id, ctx);
+      }
+      return changed;
+    });
+    return viewStaff(ctx, staff);
+  },
+);
 
 /** Oneself, as `getUserInfo` answers it. */
 async function ownStaff(_: unknown, ctx: { global: Global; actor: Actor; files: Files; now: Date }) {

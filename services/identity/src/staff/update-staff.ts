@@ -33,7 +33,10 @@ type Context = {
 } & Pick<Trail, 'changed' | 'recordFor'>;
 type Change = Omit<SaveStaff, '_id'> & { _id: string };
 
-/** Authority never changes; only the platform's administrators change the e-mail somebody signs in with, and who works in the external dashboard. */
+/**
+ * Authority never changes; only the platform's administrators change the e-mail somebody signs in with, and who works
+ * in the external dashboard.
+ */
 const fixedFor = ({ role }: Actor) => (role === 'admin' ? ['type'] : ['type', 'email', 'displayMessage']);
 
 export async function updateStaff(input: Change, ctx: Context): Promise<StaffUser> {
@@ -76,7 +79,13 @@ export async function updateStaff(input: Change, ctx: Context): Promise<StaffUse
     await staffChanged(tx, changed);
     if (isLeaving) {
       const concerning = { id: before.id, ...(successorId ? { successorId } : {}) };
-      await clinicianHasLeft(tx, before.id, await successorIn(tx, before, successorId, visible), ctx.recordFor({ concerning }), place);
+      await clinicianHasLeft(
+        tx,
+        before.id,
+        await successorIn(tx, before, successorId, visible),
+        ctx.recordFor({ concerning }),
+        place,
+      );
     }
     await ctx.changed(tx, staffChange(before, changed));
     if (changed.email !== before.email) await leaveAddress(tx, before, now);
@@ -91,7 +100,10 @@ function placeOf(before: Staff, { userType, companyId }: Change) {
   return { userType: userType ?? before.userType, companyId: companyId ?? before.companyId };
 }
 
-/** Whoever reads the former address keeps no way in: no mailed link works any more, and who never followed the invitation gets one at the new address. */
+/**
+ * Whoever reads the former address keeps no way in: no mailed link works any more, and who never followed the
+ * invitation gets one at the new address.
+ */
 async function leaveAddress(tx: GlobalTx, { id: staffId, email, passwordHash }: Staff, now: Date): Promise<void> {
   await tx.staffResetKey.deleteMany({ where: { staffId } });
   const { id: changeId } = await tx.staffFormerEmail.create({ data: { id: newId(), staffId, email, changedAt: now } });

@@ -21,7 +21,8 @@ const secret = { FOVEA_SECRET_KEY: 'a secret for tests of more than thirty-two c
 /** With the tests' own signing key: actors are made up with `tokenFor`. */
 export const startBed = (env = {}) => startTestBed({ services: [createIdentity], env: { ...secret, ...env } });
 /** With identity's real keys and a first administrator: tokens come from signing in. */
-export const startRealBed = () => startBed({ TEST_SIGNING_KEYS: '', FOVEA_ADMIN_EMAIL: adminEmail, FOVEA_ADMIN_PASSWORD_DIGEST: password });
+export const startRealBed = () =>
+  startBed({ TEST_SIGNING_KEYS: '', FOVEA_ADMIN_EMAIL: adminEmail, FOVEA_ADMIN_PASSWORD_DIGEST: password });
 
 export async function signInAs(bed: TestBed, email: string, digest = password) {
   return bed.call(signIn, { email, password: digest, ...captcha });
@@ -64,12 +65,22 @@ export async function aCompany(bed: TestBed, fields: Partial<CompanyState> = {})
 let people = 0;
 export const staffForm = (fields: Partial<RequestOf<typeof saveStaff>> = {}): RequestOf<typeof saveStaff> => {
   people += 1;
-  const form = { fullName: `Person ${people}`, email: `person${people}@fovea.test`, phone: '0312345678', mobileCountryCode: '81', timezone: 'Asia/Tokyo' };
+  const form = {
+    fullName: `Person ${people}`,
+    email: `person${people}@fovea.test`,
+    phone: '0312345678',
+    mobileCountryCode: '81',
+    timezone: 'Asia/Tokyo',
+  };
   return { ...form, type: 'normal', userType: 'general', ...fields };
 };
 
 /** A staff user who followed the invitation and set the password of all tests. */
-export async function aStaffUser(bed: TestBed, admin: string, fields: Partial<RequestOf<typeof saveStaff>>): Promise<StaffUser> {
+export async function aStaffUser(
+  bed: TestBed,
+  admin: string,
+  fields: Partial<RequestOf<typeof saveStaff>>,
+): Promise<StaffUser> {
   const staff = await bed.call(saveStaff, staffForm(fields), { as: admin });
   const { key } = await bed.call(getStaffKey, { id: staff._id }, { as: admin });
   await bed.call(resetPassword, { key, password });

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { bindMigrationAwareSqlAdapterFactory, type SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
+import {
+  bindMigrationAwareSqlAdapterFactory,
+  type SqlMigrationAwareDriverAdapterFactory,
+} from '@prisma/driver-adapter-utils';
 import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
 import { migrationList } from './migration-list.ts';
@@ -12,7 +15,10 @@ const filters = { externalTables: [], externalEnums: [] };
 type EngineModule = { SchemaEngine: typeof SchemaEngine; __wbg_set_wasm(exports: WebAssembly.Exports): void };
 let loading: Promise<EngineModule> | undefined;
 
-/** Prisma's schema engine as WebAssembly: the native one would have to be downloaded from a host that a closed network lacks. */
+/**
+ * Prisma's schema engine as WebAssembly: the native one would have to be downloaded from a host that a closed network
+ * lacks.
+ */
 function loadEngine(): Promise<EngineModule> {
   loading ??= (async () => {
     const bindings = await import('@prisma/schema-engine-wasm/schema_engine_bg');
@@ -30,7 +36,13 @@ const asFile = (content: string) => ({ tag: 'schemaDatamodel' as const, files: [
 /** The SQL that leads from one schema to another; from nothing when `from` is left out. Empty when they agree. */
 export async function diffSchemas(from: string | undefined, to: string): Promise<string> {
   const engine = await open(noDatabase, to);
-  const result = await engine.diff({ from: from === undefined ? { tag: 'empty' } : asFile(from), to: asFile(to), script: true, exitCode: null, filters });
+  const result = await engine.diff({
+    from: from === undefined ? { tag: 'empty' } : asFile(from),
+    to: asFile(to),
+    script: true,
+    exitCode: null,
+    filters,
+  });
   const script = result.stdout ?? '';
   return script.includes('-- This is an empty migration') ? '' : script;
 }
@@ -50,15 +62,25 @@ export async function applyMigrations(url: string, folder: string): Promise<stri
 function sendingWholeScripts(factory: PrismaPg): SqlMigrationAwareDriverAdapterFactory {
   const connect = async () => {
     const adapter = await factory.connect();
-    const executeScript = async (script: string) => void (await adapter.executeRaw({ sql: script, args: [], argTypes: [] }));
+    const executeScript = async (script: string) =>
+      void (await adapter.executeRaw({ sql: script, args: [], argTypes: [] }));
     return Object.assign(adapter, { executeScript });
   };
-  return { provider: factory.provider, adapterName: factory.adapterName, connect, connectToShadowDb: () => factory.connectToShadowDb() };
+  return {
+    provider: factory.provider,
+    adapterName: factory.adapterName,
+    connect,
+    connectToShadowDb: () => factory.connectToShadowDb(),
+  };
 }
 
 async function open(database: SqlMigrationAwareDriverAdapterFactory, schema?: string): Promise<SchemaEngine> {
   const { SchemaEngine: Engine } = await loadEngine();
-  return Engine.new({ datamodels: schema === undefined ? undefined : [['schema.prisma', schema]] }, () => {}, bindMigrationAwareSqlAdapterFactory(database));
+  return Engine.new(
+    { datamodels: schema === undefined ? undefined : [['schema.prisma', schema]] },
+    () => {},
+    bindMigrationAwareSqlAdapterFactory(database),
+  );
 }
 
 const nothing = { columnTypes: [], columnNames: [], rows: [] };

@@ -5,7 +5,12 @@ import { applyMigrations } from './engine.ts';
 import { migrationList } from './migration-list.ts';
 import { findSchemas, migrationsFolder, type ServiceSchema } from './schemas.ts';
 
-export type FleetConfig = { DATABASE_PREFIX: string; FOVEA_REGIONS: Region[]; DATABASE_URL_GLOBAL: string; regionUrls: Record<string, string> };
+export type FleetConfig = {
+  DATABASE_PREFIX: string;
+  FOVEA_REGIONS: Region[];
+  DATABASE_URL_GLOBAL: string;
+  regionUrls: Record<string, string>;
+};
 export type Migrated = { database: string; applied: string[]; problem?: string };
 
 /** Creates and migrates all databases side by side; one that fails does not hold up the others. */
@@ -21,7 +26,12 @@ function serversOf({ kind }: ServiceSchema, config: FleetConfig): { scope: strin
   return config.FOVEA_REGIONS.map(({ key }) => ({ scope: key, url: config.regionUrls[key] ?? '' }));
 }
 
-async function migrateDatabase(config: FleetConfig, schema: ServiceSchema, scope: string, serverUrl: string): Promise<Migrated> {
+async function migrateDatabase(
+  config: FleetConfig,
+  schema: ServiceSchema,
+  scope: string,
+  serverUrl: string,
+): Promise<Migrated> {
   const database = databaseName(config, schema.service, scope);
   try {
     const known = await ensureDatabase(serverUrl, database);
@@ -47,12 +57,17 @@ async function ensureDatabase(serverUrl: string, name: string): Promise<boolean>
   });
 }
 
-/** Cheaper than starting the schema engine: a warm start asks this of every database. An edited or failed migration goes to the engine, which explains it. */
+/**
+ * Cheaper than starting the schema engine: a warm start asks this of every database. An edited or failed migration goes
+ * to the engine, which explains it.
+ */
 async function isUpToDate(url: string, folder: string): Promise<boolean> {
   return withClient(url, async (client) => {
     const names = migrationList(folder).migrationDirectories.map(({ path }) => path);
     const applied = await client
-      .query<{ migration_name: string }>('SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL')
+      .query<{ migration_name: string }>(
+        'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+      )
       .catch(() => undefined);
     return Boolean(applied && names.every((name) => applied.rows.some((row) => row.migration_name === name)));
   });

@@ -27,7 +27,10 @@ async function generate(schema: ServiceSchema): Promise<void> {
     PRISMA_HIDE_UPDATE_MESSAGE: '1',
     CHECKPOINT_DISABLE: '1',
   };
-  await run(process.execPath, [prismaCli, 'generate', '--schema', `${target}${schema.kind}.prisma`, '--no-hints'], { cwd: target, env });
+  await run(process.execPath, [prismaCli, 'generate', '--schema', `${target}${schema.kind}.prisma`, '--no-hints'], {
+    cwd: target,
+    env,
+  });
   writeFileSync(stamp, hash);
   process.stdout.write(`generated ${schema.service}/${schema.kind}\n`);
 }
@@ -39,7 +42,9 @@ const failures: string[] = [];
 async function work(): Promise<void> {
   for (let schema = queue.shift(); schema; schema = queue.shift()) {
     const { service, kind } = schema;
-    await generate(schema).catch((error: { stderr?: string; message: string }) => failures.push(`${service}/${kind}: ${error.stderr || error.message}`));
+    await generate(schema).catch((error: { stderr?: string; message: string }) =>
+      failures.push(`${service}/${kind}: ${error.stderr || error.message}`),
+    );
   }
 }
 

@@ -13,9 +13,11 @@ if (!config) {
 const only = process.argv.slice(2);
 const started = performance.now();
 const results = await migrateFleet(config, only.length > 0 ? only : undefined);
-for (const { database, applied } of results) if (applied.length > 0) process.stdout.write(`${database}: ${applied.join(', ')}\n`);
+for (const { database, applied } of results)
+  if (applied.length > 0) process.stdout.write(`${database}: ${applied.join(', ')}\n`);
 const failed = results.filter((result) => result.problem);
 for (const { database, problem } of failed) process.stderr.write(`Cannot migrate ${database}: ${problem}\n`);
-if (failed.length === 0) process.stdout.write(`${results.length} databases are up to date (${Math.round(performance.now() - started)} ms)\n`);
+if (failed.length === 0)
+  process.stdout.write(`${results.length} databases are up to date (${Math.round(performance.now() - started)} ms)\n`);
 // The engine leaves a lock timer behind that would hold the process for ten seconds.
 process.exit(failed.length > 0 ? 1 : 0);

@@ -15,7 +15,10 @@ export function migrationList(folder: string): MigrationList {
     shadowDbInitScript: '',
     migrationDirectories: names.map((path) => ({
       path,
-      migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: readFileSync(`${folder}/${path}/migration.sql`, 'utf8') } },
+      migrationFile: {
+        path: 'migration.sql',
+        content: { tag: 'ok', value: readFileSync(`${folder}/${path}/migration.sql`, 'utf8') },
+      },
     })),
   };
 }

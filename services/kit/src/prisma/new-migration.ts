@@ -21,6 +21,8 @@ for (const schema of findSchemas(only.length > 0 ? only : undefined)) {
   writeFileSync(`${folder}/${timestamp}_${name}/migration.sql`, sql);
   writeFileSync(`${folder}/schema.prisma`, after);
   written += 1;
-  process.stdout.write(`wrote services/${schema.service}/prisma/migrations/${schema.kind}/${timestamp}_${name}/migration.sql\n`);
+  process.stdout.write(
+    `wrote services/${schema.service}/prisma/migrations/${schema.kind}/${timestamp}_${name}/migration.sql\n`,
+  );
 }
 if (written === 0) process.stdout.write('Every schema equals its last migration: nothing to write.\n');

@@ -50,12 +50,20 @@ export function send<E extends Endpoint<z.ZodObject, z.ZodType>>(
   };
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {
     for (const [name, value] of Object.entries(fields))
-      for (const each of Array.isArray(value) ? value : [value]) if (each !== undefined) url.searchParams.append(name, String(each));
+      for (const each of Array.isArray(value) ? value : [value])
+        if (each !== undefined) url.searchParams.append(name, String(each));
     return fetch(url, { method: endpoint.method, headers: all, redirect: 'manual' });
   }
-  if (endpoint.body === 'multipart') return fetch(url, { method: endpoint.method, headers: all, body: formOf(fields, file) });
-  if (raw !== undefined) return fetch(url, { method: endpoint.method, headers: { 'content-type': 'application/json', ...all }, body: raw });
-  return fetch(url, { method: endpoint.method, headers: { 'content-type': 'application/json', ...all }, body: JSON.stringify(fields), redirect: 'manual' });
+  if (endpoint.body === 'multipart')
+    return fetch(url, { method: endpoint.method, headers: all, body: formOf(fields, file) });
+  if (raw !== undefined)
+    return fetch(url, { method: endpoint.method, headers: { 'content-type': 'application/json', ...all }, body: raw });
+  return fetch(url, {
+    method: endpoint.method,
+    headers: { 'content-type': 'application/json', ...all },
+    body: JSON.stringify(fields),
+    redirect: 'manual',
+  });
 }
 
 /** Calls an endpoint and returns its data; a refusal is thrown as ApiError. */

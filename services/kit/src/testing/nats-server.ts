@@ -6,7 +6,12 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { claimPorts } from './claim-ports.ts';
 
-export type TestNats = { url: string; stop(): Promise<void>; start(): Promise<void> /** Stops for good and removes its data. */; remove(): Promise<void> };
+export type TestNats = {
+  url: string;
+  stop(): Promise<void>;
+  start(): Promise<void> /** Stops for good and removes its data. */;
+  remove(): Promise<void>;
+};
 
 /** A NATS server with JetStream of the test file's own: streams and durables never meet those of another file. */
 export async function startNats(): Promise<TestNats> {
@@ -14,7 +19,9 @@ export async function startNats(): Promise<TestNats> {
   const { first: port, release } = await claimPorts('single');
   let server: ChildProcess | undefined;
   const start = async () => {
-    server = spawn(findNatsServer(), ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder], { stdio: ['ignore', 'ignore', 'pipe'] });
+    server = spawn(findNatsServer(), ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     await ready(server);
   };
   const stop = async () => {
@@ -56,8 +63,18 @@ function ready(server: ChildProcess): Promise<void> {
 /** In `NATS_SERVER`, the path, Debian's place, or where the local stack unpacks it. */
 function findNatsServer(): string {
   const root = fileURLToPath(new URL('../../../../', import.meta.url));
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', `${root}.local/tools/nats-server/usr/sbin`];
-  const found = [process.env.NATS_SERVER, ...folders.map((folder) => join(folder, 'nats-server'))].find((path) => path && existsSync(path));
-  if (!found) throw new Error('nats-server was not found: install it (Debian: apt-get install nats-server) or set NATS_SERVER to its path');
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    '/usr/sbin',
+    '/usr/local/sbin',
+    `${root}.local/tools/nats-server/usr/sbin`,
+  ];
+  const found = [process.env.NATS_SERVER, ...folders.map((folder) => join(folder, 'nats-server'))].find(
+    (path) => path && existsSync(path),
+  );
+  if (!found)
+    throw new Error(
+      'nats-server was not found: install it (Debian: apt-get install nats-server) or set NATS_SERVER to its path',
+    );
   return found;
 }

@@ -5,8 +5,9 @@ import type { Environment } from '../config.ts';
 export type Replica = { port: number; process: ChildProcess; kill(): Promise<void> };
 
 /**
- * A service as a process of its own beside the bed's, to be killed: `main` is its file, `env` the bed's with whatever differs. Resolves once it is ready, its
- * databases and the bus included: a process that has just started refuses what needs them.
+ * A service as a process of its own beside the bed's, to be killed: `main` is its file, `env` the bed's with whatever
+ * differs. Resolves once it is ready, its databases and the bus included: a process that has just started refuses what
+ * needs them.
  */
 export async function startReplica(main: URL, env: Environment): Promise<Replica> {
   const replica = spawn(process.execPath, ['--no-warnings', main.pathname], {

@@ -14,7 +14,10 @@ export type KeptEntity = {
   count?(): Promise<number>;
 };
 
-/** That a call takes back what a GET answers: whole, with nulls for what is empty, and by `id`; and refuses by name what is not the caller's to say. */
+/**
+ * That a call takes back what a GET answers: whole, with nulls for what is empty, and by `id`; and refuses by name what
+ * is not the caller's to say.
+ */
 export async function expectTakenBack(bed: TestBed, { save, as, read, count }: KeptEntity): Promise<void> {
   const send = (fields: Entity) => bed.call(save, fields, { as });
   const before = await read();

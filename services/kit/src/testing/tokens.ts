@@ -13,7 +13,8 @@ export async function createTokens(defaultRegion: string): Promise<TestTokens> {
   return {
     keys: [{ kid: 'test', jwk: await exportJWK(publicKey) }],
     tokenFor({ issuedAt = Date.now(), ...given }) {
-      const home = given.role === 'admin' ? { region: null, companyId: null } : { region: defaultRegion, companyId: newId() };
+      const home =
+        given.role === 'admin' ? { region: null, companyId: null } : { region: defaultRegion, companyId: newId() };
       const actor = { id: newId(), sessionId: newId(), ...home, ...given };
       return signToken(signing, actor, { issuedAt, expiresAt: issuedAt + 12 * 60 * 60 * 1000 });
     },

@@ -11,11 +11,13 @@ import type { MailTransport } from '../mails/mail-transport.ts';
 type Desk = { mail: MailTransport; publicUrl: string; ask: Ask; region: string; log: Log };
 type Row = { id: string; kind: string; params: unknown; attempts: number };
 
-export const sendStaffMails = loop({ name: 'send-staff-mails', scope: 'global' }, ({ global, ask, region, log, extra }) =>
-  sendMails(global, { ...extra, ask, region, log }),
+export const sendStaffMails = loop(
+  { name: 'send-staff-mails', scope: 'global' },
+  ({ global, ask, region, log, extra }) => sendMails(global, { ...extra, ask, region, log }),
 );
-export const sendCustomerMails = loop({ name: 'send-customer-mails', scope: 'regional' }, ({ db, ask, region, log, extra }) =>
-  sendMails(db, { ...extra, ask, region, log }),
+export const sendCustomerMails = loop(
+  { name: 'send-customer-mails', scope: 'regional' },
+  ({ db, ask, region, log, extra }) => sendMails(db, { ...extra, ask, region, log }),
 );
 
 const batchSize = 10;
@@ -24,8 +26,8 @@ const claimSeconds = 120;
 const retryMinutes = [0.1, 1, 5, 15, 60, 240];
 
 /**
- * Sends what is due and says whether there was any. A mail is claimed before it is sent and marked after, so replicas share the work; one that dies in
- * between sends it again with the same Message-ID.
+ * Sends what is due and says whether there was any. A mail is claimed before it is sent and marked after, so replicas
+ * share the work; one that dies in between sends it again with the same Message-ID.
  */
 async function sendMails(db: RawClient, desk: Desk): Promise<boolean> {
   const rows = await db.$queryRawUnsafe<Row[]>(
@@ -37,14 +39,28 @@ async function sendMails(db: RawClient, desk: Desk): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function send(db: RawClient, { mail, ask, region, publicUrl, log }: Desk, { id, kind, params, attempts }: Row): Promise<void> {
+async function send(
+  db: RawClient,
+  { mail, ask, region, publicUrl, log }: Desk,
+  { id, kind, params, attempts }: Row,
+): Promise<void> {
   try {
     const known = kind as MailKind;
     const composed = await composeMail(known, mailKinds[known].parse(params) as never, { ask, region, publicUrl });
-    for (const [index, { to, name, language, words, url, attachment, clinic, facts, as = known }] of composed.entries()) {
+    for (const [
+      index,
+      { to, name, language, words, url, attachment, clinic, facts, as = known },
+    ] of composed.entries()) {
       const letter = mailText(as, language, { name, ...words }, { clinic, facts });
       await mail.send(
-        { messageId: `<${id}.${index}@fovea>`, to, subject: letter.subject, ...mailLayout(letter, url), replyTo: clinic?.email, attachment },
+        {
+          messageId: `<${id}.${index}@fovea>`,
+          to,
+          subject: letter.subject,
+          ...mailLayout(letter, url),
+          replyTo: clinic?.email,
+          attachment,
+        },
         ask,
       );
     }
@@ -57,7 +73,10 @@ async function send(db: RawClient, { mail, ask, region, publicUrl, log }: Desk, 
     const wait = retryMinutes[attempts - 1];
     const problem = error instanceof Error ? error.name : 'unknown';
     // The library's message may quote an address: only its kind is kept.
-    log.warn({ delivery: id, kind, attempts, problem }, wait === undefined ? 'a mail was given up' : 'a mail could not be sent; it is tried again');
+    log.warn(
+      { delivery: id, kind, attempts, problem },
+      wait === undefined ? 'a mail was given up' : 'a mail could not be sent; it is tried again',
+    );
     await db.$executeRawUnsafe(
       "UPDATE delivery SET status = $2, due_at = now() + ($3::float8 * interval '1 minute'), problem = $4 WHERE id = $1::uuid",
       id,

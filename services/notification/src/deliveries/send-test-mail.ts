@@ -7,9 +7,11 @@ import { mailText } from '../mails/mail-texts.ts';
 /** Sent while the admin waits, so that a wrong sender is told at once. */
 export const sendTestMailHandler = handle(sendTestMail, async ({ to }, { ask, extra, language, requestId, log }) => {
   const letter = mailText('testMail', language, { name: to });
-  await extra.mail.send({ messageId: `<test.${requestId}@fovea>`, to, subject: letter.subject, ...mailLayout(letter, null) }, ask).catch((error: Error) => {
-    log.warn({ problem: error.name }, 'a test mail could not be sent');
-    throw new AppError('unavailable');
-  });
+  await extra.mail
+    .send({ messageId: `<test.${requestId}@fovea>`, to, subject: letter.subject, ...mailLayout(letter, null) }, ask)
+    .catch((error: Error) => {
+      log.warn({ problem: error.name }, 'a test mail could not be sent');
+      throw new AppError('unavailable');
+    });
   return {};
 });

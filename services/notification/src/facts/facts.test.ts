@@ -7,7 +7,13 @@ import { deleteNotifications, findNotifications, markNotificationsRead } from '@
 import { patientLoginChanged, patientState } from '@fovea/contracts/patients';
 import { paymentForMail, paymentNeedsAttention, paymentRefunded, paymentSucceeded } from '@fovea/contracts/payments';
 import { meetingArranged, requestForMail, requestSent } from '@fovea/contracts/requests';
-import { customerAskedProof, customerForgotPassword, customerInvited, customerPasswordChanged, customerUsedNewBrowser } from '@fovea/contracts/sessions';
+import {
+  customerAskedProof,
+  customerForgotPassword,
+  customerInvited,
+  customerPasswordChanged,
+  customerUsedNewBrowser,
+} from '@fovea/contracts/sessions';
 import {
   companyContacts,
   issueCustomerKey,
@@ -39,7 +45,13 @@ let emailProven = true;
 beforeAll(async () => {
   mailbox = await openMailbox();
   bed = await startTestBed({ services: [createNotification], env: { SMTP_URL: mailbox.url } });
-  bed.answer(issueStaffKey, () => ({ email: 'staff@example.test', fullName: 'Ken Mori', language: 'en' as const, key: 'k1', expiresAt: at }));
+  bed.answer(issueStaffKey, () => ({
+    email: 'staff@example.test',
+    fullName: 'Ken Mori',
+    language: 'en' as const,
+    key: 'k1',
+    expiresAt: at,
+  }));
   bed.answer(issueCustomerKey, () => ({ email: parentEmail, key: 'k2', expiresAt: at }));
   bed.answer(customerContact, ({ id }) => ({
     _id: id,
@@ -141,7 +153,11 @@ const succeeded = () => ({
   renewHasEnd: false,
 });
 const bell = async (language?: Language) =>
-  bed.call(findNotifications, {}, { as: await bed.tokenFor({ role: 'customer', id: customerId, companyId: people.companyId }), language });
+  bed.call(
+    findNotifications,
+    {},
+    { as: await bed.tokenFor({ role: 'customer', id: customerId, companyId: people.companyId }), language },
+  );
 
 describe('mails', () => {
   test('an invited staff user gets a link with a key made for this mail', async () => {
@@ -151,7 +167,12 @@ describe('mails', () => {
   });
 
   test('a staff user’s changed e-mail is told at both addresses; the former one gets no link', async () => {
-    bed.answer(staffEmailChange, () => ({ formerEmail: 'typo@example.test', email: 'right@example.test', fullName: 'Ken Mori', language: 'en' as const }));
+    bed.answer(staffEmailChange, () => ({
+      formerEmail: 'typo@example.test',
+      email: 'right@example.test',
+      fullName: 'Ken Mori',
+      language: 'en' as const,
+    }));
     const told = { staffId: people.staffId, changeId: newId(), at };
     for (let i = 0; i < 2; i += 1) await bed.publish(staffEmailChanged, told);
     await bed.idle();
@@ -199,7 +220,12 @@ describe('mails', () => {
     await bed.publish(paymentSucceeded, succeeded());
     await bed.publish(paymentRefunded, { ...payment, currency: 'jpy' as const, refundAmount: '12000', endsPlan: true });
     await bed.publish(patientLoginChanged, { customerId, accountId: people.accountId, at });
-    await bed.publish(meetingArranged, { requestId: newId(), customerId, staffId: people.staffId, companyId: people.companyId });
+    await bed.publish(meetingArranged, {
+      requestId: newId(),
+      customerId,
+      staffId: people.staffId,
+      companyId: people.companyId,
+    });
     await bed.idle();
     const mails = mailbox.to(parentEmail);
     expect(mails).toHaveLength(4);
@@ -220,11 +246,17 @@ describe('mails', () => {
     ];
     for (const each of tell) await each();
     await bed.idle();
-    expect(mailbox.to('doctor@example.test')[0]?.text).toMatch(/password of your account was changed[\s\S]*http:\/\/localhost:8080\/forgotpassword/);
+    expect(mailbox.to('doctor@example.test')[0]?.text).toMatch(
+      /password of your account was changed[\s\S]*http:\/\/localhost:8080\/forgotpassword/,
+    );
     const mails = mailbox.to(parentEmail).map(({ subject, text }) => `${subject} ${text}`);
     expect(mails).toHaveLength(3);
     expect(mails.filter((mail) => mail.includes('/login/forgotpassword'))).toHaveLength(2);
-    for (const words of ['Foveaのパスワードが変更されました', 'Midori があなたのアカウントに新しいパスワードを設定し', '機器のログイン情報が変更されました'])
+    for (const words of [
+      'Foveaのパスワードが変更されました',
+      'Midori があなたのアカウントに新しいパスワードを設定し',
+      '機器のログイン情報が変更されました',
+    ])
       expect(mails.filter((mail) => mail.includes(words))).toHaveLength(1);
   });
 
@@ -241,12 +273,24 @@ describe('mails', () => {
     await bed.idle();
     expect(mailbox.to(parentEmail).map(({ subject }) => subject)).toEqual(['￥12,000 のお支払いを受け付けました']);
     const [mail] = mailbox.to(parentEmail);
-    for (const line of ['患者: Taro', 'プラン: Three months', '金額: ￥12,000', '日時: 20/11/2026 09:00 (Asia/Tokyo)', 'owner@example.test'])
+    for (const line of [
+      '患者: Taro',
+      'プラン: Three months',
+      '金額: ￥12,000',
+      '日時: 20/11/2026 09:00 (Asia/Tokyo)',
+      'owner@example.test',
+    ])
       expect(mail?.text).toContain(line);
     expect(mail?.replyTo?.text).toBe('owner@example.test');
     expect(mail?.text).not.toContain('返信はできません');
     const { list, unread } = await bell('en');
-    expect(list).toEqual([expect.objectContaining({ kind: 'receipt', title: 'We received your payment of ¥12,000', link: `/receipt?id=${paymentId}` })]);
+    expect(list).toEqual([
+      expect.objectContaining({
+        kind: 'receipt',
+        title: 'We received your payment of ¥12,000',
+        link: `/receipt?id=${paymentId}`,
+      }),
+    ]);
     expect(unread).toBe(1);
   });
 
@@ -266,7 +310,14 @@ describe('mails', () => {
   });
 
   test('a payment an admin has to look at is told to the platform, once and with its address', async () => {
-    const fact = { paymentId, accountId: people.accountId, customerId, companyId: people.companyId, why: 'mismatch' as const, at };
+    const fact = {
+      paymentId,
+      accountId: people.accountId,
+      customerId,
+      companyId: people.companyId,
+      why: 'mismatch' as const,
+      at,
+    };
     for (let times = 0; times < 2; times += 1) await bed.publish(paymentNeedsAttention, fact);
     await bed.idle();
     const mails = mailbox.to('platform@example.test').filter(({ subject }) => subject?.includes(paymentId));
@@ -274,7 +325,13 @@ describe('mails', () => {
   });
 
   test('a lost device is told to the company’s staff', async () => {
-    await bed.publish(deviceReportedLost, { deviceId: newId(), customerId, companyId: people.companyId, serial_number: 'SN-7', at });
+    await bed.publish(deviceReportedLost, {
+      deviceId: newId(),
+      customerId,
+      companyId: people.companyId,
+      serial_number: 'SN-7',
+      at,
+    });
     await bed.idle();
     expect(mailbox.to('clinic@example.test')[0]?.subject).toBe('Device SN-7 was reported lost');
   });
@@ -298,14 +355,24 @@ describe('mails', () => {
     const hostile = 'Check\r\nBcc: everybody@example.test\nATTACH:https://evil.test\u2028X-Y:1\rZ:"a";b,c\0';
     topic = hostile;
     hostName = hostile;
-    await bed.publish(meetingArranged, { requestId: newId(), customerId, staffId: people.staffId, companyId: people.companyId });
+    await bed.publish(meetingArranged, {
+      requestId: newId(),
+      customerId,
+      staffId: people.staffId,
+      companyId: people.companyId,
+    });
     await bed.idle();
     const [mail] = mailbox.to(parentEmail);
     const lines = String(mail?.attachments[0]?.content).split(/[\r\n\u2028]+/);
-    expect(lines.filter((line) => !/^([A-Z][A-Z-]*[:;]| |$)/.test(line) || /^(BCC|ATTACH|X-Y|Z)/i.test(line))).toEqual([]);
+    expect(lines.filter((line) => !/^([A-Z][A-Z-]*[:;]| |$)/.test(line) || /^(BCC|ATTACH|X-Y|Z)/i.test(line))).toEqual(
+      [],
+    );
     expect(lines.join('\n').replaceAll('\n ', '')).toContain('\nSUMMARY:Check Bcc: everybody@example.test');
     expect([...(mail?.headers.keys() ?? [])]).not.toContain('bcc');
-    expect(mailbox.mails.map(({ to }) => [to].flat().map((each) => each?.text))).toEqual([[parentEmail], ['doctor@example.test']]);
+    expect(mailbox.mails.map(({ to }) => [to].flat().map((each) => each?.text))).toEqual([
+      [parentEmail],
+      ['doctor@example.test'],
+    ]);
     expect(mail?.text).not.toMatch(/^(Bcc|ATTACH)/m);
   });
 
@@ -313,12 +380,21 @@ describe('mails', () => {
     const { companyId, staffId } = people;
     await bed.publish(requestSent, { requestId: newId(), customerId: null, staffId, companyId, type: 'Device', at });
     await bed.idle();
-    expect(mailbox.to('platform@example.test')[0]?.text).toMatch(/Dr Mori \(doctor@example.test\) asks for support:[\s\S]*The lamp blinks[\s\S]*lamp\.png/);
+    expect(mailbox.to('platform@example.test')[0]?.text).toMatch(
+      /Dr Mori \(doctor@example.test\) asks for support:[\s\S]*The lamp blinks[\s\S]*lamp\.png/,
+    );
     expect(mailbox.to('clinic@example.test')).toHaveLength(0);
   });
 
   test('a family’s request is told to the staff of its company', async () => {
-    await bed.publish(requestSent, { requestId: newId(), customerId, staffId: null, companyId: people.companyId, type: 'Return', at });
+    await bed.publish(requestSent, {
+      requestId: newId(),
+      customerId,
+      staffId: null,
+      companyId: people.companyId,
+      type: 'Return',
+      at,
+    });
     await bed.idle();
     const [mail] = mailbox.to('clinic@example.test');
     expect(mail?.subject).toBe('New request from a family');
@@ -360,10 +436,20 @@ describe('the bell', () => {
     await bed.publish(paymentSucceeded, succeeded());
     await bed.idle();
     const params = async () =>
-      (await bed.sql<{ child: string }>("SELECT params->>'child' AS child FROM notification WHERE customer_id = $1", [customerId])).map(({ child }) => child);
+      (
+        await bed.sql<{ child: string }>("SELECT params->>'child' AS child FROM notification WHERE customer_id = $1", [
+          customerId,
+        ])
+      ).map(({ child }) => child);
     expect(await params()).toEqual(['Taro']);
     const nobody = { firstName: null, lastName: null, patientId: null, username: null };
-    await bed.publish(patientState, { ...patientTold(), ...nobody, _id: people.accountId, userId: customerId, deleted: true });
+    await bed.publish(patientState, {
+      ...patientTold(),
+      ...nobody,
+      _id: people.accountId,
+      userId: customerId,
+      deleted: true,
+    });
     await bed.idle();
     expect(await params()).toEqual(['']);
   });
@@ -389,9 +475,13 @@ describe('the bell', () => {
     });
     await bed.idle();
     expect(
-      await bed.sql('SELECT 1 FROM notification WHERE customer_id = $1::uuid UNION ALL SELECT 1 FROM delivery WHERE customer_id = $1::uuid', [customerId], {
-        scope: 'jp',
-      }),
+      await bed.sql(
+        'SELECT 1 FROM notification WHERE customer_id = $1::uuid UNION ALL SELECT 1 FROM delivery WHERE customer_id = $1::uuid',
+        [customerId],
+        {
+          scope: 'jp',
+        },
+      ),
     ).toEqual([]);
   });
 });

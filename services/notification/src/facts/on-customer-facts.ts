@@ -2,21 +2,42 @@ import { customerSignedUp, parentState } from '@fovea/contracts/customers';
 import { deviceReportedFound, deviceReportedLost } from '@fovea/contracts/devices';
 import { patientLoginChanged, patientState } from '@fovea/contracts/patients';
 import { meetingArranged, requestSent } from '@fovea/contracts/requests';
-import { customerAskedProof, customerForgotPassword, customerInvited, customerPasswordChanged, customerUsedNewBrowser } from '@fovea/contracts/sessions';
+import {
+  customerAskedProof,
+  customerForgotPassword,
+  customerInvited,
+  customerPasswordChanged,
+  customerUsedNewBrowser,
+} from '@fovea/contracts/sessions';
 import { queueMail } from '../deliveries/queue-mail.ts';
 import { consume } from '../handle.ts';
 
 export const onCustomerSignedUp = consume(customerSignedUp, ({ customerId, invite, by }, { tx }) =>
-  queueMail(tx, invite ? 'customerInvited' : by === 'self' ? 'customerProof' : 'customerWelcome', { customerId }, customerId),
+  queueMail(
+    tx,
+    invite ? 'customerInvited' : by === 'self' ? 'customerProof' : 'customerWelcome',
+    { customerId },
+    customerId,
+  ),
 );
-export const onCustomerAskedProof = consume(customerAskedProof, ({ customerId }, { tx, id }) => queueMail(tx, 'customerProof', { customerId }, id));
-export const onCustomerInvited = consume(customerInvited, ({ customerId }, { tx, id }) => queueMail(tx, 'customerInvited', { customerId }, id));
-export const onCustomerForgotPassword = consume(customerForgotPassword, ({ customerId }, { tx, id }) => queueMail(tx, 'customerReset', { customerId }, id));
+export const onCustomerAskedProof = consume(customerAskedProof, ({ customerId }, { tx, id }) =>
+  queueMail(tx, 'customerProof', { customerId }, id),
+);
+export const onCustomerInvited = consume(customerInvited, ({ customerId }, { tx, id }) =>
+  queueMail(tx, 'customerInvited', { customerId }, id),
+);
+export const onCustomerForgotPassword = consume(customerForgotPassword, ({ customerId }, { tx, id }) =>
+  queueMail(tx, 'customerReset', { customerId }, id),
+);
 export const onCustomerPasswordChanged = consume(customerPasswordChanged, ({ customerId, by }, { tx, id }) =>
   queueMail(tx, by === 'staff' ? 'customerPasswordSet' : 'customerPasswordChanged', { customerId }, id),
 );
-export const onCustomerUsedNewBrowser = consume(customerUsedNewBrowser, (used, { tx, id }) => queueMail(tx, 'customerNewBrowser', used, id));
-export const onPatientLoginChanged = consume(patientLoginChanged, ({ customerId }, { tx, id }) => queueMail(tx, 'patientLoginChanged', { customerId }, id));
+export const onCustomerUsedNewBrowser = consume(customerUsedNewBrowser, (used, { tx, id }) =>
+  queueMail(tx, 'customerNewBrowser', used, id),
+);
+export const onPatientLoginChanged = consume(patientLoginChanged, ({ customerId }, { tx, id }) =>
+  queueMail(tx, 'patientLoginChanged', { customerId }, id),
+);
 export const onDeviceReportedLost = consume(deviceReportedLost, ({ companyId, serial_number }, { tx, id }) =>
   queueMail(tx, 'deviceLost', { companyId, serial_number }, id),
 );
@@ -26,7 +47,8 @@ export const onDeviceReportedFound = consume(deviceReportedFound, ({ companyId, 
 export const onRequestSent = consume(requestSent, async ({ companyId, type, requestId, staffId }, { tx }) => {
   // Lost, found and meetings have mails of their own; staff ask the platform.
   if (staffId) await queueMail(tx, 'staffRequest', { requestId, staffId }, requestId);
-  else if (type !== 'Lost' && type !== 'Found' && type !== 'Meeting') await queueMail(tx, 'requestSent', { companyId, type }, requestId);
+  else if (type !== 'Lost' && type !== 'Found' && type !== 'Meeting')
+    await queueMail(tx, 'requestSent', { companyId, type }, requestId);
 });
 export const onMeetingArranged = consume(meetingArranged, ({ requestId, customerId, staffId }, { tx }) =>
   queueMail(tx, 'meeting', { requestId, customerId, staffId }, requestId),

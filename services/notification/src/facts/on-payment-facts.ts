@@ -19,42 +19,70 @@ type PaymentKind = 'receipt' | 'refund' | 'declined' | 'paymentLink';
 type Told = { paymentId: string; customerId: string; accountId: string; mark: string };
 type Desk = { tx: RawClient; ask: Ask; region: string };
 
-export const onPaymentSucceeded = consume(paymentSucceeded, async ({ paymentId, customerId, accountId, billing_type }, { tx, ask, region = '' }) => {
-  // A plan without money has no receipt.
-  if (billing_type === 'RETAIL') await tell('receipt', { paymentId, customerId, accountId, mark: paymentId }, { tx, ask, region });
-});
-
-export const onPaymentFailed = consume(paymentFailed, async ({ paymentId, customerId, accountId, renewalTry }, { tx, ask, region = '', id }) => {
-  // A parent who stands at the card form is told there; nobody stands at a renewal.
-  if (renewalTry !== null) await tell('declined', { paymentId, customerId, accountId, mark: id }, { tx, ask, region });
-});
-
-export const onPaymentRefunded = consume(paymentRefunded, ({ paymentId, customerId, accountId }, { tx, ask, region = '' }) =>
-  tell('refund', { paymentId, customerId, accountId, mark: paymentId }, { tx, ask, region }),
+export const onPaymentSucceeded = consume(
+  paymentSucceeded,
+  async ({ paymentId, customerId, accountId, billing_type }, { tx, ask, region = '' }) => {
+    // A plan without money has no receipt.
+    if (billing_type === 'RETAIL')
+      await tell('receipt', { paymentId, customerId, accountId, mark: paymentId }, { tx, ask, region });
+  },
 );
 
-export const onPaymentLinkCreated = consume(paymentLinkCreated, ({ paymentId, customerId, accountId }, { tx, ask, region = '' }) =>
-  tell('paymentLink', { paymentId, customerId, accountId, mark: paymentId }, { tx, ask, region }),
+export const onPaymentFailed = consume(
+  paymentFailed,
+  async ({ paymentId, customerId, accountId, renewalTry }, { tx, ask, region = '', id }) => {
+    // A parent who stands at the card form is told there; nobody stands at a renewal.
+    if (renewalTry !== null)
+      await tell('declined', { paymentId, customerId, accountId, mark: id }, { tx, ask, region });
+  },
 );
 
-export const onPaymentNeedsAttention = consume(paymentNeedsAttention, ({ paymentId, why }, { tx }) => queueMail(tx, why, { paymentId }, paymentId));
+export const onPaymentRefunded = consume(
+  paymentRefunded,
+  ({ paymentId, customerId, accountId }, { tx, ask, region = '' }) =>
+    tell('refund', { paymentId, customerId, accountId, mark: paymentId }, { tx, ask, region }),
+);
 
-export const onSubscriptionChanged = consume(subscriptionChanged, async ({ customerId, status, reason }, { tx, id }) => {
-  // A refund is told by its own mail.
-  if (status !== 'canceled' || reason === 'refunded') return;
-  await queueMail(tx, 'renewalOff', { customerId }, id);
-  await notify(tx, { kind: 'renewalOff', customerId, params: {}, link: null, mark: id });
-});
+export const onPaymentLinkCreated = consume(
+  paymentLinkCreated,
+  ({ paymentId, customerId, accountId }, { tx, ask, region = '' }) =>
+    tell('paymentLink', { paymentId, customerId, accountId, mark: paymentId }, { tx, ask, region }),
+);
+
+export const onPaymentNeedsAttention = consume(paymentNeedsAttention, ({ paymentId, why }, { tx }) =>
+  queueMail(tx, why, { paymentId }, paymentId),
+);
+
+export const onSubscriptionChanged = consume(
+  subscriptionChanged,
+  async ({ customerId, status, reason }, { tx, id }) => {
+    // A refund is told by its own mail.
+    if (status !== 'canceled' || reason === 'refunded') return;
+    await queueMail(tx, 'renewalOff', { customerId }, id);
+    await notify(tx, { kind: 'renewalOff', customerId, params: {}, link: null, mark: id });
+  },
+);
 
 /** By mail and in the bell. */
-async function tell(kind: PaymentKind, { paymentId, customerId, accountId, mark }: Told, { tx, ask, region }: Desk): Promise<void> {
+async function tell(
+  kind: PaymentKind,
+  { paymentId, customerId, accountId, mark }: Told,
+  { tx, ask, region }: Desk,
+): Promise<void> {
   const contact = await ask(customerContact, { id: customerId }, { region });
   const payment = contact && (await ask(paymentForMail, { paymentId, language: contact.language }, { region }));
   // A family that is gone is told nothing: what is written about it now nobody would erase.
   if (!payment) return;
   const { planName, accountName, currency, amount, refundAmount, referenceNumber, linkUrl } = payment;
   await queueMail(tx, kind, { paymentId, customerId }, mark);
-  const params = { accountId, plan: planName, child: accountName, currency, amount: refundAmount ?? amount, reference: referenceNumber ?? '' };
+  const params = {
+    accountId,
+    plan: planName,
+    child: accountName,
+    currency,
+    amount: refundAmount ?? amount,
+    reference: referenceNumber ?? '',
+  };
   const link = kind === 'paymentLink' ? linkUrl : kind === 'declined' ? null : links.receipt(paymentId);
   await notify(tx, { kind, customerId, params, link, mark });
 }

@@ -8,7 +8,11 @@ import { notify } from '../notifications/notify.ts';
 export const deviceProjection = project(deviceState, {
   table: 'device',
   columns: { customer_id: 'uuid', region: 'text', version_id: 'uuid' },
-  from: ({ customerId, customerRegion, reportedVersionId }) => ({ customer_id: customerId, region: customerRegion, version_id: reportedVersionId ?? null }),
+  from: ({ customerId, customerRegion, reportedVersionId }) => ({
+    customer_id: customerId,
+    region: customerRegion,
+    version_id: reportedVersionId ?? null,
+  }),
   into: 'regional',
 });
 
@@ -17,13 +21,24 @@ export const onReleasePublished = consume(
   releasePublished,
   async ({ releaseId, name }, { tx, ask, region = '' }) => {
     const held = await tx.device.findMany({
-      where: { region, deleted: false, customerId: { not: null }, OR: [{ versionId: null }, { versionId: { not: releaseId } }] },
+      where: {
+        region,
+        deleted: false,
+        customerId: { not: null },
+        OR: [{ versionId: null }, { versionId: { not: releaseId } }],
+      },
       select: { customerId: true },
     });
     for (const { customerId } of held) {
       const contact = customerId ? await ask(customerContact, { id: customerId }, { region }) : null;
       if (contact?.customerNotifications)
-        await notify(tx, { kind: 'release', customerId: contact._id, params: { version: name }, link: null, mark: `${releaseId}:${contact._id}` });
+        await notify(tx, {
+          kind: 'release',
+          customerId: contact._id,
+          params: { version: name },
+          link: null,
+          mark: `${releaseId}:${contact._id}`,
+        });
     }
   },
   { into: 'regional' },

@@ -27,7 +27,10 @@ export type Composed = {
 type Desk = { ask: Ask; region: string; publicUrl: string };
 type Composer<Kind extends MailKind> = (params: MailParams<Kind>, desk: Desk) => Promise<Composed[]>;
 
-/** Who gets each kind and what it says; nobody when the person is gone. Asked at the moment of sending, so that addresses are right and keys fresh. */
+/**
+ * Who gets each kind and what it says; nobody when the person is gone. Asked at the moment of sending, so that
+ * addresses are right and keys fresh.
+ */
 const composers: { [Kind in MailKind]: Composer<Kind> } = {
   staffInvited: (params, desk) => staffKeyMail(params.staffId, 'onboarding', desk),
   staffReset: (params, desk) => staffKeyMail(params.staffId, 'reset', desk),
@@ -42,16 +45,21 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
     ];
   },
   staffPasswordChanged: ({ staffId }, desk) => staffMail(staffId, desk, () => ({}), links.staffForgot()),
-  staffNewBrowser: ({ staffId, ...seen }, desk) => staffMail(staffId, desk, (staff) => seenWords(seen, staff), links.staffForgot()),
+  staffNewBrowser: ({ staffId, ...seen }, desk) =>
+    staffMail(staffId, desk, (staff) => seenWords(seen, staff), links.staffForgot()),
   customerInvited: (params, desk) => customerKeyMail(params.customerId, 'onboarding', desk),
   customerProof: (params, desk) => customerKeyMail(params.customerId, 'proof', desk),
   customerReset: (params, desk) => customerKeyMail(params.customerId, 'reset', desk),
-  customerPasswordChanged: ({ customerId }, desk) => customerMail(customerId, desk, () => ({}), links.portalForgot(desk.region)),
+  customerPasswordChanged: ({ customerId }, desk) =>
+    customerMail(customerId, desk, () => ({}), links.portalForgot(desk.region)),
   customerPasswordSet: ({ customerId }, desk) =>
     customerMail(customerId, desk, (contact) => ({ company: contact.companyName }), links.portalForgot(desk.region)),
-  patientLoginChanged: ({ customerId }, desk) => familyMail(customerId, desk, (contact) => ({ company: contact.companyName })),
-  customerNewBrowser: ({ customerId, ...seen }, desk) => customerMail(customerId, desk, (contact) => seenWords(seen, contact), links.portalForgot(desk.region)),
-  customerWelcome: ({ customerId }, desk) => customerMail(customerId, desk, (contact) => ({ company: contact.companyName })),
+  patientLoginChanged: ({ customerId }, desk) =>
+    familyMail(customerId, desk, (contact) => ({ company: contact.companyName })),
+  customerNewBrowser: ({ customerId, ...seen }, desk) =>
+    customerMail(customerId, desk, (contact) => seenWords(seen, contact), links.portalForgot(desk.region)),
+  customerWelcome: ({ customerId }, desk) =>
+    customerMail(customerId, desk, (contact) => ({ company: contact.companyName })),
   receipt: (params, desk) => paymentMail(params, desk, links.receipt(params.paymentId)),
   refund: (params, desk) => paymentMail(params, desk, links.receipt(params.paymentId)),
   declined: (params, desk) => paymentMail(params, desk, links.portal(desk.region)),
@@ -89,7 +97,9 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
     const attachment = meetingCalendar(requestId, request.meeting, { host, guest: contact });
     const toHost = host ? [host] : [];
     const told = contact.emailProven ? [contact, ...toHost] : toHost;
-    const hidden = contact.emailProven ? [] : [unsaid(contact, 'familyNews', desk.publicUrl + links.portal(desk.region))];
+    const hidden = contact.emailProven
+      ? []
+      : [unsaid(contact, 'familyNews', desk.publicUrl + links.portal(desk.region))];
     return [
       ...hidden,
       ...told.map(({ email, fullName, language, timezone }) => {
@@ -107,17 +117,37 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
   },
 };
 
-export function composeMail<Kind extends MailKind>(kind: Kind, params: MailParams<Kind>, desk: Desk): Promise<Composed[]> {
+export function composeMail<Kind extends MailKind>(
+  kind: Kind,
+  params: MailParams<Kind>,
+  desk: Desk,
+): Promise<Composed[]> {
   return composers[kind](params, desk);
 }
 
-async function staffKeyMail(staffId: string, purpose: 'onboarding' | 'reset', { ask, publicUrl }: Desk): Promise<Composed[]> {
+async function staffKeyMail(
+  staffId: string,
+  purpose: 'onboarding' | 'reset',
+  { ask, publicUrl }: Desk,
+): Promise<Composed[]> {
   const issued = await ask(issueStaffKey, { staffId, purpose });
   if (!issued) return [];
-  return [{ to: issued.email, name: issued.fullName, language: issued.language, words: {}, url: publicUrl + links.staffReset(issued.key) }];
+  return [
+    {
+      to: issued.email,
+      name: issued.fullName,
+      language: issued.language,
+      words: {},
+      url: publicUrl + links.staffReset(issued.key),
+    },
+  ];
 }
 
-async function customerKeyMail(customerId: string, purpose: 'onboarding' | 'reset' | 'proof', { ask, region, publicUrl }: Desk): Promise<Composed[]> {
+async function customerKeyMail(
+  customerId: string,
+  purpose: 'onboarding' | 'reset' | 'proof',
+  { ask, region, publicUrl }: Desk,
+): Promise<Composed[]> {
   const [issued, contact] = await Promise.all([
     ask(issueCustomerKey, { customerId, purpose }, { region }),
     ask(customerContact, { id: customerId }, { region }),
@@ -138,7 +168,10 @@ const seenWords = ({ browser, system, at }: Seen, { timezone }: { timezone: stri
 type Contact = { companyId: string; companyName: string; timezone: string; language: Language };
 
 /** Whom the family asks; nobody to an address that may be a stranger's. */
-async function clinicOf({ companyId, emailProven }: { companyId: string; emailProven: boolean }, { ask }: Pick<Desk, 'ask'>): Promise<{ clinic?: Clinic }> {
+async function clinicOf(
+  { companyId, emailProven }: { companyId: string; emailProven: boolean },
+  { ask }: Pick<Desk, 'ask'>,
+): Promise<{ clinic?: Clinic }> {
   const company = emailProven ? await ask(companyById, { id: companyId }) : null;
   return company ? { clinic: { name: company.name, email: company.owner_email } } : {};
 }
@@ -152,13 +185,27 @@ async function customerMail(
   const contact = await ask(customerContact, { id: customerId }, { region });
   if (!contact) return [];
   const clinic = await clinicOf(contact, { ask });
-  return [{ to: contact.email, name: contact.fullName, language: contact.language, words: words(contact), url: publicUrl + page, ...clinic }];
+  return [
+    {
+      to: contact.email,
+      name: contact.fullName,
+      language: contact.language,
+      words: words(contact),
+      url: publicUrl + page,
+      ...clinic,
+    },
+  ];
 }
 
-/** About the family itself: to an address nobody has proven it says only that there is something to read, behind the sign-in. */
+/**
+ * About the family itself: to an address nobody has proven it says only that there is something to read, behind the
+ * sign-in.
+ */
 async function familyMail(customerId: string, desk: Desk, words: (contact: Contact) => Words): Promise<Composed[]> {
   const contact = await desk.ask(customerContact, { id: customerId }, { region: desk.region });
-  return contact && !contact.emailProven ? [unsaid(contact, 'familyNews', desk.publicUrl + links.portal(desk.region))] : customerMail(customerId, desk, words);
+  return contact && !contact.emailProven
+    ? [unsaid(contact, 'familyNews', desk.publicUrl + links.portal(desk.region))]
+    : customerMail(customerId, desk, words);
 }
 
 /** What may be said to an address that may be a stranger's: that there is a link. */
@@ -170,9 +217,16 @@ const unsaid = (
   ...{ to: email, name: fullName, language, words: {}, url, as },
 });
 
-async function staffMail(staffId: string, { ask, publicUrl }: Desk, words: (staff: { timezone: string }) => Words, page: string): Promise<Composed[]> {
+async function staffMail(
+  staffId: string,
+  { ask, publicUrl }: Desk,
+  words: (staff: { timezone: string }) => Words,
+  page: string,
+): Promise<Composed[]> {
   const staff = await ask(staffById, { id: staffId });
-  return staff ? [{ to: staff.email, name: staff.fullName, language: staff.language, words: words(staff), url: publicUrl + page }] : [];
+  return staff
+    ? [{ to: staff.email, name: staff.fullName, language: staff.language, words: words(staff), url: publicUrl + page }]
+    : [];
 }
 
 /** `page` null: the provider's own payment page. */
@@ -185,26 +239,53 @@ async function paymentMail(
   const payment = contact && (await ask(paymentForMail, { paymentId, language: contact.language }, { region }));
   if (!payment) return [];
   const url = page === null ? payment.linkUrl : publicUrl + page;
-  if (!contact.emailProven) return [unsaid(contact, page === links.receipt(paymentId) ? 'receiptLink' : 'familyNews', url)];
+  if (!contact.emailProven)
+    return [unsaid(contact, page === links.receipt(paymentId) ? 'receiptLink' : 'familyNews', url)];
   const amount = amountText(payment.refundAmount ?? payment.amount, payment.currency, contact.language);
   const about = { amount, plan: payment.planName, child: payment.accountName };
   const words = { ...about, reference: payment.referenceNumber ?? payment.paymentId };
-  const facts = { ...about, date: dateText(payment.at, contact.timezone), reference: payment.referenceNumber ?? undefined };
-  return [{ to: contact.email, name: contact.fullName, language: contact.language, words, url, facts, ...(await clinicOf(contact, { ask })) }];
+  const facts = {
+    ...about,
+    date: dateText(payment.at, contact.timezone),
+    reference: payment.referenceNumber ?? undefined,
+  };
+  return [
+    {
+      to: contact.email,
+      name: contact.fullName,
+      language: contact.language,
+      words,
+      url,
+      facts,
+      ...(await clinicOf(contact, { ask })),
+    },
+  ];
 }
 
 /** To the admins of the platform: only they may look into money. */
 async function attentionMail(paymentId: string, { ask, publicUrl }: Desk): Promise<Composed[]> {
   const { list } = await ask(companyContacts, { companyId: null });
   const url = publicUrl + links.staffPayment(paymentId);
-  return list.map(({ email, fullName, language }) => ({ to: email, name: fullName, language, words: { payment: paymentId }, url }));
+  return list.map(({ email, fullName, language }) => ({
+    to: email,
+    name: fullName,
+    language,
+    words: { payment: paymentId },
+    url,
+  }));
 }
 
 /** To the company's own staff; where it has none yet, to the address of its owner. */
-async function companyMail(companyId: string, { ask, publicUrl }: Desk, words: Words, page = links.staffCustomers()): Promise<Composed[]> {
+async function companyMail(
+  companyId: string,
+  { ask, publicUrl }: Desk,
+  words: Words,
+  page = links.staffCustomers(),
+): Promise<Composed[]> {
   const url = publicUrl + page;
   const { list } = await ask(companyContacts, { companyId });
-  if (list.length > 0) return list.map(({ email, fullName, language }) => ({ to: email, name: fullName, language, words, url }));
+  if (list.length > 0)
+    return list.map(({ email, fullName, language }) => ({ to: email, name: fullName, language, words, url }));
   const company = await ask(companyById, { id: companyId });
   return company ? [{ to: company.owner_email, name: company.name, language: 'en', words, url }] : [];
 }

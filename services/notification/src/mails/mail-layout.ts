@@ -19,11 +19,20 @@ const mark =
   '<span style="display:inline-block;width:10px;height:10px;border:5px solid #0f6c7a;border-radius:50%;vertical-align:-3px;margin-right:8px"></span>Fovea';
 
 /** The same letter as plain text and as HTML with one button, as wide as the screen it is read on. */
-export function mailLayout({ language, greeting, subject, body, facts = [], action, footer }: Letter, url: string | null): { text: string; html: string } {
+export function mailLayout(
+  { language, greeting, subject, body, facts = [], action, footer }: Letter,
+  url: string | null,
+): { text: string; html: string } {
   const paragraphs = [greeting, ...body];
   const link = url && action ? { url, action } : null;
   const lines = facts.map(([name, value]) => `${name}: ${value}`).join('\n');
-  const text = [...paragraphs, ...(lines ? [lines] : []), ...(link ? [`${link.action}: ${link.url}`] : []), '--', footer].join('\n\n');
+  const text = [
+    ...paragraphs,
+    ...(lines ? [lines] : []),
+    ...(link ? [`${link.action}: ${link.url}`] : []),
+    '--',
+    footer,
+  ].join('\n\n');
   const rows = facts.map(
     ([name, value]) =>
       `<tr><th scope="row" style="text-align:left;font-weight:400;color:#616161;padding:4px 16px 4px 0;vertical-align:top">${escaped(name)}</th><td style="padding:4px 0">${escaped(value)}</td></tr>`,

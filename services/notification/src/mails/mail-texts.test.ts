@@ -5,7 +5,8 @@ import { amountText, dateText, mailText, type TextKind } from './mail-texts.ts';
 import { en } from './texts/en.ts';
 
 const kinds = Object.keys(en.mails) as TextKind[];
-const placeholders = (letter: { subject: string; body: string[] }) => [...new Set([letter.subject, ...letter.body].join(' ').match(/\{\w+\}/g))].sort();
+const placeholders = (letter: { subject: string; body: string[] }) =>
+  [...new Set([letter.subject, ...letter.body].join(' ').match(/\{\w+\}/g))].sort();
 
 describe.each(languages)('mails in %s', (language) => {
   test.each(kinds)('%s says all its words and leaves no gap', (kind) => {
@@ -42,7 +43,10 @@ test('a letter fits the screen it is read on, and is told by its facts', () => {
 });
 
 test('names cannot break out of the HTML', () => {
-  const { html } = mailLayout({ language: 'de', greeting: 'Hello <script>,', body: [], action: 'Go', footer: '', subject: '' }, 'http://x.test/?a=1&b="2"');
+  const { html } = mailLayout(
+    { language: 'de', greeting: 'Hello <script>,', body: [], action: 'Go', footer: '', subject: '' },
+    'http://x.test/?a=1&b="2"',
+  );
   expect(html).toContain('<html lang="de">');
   expect(html).not.toContain('<script>');
   expect(html).toContain('a=1&amp;b=&quot;2&quot;');

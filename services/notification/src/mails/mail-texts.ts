@@ -18,19 +18,38 @@ export type MailFacts = Partial<Record<keyof MailTexts['facts'], string>>;
 /** Whom a family asks, and who gets its replies. */
 export type Clinic = { name: string; email: string };
 
-/** Texts of one kind in a language with `{word}` filled in. Nobody is told not to reply where somebody reads the reply. */
-export function mailText(kind: TextKind, language: Language, words: Words, { clinic, facts = {} }: { clinic?: Clinic; facts?: MailFacts } = {}) {
+/**
+ * Texts of one kind in a language with `{word}` filled in. Nobody is told not to reply where somebody reads the reply.
+ */
+export function mailText(
+  kind: TextKind,
+  language: Language,
+  words: Words,
+  { clinic, facts = {} }: { clinic?: Clinic; facts?: MailFacts } = {},
+) {
   const { greeting, footer, contact, mails, facts: names } = texts[language];
   const fill = (text: string, of: Words = words) => text.replace(/\{(\w+)\}/g, (_, word: string) => of[word] ?? '');
   const { subject, body, action } = mails[kind];
   const end = clinic ? fill(contact, { clinic: clinic.name, email: clinic.email }) : footer;
-  const told = (Object.keys(names) as (keyof typeof names)[]).flatMap((name) => (facts[name] ? [[names[name], facts[name]] as const] : []));
-  return { language, greeting: fill(greeting), footer: end, subject: fill(subject), body: body.map((text) => fill(text)).filter(Boolean), facts: told, action };
+  const told = (Object.keys(names) as (keyof typeof names)[]).flatMap((name) =>
+    facts[name] ? [[names[name], facts[name]] as const] : [],
+  );
+  return {
+    language,
+    greeting: fill(greeting),
+    footer: end,
+    subject: fill(subject),
+    body: body.map((text) => fill(text)).filter(Boolean),
+    facts: told,
+    action,
+  };
 }
 
 /** ¥12,000 or 12,50 €, as the language writes it. */
 export function amountText(amount: string, currency: string, language: Language): string {
-  return new Intl.NumberFormat(language, { style: 'currency', currency: currency.toUpperCase() }).format(Number(amount));
+  return new Intl.NumberFormat(language, { style: 'currency', currency: currency.toUpperCase() }).format(
+    Number(amount),
+  );
 }
 
 /** DD/MM/YYYY HH:mm in the reader's time zone, named. */

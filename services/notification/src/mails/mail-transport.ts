@@ -16,7 +16,10 @@ export type MailTransport = { send(mail: OutgoingMail, ask: Ask): Promise<void> 
 
 type Sender = { transporter: Transporter; from: string };
 
-/** A configured relay wins; else the sender of the platform settings, asked for at each mail so that a change counts at once. */
+/**
+ * A configured relay wins; else the sender of the platform settings, asked for at each mail so that a change counts at
+ * once.
+ */
 export function openMailTransport({ SMTP_URL, MAIL_FROM }: { SMTP_URL: string; MAIL_FROM: string }): MailTransport {
   const limits = { connectionTimeout: 5_000, socketTimeout: 15_000 };
   const relay = SMTP_URL ? createTransport({ url: SMTP_URL, ...limits }) : undefined;

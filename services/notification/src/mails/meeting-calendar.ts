@@ -5,7 +5,10 @@ import type { OutgoingMail } from './mail-transport.ts';
 
 type Person = { email: string; fullName: string };
 
-/** The invitation as a calendar file; its uid is the request's id, so a second mail updates the first. Calendars only offer to accept what names its organizer. */
+/**
+ * The invitation as a calendar file; its uid is the request's id, so a second mail updates the first. Calendars only
+ * offer to accept what names its organizer.
+ */
 export function meetingCalendar(
   requestId: string,
   { topic, startAt, durationMinutes, note }: NonNullable<CustomerRequest['meeting']>,
@@ -22,6 +25,11 @@ export function meetingCalendar(
     description: note,
   });
   if (host) event.organizer({ name: asOneLine(host.fullName), email: host.email });
-  for (const { email, fullName } of [guest, ...(host ? [host] : [])]) event.createAttendee({ email, name: asOneLine(fullName), rsvp: true });
-  return { filename: 'invitation.ics', content: calendar.toString(), contentType: 'text/calendar; charset=utf-8; method=REQUEST' };
+  for (const { email, fullName } of [guest, ...(host ? [host] : [])])
+    event.createAttendee({ email, name: asOneLine(fullName), rsvp: true });
+  return {
+    filename: 'invitation.ics',
+    content: calendar.toString(),
+    contentType: 'text/calendar; charset=utf-8; method=REQUEST',
+  };
 }

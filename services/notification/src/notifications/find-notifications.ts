@@ -2,12 +2,20 @@ import { findNotifications } from '@fovea/contracts/notifications';
 import { handle } from '../handle.ts';
 import { notificationView } from './notification-view.ts';
 
-export const findNotificationsHandler = handle(findNotifications, async ({ current, pageSize, order = 'desc' }, { db, actor, language }) => {
-  const where = { customerId: actor.id };
-  const [rows, total, unread] = await Promise.all([
-    db.notification.findMany({ where, orderBy: [{ createdAt: order }, { id: order }], skip: (current - 1) * pageSize, take: pageSize }),
-    db.notification.count({ where }),
-    db.notification.count({ where: { ...where, readAt: null } }),
-  ]);
-  return { list: rows.map((row) => notificationView(row, language)), total, current, pageSize, unread };
-});
+export const findNotificationsHandler = handle(
+  findNotifications,
+  async ({ current, pageSize, order = 'desc' }, { db, actor, language }) => {
+    const where = { customerId: actor.id };
+    const [rows, total, unread] = await Promise.all([
+      db.notification.findMany({
+        where,
+        orderBy: [{ createdAt: order }, { id: order }],
+        skip: (current - 1) * pageSize,
+        take: pageSize,
+      }),
+      db.notification.count({ where }),
+      db.notification.count({ where: { ...where, readAt: null } }),
+    ]);
+    return { list: rows.map((row) => notificationView(row, language)), total, current, pageSize, unread };
+  },
+);

@@ -9,6 +9,17 @@ const Params = z.record(z.string(), z.string());
 /** Put into words in the reader's language; amounts are stored as decimal text beside their currency. */
 export function notificationView({ id, kind, params, link, createdAt, readAt }: Row, language: Language): Notification {
   const { currency, amount, ...words } = Params.parse(params);
-  const { subject, body } = mailText(kind as TextKind, language, { ...words, amount: currency && amount ? amountText(amount, currency, language) : '' });
-  return { _id: id, kind, title: subject, body: body.join(' '), createdAt: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null, link };
+  const { subject, body } = mailText(kind as TextKind, language, {
+    ...words,
+    amount: currency && amount ? amountText(amount, currency, language) : '',
+  });
+  return {
+    _id: id,
+    kind,
+    title: subject,
+    body: body.join(' '),
+    createdAt: createdAt.toISOString(),
+    readAt: readAt?.toISOString() ?? null,
+    link,
+  };
 }

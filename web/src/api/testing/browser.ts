@@ -5,7 +5,8 @@ export type Caller = 'admin' | 'clinic' | 'parent';
 
 /** What the client finds in a browser and Node does not have. */
 export function browserLike(): void {
-  for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { value: storage(), configurable: true });
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(globalThis, name, { value: storage(), configurable: true });
 }
 
 function storage() {
@@ -17,7 +18,9 @@ function storage() {
   };
 }
 
-/** Who sits before the screen. Administrators and parents have chosen the region jp, company staff have none to choose. */
+/**
+ * Who sits before the screen. Administrators and parents have chosen the region jp, company staff have none to choose.
+ */
 export function seat(caller: Caller | undefined): void {
   endSession();
   localStorage.removeItem('db');

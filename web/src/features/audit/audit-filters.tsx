@@ -29,7 +29,12 @@ export function AuditFilters({ filter, onChange, onClear, onRefresh }: AuditFilt
   const { t } = useTranslation('history');
   return (
     <FilterBar onClear={onClear} onRefresh={onRefresh}>
-      <FilterText slash label={t('filter.search')} value={filter.searchStr} onChange={(searchStr) => onChange({ searchStr })} />
+      <FilterText
+        slash
+        label={t('filter.search')}
+        value={filter.searchStr}
+        onChange={(searchStr) => onChange({ searchStr })}
+      />
       <FilterSelect
         label={t('kind.label')}
         value={filter.kind}
@@ -53,8 +58,18 @@ export function AuditFilters({ filter, onChange, onClear, onRefresh }: AuditFilt
         search={{ key: 'companies', find: findCompanies }}
         onChange={(companyId) => onChange({ companyId: companyId ?? undefined })}
       />
-      <FilterDate label={t('filter.from')} value={filter.startDate} max={filter.endDate} onChange={(startDate) => onChange({ startDate })} />
-      <FilterDate label={t('filter.to')} value={filter.endDate} min={filter.startDate} onChange={(endDate) => onChange({ endDate })} />
+      <FilterDate
+        label={t('filter.from')}
+        value={filter.startDate}
+        max={filter.endDate}
+        onChange={(startDate) => onChange({ startDate })}
+      />
+      <FilterDate
+        label={t('filter.to')}
+        value={filter.endDate}
+        min={filter.startDate}
+        onChange={(endDate) => onChange({ endDate })}
+      />
       <ToggleButton
         icon={<PersonRegular />}
         checked={filter.platform === true}

@@ -16,7 +16,9 @@ import { TrailFilter, trail } from './audit-queries.ts';
 
 export const loader = listLoader(TrailFilter, trail);
 
-/** `/admin/audit`: who viewed or changed personal data in the region chosen above, or staff accounts of the platform. */
+/**
+ * `/admin/audit`: who viewed or changed personal data in the region chosen above, or staff accounts of the platform.
+ */
 export function AuditPage() {
   const { t } = useTranslation('history');
   const to = useDialogTo();

@@ -33,7 +33,12 @@ export function CatalogFields({ form }: CatalogFieldsProps) {
         <TextField form={form} name="code" label={t('field.code')} maxLength={100} />
         <TextField form={form} name="status" label={t('field.status')} maxLength={100} />
         <TextField form={form} name="priceId" label={t('field.priceId')} maxLength={200} />
-        <SelectField form={form} name="versionId" label={t('field.version')} options={list.map(({ _id, name }) => ({ value: _id, label: name }))} />
+        <SelectField
+          form={form}
+          name="versionId"
+          label={t('field.version')}
+          options={list.map(({ _id, name }) => ({ value: _id, label: name }))}
+        />
         <NumberField form={form} name="width" label={t('field.width')} unit="cm" decimals />
         <NumberField form={form} name="height" label={t('field.height')} unit="cm" decimals />
         <FileField
@@ -50,7 +55,14 @@ export function CatalogFields({ form }: CatalogFieldsProps) {
       <TextAreaField form={form} name="description" label={t('field.description')} maxLength={2000} />
       <FormSection title={t('section.treatment')}>
         <NumberField form={form} name="duration" label={t('field.duration')} unit={t('unit.seconds')} decimals />
-        <NumberField form={form} name="intervals" label={t('field.intervals')} unit={t('unit.hours')} hint={t('unlimited')} decimals />
+        <NumberField
+          form={form}
+          name="intervals"
+          label={t('field.intervals')}
+          unit={t('unit.hours')}
+          hint={t('unlimited')}
+          decimals
+        />
         <NumberField form={form} name="timesPerDay" label={t('field.timesPerDay')} hint={t('unlimited')} decimals />
         <NumberField form={form} name="timesPerWeek" label={t('field.timesPerWeek')} hint={t('unlimited')} decimals />
       </FormSection>

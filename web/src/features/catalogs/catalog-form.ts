@@ -2,7 +2,12 @@ import { SaveCatalog } from '@fovea/contracts/catalogs';
 import { z } from 'zod';
 
 /** What the dialog holds: the picture with a name instead of its bare address. */
-export const CatalogForm = SaveCatalog.omit({ imageUrl: true }).extend({ image: z.object({ name: z.string(), url: z.string() }).nullable() });
+export const CatalogForm = SaveCatalog.omit({ imageUrl: true }).extend({
+  image: z.object({ name: z.string(), url: z.string() }).nullable(),
+});
 export type CatalogForm = z.output<typeof CatalogForm>;
 
-export const toCatalog = ({ image, ...values }: CatalogForm): z.input<typeof SaveCatalog> => ({ ...values, imageUrl: image?.url ?? null });
+export const toCatalog = ({ image, ...values }: CatalogForm): z.input<typeof SaveCatalog> => ({
+  ...values,
+  imageUrl: image?.url ?? null,
+});

@@ -35,7 +35,16 @@ export function CatalogsTab() {
 
   const askToDelete = async ({ _id, name }: Catalog) => {
     const run = () => call(deleteCatalog, { id: _id });
-    if (!(await confirm({ title: t('delete.title', { name }), body: t('delete.body'), action: t('action.delete'), danger: true, run }))) return;
+    if (
+      !(await confirm({
+        title: t('delete.title', { name }),
+        body: t('delete.body'),
+        action: t('action.delete'),
+        danger: true,
+        run,
+      }))
+    )
+      return;
     toast(t('deleted', { name }));
     await catalogsChanged();
   };
@@ -50,7 +59,12 @@ export function CatalogsTab() {
       }
     >
       <FilterBar onClear={clear} onRefresh={() => void page.refetch()}>
-        <FilterText slash label={t('filter.search')} value={filter.searchStr} onChange={(searchStr) => change({ searchStr })} />
+        <FilterText
+          slash
+          label={t('filter.search')}
+          value={filter.searchStr}
+          onChange={(searchStr) => change({ searchStr })}
+        />
       </FilterBar>
       <DataTable
         label={t('list')}

@@ -13,7 +13,16 @@ import { catalogsChanged, versionChoices } from './catalog-queries.ts';
 
 export const loader = () => load(versionChoices);
 
-const blank = { name: '', reference: '', code: '', description: '', status: '', priceId: '', versionId: '', image: null };
+const blank = {
+  name: '',
+  reference: '',
+  code: '',
+  description: '',
+  status: '',
+  priceId: '',
+  versionId: '',
+  image: null,
+};
 
 export function CreateCatalogDialog() {
   const { t } = useTranslation('catalogs');

@@ -12,13 +12,17 @@ import { CatalogFields } from './catalog-fields.tsx';
 import { CatalogForm, toCatalog } from './catalog-form.ts';
 import { catalog, catalogsChanged, versionChoices } from './catalog-queries.ts';
 
-export const loader = ({ params }: LoaderFunctionArgs) => Promise.all([load(catalog(params.id ?? '')), load(versionChoices)]);
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  Promise.all([load(catalog(params.id ?? '')), load(versionChoices)]);
 
 export function EditCatalogDialog() {
   const { t } = useTranslation('catalogs');
   const { id = '' } = useParams();
   const present = useLoaded(catalog(id));
-  const valuesOf = ({ imageUrl, ...fields }: Catalog) => ({ ...fields, image: imageUrl ? { name: t('field.image'), url: imageUrl } : null });
+  const valuesOf = ({ imageUrl, ...fields }: Catalog) => ({
+    ...fields,
+    image: imageUrl ? { name: t('field.image'), url: imageUrl } : null,
+  });
   const close = useClose(paths.catalogs());
   const form = useContractForm(CatalogForm, valuesOf(present));
   const save = useApiMutation(saveCatalog, {

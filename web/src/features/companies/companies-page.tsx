@@ -49,9 +49,22 @@ export function CompaniesPage() {
       }
     >
       <FilterBar onClear={clear} onRefresh={() => void page.refetch()}>
-        <FilterText slash label={t('filter.name')} value={filter.searchStr} onChange={(searchStr) => change({ searchStr })} />
-        <FilterText label={t('filter.companyNumber')} value={filter.companyNumber} onChange={(companyNumber) => change({ companyNumber })} />
-        <FilterText label={t('filter.companyCustomID')} value={filter.companyCustomID} onChange={(companyCustomID) => change({ companyCustomID })} />
+        <FilterText
+          slash
+          label={t('filter.name')}
+          value={filter.searchStr}
+          onChange={(searchStr) => change({ searchStr })}
+        />
+        <FilterText
+          label={t('filter.companyNumber')}
+          value={filter.companyNumber}
+          onChange={(companyNumber) => change({ companyNumber })}
+        />
+        <FilterText
+          label={t('filter.companyCustomID')}
+          value={filter.companyCustomID}
+          onChange={(companyCustomID) => change({ companyCustomID })}
+        />
       </FilterBar>
       <DataTable
         label={t('list')}

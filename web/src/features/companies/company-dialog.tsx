@@ -14,5 +14,9 @@ export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
 export function CompanyDialog() {
   const { id = '' } = useParams();
   const shown = useLoaded(company(id));
-  return useUser().type === 'admin' ? <EditCompanyDialog key={shown._id} company={shown} /> : <ViewCompanyDialog company={shown} />;
+  return useUser().type === 'admin' ? (
+    <EditCompanyDialog key={shown._id} company={shown} />
+  ) : (
+    <ViewCompanyDialog company={shown} />
+  );
 }

@@ -38,7 +38,12 @@ export function CompanyFields({ form, company }: CompanyFieldsProps) {
     <>
       <FormSection title={t('section.company')}>
         <TextField form={form} name="name" label={t('field.name')} />
-        <SelectField form={form} name="type" label={t('field.type')} options={companyTypes.map((value) => ({ value, label: t(`type.${value}`) }))} />
+        <SelectField
+          form={form}
+          name="type"
+          label={t('field.type')}
+          options={companyTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+        />
         <CountryField form={form} name="country" label={t('field.country')} onChosen={presetCode} />
         <SelectField
           form={form}
@@ -53,7 +58,12 @@ export function CompanyFields({ form, company }: CompanyFieldsProps) {
       </FormSection>
       <FormSection title={t('section.owner')}>
         <TextField form={form} name="owner_name" label={t('field.owner_name')} />
-        <PhoneField form={form} name="owner_number" codeName="owner_mobileCountryCode" label={t('field.owner_number')} />
+        <PhoneField
+          form={form}
+          name="owner_number"
+          codeName="owner_mobileCountryCode"
+          label={t('field.owner_number')}
+        />
         <TextField form={form} name="owner_email" label={t('field.owner_email')} type="email" />
       </FormSection>
       <FormSection title={t('section.address')}>
@@ -63,13 +73,30 @@ export function CompanyFields({ form, company }: CompanyFieldsProps) {
       <FormSection title={t('section.terms')}>
         <NumberField form={form} name="diviendPercentage" label={t('field.diviendPercentage')} unit="%" decimals />
         <NumberField form={form} name="taxPercentage" label={t('field.taxPercentage')} unit="%" decimals />
-        {type && <NumberField form={form} name="prepaid_subscriptions" label={t('field.prepaid_subscriptions')} hint={t('hint.prepaid_subscriptions')} />}
+        {type && (
+          <NumberField
+            form={form}
+            name="prepaid_subscriptions"
+            label={t('field.prepaid_subscriptions')}
+            hint={t('hint.prepaid_subscriptions')}
+          />
+        )}
       </FormSection>
       <FormSection title={t('section.options')}>
         <SwitchField form={form} name="publicPlans" label={t('field.publicPlans')} hint={t('hint.publicPlans')} />
-        <SwitchField form={form} name="customerNotifications" label={t('field.customerNotifications')} hint={t('hint.customerNotifications')} />
+        <SwitchField
+          form={form}
+          name="customerNotifications"
+          label={t('field.customerNotifications')}
+          hint={t('hint.customerNotifications')}
+        />
         <SwitchField form={form} name="useInventory" label={t('field.useInventory')} hint={t('hint.useInventory')} />
-        <SwitchField form={form} name="paymentGateway" label={t('field.paymentGateway')} hint={t('hint.paymentGateway')} />
+        <SwitchField
+          form={form}
+          name="paymentGateway"
+          label={t('field.paymentGateway')}
+          hint={t('hint.paymentGateway')}
+        />
       </FormSection>
     </>
   );
@@ -80,7 +107,9 @@ function ParentField({ form, company }: CompanyFieldsProps) {
   const { t } = useTranslation('companies');
   const find = async (searchStr: string, signal: AbortSignal) => {
     const { list } = await call(findAllCompanies, { type: 'Distributor', searchStr }, { signal });
-    return list.filter(({ _id }) => _id !== company?._id).map(({ _id, name, country }) => ({ value: _id, label: name, hint: country }));
+    return list
+      .filter(({ _id }) => _id !== company?._id)
+      .map(({ _id, name, country }) => ({ value: _id, label: name, hint: country }));
   };
   return (
     <ComboboxField

@@ -1,4 +1,10 @@
-import { type CompanyFilter, findAllCompanies, findCompanies, getCompany, getDashboard } from '@fovea/contracts/companies';
+import {
+  type CompanyFilter,
+  findAllCompanies,
+  findCompanies,
+  getCompany,
+  getDashboard,
+} from '@fovea/contracts/companies';
 import { apiQuery, invalidate } from '../../api/query.ts';
 
 export const companies = (filter: CompanyFilter) => apiQuery(findCompanies, filter);

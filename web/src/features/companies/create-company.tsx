@@ -38,7 +38,10 @@ const blank = {
 export function CreateCompanyDialog() {
   const { t } = useTranslation('companies');
   const close = useClose(paths.admin('companies'));
-  const form = useContractForm(SaveCompany, { ...blank, databaseUrl: useLoaded(base).dburls.find(({ key }) => key === defaultRegion)?.key });
+  const form = useContractForm(SaveCompany, {
+    ...blank,
+    databaseUrl: useLoaded(base).dburls.find(({ key }) => key === defaultRegion)?.key,
+  });
   const create = useApiMutation(createCompany, {
     onSuccess: ({ name }) => {
       void companiesChanged();
@@ -47,7 +50,15 @@ export function CreateCompanyDialog() {
     },
   });
   return (
-    <FormDialog title={t('create')} size="large" form={form} onSubmit={create.mutate} onClose={close} pending={create.isPending} error={create.error}>
+    <FormDialog
+      title={t('create')}
+      size="large"
+      form={form}
+      onSubmit={create.mutate}
+      onClose={close}
+      pending={create.isPending}
+      error={create.error}
+    >
       <CompanyFields form={form} />
     </FormDialog>
   );

@@ -15,7 +15,11 @@ export function useCompanyActions(): RowActions<Company> {
   const to = useDialogTo();
   return (row) => [
     { label: t(isAdmin ? 'action.edit' : 'action.view'), to: to(paths.company(area, row._id)) },
-    { label: t('action.qr'), to: to(paths.companyQrCode(area, row._id)), disabledReason: row.disabled ? t('qr.off') : null },
+    {
+      label: t('action.qr'),
+      to: to(paths.companyQrCode(area, row._id)),
+      disabledReason: row.disabled ? t('qr.off') : null,
+    },
     isAdmin && { label: t(row.disabled ? 'action.enable' : 'action.disable'), onClick: () => void askToSwitch(row, t) },
     isAdmin && { label: t('action.delete'), danger: true, onClick: () => void askToDelete(row, t) },
   ];

@@ -13,7 +13,9 @@ import { Phone } from '../../ui/phone.tsx';
 import { regionName } from '../../ui/region-name.ts';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 
-const useStyles = makeStyles({ root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM } });
+const useStyles = makeStyles({
+  root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },
+});
 
 export type ViewCompanyProps = { company: Company };
 
@@ -45,7 +47,10 @@ export function ViewCompanyDialog({ company }: ViewCompanyProps) {
         <FactList
           facts={[
             [t('field.owner_name'), company.owner_name],
-            [t('field.owner_number'), <Phone key="phone" code={company.owner_mobileCountryCode} number={company.owner_number} />],
+            [
+              t('field.owner_number'),
+              <Phone key="phone" code={company.owner_mobileCountryCode} number={company.owner_number} />,
+            ],
             [t('field.owner_email'), <Copyable key="email" text={company.owner_email} />],
             [t('field.address'), company.address],
             [t('field.zip'), company.zip],

@@ -32,7 +32,12 @@ export function AskForPlan() {
   const close = useClose(paths.customer(useStaffArea(), id));
   const account = family.accounts.find(({ _id }) => _id === accountId);
   const plans = useQuery({
-    ...plansOf({ account: account ?? ({ _id: accountId } as Patient), db: family.db, timezone: family.timezone, area: 'admin' }),
+    ...plansOf({
+      account: account ?? ({ _id: accountId } as Patient),
+      db: family.db,
+      timezone: family.timezone,
+      area: 'admin',
+    }),
     staleTime: 0,
     gcTime: 0,
     refetchOnMount: 'always',
@@ -75,7 +80,9 @@ function AskDialog({ title, charged, plans, onClose }: AskDialogProps) {
     <FormDialog
       title={title}
       form={form}
-      onSubmit={({ planId: chosen, terms, guarantee }) => ask.mutate({ accountId: charged.account._id, planId: chosen, terms, guarantee, db: charged.db })}
+      onSubmit={({ planId: chosen, terms, guarantee }) =>
+        ask.mutate({ accountId: charged.account._id, planId: chosen, terms, guarantee, db: charged.db })
+      }
       pending={ask.isPending}
       error={ask.error}
       onClose={onClose}

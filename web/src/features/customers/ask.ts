@@ -47,7 +47,10 @@ export async function askTo(act: Act, { _id, db, ...names }: Asked, t: T): Promi
   await customersChanged();
 }
 
-export async function askToSendPasswordLink({ _id, email, db, ...names }: Asked & Pick<Customer, 'email'>, t: T): Promise<void> {
+export async function askToSendPasswordLink(
+  { _id, email, db, ...names }: Asked & Pick<Customer, 'email'>,
+  t: T,
+): Promise<void> {
   const isDone = await confirm({
     title: t('passwordLink.title', { name: nameOf(names) }),
     body: t('passwordLink.body', { email }),
@@ -73,7 +76,10 @@ export async function askToDelete({ _id, db, ...names }: Asked, t: T): Promise<b
   return true;
 }
 
-/** What becomes of a patient whom the family removed already is told in other words: there is nothing left to restore then. */
+/**
+ * What becomes of a patient whom the family removed already is told in other words: there is nothing left to restore
+ * then.
+ */
 export async function askToDeletePatient({ _id, removedAt, ...names }: Patient, db: string, t: T): Promise<void> {
   const name = nameOf(names);
   const isDone = await confirm({

@@ -26,7 +26,11 @@ function PatientCompliance({ onClose }: { onClose: () => void }) {
   const patient = family.accounts.find(({ _id }) => _id === accountId);
   return (
     <ComplianceDialog
-      patient={{ name: patient ? nameOf(patient) : '–', patientId: patient?.patientId ?? '–', clinic: family.company?.name ?? '' }}
+      patient={{
+        name: patient ? nameOf(patient) : '–',
+        patientId: patient?.patientId ?? '–',
+        clinic: family.company?.name ?? '',
+      }}
       query={(months) => apiQuery(getCompliance, { accountId, months, db: family.db })}
       onClose={onClose}
     />

@@ -28,9 +28,19 @@ import { useWorkingRegion } from './use-working-region.ts';
 export type Made = { parent?: Customer; child?: Patient };
 
 const blank = { firstName: '', lastName: '', email: '', phone: '', password: '', confirmPassword: '' };
-const blankChild = { childFirstName: '', childLastName: '', patientId: '', prescriptionNumber: '', username: '', serial_number: '' };
+const blankChild = {
+  childFirstName: '',
+  childLastName: '',
+  patientId: '',
+  prescriptionNumber: '',
+  username: '',
+  serial_number: '',
+};
 
-/** Create Account: parent, first patient and device at once. A refused step can be corrected and repeated; what is stored by then stays and is not made twice. */
+/**
+ * Create Account: parent, first patient and device at once. A refused step can be corrected and repeated; what is
+ * stored by then stays and is not made twice.
+ */
 export function CreateFamilyDialog() {
   const { t } = useTranslation('customers');
   const area = useStaffArea();
@@ -48,7 +58,9 @@ export function CreateFamilyDialog() {
   });
   const create = useMutation({
     mutationFn: async (typed: FamilyForm) => {
-      const parent = made.parent ?? (await call(saveCustomer, await parentOf(typed, presetsOf(typed.country).language, region))).user;
+      const parent =
+        made.parent ??
+        (await call(saveCustomer, await parentOf(typed, presetsOf(typed.country).language, region))).user;
       setMade((known) => ({ ...known, parent }));
       const child =
         made.child ??
@@ -56,7 +68,8 @@ export function CreateFamilyDialog() {
           throw aboutChild(reason);
         }));
       setMade({ parent, child });
-      if (typed.serial_number) await call(bindCustomerDevice, { serial_number: typed.serial_number, customerId: parent._id, db: parent.db });
+      if (typed.serial_number)
+        await call(bindCustomerDevice, { serial_number: typed.serial_number, customerId: parent._id, db: parent.db });
       return parent;
     },
     onSuccess: (saved) => {
@@ -79,7 +92,9 @@ export function CreateFamilyDialog() {
     >
       {made.parent && !create.isPending && (
         <MessageBar intent="info" layout="multiline">
-          <MessageBarBody>{t(made.child ? 'family.childMade' : 'family.parentMade', { name: nameOf(made.parent) })}</MessageBarBody>
+          <MessageBarBody>
+            {t(made.child ? 'family.childMade' : 'family.parentMade', { name: nameOf(made.parent) })}
+          </MessageBarBody>
         </MessageBar>
       )}
       <FamilyFields form={form} region={region} made={made} />

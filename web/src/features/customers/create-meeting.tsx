@@ -38,7 +38,15 @@ export function CreateMeetingDialog() {
   const close = useClose(paths[area]('customers'));
   const family = useLoaded(customer(id));
   const zone = useViewerZone();
-  const form = useContractForm(MeetingForm, { customerId: id, db: family.db, topic: '', day: undefined, time: '', durationMinutes: 30, note: '' });
+  const form = useContractForm(MeetingForm, {
+    customerId: id,
+    db: family.db,
+    topic: '',
+    day: undefined,
+    time: '',
+    durationMinutes: 30,
+    note: '',
+  });
   const invite = useApiMutation(createMeeting, {
     onSuccess: () => {
       void invalidate(findRequests);

@@ -87,8 +87,16 @@ export function PatientsCell({ customer: { _id, accounts, removedAt } }: CellPro
 export function StatusCell({ customer: { lock, removedAt } }: CellProps) {
   const { t } = useTranslation('customers');
   if (removedAt)
-    return <StatusBadge tone="attention">{t('status.deleted', { date: formatDate(addDays(removedAt, keptDays), 'day', viewerZone()) })}</StatusBadge>;
-  return lock ? <StatusBadge tone="poor">{t('status.locked')}</StatusBadge> : <StatusBadge tone="good">{t('status.active')}</StatusBadge>;
+    return (
+      <StatusBadge tone="attention">
+        {t('status.deleted', { date: formatDate(addDays(removedAt, keptDays), 'day', viewerZone()) })}
+      </StatusBadge>
+    );
+  return lock ? (
+    <StatusBadge tone="poor">{t('status.locked')}</StatusBadge>
+  ) : (
+    <StatusBadge tone="good">{t('status.active')}</StatusBadge>
+  );
 }
 
 /** The tag of a family that waits for an answer, and the way to be done with it. */

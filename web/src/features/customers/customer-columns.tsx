@@ -10,14 +10,52 @@ import { ParentNameCell, PatientsCell, RequestCell, StatusCell } from './custome
 export const customerColumns: Column<CustomerRow, TextKey<'customers'>>[] = [
   { id: 'fullName', titleKey: 'column.fullName', cell: (row) => <ParentNameCell customer={row} />, sortable: true },
   { id: 'accounts', titleKey: 'column.accounts', cell: (row) => <PatientsCell customer={row} />, card: 'fact' },
-  { id: 'lock', titleKey: 'column.lock', cell: (row) => <StatusCell customer={row} />, kind: 'status', sortable: true, card: 'badge' },
-  { id: 'requesting', titleKey: 'column.requesting', cell: (row) => <RequestCell customer={row} />, kind: 'status', sortable: true, card: 'fact' },
+  {
+    id: 'lock',
+    titleKey: 'column.lock',
+    cell: (row) => <StatusCell customer={row} />,
+    kind: 'status',
+    sortable: true,
+    card: 'badge',
+  },
+  {
+    id: 'requesting',
+    titleKey: 'column.requesting',
+    cell: (row) => <RequestCell customer={row} />,
+    kind: 'status',
+    sortable: true,
+    card: 'fact',
+  },
   { id: 'doctor', titleKey: 'column.doctor', cell: doctorsOf },
-  { id: 'email', titleKey: 'column.email', cell: ({ email }) => <Copyable text={email} />, kind: 'longText', sortable: true, card: 'fact' },
+  {
+    id: 'email',
+    titleKey: 'column.email',
+    cell: ({ email }) => <Copyable text={email} />,
+    kind: 'longText',
+    sortable: true,
+    card: 'fact',
+  },
   { id: 'clinic', titleKey: 'column.clinic', cell: ({ company }) => company?.name ?? '–', sortable: true },
-  { id: 'phone', titleKey: 'column.phone', cell: ({ mobileCountryCode, phone }) => <Phone code={mobileCountryCode} number={phone} />, sortable: true },
-  { id: 'registerDate', titleKey: 'column.registerDate', cell: ({ registerDate }) => <DateTime value={registerDate} />, kind: 'date', sortable: true },
-  { id: 'lastLoginAt', titleKey: 'column.lastLoginAt', cell: ({ lastLoginAt }) => <DateTime value={lastLoginAt} />, kind: 'date', sortable: true },
+  {
+    id: 'phone',
+    titleKey: 'column.phone',
+    cell: ({ mobileCountryCode, phone }) => <Phone code={mobileCountryCode} number={phone} />,
+    sortable: true,
+  },
+  {
+    id: 'registerDate',
+    titleKey: 'column.registerDate',
+    cell: ({ registerDate }) => <DateTime value={registerDate} />,
+    kind: 'date',
+    sortable: true,
+  },
+  {
+    id: 'lastLoginAt',
+    titleKey: 'column.lastLoginAt',
+    cell: ({ lastLoginAt }) => <DateTime value={lastLoginAt} />,
+    kind: 'date',
+    sortable: true,
+  },
 ];
 
 /** The family's own clinician, else those of its patients. */

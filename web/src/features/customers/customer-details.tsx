@@ -11,7 +11,12 @@ import { DeviceFacts } from './device-facts.tsx';
 import { NotesForm } from './notes-form.tsx';
 
 const useStyles = makeStyles({
-  root: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 380px), 1fr))', gap: tokens.spacingHorizontalXXL, alignItems: 'start' },
+  root: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 380px), 1fr))',
+    gap: tokens.spacingHorizontalXXL,
+    alignItems: 'start',
+  },
   part: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },
 });
 
@@ -38,7 +43,10 @@ export function CustomerDetails({ family }: { family: Customer }) {
             [t('details.testUser'), ui(family.debug ? 'yes' : 'no')],
             [t('field.language'), languageNames[family.language]],
             [t('field.timezone'), zoneName(timezone)],
-            [t('details.timezoneChange'), <CalendarDay key="zone" value={family.timezoneUpdateDate} timeZone={timezone} />],
+            [
+              t('details.timezoneChange'),
+              <CalendarDay key="zone" value={family.timezoneUpdateDate} timeZone={timezone} />,
+            ],
           ]}
         />
       </section>

@@ -23,7 +23,10 @@ import { CustomerUsage } from './customer-usage.tsx';
 
 const useStyles = makeStyles({ tabs: { flexWrap: 'wrap', marginBottom: tokens.spacingVerticalL } });
 
-/** A family: the parent with the patients, and what was paid, used and asked. What lies above it (compliance, charge) are child routes. */
+/**
+ * A family: the parent with the patients, and what was paid, used and asked. What lies above it (compliance, charge)
+ * are child routes.
+ */
 export function CustomerDialog() {
   const styles = useStyles();
   const { t } = useTranslation('customers');
@@ -44,7 +47,13 @@ export function CustomerDialog() {
   });
   const tab = customerTabs.find((name) => name === asked);
   const primary = !tab && (
-    <Button appearance="primary" type="submit" form={formId} disabledFocusable={save.isPending} icon={save.isPending ? <Spinner size="tiny" /> : undefined}>
+    <Button
+      appearance="primary"
+      type="submit"
+      form={formId}
+      disabledFocusable={save.isPending}
+      icon={save.isPending ? <Spinner size="tiny" /> : undefined}
+    >
       {ui('save')}
     </Button>
   );
@@ -76,14 +85,21 @@ export function CustomerDialog() {
       </TabList>
       <ZonesNote days={family.timezone} />
       <div role="tabpanel" aria-label={t(`tab.${tab ?? 'customer'}`)}>
-        {tab ? <FurtherTab tab={tab} family={family} /> : <CustomerTabPanel family={family} formId={formId} save={save} />}
+        {tab ? (
+          <FurtherTab tab={tab} family={family} />
+        ) : (
+          <CustomerTabPanel family={family} formId={formId} save={save} />
+        )}
       </div>
       <OutletAbove />
     </ViewDialog>
   );
 }
 
-/** Waits until this dialog is open: of two that open together the outer one would take the focus and silence the inner one. */
+/**
+ * Waits until this dialog is open: of two that open together the outer one would take the focus and silence the inner
+ * one.
+ */
 function OutletAbove() {
   const [isBelowOpen, setBelowOpen] = useState(false);
   useEffect(() => setBelowOpen(true), []);

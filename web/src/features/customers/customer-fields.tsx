@@ -21,7 +21,11 @@ import type { CustomerFormOf } from './customer-form.ts';
 import { PasswordLink } from './password-link.tsx';
 import { TimezoneEditor } from './timezone-editor.tsx';
 
-export type CustomerFieldsProps = { form: CustomerFormOf; region: string | undefined /** Absent for a new parent. */; customer?: Customer };
+export type CustomerFieldsProps = {
+  form: CustomerFormOf;
+  region: string | undefined /** Absent for a new parent. */;
+  customer?: Customer;
+};
 
 /** What staff know about a parent: the same fields for a new and a known one. */
 export function CustomerFields({ form, region, customer }: CustomerFieldsProps) {
@@ -45,8 +49,17 @@ export function CustomerFields({ form, region, customer }: CustomerFieldsProps) 
       </FormSection>
       <CareFields form={form} region={region} customer={customer} />
       <FormSection title={t('section.place')}>
-        <SelectField form={form} name="language" label={t('field.language')} options={languages.map((value) => ({ value, label: languageNames[value] }))} />
-        {customer ? <TimezoneEditor form={form} customer={customer} /> : <TimezoneField form={form} name="timezone" label={t('field.timezone')} />}
+        <SelectField
+          form={form}
+          name="language"
+          label={t('field.language')}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        />
+        {customer ? (
+          <TimezoneEditor form={form} customer={customer} />
+        ) : (
+          <TimezoneField form={form} name="timezone" label={t('field.timezone')} />
+        )}
       </FormSection>
       <FormSection title={t('section.signIn')}>
         {customer ? (
@@ -54,7 +67,15 @@ export function CustomerFields({ form, region, customer }: CustomerFieldsProps) 
             <Copyable text={customer.email} />
           </Field>
         ) : (
-          <TextField form={form} name="email" label={t('field.email')} hint={t('hint.email')} type="email" autoComplete="off" required />
+          <TextField
+            form={form}
+            name="email"
+            label={t('field.email')}
+            hint={t('hint.email')}
+            type="email"
+            autoComplete="off"
+            required
+          />
         )}
         {customer && <PasswordLink customer={customer} />}
         {(!customer || maySetPassword) && (
@@ -66,14 +87,25 @@ export function CustomerFields({ form, region, customer }: CustomerFieldsProps) 
               hint={t(customer ? 'hint.keepPassword' : 'hint.passwordOptional')}
               autoComplete="new-password"
             />
-            <PasswordField form={form} name="confirmPassword" label={t('field.confirmPassword')} autoComplete="new-password" />
+            <PasswordField
+              form={form}
+              name="confirmPassword"
+              label={t('field.confirmPassword')}
+              autoComplete="new-password"
+            />
           </>
         )}
       </FormSection>
       <FormSection title={t('section.shipping')}>
         <SwitchField form={form} name="needRequired" label={t('field.needRequired')} />
         <DigitsField form={form} name="zip" label={t('field.zip')} required={needsAddress} />
-        <AddressField form={form} name="address" locationName="location" label={t('field.address')} required={needsAddress} />
+        <AddressField
+          form={form}
+          name="address"
+          locationName="location"
+          label={t('field.address')}
+          required={needsAddress}
+        />
       </FormSection>
       {/* Of a known parent they stand in the tab of details. */}
       {!customer && <TextAreaField form={form} name="notes" label={t('field.notes')} maxLength={5000} />}

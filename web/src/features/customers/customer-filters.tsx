@@ -26,7 +26,10 @@ const findCompanies = async (searchStr: string, signal: AbortSignal) => {
   return list.map(({ _id, name, country }) => ({ value: _id, label: name, hint: country }));
 };
 
-/** Parent's name, username, patient id, company, the view of those who wait for an answer, and for administrators the deleted families. The region is chosen above the page. */
+/**
+ * Parent's name, username, patient id, company, the view of those who wait for an answer, and for administrators the
+ * deleted families. The region is chosen above the page.
+ */
 export function CustomerFilters({ filter, onChange, onClear, onRefresh, companyName }: CustomerFiltersProps) {
   const { t } = useTranslation('customers');
   const mayDecide = isAdministrator(useUser());
@@ -34,7 +37,11 @@ export function CustomerFilters({ filter, onChange, onClear, onRefresh, companyN
     <FilterBar onClear={onClear} onRefresh={onRefresh}>
       <FilterText slash label={t('filter.name')} value={filter.name} onChange={(name) => onChange({ name })} />
       <FilterText label={t('filter.email')} value={filter.email} onChange={(email) => onChange({ email })} />
-      <FilterText label={t('filter.patientId')} value={filter.patientId} onChange={(patientId) => onChange({ patientId })} />
+      <FilterText
+        label={t('filter.patientId')}
+        value={filter.patientId}
+        onChange={(patientId) => onChange({ patientId })}
+      />
       {!ownClinic() && (
         <SearchCombobox
           aria-label={t('filter.company')}

@@ -9,7 +9,10 @@ const CustomerForm = SaveCustomer.safeExtend({
   companyId: z.uuid({ error: 'required' }),
   password: z.union([z.literal(''), TypedPassword]).optional(),
   confirmPassword: z.string().optional(),
-}).refine(({ password = '', confirmPassword = '' }) => password === confirmPassword, { path: ['confirmPassword'], error: 'passwordsDiffer' });
+}).refine(({ password = '', confirmPassword = '' }) => password === confirmPassword, {
+  path: ['confirmPassword'],
+  error: 'passwordsDiffer',
+});
 
 type Typed = z.input<typeof CustomerForm>;
 export type CustomerFormOf = ContractForm<Typed, z.output<typeof CustomerForm>>;
@@ -19,13 +22,32 @@ export const useCustomerForm = (values: Partial<Typed>): CustomerFormOf => useCo
 
 /** Every field of a known parent but the e-mail, which never changes. */
 export function valuesOf(customer: Customer): Partial<Typed> {
-  const { _id, updatedAt, db, firstName, middleName, lastName, phone, mobileCountryCode, companyId, doctorId } = customer;
+  const { _id, updatedAt, db, firstName, middleName, lastName, phone, mobileCountryCode, companyId, doctorId } =
+    customer;
   const { language, timezone, needRequired, zip, address, location, notes } = customer;
   const country = SaveCustomer.shape.country.safeParse(customer.country).data;
   const person = { firstName, middleName, lastName, phone, mobileCountryCode, country, companyId, doctorId };
-  return { _id, updatedAt, db, ...person, language, timezone, needRequired, zip, address, location, notes, password: '', confirmPassword: '' };
+  return {
+    _id,
+    updatedAt,
+    db,
+    ...person,
+    language,
+    timezone,
+    needRequired,
+    zip,
+    address,
+    location,
+    notes,
+    password: '',
+    confirmPassword: '',
+  };
 }
 
-export async function requestOf({ confirmPassword, password, ...form }: CustomerFormValues): Promise<z.input<typeof SaveCustomer>> {
+export async function requestOf({
+  confirmPassword,
+  password,
+  ...form
+}: CustomerFormValues): Promise<z.input<typeof SaveCustomer>> {
   return password ? { ...form, password: await digestPassword(password) } : form;
 }

@@ -13,7 +13,10 @@ import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableFilter } from './use-table-filter.ts';
 
-const tones = { pending: 'info', succeeded: 'good', refunded: 'attention', failed: 'poor' } as const satisfies Record<Payment['status'], Tone>;
+const tones = { pending: 'info', succeeded: 'good', refunded: 'attention', failed: 'poor' } as const satisfies Record<
+  Payment['status'],
+  Tone
+>;
 
 const columns: Column<FamilyPayment, TextKey<'customers'>>[] = [
   {
@@ -26,8 +29,20 @@ const columns: Column<FamilyPayment, TextKey<'customers'>>[] = [
   { id: 'account', titleKey: 'payments.account', cell: ({ account }) => account.username, card: 'fact' },
   { id: 'product', titleKey: 'payments.product', cell: ({ catalog }) => catalog.name || '–' },
   { id: 'plan', titleKey: 'payments.plan', cell: ({ plan }) => plan.name, card: 'fact' },
-  { id: 'price', titleKey: 'payments.price', cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />, kind: 'number', card: 'fact' },
-  { id: 'status', titleKey: 'payments.status', cell: ({ status }) => <Status status={status} />, kind: 'status', card: 'badge' },
+  {
+    id: 'price',
+    titleKey: 'payments.price',
+    cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    kind: 'number',
+    card: 'fact',
+  },
+  {
+    id: 'status',
+    titleKey: 'payments.status',
+    cell: ({ status }) => <Status status={status} />,
+    kind: 'status',
+    card: 'badge',
+  },
   { id: 'accepted', titleKey: 'payments.accepted', cell: ({ consent }) => <AcceptedWithCharge consent={consent} /> },
   { id: 'receipt', titleKey: 'payments.receipt', cell: (payment) => <ReceiptLink payment={payment} />, card: 'fact' },
 ];
@@ -38,10 +53,24 @@ export function CustomerPayments({ family }: { family: Customer }) {
   const [filter, change] = useTableFilter();
   const { current, pageSize, order } = filter;
   const page = useList(
-    apiQuery(findCustomerPayments, { userId: family._id, db: family.db, current, pageSize, ...(filter.sort === 'createdAt' && { sort: 'createdAt', order }) }),
+    apiQuery(findCustomerPayments, {
+      userId: family._id,
+      db: family.db,
+      current,
+      pageSize,
+      ...(filter.sort === 'createdAt' && { sort: 'createdAt', order }),
+    }),
   );
   return (
-    <DataTable label={t('tab.payments')} columns={columns} t={t} page={page} filter={filter} onFilterChange={change} empty={{ title: t('payments.empty') }} />
+    <DataTable
+      label={t('tab.payments')}
+      columns={columns}
+      t={t}
+      page={page}
+      filter={filter}
+      onFilterChange={change}
+      empty={{ title: t('payments.empty') }}
+    />
   );
 }
 

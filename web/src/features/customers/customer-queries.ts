@@ -7,9 +7,13 @@ import { readSession } from '../../api/session.ts';
 export const customer = (id: string) => apiQuery(getCustomer, { id });
 
 /** A page of parents. Staff of a clinic look at their own company's families. */
-export const customers = (filter: CustomerFilter) => apiQuery(findCustomers, { ...filter, companyId: filter.companyId ?? ownClinic() });
+export const customers = (filter: CustomerFilter) =>
+  apiQuery(findCustomers, { ...filter, companyId: filter.companyId ?? ownClinic() });
 
-/** The clinic a member of staff works for; undefined for administrators and distributors, who have several to choose from. */
+/**
+ * The clinic a member of staff works for; undefined for administrators and distributors, who have several to choose
+ * from.
+ */
 export function ownClinic(): string | undefined {
   const user = readSession()?.user;
   return user?.type === 'normal' && user.company?.type === 'Clinic' ? (user.companyId ?? undefined) : undefined;
@@ -20,7 +24,10 @@ export async function customersChanged(): Promise<void> {
   await invalidate(findCustomers, getCustomer);
 }
 
-/** The loader of every dialog of a family. Never older than the cache's few seconds, because a form that is edited has to start from what is stored. */
+/**
+ * The loader of every dialog of a family. Never older than the cache's few seconds, because a form that is edited has
+ * to start from what is stored.
+ */
 export async function familyLoader({ params: { id = '' } }: LoaderFunctionArgs): Promise<null> {
   await queryClient.fetchQuery(customer(id));
   return null;
@@ -42,7 +49,9 @@ export function familyAfterStop(id: string, accountId: string): void {
     (family) =>
       family && {
         ...family,
-        accounts: family.accounts.map((one) => (one._id === accountId ? { ...one, subscriptionStatus: 'canceled', auto_renew: false } : one)),
+        accounts: family.accounts.map((one) =>
+          one._id === accountId ? { ...one, subscriptionStatus: 'canceled', auto_renew: false } : one,
+        ),
       },
   );
 }

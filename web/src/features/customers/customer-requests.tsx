@@ -32,11 +32,29 @@ const columns: Column<CustomerRequest, TextKey<'customers'>>[] = [
     kind: 'date',
     sortable: true,
   },
-  { id: 'type', titleKey: 'requests.type', cell: (request) => <Kind request={request} />, sortable: true, card: 'fact' },
-  { id: 'reason', titleKey: 'requests.reason', cell: (request) => <Reason request={request} />, kind: 'longText', card: 'fact' },
+  {
+    id: 'type',
+    titleKey: 'requests.type',
+    cell: (request) => <Kind request={request} />,
+    sortable: true,
+    card: 'fact',
+  },
+  {
+    id: 'reason',
+    titleKey: 'requests.reason',
+    cell: (request) => <Reason request={request} />,
+    kind: 'longText',
+    card: 'fact',
+  },
   { id: 'patient', titleKey: 'requests.patient', cell: ({ accountName }) => accountName ?? '–' },
   { id: 'files', titleKey: 'requests.files', cell: ({ fileList }) => <Files files={fileList} />, card: 'fact' },
-  { id: 'status', titleKey: 'requests.status', cell: (request) => <Status request={request} />, kind: 'status', card: 'badge' },
+  {
+    id: 'status',
+    titleKey: 'requests.status',
+    cell: (request) => <Status request={request} />,
+    kind: 'status',
+    card: 'badge',
+  },
 ];
 
 /** What this family asked for and the meetings arranged with it. */
@@ -61,7 +79,15 @@ export function CustomerRequests({ family }: { family: Customer }) {
           {t('action.meeting')}
         </LinkButton>
       </div>
-      <DataTable label={t('tab.request')} columns={columns} t={t} page={page} filter={filter} onFilterChange={change} empty={{ title: t('requests.empty') }} />
+      <DataTable
+        label={t('tab.request')}
+        columns={columns}
+        t={t}
+        page={page}
+        filter={filter}
+        onFilterChange={change}
+        empty={{ title: t('requests.empty') }}
+      />
     </div>
   );
 }
@@ -104,5 +130,9 @@ function Files({ files }: { files: CustomerRequest['fileList'] }) {
 function Status({ request: { type, open } }: CellProps) {
   const { t } = useTranslation('customers');
   if (type === 'Meeting') return <>–</>;
-  return open ? <StatusBadge tone="attention">{t('requests.open')}</StatusBadge> : <StatusBadge tone="good">{t('requests.closed')}</StatusBadge>;
+  return open ? (
+    <StatusBadge tone="attention">{t('requests.open')}</StatusBadge>
+  ) : (
+    <StatusBadge tone="good">{t('requests.closed')}</StatusBadge>
+  );
 }

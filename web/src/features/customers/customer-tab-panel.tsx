@@ -9,11 +9,15 @@ import { requestOf, useCustomerForm, valuesOf } from './customer-form.ts';
 import { DeviceSection } from './device-section.tsx';
 import { PatientsSection } from './patients-section.tsx';
 
-const useStyles = makeStyles({ root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalXXL } });
+const useStyles = makeStyles({
+  root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalXXL },
+});
 
 export type CustomerTabPanelProps = { family: Customer; formId: string; save: ApiMutation<typeof saveCustomer> };
 
-/** Parent, device and patients. Each patient is a form of its own with its own Save; the dialog's Save is the parent's. */
+/**
+ * Parent, device and patients. Each patient is a form of its own with its own Save; the dialog's Save is the parent's.
+ */
 export function CustomerTabPanel({ family, formId, save }: CustomerTabPanelProps) {
   const styles = useStyles();
   const ground = useFormGround(family);
@@ -36,7 +40,14 @@ function ParentForm({ family, formId, save }: CustomerTabPanelProps) {
     return valuesOf(fresh);
   };
   return (
-    <Form id={formId} form={form} onSubmit={async (values) => save.mutate(await requestOf(values))} pending={save.isPending} error={save.error} reload={reload}>
+    <Form
+      id={formId}
+      form={form}
+      onSubmit={async (values) => save.mutate(await requestOf(values))}
+      pending={save.isPending}
+      error={save.error}
+      reload={reload}
+    >
       <CustomerFields form={form} region={family.db} customer={family} />
     </Form>
   );

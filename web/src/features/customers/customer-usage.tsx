@@ -17,7 +17,9 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { laserWords } from './laser-data.ts';
 import { useTableFilter } from './use-table-filter.ts';
 
-const useStyles = makeStyles({ root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM } });
+const useStyles = makeStyles({
+  root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },
+});
 
 /** In the reader's time zone; the one the device was in stands beside it. */
 const columns: Column<UsageRecord, TextKey<'customers'>>[] = [
@@ -28,8 +30,19 @@ const columns: Column<UsageRecord, TextKey<'customers'>>[] = [
     kind: 'date',
     sortable: true,
   },
-  { id: 'end', titleKey: 'usage.end', cell: ({ endTime }) => <DateTime value={endTime} variant="second" />, kind: 'date' },
-  { id: 'accountName', titleKey: 'usage.patient', cell: ({ accountName }) => accountName, sortable: true, card: 'fact' },
+  {
+    id: 'end',
+    titleKey: 'usage.end',
+    cell: ({ endTime }) => <DateTime value={endTime} variant="second" />,
+    kind: 'date',
+  },
+  {
+    id: 'accountName',
+    titleKey: 'usage.patient',
+    cell: ({ accountName }) => accountName,
+    sortable: true,
+    card: 'fact',
+  },
   { id: 'product', titleKey: 'usage.product', cell: ({ productName }) => productName },
   { id: 'serial', titleKey: 'usage.serial', cell: (record) => record.serial_number, card: 'fact' },
   { id: 'left', titleKey: 'usage.left', cell: ({ leftLaserData }) => <Laser data={leftLaserData} /> },
@@ -46,14 +59,19 @@ export function CustomerUsage({ family }: { family: Customer }) {
   const [accountId, setAccount] = useState<string | undefined>();
   const { current, pageSize, order } = filter;
   const sort = findRecords.input.shape.sort.safeParse(filter.sort).data;
-  const page = useList(apiQuery(findRecords, { userId: family._id, db: family.db, accountId, current, pageSize, sort, order }));
+  const page = useList(
+    apiQuery(findRecords, { userId: family._id, db: family.db, accountId, current, pageSize, sort, order }),
+  );
   const choose = (id: string | undefined) => {
     setAccount(id);
     change({ current: 1 });
   };
   return (
     <div className={styles.root}>
-      <FilterBar onRefresh={() => void page.refetch()} onClear={accountId ? { count: 1, clear: () => choose(undefined) } : undefined}>
+      <FilterBar
+        onRefresh={() => void page.refetch()}
+        onClear={accountId ? { count: 1, clear: () => choose(undefined) } : undefined}
+      >
         <FilterSelect
           label={t('usage.patient')}
           value={accountId}
@@ -61,7 +79,15 @@ export function CustomerUsage({ family }: { family: Customer }) {
           onChange={choose}
         />
       </FilterBar>
-      <DataTable label={t('tab.usage')} columns={columns} t={t} page={page} filter={filter} onFilterChange={change} empty={{ title: t('usage.empty') }} />
+      <DataTable
+        label={t('tab.usage')}
+        columns={columns}
+        t={t}
+        page={page}
+        filter={filter}
+        onFilterChange={change}
+        empty={{ title: t('usage.empty') }}
+      />
     </div>
   );
 }

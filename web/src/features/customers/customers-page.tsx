@@ -38,7 +38,9 @@ export function CustomersPage() {
       title={t('title')}
       actions={
         <>
-          <ExportButton start={() => call(exportCustomers, { ...filter, companyId: filter.companyId ?? ownClinic() })} />
+          <ExportButton
+            start={() => call(exportCustomers, { ...filter, companyId: filter.companyId ?? ownClinic() })}
+          />
           <LinkButton appearance="secondary" to={to(paths.newFamily(area))} icon={<PeopleAddRegular />}>
             {t('family.title')}
           </LinkButton>

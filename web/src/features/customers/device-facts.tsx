@@ -37,7 +37,10 @@ function InventoryFacts({ family: { timezone }, device }: DeviceFactsProps) {
         [t('details.productReference'), data.catalog.reference],
         [t('details.udi'), data.udi],
         [t('details.manufactured'), <CalendarDay key="made" value={data.createdDate} timeZone={storedDays} />],
-        [t('details.bindingDate'), <CalendarDay key="bound" value={data.bindingDate ?? data.distributedAt} timeZone={timezone} />],
+        [
+          t('details.bindingDate'),
+          <CalendarDay key="bound" value={data.bindingDate ?? data.distributedAt} timeZone={timezone} />,
+        ],
         [t('details.lastUsage'), <DateTime key="used" value={data.lastUsage} variant="minute" />],
         [t('details.version'), data.version],
       ]}
@@ -45,10 +48,19 @@ function InventoryFacts({ family: { timezone }, device }: DeviceFactsProps) {
   );
 }
 
-/** The inventory is the office's; which product it is and when it was last used stands in the newest record of a treatment. */
+/**
+ * The inventory is the office's; which product it is and when it was last used stands in the newest record of a
+ * treatment.
+ */
 function TreatmentFacts({ family, device }: DeviceFactsProps) {
   const { t } = useTranslation('customers');
-  const newest = apiQuery(findRecords, { userId: family._id, db: family.db, pageSize: 1, sort: 'happenedTime', order: 'desc' });
+  const newest = apiQuery(findRecords, {
+    userId: family._id,
+    db: family.db,
+    pageSize: 1,
+    sort: 'happenedTime',
+    order: 'desc',
+  });
   const { data, error, refetch } = useQuery(newest);
   const known = useKnown(device);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} kept={false} />;

@@ -76,7 +76,11 @@ function BindForm({ family }: { family: Customer }) {
     >
       <div className={styles.bind}>
         <TextField form={form} name="serial_number" label={t('device.serial')} autoComplete="off" />
-        <Button type="submit" disabledFocusable={bind.isPending} icon={bind.isPending ? <Spinner size="tiny" /> : undefined}>
+        <Button
+          type="submit"
+          disabledFocusable={bind.isPending}
+          icon={bind.isPending ? <Spinner size="tiny" /> : undefined}
+        >
           {t('device.bind')}
         </Button>
       </div>

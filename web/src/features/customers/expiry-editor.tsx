@@ -31,7 +31,9 @@ export function ExpiryEditor({ family, patient, mayEdit }: ExpiryEditorProps) {
   return (
     <span className={styles.row}>
       <CalendarDay value={patient.expiredDate} timeZone={family.timezone} />
-      {mayEdit && <IconButton size="small" label={t('plan.editExpiry')} icon={<EditRegular />} onClick={() => setEditing(true)} />}
+      {mayEdit && (
+        <IconButton size="small" label={t('plan.editExpiry')} icon={<EditRegular />} onClick={() => setEditing(true)} />
+      )}
     </span>
   );
 }
@@ -50,7 +52,13 @@ function ExpiryForm({ family, patient, onClose }: Omit<ExpiryEditorProps, 'mayEd
     },
   });
   return (
-    <Form form={form} className={styles.form} onSubmit={(values) => save.mutate(values)} pending={save.isPending} error={save.error}>
+    <Form
+      form={form}
+      className={styles.form}
+      onSubmit={(values) => save.mutate(values)}
+      pending={save.isPending}
+      error={save.error}
+    >
       <DateField form={form} name="expiredDate" label={t('plan.expiry')} />
       <Button type="submit" disabledFocusable={save.isPending}>
         {ui('save')}

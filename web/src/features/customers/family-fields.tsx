@@ -15,7 +15,11 @@ import type { Made } from './create-family.tsx';
 import type { FamilyForm } from './family-form.ts';
 import { useDoctorChoices } from './use-doctor-choices.ts';
 
-export type FamilyFieldsProps = { form: ContractForm<z.input<typeof FamilyForm>, FamilyForm>; region: string | undefined; made: Made };
+export type FamilyFieldsProps = {
+  form: ContractForm<z.input<typeof FamilyForm>, FamilyForm>;
+  region: string | undefined;
+  made: Made;
+};
 
 /** The parts of the short form that are still to be stored. */
 export function FamilyFields({ form, region, made }: FamilyFieldsProps) {
@@ -29,11 +33,23 @@ export function FamilyFields({ form, region, made }: FamilyFieldsProps) {
           <TextField form={form} name="childLastName" label={t('field.childLastName')} autoComplete="off" />
           <TextField form={form} name="patientId" label={t('field.patientId')} autoComplete="off" />
           <TextField form={form} name="prescriptionNumber" label={t('field.prescriptionNumber')} autoComplete="off" />
-          <TextField form={form} name="username" label={t('field.username')} hint={t('hint.deviceLogin')} autoComplete="off" />
+          <TextField
+            form={form}
+            name="username"
+            label={t('field.username')}
+            hint={t('hint.deviceLogin')}
+            autoComplete="off"
+          />
         </FormSection>
       )}
       <FormSection title={t('device.title')}>
-        <TextField form={form} name="serial_number" label={t('device.serial')} hint={t('hint.bindLater')} autoComplete="off" />
+        <TextField
+          form={form}
+          name="serial_number"
+          label={t('device.serial')}
+          hint={t('hint.bindLater')}
+          autoComplete="off"
+        />
       </FormSection>
     </>
   );
@@ -60,12 +76,30 @@ function ParentPart({ form, region }: Pick<FamilyFieldsProps, 'form' | 'region'>
       <FormSection title={t('section.person')}>
         <TextField form={form} name="firstName" label={t('field.firstName')} />
         <TextField form={form} name="lastName" label={t('field.lastName')} />
-        <TextField form={form} name="email" label={t('field.email')} hint={t('hint.email')} type="email" autoComplete="off" />
+        <TextField
+          form={form}
+          name="email"
+          label={t('field.email')}
+          hint={t('hint.email')}
+          type="email"
+          autoComplete="off"
+        />
         <CountryField form={form} name="country" label={t('field.country')} onChosen={preset} />
         <PhoneField form={form} name="phone" codeName="mobileCountryCode" label={t('field.phone')} />
         <TimezoneField form={form} name="timezone" label={t('field.timezone')} />
-        <PasswordField form={form} name="password" label={t('field.password')} hint={t('hint.passwordOptional')} autoComplete="new-password" />
-        <PasswordField form={form} name="confirmPassword" label={t('field.confirmPassword')} autoComplete="new-password" />
+        <PasswordField
+          form={form}
+          name="password"
+          label={t('field.password')}
+          hint={t('hint.passwordOptional')}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          form={form}
+          name="confirmPassword"
+          label={t('field.confirmPassword')}
+          autoComplete="new-password"
+        />
       </FormSection>
       <FormSection title={t('section.care')}>
         <ClinicField

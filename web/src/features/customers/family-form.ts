@@ -31,19 +31,46 @@ export const FamilyForm = z
     username: child.username,
     serial_number: z.union([z.literal(''), SerialNumber]).optional(),
   })
-  .refine(({ password = '', confirmPassword = '' }) => password === confirmPassword, { path: ['confirmPassword'], error: 'passwordsDiffer' });
+  .refine(({ password = '', confirmPassword = '' }) => password === confirmPassword, {
+    path: ['confirmPassword'],
+    error: 'passwordsDiffer',
+  });
 export type FamilyForm = z.output<typeof FamilyForm>;
 
 type Language = RequestOf<typeof saveCustomer>['language'];
 
-export async function parentOf(typed: FamilyForm, language: Language, db: string | undefined): Promise<RequestOf<typeof saveCustomer>> {
+export async function parentOf(
+  typed: FamilyForm,
+  language: Language,
+  db: string | undefined,
+): Promise<RequestOf<typeof saveCustomer>> {
   const { firstName, lastName, email, country, phone, mobileCountryCode, timezone, companyId, doctorId } = typed;
   const password = typed.password ? await digestPassword(typed.password) : undefined;
-  return { firstName, lastName, email, country, phone, mobileCountryCode, timezone, companyId, doctorId, password, language, db };
+  return {
+    firstName,
+    lastName,
+    email,
+    country,
+    phone,
+    mobileCountryCode,
+    timezone,
+    companyId,
+    doctorId,
+    password,
+    language,
+    db,
+  };
 }
 
 export function childOf(typed: FamilyForm, userId: string, db: string): RequestOf<typeof savePatient> {
-  const { childFirstName: firstName, childLastName: lastName, patientId, prescriptionNumber, username, doctorId } = typed;
+  const {
+    childFirstName: firstName,
+    childLastName: lastName,
+    patientId,
+    prescriptionNumber,
+    username,
+    doctorId,
+  } = typed;
   return { userId, firstName, lastName, patientId, prescriptionNumber, username, doctorId, db };
 }
 

@@ -2,14 +2,16 @@ import type { TFunction } from 'i18next';
 import { formatSeconds } from '../../ui/duration.ts';
 
 /**
- * What a device says of one eye's laser, in words and units: `power` in milliwatts and `seconds`, as our firmware sends them. What it may add some day is shown
- * by its own name, and what is no object as it came; nothing of a record is left out.
+ * What a device says of one eye's laser, in words and units: `power` in milliwatts and `seconds`, as our firmware sends
+ * them. What it may add some day is shown by its own name, and what is no object as it came; nothing of a record is
+ * left out.
  */
 export function laserWords(laserData: string, t: TFunction<'customers'>, language: string): string {
   const measured = readObject(laserData);
   if (!measured) return laserData || '–';
   const words = Object.entries(measured).map(([name, value]) => {
-    if (name === 'power' && typeof value === 'number') return t('usage.power', { power: value.toLocaleString(language, { maximumFractionDigits: 3 }) });
+    if (name === 'power' && typeof value === 'number')
+      return t('usage.power', { power: value.toLocaleString(language, { maximumFractionDigits: 3 }) });
     if (name === 'seconds' && typeof value === 'number') return formatSeconds(value, language);
     return `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`;
   });

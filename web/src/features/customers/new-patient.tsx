@@ -12,7 +12,10 @@ import { newPatientOf, patientRequest, usePatientForm } from './patient-form.ts'
 
 const useStyles = makeStyles({ actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS } });
 
-export type NewPatientProps = { family: Customer /** With the new patient's id, or null when given up. */; onDone: (id: string | null) => void };
+export type NewPatientProps = {
+  family: Customer /** With the new patient's id, or null when given up. */;
+  onDone: (id: string | null) => void;
+};
 
 /** Add Patient, inside the family's dialog. */
 export function NewPatient({ family, onDone }: NewPatientProps) {
@@ -28,7 +31,12 @@ export function NewPatient({ family, onDone }: NewPatientProps) {
     },
   });
   return (
-    <Form form={form} onSubmit={async (values) => save.mutate(await patientRequest(values))} pending={save.isPending} error={save.error}>
+    <Form
+      form={form}
+      onSubmit={async (values) => save.mutate(await patientRequest(values))}
+      pending={save.isPending}
+      error={save.error}
+    >
       <Subtitle2 as="h4">{t('patients.new')}</Subtitle2>
       <PatientFields form={form} companyId={family.companyId} isNew />
       <div className={styles.actions}>

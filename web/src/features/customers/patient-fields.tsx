@@ -39,7 +39,12 @@ export function PatientFields({ form, companyId, doctor, isNew }: PatientFieldsP
           hint={t(isNew ? 'hint.defaultPassword' : 'hint.keepPassword')}
           autoComplete="new-password"
         />
-        <PasswordField form={form} name="confirmPassword" label={t('field.confirmPassword')} autoComplete="new-password" />
+        <PasswordField
+          form={form}
+          name="confirmPassword"
+          label={t('field.confirmPassword')}
+          autoComplete="new-password"
+        />
       </FormSection>
       <TextAreaField form={form} name="comments" label={t('field.comments')} rows={2} maxLength={2000} />
     </>

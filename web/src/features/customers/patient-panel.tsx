@@ -68,7 +68,13 @@ function PatientForm({ family, patient, ground }: PatientPanelProps & { ground: 
   });
   const isRenewing = patient.subscriptionStatus === 'active';
   return (
-    <Form form={form} onSubmit={async (values) => save.mutate(await patientRequest(values))} pending={save.isPending} error={save.error} reload={reload}>
+    <Form
+      form={form}
+      onSubmit={async (values) => save.mutate(await patientRequest(values))}
+      pending={save.isPending}
+      error={save.error}
+      reload={reload}
+    >
       <PatientFields form={form} companyId={family.companyId} doctor={patient} isNew={false} />
       <div className={styles.actions}>
         <Button type="submit" disabledFocusable={save.isPending}>
@@ -92,7 +98,10 @@ function PatientForm({ family, patient, ground }: PatientPanelProps & { ground: 
             {t('action.restore')}
           </Button>
         )}
-        <ReasonButton reason={isRenewing ? t('patients.delete.renewing') : null} onClick={() => void askToDeletePatient(patient, family.db, t)}>
+        <ReasonButton
+          reason={isRenewing ? t('patients.delete.renewing') : null}
+          onClick={() => void askToDeletePatient(patient, family.db, t)}
+        >
           {t(patient.removedAt ? 'action.erase' : 'action.delete')}
         </ReasonButton>
       </div>

@@ -1,4 +1,12 @@
-import { Accordion, AccordionHeader, AccordionItem, Card, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import {
+  Accordion,
+  AccordionHeader,
+  AccordionItem,
+  Card,
+  makeStyles,
+  Subtitle2,
+  tokens,
+} from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import type { Customer } from '@fovea/contracts/customers';
 import { getBaseSetting } from '@fovea/contracts/settings';
@@ -15,7 +23,13 @@ import { ReasonButton } from './reason-button.tsx';
 
 const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },
-  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: tokens.spacingHorizontalM },
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
+  },
   item: { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   title: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
   panel: { padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalM} ${tokens.spacingVerticalXL}` },
@@ -33,7 +47,11 @@ export function PatientsSection({ family }: { family: Customer }) {
     <section className={styles.root} aria-label={t('patients.title')}>
       <div className={styles.head}>
         <Subtitle2 as="h3">{t('patients.title')}</Subtitle2>
-        <ReasonButton icon={<AddRegular />} reason={isFull ? t('patients.limit', { max: base.maxPatients }) : null} onClick={() => setAdding(true)}>
+        <ReasonButton
+          icon={<AddRegular />}
+          reason={isFull ? t('patients.limit', { max: base.maxPatients }) : null}
+          onClick={() => setAdding(true)}
+        >
           {t('patients.add')}
         </ReasonButton>
       </div>
@@ -44,7 +62,11 @@ export function PatientsSection({ family }: { family: Customer }) {
             <AccordionHeader as="h4" expandIconPosition="end">
               <span className={styles.title}>
                 {`${nameOf(patient)} · ${patient.patientId}`}
-                {patient.removedAt ? <StatusBadge tone="attention">{t('patients.removed')}</StatusBadge> : <PlanStatus patient={patient} />}
+                {patient.removedAt ? (
+                  <StatusBadge tone="attention">{t('patients.removed')}</StatusBadge>
+                ) : (
+                  <PlanStatus patient={patient} />
+                )}
               </span>
             </AccordionHeader>
             <div hidden={!open.includes(patient._id)} className={styles.panel}>

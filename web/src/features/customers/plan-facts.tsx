@@ -15,11 +15,16 @@ import { ExpiryEditor } from './expiry-editor.tsx';
 import { isUnexpired, PlanStatus } from './plan-status.tsx';
 import { ReasonButton } from './reason-button.tsx';
 
-const useStyles = makeStyles({ row: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM } });
+const useStyles = makeStyles({
+  row: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
+});
 
 export type PlanFactsProps = { family: Customer; patient: Patient };
 
-/** What the patient's plan is, until when, and whether it renews by itself. Administrators change the end and stop the renewal. */
+/**
+ * What the patient's plan is, until when, and whether it renews by itself. Administrators change the end and stop the
+ * renewal.
+ */
 export function PlanFacts({ family, patient }: PlanFactsProps) {
   const styles = useStyles();
   const { t } = useTranslation('customers');
@@ -39,21 +44,35 @@ export function PlanFacts({ family, patient }: PlanFactsProps) {
   return (
     <FactList
       facts={[
-        [t('plan.name'), patient.planName ?? (isUnexpired(patient) ? t('plan.onceOff') : patient.expiredDate === null ? t('plan.noneYet') : null)],
+        [
+          t('plan.name'),
+          patient.planName ??
+            (isUnexpired(patient) ? t('plan.onceOff') : patient.expiredDate === null ? t('plan.noneYet') : null),
+        ],
         [t('plan.status'), <PlanStatus key="status" patient={patient} />],
-        [t('plan.expiry'), <ExpiryEditor key={patient.expiredDate} family={family} patient={patient} mayEdit={isAdmin} />],
+        [
+          t('plan.expiry'),
+          <ExpiryEditor key={patient.expiredDate} family={family} patient={patient} mayEdit={isAdmin} />,
+        ],
         [
           t('plan.autoRenew'),
           <span key="renew" className={styles.row}>
             {ui(isRenewing ? 'yes' : 'no')}
             {isRenewing && isAdmin && (
-              <ReasonButton size="small" reason={patient.renewHasEnd ? t('plan.stopLocked') : null} onClick={() => void stop()}>
+              <ReasonButton
+                size="small"
+                reason={patient.renewHasEnd ? t('plan.stopLocked') : null}
+                onClick={() => void stop()}
+              >
                 {t('plan.stop')}
               </ReasonButton>
             )}
           </span>,
         ],
-        [t('plan.guarantee'), <CalendarDay key="guarantee" value={patient.experienceDate} timeZone={family.timezone} />],
+        [
+          t('plan.guarantee'),
+          <CalendarDay key="guarantee" value={patient.experienceDate} timeZone={family.timezone} />,
+        ],
       ]}
     />
   );

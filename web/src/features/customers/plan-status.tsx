@@ -6,7 +6,11 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 export function PlanStatus({ patient }: { patient: Pick<Patient, 'expiredDate'> }) {
   const { t } = useTranslation('customers');
   if (patient.expiredDate === null) return <StatusBadge tone="neutral">{t('plan.expired')}</StatusBadge>;
-  return isUnexpired(patient) ? <StatusBadge tone="good">{t('plan.active')}</StatusBadge> : <StatusBadge tone="poor">{t('plan.expired')}</StatusBadge>;
+  return isUnexpired(patient) ? (
+    <StatusBadge tone="good">{t('plan.active')}</StatusBadge>
+  ) : (
+    <StatusBadge tone="poor">{t('plan.expired')}</StatusBadge>
+  );
 }
 
 export function isUnexpired({ expiredDate }: Pick<Patient, 'expiredDate'>): boolean {

@@ -7,7 +7,15 @@ import { useTranslation } from 'react-i18next';
 import { TimezoneField } from '../../ui/fields/timezone-field.tsx';
 import type { CustomerFormOf } from './customer-form.ts';
 
-const useStyles = makeStyles({ row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalS, minHeight: '32px' } });
+const useStyles = makeStyles({
+  row: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    minHeight: '32px',
+  },
+});
 
 export type TimezoneEditorProps = { form: CustomerFormOf; customer: Pick<Customer, 'timezone' | 'timezoneUpdateDate'> };
 
@@ -17,7 +25,8 @@ export function TimezoneEditor({ form, customer: { timezone, timezoneUpdateDate 
   const { t } = useTranslation('customers');
   const [isEditing, setEditing] = useState(false);
   const isLocked = timezoneUpdateDate !== null && new Date(timezoneUpdateDate) > new Date();
-  if (isEditing) return <TimezoneField form={form} name="timezone" label={t('field.timezone')} hint={t('timezone.hint')} />;
+  if (isEditing)
+    return <TimezoneField form={form} name="timezone" label={t('field.timezone')} hint={t('timezone.hint')} />;
   const button = (
     <Button size="small" icon={<EditRegular />} disabledFocusable={isLocked} onClick={() => setEditing(true)}>
       {t('timezone.edit')}
@@ -28,7 +37,11 @@ export function TimezoneEditor({ form, customer: { timezone, timezoneUpdateDate 
       <div className={styles.row}>
         {zoneName(timezone)}
         {isLocked ? (
-          <Tooltip content={t('timezone.locked', { date: formatDate(timezoneUpdateDate, 'day', timezone) })} relationship="description" withArrow>
+          <Tooltip
+            content={t('timezone.locked', { date: formatDate(timezoneUpdateDate, 'day', timezone) })}
+            relationship="description"
+            withArrow
+          >
             {button}
           </Tooltip>
         ) : (

@@ -8,7 +8,10 @@ import { useStaffArea } from '../../routing/use-staff-area.ts';
 import type { RowActions } from '../../ui/table/column.ts';
 import { type Act, askTo, askToDelete } from './ask.ts';
 
-/** What can be done with a family from the list; with a deleted one, what administrators decide. Doctors neither lock nor delete; test users are the platform's matter. */
+/**
+ * What can be done with a family from the list; with a deleted one, what administrators decide. Doctors neither lock
+ * nor delete; test users are the platform's matter.
+ */
 export function useCustomerActions(): RowActions<CustomerRow> {
   const { t } = useTranslation('customers');
   const user = useUser();

@@ -4,7 +4,10 @@ import { apiQuery } from '../../api/query.ts';
 import type { Choice } from '../../ui/fields/select-field.tsx';
 
 /** A company's doctors. Who was chosen before stays a choice, also after leaving the company. */
-export function useDoctorChoices(companyId: string | undefined, chosen?: { doctorId: string | null; doctorName: string | null }): Choice[] {
+export function useDoctorChoices(
+  companyId: string | undefined,
+  chosen?: { doctorId: string | null; doctorName: string | null },
+): Choice[] {
   const query = apiQuery(findDoctors, { companyId });
   const { data } = useQuery({ ...query, queryFn: companyId ? query.queryFn : skipToken });
   const list = (data?.list ?? []).map(({ _id, fullName }) => ({ value: _id, label: fullName }));

@@ -15,13 +15,28 @@ const ClusterMap = lazy(async () => ({ default: (await import('../../ui/map/clus
 const mapHeight = 380;
 
 const useStyles = makeStyles({
-  root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalS, alignContent: 'start' },
-  words: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: tokens.spacingHorizontalM, minHeight: '20px' },
+  root: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    rowGap: tokens.spacingVerticalS,
+    alignContent: 'start',
+  },
+  words: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
+    minHeight: '20px',
+  },
   looks: { display: 'inline-flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalL },
   look: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS },
 });
 
-export type CompaniesMapProps = { companies: readonly DashboardCompany[]; chosen: string | null; onChoose: (id: string) => void };
+export type CompaniesMapProps = {
+  companies: readonly DashboardCompany[];
+  chosen: string | null;
+  onChoose: (id: string) => void;
+};
 
 /** Where the companies are: distributors and clinics differ by shape and colour, crowds show their number. */
 export function CompaniesMap({ companies, chosen, onChoose }: CompaniesMapProps) {
@@ -30,7 +45,14 @@ export function CompaniesMap({ companies, chosen, onChoose }: CompaniesMapProps)
   const { data: base } = useQuery(apiQuery(getBaseSetting, {}));
   const markers = useMemo(
     () =>
-      companies.map(({ _id, name, location, type }): Marker => ({ id: _id, label: name, point: location, look: type === 'Distributor' ? 'square' : 'circle' })),
+      companies.map(
+        ({ _id, name, location, type }): Marker => ({
+          id: _id,
+          label: name,
+          point: location,
+          look: type === 'Distributor' ? 'square' : 'circle',
+        }),
+      ),
     [companies],
   );
   const company = companies.find(({ _id }) => _id === chosen);

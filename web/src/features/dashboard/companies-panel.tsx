@@ -1,4 +1,12 @@
-import { makeStyles, mergeClasses, Subtitle2, Tree, TreeItem, TreeItemLayout, tokens } from '@fluentui/react-components';
+import {
+  makeStyles,
+  mergeClasses,
+  Subtitle2,
+  Tree,
+  TreeItem,
+  TreeItemLayout,
+  tokens,
+} from '@fluentui/react-components';
 import { LocationRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -8,14 +16,25 @@ import { type CompanyNode, companyTree } from './company-tree.ts';
 import type { DashboardCompany } from './dashboard-queries.ts';
 
 const useStyles = makeStyles({
-  root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto minmax(0, 1fr)', rowGap: tokens.spacingVerticalS, minHeight: 0 },
+  root: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridTemplateRows: 'auto minmax(0, 1fr)',
+    rowGap: tokens.spacingVerticalS,
+    minHeight: 0,
+  },
   scroll: { overflowY: 'auto', maxHeight: '420px' },
   lines: { display: 'grid', padding: `${tokens.spacingVerticalXS} 0`, lineHeight: tokens.lineHeightBase200 },
   counts: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   chosen: { backgroundColor: tokens.colorNeutralBackground1Selected, borderRadius: tokens.borderRadiusMedium },
 });
 
-export type CompaniesPanelProps = { companies: readonly DashboardCompany[]; total: number; chosen: string | null; onChoose: (id: string) => void };
+export type CompaniesPanelProps = {
+  companies: readonly DashboardCompany[];
+  total: number;
+  chosen: string | null;
+  onChoose: (id: string) => void;
+};
 
 /** The tree of companies with its total; each leads to its place on the map beside it. */
 export function CompaniesPanel({ companies, total, chosen, onChoose }: CompaniesPanelProps) {
@@ -28,7 +47,10 @@ export function CompaniesPanel({ companies, total, chosen, onChoose }: Companies
         {t('companies.total', { total: total.toLocaleString(i18n.language) })}
       </Subtitle2>
       <div className={styles.scroll}>
-        <Tree aria-labelledby="dashboard-companies" defaultOpenItems={companies.filter(({ _id }) => parents.has(_id)).map(({ _id }) => _id)}>
+        <Tree
+          aria-labelledby="dashboard-companies"
+          defaultOpenItems={companies.filter(({ _id }) => parents.has(_id)).map(({ _id }) => _id)}
+        >
           {companyTree(companies).map((node) => (
             <CompanyItem key={node.company._id} node={node} chosen={chosen} onChoose={onChoose} />
           ))}

@@ -7,6 +7,9 @@ export function devicesOf({ devices }: Pick<DashboardCompany, 'devices'>, status
 }
 
 /** Families of a company, all or those who joined lately. */
-export function customersOf({ customers }: Pick<DashboardCompany, 'customers'>, since: DashboardFilter['customers']): number {
+export function customersOf(
+  { customers }: Pick<DashboardCompany, 'customers'>,
+  since: DashboardFilter['customers'],
+): number {
   return customers[since ?? 'all'];
 }

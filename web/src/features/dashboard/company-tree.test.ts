@@ -17,14 +17,16 @@ const company = (_id: string, parentCompanyId: string | null = null): DashboardC
   customers: { all: 9, last7Days: 1, last30Days: 4 },
   devices: { 'In use': 2, Lost: 1 },
 });
-const names = (nodes: ReturnType<typeof companyTree>): unknown[] => nodes.map(({ company: { name }, children }) => [name, ...names(children)]);
+const names = (nodes: ReturnType<typeof companyTree>): unknown[] =>
+  nodes.map(({ company: { name }, children }) => [name, ...names(children)]);
 
 describe('companyTree', () => {
   test('puts companies beneath their parents, however they are sorted', () =>
-    expect(names(companyTree([company('clinic', 'distributor'), company('distributor', 'top'), company('top')]))).toEqual([
-      ['top', ['distributor', ['clinic']]],
-    ]));
-  test('shows staff their own company on top', () => expect(names(companyTree([company('own', 'out of sight')]))).toEqual([['own']]));
+    expect(
+      names(companyTree([company('clinic', 'distributor'), company('distributor', 'top'), company('top')])),
+    ).toEqual([['top', ['distributor', ['clinic']]]]));
+  test('shows staff their own company on top', () =>
+    expect(names(companyTree([company('own', 'out of sight')]))).toEqual([['own']]));
 });
 
 test('counts follow their filter', () => {

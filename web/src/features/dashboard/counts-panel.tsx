@@ -8,10 +8,19 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 
 const useStyles = makeStyles({
-  root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL, padding: tokens.spacingHorizontalXL },
+  root: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    rowGap: tokens.spacingVerticalL,
+    padding: tokens.spacingHorizontalXL,
+  },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalL },
   total: { marginRight: 'auto' },
-  charts: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))', gap: tokens.spacingHorizontalXXL },
+  charts: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))',
+    gap: tokens.spacingHorizontalXXL,
+  },
 });
 
 const chartHeight = 280;
@@ -53,7 +62,16 @@ export function CountsPanel<Value extends string>(props: CountsPanelProps<Value>
       ) : (
         <div className={styles.charts}>
           <BarChart title={t('perCompany', { unit })} bars={shown} {...axes} />
-          {shown.length > 0 && <PieChart title={t('shares', { unit })} bars={shown} total={total} othersLabel={t('others')} textOf={textOf} {...axes} />}
+          {shown.length > 0 && (
+            <PieChart
+              title={t('shares', { unit })}
+              bars={shown}
+              total={total}
+              othersLabel={t('others')}
+              textOf={textOf}
+              {...axes}
+            />
+          )}
         </div>
       )}
     </Card>

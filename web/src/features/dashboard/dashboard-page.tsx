@@ -43,7 +43,14 @@ export function DashboardPage() {
   return (
     <Page
       title={t('title')}
-      actions={<IconButton label={ui('filter.refresh')} icon={<ArrowClockwiseRegular />} disabledFocusable={isFetching} onClick={again} />}
+      actions={
+        <IconButton
+          label={ui('filter.refresh')}
+          icon={<ArrowClockwiseRegular />}
+          disabledFocusable={isFetching}
+          onClick={again}
+        />
+      }
     >
       {error && <ErrorState error={error} onRetry={again} kept={data !== undefined} />}
       {data && <Counted data={data} onRetry={again} />}
@@ -58,7 +65,13 @@ export function DashboardPage() {
   );
 }
 
-function Counted({ data: { companiesDetail, companiesCount, incomplete }, onRetry }: { data: Dashboard; onRetry: () => void }) {
+function Counted({
+  data: { companiesDetail, companiesCount, incomplete },
+  onRetry,
+}: {
+  data: Dashboard;
+  onRetry: () => void;
+}) {
   const styles = useStyles();
   const { t } = useTranslation('dashboard');
   const [chosen, setChosen] = useState<string | null>(null);
@@ -66,11 +79,20 @@ function Counted({ data: { companiesDetail, companiesCount, incomplete }, onRetr
   const filter = readFilter(DashboardFilter, query);
   const change = (part: Partial<DashboardFilter>) =>
     setQuery(writeFilter(DashboardFilter, { ...filter, ...part }), { replace: true, preventScrollReset: true });
-  if (companiesDetail.length === 0) return <EmptyState icon={<BuildingRegular />} title={t('empty.title')} hint={t('empty.hint')} />;
+  if (companiesDetail.length === 0)
+    return <EmptyState icon={<BuildingRegular />} title={t('empty.title')} hint={t('empty.hint')} />;
 
   const regions = new Set(companiesDetail.map(({ databaseUrl }) => databaseUrl));
-  const bars = (countOf: (company: Dashboard['companiesDetail'][number]) => number, textOf: (count: number) => string) =>
-    companiesDetail.map((company) => ({ id: company._id, label: company.name, value: countOf(company), text: textOf(countOf(company)) }));
+  const bars = (
+    countOf: (company: Dashboard['companiesDetail'][number]) => number,
+    textOf: (count: number) => string,
+  ) =>
+    companiesDetail.map((company) => ({
+      id: company._id,
+      label: company.name,
+      value: countOf(company),
+      text: textOf(countOf(company)),
+    }));
   const deviceText = (count: number) => t('devices', { count });
   const customerText = (count: number) => t('customers', { count });
   return (

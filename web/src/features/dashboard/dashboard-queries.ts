@@ -12,5 +12,8 @@ export const dashboard = apiQuery(getDashboard, {});
 /** What the charts count, in the address; absent means all. */
 export const deviceFilters = ['In use', 'Repairing', 'Recalled'] as const;
 export const customerFilters = ['last7Days', 'last30Days'] as const;
-export const DashboardFilter = z.object({ devices: z.enum(deviceFilters).optional(), customers: z.enum(customerFilters).optional() });
+export const DashboardFilter = z.object({
+  devices: z.enum(deviceFilters).optional(),
+  customers: z.enum(customerFilters).optional(),
+});
 export type DashboardFilter = z.infer<typeof DashboardFilter>;

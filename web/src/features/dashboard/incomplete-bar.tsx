@@ -25,7 +25,8 @@ export function IncompleteBar({ missing, onRetry }: IncompleteBarProps) {
       <MessageBarBody>
         <MessageBarTitle>{t('incomplete.title')}</MessageBarTitle>
         {missing.includes('devices') && <>{t('incomplete.devices')} </>}
-        {regions.length > 0 && t('incomplete.customers', { regions: new Intl.ListFormat(i18n.language).format(regions) })}
+        {regions.length > 0 &&
+          t('incomplete.customers', { regions: new Intl.ListFormat(i18n.language).format(regions) })}
       </MessageBarBody>
       <MessageBarActions>
         <Button onClick={onRetry}>{ui('retry')}</Button>

@@ -25,18 +25,30 @@ const template = {
   columns: registerColumns,
   example: ['COMMERCIAL', '09506000134352', 'PO-1001', 'https://example.com/d/SN-0001', 'SN-0001'],
 };
-const titleKeys = { type: 'column.type', udi: 'column.udi', order_number: 'column.order', qrcode: 'field.qrcode', serial_number: 'column.serial' } as const;
+const titleKeys = {
+  type: 'column.type',
+  udi: 'column.udi',
+  order_number: 'column.order',
+  qrcode: 'field.qrcode',
+  serial_number: 'column.serial',
+} as const;
 
-/** Registers a file of devices: a look at its rows first, then those that wait are sent, and their results replace them. */
+/**
+ * Registers a file of devices: a look at its rows first, then those that wait are sent, and their results replace them.
+ */
 export function BatchRegisterDialog() {
   const { t } = useTranslation('devices');
   const close = useClose(paths.devices());
   const [rows, setRows] = useState<ImportRow[]>([]);
-  const products = useLoaded(productChoices).list.map(({ _id, name, reference }) => ({ value: _id, label: `${name} · ${reference}` }));
+  const products = useLoaded(productChoices).list.map(({ _id, name, reference }) => ({
+    value: _id,
+    label: `${name} · ${reference}`,
+  }));
   const form = useContractForm(importDevices.input, { productId: '', ownership: undefined, list: [] });
 
   const preview = useMutation({
-    mutationFn: ({ file, encoding, separator }: CsvFile) => call(previewDeviceImport, { encoding, separator }, { file, timeoutMs: importTimeoutMs }),
+    mutationFn: ({ file, encoding, separator }: CsvFile) =>
+      call(previewDeviceImport, { encoding, separator }, { file, timeoutMs: importTimeoutMs }),
     onMutate: () => show([]),
     onSuccess: ({ list }) => show(list),
   });
@@ -86,7 +98,11 @@ export function BatchRegisterDialog() {
         </>
       )}
       {rows.length > 0 && (
-        <BatchRows rows={rows} columns={registerColumns.map((name) => ({ name, title: t(titleKeys[name]) }))} saveAs="device-registration.csv" />
+        <BatchRows
+          rows={rows}
+          columns={registerColumns.map((name) => ({ name, title: t(titleKeys[name]) }))}
+          saveAs="device-registration.csv"
+        />
       )}
     </FormDialog>
   );

@@ -32,5 +32,9 @@ export function DeviceFacts({ device }: DeviceFactsProps) {
 /** Locked while its customer is locked or its company is disabled. */
 function LockState({ locked }: Pick<Device, 'locked'>) {
   const { t } = useTranslation('devices');
-  return locked ? <StatusBadge tone="poor">{t('lock.locked')}</StatusBadge> : <StatusBadge tone="good">{t('lock.open')}</StatusBadge>;
+  return locked ? (
+    <StatusBadge tone="poor">{t('lock.locked')}</StatusBadge>
+  ) : (
+    <StatusBadge tone="good">{t('lock.open')}</StatusBadge>
+  );
 }

@@ -26,23 +26,41 @@ export type DeviceFieldsProps = {
 export function DeviceFields({ form, companyName, ownershipName, fixedCompany = false }: DeviceFieldsProps) {
   const { t } = useTranslation('devices');
   const { t: words } = useTranslation('device-words');
-  const products = useLoaded(productChoices).list.map(({ _id, name, reference }) => ({ value: _id, label: `${name} · ${reference}` }));
+  const products = useLoaded(productChoices).list.map(({ _id, name, reference }) => ({
+    value: _id,
+    label: `${name} · ${reference}`,
+  }));
   const versions = useLoaded(versionChoices).list.map(({ _id, name }) => ({ value: _id, label: name }));
   const fillDates = (createdDate: string) => {
     for (const [name, day] of Object.entries(datesAfter(createdDate))) {
-      form.setValue(name === 'serviceDate' ? 'serviceDate' : 'discardDate', day, { shouldDirty: true, shouldValidate: true });
+      form.setValue(name === 'serviceDate' ? 'serviceDate' : 'discardDate', day, {
+        shouldDirty: true,
+        shouldValidate: true,
+      });
     }
   };
   return (
     <>
       <FormSection title={t('section.device')}>
         <SelectField form={form} name="productId" label={t('column.productName')} options={products} />
-        <SelectField form={form} name="type" label={t('column.type')} options={deviceTypes.map((type) => ({ value: type, label: words(`type.${type}`) }))} />
+        <SelectField
+          form={form}
+          name="type"
+          label={t('column.type')}
+          options={deviceTypes.map((type) => ({ value: type, label: words(`type.${type}`) }))}
+        />
         <TextField form={form} name="serial_number" label={t('column.serial')} maxLength={64} />
         <TextField form={form} name="qrcode" label={t('field.qrcode')} maxLength={200} />
         <TextField form={form} name="order_number" label={t('column.order')} maxLength={100} />
         <TextField form={form} name="udi" label={t('column.udi')} maxLength={100} />
-        <SelectField form={form} name="versionId" label={t('field.version')} options={versions} emptyValue={null} hint={t('field.versionHint')} />
+        <SelectField
+          form={form}
+          name="versionId"
+          label={t('field.version')}
+          options={versions}
+          emptyValue={null}
+          hint={t('field.versionHint')}
+        />
         <SwitchField form={form} name="forceVersion" label={t('field.forceVersion')} />
       </FormSection>
       <FormSection title={t('section.company')}>
@@ -54,10 +72,22 @@ export function DeviceFields({ form, companyName, ownershipName, fixedCompany = 
           disabled={fixedCompany}
           hint={fixedCompany ? t('field.companyFixed') : undefined}
         />
-        <CompanyField form={form} name="ownership" label={t('field.ownership')} chosenLabel={ownershipName} hint={t('field.ownershipHint')} />
+        <CompanyField
+          form={form}
+          name="ownership"
+          label={t('field.ownership')}
+          chosenLabel={ownershipName}
+          hint={t('field.ownershipHint')}
+        />
       </FormSection>
       <FormSection title={t('section.dates')}>
-        <DateField form={form} name="createdDate" label={t('field.createdDate')} onChosen={fillDates} hint={t('field.createdDateHint')} />
+        <DateField
+          form={form}
+          name="createdDate"
+          label={t('field.createdDate')}
+          onChosen={fillDates}
+          hint={t('field.createdDateHint')}
+        />
         <DateField form={form} name="serviceDate" label={t('field.serviceDate')} />
         <DateField form={form} name="discardDate" label={t('field.discardDate')} />
       </FormSection>

@@ -19,16 +19,32 @@ export function DeviceFilters({ filter, onChange, onClear, onRefresh }: DeviceFi
   const { t: words } = useTranslation('device-words');
   return (
     <FilterBar onClear={onClear} onRefresh={onRefresh}>
-      <FilterText slash label={t('column.serial')} value={filter.serialNumber} onChange={(serialNumber) => onChange({ serialNumber })} />
-      <FilterText label={t('column.company')} value={filter.companyName} onChange={(companyName) => onChange({ companyName })} />
-      <FilterText label={t('column.order')} value={filter.orderNumber} onChange={(orderNumber) => onChange({ orderNumber })} />
+      <FilterText
+        slash
+        label={t('column.serial')}
+        value={filter.serialNumber}
+        onChange={(serialNumber) => onChange({ serialNumber })}
+      />
+      <FilterText
+        label={t('column.company')}
+        value={filter.companyName}
+        onChange={(companyName) => onChange({ companyName })}
+      />
+      <FilterText
+        label={t('column.order')}
+        value={filter.orderNumber}
+        onChange={(orderNumber) => onChange({ orderNumber })}
+      />
       <FilterSelect
         label={t('column.type')}
         value={filter.type}
         options={deviceTypes.map((type) => ({ value: type, label: words(`type.${type}`) }))}
         onChange={(type) => onChange({ type })}
       />
-      <ToggleButton checked={filter.deleted === true} onClick={() => onChange({ deleted: filter.deleted === true ? undefined : true })}>
+      <ToggleButton
+        checked={filter.deleted === true}
+        onClick={() => onChange({ deleted: filter.deleted === true ? undefined : true })}
+      >
         {t('filter.deleted')}
       </ToggleButton>
     </FilterBar>

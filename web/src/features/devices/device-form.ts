@@ -23,7 +23,13 @@ export const datesAfter = (createdDate: string) => ({
 });
 
 /** The request: days as their UTC midnights, and settings left empty as none of the device's own. */
-export function toDevice({ createdDate, serviceDate, discardDate, ownership, ...values }: DeviceForm): z.input<typeof SaveDevice> {
+export function toDevice({
+  createdDate,
+  serviceDate,
+  discardDate,
+  ownership,
+  ...values
+}: DeviceForm): z.input<typeof SaveDevice> {
   const { duration = null, intervals = null, timesPerDay = null, timesPerWeek = null } = values;
   return {
     ...values,

@@ -13,7 +13,8 @@ import { DeviceFields } from './device-fields.tsx';
 import { DeviceForm, toDevice, valuesOf } from './device-form.ts';
 import { device, devicesChanged, productChoices, versionChoices } from './device-queries.ts';
 
-export const loader = ({ params }: LoaderFunctionArgs) => Promise.all([load(device(params.id ?? '')), load(productChoices), load(versionChoices)]);
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  Promise.all([load(device(params.id ?? '')), load(productChoices), load(versionChoices)]);
 
 export function EditDeviceDialog() {
   const { t } = useTranslation('devices');
@@ -46,7 +47,12 @@ export function EditDeviceDialog() {
       reload={reload}
     >
       <DeviceFacts device={present} />
-      <DeviceFields form={form} companyName={present.companyName} ownershipName={present.ownershipName} fixedCompany={present.status !== 'In stock'} />
+      <DeviceFields
+        form={form}
+        companyName={present.companyName}
+        ownershipName={present.ownershipName}
+        fixedCompany={present.status !== 'In stock'}
+      />
     </FormDialog>
   );
 }

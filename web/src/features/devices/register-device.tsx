@@ -15,7 +15,16 @@ import { devicesChanged, productChoices, versionChoices } from './device-queries
 
 export const loader = () => Promise.all([load(productChoices), load(versionChoices)]);
 
-const blank = { serial_number: '', qrcode: '', order_number: '', udi: '', productId: '', ownership: null, comments: '', twicePer24: false };
+const blank = {
+  serial_number: '',
+  qrcode: '',
+  order_number: '',
+  udi: '',
+  productId: '',
+  ownership: null,
+  comments: '',
+  twicePer24: false,
+};
 
 export function RegisterDeviceDialog() {
   const { t } = useTranslation('devices');

@@ -21,7 +21,16 @@ export function useDeviceActions(): RowActions<Device> {
   };
   const askToDelete = async ({ _id, serial_number: serial }: Device) => {
     const run = () => call(deleteDevice, { id: _id });
-    if (!(await confirm({ title: t('delete.title', { serial }), body: t('delete.body'), action: t('action.delete'), danger: true, run }))) return;
+    if (
+      !(await confirm({
+        title: t('delete.title', { serial }),
+        body: t('delete.body'),
+        action: t('action.delete'),
+        danger: true,
+        run,
+      }))
+    )
+      return;
     toast(t('deleted', { serial }));
     await devicesChanged();
   };
@@ -32,10 +41,16 @@ export function useDeviceActions(): RowActions<Device> {
     await devicesChanged();
   };
   return (device) => {
-    if (device.deletedAt) return [{ label: t('action.restore'), onClick: () => void bringBack(device).catch(() => undefined) }];
+    if (device.deletedAt)
+      return [{ label: t('action.restore'), onClick: () => void bringBack(device).catch(() => undefined) }];
     return [
       { label: t('action.edit'), to: to(paths.device(device._id)) },
-      { label: t('action.delete'), danger: true, disabledReason: whyNotDelete(device), onClick: () => void askToDelete(device) },
+      {
+        label: t('action.delete'),
+        danger: true,
+        disabledReason: whyNotDelete(device),
+        onClick: () => void askToDelete(device),
+      },
     ];
   };
 }

@@ -23,8 +23,18 @@ import { toast } from '../../ui/toast.ts';
 import { PatientFields } from './patient-fields.tsx';
 
 const doctors = apiQuery(findPortalDoctors, {});
-const NewPatient = SaveOwnPatient.extend(newPasswordShape).refine(...sameAs('password', 'confirmPassword', 'passwordsDiffer'));
-const blank = { firstName: '', lastName: '', patientId: '', prescriptionNumber: '', username: '', password: '', confirmPassword: '' };
+const NewPatient = SaveOwnPatient.extend(newPasswordShape).refine(
+  ...sameAs('password', 'confirmPassword', 'passwordsDiffer'),
+);
+const blank = {
+  firstName: '',
+  lastName: '',
+  patientId: '',
+  prescriptionNumber: '',
+  username: '',
+  password: '',
+  confirmPassword: '',
+};
 
 export async function loader() {
   await load(doctors);
@@ -47,7 +57,14 @@ export function AddPatientDialog() {
     },
   });
   return (
-    <FormDialog title={t('add')} form={form} onSubmit={(typed) => save.mutate(typed)} onClose={close} pending={save.isPending} error={save.error}>
+    <FormDialog
+      title={t('add')}
+      form={form}
+      onSubmit={(typed) => save.mutate(typed)}
+      onClose={close}
+      pending={save.isPending}
+      error={save.error}
+    >
       <PatientFields form={form} />
       <FormSection>
         {list.length > 0 && (
@@ -59,12 +76,38 @@ export function AddPatientDialog() {
             options={list.map(({ _id, fullName }) => ({ value: _id, label: fullName }))}
           />
         )}
-        <TextField form={form} name="patientId" label={t('patientId')} hint={t('form.ifGiven')} autoComplete="off" maxLength={50} />
-        <TextField form={form} name="prescriptionNumber" label={t('form.prescription')} hint={t('form.ifGiven')} autoComplete="off" maxLength={100} />
+        <TextField
+          form={form}
+          name="patientId"
+          label={t('patientId')}
+          hint={t('form.ifGiven')}
+          autoComplete="off"
+          maxLength={50}
+        />
+        <TextField
+          form={form}
+          name="prescriptionNumber"
+          label={t('form.prescription')}
+          hint={t('form.ifGiven')}
+          autoComplete="off"
+          maxLength={100}
+        />
       </FormSection>
       <FormSection title={t('form.login')}>
-        <TextField form={form} name="username" label={t('username')} hint={t('form.usernameHint')} autoComplete="off" maxLength={50} />
-        <NewPasswordFields form={form} password="password" confirmPassword="confirmPassword" label={t('form.devicePassword')} />
+        <TextField
+          form={form}
+          name="username"
+          label={t('username')}
+          hint={t('form.usernameHint')}
+          autoComplete="off"
+          maxLength={50}
+        />
+        <NewPasswordFields
+          form={form}
+          password="password"
+          confirmPassword="confirmPassword"
+          label={t('form.devicePassword')}
+        />
       </FormSection>
     </FormDialog>
   );

@@ -23,9 +23,19 @@ import { PatientFields } from './patient-fields.tsx';
 import { StopRenewal } from './stop-renewal.tsx';
 
 /** An empty password keeps the present one. */
-const EditPatient = SaveOwnPatient.pick({ _id: true, updatedAt: true, firstName: true, lastName: true, birthDate: true, username: true })
+const EditPatient = SaveOwnPatient.pick({
+  _id: true,
+  updatedAt: true,
+  firstName: true,
+  lastName: true,
+  birthDate: true,
+  username: true,
+})
   .extend({ password: z.union([z.literal(''), newPasswordShape.password]), confirmPassword: z.string() })
-  .refine(({ password, confirmPassword }) => password === confirmPassword, { path: ['confirmPassword'], error: 'passwordsDiffer' });
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ['confirmPassword'],
+    error: 'passwordsDiffer',
+  });
 
 const valuesOf = ({ _id, updatedAt, firstName, lastName, birthDate, username }: Patient) => ({
   ...{ _id, updatedAt, firstName, lastName, birthDate, username },
@@ -47,7 +57,11 @@ export function EditPatientDialog() {
   };
   const save = useMutation({
     mutationFn: async ({ confirmPassword, password, ...typed }: z.output<typeof EditPatient>) =>
-      call(saveOwnPatient, { ...typed, birthDate: typed.birthDate ?? null, ...(password && { password: await digestPassword(password) }) }),
+      call(saveOwnPatient, {
+        ...typed,
+        birthDate: typed.birthDate ?? null,
+        ...(password && { password: await digestPassword(password) }),
+      }),
     onSuccess: async (saved) => {
       await invalidate(findOwnPatients, getUsageSummary);
       toast(t('form.saved', { name: nameOf(saved) }));
@@ -83,7 +97,13 @@ export function EditPatientDialog() {
           autoComplete="new-password"
           required={false}
         />
-        <PasswordField form={form} name="confirmPassword" label={ui('password.confirm')} autoComplete="new-password" required={false} />
+        <PasswordField
+          form={form}
+          name="confirmPassword"
+          label={ui('password.confirm')}
+          autoComplete="new-password"
+          required={false}
+        />
       </FormSection>
     </FormDialog>
   );

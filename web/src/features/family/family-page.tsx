@@ -27,7 +27,9 @@ export async function loader() {
   return null;
 }
 
-/** `/index/accounts`: the children of a family. Adding and paying is offered where the clinic sells its plans publicly. */
+/**
+ * `/index/accounts`: the children of a family. Adding and paying is offered where the clinic sells its plans publicly.
+ */
 export function FamilyPage() {
   const styles = useStyles();
   const { t } = useTranslation('family');
@@ -38,7 +40,12 @@ export function FamilyPage() {
   const isPublic = parent.company?.publicPlans === true;
   const isFull = list.length >= maxPatients;
   const button = (
-    <Button appearance="primary" icon={<AddRegular />} disabledFocusable={isFull} onClick={() => withDevice(paths.newOwnPatient())}>
+    <Button
+      appearance="primary"
+      icon={<AddRegular />}
+      disabledFocusable={isFull}
+      onClick={() => withDevice(paths.newOwnPatient())}
+    >
       {t('add')}
     </Button>
   );
@@ -52,7 +59,12 @@ export function FamilyPage() {
   return (
     <Page title={t('title')} actions={isPublic && list.length > 0 && add}>
       {list.length === 0 ? (
-        <EmptyState icon={<PeopleRegular />} title={t('empty.title')} hint={t(isPublic ? 'empty.hint' : 'empty.byClinic')} action={isPublic && button} />
+        <EmptyState
+          icon={<PeopleRegular />}
+          title={t('empty.title')}
+          hint={t(isPublic ? 'empty.hint' : 'empty.byClinic')}
+          action={isPublic && button}
+        />
       ) : (
         <ul className={styles.list} aria-label={t('title')}>
           {list.map((child) => (

@@ -16,7 +16,12 @@ export function childAfterStop(accountId: string): void {
   queryClient.setQueryData<Family>(
     family.queryKey,
     (known) =>
-      known && { ...known, list: known.list.map((one) => (one._id === accountId ? { ...one, subscriptionStatus: 'canceled', auto_renew: false } : one)) },
+      known && {
+        ...known,
+        list: known.list.map((one) =>
+          one._id === accountId ? { ...one, subscriptionStatus: 'canceled', auto_renew: false } : one,
+        ),
+      },
   );
 }
 

@@ -20,7 +20,9 @@ import { useChild } from './family-queries.ts';
 import { PaymentStatusBadge } from './payment-status-badge.tsx';
 import { ReceiptLink } from './receipt-link.tsx';
 
-const useStyles = makeStyles({ list: { display: 'grid', rowGap: tokens.spacingVerticalM, listStyleType: 'none', margin: 0, padding: 0 } });
+const useStyles = makeStyles({
+  list: { display: 'grid', rowGap: tokens.spacingVerticalM, listStyleType: 'none', margin: 0, padding: 0 },
+});
 
 /** `/index/accounts/:id/orders`: everything that was begun, paid or not, with the links that may still be paid. */
 export function OrdersDialog() {
@@ -36,7 +38,9 @@ export function OrdersDialog() {
       actions={<ExportButton start={() => call(exportOwnPayments, { accountId: child._id })} />}
     >
       {orders.isPending && <TinySpinner />}
-      {orders.error && <ErrorState error={orders.error} onRetry={() => void orders.refetch()} kept={orders.data !== undefined} />}
+      {orders.error && (
+        <ErrorState error={orders.error} onRetry={() => void orders.refetch()} kept={orders.data !== undefined} />
+      )}
       {orders.data?.list.length === 0 && <EmptyState title={t('orders.empty')} />}
       <ul className={styles.list}>
         {orders.data?.list.map((order) => (
@@ -60,7 +64,10 @@ function OrderFacts({ order }: { order: Order }) {
         [t('column.date'), <DateTime key="date" value={createdAt} variant="minute" />],
         [t('column.plan'), planName],
         [t('column.amount'), <Money key="amount" amount={amount} currency={currency} />],
-        [t('column.status'), <PaymentStatusBadge key="status" status={status} failure={failure} isOpen={link !== null} />],
+        [
+          t('column.status'),
+          <PaymentStatusBadge key="status" status={status} failure={failure} isOpen={link !== null} />,
+        ],
         ...(link
           ? [
               [
@@ -72,8 +79,12 @@ function OrderFacts({ order }: { order: Order }) {
               [t('orders.until'), <DateTime key="until" value={link.expiresAt} variant="minute" />] as const,
             ]
           : []),
-        ...(refundAmount ? [[t('payment.refunded'), <Money key="refund" amount={refundAmount} currency={currency} />] as const] : []),
-        ...(status === 'succeeded' ? [[t('column.receipt'), <ReceiptLink key="receipt" payment={order} />] as const] : []),
+        ...(refundAmount
+          ? [[t('payment.refunded'), <Money key="refund" amount={refundAmount} currency={currency} />] as const]
+          : []),
+        ...(status === 'succeeded'
+          ? [[t('column.receipt'), <ReceiptLink key="receipt" payment={order} />] as const]
+          : []),
         ...(intentId ? [[t('orders.number'), <Copyable key="number" text={intentId} />] as const] : []),
       ]}
     />

@@ -44,10 +44,17 @@ export function PatientCard({ child, mayCharge }: PatientCardProps) {
       </div>
       <FactList
         facts={[
-          [t('plan'), child.planName ?? (isActive(child) ? t('onceOff') : child.expiredDate === null ? t('noPlanYet') : null)],
+          [
+            t('plan'),
+            child.planName ?? (isActive(child) ? t('onceOff') : child.expiredDate === null ? t('noPlanYet') : null),
+          ],
           [t('expires'), <CalendarDay key="expires" value={child.expiredDate} timeZone={timezone} />],
           [t('autoRenew'), ui(renews ? 'yes' : 'no')],
-          ...(child.experiencing ? ([[t('guarantee'), <CalendarDay key="guarantee" value={child.experienceDate} timeZone={timezone} />]] as const) : []),
+          ...(child.experiencing
+            ? ([
+                [t('guarantee'), <CalendarDay key="guarantee" value={child.experienceDate} timeZone={timezone} />],
+              ] as const)
+            : []),
           [t('patientId'), child.patientId],
           [t('username'), <Copyable key="username" text={child.username} />],
         ]}

@@ -17,7 +17,12 @@ export function PatientFields<In extends FieldValues & Names, Out>({ form }: { f
     <FormSection>
       <TextField form={form} name={name('firstName')} label={t('form.firstName')} autoComplete="off" maxLength={100} />
       <TextField form={form} name={name('lastName')} label={t('form.lastName')} autoComplete="off" maxLength={100} />
-      <DateField form={form} name={name('birthDate')} label={t('form.birthDate')} max={dayOf(new Date(), viewerZone())} />
+      <DateField
+        form={form}
+        name={name('birthDate')}
+        label={t('form.birthDate')}
+        max={dayOf(new Date(), viewerZone())}
+      />
     </FormSection>
   );
 }

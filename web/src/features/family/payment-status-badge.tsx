@@ -2,10 +2,24 @@ import type { Order } from '@fovea/contracts/payments';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
-const tones = { pending: 'attention', open: 'attention', succeeded: 'good', refunded: 'info', declined: 'poor', notCompleted: 'neutral' } as const;
+const tones = {
+  pending: 'attention',
+  open: 'attention',
+  succeeded: 'good',
+  refunded: 'info',
+  declined: 'poor',
+  notCompleted: 'neutral',
+} as const;
 
-/** What became of it, in a family's words: a form that was merely left is no failure, and either way nothing was charged. */
-export function PaymentStatusBadge({ status, failure, isOpen = false }: Pick<Order, 'status' | 'failure'> & { isOpen?: boolean }) {
+/**
+ * What became of it, in a family's words: a form that was merely left is no failure, and either way nothing was
+ * charged.
+ */
+export function PaymentStatusBadge({
+  status,
+  failure,
+  isOpen = false,
+}: Pick<Order, 'status' | 'failure'> & { isOpen?: boolean }) {
   const { t } = useTranslation('family');
   // Money that does not match what was asked may have been taken: nobody says here that it was not.
   const failed = failure === 'declined' ? 'declined' : failure === 'mismatch' ? 'pending' : 'notCompleted';

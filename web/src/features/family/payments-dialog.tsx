@@ -21,9 +21,21 @@ import { ReceiptLink } from './receipt-link.tsx';
 type OwnPayment = ResponseOf<typeof findOwnPayments>['list'][number];
 
 const columns: Column<OwnPayment, TextKey<'family'>>[] = [
-  { id: 'createdAt', titleKey: 'column.date', kind: 'date', sortable: true, cell: ({ createdAt }) => <DateTime value={createdAt} variant="second" /> },
+  {
+    id: 'createdAt',
+    titleKey: 'column.date',
+    kind: 'date',
+    sortable: true,
+    cell: ({ createdAt }) => <DateTime value={createdAt} variant="second" />,
+  },
   { id: 'plan', titleKey: 'column.plan', cell: ({ plan }) => plan.name, card: 'fact' },
-  { id: 'amount', titleKey: 'column.amount', kind: 'number', cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />, card: 'fact' },
+  {
+    id: 'amount',
+    titleKey: 'column.amount',
+    kind: 'number',
+    cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    card: 'fact',
+  },
   {
     id: 'status',
     titleKey: 'column.status',

@@ -7,5 +7,9 @@ import { isActive } from './plan-status.ts';
 export function PlanBadge({ child }: { child: Pick<Patient, 'expiredDate'> }) {
   const { t } = useTranslation('family');
   if (child.expiredDate === null) return <StatusBadge tone="neutral">{t('status.expired')}</StatusBadge>;
-  return isActive(child) ? <StatusBadge tone="good">{t('status.active')}</StatusBadge> : <StatusBadge tone="poor">{t('status.expired')}</StatusBadge>;
+  return isActive(child) ? (
+    <StatusBadge tone="good">{t('status.active')}</StatusBadge>
+  ) : (
+    <StatusBadge tone="poor">{t('status.expired')}</StatusBadge>
+  );
 }

@@ -24,8 +24,19 @@ const columns: Column<UsageRecord, TextKey<'family'>>[] = [
     cell: ({ happenedTime }) => <DateTime value={happenedTime} variant="minute" />,
   },
   { id: 'duration', titleKey: 'column.duration', cell: (record) => <Duration record={record} />, card: 'fact' },
-  { id: 'device', titleKey: 'column.device', cell: ({ productName, serial_number }) => `${productName} · ${serial_number}`, card: 'fact' },
-  { id: 'overLimit', titleKey: 'column.limit', kind: 'status', cell: ({ overLimit }) => <LimitBadge overLimit={overLimit} />, card: 'fact' },
+  {
+    id: 'device',
+    titleKey: 'column.device',
+    cell: ({ productName, serial_number }) => `${productName} · ${serial_number}`,
+    card: 'fact',
+  },
+  {
+    id: 'overLimit',
+    titleKey: 'column.limit',
+    kind: 'status',
+    cell: ({ overLimit }) => <LimitBadge overLimit={overLimit} />,
+    card: 'fact',
+  },
 ];
 
 /** `/index/accounts/:id/usage`: every treatment of a child, newest first. */
@@ -36,7 +47,11 @@ export function UsageDialog() {
   const { filter, change } = useUrlFilter(findOwnRecords.input);
   const page = useList(apiQuery(findOwnRecords, { ...filter, accountId: child._id }));
   return (
-    <ViewDialog title={t('usages.of', { name: nameOf(child) })} size="large" onClose={() => navigate(paths.portal('accounts'))}>
+    <ViewDialog
+      title={t('usages.of', { name: nameOf(child) })}
+      size="large"
+      onClose={() => navigate(paths.portal('accounts'))}
+    >
       <DataTable
         label={t('usage')}
         columns={columns}

@@ -13,13 +13,20 @@ export function useWithDevice(): (to: string) => void {
   const { device } = useLoaded(me);
   const goOn = async (to: string) => {
     if (device || (await isBound())) return navigate(to);
-    const isWilling = await confirm({ title: t('deviceNeeded.title'), body: t('deviceNeeded.body'), action: t('deviceNeeded.bind') });
+    const isWilling = await confirm({
+      title: t('deviceNeeded.title'),
+      body: t('deviceNeeded.body'),
+      action: t('deviceNeeded.bind'),
+    });
     if (isWilling) navigate(paths.bindDevice());
   };
   return (to) => void goOn(to);
 }
 
-/** The families' own service hears of a new device a moment later than its owner does: before anybody is sent away, the inventory is asked. */
+/**
+ * The families' own service hears of a new device a moment later than its owner does: before anybody is sent away, the
+ * inventory is asked.
+ */
 const isBound = (): Promise<boolean> =>
   queryClient.fetchQuery({ ...apiQuery(getPortalDevice, {}), staleTime: 0 }).then(
     ({ device }) => device !== null,

@@ -83,7 +83,14 @@ export function ActOnItemDialog() {
       {!refusal && (
         <>
           {action === 'Transfer' && (
-            <CompanyField form={form} name="toCompanyId" label={t('inventory:column.toCompany')} other without={device.companyId} required />
+            <CompanyField
+              form={form}
+              name="toCompanyId"
+              label={t('inventory:column.toCompany')}
+              other
+              without={device.companyId}
+              required
+            />
           )}
           {action === 'Distribute' && (
             <CustomerField

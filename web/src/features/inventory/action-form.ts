@@ -5,6 +5,12 @@ import { z } from 'zod';
 /** What a person chooses for an action: whom a device goes to, and notes. */
 export const ActionForm = z
   .object({ action: InventoryAction, toCompanyId: Id.nullable(), customerId: Id.nullable(), notes: optionalText(2000) })
-  .refine(({ action, toCompanyId }) => action !== 'Transfer' || toCompanyId, { path: ['toCompanyId'], error: 'required' })
-  .refine(({ action, customerId }) => action !== 'Distribute' || customerId, { path: ['customerId'], error: 'required' });
+  .refine(({ action, toCompanyId }) => action !== 'Transfer' || toCompanyId, {
+    path: ['toCompanyId'],
+    error: 'required',
+  })
+  .refine(({ action, customerId }) => action !== 'Distribute' || customerId, {
+    path: ['customerId'],
+    error: 'required',
+  });
 export type ActionForm = z.output<typeof ActionForm>;

@@ -31,7 +31,10 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 const template = { name: 'serial-numbers.csv', columns: ['serial_number'], example: ['SN-0001'] };
 
-/** Transfers, receives or recalls a file of devices: a look at its rows first, then those that wait are sent, and their results replace them. */
+/**
+ * Transfers, receives or recalls a file of devices: a look at its rows first, then those that wait are sent, and their
+ * results replace them.
+ */
 export function BatchDialog() {
   const { t } = useTranslation(['inventory', 'device-words']);
   const { action: name } = useParams();
@@ -45,7 +48,8 @@ export function BatchDialog() {
     form.setValue('ids', waiting(list), { shouldDirty: true, shouldValidate: list.length > 0 });
   };
   const preview = useMutation({
-    mutationFn: ({ file, encoding, separator }: CsvFile) => call(previewInventoryBatch, { action, encoding, separator }, { file, timeoutMs: importTimeoutMs }),
+    mutationFn: ({ file, encoding, separator }: CsvFile) =>
+      call(previewInventoryBatch, { action, encoding, separator }, { file, timeoutMs: importTimeoutMs }),
     onMutate: () => show([]),
     onSuccess: ({ list }) => show(list),
   });
@@ -54,17 +58,24 @@ export function BatchDialog() {
     onSuccess: ({ list }) => {
       const results = new Map(list.map((row) => [row._id, row]));
       // Results count the devices sent; people know the rows of their file.
-      setRows(rows.map((row) => (row.batchStatus === 'waiting' ? { ...row, ...results.get(row._id), row: row.row } : row)));
+      setRows(
+        rows.map((row) => (row.batchStatus === 'waiting' ? { ...row, ...results.get(row._id), row: row.row } : row)),
+      );
       toast(t('inventory:batch.done', { count: list.filter(({ batchStatus }) => batchStatus === 'succeeded').length }));
       void inventoryChanged();
     },
   });
   const count = waiting(rows).length;
-  const noneWaiting = form.formState.errors.ids && t(rows.length > 0 ? 'inventory:batch.noneWaiting' : 'inventory:batch.fileRequired');
+  const noneWaiting =
+    form.formState.errors.ids && t(rows.length > 0 ? 'inventory:batch.noneWaiting' : 'inventory:batch.fileRequired');
   return (
     <FormDialog
       title={t(`inventory:batch.title.${action}`)}
-      action={count > 0 ? t('inventory:batch.confirm', { action: t(`inventory:action.${action}`), count }) : t(`inventory:action.${action}`)}
+      action={
+        count > 0
+          ? t('inventory:batch.confirm', { action: t(`inventory:action.${action}`), count })
+          : t(`inventory:action.${action}`)
+      }
       size="large"
       form={form}
       onSubmit={({ toCompanyId, ...values }) => change.mutate({ ...values, toCompanyId: toCompanyId ?? undefined })}
@@ -75,7 +86,9 @@ export function BatchDialog() {
     >
       {!change.isSuccess && (
         <>
-          {action === 'Transfer' && <CompanyField form={form} name="toCompanyId" label={t('inventory:column.toCompany')} other required />}
+          {action === 'Transfer' && (
+            <CompanyField form={form} name="toCompanyId" label={t('inventory:column.toCompany')} other required />
+          )}
           <CsvField
             chosen={preview.variables}
             onChoose={preview.mutate}
@@ -90,7 +103,10 @@ export function BatchDialog() {
       )}
       {rows.length > 0 && (
         <BatchRows
-          rows={rows.map((row) => ({ ...row, status: row.status && t(`device-words:status.${row.status}`, { defaultValue: row.status }) }))}
+          rows={rows.map((row) => ({
+            ...row,
+            status: row.status && t(`device-words:status.${row.status}`, { defaultValue: row.status }),
+          }))}
           columns={[
             { name: 'serial_number', title: t('inventory:column.serial') },
             { name: 'status', title: t('inventory:column.status') },
@@ -102,4 +118,5 @@ export function BatchDialog() {
   );
 }
 
-const waiting = (rows: BatchRow[]): string[] => rows.flatMap(({ _id, batchStatus }) => (_id && batchStatus === 'waiting' ? [_id] : []));
+const waiting = (rows: BatchRow[]): string[] =>
+  rows.flatMap(({ _id, batchStatus }) => (_id && batchStatus === 'waiting' ? [_id] : []));

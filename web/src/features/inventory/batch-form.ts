@@ -4,4 +4,7 @@ import { changeInventoryStatus } from '@fovea/contracts/inventory';
 /** What a batch needs before it is sent: devices, and for a transfer whom they go to. */
 export const BatchForm = changeInventoryStatus.input
   .extend({ toCompanyId: Id.nullable() })
-  .refine(({ action, toCompanyId }) => action !== 'Transfer' || toCompanyId, { path: ['toCompanyId'], error: 'required' });
+  .refine(({ action, toCompanyId }) => action !== 'Transfer' || toCompanyId, {
+    path: ['toCompanyId'],
+    error: 'required',
+  });

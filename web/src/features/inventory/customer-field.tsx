@@ -4,7 +4,10 @@ import { call } from '../../api/client.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { ComboboxField, type ComboboxFieldProps } from '../../ui/fields/combobox-field.tsx';
 
-export type CustomerFieldProps<In extends FieldValues, Out> = Omit<ComboboxFieldProps<In, Out>, 'search' | 'options'> & {
+export type CustomerFieldProps<In extends FieldValues, Out> = Omit<
+  ComboboxFieldProps<In, Out>,
+  'search' | 'options'
+> & {
   /** Whose families are offered, and the region they live in. */
   companyId: string;
   region: string;
@@ -13,10 +16,16 @@ export type CustomerFieldProps<In extends FieldValues, Out> = Omit<ComboboxField
 const shownAtMost = 50;
 
 /** A parent of one company, found by name or e-mail. */
-export function CustomerField<In extends FieldValues, Out>({ companyId, region, ...props }: CustomerFieldProps<In, Out>) {
+export function CustomerField<In extends FieldValues, Out>({
+  companyId,
+  region,
+  ...props
+}: CustomerFieldProps<In, Out>) {
   const find = async (searchStr: string, signal: AbortSignal) => {
     const { list } = await call(findCustomers, { searchStr, companyId, db: region, pageSize: shownAtMost }, { signal });
-    return list.filter(({ device }) => !device).map((parent) => ({ value: parent._id, label: nameOf(parent), hint: parent.email }));
+    return list
+      .filter(({ device }) => !device)
+      .map((parent) => ({ value: parent._id, label: nameOf(parent), hint: parent.email }));
   };
   return <ComboboxField {...props} search={{ key: `customers of ${companyId}`, find }} />;
 }

@@ -16,10 +16,13 @@ export function DeviceClock({ clock: { offsetSeconds, notedAt } }: DeviceClockPr
   const { t, i18n } = useTranslation('inventory');
   const off = Math.abs(offsetSeconds);
   const { unit, seconds } = units.find((each) => off >= each.seconds) ?? units[2];
-  const duration = new Intl.NumberFormat(i18n.language, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.round(off / seconds));
+  const duration = new Intl.NumberFormat(i18n.language, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.round(off / seconds),
+  );
   return (
     <>
-      {offsetSeconds > 0 ? t('clock.ahead', { duration }) : t('clock.behind', { duration })} · <DateTime value={notedAt} variant="minute" />
+      {offsetSeconds > 0 ? t('clock.ahead', { duration }) : t('clock.behind', { duration })} ·{' '}
+      <DateTime value={notedAt} variant="minute" />
     </>
   );
 }

@@ -7,10 +7,41 @@ import type { Column } from '../../ui/table/column.ts';
 
 export const inventoryColumns: Column<InventoryItem, TextKey<'inventory'>>[] = [
   { id: 'productName', titleKey: 'column.product', cell: ({ productName }) => productName, sortable: true },
-  { id: 'status', titleKey: 'column.status', cell: ({ status }) => <DeviceStatus status={status} />, kind: 'status', sortable: true, card: 'badge' },
-  { id: 'serial_number', titleKey: 'column.serial', cell: ({ serial_number }) => <Copyable text={serial_number} />, sortable: true, card: 'fact' },
-  { id: 'updatedAt', titleKey: 'column.updated', cell: ({ updatedAt }) => <DateTime value={updatedAt} variant="minute" />, kind: 'date', sortable: true },
-  { id: 'customer', titleKey: 'column.customer', cell: ({ customerEmail }) => <Copyable text={customerEmail} />, kind: 'longText', card: 'fact' },
-  { id: 'companyName', titleKey: 'column.company', cell: ({ companyName }) => companyName, sortable: true, card: 'fact' },
+  {
+    id: 'status',
+    titleKey: 'column.status',
+    cell: ({ status }) => <DeviceStatus status={status} />,
+    kind: 'status',
+    sortable: true,
+    card: 'badge',
+  },
+  {
+    id: 'serial_number',
+    titleKey: 'column.serial',
+    cell: ({ serial_number }) => <Copyable text={serial_number} />,
+    sortable: true,
+    card: 'fact',
+  },
+  {
+    id: 'updatedAt',
+    titleKey: 'column.updated',
+    cell: ({ updatedAt }) => <DateTime value={updatedAt} variant="minute" />,
+    kind: 'date',
+    sortable: true,
+  },
+  {
+    id: 'customer',
+    titleKey: 'column.customer',
+    cell: ({ customerEmail }) => <Copyable text={customerEmail} />,
+    kind: 'longText',
+    card: 'fact',
+  },
+  {
+    id: 'companyName',
+    titleKey: 'column.company',
+    cell: ({ companyName }) => companyName,
+    sortable: true,
+    card: 'fact',
+  },
   { id: 'toCompany', titleKey: 'column.toCompany', cell: ({ toCompanyName }) => toCompanyName ?? '–' },
 ];

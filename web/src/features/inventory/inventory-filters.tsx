@@ -19,15 +19,28 @@ export function InventoryFilters({ filter, onChange, onClear, onRefresh }: Inven
   const { t: words } = useTranslation('device-words');
   return (
     <FilterBar onClear={onClear} onRefresh={onRefresh}>
-      <FilterText slash label={t('column.serial')} value={filter.searchStr} onChange={(searchStr) => onChange({ searchStr })} />
+      <FilterText
+        slash
+        label={t('column.serial')}
+        value={filter.searchStr}
+        onChange={(searchStr) => onChange({ searchStr })}
+      />
       <FilterSelect
         label={t('column.status')}
         value={filter.status}
         options={inventoryStatuses.map((status) => ({ value: status, label: words(`status.${status}`) }))}
         onChange={(status) => onChange({ status })}
       />
-      <FilterText label={t('column.customer')} value={filter.customerEmail} onChange={(customerEmail) => onChange({ customerEmail })} />
-      <FilterText label={t('filter.company')} value={filter.companyName} onChange={(companyName) => onChange({ companyName })} />
+      <FilterText
+        label={t('column.customer')}
+        value={filter.customerEmail}
+        onChange={(customerEmail) => onChange({ customerEmail })}
+      />
+      <FilterText
+        label={t('filter.company')}
+        value={filter.companyName}
+        onChange={(companyName) => onChange({ companyName })}
+      />
     </FilterBar>
   );
 }

@@ -23,7 +23,10 @@ export function useInventoryActions(): RowActions<InventoryItem> {
       danger: action === 'Discard',
     }));
     // What can be done now comes first: fourteen actions are a long way to read.
-    const [now, later] = [acts.filter(({ disabledReason }) => !disabledReason), acts.filter(({ disabledReason }) => disabledReason)];
+    const [now, later] = [
+      acts.filter(({ disabledReason }) => !disabledReason),
+      acts.filter(({ disabledReason }) => disabledReason),
+    ];
     return [{ label: t('action.view'), to: to(paths.inventoryItem(area, row._id)) }, ...now, ...later];
   };
 }

@@ -55,7 +55,9 @@ function useFacts(device: z.output<typeof DeviceDetails>): [string, ReactNode][]
     [t('fact.lastUsage'), minute(device.lastUsage)],
     [t('fact.version'), device.version],
     [t('fact.reported'), device.reportedVersion],
-    ...(device.clock ? [[t('fact.clock'), <DeviceClock key="clock" clock={device.clock} />] satisfies [string, ReactNode]] : []),
+    ...(device.clock
+      ? [[t('fact.clock'), <DeviceClock key="clock" clock={device.clock} />] satisfies [string, ReactNode]]
+      : []),
     [t('fact.created'), day(device.createdDate)],
     [t('fact.service'), day(device.serviceDate)],
     [t('fact.discard'), day(device.discardDate)],

@@ -11,12 +11,21 @@ export function isOffered(action: InventoryAction, { type }: Actor): boolean {
   return type === 'admin' || !actionRule(action).adminOnly;
 }
 
-/** Why an action cannot be done now; null when it can. A device on its way is received by the company it goes to, or the provider. */
-export function whyNot(action: InventoryAction, device: Device, actor: Actor, t: TFunction<['inventory', 'device-words']>): string | null {
+/**
+ * Why an action cannot be done now; null when it can. A device on its way is received by the company it goes to, or the
+ * provider.
+ */
+export function whyNot(
+  action: InventoryAction,
+  device: Device,
+  actor: Actor,
+  t: TFunction<['inventory', 'device-words']>,
+): string | null {
   if (!allowsAction(action, device.status)) {
     const statuses = actionRule(action).from.map((status) => t(`device-words:status.${status}`));
     return t('inventory:whyNot.status', { statuses: statuses.join(', ') });
   }
-  if (action === 'Receive' && actor.type !== 'admin' && device.toCompanyId !== actor.companyId) return t('inventory:whyNot.receiver');
+  if (action === 'Receive' && actor.type !== 'admin' && device.toCompanyId !== actor.companyId)
+    return t('inventory:whyNot.receiver');
   return null;
 }

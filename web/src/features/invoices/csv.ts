@@ -1,4 +1,7 @@
-/** A CSV file as spreadsheets open it: UTF-8 with a byte order mark, cells that a spreadsheet would take for a formula made harmless. */
+/**
+ * A CSV file as spreadsheets open it: UTF-8 with a byte order mark, cells that a spreadsheet would take for a formula
+ * made harmless.
+ */
 export function csvFile(rows: readonly (readonly string[])[]): Blob {
   return new Blob([csvText(rows)], { type: 'text/csv;charset=utf-8' });
 }

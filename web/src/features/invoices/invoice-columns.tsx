@@ -9,7 +9,9 @@ import type { Column } from '../../ui/table/column.ts';
 
 type Row = z.infer<typeof InvoiceRow>;
 /** One column on screen and in the file. `text` is given the words for yes and no. */
-type InvoiceColumn = Column<Row, TextKey<'invoices'>> & { text: (row: Row, words: { yes: string; no: string }) => string };
+type InvoiceColumn = Column<Row, TextKey<'invoices'>> & {
+  text: (row: Row, words: { yes: string; no: string }) => string;
+};
 
 /** The report's days are those of its region. */
 export const invoiceColumns = (timezone: string): InvoiceColumn[] => [
@@ -45,14 +47,23 @@ export const invoiceColumns = (timezone: string): InvoiceColumn[] => [
   {
     id: 'refundAmount',
     titleKey: 'column.refundAmount',
-    cell: ({ refundAmount, planCurrency }) => (refundAmount ? <Money amount={refundAmount} currency={planCurrency} /> : '–'),
+    cell: ({ refundAmount, planCurrency }) =>
+      refundAmount ? <Money amount={refundAmount} currency={planCurrency} /> : '–',
     text: ({ refundAmount }) => refundAmount ?? '',
     kind: 'number',
   },
 ];
 
 function plain(
-  id: 'companyName' | 'parentCompanyName' | 'clinician' | 'deviceSerialNumber' | 'parentName' | 'parentEmail' | 'patientName' | 'planName',
+  id:
+    | 'companyName'
+    | 'parentCompanyName'
+    | 'clinician'
+    | 'deviceSerialNumber'
+    | 'parentName'
+    | 'parentEmail'
+    | 'patientName'
+    | 'planName',
 ): InvoiceColumn {
   return { id, titleKey: `column.${id}`, cell: (row) => row[id] || '–', text: (row) => row[id] };
 }
@@ -68,7 +79,13 @@ function day(id: 'planAssignedAt' | 'paidAt', timeZone: string): InvoiceColumn {
 }
 
 function yesNo(id: 'prepaid' | 'wholesale' | 'paid'): InvoiceColumn {
-  return { id, titleKey: `column.${id}`, cell: (row) => <YesNo value={row[id]} />, text: (row, { yes, no }) => (row[id] ? yes : no), kind: 'narrow' };
+  return {
+    id,
+    titleKey: `column.${id}`,
+    cell: (row) => <YesNo value={row[id]} />,
+    text: (row, { yes, no }) => (row[id] ? yes : no),
+    kind: 'narrow',
+  };
 }
 
 function YesNo({ value }: { value: boolean }) {

@@ -47,9 +47,14 @@ export function InvoicesPage() {
 
   const save = () => {
     // A file is read far from this page: its days say whose they are.
-    const titles = columns.map(({ titleKey, kind }) => (kind === 'date' ? `${t(titleKey)} (${timezone})` : t(titleKey)));
+    const titles = columns.map(({ titleKey, kind }) =>
+      kind === 'date' ? `${t(titleKey)} (${timezone})` : t(titleKey),
+    );
     const rows = (page.data?.list ?? []).map((row) => columns.map(({ text }) => text(row, words)));
-    const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(csvFile([titles, ...rows])), download: `invoice-report-${month}.csv` });
+    const link = Object.assign(document.createElement('a'), {
+      href: URL.createObjectURL(csvFile([titles, ...rows])),
+      download: `invoice-report-${month}.csv`,
+    });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   };
@@ -57,7 +62,11 @@ export function InvoicesPage() {
     <Page
       title={t('title')}
       actions={
-        <Button icon={<ArrowDownloadRegular />} disabledFocusable={!page.data?.list.length || page.isPlaceholderData} onClick={save}>
+        <Button
+          icon={<ArrowDownloadRegular />}
+          disabledFocusable={!page.data?.list.length || page.isPlaceholderData}
+          onClick={save}
+        >
           {t('export')}
         </Button>
       }

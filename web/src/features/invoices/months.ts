@@ -1,7 +1,10 @@
 import { dayOf } from '@fovea/contracts/dates';
 import { viewerZone } from '../../api/session.ts';
 
-/** The current month of a time zone (default: the viewer's, before the report has said its own) and the 11 before, newest first, as YYYY-MM. */
+/**
+ * The current month of a time zone (default: the viewer's, before the report has said its own) and the 11 before,
+ * newest first, as YYYY-MM.
+ */
 export function lastMonths(timezone = viewerZone(), now = new Date()): string[] {
   const [year = 0, month = 1] = dayOf(now, timezone).split('-').map(Number);
   return Array.from({ length: 12 }, (_, back) => {
@@ -19,5 +22,7 @@ export function daysOf(month: string): { startDate: string; endDate: string } {
 
 /** "November 2026" in the language's own words. */
 export function monthName(month: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`));
+  return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
 }

@@ -36,10 +36,22 @@ export function DetailsForm({ parent }: { parent: Customer }) {
   });
   const reload = async () => valuesOf(await call(getPortalUserInfo, {}));
   return (
-    <Form form={form} onSubmit={(typed) => save.mutate(typed)} pending={save.isPending} error={save.error} reload={reload}>
+    <Form
+      form={form}
+      onSubmit={(typed) => save.mutate(typed)}
+      pending={save.isPending}
+      error={save.error}
+      reload={reload}
+    >
       <FormSection title={t('person')}>
         <TextField form={form} name="firstName" label={t('firstName')} autoComplete="given-name" maxLength={100} />
-        <TextField form={form} name="middleName" label={t('middleName')} autoComplete="additional-name" maxLength={100} />
+        <TextField
+          form={form}
+          name="middleName"
+          label={t('middleName')}
+          autoComplete="additional-name"
+          maxLength={100}
+        />
         <TextField form={form} name="lastName" label={t('lastName')} autoComplete="family-name" maxLength={100} />
         <Field label={t('email')}>
           <span>{parent.email}</span>
@@ -57,8 +69,21 @@ export function DetailsForm({ parent }: { parent: Customer }) {
       </FormSection>
       <FormSection title={t('shipping')}>
         <SwitchField form={form} name="needRequired" label={t('needRequired')} />
-        <DigitsField form={form} name="zip" label={t('zip')} required={isShipped === true} autoComplete="postal-code" maxLength={12} />
-        <AddressField form={form} name="address" locationName="location" label={t('address')} required={isShipped === true} />
+        <DigitsField
+          form={form}
+          name="zip"
+          label={t('zip')}
+          required={isShipped === true}
+          autoComplete="postal-code"
+          maxLength={12}
+        />
+        <AddressField
+          form={form}
+          name="address"
+          locationName="location"
+          label={t('address')}
+          required={isShipped === true}
+        />
       </FormSection>
       <div>
         <SubmitButton pending={save.isPending}>{ui('save')}</SubmitButton>
@@ -67,7 +92,31 @@ export function DetailsForm({ parent }: { parent: Customer }) {
   );
 }
 
-function valuesOf({ firstName, middleName, lastName, phone, mobileCountryCode, country, timezone, language, ...rest }: Customer) {
+function valuesOf({
+  firstName,
+  middleName,
+  lastName,
+  phone,
+  mobileCountryCode,
+  country,
+  timezone,
+  language,
+  ...rest
+}: Customer) {
   const { zip, address, location, needRequired, updatedAt } = rest;
-  return { firstName, middleName, lastName, phone, mobileCountryCode, country, timezone, language, zip, address, location, needRequired, updatedAt };
+  return {
+    firstName,
+    middleName,
+    lastName,
+    phone,
+    mobileCountryCode,
+    country,
+    timezone,
+    language,
+    zip,
+    address,
+    location,
+    needRequired,
+    updatedAt,
+  };
 }

@@ -16,7 +16,10 @@ export function EmailProofBar() {
   const { t } = useTranslation('my-details');
   const { data: parent } = useQuery(me);
   const email = parent?.email ?? '';
-  const ask = useApiMutation(askEmailProof, { onSuccess: () => toast(t('proof.sent', { email })), onError: toastError });
+  const ask = useApiMutation(askEmailProof, {
+    onSuccess: () => toast(t('proof.sent', { email })),
+    onError: toastError,
+  });
   if (!parent || parent.emailProven) return null;
   return (
     <MessageBar className={styles.root} intent="warning" layout="multiline">

@@ -63,7 +63,11 @@ export function MyDetailsPage() {
           {t('history.open')}
         </LinkButton>
       </Card>
-      <OpenSessions query={sessions} endOne={(id) => call(endPortalSession, { id })} endOthers={() => call(endOtherPortalSessions, {})} />
+      <OpenSessions
+        query={sessions}
+        endOne={(id) => call(endPortalSession, { id })}
+        endOthers={() => call(endOtherPortalSessions, {})}
+      />
       <Outlet />
     </Page>
   );

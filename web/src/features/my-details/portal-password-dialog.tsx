@@ -5,5 +5,10 @@ import { useClose } from '../../routing/use-close.ts';
 import { ChangePasswordDialog } from '../../ui/form/change-password-dialog.tsx';
 
 export function PortalPasswordDialog() {
-  return <ChangePasswordDialog save={(digests) => call(updatePortalPassword, digests)} onClose={useClose(paths.portal('details'))} />;
+  return (
+    <ChangePasswordDialog
+      save={(digests) => call(updatePortalPassword, digests)}
+      onClose={useClose(paths.portal('details'))}
+    />
+  );
 }

@@ -13,7 +13,9 @@ import { device, usage } from './device-queries.ts';
 import { FoundButton } from './found-button.tsx';
 import { TrackCard } from './track-card.tsx';
 
-const useStyles = makeStyles({ cards: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL } });
+const useStyles = makeStyles({
+  cards: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
+});
 
 export async function loader() {
   await Promise.all([load(device), load(usage)]);

@@ -37,10 +37,17 @@ export function ReturnDialog() {
   const close = useClose(paths.portal());
   const { device: own } = useLoaded(device);
   const { list } = useLoaded(family);
-  const form = useContractForm(ReturnForm, { details: '', isRefund: false, accountId: list.length === 1 ? list[0]?._id : undefined });
+  const form = useContractForm(ReturnForm, {
+    details: '',
+    isRefund: false,
+    accountId: list.length === 1 ? list[0]?._id : undefined,
+  });
   const [isRefund, accountId, why] = useWatch({ control: form.control, name: ['isRefund', 'accountId', 'why'] });
   const account = list.find(({ _id }) => _id === accountId);
-  const paid = useQuery({ ...apiQuery(findOwnPayments, { accountId: accountId ?? '', pageSize: 200 }), enabled: isRefund && accountId !== undefined });
+  const paid = useQuery({
+    ...apiQuery(findOwnPayments, { accountId: accountId ?? '', pageSize: 200 }),
+    enabled: isRefund && accountId !== undefined,
+  });
   const isDepositHeld = paid.data?.list.some(holdsDeposit) === true;
   const send = useApiMutation(sendPortalRequest, {
     onSuccess: () => {
@@ -59,7 +66,15 @@ export function ReturnDialog() {
       ...(wantsMoney && refund),
     });
   return (
-    <FormDialog title={t('return.title')} form={form} onSubmit={submit} onClose={close} pending={send.isPending} error={send.error} action={t('return.send')}>
+    <FormDialog
+      title={t('return.title')}
+      form={form}
+      onSubmit={submit}
+      onClose={close}
+      pending={send.isPending}
+      error={send.error}
+      action={t('return.send')}
+    >
       <SelectField
         form={form}
         name="why"
@@ -67,7 +82,13 @@ export function ReturnDialog() {
         options={returnReasons.map((reason) => ({ value: reason, label: words(`returnReason.${reason}`) }))}
         onChosen={(reason) => (reason === 'refund' || reason === 'stopMoneyBack') && form.setValue('isRefund', true)}
       />
-      <TextAreaField form={form} name="details" label={t('return.details')} required={why === 'other'} maxLength={4000} />
+      <TextAreaField
+        form={form}
+        name="details"
+        label={t('return.details')}
+        required={why === 'other'}
+        maxLength={4000}
+      />
       <SwitchField form={form} name="isRefund" label={t('return.isRefund')} />
       {isRefund && (
         <>

@@ -11,7 +11,12 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 
 const useStyles = makeStyles({
   card: { padding: tokens.spacingHorizontalL, rowGap: tokens.spacingVerticalM },
-  facts: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}` },
+  facts: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+  },
   muted: { color: tokens.colorNeutralForeground2 },
 });
 
@@ -42,7 +47,9 @@ export function TrackCard({ child }: { child: UsageSummary }) {
         {weekRate === null ? (
           <StatusBadge tone="neutral">{t('track.none')}</StatusBadge>
         ) : (
-          <StatusBadge tone={weekRate >= goodRate ? 'good' : 'poor'}>{t(weekRate >= goodRate ? 'track.good' : 'track.poor')}</StatusBadge>
+          <StatusBadge tone={weekRate >= goodRate ? 'good' : 'poor'}>
+            {t(weekRate >= goodRate ? 'track.good' : 'track.poor')}
+          </StatusBadge>
         )}
       </div>
       {weekRate !== null && <Title3>{t('track.week', { rate: percent(weekRate) })}</Title3>}

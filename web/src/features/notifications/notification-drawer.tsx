@@ -1,4 +1,12 @@
-import { Button, DrawerBody, DrawerHeader, DrawerHeaderTitle, makeStyles, OverlayDrawer, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  DrawerBody,
+  DrawerHeader,
+  DrawerHeaderTitle,
+  makeStyles,
+  OverlayDrawer,
+  tokens,
+} from '@fluentui/react-components';
 import { AlertRegular } from '@fluentui/react-icons';
 import { findNotifications, markNotificationsRead } from '@fovea/contracts/notifications';
 import { useState } from 'react';
@@ -24,22 +32,33 @@ export function NotificationDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('notifications');
   const [size, setSize] = useState(step);
   const page = useList(notifications(size));
-  const markAll = useApiMutation(markNotificationsRead, { onSuccess: () => invalidate(findNotifications), onError: showError });
+  const markAll = useApiMutation(markNotificationsRead, {
+    onSuccess: () => invalidate(findNotifications),
+    onError: showError,
+  });
   const { list = [], total = 0, unread = 0 } = page.data ?? {};
   return (
     <OverlayDrawer open position="end" className={styles.drawer} onOpenChange={onClose}>
       <DrawerHeader>
         <DrawerHeaderTitle action={<CloseButton onClick={onClose} />}>{t('title')}</DrawerHeaderTitle>
         {unread > 0 && (
-          <Button appearance="subtle" disabledFocusable={markAll.isPending} onClick={() => markAll.mutate({ all: true })}>
+          <Button
+            appearance="subtle"
+            disabledFocusable={markAll.isPending}
+            onClick={() => markAll.mutate({ all: true })}
+          >
             {t('markAll')}
           </Button>
         )}
       </DrawerHeader>
       <DrawerBody>
         {page.isPending && <TinySpinner />}
-        {page.error && <ErrorState error={page.error} onRetry={() => void page.refetch()} kept={page.data !== undefined} />}
-        {page.data && list.length === 0 && <EmptyState icon={<AlertRegular />} title={t('empty')} hint={t('emptyHint')} />}
+        {page.error && (
+          <ErrorState error={page.error} onRetry={() => void page.refetch()} kept={page.data !== undefined} />
+        )}
+        {page.data && list.length === 0 && (
+          <EmptyState icon={<AlertRegular />} title={t('empty')} hint={t('emptyHint')} />
+        )}
         <ul className={styles.list}>
           {list.map((entry) => (
             <NotificationEntry key={entry._id} entry={entry} onLeave={onClose} />

@@ -1,6 +1,21 @@
-import { Badge, Body1, Button, Caption1, Link, makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui/react-components';
+import {
+  Badge,
+  Body1,
+  Button,
+  Caption1,
+  Link,
+  makeStyles,
+  mergeClasses,
+  Subtitle2,
+  tokens,
+} from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons';
-import { deleteNotifications, findNotifications, markNotificationsRead, type Notification } from '@fovea/contracts/notifications';
+import {
+  deleteNotifications,
+  findNotifications,
+  markNotificationsRead,
+  type Notification,
+} from '@fovea/contracts/notifications';
 import { useTranslation } from 'react-i18next';
 import { invalidate, useApiMutation } from '../../api/query.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';

@@ -4,8 +4,9 @@ import { goBackToForm } from '../../ui/charge/way-back.ts';
 const shown = ['id', 'redirect_status', 'lang'];
 
 /**
- * The provider's way back carries the payment's client secret: it leaves the address, and the history, before anything is shown. What is shown is shown
- * in the place of the card form, so that Back leads to the pages before it and never to the provider's.
+ * The provider's way back carries the payment's client secret: it leaves the address, and the history, before anything
+ * is shown. What is shown is shown in the place of the card form, so that Back leads to the pages before it and never
+ * to the provider's.
  */
 export async function dropSecret({ request }: LoaderFunctionArgs): Promise<null> {
   const { pathname, searchParams } = new URL(request.url);

@@ -24,13 +24,19 @@ export function PaymentResultPage() {
   return <AskedResult id={id} saysPaid={query.get('redirect_status') === 'succeeded'} type={type} />;
 }
 
-type Shown = Pick<Payment, '_id' | 'status' | 'failure' | 'newExpiredDate' | 'timezone' | 'plan' | 'account' | 'amount' | 'currency'>;
+type Shown = Pick<
+  Payment,
+  '_id' | 'status' | 'failure' | 'newExpiredDate' | 'timezone' | 'plan' | 'account' | 'amount' | 'currency'
+>;
 
 function AskedResult({ id, saysPaid, type }: { id: string; saysPaid: boolean; type: 'admin' | 'normal' | 'customer' }) {
   const isLate = useLate();
   const asked: ApiQuery<Shown> =
-    type === 'customer' ? apiQuery(getOwnPayment, { id }, { quiet: true }) : apiQuery(getPaymentDetails, { id, db: id.split('-')[0] }, { quiet: true });
-  const stageNow = (payment: Shown | undefined) => stageOf({ status: payment?.status, failure: payment?.failure, saysPaid, isLate });
+    type === 'customer'
+      ? apiQuery(getOwnPayment, { id }, { quiet: true })
+      : apiQuery(getPaymentDetails, { id, db: id.split('-')[0] }, { quiet: true });
+  const stageNow = (payment: Shown | undefined) =>
+    stageOf({ status: payment?.status, failure: payment?.failure, saysPaid, isLate });
   const payment = useQuery({
     ...asked,
     staleTime: 0,
@@ -43,7 +49,8 @@ function AskedResult({ id, saysPaid, type }: { id: string; saysPaid: boolean; ty
   useEffect(() => {
     if (stage === 'paid') void invalidateCharged();
   }, [stage]);
-  if (payment.error && !payment.data) return <ErrorState error={payment.error} onRetry={() => void payment.refetch()} kept={false} />;
+  if (payment.error && !payment.data)
+    return <ErrorState error={payment.error} onRetry={() => void payment.refetch()} kept={false} />;
   return <ResultCard stage={stage} payment={payment.data ?? null} type={type} />;
 }
 

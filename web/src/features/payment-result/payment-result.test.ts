@@ -16,6 +16,9 @@ test.each([
   ['failed', 'abandoned', true, false, 'notCompleted'],
   ['failed', 'canceled', false, false, 'notCompleted'],
   ['failed', 'mismatch', true, false, 'slow'],
-] as const)('a %s payment (%s; reported paid: %s; waited long: %s) is shown as %s', (status, failure, saysPaid, isLate, stage) => {
-  expect(stageOf({ status, failure, saysPaid, isLate })).toBe(stage);
-});
+] as const)(
+  'a %s payment (%s; reported paid: %s; waited long: %s) is shown as %s',
+  (status, failure, saysPaid, isLate, stage) => {
+    expect(stageOf({ status, failure, saysPaid, isLate })).toBe(stage);
+  },
+);

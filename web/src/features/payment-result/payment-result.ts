@@ -8,8 +8,9 @@ export type Asked = Partial<Pick<Payment, 'status' | 'failure'>> & { saysPaid: b
 export const patienceMs = 60_000;
 
 /**
- * What the page says. A payment is real once the provider's signed event has arrived, whatever the browser heard. One that was declined with one card and
- * paid with the next reads `failed` until that event; one that was called off at the provider can no longer be paid, whatever the browser heard.
+ * What the page says. A payment is real once the provider's signed event has arrived, whatever the browser heard. One
+ * that was declined with one card and paid with the next reads `failed` until that event; one that was called off at
+ * the provider can no longer be paid, whatever the browser heard.
  */
 export function stageOf({ status, failure, saysPaid, isLate }: Asked): Stage {
   const waiting = isLate ? 'slow' : 'waiting';

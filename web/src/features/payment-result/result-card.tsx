@@ -29,7 +29,13 @@ const useStyles = makeStyles({
   paid: { color: tokens.colorStatusSuccessForeground1 },
   failed: { color: tokens.colorStatusDangerForeground1 },
   text: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
-  actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', gap: tokens.spacingHorizontalL },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: tokens.spacingHorizontalL,
+  },
 });
 
 export type ResultCardProps = {
@@ -55,16 +61,28 @@ export function ResultCard({ stage, payment, type }: ResultCardProps) {
   const money = payment ? formatMoney(payment.amount, payment.currency, i18n.language) : '';
   const text = {
     waiting: t('text.waiting'),
-    paid: t('text.paid', { amount: money, plan: payment?.plan.name ?? '', date: payment ? formatDate(payment.newExpiredDate, 'day', payment.timezone) : '' }),
+    paid: t('text.paid', {
+      amount: money,
+      plan: payment?.plan.name ?? '',
+      date: payment ? formatDate(payment.newExpiredDate, 'day', payment.timezone) : '',
+    }),
     refunded: t('text.refunded'),
     declined: `${t('text.nothingCharged')} ${messageOf('paymentDeclined', {}, currentLanguage())}`,
     notCompleted: t('text.nothingCharged'),
     replaced: t('text.replaced'),
     slow: t('text.slow'),
   }[stage];
-  const back = type === 'customer' ? paths.portal('accounts') : type === 'admin' ? paths.admin('customers') : paths.work('customers');
+  const back =
+    type === 'customer'
+      ? paths.portal('accounts')
+      : type === 'admin'
+        ? paths.admin('customers')
+        : paths.work('customers');
   // Nothing was taken: a parent chooses again where the choice was made.
-  const plans = type === 'customer' && payment && (stage === 'declined' || stage === 'notCompleted') ? paths.ownPatient(payment.account._id, 'charge') : null;
+  const plans =
+    type === 'customer' && payment && (stage === 'declined' || stage === 'notCompleted')
+      ? paths.ownPatient(payment.account._id, 'charge')
+      : null;
   return (
     <div className={styles.root}>
       <title>{`${title} · Fovea`}</title>

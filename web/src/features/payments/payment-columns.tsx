@@ -7,8 +7,21 @@ import type { Column } from '../../ui/table/column.ts';
 import { Payer } from './payer.tsx';
 
 export const paymentColumns: Column<Payment, TextKey<'payments'>>[] = [
-  { id: 'createdAt', titleKey: 'column.date', cell: ({ createdAt }) => <DateTime value={createdAt} variant="second" />, kind: 'date', sortable: true },
-  { id: 'email', titleKey: 'column.email', cell: (payment) => <Payer customer={payment.customer} />, kind: 'longText', sortable: true, card: 'fact' },
+  {
+    id: 'createdAt',
+    titleKey: 'column.date',
+    cell: ({ createdAt }) => <DateTime value={createdAt} variant="second" />,
+    kind: 'date',
+    sortable: true,
+  },
+  {
+    id: 'email',
+    titleKey: 'column.email',
+    cell: (payment) => <Payer customer={payment.customer} />,
+    kind: 'longText',
+    sortable: true,
+    card: 'fact',
+  },
   { id: 'username', titleKey: 'column.username', cell: ({ account }) => account.username || '–', sortable: true },
   { id: 'company', titleKey: 'column.company', cell: ({ company }) => company.name, sortable: true },
   { id: 'plan', titleKey: 'column.plan', cell: ({ plan }) => plan.name, sortable: true, card: 'fact' },
@@ -20,5 +33,12 @@ export const paymentColumns: Column<Payment, TextKey<'payments'>>[] = [
     sortable: true,
     card: 'fact',
   },
-  { id: 'status', titleKey: 'column.status', cell: ({ status }) => <PaymentStatus status={status} />, kind: 'status', sortable: true, card: 'badge' },
+  {
+    id: 'status',
+    titleKey: 'column.status',
+    cell: ({ status }) => <PaymentStatus status={status} />,
+    kind: 'status',
+    sortable: true,
+    card: 'badge',
+  },
 ];

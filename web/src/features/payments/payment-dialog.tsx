@@ -118,7 +118,10 @@ function PaymentFacts({ payment }: { payment: z.infer<typeof PaymentDetails> }) 
         ...(payment.refundedAt && payment.refundAmount
           ? [
               [t('details.refunded'), money(payment.refundAmount)] as const,
-              [t('details.refundedAt'), <DateTime key="refunded" value={payment.refundedAt} variant="minute" />] as const,
+              [
+                t('details.refundedAt'),
+                <DateTime key="refunded" value={payment.refundedAt} variant="minute" />,
+              ] as const,
               ...(payment.refundReason ? [[t('details.refundReason'), payment.refundReason] as const] : []),
             ]
           : []),
@@ -134,7 +137,10 @@ function PaymentFacts({ payment }: { payment: z.infer<typeof PaymentDetails> }) 
             ]
           : []),
         [ui('accepted.title'), <AcceptedWithCharge key="consent" consent={payment.consent} />],
-        [t('details.expires'), <CalendarDay key="expires" value={payment.newExpiredDate} timeZone={payment.timezone} />],
+        [
+          t('details.expires'),
+          <CalendarDay key="expires" value={payment.newExpiredDate} timeZone={payment.timezone} />,
+        ],
         [t('details.reference'), <Copyable key="reference" text={payment.referenceNumber} />],
         [t('details.intent'), <Copyable key="intent" text={payment.intentId} />],
         [

@@ -17,4 +17,5 @@ export async function loadPayment({ params }: LoaderFunctionArgs): Promise<null>
 export const invalidateSettled = (): Promise<void> => invalidate(findPayments, getPaymentDetails);
 
 /** What a refund may have changed on screen. */
-export const invalidateRefunded = (): Promise<void> => invalidate(findPayments, getPaymentDetails, findCustomerPayments, findInvoices, findCustomerPatients);
+export const invalidateRefunded = (): Promise<void> =>
+  invalidate(findPayments, getPaymentDetails, findCustomerPayments, findInvoices, findCustomerPatients);

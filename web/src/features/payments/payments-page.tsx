@@ -1,7 +1,14 @@
 import { ToggleButton } from '@fluentui/react-components';
 import { WarningRegular } from '@fluentui/react-icons';
 import { links } from '@fovea/contracts/links';
-import { exportPaymentReport, exportPayments, findPayments, type Payment, PaymentFilter, paymentStatuses } from '@fovea/contracts/payments';
+import {
+  exportPaymentReport,
+  exportPayments,
+  findPayments,
+  type Payment,
+  PaymentFilter,
+  paymentStatuses,
+} from '@fovea/contracts/payments';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { call } from '../../api/client.ts';
@@ -35,8 +42,14 @@ export function PaymentsPage() {
     const disabledReason = payment.status === 'succeeded' ? null : t('onlySucceeded');
     return [
       { label: t('view'), to: to(paths.payment(area, payment._id)) },
-      { label: t('receipt'), disabledReason, onClick: () => window.open(links.receipt(payment._id), '_blank', 'noopener') },
-      area === 'admin' && payment.attention !== null && payment.settledAt === null && { label: t('settle.action'), to: to(paths.settle(payment._id)) },
+      {
+        label: t('receipt'),
+        disabledReason,
+        onClick: () => window.open(links.receipt(payment._id), '_blank', 'noopener'),
+      },
+      area === 'admin' &&
+        payment.attention !== null &&
+        payment.settledAt === null && { label: t('settle.action'), to: to(paths.settle(payment._id)) },
       area === 'admin' && {
         label: t('refund.action'),
         danger: true,
@@ -56,9 +69,24 @@ export function PaymentsPage() {
       }
     >
       <FilterBar onClear={clear} onRefresh={() => void page.refetch()}>
-        <FilterText slash label={t('filter.search')} value={filter.searchStr} onChange={(searchStr) => change({ searchStr })} />
-        <FilterDate label={t('filter.from')} value={filter.startDate} max={filter.endDate} onChange={(startDate) => change({ startDate })} />
-        <FilterDate label={t('filter.to')} value={filter.endDate} min={filter.startDate} onChange={(endDate) => change({ endDate })} />
+        <FilterText
+          slash
+          label={t('filter.search')}
+          value={filter.searchStr}
+          onChange={(searchStr) => change({ searchStr })}
+        />
+        <FilterDate
+          label={t('filter.from')}
+          value={filter.startDate}
+          max={filter.endDate}
+          onChange={(startDate) => change({ startDate })}
+        />
+        <FilterDate
+          label={t('filter.to')}
+          value={filter.endDate}
+          min={filter.startDate}
+          onChange={(endDate) => change({ endDate })}
+        />
         <FilterSelect
           label={t('column.status')}
           value={filter.status}

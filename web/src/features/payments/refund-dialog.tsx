@@ -25,7 +25,16 @@ export function RefundDialog() {
   const { t, i18n } = useTranslation('payments');
   const close = useClose(paths.admin('payments'));
   const { id = '' } = useParams();
-  const { amount: paid, paidAt, currency, customer, accountName, planName, plan, status } = useLoaded(paymentDetails(id));
+  const {
+    amount: paid,
+    paidAt,
+    currency,
+    customer,
+    accountName,
+    planName,
+    plan,
+    status,
+  } = useLoaded(paymentDetails(id));
   const parts = [
     [t('details.deposit'), plan.deposit],
     [t('details.purchase'), plan.purchase],
@@ -51,7 +60,11 @@ export function RefundDialog() {
       onClose={close}
       size="small"
       readOnly={status !== 'succeeded'}
-      action={isAmount ? t('refund.amount', { amount: formatMoney(String(typed), currency, i18n.language) }) : t('refund.action')}
+      action={
+        isAmount
+          ? t('refund.amount', { amount: formatMoney(String(typed), currency, i18n.language) })
+          : t('refund.action')
+      }
     >
       <FactList
         facts={[
@@ -60,13 +73,21 @@ export function RefundDialog() {
           [t('column.plan'), planName],
           [t('column.date'), <DateTime key="at" value={paidAt} variant="minute" />],
           [t('refund.paid'), <Money key="paid" amount={paid} currency={currency} />],
-          ...parts.filter(([, part]) => Number(part) > 0).map(([label, part]) => [label, <Money key={label} amount={part} currency={currency} />] as const),
+          ...parts
+            .filter(([, part]) => Number(part) > 0)
+            .map(([label, part]) => [label, <Money key={label} amount={part} currency={currency} />] as const),
         ]}
       />
       {status === 'succeeded' ? (
         <>
           <MoneyField form={form} name="amount" label={t('refund.field')} currency={currency} />
-          <TextAreaField form={form} name="reason" label={t('refund.reason')} hint={t('refund.reasonHint')} maxLength={500} />
+          <TextAreaField
+            form={form}
+            name="reason"
+            label={t('refund.reason')}
+            hint={t('refund.reasonHint')}
+            maxLength={500}
+          />
           <Body1 aria-live="polite">{t(isFull ? 'refund.full' : 'refund.partial')}</Body1>
         </>
       ) : (

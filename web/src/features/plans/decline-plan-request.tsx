@@ -14,7 +14,9 @@ export function DeclinePlanRequest() {
   const { t } = useTranslation('plans');
   const { id = '' } = useParams();
   const close = useClose(paths.planRequests('admin'));
-  const request = useList(apiQuery(findPlanRequests, { open: true, pageSize: 200 })).data?.list.find(({ _id }) => _id === id);
+  const request = useList(apiQuery(findPlanRequests, { open: true, pageSize: 200 })).data?.list.find(
+    ({ _id }) => _id === id,
+  );
   const form = useContractForm(declinePlanRequest.input.pick({ reason: true }), { reason: '' });
   const decline = useApiMutation(declinePlanRequest, {
     onSuccess: () => {

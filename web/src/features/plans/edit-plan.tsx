@@ -12,7 +12,8 @@ import { PlanFields } from './plan-fields.tsx';
 import { formOf, PlanForm, toPlan } from './plan-form.ts';
 import { base, plan, productChoices } from './plan-queries.ts';
 
-export const loader = ({ params }: LoaderFunctionArgs) => Promise.all([load(plan(params.id ?? '')), load(base), load(productChoices)]);
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  Promise.all([load(plan(params.id ?? '')), load(base), load(productChoices)]);
 
 export function EditPlanDialog() {
   const { t } = useTranslation('plans');

@@ -10,7 +10,13 @@ import { MarkedName } from '../../ui/table/marked-name.tsx';
 
 export const planColumns: Column<Plan, TextKey<'plans'>>[] = [
   { id: 'name', titleKey: 'column.name', cell: (plan) => <NameCell plan={plan} />, kind: 'longText', sortable: true },
-  { id: 'billing_type', titleKey: 'column.billing', cell: (plan) => <BillingCell plan={plan} />, sortable: true, card: 'fact' },
+  {
+    id: 'billing_type',
+    titleKey: 'column.billing',
+    cell: (plan) => <BillingCell plan={plan} />,
+    sortable: true,
+    card: 'fact',
+  },
   {
     id: 'price',
     titleKey: 'column.price',
@@ -19,7 +25,13 @@ export const planColumns: Column<Plan, TextKey<'plans'>>[] = [
     sortable: true,
     card: 'fact',
   },
-  { id: 'duration', titleKey: 'column.duration', cell: (plan) => <DurationCell plan={plan} />, sortable: true, card: 'fact' },
+  {
+    id: 'duration',
+    titleKey: 'column.duration',
+    cell: (plan) => <DurationCell plan={plan} />,
+    sortable: true,
+    card: 'fact',
+  },
 ];
 
 type CellProps = { plan: Plan };
@@ -29,7 +41,8 @@ function NameCell({ plan }: CellProps) {
   const { t } = useTranslation('plans');
   const { name, status, legacy } = plan;
   const takesNoCards = useUser().company?.paymentGateway === false;
-  const isUnpayable = plan.billing_type === 'RETAIL' && Number(plan.price) > 0 && (takesNoCards || !plan.paymentGateway);
+  const isUnpayable =
+    plan.billing_type === 'RETAIL' && Number(plan.price) > 0 && (takesNoCards || !plan.paymentGateway);
   return (
     <MarkedName name={name}>
       {status === 'disabled' && (
@@ -43,7 +56,11 @@ function NameCell({ plan }: CellProps) {
         </Badge>
       )}
       {isUnpayable && (
-        <Badge appearance="outline" color="warning" title={t(takesNoCards ? 'field.gatewayOffHere' : 'field.gatewayHint')}>
+        <Badge
+          appearance="outline"
+          color="warning"
+          title={t(takesNoCards ? 'field.gatewayOffHere' : 'field.gatewayHint')}
+        >
           {t('status.unpayable')}
         </Badge>
       )}
@@ -59,5 +76,13 @@ function BillingCell({ plan }: CellProps) {
 /** What a parent may use in all: the plan's own time and the guarantee's. */
 function DurationCell({ plan }: CellProps) {
   const { i18n } = useTranslation();
-  return <>{formatPeriod(plan.valid_months + plan.experience_months, plan.valid_days + plan.experience_days, i18n.language) || '–'}</>;
+  return (
+    <>
+      {formatPeriod(
+        plan.valid_months + plan.experience_months,
+        plan.valid_days + plan.experience_days,
+        i18n.language,
+      ) || '–'}
+    </>
+  );
 }

@@ -26,7 +26,10 @@ export type PlanFieldsProps = {
 export function PlanFields({ form, companyName }: PlanFieldsProps) {
   const { t, i18n } = useTranslation('plans');
   const regions = regionChoices(useLoaded(base).dburls, i18n.language);
-  const products = useLoaded(productChoices).list.map(({ _id, name, reference }) => ({ value: _id, label: `${name} · ${reference}` }));
+  const products = useLoaded(productChoices).list.map(({ _id, name, reference }) => ({
+    value: _id,
+    label: `${name} · ${reference}`,
+  }));
   const type = useWatch({ control: form.control, name: 'type' });
   const forgetHolder = () => {
     form.setValue('database', null, { shouldDirty: true });
@@ -35,7 +38,9 @@ export function PlanFields({ form, companyName }: PlanFieldsProps) {
   const presetByBilling = (value: string) => {
     const { data: billingType } = BillingType.safeParse(value);
     if (billingType === 'FREE') form.setValue('price', '0', { shouldDirty: true });
-    form.setValue('familiesMayChoose', billingType !== undefined && mayFamiliesChoose(billingType), { shouldDirty: true });
+    form.setValue('familiesMayChoose', billingType !== undefined && mayFamiliesChoose(billingType), {
+      shouldDirty: true,
+    });
   };
   return (
     <>
@@ -49,8 +54,18 @@ export function PlanFields({ form, companyName }: PlanFieldsProps) {
           options={PlanType.options.map((value) => ({ value, label: t(`type.${value}`) }))}
           onChosen={forgetHolder}
         />
-        {type === 'database' && <SelectField form={form} name="database" label={t('field.database')} options={regions} required />}
-        {type === 'company' && <CompanyField form={form} name="companyId" label={t('field.company')} chosenLabel={companyName ?? undefined} required />}
+        {type === 'database' && (
+          <SelectField form={form} name="database" label={t('field.database')} options={regions} required />
+        )}
+        {type === 'company' && (
+          <CompanyField
+            form={form}
+            name="companyId"
+            label={t('field.company')}
+            chosenLabel={companyName ?? undefined}
+            required
+          />
+        )}
         <SelectField
           form={form}
           name="billing_type"
@@ -65,7 +80,12 @@ export function PlanFields({ form, companyName }: PlanFieldsProps) {
           options={PlanStatus.options.map((value) => ({ value, label: t(`status.${value}`) }))}
           required
         />
-        <SwitchField form={form} name="familiesMayChoose" label={t('field.familiesMayChoose')} hint={t('field.familiesMayChooseHint')} />
+        <SwitchField
+          form={form}
+          name="familiesMayChoose"
+          label={t('field.familiesMayChoose')}
+          hint={t('field.familiesMayChooseHint')}
+        />
         <SwitchField form={form} name="legacy" label={t('field.legacy')} hint={t('field.legacyHint')} />
       </FormSection>
       <TextAreaField form={form} name="details" label={t('field.details')} maxLength={5000} />

@@ -23,7 +23,12 @@ export function PlanFilters({ filter, onChange, onClear, onRefresh }: PlanFilter
   const regions = useQuery(base).data?.dburls ?? [];
   return (
     <FilterBar onClear={onClear} onRefresh={onRefresh}>
-      <FilterText slash label={t('filter.name')} value={filter.searchStr} onChange={(searchStr) => onChange({ searchStr })} />
+      <FilterText
+        slash
+        label={t('filter.name')}
+        value={filter.searchStr}
+        onChange={(searchStr) => onChange({ searchStr })}
+      />
       {isAdmin && (
         <FilterSelect
           label={t('field.type')}

@@ -22,8 +22,18 @@ export function PlanGuaranteeFields({ form }: PlanFieldsProps) {
     <>
       <FormSection title={t('section.guarantee')}>
         <SwitchField form={form} name="paymentGateway" label={t('field.gateway')} hint={t('field.gatewayHint')} />
-        <NumberField form={form} name="experience_months" label={t('field.guaranteeMonths')} required={paymentGateway === true} />
-        <NumberField form={form} name="experience_days" label={t('field.guaranteeDays')} required={paymentGateway === true} />
+        <NumberField
+          form={form}
+          name="experience_months"
+          label={t('field.guaranteeMonths')}
+          required={paymentGateway === true}
+        />
+        <NumberField
+          form={form}
+          name="experience_days"
+          label={t('field.guaranteeDays')}
+          required={paymentGateway === true}
+        />
       </FormSection>
       <FormSection title={t('section.files')}>
         <FileField form={form} name="terms" label={t('field.terms')} hint={t('field.pdfHint')} {...pdf} />

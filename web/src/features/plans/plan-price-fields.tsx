@@ -27,8 +27,20 @@ export function PlanPriceFields({ form }: PlanFieldsProps) {
           onChosen={() => isSubmitted && void form.trigger(['price', 'deposit', 'purchase'])}
         />
         <MoneyField form={form} name="price" label={t('field.price')} currency={currency} />
-        <MoneyField form={form} name="deposit" label={t('field.deposit')} currency={currency} hint={t('field.firstChargeHint')} />
-        <MoneyField form={form} name="purchase" label={t('field.purchase')} currency={currency} hint={t('field.firstChargeHint')} />
+        <MoneyField
+          form={form}
+          name="deposit"
+          label={t('field.deposit')}
+          currency={currency}
+          hint={t('field.firstChargeHint')}
+        />
+        <MoneyField
+          form={form}
+          name="purchase"
+          label={t('field.purchase')}
+          currency={currency}
+          hint={t('field.firstChargeHint')}
+        />
         <TextField form={form} name="priceId" label={t('field.priceId')} maxLength={200} />
         <TextField form={form} name="subscribePriceId" label={t('field.subscribePriceId')} maxLength={200} />
       </FormSection>

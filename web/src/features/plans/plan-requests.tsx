@@ -23,7 +23,12 @@ const tones = { open: 'attention', approved: 'good', declined: 'neutral' } as co
 const columns: Column<PlanRequest, TextKey<'plans'>>[] = [
   { id: 'patient', titleKey: 'request.column.patient', cell: ({ accountName }) => accountName || '–' },
   { id: 'plan', titleKey: 'request.column.plan', cell: ({ planName }) => planName, card: 'fact' },
-  { id: 'billing', titleKey: 'request.column.billing', cell: ({ billing_type }) => <Billing type={billing_type} />, kind: 'narrow' },
+  {
+    id: 'billing',
+    titleKey: 'request.column.billing',
+    cell: ({ billing_type }) => <Billing type={billing_type} />,
+    kind: 'narrow',
+  },
   { id: 'company', titleKey: 'request.column.company', cell: ({ companyName }) => companyName, card: 'fact' },
   { id: 'askedBy', titleKey: 'request.column.askedBy', cell: ({ askedBy }) => askedBy || '–' },
   {
@@ -33,23 +38,42 @@ const columns: Column<PlanRequest, TextKey<'plans'>>[] = [
     kind: 'date',
     sortable: true,
   },
-  { id: 'status', titleKey: 'request.column.status', cell: (request) => <Status status={request.status} />, kind: 'status', card: 'badge' },
+  {
+    id: 'status',
+    titleKey: 'request.column.status',
+    cell: (request) => <Status status={request.status} />,
+    kind: 'status',
+    card: 'badge',
+  },
   { id: 'decidedBy', titleKey: 'request.column.decidedBy', cell: ({ decidedBy }) => decidedBy || '–' },
   { id: 'reason', titleKey: 'request.column.reason', cell: ({ reason }) => reason || '–', kind: 'longText' },
 ];
 
-/** What companies asked for, newest first: the platform's administrators decide, the companies' see what became of theirs. */
+/**
+ * What companies asked for, newest first: the platform's administrators decide, the companies' see what became of
+ * theirs.
+ */
 export function PlanRequests() {
   const { t } = useTranslation('plans');
   const area = useStaffArea();
   const close = useClose(paths[area]('plans'));
   const to = useDialogTo();
-  const [filter, setFilter] = useState<{ current: number; pageSize: number; order?: 'asc' | 'desc' }>({ current: 1, pageSize: 10 });
+  const [filter, setFilter] = useState<{ current: number; pageSize: number; order?: 'asc' | 'desc' }>({
+    current: 1,
+    pageSize: 10,
+  });
   const page = useList(apiQuery(findPlanRequests, filter));
 
   const approve = async ({ _id, planName: plan, accountName: name }: PlanRequest) => {
     const run = () => call(approvePlanRequest, { id: _id });
-    if (!(await confirm({ title: t('request.approve.title', { plan, name }), body: t('request.approve.body'), action: t('request.approve.action'), run })))
+    if (
+      !(await confirm({
+        title: t('request.approve.title', { plan, name }),
+        body: t('request.approve.body'),
+        action: t('request.approve.action'),
+        run,
+      }))
+    )
       return;
     toast(t('request.approve.done', { plan, name }));
     await Promise.all([invalidate(findPlanRequests), invalidateCharged()]);
@@ -58,7 +82,12 @@ export function PlanRequests() {
     const disabledReason = request.status === 'open' ? null : t('request.decided');
     return [
       area === 'admin' && { label: t('request.approve.action'), disabledReason, onClick: () => void approve(request) },
-      area === 'admin' && { label: t('request.decline.action'), danger: true, disabledReason, to: to(paths.declinePlanRequest(request._id)) },
+      area === 'admin' && {
+        label: t('request.decline.action'),
+        danger: true,
+        disabledReason,
+        to: to(paths.declinePlanRequest(request._id)),
+      },
     ];
   };
   return (

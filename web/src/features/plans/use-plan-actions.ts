@@ -19,7 +19,16 @@ export function usePlanActions(): RowActions<Plan> {
 
   const askToDelete = async ({ _id, name }: Plan) => {
     const run = () => call(deletePlan, { id: _id });
-    if (!(await confirm({ title: t('delete.title', { name }), body: t('delete.body'), action: t('action.delete'), danger: true, run }))) return;
+    if (
+      !(await confirm({
+        title: t('delete.title', { name }),
+        body: t('delete.body'),
+        action: t('action.delete'),
+        danger: true,
+        run,
+      }))
+    )
+      return;
     toast(t('deleted', { name }));
     await invalidate(findPlans);
   };

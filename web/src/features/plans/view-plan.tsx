@@ -44,7 +44,9 @@ function useFacts(plan: Plan): [string, ReactNode][] {
   return [
     [t('field.product'), plan.productName],
     [t('field.type'), t(`type.${plan.type}`)],
-    plan.type === 'database' ? [t('field.database'), region ? regionName(region, i18n.language) : plan.database] : [t('field.company'), plan.companyName],
+    plan.type === 'database'
+      ? [t('field.database'), region ? regionName(region, i18n.language) : plan.database]
+      : [t('field.company'), plan.companyName],
     [t('field.billing'), t(`billing.${plan.billing_type}`)],
     [t('field.familiesMayChoose'), ui(plan.familiesMayChoose ? 'yes' : 'no')],
     [t('field.status'), t(`status.${plan.status}`)],

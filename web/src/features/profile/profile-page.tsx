@@ -76,11 +76,20 @@ export function ProfilePage() {
       <Card className={styles.card}>
         <Subtitle2 as="h2">{t('security')}</Subtitle2>
         <span>{t('securityHint')}</span>
-        <LinkButton appearance="secondary" className={styles.action} to={paths.changePassword(paths[area]('preference'))}>
+        <LinkButton
+          appearance="secondary"
+          className={styles.action}
+          to={paths.changePassword(paths[area]('preference'))}
+        >
           {useTranslation('ui').t('password.change')}
         </LinkButton>
       </Card>
-      <OpenSessions className={styles.card} query={sessions} endOne={(id) => call(endSession, { id })} endOthers={() => call(endOtherSessions, {})} />
+      <OpenSessions
+        className={styles.card}
+        query={sessions}
+        endOne={(id) => call(endSession, { id })}
+        endOthers={() => call(endOtherSessions, {})}
+      />
       <Outlet />
     </Page>
   );
@@ -111,7 +120,12 @@ function ProfileForm({ user }: { user: StaffUser }) {
         <TextField form={form} name="fullName" label={t('name')} autoComplete="name" maxLength={100} />
         <PhoneField form={form} name="phone" codeName="mobileCountryCode" label={t('phone')} />
         <TimezoneEditField form={form} name="timezone" nextChange={user.timezoneUpdateDate} />
-        <SelectField form={form} name="language" label={t('language')} options={languages.map((code) => ({ value: code, label: languageNames[code] }))} />
+        <SelectField
+          form={form}
+          name="language"
+          label={t('language')}
+          options={languages.map((code) => ({ value: code, label: languageNames[code] }))}
+        />
       </FormSection>
       <div>
         <SubmitButton pending={save.isPending}>{ui('save')}</SubmitButton>
@@ -120,7 +134,13 @@ function ProfileForm({ user }: { user: StaffUser }) {
   );
 }
 
-function PictureField({ form, name }: { form: ContractForm<z.input<typeof Profile>, z.output<typeof Profile>>; name: string }) {
+function PictureField({
+  form,
+  name,
+}: {
+  form: ContractForm<z.input<typeof Profile>, z.output<typeof Profile>>;
+  name: string;
+}) {
   const { t } = useTranslation('profile');
   const image = useWatch({ control: form.control, name: 'image' });
   return (
@@ -140,6 +160,17 @@ function PictureField({ form, name }: { form: ContractForm<z.input<typeof Profil
   );
 }
 
-function valuesOf({ updatedAt, fullName, phone, mobileCountryCode, timezone, language, imageUrl }: StaffUser, picture: string) {
-  return { updatedAt, fullName, phone, mobileCountryCode, timezone, language, image: imageUrl ? { name: picture, url: imageUrl } : null };
+function valuesOf(
+  { updatedAt, fullName, phone, mobileCountryCode, timezone, language, imageUrl }: StaffUser,
+  picture: string,
+) {
+  return {
+    updatedAt,
+    fullName,
+    phone,
+    mobileCountryCode,
+    timezone,
+    language,
+    image: imageUrl ? { name: picture, url: imageUrl } : null,
+  };
 }

@@ -7,5 +7,10 @@ import { ChangePasswordDialog } from '../../ui/form/change-password-dialog.tsx';
 
 export function StaffPasswordDialog() {
   const area = useUser().type === 'admin' ? 'admin' : 'work';
-  return <ChangePasswordDialog save={(digests) => call(updateProfile, digests)} onClose={useClose(paths[area]('preference'))} />;
+  return (
+    <ChangePasswordDialog
+      save={(digests) => call(updateProfile, digests)}
+      onClose={useClose(paths[area]('preference'))}
+    />
+  );
 }

@@ -9,7 +9,8 @@ export type ReceiptLines = { head: ReceiptLine[]; money: ReceiptLine[]; foot: Re
 /** What a receipt says, line by line: the same on screen, on paper and in the PDF. Times are in the region's zone. */
 export function receiptLines(receipt: Receipt, t: TFunction<'receipt'>, language: string): ReceiptLines {
   const money = (amount: string) => formatMoney(amount, receipt.currency, language);
-  const time = (instant: string) => `${formatDate(instant, 'minute', receipt.timezone)} (${zoneName(receipt.timezone)})`;
+  const time = (instant: string) =>
+    `${formatDate(instant, 'minute', receipt.timezone)} (${zoneName(receipt.timezone)})`;
   return {
     head: [
       { name: t('date'), value: time(receipt.date) },

@@ -20,8 +20,20 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
 }
 
 const useStyles = makeStyles({
-  root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL, width: '100%', maxWidth: '640px' },
-  actions: { display: 'flex', flexWrap: 'wrap', justifyContent: 'end', gap: tokens.spacingHorizontalS, '@media print': { display: 'none' } },
+  root: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    rowGap: tokens.spacingVerticalL,
+    width: '100%',
+    maxWidth: '640px',
+  },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'end',
+    gap: tokens.spacingHorizontalS,
+    '@media print': { display: 'none' },
+  },
   paper: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -34,7 +46,11 @@ const useStyles = makeStyles({
     '@media print': { boxShadow: 'none', padding: 0, color: '#000', backgroundColor: '#fff' },
   },
   head: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
-  title: { fontSize: tokens.fontSizeHero700, lineHeight: tokens.lineHeightHero700, fontWeight: tokens.fontWeightSemibold },
+  title: {
+    fontSize: tokens.fontSizeHero700,
+    lineHeight: tokens.lineHeightHero700,
+    fontWeight: tokens.fontWeightSemibold,
+  },
   lines: { display: 'grid', margin: 0 },
   line: {
     display: 'flex',
@@ -45,7 +61,11 @@ const useStyles = makeStyles({
     '& dt': { flexGrow: 1, flexBasis: 0, minWidth: '40%', overflowWrap: 'anywhere' },
     '& dd': { margin: 0, minWidth: 0, textAlign: 'right', overflowWrap: 'break-word' },
   },
-  total: { fontWeight: tokens.fontWeightSemibold, fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500 },
+  total: {
+    fontWeight: tokens.fontWeightSemibold,
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+  },
   closing: { margin: 0, whiteSpace: 'pre-line' },
 });
 
@@ -101,7 +121,12 @@ function ExportPdf({ receipt }: { receipt: Receipt }) {
     onError: (error) => showError(asApiError(error)),
   });
   return (
-    <Button appearance="primary" icon={<ArrowDownloadRegular />} disabledFocusable={save.isPending} onClick={() => save.mutate()}>
+    <Button
+      appearance="primary"
+      icon={<ArrowDownloadRegular />}
+      disabledFocusable={save.isPending}
+      onClick={() => save.mutate()}
+    >
       {save.isPending ? t('making') : t('export')}
     </Button>
   );

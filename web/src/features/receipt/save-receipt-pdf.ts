@@ -2,7 +2,10 @@ import type { Receipt } from '@fovea/contracts/payments';
 import type { TFunction } from 'i18next';
 import type { ReceiptLines } from './receipt-lines.ts';
 
-/** Makes receipt.pdf as soon as its fonts are there and hands it to the browser's downloads. The maker is loaded with the first one. */
+/**
+ * Makes receipt.pdf as soon as its fonts are there and hands it to the browser's downloads. The maker is loaded with
+ * the first one.
+ */
 export async function saveReceiptPdf(receipt: Receipt, lines: ReceiptLines, t: TFunction<'receipt'>): Promise<void> {
   const { receiptPdf } = await import('./receipt-pdf.tsx');
   const file = await receiptPdf(lines, {

@@ -34,8 +34,18 @@ export function PortalForgotPage() {
   const ask = useApiMutation(portalForgotPassword);
   if (ask.isSuccess) return <MailSent email={ask.variables.email} signIn={paths.portalSignIn()} />;
   return (
-    <PublicCard title={t('forgot.title')} hint={t('forgot.hint')} links={[{ to: paths.portalSignIn(), label: t('back') }]}>
-      <Form form={form} onSubmit={(typed) => ask.mutate(typed)} pending={ask.isPending} error={ask.error} guarded={false}>
+    <PublicCard
+      title={t('forgot.title')}
+      hint={t('forgot.hint')}
+      links={[{ to: paths.portalSignIn(), label: t('back') }]}
+    >
+      <Form
+        form={form}
+        onSubmit={(typed) => ask.mutate(typed)}
+        pending={ask.isPending}
+        error={ask.error}
+        guarded={false}
+      >
         <SelectField form={form} name="db" label={t('country')} options={regionChoices(dburls, i18n.language)} />
         <TextField form={form} name="email" label={t('email')} type="email" autoComplete="username" />
         <CaptchaField form={form} name="g-recaptcha-response" error={ask.error} />

@@ -14,5 +14,12 @@ export function PortalResetPage() {
     await call(portalResetPassword, { key, db, password });
     keepRegion(db);
   };
-  return <ResetForm isComplete={key !== '' && db !== ''} reset={reset} signIn={paths.portalSignIn()} forgot={paths.portalForgotPassword()} />;
+  return (
+    <ResetForm
+      isComplete={key !== '' && db !== ''}
+      reset={reset}
+      signIn={paths.portalSignIn()}
+      forgot={paths.portalForgotPassword()}
+    />
+  );
 }

@@ -29,14 +29,20 @@ export function ResetForm({ isComplete, reset, signIn, forgot }: ResetFormProps)
   const { t } = useTranslation('recovery');
   const navigate = useNavigate();
   const form = useContractForm(NewPassword, blank);
-  const save = useMutation({ mutationFn: async (password: string) => reset(await digestPassword(password)), onSuccess: () => endSession() });
+  const save = useMutation({
+    mutationFn: async (password: string) => reset(await digestPassword(password)),
+    onSuccess: () => endSession(),
+  });
   useEffect(() => {
     if (!save.isSuccess) return;
     const timer = setTimeout(() => void navigate(signIn), pauseMs);
     return () => clearTimeout(timer);
   }, [save.isSuccess, navigate, signIn]);
 
-  if (!isComplete) return <PublicCard title={t('invalid.title')} hint={t('invalid.hint')} links={[{ to: forgot, label: t('askNew') }]} />;
+  if (!isComplete)
+    return (
+      <PublicCard title={t('invalid.title')} hint={t('invalid.hint')} links={[{ to: forgot, label: t('askNew') }]} />
+    );
   if (save.isSuccess)
     return (
       <PublicCard title={t('reset.title')} links={[{ to: signIn, label: t('back') }]}>
@@ -47,7 +53,13 @@ export function ResetForm({ isComplete, reset, signIn, forgot }: ResetFormProps)
     );
   return (
     <PublicCard title={t('reset.title')} links={[{ to: forgot, label: t('askNew') }]}>
-      <Form form={form} onSubmit={({ password }) => save.mutate(password)} pending={save.isPending} error={save.error} guarded={false}>
+      <Form
+        form={form}
+        onSubmit={({ password }) => save.mutate(password)}
+        pending={save.isPending}
+        error={save.error}
+        guarded={false}
+      >
         <NewPasswordFields form={form} password="password" confirmPassword="confirmPassword" />
         <SubmitButton pending={save.isPending}>{t('reset.submit')}</SubmitButton>
       </Form>

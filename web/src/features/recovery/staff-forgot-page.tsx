@@ -19,8 +19,18 @@ export function StaffForgotPage() {
   const ask = useApiMutation(forgotPassword);
   if (ask.isSuccess) return <MailSent email={ask.variables.email} signIn={paths.staffSignIn()} />;
   return (
-    <PublicCard title={t('forgot.title')} hint={t('forgot.hint')} links={[{ to: paths.staffSignIn(), label: t('back') }]}>
-      <Form form={form} onSubmit={(typed) => ask.mutate(typed)} pending={ask.isPending} error={ask.error} guarded={false}>
+    <PublicCard
+      title={t('forgot.title')}
+      hint={t('forgot.hint')}
+      links={[{ to: paths.staffSignIn(), label: t('back') }]}
+    >
+      <Form
+        form={form}
+        onSubmit={(typed) => ask.mutate(typed)}
+        pending={ask.isPending}
+        error={ask.error}
+        guarded={false}
+      >
         <TextField form={form} name="email" label={t('email')} type="email" autoComplete="username" />
         <CaptchaField form={form} name="g-recaptcha-response" error={ask.error} />
         <SubmitButton pending={ask.isPending}>{t('forgot.submit')}</SubmitButton>

@@ -13,7 +13,13 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 
 const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
-  foot: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: tokens.spacingHorizontalL, paddingTop: tokens.spacingVerticalL },
+  foot: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalL,
+    paddingTop: tokens.spacingVerticalL,
+  },
   table: {
     width: '100%',
     borderCollapse: 'collapse',
@@ -43,7 +49,9 @@ export function DatabaseHealth() {
           onClick={() => void health.refetch()}
         />
       </div>
-      {health.error && <ErrorState error={health.error} onRetry={() => void health.refetch()} kept={health.data !== undefined} />}
+      {health.error && (
+        <ErrorState error={health.error} onRetry={() => void health.refetch()} kept={health.data !== undefined} />
+      )}
       {health.data && (
         <table className={styles.table} aria-label={t('section.databases')}>
           <thead>
@@ -59,7 +67,9 @@ export function DatabaseHealth() {
                 <td>{region.key}</td>
                 <td>{regionName(region, i18n.language)}</td>
                 <td>
-                  <StatusBadge tone={status ? 'good' : 'poor'}>{t(status ? 'database.success' : 'database.fail')}</StatusBadge>
+                  <StatusBadge tone={status ? 'good' : 'poor'}>
+                    {t(status ? 'database.success' : 'database.fail')}
+                  </StatusBadge>
                 </td>
               </tr>
             ))}
@@ -67,7 +77,8 @@ export function DatabaseHealth() {
         </table>
       )}
       <footer className={styles.foot}>
-        {health.data && t('serverDate', { date: formatDate(health.data.serverTime, 'minute', serverZone), zone: serverZone })}
+        {health.data &&
+          t('serverDate', { date: formatDate(health.data.serverTime, 'minute', serverZone), zone: serverZone })}
         <span>{t(`environment.${environmentOf(location.hostname)}`)}</span>
       </footer>
     </section>

@@ -29,7 +29,10 @@ export function SettingsForm({ saved }: { saved: z.infer<typeof Settings> }) {
   });
   const reload = async () => valuesOf(await call(getSettings, {}));
   const names = new Intl.DisplayNames(i18n.language, { type: 'currency' });
-  const choices = currencies.map((value) => ({ value, label: `${value.toUpperCase()} · ${names.of(value.toUpperCase())}` }));
+  const choices = currencies.map((value) => ({
+    value,
+    label: `${value.toUpperCase()} · ${names.of(value.toUpperCase())}`,
+  }));
   return (
     <Form form={form} onSubmit={save.mutate} pending={save.isPending} error={save.error} reload={reload}>
       <MultiselectField form={form} name="currencies" label={t('field.currencies')} options={choices} />
@@ -49,7 +52,13 @@ export function SettingsForm({ saved }: { saved: z.infer<typeof Settings> }) {
         <NumberField form={form} name="maxPatients" label={t('field.maxPatients')} required />
         <NumberField form={form} name="guaranteeMonths" label={t('field.guaranteeMonths')} required />
         <NumberField form={form} name="reportMonths" label={t('field.reportMonths')} required />
-        <TextField form={form} name="dashboardUrl" label={t('field.dashboardUrl')} type="url" hint={t('hint.dashboardUrl')} />
+        <TextField
+          form={form}
+          name="dashboardUrl"
+          label={t('field.dashboardUrl')}
+          type="url"
+          hint={t('hint.dashboardUrl')}
+        />
       </FormSection>
       <div>
         <SubmitButton pending={save.isPending}>{t('save', { ns: 'ui' })}</SubmitButton>

@@ -3,7 +3,9 @@ import { z } from 'zod';
 
 const typed = z.string({ error: 'required' }).max(500);
 
-/** The contract's rules. The sender's password never comes back: it is required once, and left empty it stays as it is. */
+/**
+ * The contract's rules. The sender's password never comes back: it is required once, and left empty it stays as it is.
+ */
 export function settingsSchema(hasEmailPassword: boolean) {
   const kept = z.union([z.literal('').transform(() => undefined), typed]).optional();
   return SaveSettings.extend({ emailPassword: hasEmailPassword ? kept : typed.min(1, { error: 'required' }) });

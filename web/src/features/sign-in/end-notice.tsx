@@ -29,7 +29,8 @@ function useWhetherLocked(why: SessionEnd): boolean {
     const ended = endedSession();
     if (why !== 'revoked' || !ended) return;
     const options = { token: ended.token, quiet: true };
-    const asking = ended.user.type === 'customer' ? call(renewPortalSession, {}, options) : call(renewSession, {}, options);
+    const asking =
+      ended.user.type === 'customer' ? call(renewPortalSession, {}, options) : call(renewSession, {}, options);
     asking.then(
       () => undefined,
       (reason: unknown) => setLocked(asApiError(reason).code === codes.userLocked),

@@ -17,13 +17,21 @@ type Typed = Record<string, string>;
 
 export async function sendStaffSignIn(typed: Typed): Promise<StaffSession> {
   const { password, ...rest } = check(StaffTyped, typed);
-  const proof = { password: await digestPassword(password), timezone: browserTimezone(), browserMark: readBrowserMark() };
+  const proof = {
+    password: await digestPassword(password),
+    timezone: browserTimezone(),
+    browserMark: readBrowserMark(),
+  };
   return remember(await call(signIn, { ...rest, ...proof }));
 }
 
 export async function sendPortalSignIn(typed: Typed): Promise<CustomerSession> {
   const { password, ...rest } = check(PortalTyped, typed);
-  const proof = { password: await digestPassword(password), timezone: browserTimezone(), browserMark: readBrowserMark() };
+  const proof = {
+    password: await digestPassword(password),
+    timezone: browserTimezone(),
+    browserMark: readBrowserMark(),
+  };
   return remember(await call(portalSignIn, { ...rest, type: 'portal', ...proof }));
 }
 
@@ -35,5 +43,10 @@ function remember<Answer extends { browserMark?: string }>(answer: Answer): Answ
 function check<Schema extends z.ZodObject>(schema: Schema, typed: Typed): z.output<Schema> {
   const result = schema.safeParse(typed, { reportInput: true });
   if (result.success) return result.data;
-  return refuse(result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issueMessage(issue, currentLanguage()) })));
+  return refuse(
+    result.error.issues.map((issue) => ({
+      path: issue.path.join('.'),
+      message: issueMessage(issue, currentLanguage()),
+    })),
+  );
 }

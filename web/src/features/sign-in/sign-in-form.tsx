@@ -11,9 +11,14 @@ import { useSignIn } from './use-sign-in.ts';
 
 const EndNotice = lazy(async () => ({ default: (await import('./end-notice.tsx')).EndNotice }));
 
-const useStyles = makeStyles({ root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL } });
+const useStyles = makeStyles({
+  root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
+});
 
-export type SignInFormProps = { send: (typed: Record<string, string>) => Promise<void> /** Fields above the e-mail. */; children?: ReactNode };
+export type SignInFormProps = {
+  send: (typed: Record<string, string>) => Promise<void> /** Fields above the e-mail. */;
+  children?: ReactNode;
+};
 
 /** E-mail, password, captcha. Who is faster than the captcha is sent on once it is solved. */
 export function SignInForm({ send, children }: SignInFormProps) {

@@ -11,8 +11,8 @@ export type Attempt = {
 };
 
 /**
- * Sends a sign-in form. The two sign-in pages do without the form library, the query cache and the contract's schemas until something is sent: they are
- * the one place where a visitor waits for the very first download.
+ * Sends a sign-in form. The two sign-in pages do without the form library, the query cache and the contract's schemas
+ * until something is sent: they are the one place where a visitor waits for the very first download.
  */
 export function useSignIn(send: (typed: Record<string, string>) => Promise<void>): Attempt {
   const [pending, setPending] = useState(false);
@@ -39,7 +39,12 @@ export function useSignIn(send: (typed: Record<string, string>) => Promise<void>
     }
   };
   const messages = Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path, message]));
-  return { submit: (event) => void submit(event), pending, error: error && error.issues.length === 0 ? error : null, messages };
+  return {
+    submit: (event) => void submit(event),
+    pending,
+    error: error && error.issues.length === 0 ? error : null,
+    messages,
+  };
 }
 
 /** Refuses what was typed, as the server would. */

@@ -59,12 +59,24 @@ export function SignUpPage() {
   const [query] = useSearchParams();
   const companyId = query.get('id') ?? '';
   const { data: company, error } = useQuery({ ...companyOf(companyId), retryOnMount: false });
-  if (company) return <SignUpForm company={{ ...company, _id: companyId }} callingCode={CallingCode.safeParse(query.get('mcc')).data} />;
+  if (company)
+    return (
+      <SignUpForm company={{ ...company, _id: companyId }} callingCode={CallingCode.safeParse(query.get('mcc')).data} />
+    );
   if (error && error.code !== codes.invalidLink) throw error;
-  return <PublicCard title={t('invalid.title')} hint={t('invalid.hint')} links={[{ to: paths.portalSignIn(), label: t('haveAccount') }]} />;
+  return (
+    <PublicCard
+      title={t('invalid.title')}
+      hint={t('invalid.hint')}
+      links={[{ to: paths.portalSignIn(), label: t('haveAccount') }]}
+    />
+  );
 }
 
-type SignUpFormProps = { company: ResponseOf<typeof getSignUpCompany> & { _id: string }; callingCode: string | undefined };
+type SignUpFormProps = {
+  company: ResponseOf<typeof getSignUpCompany> & { _id: string };
+  callingCode: string | undefined;
+};
 
 function SignUpForm({ company, callingCode = company.mobileCountryCode }: SignUpFormProps) {
   const { t } = useTranslation('sign-up');
@@ -77,7 +89,10 @@ function SignUpForm({ company, callingCode = company.mobileCountryCode }: SignUp
       keepRegion(db);
       const name = nameOf(typed);
       // In the history's state, not in the address: addresses end up in logs.
-      return navigate(paths.signUpResult(), { replace: true, state: { id, email, name, code, phone } satisfies SignedUp });
+      return navigate(paths.signUpResult(), {
+        replace: true,
+        state: { id, email, name, code, phone } satisfies SignedUp,
+      });
     },
   });
   const ways = [{ to: paths.portalSignIn(), label: t('haveAccount') }];
@@ -86,13 +101,36 @@ function SignUpForm({ company, callingCode = company.mobileCountryCode }: SignUp
     <PublicCard title={t('title')} hint={t('hint', { company: company.name })} links={ways}>
       <Form form={form} onSubmit={(typed) => join.mutate(typed)} pending={join.isPending} error={join.error}>
         <TextField form={form} name="firstName" label={t('firstName')} autoComplete="given-name" maxLength={100} />
-        <TextField form={form} name="middleName" label={t('middleName')} autoComplete="additional-name" maxLength={100} />
+        <TextField
+          form={form}
+          name="middleName"
+          label={t('middleName')}
+          autoComplete="additional-name"
+          maxLength={100}
+        />
         <TextField form={form} name="lastName" label={t('lastName')} autoComplete="family-name" maxLength={100} />
         <TextField form={form} name="email" label={t('email')} type="email" autoComplete="email" maxLength={100} />
-        <TextField form={form} name="confirmEmail" label={t('confirmEmail')} type="email" autoComplete="off" maxLength={100} />
+        <TextField
+          form={form}
+          name="confirmEmail"
+          label={t('confirmEmail')}
+          type="email"
+          autoComplete="off"
+          maxLength={100}
+        />
         <PhoneField form={form} name="phone" codeName="mobileCountryCode" label={t('phone')} />
-        <NewPasswordFields form={form} password="password" confirmPassword="confirmPassword" label={ui('password.label')} />
-        <CheckboxField form={form} name="agree" required label={<Trans t={t} i18nKey="agree" components={{ policy: <PolicyLink /> }} />} />
+        <NewPasswordFields
+          form={form}
+          password="password"
+          confirmPassword="confirmPassword"
+          label={ui('password.label')}
+        />
+        <CheckboxField
+          form={form}
+          name="agree"
+          required
+          label={<Trans t={t} i18nKey="agree" components={{ policy: <PolicyLink /> }} />}
+        />
         <CaptchaField form={form} name="g-recaptcha-response" error={join.error} />
         <SubmitButton pending={join.isPending}>{t('submit')}</SubmitButton>
       </Form>

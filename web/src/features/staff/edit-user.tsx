@@ -21,7 +21,10 @@ import { user as userQuery, usersChanged } from './user-queries.ts';
 
 export type EditUserProps = { user: StaffUser };
 
-/** The authority never changes, and the e-mail only by an administrator of the platform: both are text for everybody else. */
+/**
+ * The authority never changes, and the e-mail only by an administrator of the platform: both are text for everybody
+ * else.
+ */
 export function EditUserDialog({ user }: EditUserProps) {
   const { t } = useTranslation('users');
   const me = useUser();
@@ -45,10 +48,20 @@ export function EditUserDialog({ user }: EditUserProps) {
     },
   });
   return (
-    <FormDialog title={user.fullName} form={form} onSubmit={save.mutate} onClose={close} pending={save.isPending} error={save.error} reload={reload}>
+    <FormDialog
+      title={user.fullName}
+      form={form}
+      onSubmit={save.mutate}
+      onClose={close}
+      pending={save.isPending}
+      error={save.error}
+      reload={reload}
+    >
       <FactList
         facts={[
-          ...(isAdmin ? ([[t('field.type'), t(`type.${user.type}`)]] as const) : ([[t('field.email'), <Copyable key="email" text={user.email} />]] as const)),
+          ...(isAdmin
+            ? ([[t('field.type'), t(`type.${user.type}`)]] as const)
+            : ([[t('field.email'), <Copyable key="email" text={user.email} />]] as const)),
           [t('field.status'), <UserStatusCell key="status" user={user} />],
           [t('field.lastLoginAt'), <DateTime key="lastLoginAt" value={user.lastLoginAt} variant="minute" />],
         ]}

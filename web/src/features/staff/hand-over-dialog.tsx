@@ -15,12 +15,16 @@ import { doctors, families, user, usersChanged } from './user-queries.ts';
 
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   const [{ companyId }, { count }] = await Promise.all([load(user(id)), load(families(id))]);
-  const colleagues = companyId && count > 0 ? (await load(doctors(companyId))).list.filter(({ _id }) => _id !== id) : [];
+  const colleagues =
+    companyId && count > 0 ? (await load(doctors(companyId))).list.filter(({ _id }) => _id !== id) : [];
   return { count, colleagues };
 }
 
 const Deleting = deleteStaff.input;
-const HandingOver = Deleting.refine(({ successorId }) => successorId !== undefined, { path: ['successorId'], error: 'required' });
+const HandingOver = Deleting.refine(({ successorId }) => successorId !== undefined, {
+  path: ['successorId'],
+  error: 'required',
+});
 
 /** Deletes a clinician; who treats somebody hands the families over to a colleague first. */
 export function HandOverDialog() {

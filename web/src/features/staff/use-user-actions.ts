@@ -8,7 +8,10 @@ import type { RowActions } from '../../ui/table/column.ts';
 import { askToDelete, askToInvite, askToSwitchLock } from './ask.ts';
 import { useMayManage } from './use-may-manage.ts';
 
-/** What can be done with a member of staff. Nobody locks or deletes himself; the key is handed over by platform administrators only. */
+/**
+ * What can be done with a member of staff. Nobody locks or deletes himself; the key is handed over by platform
+ * administrators only.
+ */
 export function useUserActions(): RowActions<StaffUser> {
   const { t } = useTranslation('users');
   const me = useUser();
@@ -21,12 +24,18 @@ export function useUserActions(): RowActions<StaffUser> {
       { label: t(mayManage ? 'action.edit' : 'action.view'), to: to(paths.user(area, row._id)) },
       mayManage && isOther && { label: t('action.invite'), onClick: () => void askToInvite(row, t) },
       me.type === 'admin' && isOther && { label: t('action.key'), to: to(paths.userKey(row._id)) },
-      mayManage && isOther && { label: t(row.locked ? 'action.unlock' : 'action.lock'), onClick: () => void askToSwitchLock(row, t) },
+      mayManage &&
+        isOther && {
+          label: t(row.locked ? 'action.unlock' : 'action.lock'),
+          onClick: () => void askToSwitchLock(row, t),
+        },
       mayManage &&
         isOther && {
           label: t('action.delete'),
           danger: true,
-          ...(row.userType === 'doctor' ? { to: to(paths.handOverUser(area, row._id)) } : { onClick: () => void askToDelete(row, t) }),
+          ...(row.userType === 'doctor'
+            ? { to: to(paths.handOverUser(area, row._id)) }
+            : { onClick: () => void askToDelete(row, t) }),
         },
     ];
   };

@@ -13,5 +13,9 @@ export function UserRoleCell({ user: { type, userType } }: CellProps) {
 
 export function UserStatusCell({ user: { locked } }: CellProps) {
   const { t } = useTranslation('users');
-  return locked ? <StatusBadge tone="poor">{t('status.locked')}</StatusBadge> : <StatusBadge tone="good">{t('status.active')}</StatusBadge>;
+  return locked ? (
+    <StatusBadge tone="poor">{t('status.locked')}</StatusBadge>
+  ) : (
+    <StatusBadge tone="good">{t('status.active')}</StatusBadge>
+  );
 }

@@ -8,10 +8,40 @@ import { UserRoleCell, UserStatusCell } from './user-cells.tsx';
 
 export const userColumns: Column<StaffUser, TextKey<'users'>>[] = [
   { id: 'fullName', titleKey: 'field.fullName', cell: ({ fullName }) => fullName, sortable: true },
-  { id: 'email', titleKey: 'field.email', cell: ({ email }) => <Copyable text={email} />, kind: 'longText', sortable: true, card: 'fact' },
-  { id: 'userType', titleKey: 'field.userType', cell: (row) => <UserRoleCell user={row} />, sortable: true, card: 'fact' },
-  { id: 'status', titleKey: 'field.status', cell: (row) => <UserStatusCell user={row} />, kind: 'status', card: 'badge' },
+  {
+    id: 'email',
+    titleKey: 'field.email',
+    cell: ({ email }) => <Copyable text={email} />,
+    kind: 'longText',
+    sortable: true,
+    card: 'fact',
+  },
+  {
+    id: 'userType',
+    titleKey: 'field.userType',
+    cell: (row) => <UserRoleCell user={row} />,
+    sortable: true,
+    card: 'fact',
+  },
+  {
+    id: 'status',
+    titleKey: 'field.status',
+    cell: (row) => <UserStatusCell user={row} />,
+    kind: 'status',
+    card: 'badge',
+  },
   { id: 'company', titleKey: 'field.companyId', cell: ({ company }) => company?.name ?? '–', card: 'fact' },
-  { id: 'phone', titleKey: 'field.phone', cell: ({ mobileCountryCode, phone }) => <Phone code={mobileCountryCode} number={phone} />, sortable: true },
-  { id: 'lastLoginAt', titleKey: 'field.lastLoginAt', cell: ({ lastLoginAt }) => <RelativeTime value={lastLoginAt} />, kind: 'date', sortable: true },
+  {
+    id: 'phone',
+    titleKey: 'field.phone',
+    cell: ({ mobileCountryCode, phone }) => <Phone code={mobileCountryCode} number={phone} />,
+    sortable: true,
+  },
+  {
+    id: 'lastLoginAt',
+    titleKey: 'field.lastLoginAt',
+    cell: ({ lastLoginAt }) => <RelativeTime value={lastLoginAt} />,
+    kind: 'date',
+    sortable: true,
+  },
 ];

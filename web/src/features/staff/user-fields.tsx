@@ -17,7 +17,11 @@ import type { ContractForm } from '../../ui/form/contract-form.ts';
 import { AppLink } from '../../ui/link.tsx';
 
 export type UserForm = ContractForm<z.input<typeof SaveStaff>, SaveStaff>;
-type PlaceProps = { form: UserForm /** Of the company chosen before. */; companyName?: string | undefined; isNew?: boolean };
+type PlaceProps = {
+  form: UserForm /** Of the company chosen before. */;
+  companyName?: string | undefined;
+  isNew?: boolean;
+};
 
 const findCompanies = async (searchStr: string, signal: AbortSignal) => {
   const { list } = await call(findAllCompanies, { searchStr }, { signal });
@@ -100,7 +104,9 @@ export function PersonFields({ form }: { form: UserForm }) {
 }
 
 /** Where the dashboard's address is kept; `Trans` gives the words. */
-const SettingsLink = ({ children }: { children?: ReactNode }) => <AppLink to={paths.admin('setting')}>{children}</AppLink>;
+const SettingsLink = ({ children }: { children?: ReactNode }) => (
+  <AppLink to={paths.admin('setting')}>{children}</AppLink>
+);
 
 export function NameField({ form }: { form: UserForm }) {
   const { t } = useTranslation('users');

@@ -20,15 +20,30 @@ export function UserFilters({ filter, onChange, onClear, onRefresh }: UserFilter
   const isAdmin = useUser().type === 'admin';
   return (
     <FilterBar onClear={onClear} onRefresh={onRefresh}>
-      <FilterText slash label={t('field.fullName')} value={filter.searchStr} onChange={(searchStr) => onChange({ searchStr })} />
+      <FilterText
+        slash
+        label={t('field.fullName')}
+        value={filter.searchStr}
+        onChange={(searchStr) => onChange({ searchStr })}
+      />
       <FilterSelect
         label={t('field.userType')}
         value={filter.userType}
         options={UserType.options.map((value) => ({ value, label: t(`userType.${value}`) }))}
         onChange={(userType) => onChange({ userType })}
       />
-      <FilterText label={t('field.phone')} value={filter.phone} onChange={(phone) => onChange({ phone: phone && withoutSeparators(phone) })} />
-      {isAdmin && <FilterText label={t('field.companyId')} value={filter.companyName} onChange={(companyName) => onChange({ companyName })} />}
+      <FilterText
+        label={t('field.phone')}
+        value={filter.phone}
+        onChange={(phone) => onChange({ phone: phone && withoutSeparators(phone) })}
+      />
+      {isAdmin && (
+        <FilterText
+          label={t('field.companyId')}
+          value={filter.companyName}
+          onChange={(companyName) => onChange({ companyName })}
+        />
+      )}
     </FilterBar>
   );
 }

@@ -23,7 +23,9 @@ const useStyles = makeStyles({
   action: { justifySelf: 'start' },
 });
 
-/** The link to set a password, for handing over in person where the mail does not arrive. Each press makes a new one. */
+/**
+ * The link to set a password, for handing over in person where the mail does not arrive. Each press makes a new one.
+ */
 export function UserKeyDialog() {
   const styles = useStyles();
   const { t } = useTranslation('users');

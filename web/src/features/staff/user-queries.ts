@@ -1,4 +1,12 @@
-import { countFamiliesOfDoctor, findCompanyStaff, findDoctors, findStaff, getStaff, getUserInfo, type StaffFilter } from '@fovea/contracts/staff';
+import {
+  countFamiliesOfDoctor,
+  findCompanyStaff,
+  findDoctors,
+  findStaff,
+  getStaff,
+  getUserInfo,
+  type StaffFilter,
+} from '@fovea/contracts/staff';
 import { apiQuery, invalidate } from '../../api/query.ts';
 
 export const users = (filter: StaffFilter) => apiQuery(findStaff, filter);

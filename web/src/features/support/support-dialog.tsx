@@ -1,5 +1,11 @@
 import { signPortalUpload, signUpload } from '@fovea/contracts/files';
-import { maxAttachments, SendRequest, sendPortalRequest, sendStaffRequest, supportTypes } from '@fovea/contracts/requests';
+import {
+  maxAttachments,
+  SendRequest,
+  sendPortalRequest,
+  sendStaffRequest,
+  supportTypes,
+} from '@fovea/contracts/requests';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { useApiMutation } from '../../api/query.ts';
@@ -35,7 +41,12 @@ export function SupportDialog({ from, onClose }: { from: 'staff' | 'portal'; onC
       action={t('send')}
     >
       <p>{t('hint')}</p>
-      <SelectField form={form} name="type" label={t('type')} options={supportTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))} />
+      <SelectField
+        form={form}
+        name="type"
+        label={t('type')}
+        options={supportTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))}
+      />
       <TextAreaField form={form} name="reason" label={t('details')} rows={6} maxLength={5000} />
       <FileField
         form={form}

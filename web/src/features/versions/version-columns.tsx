@@ -5,7 +5,14 @@ import type { Column } from '../../ui/table/column.ts';
 
 export const versionColumns: Column<Release, TextKey<'versions'>>[] = [
   { id: 'name', titleKey: 'column.name', cell: ({ name }) => name, sortable: true },
-  { id: 'description', titleKey: 'column.description', cell: ({ description }) => description || '–', kind: 'longText', sortable: true, card: 'fact' },
+  {
+    id: 'description',
+    titleKey: 'column.description',
+    cell: ({ description }) => description || '–',
+    kind: 'longText',
+    sortable: true,
+    card: 'fact',
+  },
   {
     id: 'createdAt',
     titleKey: 'column.createdAt',

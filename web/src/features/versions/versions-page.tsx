@@ -34,14 +34,28 @@ export function VersionsPage() {
 
   const askToDelete = async ({ _id, name }: Release) => {
     const run = () => call(deleteRelease, { id: _id });
-    if (!(await confirm({ title: t('delete.title', { name }), body: t('delete.body'), action: t('action.delete'), danger: true, run }))) return;
+    if (
+      !(await confirm({
+        title: t('delete.title', { name }),
+        body: t('delete.body'),
+        action: t('action.delete'),
+        danger: true,
+        run,
+      }))
+    )
+      return;
     toast(t('deleted', { name }));
     await invalidate(findReleases);
   };
   return (
     <Page title={t('title')} actions={create}>
       <FilterBar onClear={clear} onRefresh={() => void page.refetch()}>
-        <FilterText slash label={t('filter.name')} value={filter.searchStr} onChange={(searchStr) => change({ searchStr })} />
+        <FilterText
+          slash
+          label={t('filter.name')}
+          value={filter.searchStr}
+          onChange={(searchStr) => change({ searchStr })}
+        />
       </FilterBar>
       <DataTable
         label={t('list')}

@@ -3,10 +3,13 @@ import coverage from '@fontsource/noto-sans/unicode.json';
 /** What each part draws, and where its files are. */
 export const typeface = {
   coverage,
-  files: import.meta.glob<string>('../../../../node_modules/@fontsource/noto-sans/files/noto-sans-*-{400,700}-normal.woff', {
-    query: '?url',
-    import: 'default',
-    eager: true,
-    exhaustive: true,
-  }),
+  files: import.meta.glob<string>(
+    '../../../../node_modules/@fontsource/noto-sans/files/noto-sans-*-{400,700}-normal.woff',
+    {
+      query: '?url',
+      import: 'default',
+      eager: true,
+      exhaustive: true,
+    },
+  ),
 };

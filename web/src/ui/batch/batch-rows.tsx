@@ -16,9 +16,17 @@ const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },
   counts: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
   end: { marginLeft: 'auto' },
-  scroll: { overflowX: 'auto', border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusMedium },
+  scroll: {
+    overflowX: 'auto',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
   table: { width: '100%', borderCollapse: 'collapse', fontSize: tokens.fontSizeBase200 },
-  cell: { padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`, textAlign: 'left', borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
+  cell: {
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
+    textAlign: 'left',
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
   head: { color: tokens.colorNeutralForeground2, fontWeight: tokens.fontWeightSemibold, whiteSpace: 'nowrap' },
 });
 
@@ -42,7 +50,15 @@ export function BatchRows<Name extends string>({ columns, rows, saveAs }: BatchR
   const titles = [t('row'), t('state'), ...columns.map(({ title }) => title), t('reason')];
 
   const save = () =>
-    saveCsv(saveAs, [titles, ...rows.map((row) => [String(row.row), t(`status.${row.batchStatus}`), ...columns.map(({ name }) => row[name]), row.msg])]);
+    saveCsv(saveAs, [
+      titles,
+      ...rows.map((row) => [
+        String(row.row),
+        t(`status.${row.batchStatus}`),
+        ...columns.map(({ name }) => row[name]),
+        row.msg,
+      ]),
+    ]);
   return (
     <div className={styles.root}>
       <div className={styles.counts} role="status">

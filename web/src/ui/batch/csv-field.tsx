@@ -37,9 +37,18 @@ export function CsvField({ chosen, onChoose, reading, pending, message, template
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Field label={t('file')} hint={t('columns', { columns: template.columns.join(', ') })} validationMessage={message} required>
+      <Field
+        label={t('file')}
+        hint={t('columns', { columns: template.columns.join(', ') })}
+        validationMessage={message}
+        required
+      >
         <div className={styles.root}>
-          <Button icon={<DocumentTableRegular />} disabled={disabled || pending} onClick={() => picker.current?.click()}>
+          <Button
+            icon={<DocumentTableRegular />}
+            disabled={disabled || pending}
+            onClick={() => picker.current?.click()}
+          >
             {t(chosen ? 'otherFile' : 'chooseFile')}
           </Button>
           {chosen && <span className={styles.name}>{chosen.file.name}</span>}
@@ -62,7 +71,12 @@ export function CsvField({ chosen, onChoose, reading, pending, message, template
         </div>
       </Field>
       {chosen && (
-        <CsvReadingFields reading={reading} chosen={chosen} onChoose={(choice) => onChoose({ ...chosen, ...choice })} disabled={disabled || pending} />
+        <CsvReadingFields
+          reading={reading}
+          chosen={chosen}
+          onChoose={(choice) => onChoose({ ...chosen, ...choice })}
+          disabled={disabled || pending}
+        />
       )}
     </>
   );

@@ -1,4 +1,6 @@
-/** Saves rows as a CSV file that spreadsheets open as UTF-8; cells that would be read as formulas are made plain text. */
+/**
+ * Saves rows as a CSV file that spreadsheets open as UTF-8; cells that would be read as formulas are made plain text.
+ */
 export function saveCsv(name: string, rows: readonly (readonly string[])[]): void {
   const text = `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));

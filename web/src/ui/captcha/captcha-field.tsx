@@ -14,7 +14,10 @@ export type CaptchaFieldProps<In extends FieldValues, Out> = {
   error: ApiError | null;
 };
 
-/** Solves the captcha while the form is filled in, and keeps the solution in it. Who sends faster than it is solved is sent on once it is. */
+/**
+ * Solves the captcha while the form is filled in, and keeps the solution in it. Who sends faster than it is solved is
+ * sent on once it is.
+ */
 export function CaptchaField<In extends FieldValues, Out>({ form, name, error }: CaptchaFieldProps<In, Out>) {
   const box = useRef<HTMLDivElement>(null);
   const root = useRef<HTMLDivElement>(null);

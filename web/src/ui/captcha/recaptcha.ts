@@ -1,6 +1,9 @@
 type Recaptcha = {
   ready: (run: () => void) => void;
-  render: (place: HTMLElement, options: { sitekey: string; callback: (solution: string) => void; 'expired-callback': () => void }) => number;
+  render: (
+    place: HTMLElement,
+    options: { sitekey: string; callback: (solution: string) => void; 'expired-callback': () => void },
+  ) => number;
 };
 declare global {
   interface Window {
@@ -11,14 +14,29 @@ declare global {
 const script = 'https://www.google.com/recaptcha/api.js?render=explicit';
 
 /** Shows Google's box in this place; `onSolution` gets its answers, and '' when one expires. */
-export async function renderRecaptcha(place: HTMLElement, siteKey: string, onSolution: (solution: string) => void): Promise<void> {
+export async function renderRecaptcha(
+  place: HTMLElement,
+  siteKey: string,
+  onSolution: (solution: string) => void,
+): Promise<void> {
   if (!window.grecaptcha) await load();
-  window.grecaptcha?.ready(() => window.grecaptcha?.render(place, { sitekey: siteKey, callback: onSolution, 'expired-callback': () => onSolution('') }));
+  window.grecaptcha?.ready(() =>
+    window.grecaptcha?.render(place, {
+      sitekey: siteKey,
+      callback: onSolution,
+      'expired-callback': () => onSolution(''),
+    }),
+  );
 }
 
 function load(): Promise<void> {
   return new Promise((resolve, reject) => {
-    const element = Object.assign(document.createElement('script'), { src: script, async: true, onload: () => resolve(), onerror: reject });
+    const element = Object.assign(document.createElement('script'), {
+      src: script,
+      async: true,
+      onload: () => resolve(),
+      onerror: reject,
+    });
     document.head.append(element);
   });
 }

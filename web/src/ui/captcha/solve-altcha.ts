@@ -1,12 +1,19 @@
-/** Solves a proof of work in as many workers as help, and gives what `g-recaptcha-response` carries: base64 of challenge and solution. */
+/**
+ * Solves a proof of work in as many workers as help, and gives what `g-recaptcha-response` carries: base64 of challenge
+ * and solution.
+ */
 export async function solveAltcha(challenge: unknown, signal: AbortSignal): Promise<string> {
   const count = Math.min(4, navigator.hardwareConcurrency || 1);
-  const workers = Array.from({ length: count }, () => new Worker(new URL('./altcha-worker.ts', import.meta.url), { type: 'module' }));
+  const workers = Array.from(
+    { length: count },
+    () => new Worker(new URL('./altcha-worker.ts', import.meta.url), { type: 'module' }),
+  );
   try {
     const solution = await new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));
       for (const [counterStart, worker] of workers.entries()) {
-        worker.onmessage = ({ data }: MessageEvent<unknown>) => (isSolution(data) ? resolve(data) : reject(new Error('unsolved')));
+        worker.onmessage = ({ data }: MessageEvent<unknown>) =>
+          isSolution(data) ? resolve(data) : reject(new Error('unsolved'));
         worker.onerror = () => reject(new Error('unsolved'));
         worker.postMessage({ type: 'work', challenge, counterStart, counterStep: count, timeout: 60_000 });
       }

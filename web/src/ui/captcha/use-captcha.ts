@@ -10,8 +10,8 @@ export type CaptchaState = { status: 'solving' | 'solved' | 'failed' | 'asking';
 const lifeMs = 4.5 * 60_000;
 
 /**
- * Solves the captcha by itself; only the other provider asks to click in `box`. `tried` is whatever changes with each failed try (the mutation's error):
- * a solution is good for one.
+ * Solves the captcha by itself; only the other provider asks to click in `box`. `tried` is whatever changes with each
+ * failed try (the mutation's error): a solution is good for one.
  */
 export function useCaptcha(box: RefObject<HTMLElement | null>, tried: unknown): CaptchaState {
   const [status, setStatus] = useState<CaptchaState['status']>('solving');

@@ -17,9 +17,18 @@ import { ChargeSummary } from './charge-summary.tsx';
 const LocalCardForm = lazy(async () => ({ default: (await import('./local-card-form.tsx')).LocalCardForm }));
 const StripeCardForm = lazy(async () => ({ default: (await import('./stripe-card-form.tsx')).StripeCardForm }));
 
-export type CardStepProps = { title: string; opened: OpenCharge; charged: Charged; onBack: () => void; onClose: () => void };
+export type CardStepProps = {
+  title: string;
+  opened: OpenCharge;
+  charged: Charged;
+  onBack: () => void;
+  onClose: () => void;
+};
 
-/** The card form: the provider's own where its key is configured, else ours against the local sandbox. Ends at the payment result of the role. */
+/**
+ * The card form: the provider's own where its key is configured, else ours against the local sandbox. Ends at the
+ * payment result of the role.
+ */
 export function CardStep({ title, opened, charged, onBack, onClose }: CardStepProps) {
   const { t, i18n } = useTranslation('charge');
   const navigate = useNavigateTo();
@@ -41,7 +50,13 @@ export function CardStep({ title, opened, charged, onBack, onClose }: CardStepPr
   };
   const waiting = (
     <ViewDialog title={title} onClose={onClose}>
-      {base.error ? <ErrorState error={base.error} onRetry={() => void base.refetch()} kept={false} /> : base.data ? t('noProvider') : <TinySpinner />}
+      {base.error ? (
+        <ErrorState error={base.error} onRetry={() => void base.refetch()} kept={false} />
+      ) : base.data ? (
+        t('noProvider')
+      ) : (
+        <TinySpinner />
+      )}
     </ViewDialog>
   );
   return (

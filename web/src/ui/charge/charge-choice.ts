@@ -15,16 +15,21 @@ export type Choice = z.infer<typeof Choice>;
 export const blankChoice = { terms: false, guarantee: false } as const;
 
 /** Money is only taken for retail plans that cost something. */
-export const takesMoney = (plan: Pick<ChargeablePlan, 'billing_type' | 'total'>): boolean => plan.billing_type === 'RETAIL' && Number(plan.total) > 0;
+export const takesMoney = (plan: Pick<ChargeablePlan, 'billing_type' | 'total'>): boolean =>
+  plan.billing_type === 'RETAIL' && Number(plan.total) > 0;
 
 /** The choice of renewal exists where a card can be kept. */
-export const asksRenewal = (plan: Pick<ChargeablePlan, 'billing_type' | 'total' | 'unpayable'>): boolean => takesMoney(plan) && plan.unpayable === null;
+export const asksRenewal = (plan: Pick<ChargeablePlan, 'billing_type' | 'total' | 'unpayable'>): boolean =>
+  takesMoney(plan) && plan.unpayable === null;
 
 /** Only staff may mail a link instead, and only where nothing renews: renewal needs a kept card. */
 export const asksMethod = (plan: ChargeablePlan, area: ChargeArea, autoRenew: Choice['autoRenew']): boolean =>
   area === 'admin' && asksRenewal(plan) && autoRenew === 'no';
 
-/** What must be chosen and accepted before a charge, depending on the plan: the charge rules of billing, asked in the browser. */
+/**
+ * What must be chosen and accepted before a charge, depending on the plan: the charge rules of billing, asked in the
+ * browser.
+ */
 export function chargeChoice(plans: readonly ChargeablePlan[], area: ChargeArea) {
   return Choice.superRefine((choice, context) => {
     const plan = plans.find(({ _id }) => _id === choice.planId);

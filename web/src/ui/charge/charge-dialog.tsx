@@ -38,9 +38,13 @@ export function ChargeDialog({ onClose, ...charged }: ChargeDialogProps) {
         )}
       </ViewDialog>
     );
-  if (opened && isAtCard) return <CardStep title={title} opened={opened} charged={charged} onBack={() => setAtCard(false)} onClose={onClose} />;
+  if (opened && isAtCard)
+    return (
+      <CardStep title={title} opened={opened} charged={charged} onBack={() => setAtCard(false)} onClose={onClose} />
+    );
 
-  const only = plans.data.list.length === 1 && plans.data.list[0]?.unpayable === null ? plans.data.list[0]._id : undefined;
+  const only =
+    plans.data.list.length === 1 && plans.data.list[0]?.unpayable === null ? plans.data.list[0]._id : undefined;
   return (
     <ChoiceStep
       title={title}

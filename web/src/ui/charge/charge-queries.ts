@@ -23,7 +23,9 @@ export type Charged = {
 };
 
 export const plansOf = ({ account, db, area }: Charged) =>
-  area === 'admin' ? apiQuery(findChargeablePlans, { accountId: account._id, db }) : apiQuery(findPortalPlans, { accountId: account._id });
+  area === 'admin'
+    ? apiQuery(findChargeablePlans, { accountId: account._id, db })
+    : apiQuery(findPortalPlans, { accountId: account._id });
 
 export const payMethodsOf = ({ account, db, area }: Charged) =>
   area === 'admin' ? apiQuery(getPayMethods, { accountId: account._id, db }) : apiQuery(getOwnPayMethods, {});
@@ -50,7 +52,8 @@ const askEveryMs = 250;
 /** Billing tells the account's owner a moment after it has answered. After 3 s the next visit will show it. */
 async function untilShown({ account, db, area }: Charged, newExpiredDate: string): Promise<void> {
   for (const end = Date.now() + 3 * SECOND; Date.now() < end; ) {
-    const { list } = area === 'admin' ? await call(findCustomerPatients, { id: account.userId, db }) : await call(findOwnPatients, {});
+    const { list } =
+      area === 'admin' ? await call(findCustomerPatients, { id: account.userId, db }) : await call(findOwnPatients, {});
     const { expiredDate } = list.find(({ _id }) => _id === account._id) ?? account;
     if (expiredDate && new Date(expiredDate) >= new Date(newExpiredDate)) return;
     await new Promise((resolve) => setTimeout(resolve, askEveryMs));

@@ -13,7 +13,12 @@ export function ConsentFields({ form, plan }: ConsentFieldsProps) {
   return (
     <>
       {plan.termsUrl && (
-        <CheckboxField form={form} name="terms" required label={<Trans t={t} i18nKey="terms" components={{ a: <PdfLink href={plan.termsUrl} /> }} />} />
+        <CheckboxField
+          form={form}
+          name="terms"
+          required
+          label={<Trans t={t} i18nKey="terms" components={{ a: <PdfLink href={plan.termsUrl} /> }} />}
+        />
       )}
       {plan.needsGuarantee && plan.guaranteeUrl && (
         <CheckboxField

@@ -13,7 +13,15 @@ import { rememberWayBack } from './way-back.ts';
 export type LocalCardFormProps = CardFormProps & { apiUrl: string; intentId: string };
 
 /** The card form of the local stack: no real card, no real money. */
-export function LocalCardForm({ summary, apiUrl, intentId, clientSecret, returnUrl, onPaid, ...frame }: LocalCardFormProps) {
+export function LocalCardForm({
+  summary,
+  apiUrl,
+  intentId,
+  clientSecret,
+  returnUrl,
+  onPaid,
+  ...frame
+}: LocalCardFormProps) {
   const { t } = useTranslation('charge');
   const form = useContractForm(LocalCard, { number: '', expiry: '', code: '' });
   const pay = useMutation<string | null, ApiError, LocalCard>({
@@ -30,10 +38,32 @@ export function LocalCardForm({ summary, apiUrl, intentId, clientSecret, returnU
       <MessageBar intent="info" layout="multiline">
         <MessageBarBody>{t('card.local')}</MessageBarBody>
       </MessageBar>
-      <TextField form={form} name="number" label={t('card.number')} inputMode="numeric" autoComplete="cc-number" maxLength={23} />
+      <TextField
+        form={form}
+        name="number"
+        label={t('card.number')}
+        inputMode="numeric"
+        autoComplete="cc-number"
+        maxLength={23}
+      />
       <FormSection>
-        <TextField form={form} name="expiry" label={t('card.expiry')} placeholder="MM/YY" inputMode="numeric" autoComplete="cc-exp" maxLength={9} />
-        <TextField form={form} name="code" label={t('card.code')} inputMode="numeric" autoComplete="cc-csc" maxLength={4} />
+        <TextField
+          form={form}
+          name="expiry"
+          label={t('card.expiry')}
+          placeholder="MM/YY"
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          maxLength={9}
+        />
+        <TextField
+          form={form}
+          name="code"
+          label={t('card.code')}
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          maxLength={4}
+        />
       </FormSection>
     </FormDialog>
   );

@@ -30,11 +30,25 @@ export type LocalIntent = { apiUrl: string; intentId: string; clientSecret: stri
 const publishableKey = 'pk_test_fovea';
 
 const Method = z.object({ id: z.string(), card: z.object({ brand: z.string() }) });
-const Intent = z.object({ status: z.string(), next_action: z.object({ redirect_to_url: z.object({ url: z.string() }) }).nullable() });
-const Failure = z.object({ type: z.string(), code: z.string().optional(), param: z.string().optional(), message: z.string() });
+const Intent = z.object({
+  status: z.string(),
+  next_action: z.object({ redirect_to_url: z.object({ url: z.string() }) }).nullable(),
+});
+const Failure = z.object({
+  type: z.string(),
+  code: z.string().optional(),
+  param: z.string().optional(),
+  message: z.string(),
+});
 
-/** Pays with a card at the local sandbox, step by step as the provider's library does; gives the bank's page where it wants to ask the payer. */
-export async function payByLocalCard({ number, expiry, code }: LocalCard, { apiUrl, intentId, clientSecret, returnUrl }: LocalIntent): Promise<string | null> {
+/**
+ * Pays with a card at the local sandbox, step by step as the provider's library does; gives the bank's page where it
+ * wants to ask the payer.
+ */
+export async function payByLocalCard(
+  { number, expiry, code }: LocalCard,
+  { apiUrl, intentId, clientSecret, returnUrl }: LocalIntent,
+): Promise<string | null> {
   const [month = '', year = ''] = expiry.split('/').map((part) => part.trim());
   const typed = { 'card[number]': number, 'card[exp_month]': month, 'card[exp_year]': year, 'card[cvc]': code };
   const kept = await post(`${apiUrl}/v1/payment_methods`, { type: 'card', ...typed, key: publishableKey });
@@ -51,7 +65,10 @@ export async function payByLocalCard({ number, expiry, code }: LocalCard, { apiU
   return intent.status === 'requires_action' ? (intent.next_action?.redirect_to_url.url ?? null) : null;
 }
 
-async function post(url: string, values: Record<string, string>): Promise<{ answer: unknown; error?: z.infer<typeof Failure> }> {
+async function post(
+  url: string,
+  values: Record<string, string>,
+): Promise<{ answer: unknown; error?: z.infer<typeof Failure> }> {
   const response = await fetch(url, { method: 'POST', body: new URLSearchParams(values) }).catch(() => {
     throw unreachable('offline');
   });
@@ -69,6 +86,9 @@ const fields: Record<string, { path: keyof LocalCard; key: 'cardNumber' | 'cardE
 /** A mistyped field goes to its field; everything a bank says is one notice. */
 function errorOf({ type, code, param, message }: z.infer<typeof Failure>): ApiError {
   const field = code !== 'card_declined' && param ? fields[param] : undefined;
-  if (field) return new ApiError(codes.offline, message, [{ path: field.path, message: validationText(field.key, currentLanguage()) }]);
+  if (field)
+    return new ApiError(codes.offline, message, [
+      { path: field.path, message: validationText(field.key, currentLanguage()) },
+    ]);
   return type === 'card_error' ? refusal('paymentDeclined') : new ApiError(codes.offline, message);
 }

@@ -4,6 +4,8 @@ export function formatPeriod(months: number, days: number, language: string): st
     { count: months, unit: 'month' },
     { count: days, unit: 'day' },
   ].filter(({ count }) => count > 0);
-  const words = parts.map(({ count, unit }) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count));
+  const words = parts.map(({ count, unit }) =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
+  );
   return new Intl.ListFormat(language, { type: 'unit' }).format(words);
 }

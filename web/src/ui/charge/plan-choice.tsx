@@ -8,7 +8,11 @@ import type { Charged } from './charge-queries.ts';
 import { PlanFacts } from './plan-facts.tsx';
 
 const useStyles = makeStyles({
-  group: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))', gap: tokens.spacingHorizontalM },
+  group: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+    gap: tokens.spacingHorizontalM,
+  },
   card: {
     alignItems: 'start',
     borderRadius: tokens.borderRadiusLarge,
@@ -21,7 +25,11 @@ const useStyles = makeStyles({
   label: { flexGrow: 1, minWidth: 0 },
 });
 
-export type PlanChoiceProps = { form: ContractForm<Choice, Choice>; plans: readonly ChargeablePlan[]; charged: Charged };
+export type PlanChoiceProps = {
+  form: ContractForm<Choice, Choice>;
+  plans: readonly ChargeablePlan[];
+  charged: Charged;
+};
 
 /** Plans as cards to compare; the whole card chooses. */
 export function PlanChoice({ form, plans, charged }: PlanChoiceProps) {
@@ -36,7 +44,12 @@ export function PlanChoice({ form, plans, charged }: PlanChoiceProps) {
   };
   return (
     <Field {...frame}>
-      <RadioGroup className={styles.group} value={String(field.value ?? '')} onChange={(_, { value }) => choose(value)} onBlur={field.onBlur}>
+      <RadioGroup
+        className={styles.group}
+        value={String(field.value ?? '')}
+        onChange={(_, { value }) => choose(value)}
+        onBlur={field.onBlur}
+      >
         {plans.map((plan, index) => (
           <Radio
             key={plan._id}

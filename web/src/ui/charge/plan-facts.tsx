@@ -10,7 +10,12 @@ import { planTimes } from './plan-times.ts';
 
 const useStyles = makeStyles({
   root: { display: 'grid', rowGap: tokens.spacingVerticalXXS },
-  name: { fontWeight: tokens.fontWeightSemibold, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400, overflowWrap: 'anywhere' },
+  name: {
+    fontWeight: tokens.fontWeightSemibold,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    overflowWrap: 'anywhere',
+  },
   price: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorBrandForeground1 },
   fact: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
 });
@@ -29,7 +34,9 @@ export function PlanFacts({ plan, charged: { account, timezone } }: { plan: Char
   const facts = [
     plan.details,
     asksRenewal(plan) && t('fact.renews', { period, price: money(plan.price) }),
-    asksRenewal(plan) && plan.renew_end_months && t('fact.renewsEnd', { period: formatPeriod(plan.renew_end_months, 0, i18n.language) }),
+    asksRenewal(plan) &&
+      plan.renew_end_months &&
+      t('fact.renewsEnd', { period: formatPeriod(plan.renew_end_months, 0, i18n.language) }),
     guaranteeUntil && t('fact.guarantee', { date: formatDate(guaranteeUntil, 'day', timezone) }),
     !takesMoney(plan) && t(`billing.${plan.billing_type}`),
     plan.prepaidLeft !== null && t('fact.prepaidLeft', { left: plan.prepaidLeft }),
@@ -39,7 +46,9 @@ export function PlanFacts({ plan, charged: { account, timezone } }: { plan: Char
   return (
     <span className={styles.root}>
       <span className={styles.name}>{plan.name}</span>
-      <span className={styles.price}>{takesMoney(plan) ? t('priceFor', { price: money(plan.price), period }) : period}</span>
+      <span className={styles.price}>
+        {takesMoney(plan) ? t('priceFor', { price: money(plan.price), period }) : period}
+      </span>
       {facts.map((fact) => (
         <span key={String(fact)} className={styles.fact}>
           {fact}

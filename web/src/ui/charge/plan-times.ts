@@ -14,8 +14,18 @@ export type PlanTimes = {
 };
 
 /** What charging this plan now means, by the calendar. */
-export function planTimes(plan: ChargeablePlan, account: Pick<Patient, 'expiredDate'>, autoRenew: Choice['autoRenew'], now = new Date()): PlanTimes {
-  const paidUntil = newExpiry(now, account.expiredDate ? new Date(account.expiredDate) : null, plan.valid_months, plan.valid_days);
+export function planTimes(
+  plan: ChargeablePlan,
+  account: Pick<Patient, 'expiredDate'>,
+  autoRenew: Choice['autoRenew'],
+  now = new Date(),
+): PlanTimes {
+  const paidUntil = newExpiry(
+    now,
+    account.expiredDate ? new Date(account.expiredDate) : null,
+    plan.valid_months,
+    plan.valid_days,
+  );
   const renews = asksRenewal(plan) && autoRenew === 'yes';
   return {
     paidUntil,

@@ -10,7 +10,12 @@ export function RadioField<In extends FieldValues, Out>(props: RadioFieldProps<I
   const { field, frame, disabled } = useField(props);
   return (
     <Field {...frame}>
-      <RadioGroup value={field.value ?? ''} onChange={(_, { value }) => field.onChange(value)} onBlur={field.onBlur} disabled={disabled}>
+      <RadioGroup
+        value={field.value ?? ''}
+        onChange={(_, { value }) => field.onChange(value)}
+        onBlur={field.onBlur}
+        disabled={disabled}
+      >
         {props.options.map(({ value, label }, index) => (
           <Radio key={value} value={value} label={label} {...(index === 0 && { ref: field.ref })} />
         ))}

@@ -33,21 +33,40 @@ function StripeFields({ summary, clientSecret, returnUrl, onPaid, ...frame }: Ca
   const stripe = useStripe();
   const elements = useElements();
   const form = useContractForm(Nothing, {});
-  const pay = useMutation<void, ApiError>({ mutationFn: () => payByStripe(stripe, elements, { clientSecret, returnUrl }), onSuccess: onPaid });
+  const pay = useMutation<void, ApiError>({
+    mutationFn: () => payByStripe(stripe, elements, { clientSecret, returnUrl }),
+    onSuccess: onPaid,
+  });
   return (
-    <FormDialog {...frame} form={form} onSubmit={() => pay.mutate()} pending={pay.isPending || !stripe} error={pay.error}>
+    <FormDialog
+      {...frame}
+      form={form}
+      onSubmit={() => pay.mutate()}
+      pending={pay.isPending || !stripe}
+      error={pay.error}
+    >
       {summary}
       <PaymentElement options={{ layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never' } }} />
     </FormDialog>
   );
 }
 
-/** Reads the card's brand from its token before confirming: a JCB card is refused while nothing was taken. 3-D Secure leaves the page and comes back. */
-async function payByStripe(stripe: Stripe | null, elements: StripeElements | null, intent: { clientSecret: string; returnUrl: string }): Promise<void> {
+/**
+ * Reads the card's brand from its token before confirming: a JCB card is refused while nothing was taken. 3-D Secure
+ * leaves the page and comes back.
+ */
+async function payByStripe(
+  stripe: Stripe | null,
+  elements: StripeElements | null,
+  intent: { clientSecret: string; returnUrl: string },
+): Promise<void> {
   if (!stripe || !elements) return;
   const checked = await elements.submit();
   if (checked.error) throw errorOf(checked.error);
-  const { confirmationToken, error } = await stripe.createConfirmationToken({ elements, params: { return_url: intent.returnUrl } });
+  const { confirmationToken, error } = await stripe.createConfirmationToken({
+    elements,
+    params: { return_url: intent.returnUrl },
+  });
   if (error) throw errorOf(error);
   if (confirmationToken.payment_method_preview.card?.brand === 'jcb') throw refusal('jcbRefused');
   rememberWayBack(intent.returnUrl);
@@ -60,7 +79,10 @@ async function payByStripe(stripe: Stripe | null, elements: StripeElements | nul
   if (confirmed.error && confirmed.error.code !== 'payment_intent_unexpected_state') throw errorOf(confirmed.error);
 }
 
-/** A mistyped field is marked by the provider's form, whose words are in the person's language; everything a bank says is our one notice. */
+/**
+ * A mistyped field is marked by the provider's form, whose words are in the person's language; everything a bank says
+ * is our one notice.
+ */
 function errorOf({ type, message }: StripeError): ApiError {
   return type === 'card_error' ? refusal('paymentDeclined') : providerError(message ?? type);
 }

@@ -1,6 +1,9 @@
 import { redirect } from 'react-router';
 
-/** For which payment this tab left for the provider's or the bank's page, how long its history was then, and once it is back, where to go on to. */
+/**
+ * For which payment this tab left for the provider's or the bank's page, how long its history was then, and once it is
+ * back, where to go on to.
+ */
 type Left = { payment: string | null; length: number; result?: string };
 
 const kept = 'fovea.left-to-pay';
@@ -9,9 +12,10 @@ const longestHistory = 50;
 const patienceMs = 3_000;
 
 /**
- * To be called before the payer may be led to a page of the provider's. Its pages stay in the history between the card form and the result, and answer
- * nobody any more: the way back is remembered, so that the result is shown in the form's place. Not where something lies ahead in the history (or the
- * browser cannot say): there leaving cuts it off, and nobody can count how far back the form is.
+ * To be called before the payer may be led to a page of the provider's. Its pages stay in the history between the card
+ * form and the result, and answer nobody any more: the way back is remembered, so that the result is shown in the
+ * form's place. Not where something lies ahead in the history (or the browser cannot say): there leaving cuts it off,
+ * and nobody can count how far back the form is.
  */
 export function rememberWayBack(returnUrl: string): void {
   const { navigation } = window as { navigation?: { canGoForward: boolean } };
@@ -23,7 +27,10 @@ export function rememberWayBack(returnUrl: string): void {
   });
 }
 
-/** Goes back over the provider's pages to the form's place, which then leads to `result`. Resolves only where that is not possible. */
+/**
+ * Goes back over the provider's pages to the form's place, which then leads to `result`. Resolves only where that is
+ * not possible.
+ */
 export async function goBackToForm(result: string): Promise<void> {
   const left = read();
   const steps = left ? history.length - left.length : 0;

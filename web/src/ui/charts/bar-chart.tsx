@@ -4,7 +4,13 @@ import { ChartFrame } from './chart-frame.tsx';
 const BarPlot = lazy(async () => ({ default: (await import('./bar-plot.tsx')).BarPlot }));
 
 /** `text` is the value with its unit as it is read: "2 uses", "82 %". */
-export type Bar = { id: string; label: string; value: number; text: string; tone?: 'brand' | 'good' | 'poor' | 'treatment' };
+export type Bar = {
+  id: string;
+  label: string;
+  value: number;
+  text: string;
+  tone?: 'brand' | 'good' | 'poor' | 'treatment';
+};
 
 export type BarChartProps = {
   title: string;
@@ -19,7 +25,10 @@ export type BarChartProps = {
   height?: number;
 };
 
-/** Bars with named axes; values on focus and hover, and all of them as a table behind a toggle. The drawing library is loaded with the first chart. */
+/**
+ * Bars with named axes; values on focus and hover, and all of them as a table behind a toggle. The drawing library is
+ * loaded with the first chart.
+ */
 export function BarChart(props: BarChartProps) {
   const { height = 240 } = props;
   return (

@@ -10,7 +10,12 @@ import { PlotPlace } from './plot-place.tsx';
 import { shorten, wordsWidth } from './shorten.ts';
 
 const margin = { top: 40, right: 16, bottom: 52, left: 52 };
-const colors = { brand: chartColors.bar, good: chartColors.good, poor: chartColors.poor, treatment: chartColors.treatment };
+const colors = {
+  brand: chartColors.bar,
+  good: chartColors.good,
+  poor: chartColors.poor,
+  treatment: chartColors.treatment,
+};
 
 const useStyles = makeStyles({
   bar: {
@@ -68,8 +73,23 @@ function Plot({ title, bars, xTitle, yTitle, max, goal, height, width }: PlotPro
         {goal && (
           <g aria-hidden>
             {/* The gaps of the line are seen across bars, too. */}
-            <line x1={0} x2={innerWidth} y1={y(goal.value)} y2={y(goal.value)} stroke={chartColors.ground} strokeWidth={4} />
-            <line x1={0} x2={innerWidth} y1={y(goal.value)} y2={y(goal.value)} stroke={chartColors.goal} strokeWidth={2} strokeDasharray="6 4" />
+            <line
+              x1={0}
+              x2={innerWidth}
+              y1={y(goal.value)}
+              y2={y(goal.value)}
+              stroke={chartColors.ground}
+              strokeWidth={4}
+            />
+            <line
+              x1={0}
+              x2={innerWidth}
+              y1={y(goal.value)}
+              y2={y(goal.value)}
+              stroke={chartColors.goal}
+              strokeWidth={2}
+              strokeDasharray="6 4"
+            />
             <text {...words} x={innerWidth + 4} y={y(goal.value) + 4} fill={chartColors.goal}>
               {goal.label}
             </text>
@@ -112,8 +132,23 @@ function PlotBar({ bar, className, x, y, width, bottom }: PlotBarProps) {
     <g className={className} tabIndex={0} role="img" aria-label={`${bar.label}: ${bar.text}`}>
       <title>{`${bar.label}: ${bar.text}`}</title>
       <rect x={x} y={0} width={width} height={bottom} fill="transparent" />
-      <BarRounded x={x} y={bottom - height} width={width} height={height} radius={Math.min(4, height)} top fill={colors[bar.tone ?? 'brand']} />
-      <text x={x + width / 2} y={y - 6} textAnchor="middle" fontSize={12} fontWeight={600} fill={tokens.colorNeutralForeground1}>
+      <BarRounded
+        x={x}
+        y={bottom - height}
+        width={width}
+        height={height}
+        radius={Math.min(4, height)}
+        top
+        fill={colors[bar.tone ?? 'brand']}
+      />
+      <text
+        x={x + width / 2}
+        y={y - 6}
+        textAnchor="middle"
+        fontSize={12}
+        fontWeight={600}
+        fill={tokens.colorNeutralForeground1}
+      >
         {bar.text}
       </text>
     </g>

@@ -6,9 +6,20 @@ import { EmptyState } from '../empty-state.tsx';
 import { ChartTable, type ChartTableProps } from './chart-table.tsx';
 
 const useStyles = makeStyles({
-  root: { margin: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalS, alignContent: 'start' },
+  root: {
+    margin: 0,
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    rowGap: tokens.spacingVerticalS,
+    alignContent: 'start',
+  },
   toggle: { flexShrink: 0, whiteSpace: 'nowrap' },
-  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', columnGap: tokens.spacingHorizontalM },
+  head: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: tokens.spacingHorizontalM,
+  },
 });
 
 export type ChartFrameProps = ChartTableProps & {
@@ -16,7 +27,9 @@ export type ChartFrameProps = ChartTableProps & {
   children: ReactNode;
 };
 
-/** What every chart has around it: its title, its values as a table behind a toggle, and its empty and loading looks. */
+/**
+ * What every chart has around it: its title, its values as a table behind a toggle, and its empty and loading looks.
+ */
 export function ChartFrame({ height, children, ...table }: ChartFrameProps) {
   const styles = useStyles();
   const { t } = useTranslation('ui');

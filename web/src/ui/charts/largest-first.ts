@@ -1,7 +1,12 @@
 import type { Bar } from './bar-chart.tsx';
 
 /** The largest few, and everything else as one; what counts nothing is left out. */
-export function largestFirst(bars: readonly Bar[], most: number, othersLabel: string, textOf: (value: number) => string): Bar[] {
+export function largestFirst(
+  bars: readonly Bar[],
+  most: number,
+  othersLabel: string,
+  textOf: (value: number) => string,
+): Bar[] {
   const sorted = bars.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value);
   if (sorted.length <= most + 1) return sorted;
   const rest = sorted.slice(most).reduce((sum, { value }) => sum + value, 0);

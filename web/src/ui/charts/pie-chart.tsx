@@ -13,7 +13,10 @@ export type PieChartProps = Pick<BarChartProps, 'title' | 'bars' | 'xTitle' | 'y
   textOf: (value: number) => string;
 };
 
-/** Shares of a whole, the largest few named at their marks; values on focus and hover, and all of them as a table behind a toggle. */
+/**
+ * Shares of a whole, the largest few named at their marks; values on focus and hover, and all of them as a table behind
+ * a toggle.
+ */
 export function PieChart(props: PieChartProps) {
   const { height = 240 } = props;
   return (

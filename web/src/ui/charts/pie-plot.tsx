@@ -56,7 +56,13 @@ function Plot({ title, bars, total, othersLabel, textOf, height, width }: PlotPr
     // biome-ignore lint/a11y/useSemanticElements: a drawing of several focusable slices is a group, for which SVG has no element
     <svg width={width} height={height} display="block" role="group" aria-label={title}>
       <Group left={width / 2} top={height / 2}>
-        <Pie data={slices} pieValue={({ value }) => value} pieSort={null} outerRadius={radius} innerRadius={radius * 0.6}>
+        <Pie
+          data={slices}
+          pieValue={({ value }) => value}
+          pieSort={null}
+          outerRadius={radius}
+          innerRadius={radius * 0.6}
+        >
           {({ arcs, path }) =>
             arcs.map((arc, index) => {
               const { id, label, text, value } = arc.data;
@@ -77,9 +83,19 @@ function Plot({ title, bars, total, othersLabel, textOf, height, width }: PlotPr
                   onMouseLeave={() => setActive(null)}
                 >
                   <title>{name}</title>
-                  <path d={path(arc) ?? ''} fill={colorOf(index)} stroke={tokens.colorNeutralBackground1} strokeWidth={2} />
+                  <path
+                    d={path(arc) ?? ''}
+                    fill={colorOf(index)}
+                    stroke={tokens.colorNeutralBackground1}
+                    strokeWidth={2}
+                  />
                   {!isNarrow && arc.endAngle - arc.startAngle > thinnest && (
-                    <text {...words} x={Math.sin(middle) * (radius + 10)} y={-Math.cos(middle) * (radius + 10) + 4} textAnchor={isRight ? 'start' : 'end'}>
+                    <text
+                      {...words}
+                      x={Math.sin(middle) * (radius + 10)}
+                      y={-Math.cos(middle) * (radius + 10) + 4}
+                      textAnchor={isRight ? 'start' : 'end'}
+                    >
                       {shorten(label, width / 2 - radius - 10)}
                     </text>
                   )}

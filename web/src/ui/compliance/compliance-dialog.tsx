@@ -11,7 +11,11 @@ import { ComplianceView } from './compliance-view.tsx';
 import { ReportButton } from './report-button.tsx';
 
 export type CompliancePeriod = (typeof compliancePeriods)[number];
-export type CompliancePatient = { name: string; patientId: string /** Name of the company that looks after the family. */; clinic: string };
+export type CompliancePatient = {
+  name: string;
+  patientId: string /** Name of the company that looks after the family. */;
+  clinic: string;
+};
 
 export type ComplianceDialogProps = {
   patient: CompliancePatient;
@@ -20,9 +24,14 @@ export type ComplianceDialogProps = {
   onClose: () => void;
 };
 
-const useStyles = makeStyles({ root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL } });
+const useStyles = makeStyles({
+  root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
+});
 
-/** How much of the recommended treatment a patient does, by month, with its report. The route loads the texts `compliance`. */
+/**
+ * How much of the recommended treatment a patient does, by month, with its report. The route loads the texts
+ * `compliance`.
+ */
 export function ComplianceDialog({ patient, query, onClose }: ComplianceDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation('compliance');

@@ -35,13 +35,26 @@ const styles = StyleSheet.create({
   },
 });
 
-export type ComplianceReportInput = { patient: CompliancePatient; compliance: Compliance; language: string; t: TFunction<'compliance'>; now: Date };
+export type ComplianceReportInput = {
+  patient: CompliancePatient;
+  compliance: Compliance;
+  language: string;
+  t: TFunction<'compliance'>;
+  now: Date;
+};
 
 /** The printed report: who, the rate in a word and a number, the months, what it means, and the company at the foot. */
-export async function complianceReport({ patient, compliance, language, t, now }: ComplianceReportInput): Promise<Blob> {
+export async function complianceReport({
+  patient,
+  compliance,
+  language,
+  t,
+  now,
+}: ComplianceReportInput): Promise<Blob> {
   const { rate, months, uses, firstUse, timezone } = compliance;
   // A kept document outlives its reader's zone, so it says which one it is in.
-  const dated = (instant: string | Date | null) => (instant ? `${formatDate(instant, 'day', timezone)} (${zoneName(timezone)})` : '');
+  const dated = (instant: string | Date | null) =>
+    instant ? `${formatDate(instant, 'day', timezone)} (${zoneName(timezone)})` : '';
   const today = dated(now);
   const explained = [t('what.meaning'), t('what.recommended'), t('what.trial'), t('what.advice')];
   const facts = [
@@ -65,7 +78,16 @@ export async function complianceReport({ patient, compliance, language, t, now }
   const verdict = t(isOnTrack ? 'good' : 'poor');
   const footer = t('report.footer', { clinic: patient.clinic, date: today });
   const drawn = chartTexts({ months, language, goal: t('goal') });
-  const words = ['Fovea', t('report.title'), t('total'), formatRate(rate, language), verdict, t('what.title'), ...explained, footer];
+  const words = [
+    'Fovea',
+    t('report.title'),
+    t('total'),
+    formatRate(rate, language),
+    verdict,
+    t('what.title'),
+    ...explained,
+    footer,
+  ];
   const font = await pdfFont([...words, ...facts.flat(), ...table.flat(), ...drawn]);
   return pdf(
     <Document title={t('report.title')} author="Fovea" language={language}>

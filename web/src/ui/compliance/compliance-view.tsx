@@ -38,7 +38,14 @@ export function ComplianceView({ compliance: { rate, uses, firstUse, months } }:
           {t('uses')}: {uses.toLocaleString(i18n.language)} · {t('firstUse')}: <DateTime value={firstUse} />
         </span>
       </div>
-      <BarChart title={t('chart')} bars={bars} xTitle={t('month')} yTitle={t('rate')} max={100} goal={{ value: goodRate, label: t('goal') }} />
+      <BarChart
+        title={t('chart')}
+        bars={bars}
+        xTitle={t('month')}
+        yTitle={t('rate')}
+        max={100}
+        goal={{ value: goodRate, label: t('goal') }}
+      />
       <div className={styles.legend}>
         <StatusBadge tone="good">{t('legend.good')}</StatusBadge>
         <StatusBadge tone="poor">{t('legend.poor')}</StatusBadge>
@@ -49,7 +56,11 @@ export function ComplianceView({ compliance: { rate, uses, firstUse, months } }:
 
 function Word({ rate }: { rate: number }) {
   const { t } = useTranslation('compliance');
-  return isGood(rate) ? <StatusBadge tone="good">{t('good')}</StatusBadge> : <StatusBadge tone="poor">{t('poor')}</StatusBadge>;
+  return isGood(rate) ? (
+    <StatusBadge tone="good">{t('good')}</StatusBadge>
+  ) : (
+    <StatusBadge tone="poor">{t('poor')}</StatusBadge>
+  );
 }
 
 /** A month before the first use is neither. */

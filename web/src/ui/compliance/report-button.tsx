@@ -14,12 +14,19 @@ export function ReportButton({ patient, compliance }: ReportButtonProps) {
   const report = useMutation({
     mutationFn: async () => {
       const { complianceReport } = await import('./compliance-report.tsx');
-      save(await complianceReport({ patient, compliance, language: i18n.language, t, now: new Date() }), `compliance-${patient.patientId}.pdf`);
+      save(
+        await complianceReport({ patient, compliance, language: i18n.language, t, now: new Date() }),
+        `compliance-${patient.patientId}.pdf`,
+      );
     },
     onError: () => toastWarning(t('pdf.failed')),
   });
   return (
-    <Button icon={report.isPending ? <Spinner size="tiny" /> : <DocumentPdfRegular />} disabledFocusable={report.isPending} onClick={() => report.mutate()}>
+    <Button
+      icon={report.isPending ? <Spinner size="tiny" /> : <DocumentPdfRegular />}
+      disabledFocusable={report.isPending}
+      onClick={() => report.mutate()}
+    >
       {t('pdf.download')}
     </Button>
   );

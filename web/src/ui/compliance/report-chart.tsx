@@ -15,10 +15,15 @@ export type ReportChartProps = { months: Compliance['months']; language: string;
 
 /** Every text of the chart, for choosing the faces. */
 export function chartTexts({ months, language, goal }: Omit<ReportChartProps, 'font'>): string[] {
-  return [goal, ...months.flatMap(({ month, rate }) => [formatRate(rate, language), formatMonth(month, language, 'short')])];
+  return [
+    goal,
+    ...months.flatMap(({ month, rate }) => [formatRate(rate, language), formatMonth(month, language, 'short')]),
+  ];
 }
 
-/** The months as bars on an axis of 0 to 100, with the line of 75 percent. Each bar says its value: paper has no hover. */
+/**
+ * The months as bars on an axis of 0 to 100, with the line of 75 percent. Each bar says its value: paper has no hover.
+ */
 export function ReportChart({ months, language, goal, font }: ReportChartProps) {
   const step = innerWidth / months.length;
   const barWidth = Math.min(48, step * 0.6);
@@ -29,7 +34,14 @@ export function ReportChart({ months, language, goal, font }: ReportChartProps) 
     <Svg width={width} height={height} style={{ marginBottom: 10 }}>
       {[0, 25, 50, 75, 100].map((rate) => (
         <G key={rate}>
-          <Line x1={plot.left} x2={width - plot.right} y1={y(rate)} y2={y(rate)} stroke={pdfColors.rule} strokeWidth={0.5} />
+          <Line
+            x1={plot.left}
+            x2={width - plot.right}
+            y1={y(rate)}
+            y2={y(rate)}
+            stroke={pdfColors.rule}
+            strokeWidth={0.5}
+          />
           <Text x={plot.left - 6} y={y(rate) + 3} textAnchor="end" style={words} fill={pdfColors.muted}>
             {String(rate)}
           </Text>
@@ -48,14 +60,28 @@ export function ReportChart({ months, language, goal, font }: ReportChartProps) 
             />
           ),
       )}
-      <Line x1={plot.left} x2={width - plot.right} y1={y(goodRate)} y2={y(goodRate)} stroke={pdfColors.text} strokeWidth={1.2} strokeDasharray="4 3" />
+      <Line
+        x1={plot.left}
+        x2={width - plot.right}
+        y1={y(goodRate)}
+        y2={y(goodRate)}
+        stroke={pdfColors.text}
+        strokeWidth={1.2}
+        strokeDasharray="4 3"
+      />
       <Text x={width - plot.right + 3} y={y(goodRate) + 3} style={words} fill={pdfColors.text}>
         {goal}
       </Text>
       {months.map(({ month, rate }, index) => (
         <G key={month}>
           {/* A value beside the line of 75 percent stays readable. */}
-          <Rect x={middleOf(index) - valueWidth / 2} y={y(rate ?? 0) - 12} width={valueWidth} height={10} fill={pdfColors.paper} />
+          <Rect
+            x={middleOf(index) - valueWidth / 2}
+            y={y(rate ?? 0) - 12}
+            width={valueWidth}
+            height={10}
+            fill={pdfColors.paper}
+          />
           <Text x={middleOf(index)} y={y(rate ?? 0) - 4} textAnchor="middle" style={words} fill={pdfColors.text}>
             {formatRate(rate, language)}
           </Text>

@@ -7,7 +7,8 @@ const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
 const closing = /^[、。，．・：；？！）」』】%％]/u;
 
 /**
- * A text of the report. The renderer breaks lines at spaces only, and Japanese has none: there each word stands for itself in a row that wraps.
+ * A text of the report. The renderer breaks lines at spaces only, and Japanese has none: there each word stands for
+ * itself in a row that wraps.
  */
 export function Words({ text, style = {} }: WordsProps) {
   if (!japanese.test(text)) return <Text style={style}>{text}</Text>;

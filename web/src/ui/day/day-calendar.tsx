@@ -6,7 +6,13 @@ import { viewerZone } from '../../api/session.ts';
 import { calendarWords } from './calendar-words.ts';
 import { fromLocalDate, parseDay, toLocalDate } from './day-text.ts';
 
-export type DayCalendarProps = { value: string | undefined; min?: string; max?: string; onChoose: (day: string) => void; onDismiss: () => void };
+export type DayCalendarProps = {
+  value: string | undefined;
+  min?: string;
+  max?: string;
+  onChoose: (day: string) => void;
+  onDismiss: () => void;
+};
 
 /** The month around the chosen day. Takes the focus, so that arrow keys walk through the days at once. */
 export function DayCalendar({ value = '', min, max, onChoose, onDismiss }: DayCalendarProps) {

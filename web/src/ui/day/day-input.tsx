@@ -1,4 +1,12 @@
-import { Button, Input, type InputProps, makeStyles, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components';
+import {
+  Button,
+  Input,
+  type InputProps,
+  makeStyles,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+} from '@fluentui/react-components';
 import { CalendarRegular } from '@fluentui/react-icons';
 import { lazy, type Ref, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +14,10 @@ import { dayText, parseDay } from './day-text.ts';
 
 const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar.tsx')).DayCalendar }));
 
-const useStyles = makeStyles({ root: { minWidth: '160px', '& input': { minWidth: 0 } }, surface: { padding: 0, minHeight: '260px', minWidth: '220px' } });
+const useStyles = makeStyles({
+  root: { minWidth: '160px', '& input': { minWidth: 0 } },
+  surface: { padding: 0, minHeight: '260px', minWidth: '220px' },
+});
 
 export type DayInputProps = Pick<InputProps, 'aria-label' | 'contentBefore' | 'disabled' | 'name' | 'onBlur'> & {
   ref?: Ref<HTMLInputElement>;
@@ -34,7 +45,13 @@ export function DayInput({ label, value, onChange, min, max, onBlur, ...input }:
   const calendar = (
     <Popover open={isOpen} onOpenChange={(_, { open }) => setOpen(open)} trapFocus positioning="below-end">
       <PopoverTrigger disableButtonEnhancement>
-        <Button appearance="transparent" size="small" icon={<CalendarRegular />} aria-label={t('day.choose', { label })} disabled={input.disabled} />
+        <Button
+          appearance="transparent"
+          size="small"
+          icon={<CalendarRegular />}
+          aria-label={t('day.choose', { label })}
+          disabled={input.disabled}
+        />
       </PopoverTrigger>
       <PopoverSurface aria-label={label} className={styles.surface}>
         <Suspense>

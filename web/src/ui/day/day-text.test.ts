@@ -14,12 +14,19 @@ describe('parseDay', () => {
     expect(parseDay(typed)).toBe(day);
   });
 
-  test.each(['', '29/02/2026', '31/04/2026', '00/01/2026', '12/13/2026', '1/2/26', '4/5/202', 'tomorrow', '2026/05/04'])(
-    'does not read %p as a day',
-    (typed) => {
-      expect(parseDay(typed)).toBeUndefined();
-    },
-  );
+  test.each([
+    '',
+    '29/02/2026',
+    '31/04/2026',
+    '00/01/2026',
+    '12/13/2026',
+    '1/2/26',
+    '4/5/202',
+    'tomorrow',
+    '2026/05/04',
+  ])('does not read %p as a day', (typed) => {
+    expect(parseDay(typed)).toBeUndefined();
+  });
 });
 
 test('a day is shown as DD/MM/YYYY, what is none as it was typed', () => {

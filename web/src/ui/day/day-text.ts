@@ -5,14 +5,24 @@ const digits = /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/;
 const iso = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/;
 
 /**
- * The calendar day (YYYY-MM-DD) somebody wrote: day before month, four digits of the year, whichever mark between them or none at all (phones' number pads
- * have no slash). Undefined for what is no day, as 31/02/2026.
+ * The calendar day (YYYY-MM-DD) somebody wrote: day before month, four digits of the year, whichever mark between them
+ * or none at all (phones' number pads have no slash). Undefined for what is no day, as 31/02/2026.
  */
 export function parseDay(text: string): string | undefined {
   const typed = text.trim();
-  const { day = '', month = '', year = '' } = (written.exec(typed) ?? digits.exec(typed) ?? iso.exec(typed))?.groups ?? {};
+  const {
+    day = '',
+    month = '',
+    year = '',
+  } = (written.exec(typed) ?? digits.exec(typed) ?? iso.exec(typed))?.groups ?? {};
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  if (!year || date.getUTCDate() !== Number(day) || date.getUTCMonth() !== Number(month) - 1 || date.getUTCFullYear() !== Number(year)) return undefined;
+  if (
+    !year ||
+    date.getUTCDate() !== Number(day) ||
+    date.getUTCMonth() !== Number(month) - 1 ||
+    date.getUTCFullYear() !== Number(year)
+  )
+    return undefined;
   return date.toISOString().slice(0, 10);
 }
 
@@ -23,7 +33,9 @@ export const dayText = (value: string): string => (parseDay(value) ? formatDay(v
 export const toLocalDate = (day: string): Date => new Date(`${day}T00:00`);
 
 export function fromLocalDate(date: Date): string {
-  return [String(date.getFullYear()).padStart(4, '0'), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-');
+  return [String(date.getFullYear()).padStart(4, '0'), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join(
+    '-',
+  );
 }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');

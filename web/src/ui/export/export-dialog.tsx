@@ -4,7 +4,9 @@ import { ErrorState } from '../error-state.tsx';
 import { ViewDialog } from '../view-dialog.tsx';
 import type { Export } from './use-export.ts';
 
-const useStyles = makeStyles({ root: { display: 'grid', justifyItems: 'start', rowGap: tokens.spacingVerticalM, '& p': { margin: 0 } } });
+const useStyles = makeStyles({
+  root: { display: 'grid', justifyItems: 'start', rowGap: tokens.spacingVerticalM, '& p': { margin: 0 } },
+});
 
 export type ExportDialogProps = { title: string; export: Export; onClose: () => void };
 

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { type FieldProps, useField } from './use-field.ts';
 
-export type CheckboxFieldProps<In extends FieldValues, Out> = Omit<FieldProps<In, Out>, 'label'> & { /** May hold links. */ label: ReactNode };
+export type CheckboxFieldProps<In extends FieldValues, Out> = Omit<FieldProps<In, Out>, 'label'> & {
+  /** May hold links. */ label: ReactNode;
+};
 
 /** Something one agrees to. */
 export function CheckboxField<In extends FieldValues, Out>({ label, ...props }: CheckboxFieldProps<In, Out>) {

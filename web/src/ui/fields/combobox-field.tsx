@@ -16,7 +16,10 @@ export type ComboboxFieldProps<In extends FieldValues, Out> = FieldProps<In, Out
 // Fluent's own least width is more than a field beside others has.
 const useStyles = makeStyles({ root: { minWidth: 0, '& input': { minWidth: 0 } } });
 
-/** One of many: `options` filtered here, or `search(text)` asking the server while typing. The form keeps the option's value, or null. */
+/**
+ * One of many: `options` filtered here, or `search(text)` asking the server while typing. The form keeps the option's
+ * value, or null.
+ */
 export function ComboboxField<In extends FieldValues, Out>({
   search,
   options,

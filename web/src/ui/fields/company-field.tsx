@@ -11,17 +11,28 @@ export type CompanyFieldProps<In extends FieldValues, Out> = Omit<ComboboxFieldP
 };
 
 /** A company, found by its name. Pass the name of the present one as `chosenLabel`. */
-export function CompanyField<In extends FieldValues, Out>({ other = false, without, ...props }: CompanyFieldProps<In, Out>) {
-  return <ComboboxField {...props} search={other ? { key: `companies other than ${without}`, find: others(without) } : all} />;
+export function CompanyField<In extends FieldValues, Out>({
+  other = false,
+  without,
+  ...props
+}: CompanyFieldProps<In, Out>) {
+  return (
+    <ComboboxField
+      {...props}
+      search={other ? { key: `companies other than ${without}`, find: others(without) } : all}
+    />
+  );
 }
 
 const all = {
   key: 'companies',
-  find: async (searchStr: string, signal: AbortSignal) => choices((await call(findAllCompanies, { searchStr }, { signal })).list),
+  find: async (searchStr: string, signal: AbortSignal) =>
+    choices((await call(findAllCompanies, { searchStr }, { signal })).list),
 };
 /** Nothing is transferred to a disabled company. */
 const others = (without: string | undefined) => async (searchStr: string, signal: AbortSignal) => {
   const { list } = await call(findAllCompanies, { searchStr, other: true }, { signal });
   return choices(list.filter(({ _id, disabled }) => _id !== without && !disabled));
 };
-const choices = (list: CompanyOption[]) => list.map(({ _id, name, country }) => ({ value: _id, label: name, hint: country }));
+const choices = (list: CompanyOption[]) =>
+  list.map(({ _id, name, country }) => ({ value: _id, label: name, hint: country }));

@@ -82,7 +82,12 @@ export function FileField<In extends FieldValues, Out>(props: FileFieldProps<In,
         {progress !== null && (
           <span className={styles.file}>
             <ProgressBar className={styles.progress} value={progress} aria-label={t('file.uploading')} />
-            <IconButton size="small" label={t('cancel')} icon={<DismissRegular />} onClick={() => running.current?.abort()} />
+            <IconButton
+              size="small"
+              label={t('cancel')}
+              icon={<DismissRegular />}
+              onClick={() => running.current?.abort()}
+            />
           </span>
         )}
         <Button
@@ -111,5 +116,7 @@ export function FileField<In extends FieldValues, Out>(props: FileFieldProps<In,
 }
 
 function megabytes(bytes: number, language: string): string {
-  return new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(bytes / 1_000_000);
+  return new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(
+    bytes / 1_000_000,
+  );
 }

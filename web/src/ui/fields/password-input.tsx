@@ -19,5 +19,13 @@ export function PasswordInput(props: Omit<InputProps, 'type' | 'contentAfter'>) 
       onClick={() => setShown(!isShown)}
     />
   );
-  return <Input {...props} type={isShown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" contentAfter={toggle} />;
+  return (
+    <Input
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      spellCheck={false}
+      autoCapitalize="none"
+      contentAfter={toggle}
+    />
+  );
 }

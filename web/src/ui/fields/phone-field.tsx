@@ -8,15 +8,25 @@ import { type FieldProps, useField } from './use-field.ts';
 import { withoutSeparators } from './without-separators.ts';
 
 const useStyles = makeStyles({
-  row: { display: 'grid', gridTemplateColumns: '112px minmax(0, 1fr)', columnGap: tokens.spacingHorizontalS, alignItems: 'start' },
+  row: {
+    display: 'grid',
+    gridTemplateColumns: '112px minmax(0, 1fr)',
+    columnGap: tokens.spacingHorizontalS,
+    alignItems: 'start',
+  },
   code: { minWidth: 0, '& input': { width: '100%', minWidth: 0 } },
   number: { minWidth: 0, '& input': { minWidth: 0 } },
   list: { minWidth: '280px' },
 });
 
-export type PhoneFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> & { /** The field of the calling code. */ codeName: FieldPath<In> };
+export type PhoneFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> & {
+  /** The field of the calling code. */ codeName: FieldPath<In>;
+};
 
-/** A phone number behind its country's calling code; the code is found by country name or number. Separators go while they are typed. */
+/**
+ * A phone number behind its country's calling code; the code is found by country name or number. Separators go while
+ * they are typed.
+ */
 export function PhoneField<In extends FieldValues, Out>({ codeName, ...props }: PhoneFieldProps<In, Out>) {
   const styles = useStyles();
   const { t } = useTranslation('ui');

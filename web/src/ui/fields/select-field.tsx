@@ -15,7 +15,9 @@ export type SelectFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> 
 /** One of a few choices. For many, or choices found by the server, use ComboboxField. */
 export function SelectField<In extends FieldValues, Out>(props: SelectFieldProps<In, Out>) {
   const { options, onChosen, emptyValue } = props;
-  const { field, frame, disabled } = useField(props, { words: (value) => options.find((option) => option.value === value)?.label });
+  const { field, frame, disabled } = useField(props, {
+    words: (value) => options.find((option) => option.value === value)?.label,
+  });
   const { t } = useTranslation('ui');
   return (
     <Field {...frame}>

@@ -3,7 +3,10 @@ import type { FieldValues } from 'react-hook-form';
 import { type FieldProps, useField } from './use-field.ts';
 
 export type TextFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> &
-  Pick<InputProps, 'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength' | 'contentBefore' | 'contentAfter'>;
+  Pick<
+    InputProps,
+    'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength' | 'contentBefore' | 'contentAfter'
+  >;
 
 /** One line of text. For more, TextAreaField. */
 export function TextField<In extends FieldValues, Out>(props: TextFieldProps<In, Out>) {

@@ -7,15 +7,23 @@ import { useTranslation } from 'react-i18next';
 import { TimezoneField } from './timezone-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
-const useStyles = makeStyles({ shown: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalS } });
+const useStyles = makeStyles({
+  shown: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
+});
 
 export type TimezoneEditFieldProps<In extends FieldValues, Out> = Omit<FieldProps<In, Out>, 'label' | 'hint'> & {
   /** `timezoneUpdateDate`: the next day it may be changed; null: now. */
   nextChange: string | null;
 };
 
-/** A time zone that may be changed once in 90 days: shown as text until somebody asks to change it; before its day the button says when. */
-export function TimezoneEditField<In extends FieldValues, Out>({ nextChange, ...props }: TimezoneEditFieldProps<In, Out>) {
+/**
+ * A time zone that may be changed once in 90 days: shown as text until somebody asks to change it; before its day the
+ * button says when.
+ */
+export function TimezoneEditField<In extends FieldValues, Out>({
+  nextChange,
+  ...props
+}: TimezoneEditFieldProps<In, Out>) {
   const styles = useStyles();
   const { t } = useTranslation('ui');
   const { field } = useField({ ...props, label: '' });
@@ -34,7 +42,10 @@ export function TimezoneEditField<In extends FieldValues, Out>({ nextChange, ...
       <div className={styles.shown}>
         <span>{zoneName(zone)}</span>
         {isLocked ? (
-          <Tooltip content={t('timezone.locked', { date: formatDate(nextChange, 'day', zone) })} relationship="description">
+          <Tooltip
+            content={t('timezone.locked', { date: formatDate(nextChange, 'day', zone) })}
+            relationship="description"
+          >
             {button}
           </Tooltip>
         ) : (

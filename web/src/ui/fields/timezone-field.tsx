@@ -24,7 +24,11 @@ export function TimezoneField<In extends FieldValues, Out>(props: FieldProps<In,
 let known: { value: string; label: string; hint: string }[] | undefined;
 
 function timezones() {
-  known ??= Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zoneName(zone), hint: offsetOf(zone) }));
+  known ??= Intl.supportedValuesOf('timeZone').map((zone) => ({
+    value: zone,
+    label: zoneName(zone),
+    hint: offsetOf(zone),
+  }));
   return known;
 }
 

@@ -21,7 +21,12 @@ export function useField<In extends FieldValues, Out>(
   { words, isSecret = false }: Partial<Pick<ShownField, 'words' | 'isSecret'>> = {},
 ): {
   field: ControllerRenderProps<In, FieldPath<In>>;
-  frame: { label: string; hint: string | ReactElement | undefined; required: boolean; validationMessage: string | undefined };
+  frame: {
+    label: string;
+    hint: string | ReactElement | undefined;
+    required: boolean;
+    validationMessage: string | undefined;
+  };
   disabled: boolean | undefined;
 } {
   const { field, fieldState } = useController({ control: form.control, name });
@@ -29,5 +34,9 @@ export function useField<In extends FieldValues, Out>(
   useEffect(() => {
     if (label) fields.set(name, { label, words, isSecret });
   });
-  return { field, frame: { label, hint, required: required ?? form.isRequired(name), validationMessage: fieldState.error?.message }, disabled };
+  return {
+    field,
+    frame: { label, hint, required: required ?? form.isRequired(name), validationMessage: fieldState.error?.message },
+    disabled,
+  };
 }

@@ -1,2 +1,6 @@
-/** What people put between digits, and the digits of Japanese keyboards: "090-1234-5678", "１００－０００１". Anything else stays, for the contract to refuse. */
-export const withoutSeparators = (typed: string): string => typed.normalize('NFKC').replace(/[\s\-.()/\u2010-\u2015\u2212ー]/g, '');
+/**
+ * What people put between digits, and the digits of Japanese keyboards: "090-1234-5678", "１００－０００１". Anything else
+ * stays, for the contract to refuse.
+ */
+export const withoutSeparators = (typed: string): string =>
+  typed.normalize('NFKC').replace(/[\s\-.()/\u2010-\u2015\u2212ー]/g, '');

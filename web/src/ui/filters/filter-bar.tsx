@@ -41,7 +41,12 @@ export function FilterBar({ children, onClear, onRefresh }: FilterBarProps) {
       )}
       <span className={styles.end}>
         {!hasSheet && (
-          <Button appearance="subtle" icon={<FilterDismissRegular />} className={mergeClasses(!onClear && styles.none)} onClick={onClear?.clear}>
+          <Button
+            appearance="subtle"
+            icon={<FilterDismissRegular />}
+            className={mergeClasses(!onClear && styles.none)}
+            onClick={onClear?.clear}
+          >
             {t('filter.clear')}
           </Button>
         )}

@@ -1,9 +1,17 @@
 import { DayInput } from '../day/day-input.tsx';
 import { parseDay } from '../day/day-text.ts';
 
-export type FilterDateProps = { label: string; value: string | undefined; onChange: (day: string | undefined) => void; min?: string; max?: string };
+export type FilterDateProps = {
+  label: string;
+  value: string | undefined;
+  onChange: (day: string | undefined) => void;
+  min?: string;
+  max?: string;
+};
 
-/** One end of a range of days (YYYY-MM-DD). What is not a day yet filters nothing, and is gone when the field is left. */
+/**
+ * One end of a range of days (YYYY-MM-DD). What is not a day yet filters nothing, and is gone when the field is left.
+ */
 export function FilterDate({ label, value, onChange, min, max }: FilterDateProps) {
   return (
     <DayInput

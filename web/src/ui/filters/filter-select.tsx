@@ -13,7 +13,11 @@ export type FilterSelectProps<Value extends string> = {
 export function FilterSelect<Value extends string>({ label, value, options, onChange }: FilterSelectProps<Value>) {
   const { t } = useTranslation('ui');
   return (
-    <Select aria-label={label} value={value ?? ''} onChange={(_, chosen) => onChange(options.find((option) => option.value === chosen.value)?.value)}>
+    <Select
+      aria-label={label}
+      value={value ?? ''}
+      onChange={(_, chosen) => onChange(options.find((option) => option.value === chosen.value)?.value)}
+    >
       <option value="">{t('filter.all', { label })}</option>
       {options.map((option) => (
         <option key={option.value} value={option.value}>

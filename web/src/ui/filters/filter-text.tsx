@@ -4,7 +4,8 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react';
 const pauseMs = 300;
 
 const useStyles = makeStyles({
-  // At least as wide as its placeholder needs beside the two icons; more only where the row has room, so that nothing of it falls into a second line.
+  // At least as wide as its placeholder needs beside the two icons; more only where the row has room, so that nothing
+  // of it falls into a second line.
   root: {
     flexGrow: 1,
     flexBasis: 'calc(var(--letters) * 1ch + 80px)',

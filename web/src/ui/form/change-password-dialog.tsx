@@ -17,7 +17,10 @@ const ChangePassword = z
   .refine(...sameAs('password', 'confirmPassword', 'passwordsDiffer'));
 const blank = { oldPassword: '', password: '', confirmPassword: '' };
 
-export type ChangePasswordDialogProps = { save: (digests: { oldPassword: string; password: string }) => Promise<unknown>; onClose: () => void };
+export type ChangePasswordDialogProps = {
+  save: (digests: { oldPassword: string; password: string }) => Promise<unknown>;
+  onClose: () => void;
+};
 
 /** One's own password: the present one is asked, and every session ends, this one too. */
 export function ChangePasswordDialog({ save, onClose }: ChangePasswordDialogProps) {

@@ -37,11 +37,13 @@ export function ConflictPanel({ changes, shown, values, put }: ConflictPanelProp
     root.current?.focus();
     root.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const sideOf = ({ name, theirs, mine }: Change) => (same(values[name], mine) ? 'mine' : same(values[name], theirs) ? 'theirs' : '');
+  const sideOf = ({ name, theirs, mine }: Change) =>
+    same(values[name], mine) ? 'mine' : same(values[name], theirs) ? 'theirs' : '';
   const choose = (side: Side, ...chosen: Change[]) => {
     for (const change of chosen) put(change.name, change[side]);
   };
-  const words = (name: string, value: unknown) => shown.fields.get(name)?.words?.(value) ?? shown.names.get(String(value)) ?? plainWords(value, t);
+  const words = (name: string, value: unknown) =>
+    shown.fields.get(name)?.words?.(value) ?? shown.names.get(String(value)) ?? plainWords(value, t);
   return (
     <section ref={root} aria-labelledby={title} tabIndex={-1} className={styles.root}>
       <Subtitle2 as="h3" id={title}>
@@ -50,7 +52,10 @@ export function ConflictPanel({ changes, shown, values, put }: ConflictPanelProp
       <p>{t(changes.length > 0 ? 'body' : 'nothing')}</p>
       {changes.map((change) => (
         <Field key={change.name} label={shown.fields.get(change.name)?.label ?? change.name}>
-          <RadioGroup value={sideOf(change)} onChange={(_, { value }) => choose(value === 'mine' ? 'mine' : 'theirs', change)}>
+          <RadioGroup
+            value={sideOf(change)}
+            onChange={(_, { value }) => choose(value === 'mine' ? 'mine' : 'theirs', change)}
+          >
             <Radio value="theirs" label={t('theirs', { value: words(change.name, change.theirs) })} />
             <Radio value="mine" label={t('mine', { value: words(change.name, change.mine) })} />
           </RadioGroup>

@@ -21,6 +21,8 @@ describe('changesMeanwhile', () => {
   });
 
   test('looks at the fields of the form alone', () => {
-    expect(changesMeanwhile(['name'], { base: { updatedAt: 1 }, mine: { updatedAt: 1 }, theirs: { updatedAt: 2 } })).toEqual([]);
+    expect(
+      changesMeanwhile(['name'], { base: { updatedAt: 1 }, mine: { updatedAt: 1 }, theirs: { updatedAt: 2 } }),
+    ).toEqual([]);
   });
 });

@@ -6,28 +6,39 @@ import { issueErrors } from './issue-errors.ts';
 import { type ShownFields, useShownFields } from './shown-fields.ts';
 
 /** A react-hook-form whose rules are a schema of the contract; `isRequired` says whether a field may be left out. */
-export type ContractForm<In extends FieldValues, Out> = UseFormReturn<In, unknown, Out> & { isRequired: (name: string) => boolean; shown: ShownFields };
+export type ContractForm<In extends FieldValues, Out> = UseFormReturn<In, unknown, Out> & {
+  isRequired: (name: string) => boolean;
+  shown: ShownFields;
+};
 
 /**
- * A form over a contract's schema. Messages are the contract's own, in the person's language, shown after leaving a field. Defaults come whole: from a
- * blank constant or from loaded data.
+ * A form over a contract's schema. Messages are the contract's own, in the person's language, shown after leaving a
+ * field. Defaults come whole: from a blank constant or from loaded data.
  */
 export function useContractForm<Schema extends z.ZodObject>(
   schema: Schema,
   defaultValues: DefaultValues<z.input<Schema>>,
 ): ContractForm<z.input<Schema>, z.output<Schema>> {
-  const form = useForm<z.input<Schema>, unknown, z.output<Schema>>({ resolver: contractResolver(schema), defaultValues, mode: 'onTouched' });
+  const form = useForm<z.input<Schema>, unknown, z.output<Schema>>({
+    resolver: contractResolver(schema),
+    defaultValues,
+    mode: 'onTouched',
+  });
   const shown = useShownFields();
   return Object.assign(form, { shown, isRequired: (name: string) => isRequired(schema, name) });
 }
 
 /** The texts of rules are loaded with the first refusal: a first visit does without them. */
-export function contractResolver<Schema extends z.ZodObject>(schema: Schema): Resolver<z.input<Schema>, unknown, z.output<Schema>> {
+export function contractResolver<Schema extends z.ZodObject>(
+  schema: Schema,
+): Resolver<z.input<Schema>, unknown, z.output<Schema>> {
   return async (values) => {
     const result = await schema.safeParseAsync(values, { reportInput: true });
     if (result.success) return { values: result.data, errors: {} };
     const { issueMessage } = await import('@fovea/contracts/validation-messages');
-    const errors: FieldErrors<FieldValues> = issueErrors(result.error.issues, (issue) => issueMessage(issue, currentLanguage()));
+    const errors: FieldErrors<FieldValues> = issueErrors(result.error.issues, (issue) =>
+      issueMessage(issue, currentLanguage()),
+    );
     return { values: {}, errors: errors as FieldErrors<z.input<Schema>> }; // the shape of the schema's input, by the paths of its own issues
   };
 }

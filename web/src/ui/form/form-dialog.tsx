@@ -1,4 +1,14 @@
-import { Button, Dialog, DialogSurface, DialogTitle, makeStyles, mergeClasses, Spinner, tokens, useId } from '@fluentui/react-components';
+import {
+  Button,
+  Dialog,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  mergeClasses,
+  Spinner,
+  tokens,
+  useId,
+} from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +39,8 @@ export type FormDialogProps<In extends FieldValues, Out> = Omit<FormProps<In, Ou
 };
 
 /**
- * The dialog of a create or edit route: sticky footer, required marks, the server's messages on their fields, and a question before changes are dropped.
+ * The dialog of a create or edit route: sticky footer, required marks, the server's messages on their fields, and a
+ * question before changes are dropped.
  */
 export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<In, Out>) {
   const { title, onClose, action, size = 'medium', readOnly, extra, children, ...form } = props;
@@ -65,7 +76,13 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
             <span className={dialog.extra}>{extra}</span>
             <Button onClick={close}>{readOnly ? t('close') : t('cancel')}</Button>
             {!readOnly && (
-              <Button appearance="primary" type="submit" form={id} disabledFocusable={form.pending} icon={form.pending ? <Spinner size="tiny" /> : undefined}>
+              <Button
+                appearance="primary"
+                type="submit"
+                form={id}
+                disabledFocusable={form.pending}
+                icon={form.pending ? <Spinner size="tiny" /> : undefined}
+              >
                 {action ?? t('save')}
               </Button>
             )}

@@ -22,7 +22,10 @@ export type FormProps<In extends FieldValues, Out> = {
   form: ContractForm<In, Out>;
   onSubmit: (values: Out) => unknown;
   pending: boolean;
-  /** The mutation's error: its field messages go to their fields, and a dialog says the server's words; closing it leads to the first marked field. */
+  /**
+   * The mutation's error: its field messages go to their fields, and a dialog says the server's words; closing it leads
+   * to the first marked field.
+   */
   error: ApiError | null;
   /** Of an edit: when somebody else saved meanwhile, what they changed is shown beside what was typed. */
   reload?: Reload<In>;
@@ -52,7 +55,8 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   const isKept = pending || (isSent && !error);
   useUnsavedMark(guarded && form.formState.isDirty && !isKept);
 
-  // Refs, not state: of a double tap the second comes before the first is on screen, and again between the answer and leaving.
+  // Refs, not state: of a double tap the second comes before the first is on screen, and again between the answer and
+  // leaving.
   const isTaking = useRef(false);
   const sent = useRef<Out>(undefined);
   const { defaultValues } = form.formState;

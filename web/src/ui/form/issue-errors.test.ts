@@ -3,8 +3,12 @@ import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { issueErrors } from './issue-errors.ts';
 
-const Schema = z.object({ name: z.string({ error: 'required' }), owner: z.object({ email: z.email({ error: 'email' }) }) });
-const errorsOf = (value: unknown) => issueErrors(Schema.safeParse(value).error?.issues ?? [], (issue) => issueMessage(issue, 'de'));
+const Schema = z.object({
+  name: z.string({ error: 'required' }),
+  owner: z.object({ email: z.email({ error: 'email' }) }),
+});
+const errorsOf = (value: unknown) =>
+  issueErrors(Schema.safeParse(value).error?.issues ?? [], (issue) => issueMessage(issue, 'de'));
 
 describe('issueErrors', () => {
   test('puts each message at its field, in the language asked for', () => {
@@ -15,7 +19,9 @@ describe('issueErrors', () => {
   });
 
   test('keeps the first message of a field', () => {
-    const issues = z.object({ zip: z.string().min(2, { error: 'required' }).regex(/x/, { error: 'digitsOnly' }) }).safeParse({ zip: '' }).error?.issues;
+    const issues = z
+      .object({ zip: z.string().min(2, { error: 'required' }).regex(/x/, { error: 'digitsOnly' }) })
+      .safeParse({ zip: '' }).error?.issues;
     expect(issueErrors(issues ?? [], (issue) => issue.message)).toMatchObject({ zip: { message: 'required' } });
   });
 });

@@ -3,10 +3,17 @@ import type { z } from 'zod';
 
 type Nested = { [key: string]: Nested | { type: string; message: string } | undefined };
 
-/** The issues of a schema as react-hook-form's nested errors: one message a field, the first; an issue of the whole form goes to `root`. */
-export function issueErrors(issues: readonly z.core.$ZodIssue[], message: (issue: z.core.$ZodIssue) => string): FieldErrors<FieldValues> {
+/**
+ * The issues of a schema as react-hook-form's nested errors: one message a field, the first; an issue of the whole form
+ * goes to `root`.
+ */
+export function issueErrors(
+  issues: readonly z.core.$ZodIssue[],
+  message: (issue: z.core.$ZodIssue) => string,
+): FieldErrors<FieldValues> {
   const errors: Nested = {};
-  for (const issue of issues) put(errors, issue.path.length ? issue.path.map(String) : ['root'], { type: issue.code, message: message(issue) });
+  for (const issue of issues)
+    put(errors, issue.path.length ? issue.path.map(String) : ['root'], { type: issue.code, message: message(issue) });
   return errors as FieldErrors<FieldValues>; // same nesting, which the library types by each form's own fields
 }
 

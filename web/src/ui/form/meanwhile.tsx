@@ -13,7 +13,12 @@ export function Meanwhile<In extends FieldValues, Out>({ form, changes }: Meanwh
   const values: Record<string, unknown> = useWatch({ control: form.control });
   return (
     <Suspense>
-      <ConflictPanel changes={changes} shown={form.shown} values={values} put={(name, value) => putValue(form, name, value)} />
+      <ConflictPanel
+        changes={changes}
+        shown={form.shown}
+        values={values}
+        put={(name, value) => putValue(form, name, value)}
+      />
     </Suspense>
   );
 }

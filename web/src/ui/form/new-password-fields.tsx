@@ -11,11 +11,22 @@ export type NewPasswordFieldsProps<In extends FieldValues, Out> = {
 };
 
 /** A new password, twice. Its rules are `newPasswordShape`. */
-export function NewPasswordFields<In extends FieldValues, Out>({ form, password, confirmPassword, label }: NewPasswordFieldsProps<In, Out>) {
+export function NewPasswordFields<In extends FieldValues, Out>({
+  form,
+  password,
+  confirmPassword,
+  label,
+}: NewPasswordFieldsProps<In, Out>) {
   const { t } = useTranslation('ui');
   return (
     <>
-      <PasswordField form={form} name={password} label={label ?? t('password.new')} hint={t('password.hint')} autoComplete="new-password" />
+      <PasswordField
+        form={form}
+        name={password}
+        label={label ?? t('password.new')}
+        hint={t('password.hint')}
+        autoComplete="new-password"
+      />
       <PasswordField form={form} name={confirmPassword} label={t('password.confirm')} autoComplete="new-password" />
     </>
   );

@@ -2,11 +2,20 @@ import { TypedPassword } from '@fovea/contracts/fields';
 import { z } from 'zod';
 
 /** A new password typed twice. */
-export const newPasswordShape = { password: TypedPassword, confirmPassword: z.string({ error: 'required' }).min(1, { error: 'required' }) };
+export const newPasswordShape = {
+  password: TypedPassword,
+  confirmPassword: z.string({ error: 'required' }).min(1, { error: 'required' }),
+};
 
-type Rule = [check: (value: unknown) => boolean, message: { path: string[]; error: string; when: (payload: { value: unknown }) => boolean }];
+type Rule = [
+  check: (value: unknown) => boolean,
+  message: { path: string[]; error: string; when: (payload: { value: unknown }) => boolean },
+];
 
-/** For `refine`: two fields must agree. It is told as soon as both are filled in, not only once all other fields are right. */
+/**
+ * For `refine`: two fields must agree. It is told as soon as both are filled in, not only once all other fields are
+ * right.
+ */
 export function sameAs(first: string, second: string, error: string): Rule {
   const read = (value: unknown, name: string): unknown => Object(value)[name];
   return [
@@ -15,4 +24,6 @@ export function sameAs(first: string, second: string, error: string): Rule {
   ];
 }
 
-export const NewPassword = z.object(newPasswordShape).refine(...sameAs('password', 'confirmPassword', 'passwordsDiffer'));
+export const NewPassword = z
+  .object(newPasswordShape)
+  .refine(...sameAs('password', 'confirmPassword', 'passwordsDiffer'));

@@ -8,7 +8,9 @@ const none: UnsavedForms = new Set();
 /** The forms that have changes now: for a dialog, those beneath it, which closing it does not lose. */
 export const unsavedForms = (): UnsavedForms => new Set(forms);
 
-/** Whether any form on screen, but those beneath, has changes that would be lost; the shell asks before leaving then. */
+/**
+ * Whether any form on screen, but those beneath, has changes that would be lost; the shell asks before leaving then.
+ */
 export function hasUnsaved(beneath: UnsavedForms = none): boolean {
   return [...forms].some((form) => !beneath.has(form));
 }
@@ -29,8 +31,8 @@ export function useUnsavedMark(isDirty: boolean): void {
 }
 
 /**
- * The version of a record that a form starts from. A newer one, saved here or by somebody else, takes its place only where nothing typed would be lost;
- * otherwise the next save shows what differs. Key the form with its `updatedAt`.
+ * The version of a record that a form starts from. A newer one, saved here or by somebody else, takes its place only
+ * where nothing typed would be lost; otherwise the next save shows what differs. Key the form with its `updatedAt`.
  */
 export function useFormGround<Loaded extends { _id: string; updatedAt: string }>(present: Loaded): Loaded {
   const [ground, setGround] = useState(present);

@@ -11,8 +11,9 @@ export type Reload<In extends FieldValues> = () => Promise<DefaultValues<In>>;
 type Known = { of: ApiError; changes: Change[] } | { of: ApiError; failure: ApiError };
 
 /**
- * When a save was refused because somebody else saved meanwhile: the form then stands on what is stored by now, with what was typed here on top, so that
- * its next save is refused only if somebody was faster again. Gives back what they changed, and the error that is left to show.
+ * When a save was refused because somebody else saved meanwhile: the form then stands on what is stored by now, with
+ * what was typed here on top, so that its next save is refused only if somebody was faster again. Gives back what they
+ * changed, and the error that is left to show.
  */
 export function useConflict<In extends FieldValues, Out>(
   form: ContractForm<In, Out>,

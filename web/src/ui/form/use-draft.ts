@@ -11,10 +11,13 @@ import { forgetUnsaved } from './unsaved.ts';
 export type OfferedDraft = { takeBack: () => void; drop: () => void };
 
 /**
- * Keeps what was typed when the session ends without its person, and offers it to the same person in the same form. Passwords and what a form calls
- * `secret` are never kept.
+ * Keeps what was typed when the session ends without its person, and offers it to the same person in the same form.
+ * Passwords and what a form calls `secret` are never kept.
  */
-export function useDraft<In extends FieldValues, Out>(form: ContractForm<In, Out>, isKept: boolean): OfferedDraft | null {
+export function useDraft<In extends FieldValues, Out>(
+  form: ContractForm<In, Out>,
+  isKept: boolean,
+): OfferedDraft | null {
   const [name] = useState(() => nameOf(form));
   const [draft, setDraft] = useState(() => (isKept ? readDraft(name, readSession()?.user._id ?? '') : null));
   const { isDirty } = form.formState;

@@ -4,7 +4,10 @@ import type { ApiError } from '../../api/errors.ts';
 import type { ContractForm } from './contract-form.ts';
 
 /** Puts the server's field messages on their fields and keeps what was typed. */
-export function useServerIssues<In extends FieldValues, Out>(form: ContractForm<In, Out>, error: ApiError | null): void {
+export function useServerIssues<In extends FieldValues, Out>(
+  form: ContractForm<In, Out>,
+  error: ApiError | null,
+): void {
   useEffect(() => {
     const values = form.getValues();
     for (const { path, message } of error?.issues ?? []) {

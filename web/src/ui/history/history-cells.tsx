@@ -8,7 +8,15 @@ import { useHistoryWords } from './history-words.ts';
 const useStyles = makeStyles({
   stack: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalXXS },
   minor: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  list: { listStyleType: 'none', margin: 0, padding: 0, display: 'grid', rowGap: tokens.spacingVerticalXXS, overflowWrap: 'anywhere', whiteSpace: 'normal' },
+  list: {
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+    display: 'grid',
+    rowGap: tokens.spacingVerticalXXS,
+    overflowWrap: 'anywhere',
+    whiteSpace: 'normal',
+  },
 });
 
 export function ActorCell({ entry: { actor } }: { entry: AuditEntry }) {
@@ -26,7 +34,13 @@ export function ActorCell({ entry: { actor } }: { entry: AuditEntry }) {
 export type NamedPatient = PersonNames & { _id: string };
 
 /** The deed in plain words, and the child it concerns where that is known. */
-export function ActionCell({ entry: { action, patientId }, patients = [] }: { entry: AuditEntry; patients?: readonly NamedPatient[] }) {
+export function ActionCell({
+  entry: { action, patientId },
+  patients = [],
+}: {
+  entry: AuditEntry;
+  patients?: readonly NamedPatient[];
+}) {
   const styles = useStyles();
   const { t } = useTranslation('history');
   const patient = patients.find(({ _id }) => _id === patientId);

@@ -12,7 +12,9 @@ import type { Column, TableChange, TableFilter } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { ActionCell, ActorCell, ChangesCell, type NamedPatient } from './history-cells.tsx';
 
-const useStyles = makeStyles({ root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM } });
+const useStyles = makeStyles({
+  root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },
+});
 type Window = { current: number; pageSize: number; order?: 'asc' | 'desc'; kind?: AuditEntry['kind'] };
 type Kind = AuditEntry['kind'];
 
@@ -26,7 +28,10 @@ export type HistoryTableProps = {
   empty: { title: string; hint?: string };
 };
 
-/** Who viewed or changed one family's record, newest first. Stands in dialogs, so page and filter are its own and not the address's. */
+/**
+ * Who viewed or changed one family's record, newest first. Stands in dialogs, so page and filter are its own and not
+ * the address's.
+ */
 export function HistoryTable({ label, query, patients, timezone, empty }: HistoryTableProps) {
   const styles = useStyles();
   const { t } = useTranslation('history');
@@ -62,8 +67,25 @@ export function HistoryTable({ label, query, patients, timezone, empty }: Histor
 }
 
 const columnsFor = (patients: readonly NamedPatient[], timezone: string): Column<AuditEntry, TextKey<'history'>>[] => [
-  { id: 'at', titleKey: 'column.at', cell: ({ at }) => <DateTime value={at} variant="minute" />, kind: 'date', sortable: true },
+  {
+    id: 'at',
+    titleKey: 'column.at',
+    cell: ({ at }) => <DateTime value={at} variant="minute" />,
+    kind: 'date',
+    sortable: true,
+  },
   { id: 'actor', titleKey: 'column.actor', cell: (entry) => <ActorCell entry={entry} />, card: 'fact' },
-  { id: 'action', titleKey: 'column.action', cell: (entry) => <ActionCell entry={entry} patients={patients} />, card: 'fact' },
-  { id: 'changes', titleKey: 'column.changes', cell: (entry) => <ChangesCell entry={entry} days={timezone} />, kind: 'longText', card: 'fact' },
+  {
+    id: 'action',
+    titleKey: 'column.action',
+    cell: (entry) => <ActionCell entry={entry} patients={patients} />,
+    card: 'fact',
+  },
+  {
+    id: 'changes',
+    titleKey: 'column.changes',
+    cell: (entry) => <ChangesCell entry={entry} days={timezone} />,
+    kind: 'longText',
+    card: 'fact',
+  },
 ];

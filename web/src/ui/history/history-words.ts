@@ -13,7 +13,10 @@ export type HistoryWords = {
   change(change: AuditChange): string;
 };
 
-/** How the audit trail speaks to people. `days`: the time zone of the family it is about; where it is about many, the end of a plan is an instant. */
+/**
+ * How the audit trail speaks to people. `days`: the time zone of the family it is about; where it is about many, the
+ * end of a plan is an instant.
+ */
 export function useHistoryWords(days?: string): HistoryWords {
   const { t, i18n } = useTranslation('history');
   const { t: ui } = useTranslation('ui');
@@ -41,8 +44,10 @@ export function useHistoryWords(days?: string): HistoryWords {
     }
   };
   return {
-    actor: ({ isYou, name, role }) => (isYou ? t('you') : (name ?? (role === 'customer' || role === 'device' ? t(`role.${role}`) : t('formerStaff')))),
-    place: ({ role, company, isYou, name }) => [name || isYou ? t(`role.${role}`) : null, company].filter(Boolean).join(' · '),
+    actor: ({ isYou, name, role }) =>
+      isYou ? t('you') : (name ?? (role === 'customer' || role === 'device' ? t(`role.${role}`) : t('formerStaff'))),
+    place: ({ role, company, isYou, name }) =>
+      [name || isYou ? t(`role.${role}`) : null, company].filter(Boolean).join(' · '),
     change: ({ field, from, to }) => {
       const name = t(`field.${field}`);
       if (from === null && to === null) return t('change.hidden', { field: name });

@@ -11,13 +11,25 @@ import { sydney } from './sydney.ts';
 
 const PointMap = lazy(async () => ({ default: (await import('./point-map.tsx')).PointMap }));
 
-const useStyles = makeStyles({ root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM, gridColumn: '1 / -1' } });
+const useStyles = makeStyles({
+  root: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    rowGap: tokens.spacingVerticalM,
+    gridColumn: '1 / -1',
+  },
+});
 
 const mapHeight = 240;
 
-export type AddressFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> & { /** The field of `{lat, lng}` or null. */ locationName: FieldPath<In> };
+export type AddressFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> & {
+  /** The field of `{lat, lng}` or null. */ locationName: FieldPath<In>;
+};
 
-/** An address: found by name or placed on the map, its line then completed by hand. Map and towns are loaded when the field is first shown. */
+/**
+ * An address: found by name or placed on the map, its line then completed by hand. Map and towns are loaded when the
+ * field is first shown.
+ */
 export function AddressField<In extends FieldValues, Out>({ locationName, ...props }: AddressFieldProps<In, Out>) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('ui');

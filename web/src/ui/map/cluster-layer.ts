@@ -14,7 +14,9 @@ const font = '12px "Segoe UI", sans-serif';
 
 /** The markers; crowds as one circle with their number. A name is drawn where it hides no other. */
 export function clusterLayer(markers: readonly Marker[], element: Element): VectorLayer {
-  const features = markers.map((marker) => new Feature({ geometry: new PointShape(fromLonLat([marker.point.lng, marker.point.lat])), marker }));
+  const features = markers.map(
+    (marker) => new Feature({ geometry: new PointShape(fromLonLat([marker.point.lng, marker.point.lat])), marker }),
+  );
   const source = new Cluster({ distance, minDistance: distance / 2, source: new VectorSource({ features }) });
   const styleOf = stylesIn(element);
   return new VectorLayer({ source, declutter: true, style: (feature) => styleOf(markersOf(feature)) });
@@ -39,15 +41,34 @@ function stylesIn(element: Element) {
       stroke,
       declutterMode: 'obstacle',
     }),
-    circle: new Circle({ radius: 8, fill: new Fill({ color: colorOf('--colorPaletteBerryForeground1', element) }), stroke, declutterMode: 'obstacle' }),
+    circle: new Circle({
+      radius: 8,
+      fill: new Fill({ color: colorOf('--colorPaletteBerryForeground1', element) }),
+      stroke,
+      declutterMode: 'obstacle',
+    }),
   };
-  const crowd = new Circle({ radius: 16, fill: new Fill({ color: colorOf('--colorNeutralBackgroundInverted', element) }), stroke, declutterMode: 'none' });
+  const crowd = new Circle({
+    radius: 16,
+    fill: new Fill({ color: colorOf('--colorNeutralBackgroundInverted', element) }),
+    stroke,
+    declutterMode: 'none',
+  });
   const numbers = new Fill({ color: colorOf('--colorNeutralForegroundInverted', element) });
   return (members: Marker[] = []): Style => {
     const [first, ...others] = members;
     if (!first || others.length > 0)
-      return new Style({ image: crowd, text: new Text({ text: String(members.length), font: `600 ${font}`, fill: numbers, declutterMode: 'none' }) });
-    const name = new Text({ text: first.label, font, offsetY: 20, fill: new Fill({ color: words }), stroke: new Stroke({ color: ground, width: 3 }) });
+      return new Style({
+        image: crowd,
+        text: new Text({ text: String(members.length), font: `600 ${font}`, fill: numbers, declutterMode: 'none' }),
+      });
+    const name = new Text({
+      text: first.label,
+      font,
+      offsetY: 20,
+      fill: new Fill({ color: words }),
+      stroke: new Stroke({ color: ground, width: 3 }),
+    });
     return new Style({ image: looks[first.look], text: name });
   };
 }

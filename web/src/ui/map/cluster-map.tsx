@@ -41,7 +41,12 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     backgroundColor: tokens.colorNeutralBackground3,
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
-    '& .ol-zoom button': { backgroundColor: tokens.colorNeutralBackground1, color: tokens.colorNeutralForeground1, width: '32px', height: '32px' },
+    '& .ol-zoom button': {
+      backgroundColor: tokens.colorNeutralBackground1,
+      color: tokens.colorNeutralForeground1,
+      width: '32px',
+      height: '32px',
+    },
   },
   // Companies at one place, one below the other: no zoom takes them apart.
   crowd: {
@@ -67,7 +72,10 @@ const nearest = 9;
 /** Metres within which no step nearer takes markers apart. */
 const samePlace = 100;
 
-/** Places on a map; those too close together share one marker with their number, which a click takes apart. Arrow keys move, + and - zoom. */
+/**
+ * Places on a map; those too close together share one marker with their number, which a click takes apart. Arrow keys
+ * move, + and - zoom.
+ */
 export function ClusterMap({ label, crowdLabel, markers, chosen, onChoose, tileUrl, height }: ClusterMapProps) {
   const styles = useStyles();
   const { t } = useTranslation('ui');
@@ -91,11 +99,13 @@ export function ClusterMap({ label, crowdLabel, markers, chosen, onChoose, tileU
     });
     shown.updateSize();
     setCrowd([]);
-    if (markers.length > 0) shown.getView().fit(extentOf(markers), { padding, maxZoom: nearest, size: shown.getSize() });
+    if (markers.length > 0)
+      shown.getView().fit(extentOf(markers), { padding, maxZoom: nearest, size: shown.getSize() });
     if (!tileUrl) nameTowns(shown, place.current);
     shown.on('singleclick', ({ pixel }) => {
       const hit = shown.forEachFeatureAtPixel(pixel, (feature) => markersOf(feature), { hitTolerance: 6 });
-      const isOnePlace = hit && hit.length > 1 && Math.max(getWidth(extentOf(hit)), getHeight(extentOf(hit))) < samePlace;
+      const isOnePlace =
+        hit && hit.length > 1 && Math.max(getWidth(extentOf(hit)), getHeight(extentOf(hit))) < samePlace;
       setCrowd(isOnePlace ? hit : []);
       if (!hit || isOnePlace) return;
       const [first, ...others] = hit;
@@ -112,7 +122,12 @@ export function ClusterMap({ label, crowdLabel, markers, chosen, onChoose, tileU
   useEffect(() => {
     const marker = markers.find(({ id }) => id === chosen);
     const view = map.current?.getView();
-    if (marker && view) view.animate({ center: fromLonLat([marker.point.lng, marker.point.lat]), zoom: Math.max(view.getZoom() ?? 0, nearest), duration: 200 });
+    if (marker && view)
+      view.animate({
+        center: fromLonLat([marker.point.lng, marker.point.lat]),
+        zoom: Math.max(view.getZoom() ?? 0, nearest),
+        duration: 200,
+      });
   }, [chosen, markers]);
 
   return (

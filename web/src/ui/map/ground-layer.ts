@@ -24,7 +24,9 @@ export function groundLayer(tileUrl: string | null, element: Element): TileLayer
 
 async function shapes() {
   const topology = await (await fetch(shapesUrl)).json();
-  const features = new GeoJSON({ featureProjection: 'EPSG:3857' }).readFeatures(feature(topology, topology.objects.countries));
+  const features = new GeoJSON({ featureProjection: 'EPSG:3857' }).readFeatures(
+    feature(topology, topology.objects.countries),
+  );
   for (const country of features) dropSlivers(country.getGeometry());
   return features;
 }

@@ -13,21 +13,34 @@ const shownAtMost = 150;
 /** From here on a window shows so little land that it may hold no city at all. */
 const townsFromZoom = 8;
 
-/** Names the largest towns of what a map shows, above the countries' shapes. They are asked for when all else is drawn. */
+/**
+ * Names the largest towns of what a map shows, above the countries' shapes. They are asked for when all else is drawn.
+ */
 export function nameTowns(map: OlMap, element: Element): void {
   const source = new VectorSource();
   const color = colorOf('--colorNeutralForeground3', element);
   const dot = new Circle({ radius: 2, fill: new Fill({ color }) });
   const stroke = new Stroke({ color: colorOf('--colorNeutralBackground1', element), width: 3 });
   const font = '11px "Segoe UI", sans-serif';
-  const style = (name: string) => new Style({ image: dot, text: new Text({ text: name, font, offsetY: -9, fill: new Fill({ color }), stroke }) });
-  map.getLayers().insertAt(1, new VectorLayer({ source, declutter: true, style: (feature) => style(feature.get('name')) }));
+  const style = (name: string) =>
+    new Style({ image: dot, text: new Text({ text: name, font, offsetY: -9, fill: new Fill({ color }), stroke }) });
+  map
+    .getLayers()
+    .insertAt(1, new VectorLayer({ source, declutter: true, style: (feature) => style(feature.get('name')) }));
   const nameShown = async () => {
     const known = await ((map.getView().getZoom() ?? 0) < townsFromZoom ? cities() : towns());
-    const [west = 0, south = 0, east = 0, north = 0] = transformExtent(map.getView().calculateExtent(), 'EPSG:3857', 'EPSG:4326');
-    const shown = known.filter(([, , lng, lat]) => lng > west && lng < east && lat > south && lat < north).slice(0, shownAtMost);
+    const [west = 0, south = 0, east = 0, north = 0] = transformExtent(
+      map.getView().calculateExtent(),
+      'EPSG:3857',
+      'EPSG:4326',
+    );
+    const shown = known
+      .filter(([, , lng, lat]) => lng > west && lng < east && lat > south && lat < north)
+      .slice(0, shownAtMost);
     source.clear(true);
-    source.addFeatures(shown.map(([name, , lng, lat]) => new Feature({ geometry: new PointShape(fromLonLat([lng, lat])), name })));
+    source.addFeatures(
+      shown.map(([name, , lng, lat]) => new Feature({ geometry: new PointShape(fromLonLat([lng, lat])), name })),
+    );
   };
   // A map without names is still a map; the next move asks for them again.
   const tryToName = () => void nameShown().catch(() => undefined);

@@ -9,11 +9,23 @@ const foundAtMost = 8;
 const Town = z.tuple([z.string(), z.string(), z.number(), z.number()]);
 /** Photon and Nominatim (with format=geojson) both answer with GeoJSON points. */
 const Geocoded = z.object({
-  features: z.array(z.object({ geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]) }), properties: z.record(z.string(), z.unknown()) })),
+  features: z.array(
+    z.object({
+      geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
+      properties: z.record(z.string(), z.unknown()),
+    }),
+  ),
 });
 
-/** Places by name: from the configured geocoder, else from the gazetteer of the world's towns that comes with the app. */
-export async function findPlaces(text: string, language: string, geocoderUrl: string | null, signal: AbortSignal): Promise<Place[]> {
+/**
+ * Places by name: from the configured geocoder, else from the gazetteer of the world's towns that comes with the app.
+ */
+export async function findPlaces(
+  text: string,
+  language: string,
+  geocoderUrl: string | null,
+  signal: AbortSignal,
+): Promise<Place[]> {
   if (text.trim().length < 2) return [];
   return geocoderUrl ? askGeocoder(geocoderUrl, text, language, signal) : searchTowns(await towns(), text, language);
 }
@@ -24,9 +36,10 @@ export function searchTowns(all: readonly z.infer<typeof Town>[], text: string, 
   const countries = new Intl.DisplayNames(language, { type: 'region' });
   const starting = all.filter(([name]) => plain(name).startsWith(wanted)).slice(0, foundAtMost);
   const containing = starting.length < foundAtMost ? all.filter(([name]) => plain(name).indexOf(wanted) > 0) : [];
-  return [...starting, ...containing]
-    .slice(0, foundAtMost)
-    .map(([name, country, lng, lat]) => ({ label: `${name}, ${countries.of(country) ?? country}`, point: { lat, lng } }));
+  return [...starting, ...containing].slice(0, foundAtMost).map(([name, country, lng, lat]) => ({
+    label: `${name}, ${countries.of(country) ?? country}`,
+    point: { lat, lng },
+  }));
 }
 
 const loaded = new Map<string, Promise<z.infer<typeof Town>[]>>();
@@ -51,9 +64,18 @@ function load(url: string): Promise<z.infer<typeof Town>[]> {
 
 async function askGeocoder(geocoderUrl: string, text: string, language: string, signal: AbortSignal): Promise<Place[]> {
   const url = new URL(geocoderUrl);
-  for (const [name, value] of Object.entries({ q: text, limit: String(foundAtMost), lang: language, format: 'geojson' })) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries({
+    q: text,
+    limit: String(foundAtMost),
+    lang: language,
+    format: 'geojson',
+  }))
+    url.searchParams.set(name, value);
   const { features } = Geocoded.parse(await (await fetch(url, { signal })).json());
-  return features.map(({ geometry: { coordinates }, properties }) => ({ label: labelOf(properties), point: { lng: coordinates[0], lat: coordinates[1] } }));
+  return features.map(({ geometry: { coordinates }, properties }) => ({
+    label: labelOf(properties),
+    point: { lng: coordinates[0], lat: coordinates[1] },
+  }));
 }
 
 function labelOf(properties: Record<string, unknown>): string {

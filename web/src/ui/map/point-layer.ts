@@ -14,5 +14,8 @@ export function pointLayer({ lat, lng }: Point, element: Element): VectorLayer {
     fill: new Fill({ color: colorOf('--colorBrandBackground', element) }),
     stroke: new Stroke({ color: colorOf('--colorNeutralForegroundOnBrand', element), width: 3 }),
   });
-  return new VectorLayer({ source: new VectorSource({ features: [new Feature(new PointShape(fromLonLat([lng, lat])))] }), style: new Style({ image }) });
+  return new VectorLayer({
+    source: new VectorSource({ features: [new Feature(new PointShape(fromLonLat([lng, lat])))] }),
+    style: new Style({ image }),
+  });
 }

@@ -30,7 +30,12 @@ const near = 9;
 const stepPixels = 12;
 /** Around the marker, where taking hold of it begins. */
 const fingerPixels = 12;
-const steps: Record<string, readonly [right: number, up: number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+const steps: Record<string, readonly [right: number, up: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
 
 export type PointMapProps = {
   point: Point | null;
@@ -94,7 +99,11 @@ export function PointMap({ point, start, tileUrl, height, onChange }: PointMapPr
     if (isMovable) map.current.addInteraction(drag);
     const view = map.current.getView();
     const zoom = view.getZoom() ?? afar;
-    view.animate({ center: fromLonLat([point.lng, point.lat]), zoom: isPutHere.current ? zoom : Math.max(zoom, near), duration: 200 });
+    view.animate({
+      center: fromLonLat([point.lng, point.lat]),
+      zoom: isPutHere.current ? zoom : Math.max(zoom, near),
+      duration: 200,
+    });
     isPutHere.current = false;
     return () => {
       map.current?.removeInteraction(drag);
@@ -108,11 +117,20 @@ export function PointMap({ point, start, tileUrl, height, onChange }: PointMapPr
     if (!step || !resolution || !put.current) return;
     event.preventDefault();
     const from = fromLonLat([(point ?? start).lng, (point ?? start).lat]);
-    put.current(pointOf([(from[0] ?? 0) + step[0] * stepPixels * resolution, (from[1] ?? 0) + step[1] * stepPixels * resolution]));
+    put.current(
+      pointOf([(from[0] ?? 0) + step[0] * stepPixels * resolution, (from[1] ?? 0) + step[1] * stepPixels * resolution]),
+    );
   };
   return (
     <div>
-      <section ref={place} className={styles.map} style={{ height }} aria-label={t('address.map')} tabIndex={onChange ? 0 : -1} onKeyDown={onKeyDown} />
+      <section
+        ref={place}
+        className={styles.map}
+        style={{ height }}
+        aria-label={t('address.map')}
+        tabIndex={onChange ? 0 : -1}
+        onKeyDown={onKeyDown}
+      />
       <Caption1 className={styles.sources}>{t('address.sources')}</Caption1>
     </div>
   );

@@ -1,4 +1,13 @@
-import { Button, Card, makeStyles, mergeClasses, Skeleton, SkeletonItem, Subtitle2, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  Card,
+  makeStyles,
+  mergeClasses,
+  Skeleton,
+  SkeletonItem,
+  Subtitle2,
+  tokens,
+} from '@fluentui/react-components';
 import { DesktopRegular, PhoneRegular } from '@fluentui/react-icons';
 import type { OpenSession } from '@fovea/contracts/sessions';
 import { useQuery } from '@tanstack/react-query';
@@ -32,8 +41,19 @@ const useStyles = makeStyles({
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     '& > svg': { fontSize: '24px', color: tokens.colorNeutralForeground2 },
   },
-  name: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
-  facts: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalL, color: tokens.colorNeutralForeground2 },
+  name: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalS,
+    fontWeight: tokens.fontWeightSemibold,
+    overflowWrap: 'anywhere',
+  },
+  facts: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalL,
+    color: tokens.colorNeutralForeground2,
+  },
   others: { justifySelf: 'start', alignSelf: 'start' },
 });
 
@@ -51,7 +71,15 @@ export function OpenSessions({ query, endOne, endOthers, className }: OpenSessio
   const askToEnd = async (session: OpenSession) => {
     const device = nameOf(session);
     const run = () => endOne(session._id);
-    if (await confirm({ title: t('end.title', { device }), body: t('end.body'), action: t('end.action'), danger: true, run }))
+    if (
+      await confirm({
+        title: t('end.title', { device }),
+        body: t('end.body'),
+        action: t('end.action'),
+        danger: true,
+        run,
+      })
+    )
       await ended(t('end.done', { device }));
   };
   const askToEndOthers = async () => {
@@ -87,7 +115,11 @@ export function OpenSessions({ query, endOne, endOthers, className }: OpenSessio
                 </div>
               </div>
               {!session.current && (
-                <Button size="small" onClick={() => void askToEnd(session)} aria-label={t('end.of', { device: nameOf(session) })}>
+                <Button
+                  size="small"
+                  onClick={() => void askToEnd(session)}
+                  aria-label={t('end.of', { device: nameOf(session) })}
+                >
                   {t('end.action')}
                 </Button>
               )}

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 /** "Chrome on Windows", as far as the browser told. */
 export function useDeviceName(): (session: Pick<OpenSession, 'browser' | 'system'>) => string {
   const { t } = useTranslation('sessions');
-  return ({ browser, system }) => (browser && system ? t('device', { browser, system }) : (browser ?? system ?? t('unknownDevice')));
+  return ({ browser, system }) =>
+    browser && system ? t('device', { browser, system }) : (browser ?? system ?? t('unknownDevice'));
 }
 
 /** The city a time zone is named after; UTC and its like name none. */

@@ -7,7 +7,14 @@ import { RowMenu } from './row-menu.tsx';
 import type { RowsProps } from './rows.ts';
 
 const useStyles = makeStyles({
-  list: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM, listStyleType: 'none', margin: 0, padding: 0 },
+  list: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    rowGap: tokens.spacingVerticalM,
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+  },
   old: { opacity: 0.5, pointerEvents: 'none' },
   head: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, minHeight: '44px' },
   // A long name takes another line rather than make the page wider than the phone.
@@ -21,13 +28,21 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   badge: { flexShrink: 0 },
-  facts: { display: 'grid', gridTemplateColumns: 'minmax(96px, 2fr) 3fr', gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`, margin: 0 },
+  facts: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(96px, 2fr) 3fr',
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+    margin: 0,
+  },
   term: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere', hyphens: 'auto' },
   fact: { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
   more: { minHeight: '44px', lineHeight: '44px', color: tokens.colorBrandForegroundLink, cursor: 'pointer' },
 });
 
-/** The table on phones: one card a row, with the same link and actions. What a card leaves out is in the record, or unfolds where a row has none. */
+/**
+ * The table on phones: one card a row, with the same link and actions. What a card leaves out is in the record, or
+ * unfolds where a row has none.
+ */
 export function CardList<Row extends object, Key extends string>(props: RowsProps<Row, Key>): ReactNode {
   const { label, columns, rows, rowKey, rowTo, rowActions, isOld, skeletonRows } = props;
   const styles = useStyles();

@@ -10,12 +10,21 @@ export type Column<Row, Key extends string> = {
   cell: (row: Row) => ReactNode;
   kind?: ColumnKind;
   sortable?: boolean;
-  /** On phones a row is a card: its first column names it, `badge` stands beside the name, two or three are `fact`s; the rest waits in the record. */
+  /**
+   * On phones a row is a card: its first column names it, `badge` stands beside the name, two or three are `fact`s; the
+   * rest waits in the record.
+   */
   card?: 'badge' | 'fact';
 };
 
-/** One entry of a row's menu: a link (`to`) or an act. Disabled ones stay visible and say why; leave out (`false`) what the role may never do. */
-export type RowAction = { label: string; danger?: boolean; disabledReason?: string | null } & ({ to: string } | { onClick: () => void });
+/**
+ * One entry of a row's menu: a link (`to`) or an act. Disabled ones stay visible and say why; leave out (`false`) what
+ * the role may never do.
+ */
+export type RowAction = { label: string; danger?: boolean; disabledReason?: string | null } & (
+  | { to: string }
+  | { onClick: () => void }
+);
 export type RowActions<Row> = (row: Row) => (RowAction | false | null | undefined)[];
 
 export type Sorting = { sort?: string; order?: 'asc' | 'desc' };

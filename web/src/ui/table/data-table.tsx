@@ -14,7 +14,12 @@ import { TableEmpty } from './table-empty.tsx';
 import { WideTable } from './wide-table.tsx';
 
 const useStyles = makeStyles({
-  root: { position: 'relative', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },
+  root: {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    rowGap: tokens.spacingVerticalM,
+  },
   // What is over in under a tenth of a second shows no progress at all.
   progress: {
     position: 'absolute',
@@ -27,7 +32,10 @@ const useStyles = makeStyles({
   },
 });
 
-export type TablePage<Row> = Pick<UseQueryResult<PageOf<Row>, ApiError>, 'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch'>;
+export type TablePage<Row> = Pick<
+  UseQueryResult<PageOf<Row>, ApiError>,
+  'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch'
+>;
 
 export type DataTableProps<Row, Key extends string> = {
   /** Names the table for screen readers. */
@@ -50,7 +58,9 @@ export type DataTableProps<Row, Key extends string> = {
   onClearFilters?: SetFilters | undefined;
 };
 
-/** A paged list in all its states: skeleton, rows, dimmed old rows while the next load, empty, failed; cards on phones. */
+/**
+ * A paged list in all its states: skeleton, rows, dimmed old rows while the next load, empty, failed; cards on phones.
+ */
 export function DataTable<Row extends object, Key extends string>(props: DataTableProps<Row, Key>): ReactNode {
   const { page, filter, onFilterChange, empty, onClearFilters } = props;
   const styles = useStyles();
@@ -58,16 +68,29 @@ export function DataTable<Row extends object, Key extends string>(props: DataTab
   const isPhone = useMediaQuery(phone);
   const Rows = isPhone ? CardList : WideTable;
 
-  if (page.error && !page.data) return <ErrorState error={page.error} onRetry={() => void page.refetch()} kept={false} />;
+  if (page.error && !page.data)
+    return <ErrorState error={page.error} onRetry={() => void page.refetch()} kept={false} />;
   if (page.data && page.data.list.length === 0 && !page.isPlaceholderData) {
     const isBeyondEnd = page.data.total > 0 && filter.current > 1;
-    return <TableEmpty empty={empty} onClearFilters={onClearFilters} onFirstPage={isBeyondEnd ? () => onFilterChange({ current: 1 }) : undefined} />;
+    return (
+      <TableEmpty
+        empty={empty}
+        onClearFilters={onClearFilters}
+        onFirstPage={isBeyondEnd ? () => onFilterChange({ current: 1 }) : undefined}
+      />
+    );
   }
   return (
     <div className={styles.root} aria-busy={page.isFetching}>
       {page.isFetching && page.data && <ProgressBar className={styles.progress} aria-label={t('loading')} />}
       {page.error && page.data && <ErrorState error={page.error} onRetry={() => void page.refetch()} kept />}
-      <Rows {...props} rowKey={props.rowKey ?? idOf} rows={page.data?.list} isOld={page.isPlaceholderData} skeletonRows={Math.min(filter.pageSize, 10)} />
+      <Rows
+        {...props}
+        rowKey={props.rowKey ?? idOf}
+        rows={page.data?.list}
+        isOld={page.isPlaceholderData}
+        skeletonRows={Math.min(filter.pageSize, 10)}
+      />
       {page.data && <Pager total={page.data.total} filter={filter} onChange={onFilterChange} />}
     </div>
   );

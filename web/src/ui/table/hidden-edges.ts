@@ -1,12 +1,17 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Pixels from the scroller's outer sides to where columns disappear beneath what is pinned there; null where nothing is hidden. */
+/**
+ * Pixels from the scroller's outer sides to where columns disappear beneath what is pinned there; null where nothing is
+ * hidden.
+ */
 export type HiddenEdges = { start: number | null; end: number | null };
 
 /** Fractions of a pixel are rounding, not content. */
 const rounding = 1;
 
-/** Where a table that scrolls sideways has more than it shows. The first column and the menu's are pinned to its sides. */
+/**
+ * Where a table that scrolls sideways has more than it shows. The first column and the menu's are pinned to its sides.
+ */
 export function useHiddenEdges(place: RefObject<HTMLElement | null>): HiddenEdges {
   const [edges, setEdges] = useState<HiddenEdges>({ start: null, end: null });
   useEffect(() => {
@@ -31,7 +36,9 @@ export function useHiddenEdges(place: RefObject<HTMLElement | null>): HiddenEdge
 
 function edgesOf(scroller: HTMLElement): HiddenEdges {
   const { scrollLeft, scrollWidth, clientWidth, clientLeft, offsetWidth } = scroller;
-  const [first, menu] = ['first', 'menu'].map((name) => scroller.querySelector<HTMLElement>(`thead [data-pinned=${name}]`)?.offsetWidth ?? 0);
+  const [first, menu] = ['first', 'menu'].map(
+    (name) => scroller.querySelector<HTMLElement>(`thead [data-pinned=${name}]`)?.offsetWidth ?? 0,
+  );
   const scrollBar = offsetWidth - clientLeft - clientWidth;
   return {
     start: scrollLeft > rounding ? clientLeft + (first ?? 0) : null,

@@ -18,7 +18,10 @@ export function RowMenu({ actions }: RowMenuProps) {
   const navigate = useNavigateTo();
   const offered = actions.filter((action): action is RowAction => Boolean(action));
   if (offered.length === 0) return null;
-  const shown = [...offered.filter(({ disabledReason }) => !disabledReason), ...offered.filter(({ disabledReason }) => disabledReason)];
+  const shown = [
+    ...offered.filter(({ disabledReason }) => !disabledReason),
+    ...offered.filter(({ disabledReason }) => disabledReason),
+  ];
   return (
     // As tall as the window allows; longer menus scroll.
     <Menu positioning={{ position: 'below', align: 'end', autoSize: true }}>

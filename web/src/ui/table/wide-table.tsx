@@ -13,7 +13,15 @@ const shadowPixels = 12;
 const useStyles = makeStyles({
   frame: { position: 'relative', isolation: 'isolate' },
   // Says that columns go on beneath what is pinned.
-  edge: { position: 'absolute', top: '1px', bottom: '1px', zIndex: 4, width: `${shadowPixels}px`, pointerEvents: 'none', opacity: 0.7 },
+  edge: {
+    position: 'absolute',
+    top: '1px',
+    bottom: '1px',
+    zIndex: 4,
+    width: `${shadowPixels}px`,
+    pointerEvents: 'none',
+    opacity: 0.7,
+  },
   start: { backgroundImage: `linear-gradient(to right, ${tokens.colorNeutralShadowKeyDarker}, transparent)` },
   end: { backgroundImage: `linear-gradient(to left, ${tokens.colorNeutralShadowKeyDarker}, transparent)` },
   scroll: {
@@ -25,7 +33,10 @@ const useStyles = makeStyles({
   },
   table: { width: '100%', borderCollapse: 'separate', borderSpacing: 0, fontSize: tokens.fontSizeBase300 },
   old: { opacity: 0.5, pointerEvents: 'none' },
-  row: { backgroundColor: tokens.colorNeutralBackground1, ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover } },
+  row: {
+    backgroundColor: tokens.colorNeutralBackground1,
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+  },
   cell: {
     height: '44px',
     boxSizing: 'border-box',
@@ -35,9 +46,18 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
-  // Whom a row is about, and what can be done, within reach however far a wide table is scrolled. Both have the row's own ground: nothing shines through.
+  // Whom a row is about, and what can be done, within reach however far a wide table is scrolled. Both have the row's
+  // own ground: nothing shines through.
   first: { position: 'sticky', left: 0, zIndex: 1, backgroundColor: 'inherit' },
-  menu: { width: '48px', textAlign: 'right', padding: `0 ${tokens.spacingHorizontalXS}`, position: 'sticky', right: 0, zIndex: 1, backgroundColor: 'inherit' },
+  menu: {
+    width: '48px',
+    textAlign: 'right',
+    padding: `0 ${tokens.spacingHorizontalXS}`,
+    position: 'sticky',
+    right: 0,
+    zIndex: 1,
+    backgroundColor: 'inherit',
+  },
   text: { maxWidth: '240px' },
   longText: { maxWidth: '400px' },
   number: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
@@ -75,21 +95,45 @@ export function WideTable<Row extends object, Key extends string>(props: RowsPro
               {props.rowActions && <HeaderCell title={ui('actions')} isHidden pinned="menu" />}
             </tr>
           </thead>
-          <tbody>{rows ? rows.map((row) => <TableRow key={props.rowKey(row)} row={row} {...props} />) : <SkeletonRows {...props} />}</tbody>
+          <tbody>
+            {rows ? (
+              rows.map((row) => <TableRow key={props.rowKey(row)} row={row} {...props} />)
+            ) : (
+              <SkeletonRows {...props} />
+            )}
+          </tbody>
         </table>
       </section>
-      {start !== null && <div aria-hidden className={mergeClasses(styles.edge, styles.start)} style={{ left: start }} data-hidden="start" />}
-      {end !== null && <div aria-hidden className={mergeClasses(styles.edge, styles.end)} style={{ right: end }} data-hidden="end" />}
+      {start !== null && (
+        <div
+          aria-hidden
+          className={mergeClasses(styles.edge, styles.start)}
+          style={{ left: start }}
+          data-hidden="start"
+        />
+      )}
+      {end !== null && (
+        <div aria-hidden className={mergeClasses(styles.edge, styles.end)} style={{ right: end }} data-hidden="end" />
+      )}
     </div>
   );
 }
 
-function TableRow<Row extends object, Key extends string>({ row, columns, rowTo, rowActions }: RowsProps<Row, Key> & { row: Row }) {
+function TableRow<Row extends object, Key extends string>({
+  row,
+  columns,
+  rowTo,
+  rowActions,
+}: RowsProps<Row, Key> & { row: Row }) {
   const styles = useStyles();
   return (
     <tr className={styles.row}>
       {columns.map((column, index) => (
-        <td key={column.id} className={mergeClasses(styles.cell, styles[kindOf(column)], index === 0 && styles.first)} onMouseEnter={showWhenCut}>
+        <td
+          key={column.id}
+          className={mergeClasses(styles.cell, styles[kindOf(column)], index === 0 && styles.first)}
+          onMouseEnter={showWhenCut}
+        >
           {index === 0 && rowTo ? <AppLink to={rowTo(row)}>{column.cell(row)}</AppLink> : column.cell(row)}
         </td>
       ))}
@@ -124,7 +168,9 @@ function kindOf<Row, Key extends string>(column: Column<Row, Key>): ColumnKind {
 
 /** A truncated text shows whole as a tooltip. */
 function showWhenCut({ currentTarget: cell }: MouseEvent<HTMLTableCellElement>) {
-  const isCut = [cell, ...cell.querySelectorAll('span')].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  const isCut = [cell, ...cell.querySelectorAll('span')].some(
+    ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+  );
   if (isCut) cell.title = cell.textContent ?? '';
   else cell.removeAttribute('title');
 }

@@ -15,7 +15,13 @@ export function challengePage(context: Context, commit: () => void): Router {
 
   router.get('/3ds/:id', (request, response) => {
     const intent = openIntentOf(context, find(context, 'challenges', request.params.id));
-    if (!intent) return sendPage(response, 410, 'Nothing to confirm', html`<p>This payment no longer waits for your confirmation.</p>`);
+    if (!intent)
+      return sendPage(
+        response,
+        410,
+        'Nothing to confirm',
+        html`<p>This payment no longer waits for your confirmation.</p>`,
+      );
     sendPage(
       response,
       200,
@@ -33,10 +39,17 @@ export function challengePage(context: Context, commit: () => void): Router {
     const challenge = find(context, 'challenges', request.params.id);
     const open = openIntentOf(context, challenge);
     // Pressed twice: the first answer stands, the payer still gets back.
-    const intent = open ? answerChallenge(context, challenge, open, outcome === 'complete') : find(context, 'payment_intents', challenge.intent);
+    const intent = open
+      ? answerChallenge(context, challenge, open, outcome === 'complete')
+      : find(context, 'payment_intents', challenge.intent);
     commit();
     if (challenge.returnUrl !== null) return response.redirect(303, addressAfter(challenge.returnUrl, intent));
-    sendPage(response, 200, intent.status === 'succeeded' ? 'Confirmed' : 'Not confirmed', html`<p>You may close this page.</p>`);
+    sendPage(
+      response,
+      200,
+      intent.status === 'succeeded' ? 'Confirmed' : 'Not confirmed',
+      html`<p>You may close this page.</p>`,
+    );
   });
   return router;
 }

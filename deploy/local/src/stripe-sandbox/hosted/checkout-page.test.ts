@@ -12,7 +12,9 @@ afterAll(() => bed.stop());
 const newSession = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
   bed.stripe.checkout.sessions.create({
     mode: 'payment',
-    line_items: [{ price_data: { currency: 'jpy', unit_amount: 4800, product_data: { name: 'Plan <3 months>' } }, quantity: 1 }],
+    line_items: [
+      { price_data: { currency: 'jpy', unit_amount: 4800, product_data: { name: 'Plan <3 months>' } }, quantity: 1 },
+    ],
     success_url: 'http://localhost:8080/index/payment-result?session={CHECKOUT_SESSION_ID}',
     cancel_url: 'http://localhost:8080/index',
     expires_at: now + 24 * 60 * 60,
@@ -39,11 +41,17 @@ test('a payer without a customer pays after a decline and a 3-D Secure challenge
   expect(await declined.text()).toContain('<p role="alert">Your card has insufficient funds.</p>');
 
   const challenge = (await submit(session, '4000002500003155')).headers.get('location') ?? '';
-  const back = await fetch(challenge, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome: 'complete' }) });
+  const back = await fetch(challenge, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ outcome: 'complete' }),
+  });
   const done = await fetch(back.headers.get('location') ?? '', { redirect: 'manual' });
   expect(done.headers.get('location')).toBe(`http://localhost:8080/index/payment-result?session=${session.id}`);
 
-  const complete = await bed.stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent', 'line_items'] });
+  const complete = await bed.stripe.checkout.sessions.retrieve(session.id, {
+    expand: ['payment_intent', 'line_items'],
+  });
   expect(complete).toMatchObject({
     status: 'complete',
     payment_status: 'paid',
@@ -55,11 +63,15 @@ test('a payer without a customer pays after a decline and a 3-D Secure challenge
   expect(cards.data).toMatchObject([{ card: { last4: '3155' } }]);
   expect((await bed.arrived()).at(-1)).toBe('checkout.session.completed');
   expect((await submit(session, '4242424242424242')).status).toBe(303);
-  expect((await bed.stripe.charges.list({ customer: String(complete.customer) })).data.filter(({ paid }) => paid)).toHaveLength(1);
+  expect(
+    (await bed.stripe.charges.list({ customer: String(complete.customer) })).data.filter(({ paid }) => paid),
+  ).toHaveLength(1);
 });
 
 test('a blocked brand is refused', async () => {
-  const session = await newSession({ payment_method_options: { card: { restrictions: { brands_blocked: ['discover_global_network'] } } } });
+  const session = await newSession({
+    payment_method_options: { card: { restrictions: { brands_blocked: ['discover_global_network'] } } },
+  });
   const refused = await submit(session, '3566002020360505');
   expect(await refused.text()).toContain('Cards of this brand are not accepted here.');
   expect((await submit(session, '4242424242424242')).status).toBe(303);
@@ -73,7 +85,9 @@ test('the link works for 24 hours at most and can be ended before', async () => 
   const session = await newSession();
   await submit(session, '4000002500003155');
   const { payment_intent: intent } = await bed.stripe.checkout.sessions.retrieve(session.id);
-  await expect(bed.stripe.paymentIntents.cancel(String(intent))).rejects.toMatchObject({ message: expect.stringContaining('Expire the Checkout Session') });
+  await expect(bed.stripe.paymentIntents.cancel(String(intent))).rejects.toMatchObject({
+    message: expect.stringContaining('Expire the Checkout Session'),
+  });
   now += 24 * 60 * 60;
   expect((await fetch(session.url ?? '')).status).toBe(410);
   expect(await bed.stripe.paymentIntents.retrieve(String(intent))).toMatchObject({ status: 'canceled' });

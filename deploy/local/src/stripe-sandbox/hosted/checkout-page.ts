@@ -47,7 +47,13 @@ export function checkoutPage(context: Context, commit: () => void): Router {
   return router;
 }
 
-function show(context: Context, response: Response, session: CheckoutSession, form: PayerForm, problem: string | null): void {
+function show(
+  context: Context,
+  response: Response,
+  session: CheckoutSession,
+  form: PayerForm,
+  problem: string | null,
+): void {
   switch (session.status) {
     case 'complete':
       response.redirect(303, successUrl(session));
@@ -63,10 +69,17 @@ function show(context: Context, response: Response, session: CheckoutSession, fo
   }
 }
 
-function showForm(context: Context, response: Response, session: CheckoutSession, form: PayerForm, problem: string | null): void {
+function showForm(
+  context: Context,
+  response: Response,
+  session: CheckoutSession,
+  form: PayerForm,
+  problem: string | null,
+): void {
   const total = money(session.amount_total, session.currency);
   const lines = context.store.get('orders', session.id)?.lines ?? [];
-  const email = form.email || session.customer_email || context.store.get('customers', session.customer ?? '')?.email || '';
+  const email =
+    form.email || session.customer_email || context.store.get('customers', session.customer ?? '')?.email || '';
   const body = html`
 <dl>${lines.map((line) => html`<dt>${line.description} × ${line.quantity}</dt><dd>${money(line.amount_total, line.currency)}</dd>`)}</dl>
 ${problem === null ? null : html`<p role="alert">${problem}</p>`}

@@ -24,7 +24,11 @@ export function sendPage(response: Response, status: number, title: string, body
 </html>`;
   response
     .status(status)
-    .set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'", 'Referrer-Policy': 'no-referrer' })
+    .set({
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'Referrer-Policy': 'no-referrer',
+    })
     .type('html')
     .send(page.html);
 }

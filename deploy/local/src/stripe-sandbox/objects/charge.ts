@@ -62,22 +62,46 @@ export type Charge = typeof unused & {
 
 type ChargedCard = Pick<
   Card,
-  'brand' | 'checks' | 'country' | 'exp_month' | 'exp_year' | 'fingerprint' | 'funding' | 'last4' | 'regulated_status' | 'wallet'
+  | 'brand'
+  | 'checks'
+  | 'country'
+  | 'exp_month'
+  | 'exp_year'
+  | 'fingerprint'
+  | 'funding'
+  | 'last4'
+  | 'regulated_status'
+  | 'wallet'
 > & {
   amount_authorized: number | null;
   installments: null;
   mandate: null;
   network: string;
   network_token: { used: false };
-  three_d_secure: { authentication_flow: 'challenge'; result: 'authenticated'; result_reason: null; version: '2.2.0' } | null;
+  three_d_secure: {
+    authentication_flow: 'challenge';
+    result: 'authenticated';
+    result_reason: null;
+    version: '2.2.0';
+  } | null;
 };
 
 export function newCharge(fields: Omit<Charge, keyof typeof unused>): Charge {
   return { ...unused, ...fields };
 }
 
-export function chargedCard({ card }: PaymentMethod, amountAuthorized: number | null, challenged: boolean): ChargedCard {
-  const { display_brand: _display, generated_from: _from, networks: _networks, three_d_secure_usage: _usage, ...shown } = card;
+export function chargedCard(
+  { card }: PaymentMethod,
+  amountAuthorized: number | null,
+  challenged: boolean,
+): ChargedCard {
+  const {
+    display_brand: _display,
+    generated_from: _from,
+    networks: _networks,
+    three_d_secure_usage: _usage,
+    ...shown
+  } = card;
   return {
     ...shown,
     amount_authorized: amountAuthorized,
@@ -85,6 +109,8 @@ export function chargedCard({ card }: PaymentMethod, amountAuthorized: number | 
     mandate: null,
     network: card.brand,
     network_token: { used: false },
-    three_d_secure: challenged ? { authentication_flow: 'challenge', result: 'authenticated', result_reason: null, version: '2.2.0' } : null,
+    three_d_secure: challenged
+      ? { authentication_flow: 'challenge', result: 'authenticated', result_reason: null, version: '2.2.0' }
+      : null,
   };
 }

@@ -62,7 +62,14 @@ export type CheckoutSession = typeof unused & {
   currency: string;
   customer: string | null;
   customer_creation: 'always' | 'if_required' | null;
-  customer_details: { address: null; email: string | null; name: string | null; phone: null; tax_exempt: 'none'; tax_ids: [] } | null;
+  customer_details: {
+    address: null;
+    email: string | null;
+    name: string | null;
+    phone: null;
+    tax_exempt: 'none';
+    tax_ids: [];
+  } | null;
   customer_email: string | null;
   expires_at: number;
   locale: string | null;
@@ -79,7 +86,12 @@ export type CheckoutSession = typeof unused & {
 export type CheckoutOrder = {
   id: string;
   lines: LineItem[];
-  intent: { description: string | null; metadata: Metadata; receiptEmail: string | null; setupFutureUsage: 'off_session' | 'on_session' | null };
+  intent: {
+    description: string | null;
+    metadata: Metadata;
+    receiptEmail: string | null;
+    setupFutureUsage: 'off_session' | 'on_session' | null;
+  };
 };
 
 export function newCheckoutSession(fields: Omit<CheckoutSession, keyof typeof unused>): CheckoutSession {

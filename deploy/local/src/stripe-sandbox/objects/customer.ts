@@ -31,7 +31,12 @@ export type Customer = typeof unused & {
   description: string | null;
   email: string | null;
   invoice_prefix: string;
-  invoice_settings: { custom_fields: null; default_payment_method: string | null; footer: null; rendering_options: null };
+  invoice_settings: {
+    custom_fields: null;
+    default_payment_method: string | null;
+    footer: null;
+    rendering_options: null;
+  };
   metadata: Metadata;
   name: string | null;
   phone: string | null;

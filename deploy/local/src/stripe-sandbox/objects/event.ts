@@ -30,6 +30,8 @@ export type ProviderEvent = {
   type: EventType;
 };
 
-export function newEvent(fields: Pick<ProviderEvent, 'id' | 'created' | 'data' | 'pending_webhooks' | 'request' | 'type'>): ProviderEvent {
+export function newEvent(
+  fields: Pick<ProviderEvent, 'id' | 'created' | 'data' | 'pending_webhooks' | 'request' | 'type'>,
+): ProviderEvent {
   return { ...fields, object: 'event', api_version: apiVersion, livemode: false };
 }

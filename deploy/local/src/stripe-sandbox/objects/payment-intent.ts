@@ -24,7 +24,12 @@ const unused = {
   transfer_group: null,
 } as const;
 
-export type PaymentIntentStatus = 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'succeeded' | 'canceled';
+export type PaymentIntentStatus =
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'succeeded'
+  | 'canceled';
 
 export type PaymentIntent = typeof unused & {
   id: string;

@@ -1,9 +1,21 @@
 import type { Metadata } from '../wire.ts';
 import type { Address } from './customer.ts';
 
-const unused = { object: 'payment_method', allow_redisplay: 'unspecified', customer_account: null, livemode: false, type: 'card' } as const;
+const unused = {
+  object: 'payment_method',
+  allow_redisplay: 'unspecified',
+  customer_account: null,
+  livemode: false,
+  type: 'card',
+} as const;
 
-export type BillingDetails = { address: Address; email: string | null; name: string | null; phone: string | null; tax_id: null };
+export type BillingDetails = {
+  address: Address;
+  email: string | null;
+  name: string | null;
+  phone: string | null;
+  tax_id: null;
+};
 
 export type Card = {
   brand: string;
@@ -31,7 +43,14 @@ export type PaymentMethod = typeof unused & {
   metadata: Metadata;
 };
 
-export const emptyAddress: Address = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
+export const emptyAddress: Address = {
+  city: null,
+  country: null,
+  line1: null,
+  line2: null,
+  postal_code: null,
+  state: null,
+};
 
 export function newPaymentMethod(fields: Omit<PaymentMethod, keyof typeof unused>): PaymentMethod {
   return { ...unused, ...fields };

@@ -3,7 +3,10 @@ import type { Metadata } from '../wire.ts';
 const unused = {
   object: 'refund',
   balance_transaction: null,
-  destination_details: { card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' }, type: 'card' },
+  destination_details: {
+    card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+    type: 'card',
+  },
   receipt_number: null,
   source_transfer_reversal: null,
   status: 'succeeded',

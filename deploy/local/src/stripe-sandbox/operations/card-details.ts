@@ -46,7 +46,11 @@ export function addPaymentMethod(context: Context, params: PaymentMethodParams):
     },
     card: {
       brand,
-      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: cvcCheck(params.card.cvc, behaviour) },
+      checks: {
+        address_line1_check: null,
+        address_postal_code_check: null,
+        cvc_check: cvcCheck(params.card.cvc, behaviour),
+      },
       country: 'US',
       display_brand: brand,
       ...expiry,
@@ -72,16 +76,20 @@ export function resolvePaymentMethod(context: Context, id: string): string {
   const number = numberOfAlias(id);
   if (number === null) return id;
   const year = new Date(context.now() * 1000).getUTCFullYear() + 4;
-  return addPaymentMethod(context, { type: 'card', card: { number, exp_month: '8', exp_year: String(year), cvc: number.startsWith('37') ? '1234' : '123' } })
-    .id;
+  return addPaymentMethod(context, {
+    type: 'card',
+    card: { number, exp_month: '8', exp_year: String(year), cvc: number.startsWith('37') ? '1234' : '123' },
+  }).id;
 }
 
 function checkedBehaviour(number: string) {
-  if (!/^\d{13,19}$/.test(number)) throw cardError('invalid_number', 'The card number is not a valid credit card number.', { param: 'number' });
+  if (!/^\d{13,19}$/.test(number))
+    throw cardError('invalid_number', 'The card number is not a valid credit card number.', { param: 'number' });
   if (!passesLuhn(number)) throw cardError('incorrect_number', 'Your card number is incorrect.', { param: 'number' });
   const behaviour = behaviourOf(number);
   if (behaviour) return behaviour;
-  const message = 'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, see the README.';
+  const message =
+    'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, see the README.';
   throw cardError('card_declined', message, { decline_code: 'test_mode_live_card', param: 'number' });
 }
 
@@ -89,12 +97,14 @@ function checkedBehaviour(number: string) {
 function checkedExpiry(month: string, year: string, now: number): { exp_month: number; exp_year: number } {
   const today = new Date(now * 1000);
   const expMonth = /^\d{1,2}$/.test(month) ? Number(month) : 0;
-  if (expMonth < 1 || expMonth > 12) throw cardError('invalid_expiry_month', "Your card's expiration month is invalid.", { param: 'exp_month' });
+  if (expMonth < 1 || expMonth > 12)
+    throw cardError('invalid_expiry_month', "Your card's expiration month is invalid.", { param: 'exp_month' });
   const expYear = /^(\d\d|\d{4})$/.test(year) ? Number(year) + (year.length === 2 ? 2000 : 0) : 0;
   const isPast = expYear < today.getUTCFullYear() || expYear > today.getUTCFullYear() + 50;
   if (isPast) throw cardError('invalid_expiry_year', "Your card's expiration year is invalid.", { param: 'exp_year' });
   const isOver = expYear === today.getUTCFullYear() && expMonth < today.getUTCMonth() + 1;
-  if (isOver) throw cardError('invalid_expiry_month', "Your card's expiration month is invalid.", { param: 'exp_month' });
+  if (isOver)
+    throw cardError('invalid_expiry_month', "Your card's expiration month is invalid.", { param: 'exp_month' });
   return { exp_month: expMonth, exp_year: expYear };
 }
 

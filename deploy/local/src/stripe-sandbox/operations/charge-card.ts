@@ -9,7 +9,12 @@ import { type Decline, declines } from '../test-cards.ts';
 import { attach } from './payment-methods.ts';
 
 /** The bank said yes: a charge, the intent succeeded, and the card kept where the intent asked for it. */
-export function takeMoney(context: Context, intent: PaymentIntent, method: PaymentMethod, { challenged }: { challenged: boolean }): PaymentIntent {
+export function takeMoney(
+  context: Context,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  { challenged }: { challenged: boolean },
+): PaymentIntent {
   const card = find(context, 'vault', method.id);
   const isSaved = intent.customer !== null && intent.setup_future_usage !== null;
   if (isSaved && intent.customer && !method.customer) attach(context, method, intent.customer);
@@ -21,7 +26,11 @@ export function takeMoney(context: Context, intent: PaymentIntent, method: Payme
     ...chargeOf(context, id, intent, method),
     amount_captured: intent.amount,
     captured: true,
-    outcome: outcome({ network_status: 'approved_by_network', seller_message: 'Payment complete.', type: 'authorized' }),
+    outcome: outcome({
+      network_status: 'approved_by_network',
+      seller_message: 'Payment complete.',
+      type: 'authorized',
+    }),
     paid: true,
     payment_method_details: { card: chargedCard(method, intent.amount, challenged), type: 'card' },
     receipt_url: `${context.publicUrl()}/receipts/${id}`,
@@ -57,7 +66,13 @@ export function refuseMoney(context: Context, intent: PaymentIntent, method: Pay
     }),
   });
   emit(context, 'charge.failed', charge);
-  const error: ApiErrorBody = { type: 'card_error', code, message, charge: charge.id, ...(declineCode ? { decline_code: declineCode } : {}) };
+  const error: ApiErrorBody = {
+    type: 'card_error',
+    code,
+    message,
+    charge: charge.id,
+    ...(declineCode ? { decline_code: declineCode } : {}),
+  };
   return failPayment(context, { ...intent, latest_charge: charge.id }, method, error);
 }
 
@@ -70,7 +85,11 @@ export function failPayment(context: Context, intent: PaymentIntent, method: Pay
     status: 'requires_payment_method',
   });
   emit(context, 'payment_intent.payment_failed', failed);
-  return cardError(error.code ?? 'card_declined', error.message, { ...error, payment_intent: failed, payment_method: method });
+  return cardError(error.code ?? 'card_declined', error.message, {
+    ...error,
+    payment_intent: failed,
+    payment_method: method,
+  });
 }
 
 function chargeOf(context: Context, id: string, intent: PaymentIntent, method: PaymentMethod): Charge {

@@ -11,6 +11,10 @@ export const findCharges: Operation = (context, call) => {
   const { customer, payment_intent, ...page } = readParams(FindCharges, call.params);
   const charges = context.store
     .all('charges')
-    .filter((charge) => (customer === undefined || charge.customer === customer) && (payment_intent === undefined || charge.payment_intent === payment_intent));
+    .filter(
+      (charge) =>
+        (customer === undefined || charge.customer === customer) &&
+        (payment_intent === undefined || charge.payment_intent === payment_intent),
+    );
   return listPage(charges, page, '/v1/charges');
 };

@@ -5,7 +5,18 @@ import { newId } from '../ids.ts';
 import { listPage, pageParams } from '../list-page.ts';
 import { type CheckoutSession, type LineItem, newCheckoutSession } from '../objects/checkout-session.ts';
 import { find, type Operation } from '../operation.ts';
-import { amount, clearable, currency, expand, ignored, mergeMetadata, metadata, readParams, text, wholeNumber } from '../wire.ts';
+import {
+  amount,
+  clearable,
+  currency,
+  expand,
+  ignored,
+  mergeMetadata,
+  metadata,
+  readParams,
+  text,
+  wholeNumber,
+} from '../wire.ts';
 import { cancel } from './payment-intents.ts';
 
 const MINUTE = 60;
@@ -44,7 +55,12 @@ const CreateSession = z.strictObject({
     .default({}),
   payment_method_options: z
     .strictObject({
-      card: z.strictObject({ request_three_d_secure: ignored, restrictions: z.strictObject({ brands_blocked: z.array(text) }).optional() }).optional(),
+      card: z
+        .strictObject({
+          request_three_d_secure: ignored,
+          restrictions: z.strictObject({ brands_blocked: z.array(text) }).optional(),
+        })
+        .optional(),
     })
     .optional(),
   payment_method_types: z.array(z.literal('card')).optional(),
@@ -100,8 +116,19 @@ export const createCheckoutSession: Operation = (context, call) => {
 export const getCheckoutSession: Operation = (context, call) => find(context, 'sessions', call.path.id);
 
 export const findCheckoutSessions: Operation = (context, call) => {
-  const filters = { customer: text.optional(), payment_intent: text.optional(), status: z.enum(['open', 'complete', 'expired']).optional() };
-  const { created, ending_before, expand: _expand, limit, starting_after, ...wanted } = readParams(z.strictObject({ ...pageParams, ...filters }), call.params);
+  const filters = {
+    customer: text.optional(),
+    payment_intent: text.optional(),
+    status: z.enum(['open', 'complete', 'expired']).optional(),
+  };
+  const {
+    created,
+    ending_before,
+    expand: _expand,
+    limit,
+    starting_after,
+    ...wanted
+  } = readParams(z.strictObject({ ...pageParams, ...filters }), call.params);
   const sessions = context.store
     .all('sessions')
     .filter((session) => (wanted.customer ?? session.customer) === session.customer)
@@ -119,7 +146,8 @@ export const findLineItems: Operation = (context, call) => {
 export const expireCheckoutSession: Operation = (context, call) => {
   readParams(z.strictObject({ expand }), call.params);
   const session = find(context, 'sessions', call.path.id);
-  if (session.status !== 'open') throw invalidRequest('Only Checkout Sessions with a status in ["open"] can be expired.');
+  if (session.status !== 'open')
+    throw invalidRequest('Only Checkout Sessions with a status in ["open"] can be expired.');
   return expireSession(context, session);
 };
 
@@ -159,7 +187,8 @@ function checkedExpiry(wanted: number | undefined, now: number): number {
   const expiresAt = wanted ?? now + DAY;
   const isAllowed = expiresAt >= now + 30 * MINUTE && expiresAt <= now + DAY;
   if (!isAllowed) {
-    const message = 'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.';
+    const message =
+      'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.';
     throw invalidParam('expires_at', 'parameter_invalid', message);
   }
   return expiresAt;

@@ -19,7 +19,8 @@ export function payCheckout(context: Context, session: CheckoutSession, form: Pa
     billing_details: { name: form.name || null, email: form.email || null },
   });
   const blocked = session.payment_method_options.card?.restrictions.brands_blocked ?? [];
-  if (blocked.includes(networkOf(method.card.brand))) throw invalidParam('number', 'card_brand_blocked', 'Cards of this brand are not accepted here.');
+  if (blocked.includes(networkOf(method.card.brand)))
+    throw invalidParam('number', 'card_brand_blocked', 'Cards of this brand are not accepted here.');
 
   const begun = withIntent(context, session, form);
   const intent = find(context, 'payment_intents', begun.payment_intent ?? '');
@@ -31,18 +32,31 @@ export function payCheckout(context: Context, session: CheckoutSession, form: Pa
 
 /** A payment that came from a checkout page completes its session, wherever the payer's browser is by then. */
 export function completeCheckoutOf(context: Context, intent: PaymentIntent): void {
-  const session = context.store.all('sessions').find(({ payment_intent, status }) => payment_intent === intent.id && status === 'open');
+  const session = context.store
+    .all('sessions')
+    .find(({ payment_intent, status }) => payment_intent === intent.id && status === 'open');
   if (!session) return;
-  const completed = context.store.put('sessions', { ...session, payment_status: 'paid', status: 'complete', url: null });
+  const completed = context.store.put('sessions', {
+    ...session,
+    payment_status: 'paid',
+    status: 'complete',
+    url: null,
+  });
   emit(context, 'checkout.session.completed', completed);
 }
 
-/** The intent, and the customer where the card is to be kept, begin with the first submission and stay the same for later ones. */
+/**
+ * The intent, and the customer where the card is to be kept, begin with the first submission and stay the same for
+ * later ones.
+ */
 function withIntent(context: Context, session: CheckoutSession, form: PayerForm): CheckoutSession {
   if (session.payment_intent) return session;
   const order = find(context, 'orders', session.id);
-  const needsCustomer = !session.customer && (session.customer_creation === 'always' || order.intent.setupFutureUsage !== null);
-  const customer = needsCustomer ? addCustomer(context, { name: form.name || null, email: form.email || null }).id : session.customer;
+  const needsCustomer =
+    !session.customer && (session.customer_creation === 'always' || order.intent.setupFutureUsage !== null);
+  const customer = needsCustomer
+    ? addCustomer(context, { name: form.name || null, email: form.email || null }).id
+    : session.customer;
   const intent = addPaymentIntent(context, {
     amount: session.amount_total,
     capture_method: 'automatic_async',
@@ -58,7 +72,14 @@ function withIntent(context: Context, session: CheckoutSession, form: PayerForm)
   return context.store.put('sessions', {
     ...session,
     customer,
-    customer_details: { address: null, email: form.email || session.customer_email, name: form.name || null, phone: null, tax_exempt: 'none', tax_ids: [] },
+    customer_details: {
+      address: null,
+      email: form.email || session.customer_email,
+      name: form.name || null,
+      phone: null,
+      tax_exempt: 'none',
+      tax_ids: [],
+    },
     payment_intent: intent.id,
   });
 }

@@ -24,7 +24,12 @@ export const confirmationParams = {
   setup_future_usage: z.enum(['off_session', 'on_session']).optional(),
   use_stripe_sdk: ignored,
 };
-const ConfirmPaymentIntent = z.strictObject({ ...confirmationParams, client_secret: text.optional(), expand, expected_payment_method_type: ignored });
+const ConfirmPaymentIntent = z.strictObject({
+  ...confirmationParams,
+  client_secret: text.optional(),
+  expand,
+  expected_payment_method_type: ignored,
+});
 type Confirmation = z.infer<z.ZodObject<typeof confirmationParams>>;
 
 export const confirmPaymentIntent: Operation = (context, call) => {
@@ -33,13 +38,20 @@ export const confirmPaymentIntent: Operation = (context, call) => {
   return call.access === 'secret' ? confirm(context, intent, params) : confirmInBrowser(context, intent, params);
 };
 
-/** A browser is where the payer is: it never charges off-session, and neither answer nor error tells it what only the server may know. */
+/**
+ * A browser is where the payer is: it never charges off-session, and neither answer nor error tells it what only the
+ * server may know.
+ */
 function confirmInBrowser(context: Context, intent: PaymentIntent, params: Confirmation): object {
   try {
     return publicPaymentIntent(confirm(context, intent, { ...params, off_session: false }));
   } catch (error) {
     if (!(error instanceof ApiError) || !error.body.payment_intent) throw error;
-    throw new ApiError(error.status, { ...error.body, payment_intent: publicPaymentIntent(error.body.payment_intent) }, error.executed);
+    throw new ApiError(
+      error.status,
+      { ...error.body, payment_intent: publicPaymentIntent(error.body.payment_intent) },
+      error.executed,
+    );
   }
 }
 
@@ -50,10 +62,16 @@ export function confirm(context: Context, intent: PaymentIntent, params: Confirm
   const card = find(context, 'vault', method.id);
   if (card.isUsedUp) throw usedUp();
   if (method.customer && method.customer !== open.customer) {
-    throw invalidRequest(`The provided PaymentMethod (${method.id}) belongs to another Customer. Please include the Customer in the \`customer\` parameter.`);
+    throw invalidRequest(
+      `The provided PaymentMethod (${method.id}) belongs to another Customer. Please include the Customer in the \`customer\` parameter.`,
+    );
   }
 
-  const answer = bankAnswer(card.behaviour, { offSession: params.off_session ?? false, isSetUp: card.isSetUp, isAttached: method.customer !== null });
+  const answer = bankAnswer(card.behaviour, {
+    offSession: params.off_session ?? false,
+    isSetUp: card.isSetUp,
+    isAttached: method.customer !== null,
+  });
   if (answer === 'paid') return takeMoney(context, open, method, { challenged: false });
   if (answer !== 'challenge') throw refuseMoney(context, open, method, answer);
   if (params.error_on_requires_action) throw refuseMoney(context, open, method, 'authenticationRequired');
@@ -87,8 +105,18 @@ function chosenMethod(context: Context, intent: PaymentIntent, params: Confirmat
   throw invalidRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
 }
 
-function askForChallenge(context: Context, intent: PaymentIntent, method: PaymentMethod, returnUrl: string | null): PaymentIntent {
-  const challenge = context.store.put('challenges', { id: randomText(32), intent: intent.id, returnUrl, isAnswered: false });
+function askForChallenge(
+  context: Context,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  returnUrl: string | null,
+): PaymentIntent {
+  const challenge = context.store.put('challenges', {
+    id: randomText(32),
+    intent: intent.id,
+    returnUrl,
+    isAnswered: false,
+  });
   const url = `${context.publicUrl()}/3ds/${challenge.id}`;
   const waiting = context.store.put('payment_intents', {
     ...intent,

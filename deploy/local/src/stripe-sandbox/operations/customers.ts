@@ -9,7 +9,14 @@ import { find, type Operation } from '../operation.ts';
 import { clearable, expand, ignored, mergeMetadata, metadata, readParams, text } from '../wire.ts';
 
 export const addressParams = z
-  .strictObject({ city: clearable, country: clearable, line1: clearable, line2: clearable, postal_code: clearable, state: clearable })
+  .strictObject({
+    city: clearable,
+    country: clearable,
+    line1: clearable,
+    line2: clearable,
+    postal_code: clearable,
+    state: clearable,
+  })
   .partial();
 
 const fields = {
@@ -53,7 +60,14 @@ export function addCustomer(context: Context, params: z.infer<typeof CreateCusto
 }
 
 export const updateCustomer: Operation = (context, call) => {
-  const { expand: _expand, address, invoice_settings, metadata: change, tax_exempt: _exempt, ...plain } = readParams(UpdateCustomer, call.params);
+  const {
+    expand: _expand,
+    address,
+    invoice_settings,
+    metadata: change,
+    tax_exempt: _exempt,
+    ...plain
+  } = readParams(UpdateCustomer, call.params);
   const customer = find(context, 'customers', call.path.id);
   const method = invoice_settings?.default_payment_method;
   if (method && context.store.get('payment_methods', method)?.customer !== customer.id) {
@@ -63,7 +77,10 @@ export const updateCustomer: Operation = (context, call) => {
     ...customer,
     ...plain,
     address: address === undefined ? customer.address : address && { ...emptyAddress, ...customer.address, ...address },
-    invoice_settings: { ...customer.invoice_settings, ...(method === undefined ? {} : { default_payment_method: method }) },
+    invoice_settings: {
+      ...customer.invoice_settings,
+      ...(method === undefined ? {} : { default_payment_method: method }),
+    },
     metadata: mergeMetadata(customer.metadata, change),
   };
   context.store.put('customers', updated);
@@ -92,7 +109,9 @@ export const deleteCustomer: Operation = (context, call) => {
 
 export const findCustomers: Operation = (context, call) => {
   const params = readParams(z.strictObject({ ...pageParams, email: text.optional() }), call.params);
-  const customers = context.store.all('customers').filter(({ email }) => params.email === undefined || email === params.email);
+  const customers = context.store
+    .all('customers')
+    .filter(({ email }) => params.email === undefined || email === params.email);
   return listPage(customers, params, '/v1/customers');
 };
 

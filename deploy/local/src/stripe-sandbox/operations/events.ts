@@ -3,7 +3,12 @@ import { listPage, pageParams } from '../list-page.ts';
 import { find, type Operation } from '../operation.ts';
 import { ignored, readParams, text } from '../wire.ts';
 
-const FindEvents = z.strictObject({ ...pageParams, delivery_success: ignored, type: text.optional(), types: z.array(text).optional() });
+const FindEvents = z.strictObject({
+  ...pageParams,
+  delivery_success: ignored,
+  type: text.optional(),
+  types: z.array(text).optional(),
+});
 
 export const getEvent: Operation = (context, call) => find(context, 'events', call.path.id);
 

@@ -7,19 +7,38 @@ beforeAll(async () => {
 });
 afterAll(() => bed.stop());
 
-type BrowserAnswer = { status: string; next_action: { redirect_to_url: { url: string } }; error: { code: string; payment_intent: object } };
+type BrowserAnswer = {
+  status: string;
+  next_action: { redirect_to_url: { url: string } };
+  error: { code: string; payment_intent: object };
+};
 
-const confirmInBrowser = async (intent: { id: string; client_secret: string | null }, card: string, more: Record<string, string> = {}) => {
-  const body = cardForm(card, { client_secret: intent.client_secret ?? '', return_url: 'http://localhost:8080/index/payment-result', ...more });
+const confirmInBrowser = async (
+  intent: { id: string; client_secret: string | null },
+  card: string,
+  more: Record<string, string> = {},
+) => {
+  const body = cardForm(card, {
+    client_secret: intent.client_secret ?? '',
+    return_url: 'http://localhost:8080/index/payment-result',
+    ...more,
+  });
   const response = await fetch(`${bed.url}/v1/payment_intents/${intent.id}/confirm`, { method: 'POST', body });
   const answer: BrowserAnswer = JSON.parse(await response.text());
   return { status: response.status, body: answer, cors: response.headers.get('access-control-allow-origin') };
 };
 const newIntent = async (more = {}) => {
   const customer = await bed.stripe.customers.create();
-  return bed.stripe.paymentIntents.create({ amount: 1099, currency: 'usd', customer: customer.id, metadata: { db: 'jp' }, ...more });
+  return bed.stripe.paymentIntents.create({
+    amount: 1099,
+    currency: 'usd',
+    customer: customer.id,
+    metadata: { db: 'jp' },
+    ...more,
+  });
 };
-const answerChallenge = (url: string, outcome: string) => fetch(url, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' });
+const answerChallenge = (url: string, outcome: string) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' });
 
 describe('the card form', () => {
   test('pays with the client secret alone, and sees no metadata', async () => {
@@ -29,7 +48,10 @@ describe('the card form', () => {
     expect(body).not.toHaveProperty('metadata');
 
     const paid = await bed.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
-    expect(paid).toMatchObject({ amount_received: 1099, latest_charge: { paid: true, payment_method_details: { card: { brand: 'visa', last4: '4242' } } } });
+    expect(paid).toMatchObject({
+      amount_received: 1099,
+      latest_charge: { paid: true, payment_method_details: { card: { brand: 'visa', last4: '4242' } } },
+    });
     const receiptUrl = typeof paid.latest_charge === 'object' ? paid.latest_charge?.receipt_url : null;
     expect(await (await fetch(receiptUrl ?? '')).text()).toContain('$10.99');
 
@@ -37,7 +59,9 @@ describe('the card form', () => {
     expect(await seen.json()).toMatchObject({ status: 'succeeded' });
     expect((await fetch(`${bed.url}/v1/payment_intents/${intent.id}?client_secret=wrong`)).status).toBe(404);
     expect((await fetch(`${bed.url}/v1/payment_intents/${intent.id}`)).status).toBe(401);
-    expect((await confirmInBrowser(intent, '4242424242424242')).body.error.code).toBe('payment_intent_unexpected_state');
+    expect((await confirmInBrowser(intent, '4242424242424242')).body.error.code).toBe(
+      'payment_intent_unexpected_state',
+    );
   });
 
   test.each([
@@ -56,7 +80,10 @@ describe('the card form', () => {
       payment_intent: { status: 'requires_payment_method' },
     });
     expect(body.error.payment_intent).not.toHaveProperty('metadata');
-    expect(await bed.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ status: 'requires_payment_method', last_payment_error: { code } });
+    expect(await bed.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
+      status: 'requires_payment_method',
+      last_payment_error: { code },
+    });
     expect((await confirmInBrowser(intent, '5555555555554444')).body.status).toBe('succeeded');
   });
 
@@ -81,7 +108,11 @@ describe('the card form', () => {
       'card[exp_year]': '2040',
       'card[cvc]': '123',
     });
-    const response = await fetch(`${bed.url}/v1/payment_methods`, { method: 'POST', body, headers: { Authorization: 'Bearer pk_test_fovea' } });
+    const response = await fetch(`${bed.url}/v1/payment_methods`, {
+      method: 'POST',
+      body,
+      headers: { Authorization: 'Bearer pk_test_fovea' },
+    });
     expect(await response.json()).toMatchObject({ card: { brand: 'jcb', last4: '0505' } });
   });
 
@@ -91,28 +122,45 @@ describe('the card form', () => {
     expect(first).toMatchObject({ status: 'requires_action', next_action: { type: 'redirect_to_url' } });
     expect(await (await fetch(first.next_action.redirect_to_url.url)).text()).toContain('Complete</button>');
     const failed = await answerChallenge(first.next_action.redirect_to_url.url, 'fail');
-    expect(failed.headers.get('location')).toMatch(/payment-result\?payment_intent=pi_.*&payment_intent_client_secret=.*&redirect_status=failed$/);
-    expect(await bed.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ last_payment_error: { code: 'payment_intent_authentication_failure' } });
+    expect(failed.headers.get('location')).toMatch(
+      /payment-result\?payment_intent=pi_.*&payment_intent_client_secret=.*&redirect_status=failed$/,
+    );
+    expect(await bed.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
+      last_payment_error: { code: 'payment_intent_authentication_failure' },
+    });
 
     const second = (await confirmInBrowser(intent, '4000002500003155')).body;
     const completed = await answerChallenge(second.next_action.redirect_to_url.url, 'complete');
     expect(completed.headers.get('location')).toContain('redirect_status=succeeded');
-    expect((await answerChallenge(second.next_action.redirect_to_url.url, 'fail')).headers.get('location')).toContain('redirect_status=succeeded');
+    expect((await answerChallenge(second.next_action.redirect_to_url.url, 'fail')).headers.get('location')).toContain(
+      'redirect_status=succeeded',
+    );
     expect(await bed.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ status: 'succeeded' });
   });
 
   test('an abandoned challenge can be cancelled, and its page then says so', async () => {
     const intent = await newIntent();
     const { url } = (await confirmInBrowser(intent, '4000002500003155')).body.next_action.redirect_to_url;
-    expect(await bed.stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' })).toMatchObject({ status: 'canceled' });
+    expect(await bed.stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' })).toMatchObject({
+      status: 'canceled',
+    });
     expect((await fetch(url)).status).toBe(410);
-    await expect(bed.stripe.paymentIntents.cancel(intent.id)).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' });
+    await expect(bed.stripe.paymentIntents.cancel(intent.id)).rejects.toMatchObject({
+      code: 'payment_intent_unexpected_state',
+    });
   });
 });
 
 describe('off-session charges', () => {
   const charge = (customer: string, method: string) =>
-    bed.stripe.paymentIntents.create({ amount: 3000, currency: 'jpy', customer, payment_method: method, off_session: true, confirm: true });
+    bed.stripe.paymentIntents.create({
+      amount: 3000,
+      currency: 'jpy',
+      customer,
+      payment_method: method,
+      off_session: true,
+      confirm: true,
+    });
   const saved = async (card: string) => {
     const intent = await newIntent({ setup_future_usage: 'off_session' });
     const { body } = await confirmInBrowser(intent, card);
@@ -126,14 +174,23 @@ describe('off-session charges', () => {
     for (const card of ['4242424242424242', '4000002500003155']) {
       const { customer, method } = await saved(card);
       await bed.stripe.customers.update(customer, { invoice_settings: { default_payment_method: method } });
-      expect(await charge(customer, method)).toMatchObject({ status: 'succeeded', currency: 'jpy', amount_received: 3000 });
+      expect(await charge(customer, method)).toMatchObject({
+        status: 'succeeded',
+        currency: 'jpy',
+        amount_received: 3000,
+      });
     }
   });
 
   test('are declined for a card that was never authenticated, and for one that fails once saved', async () => {
     const { id } = await bed.stripe.customers.create();
-    const { id: method } = await bed.stripe.paymentMethods.attach('pm_card_authenticationRequiredOnSetup', { customer: id });
-    await expect(charge(id, method)).rejects.toMatchObject({ type: 'StripeCardError', code: 'authentication_required' });
+    const { id: method } = await bed.stripe.paymentMethods.attach('pm_card_authenticationRequiredOnSetup', {
+      customer: id,
+    });
+    await expect(charge(id, method)).rejects.toMatchObject({
+      type: 'StripeCardError',
+      code: 'authentication_required',
+    });
 
     const failing = await saved('4000000000000341');
     await expect(charge(failing.customer, failing.method)).rejects.toMatchObject({
@@ -147,7 +204,9 @@ describe('off-session charges', () => {
     const { id: other } = await bed.stripe.customers.create();
     await expect(charge(other, method)).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
     await bed.stripe.paymentMethods.detach(method);
-    await expect(charge(customer, method)).rejects.toMatchObject({ message: expect.stringContaining('may not be used again') });
+    await expect(charge(customer, method)).rejects.toMatchObject({
+      message: expect.stringContaining('may not be used again'),
+    });
     expect((await bed.stripe.paymentMethods.list({ customer, type: 'card' })).data).toEqual([]);
   });
 

@@ -5,7 +5,18 @@ import { newId, randomText } from '../ids.ts';
 import { listPage, pageParams } from '../list-page.ts';
 import { newPaymentIntent, type PaymentIntent, publicPaymentIntent } from '../objects/payment-intent.ts';
 import { find, findIntentForCaller, type Operation } from '../operation.ts';
-import { amount, clearable, currency, expand, flag, ignored, mergeMetadata, metadata, readParams, text } from '../wire.ts';
+import {
+  amount,
+  clearable,
+  currency,
+  expand,
+  flag,
+  ignored,
+  mergeMetadata,
+  metadata,
+  readParams,
+  text,
+} from '../wire.ts';
 import { resolvePaymentMethod } from './card-details.ts';
 import { confirm, confirmationParams } from './confirm-payment-intent.ts';
 
@@ -13,7 +24,9 @@ const CreatePaymentIntent = z.strictObject({
   ...confirmationParams,
   allowed_payment_method_types: z.array(z.literal('card')).optional(),
   amount,
-  automatic_payment_methods: z.strictObject({ allow_redirects: z.enum(['always', 'never']).default('always'), enabled: flag }).optional(),
+  automatic_payment_methods: z
+    .strictObject({ allow_redirects: z.enum(['always', 'never']).default('always'), enabled: flag })
+    .optional(),
   capture_method: z.enum(['automatic', 'automatic_async']).default('automatic_async'),
   confirm: flag.default(false),
   currency,
@@ -45,8 +58,12 @@ export const createPaymentIntent: Operation = (context, call) => {
   if (params.customer !== undefined) find(context, 'customers', params.customer, 'customer');
   const intent = addPaymentIntent(context, params);
   if (params.confirm) return confirm(context, intent, params);
-  const method = params.payment_method && find(context, 'payment_methods', resolvePaymentMethod(context, params.payment_method), 'payment_method');
-  return method ? context.store.put('payment_intents', { ...intent, payment_method: method.id, status: 'requires_confirmation' }) : intent;
+  const method =
+    params.payment_method &&
+    find(context, 'payment_methods', resolvePaymentMethod(context, params.payment_method), 'payment_method');
+  return method
+    ? context.store.put('payment_intents', { ...intent, payment_method: method.id, status: 'requires_confirmation' })
+    : intent;
 };
 
 /** Also used by the checkout page, whose intent begins when the payer submits the form. */
@@ -84,7 +101,8 @@ export const updatePaymentIntent: Operation = (context, call) => {
       payment_intent: intent,
     });
   }
-  const method = payment_method && find(context, 'payment_methods', resolvePaymentMethod(context, payment_method), 'payment_method');
+  const method =
+    payment_method && find(context, 'payment_methods', resolvePaymentMethod(context, payment_method), 'payment_method');
   return context.store.put('payment_intents', {
     ...intent,
     ...plain,
@@ -101,15 +119,22 @@ export const getPaymentIntent: Operation = (context, call) => {
 
 export const findPaymentIntents: Operation = (context, call) => {
   const { customer, ...page } = readParams(z.strictObject({ ...pageParams, customer: text.optional() }), call.params);
-  const intents = context.store.all('payment_intents').filter((intent) => customer === undefined || intent.customer === customer);
+  const intents = context.store
+    .all('payment_intents')
+    .filter((intent) => customer === undefined || intent.customer === customer);
   return listPage(intents, page, '/v1/payment_intents');
 };
 
 export const cancelPaymentIntent: Operation = (context, call) => {
   const { cancellation_reason = null } = readParams(CancelPaymentIntent, call.params);
   const intent = find(context, 'payment_intents', call.path.id);
-  if (context.store.all('sessions').some((session) => session.payment_intent === intent.id && session.status === 'open')) {
-    throw invalidRequest('You cannot cancel a PaymentIntent created by Checkout. Expire the Checkout Session instead.', { payment_intent: intent });
+  if (
+    context.store.all('sessions').some((session) => session.payment_intent === intent.id && session.status === 'open')
+  ) {
+    throw invalidRequest(
+      'You cannot cancel a PaymentIntent created by Checkout. Expire the Checkout Session instead.',
+      { payment_intent: intent },
+    );
   }
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     const message =

@@ -9,9 +9,15 @@ import { expand, ignored, readParams, text } from '../wire.ts';
 import { addPaymentMethod, paymentMethodParams, resolvePaymentMethod } from './card-details.ts';
 
 const CreatePaymentMethod = z.strictObject({ ...paymentMethodParams, expand });
-const FindPaymentMethods = z.strictObject({ ...pageParams, allow_redisplay: ignored, customer: text.optional(), type: z.literal('card').optional() });
+const FindPaymentMethods = z.strictObject({
+  ...pageParams,
+  allow_redisplay: ignored,
+  customer: text.optional(),
+  type: z.literal('card').optional(),
+});
 
-export const createPaymentMethod: Operation = (context, call) => addPaymentMethod(context, readParams(CreatePaymentMethod, call.params));
+export const createPaymentMethod: Operation = (context, call) =>
+  addPaymentMethod(context, readParams(CreatePaymentMethod, call.params));
 
 export const getPaymentMethod: Operation = (context, call) => find(context, 'payment_methods', call.path.id);
 
@@ -25,8 +31,14 @@ export const getCustomerPaymentMethod: Operation = (context, call) => {
 export const findPaymentMethods: Operation = (context, call) => {
   const { customer = call.path.customer, ...page } = readParams(FindPaymentMethods, call.params);
   if (customer !== undefined) find(context, 'customers', customer, 'customer');
-  const methods = context.store.all('payment_methods').filter((method) => customer !== undefined && method.customer === customer);
-  return listPage(methods, page, call.path.customer ? `/v1/customers/${customer}/payment_methods` : '/v1/payment_methods');
+  const methods = context.store
+    .all('payment_methods')
+    .filter((method) => customer !== undefined && method.customer === customer);
+  return listPage(
+    methods,
+    page,
+    call.path.customer ? `/v1/customers/${customer}/payment_methods` : '/v1/payment_methods',
+  );
 };
 
 export const attachPaymentMethod: Operation = (context, call) => {
@@ -54,9 +66,13 @@ export const detachPaymentMethod: Operation = (context, call) => {
   readParams(z.strictObject({ expand }), call.params);
   const method = find(context, 'payment_methods', call.path.id);
   const customer = method.customer && context.store.get('customers', method.customer);
-  if (!customer) throw invalidRequest('The payment method you provided is not attached to a customer so detachment is impossible.');
+  if (!customer)
+    throw invalidRequest('The payment method you provided is not attached to a customer so detachment is impossible.');
   if (customer.invoice_settings.default_payment_method === method.id) {
-    context.store.put('customers', { ...customer, invoice_settings: { ...customer.invoice_settings, default_payment_method: null } });
+    context.store.put('customers', {
+      ...customer,
+      invoice_settings: { ...customer.invoice_settings, default_payment_method: null },
+    });
   }
   context.store.put('vault', { ...find(context, 'vault', method.id), isUsedUp: true });
   const detached = context.store.put('payment_methods', { ...method, customer: null });

@@ -22,7 +22,8 @@ export const createRefund: Operation = (context, call) => {
   const params = readParams(CreateRefund, call.params);
   const charge = refundedCharge(context, params);
   const open = charge.amount - charge.amount_refunded;
-  if (open === 0) throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  if (open === 0)
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   const refunded = params.amount ?? open;
   if (refunded > open) {
     const message = `Refund amount (${refunded} ${charge.currency}) is greater than unrefunded amount on charge (${open} ${charge.currency})`;
@@ -42,8 +43,15 @@ export const createRefund: Operation = (context, call) => {
     }),
   );
   const { amount_refunded: before, refunded: wasRefunded } = charge;
-  const changed = context.store.put('charges', { ...charge, amount_refunded: before + refunded, refunded: refunded === open });
-  emit(context, 'charge.refunded', changed, { amount_refunded: before, ...(changed.refunded ? { refunded: wasRefunded } : {}) });
+  const changed = context.store.put('charges', {
+    ...charge,
+    amount_refunded: before + refunded,
+    refunded: refunded === open,
+  });
+  emit(context, 'charge.refunded', changed, {
+    amount_refunded: before,
+    ...(changed.refunded ? { refunded: wasRefunded } : {}),
+  });
   emit(context, 'refund.created', refund);
   return refund;
 };
@@ -54,17 +62,27 @@ export const findRefunds: Operation = (context, call) => {
   const { charge, payment_intent, ...page } = readParams(FindRefunds, call.params);
   const refunds = context.store
     .all('refunds')
-    .filter((refund) => (charge === undefined || refund.charge === charge) && (payment_intent === undefined || refund.payment_intent === payment_intent));
+    .filter(
+      (refund) =>
+        (charge === undefined || refund.charge === charge) &&
+        (payment_intent === undefined || refund.payment_intent === payment_intent),
+    );
   return listPage(refunds, page, '/v1/refunds');
 };
 
 function refundedCharge(context: Context, params: z.infer<typeof CreateRefund>): Charge {
   if (params.charge !== undefined) return requirePaid(find(context, 'charges', params.charge, 'charge'));
   if (params.payment_intent === undefined)
-    throw invalidParam('charge', 'parameter_missing', 'One of the following params should be provided: charge or payment_intent.');
+    throw invalidParam(
+      'charge',
+      'parameter_missing',
+      'One of the following params should be provided: charge or payment_intent.',
+    );
   const intent = find(context, 'payment_intents', params.payment_intent, 'payment_intent');
   if (intent.status !== 'succeeded' || !intent.latest_charge) {
-    throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, { param: 'payment_intent' });
+    throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+      param: 'payment_intent',
+    });
   }
   return requirePaid(find(context, 'charges', intent.latest_charge, 'charge'));
 }

@@ -7,7 +7,8 @@ beforeEach(async () => {
 });
 afterEach(() => bed.stop());
 
-const pay = () => bed.stripe.paymentIntents.create({ amount: 100, currency: 'eur', confirm: true, payment_method: 'pm_card_visa' });
+const pay = () =>
+  bed.stripe.paymentIntents.create({ amount: 100, currency: 'eur', confirm: true, payment_method: 'pm_card_visa' });
 const inOrder = ['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded'];
 
 test('every event arrives once, signed so that the client accepts it', async () => {
@@ -15,7 +16,13 @@ test('every event arrives once, signed so that the client accepts it', async () 
   expect((await bed.arrived()).sort()).toEqual([...inOrder].sort());
   expect(bed.received.every(({ isSigned }) => isSigned)).toBe(true);
   const { data } = await bed.stripe.events.list({ type: 'payment_intent.succeeded' });
-  expect(data).toMatchObject([{ data: { object: { id, status: 'succeeded' } }, pending_webhooks: 0, request: { id: expect.stringMatching(/^req_/) } }]);
+  expect(data).toMatchObject([
+    {
+      data: { object: { id, status: 'succeeded' } },
+      pending_webhooks: 0,
+      request: { id: expect.stringMatching(/^req_/) },
+    },
+  ]);
   expect(await bed.stripe.events.retrieve(data[0]?.id ?? '')).toEqual(data[0]);
 });
 
@@ -23,7 +30,9 @@ test('a refused event is sent again until it is accepted', async () => {
   bed.answerNext(500, 503, 302);
   await bed.stripe.customers.create();
   expect(await bed.arrived()).toEqual(Array(4).fill('customer.created'));
-  expect(bed.sandbox.control.state().deliveries).toMatchObject([{ state: 'delivered', attempts: [500, 503, 302, 200].map((outcome) => ({ outcome })) }]);
+  expect(bed.sandbox.control.state().deliveries).toMatchObject([
+    { state: 'delivered', attempts: [500, 503, 302, 200].map((outcome) => ({ outcome })) },
+  ]);
 });
 
 test('every event can be sent several times', async () => {
@@ -72,11 +81,18 @@ test('one event can be sent again on demand, and tells what was answered', async
   await bed.stripe.customers.create();
   await bed.arrived();
   const [event] = bed.sandbox.control.state().events;
-  expect(await bed.sandbox.control.resend({ event: event?.id ?? '', copies: 2 })).toMatchObject({ attempts: [{ outcome: 200 }, { outcome: 200 }] });
-  expect(await bed.sandbox.control.resend({ event: event?.id ?? '', wrongSignature: true })).toMatchObject({ attempts: [{ outcome: 400 }] });
+  expect(await bed.sandbox.control.resend({ event: event?.id ?? '', copies: 2 })).toMatchObject({
+    attempts: [{ outcome: 200 }, { outcome: 200 }],
+  });
+  expect(await bed.sandbox.control.resend({ event: event?.id ?? '', wrongSignature: true })).toMatchObject({
+    attempts: [{ outcome: 400 }],
+  });
 });
 
 test('the control refuses what a web page could send', async () => {
-  const response = await fetch(`${bed.url}/_sandbox/refund`, { method: 'POST', body: new URLSearchParams({ charge: 'ch_1' }) });
+  const response = await fetch(`${bed.url}/_sandbox/refund`, {
+    method: 'POST',
+    body: new URLSearchParams({ charge: 'ch_1' }),
+  });
   expect(response.status).toBe(403);
 });

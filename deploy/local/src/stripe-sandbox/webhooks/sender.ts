@@ -55,9 +55,16 @@ export function createSender(store: Store, endpoint: Endpoint) {
     const event = store.get('events', id);
     if (!delivery || !event) return;
     const attempts = [...delivery.attempts, ...made].slice(-keptAttempts);
-    const isDelivered = delivery.state === 'delivered' || made.every(({ outcome }) => typeof outcome === 'number' && outcome >= 200 && outcome < 300);
+    const isDelivered =
+      delivery.state === 'delivered' ||
+      made.every(({ outcome }) => typeof outcome === 'number' && outcome >= 200 && outcome < 300);
     const delayMs = Math.min(endpoint.retryDelayMs * 2 ** (attempts.length - 1), longestRetryDelayMs);
-    store.put('deliveries', { id, attempts, state: isDelivered ? 'delivered' : 'waiting', dueAtMs: Date.now() + delayMs });
+    store.put('deliveries', {
+      id,
+      attempts,
+      state: isDelivered ? 'delivered' : 'waiting',
+      dueAtMs: Date.now() + delayMs,
+    });
     if (isDelivered && event.pending_webhooks > 0) store.put('events', { ...event, pending_webhooks: 0 });
     store.commit();
   }
@@ -109,8 +116,14 @@ export function createSender(store: Store, endpoint: Endpoint) {
       for (let copy = 0; copy < copies; copy += 1) attempts.push(await send(id, wrongSignature));
       return attempts;
     },
-    /** Resolves when nothing is on its way or waits for its first attempt; with `delivered`, only when nothing waits for a retry or a release either. */
-    idle: (delivered: boolean) => queue.idle(() => !waiting().some(({ attempts }) => delivered || (attempts.length === 0 && settings.mode !== 'hold'))),
+    /**
+     * Resolves when nothing is on its way or waits for its first attempt; with `delivered`, only when nothing waits for
+     * a retry or a release either.
+     */
+    idle: (delivered: boolean) =>
+      queue.idle(
+        () => !waiting().some(({ attempts }) => delivered || (attempts.length === 0 && settings.mode !== 'hold')),
+      ),
     async stop(): Promise<void> {
       stopping.abort();
       await queue.stop();

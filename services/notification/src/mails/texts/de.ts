@@ -13,7 +13,10 @@ export const de: MailTexts = {
     },
     staffReset: {
       subject: 'Fovea-Passwort zurücksetzen',
-      body: ['Jemand hat darum gebeten, Ihr Passwort zurückzusetzen. Der Link gilt eine Stunde.', 'Wenn Sie das nicht waren, müssen Sie nichts tun.'],
+      body: [
+        'Jemand hat darum gebeten, Ihr Passwort zurückzusetzen. Der Link gilt eine Stunde.',
+        'Wenn Sie das nicht waren, müssen Sie nichts tun.',
+      ],
       action: 'Neues Passwort wählen',
     },
     staffEmailChanged: {
@@ -56,7 +59,11 @@ export const de: MailTexts = {
       ],
       action: 'Adresse bestätigen',
     },
-    receiptLink: { subject: 'Ihre Quittung', body: ['Über diesen Link können Sie Ihre Quittung lesen.'], action: 'Quittung öffnen' },
+    receiptLink: {
+      subject: 'Ihre Quittung',
+      body: ['Über diesen Link können Sie Ihre Quittung lesen.'],
+      action: 'Quittung öffnen',
+    },
     familyNews: {
       subject: 'Es gibt etwas Neues für Sie',
       body: ['Im Portal gibt es etwas Neues für Sie. Mehr steht hier erst, wenn Ihre E-Mail-Adresse bestätigt ist.'],
@@ -64,7 +71,10 @@ export const de: MailTexts = {
     },
     customerReset: {
       subject: 'Fovea-Passwort zurücksetzen',
-      body: ['Jemand hat darum gebeten, Ihr Passwort zurückzusetzen. Der Link gilt eine Stunde.', 'Wenn Sie das nicht waren, müssen Sie nichts tun.'],
+      body: [
+        'Jemand hat darum gebeten, Ihr Passwort zurückzusetzen. Der Link gilt eine Stunde.',
+        'Wenn Sie das nicht waren, müssen Sie nichts tun.',
+      ],
       action: 'Neues Passwort wählen',
     },
     customerPasswordChanged: {
@@ -101,7 +111,9 @@ export const de: MailTexts = {
     },
     customerWelcome: {
       subject: 'Willkommen bei Fovea',
-      body: ['Ihr Konto bei {company} ist bereit. Melden Sie sich an, um Ihr Gerät zu verbinden, Ihre Kinder hinzuzufügen und einen Plan zu wählen.'],
+      body: [
+        'Ihr Konto bei {company} ist bereit. Melden Sie sich an, um Ihr Gerät zu verbinden, Ihre Kinder hinzuzufügen und einen Plan zu wählen.',
+      ],
       action: 'Portal öffnen',
     },
     receipt: {
@@ -111,15 +123,25 @@ export const de: MailTexts = {
     },
     refund: {
       subject: 'Ihre Zahlung wurde erstattet',
-      body: ['Wir haben {amount} Ihrer Zahlung für {plan} ({child}) erstattet.', 'Es kann einige Tage dauern, bis Ihre Bank dies anzeigt.'],
+      body: [
+        'Wir haben {amount} Ihrer Zahlung für {plan} ({child}) erstattet.',
+        'Es kann einige Tage dauern, bis Ihre Bank dies anzeigt.',
+      ],
       action: 'Quittung öffnen',
     },
     declined: {
       subject: 'Eine Zahlung wurde abgelehnt',
-      body: ['Die Zahlung von {amount} für {plan} ({child}) wurde abgelehnt.', 'Bitte wenden Sie sich an die Klinik, Ihre Bank oder Ihren Kartenanbieter.'],
+      body: [
+        'Die Zahlung von {amount} für {plan} ({child}) wurde abgelehnt.',
+        'Bitte wenden Sie sich an die Klinik, Ihre Bank oder Ihren Kartenanbieter.',
+      ],
       action: 'Portal öffnen',
     },
-    paymentLink: { subject: 'Ihr Zahlungslink', body: ['Bitte zahlen Sie {amount} für {plan} ({child}). Der Link gilt 24 Stunden.'], action: 'Jetzt zahlen' },
+    paymentLink: {
+      subject: 'Ihr Zahlungslink',
+      body: ['Bitte zahlen Sie {amount} für {plan} ({child}). Der Link gilt 24 Stunden.'],
+      action: 'Jetzt zahlen',
+    },
     paidAfterErasure: {
       subject: 'Eine Zahlung muss geprüft werden: {payment}',
       body: [
@@ -144,22 +166,36 @@ export const de: MailTexts = {
       body: ['Eine Familie hat das Gerät {serial} als verloren gemeldet.'],
       action: 'Patienten öffnen',
     },
-    deviceFound: { subject: 'Gerät {serial} wurde gefunden', body: ['Eine Familie hat das Gerät {serial} als gefunden gemeldet.'], action: 'Patienten öffnen' },
+    deviceFound: {
+      subject: 'Gerät {serial} wurde gefunden',
+      body: ['Eine Familie hat das Gerät {serial} als gefunden gemeldet.'],
+      action: 'Patienten öffnen',
+    },
     requestSent: {
       subject: 'Neue Anfrage einer Familie',
       body: ['Eine Familie Ihres Unternehmens hat eine neue Anfrage gesendet.'],
       action: 'Patienten öffnen',
     },
-    staffRequest: { subject: 'Support-Anfrage von {company}', body: ['{person} bittet um Unterstützung:', '{reason}', '{files}'], action: '' },
+    staffRequest: {
+      subject: 'Support-Anfrage von {company}',
+      body: ['{person} bittet um Unterstützung:', '{reason}', '{files}'],
+      action: '',
+    },
     meeting: {
       subject: 'Einladung: {topic}',
       body: ['Sie sind zu einem Termin am {date} eingeladen.', 'Die Kalenderdatei ist angehängt.'],
       action: 'Portal öffnen',
     },
-    testMail: { subject: 'Testnachricht von Fovea', body: ['Der Absender der Plattformeinstellungen funktioniert.'], action: '' },
+    testMail: {
+      subject: 'Testnachricht von Fovea',
+      body: ['Der Absender der Plattformeinstellungen funktioniert.'],
+      action: '',
+    },
     release: {
       subject: 'Neue Gerätesoftware',
-      body: ['Für Ihr Gerät ist Version {version} verfügbar. Sie wird installiert, sobald das Gerät das nächste Mal online ist.'],
+      body: [
+        'Für Ihr Gerät ist Version {version} verfügbar. Sie wird installiert, sobald das Gerät das nächste Mal online ist.',
+      ],
       action: '',
     },
   },

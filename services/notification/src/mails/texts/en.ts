@@ -12,7 +12,10 @@ export const en = {
     },
     staffReset: {
       subject: 'Reset your Fovea password',
-      body: ['Somebody asked to reset your password. The link is valid for one hour.', 'If it was not you, nothing needs to be done.'],
+      body: [
+        'Somebody asked to reset your password. The link is valid for one hour.',
+        'If it was not you, nothing needs to be done.',
+      ],
       action: 'Choose a new password',
     },
     staffEmailChanged: {
@@ -55,15 +58,24 @@ export const en = {
       ],
       action: 'Confirm address',
     },
-    receiptLink: { subject: 'Your receipt', body: ['You can read your receipt by this link.'], action: 'Open the receipt' },
+    receiptLink: {
+      subject: 'Your receipt',
+      body: ['You can read your receipt by this link.'],
+      action: 'Open the receipt',
+    },
     familyNews: {
       subject: 'There is something new for you',
-      body: ['There is something new for you in the portal. We say no more here until your e-mail address is confirmed.'],
+      body: [
+        'There is something new for you in the portal. We say no more here until your e-mail address is confirmed.',
+      ],
       action: 'Open',
     },
     customerReset: {
       subject: 'Reset your Fovea password',
-      body: ['Somebody asked to reset your password. The link is valid for one hour.', 'If it was not you, nothing needs to be done.'],
+      body: [
+        'Somebody asked to reset your password. The link is valid for one hour.',
+        'If it was not you, nothing needs to be done.',
+      ],
       action: 'Choose a new password',
     },
     customerPasswordChanged: {
@@ -110,18 +122,30 @@ export const en = {
     },
     refund: {
       subject: 'Your payment was refunded',
-      body: ['We refunded {amount} of your payment for {plan} ({child}).', 'It can take a few days until your bank shows it.'],
+      body: [
+        'We refunded {amount} of your payment for {plan} ({child}).',
+        'It can take a few days until your bank shows it.',
+      ],
       action: 'Open the receipt',
     },
     declined: {
       subject: 'A payment was declined',
-      body: ['The payment of {amount} for {plan} ({child}) was declined.', 'Please contact the clinic, your bank or card provider.'],
+      body: [
+        'The payment of {amount} for {plan} ({child}) was declined.',
+        'Please contact the clinic, your bank or card provider.',
+      ],
       action: 'Open the portal',
     },
-    paymentLink: { subject: 'Your payment link', body: ['Please pay {amount} for {plan} ({child}). The link is valid for 24 hours.'], action: 'Pay now' },
+    paymentLink: {
+      subject: 'Your payment link',
+      body: ['Please pay {amount} for {plan} ({child}). The link is valid for 24 hours.'],
+      action: 'Pay now',
+    },
     paidAfterErasure: {
       subject: 'A payment needs a look: {payment}',
-      body: ['Money arrived for a family or child that was already erased. It goes back to the card by itself; nothing was extended.'],
+      body: [
+        'Money arrived for a family or child that was already erased. It goes back to the card by itself; nothing was extended.',
+      ],
       action: 'Open the payment',
     },
     mismatch: {
@@ -136,11 +160,31 @@ export const en = {
       body: ['Your plan no longer renews by itself. The time already paid for stays.'],
       action: 'Open the portal',
     },
-    deviceLost: { subject: 'Device {serial} was reported lost', body: ['A family reported the device {serial} as lost.'], action: 'Open patients' },
-    deviceFound: { subject: 'Device {serial} was found', body: ['A family reported the device {serial} as found.'], action: 'Open patients' },
-    requestSent: { subject: 'New request from a family', body: ['A family of your company sent a new request.'], action: 'Open patients' },
-    staffRequest: { subject: 'Support request from {company}', body: ['{person} asks for support:', '{reason}', '{files}'], action: '' },
-    meeting: { subject: 'Invitation: {topic}', body: ['You are invited to a meeting on {date}.', 'The calendar file is attached.'], action: 'Open the portal' },
+    deviceLost: {
+      subject: 'Device {serial} was reported lost',
+      body: ['A family reported the device {serial} as lost.'],
+      action: 'Open patients',
+    },
+    deviceFound: {
+      subject: 'Device {serial} was found',
+      body: ['A family reported the device {serial} as found.'],
+      action: 'Open patients',
+    },
+    requestSent: {
+      subject: 'New request from a family',
+      body: ['A family of your company sent a new request.'],
+      action: 'Open patients',
+    },
+    staffRequest: {
+      subject: 'Support request from {company}',
+      body: ['{person} asks for support:', '{reason}', '{files}'],
+      action: '',
+    },
+    meeting: {
+      subject: 'Invitation: {topic}',
+      body: ['You are invited to a meeting on {date}.', 'The calendar file is attached.'],
+      action: 'Open the portal',
+    },
     testMail: { subject: 'Test mail from Fovea', body: ['The sender of the platform settings works.'], action: '' },
     release: {
       subject: 'New device software',

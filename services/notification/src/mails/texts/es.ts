@@ -13,7 +13,10 @@ export const es: MailTexts = {
     },
     staffReset: {
       subject: 'Restablecer su contraseña de Fovea',
-      body: ['Alguien ha pedido restablecer su contraseña. El enlace es válido durante una hora.', 'Si no ha sido usted, no tiene que hacer nada.'],
+      body: [
+        'Alguien ha pedido restablecer su contraseña. El enlace es válido durante una hora.',
+        'Si no ha sido usted, no tiene que hacer nada.',
+      ],
       action: 'Elegir una contraseña nueva',
     },
     staffEmailChanged: {
@@ -59,12 +62,17 @@ export const es: MailTexts = {
     receiptLink: { subject: 'Su recibo', body: ['Puede leer su recibo con este enlace.'], action: 'Abrir el recibo' },
     familyNews: {
       subject: 'Hay algo nuevo para usted',
-      body: ['Hay algo nuevo para usted en el portal. No decimos más aquí hasta que su dirección de correo esté confirmada.'],
+      body: [
+        'Hay algo nuevo para usted en el portal. No decimos más aquí hasta que su dirección de correo esté confirmada.',
+      ],
       action: 'Abrir',
     },
     customerReset: {
       subject: 'Restablecer su contraseña de Fovea',
-      body: ['Alguien ha pedido restablecer su contraseña. El enlace es válido durante una hora.', 'Si no ha sido usted, no tiene que hacer nada.'],
+      body: [
+        'Alguien ha pedido restablecer su contraseña. El enlace es válido durante una hora.',
+        'Si no ha sido usted, no tiene que hacer nada.',
+      ],
       action: 'Elegir una contraseña nueva',
     },
     customerPasswordChanged: {
@@ -101,7 +109,9 @@ export const es: MailTexts = {
     },
     customerWelcome: {
       subject: 'Bienvenido a Fovea',
-      body: ['Su cuenta en {company} está lista. Inicie sesión para vincular su dispositivo, añadir a sus hijos y elegir un plan.'],
+      body: [
+        'Su cuenta en {company} está lista. Inicie sesión para vincular su dispositivo, añadir a sus hijos y elegir un plan.',
+      ],
       action: 'Abrir el portal',
     },
     receipt: {
@@ -111,18 +121,30 @@ export const es: MailTexts = {
     },
     refund: {
       subject: 'Su pago ha sido reembolsado',
-      body: ['Hemos reembolsado {amount} de su pago por {plan} ({child}).', 'Su banco puede tardar unos días en mostrarlo.'],
+      body: [
+        'Hemos reembolsado {amount} de su pago por {plan} ({child}).',
+        'Su banco puede tardar unos días en mostrarlo.',
+      ],
       action: 'Abrir el recibo',
     },
     declined: {
       subject: 'Un pago ha sido rechazado',
-      body: ['El pago de {amount} por {plan} ({child}) ha sido rechazado.', 'Contacte con la clínica, su banco o el emisor de su tarjeta.'],
+      body: [
+        'El pago de {amount} por {plan} ({child}) ha sido rechazado.',
+        'Contacte con la clínica, su banco o el emisor de su tarjeta.',
+      ],
       action: 'Abrir el portal',
     },
-    paymentLink: { subject: 'Su enlace de pago', body: ['Pague {amount} por {plan} ({child}). El enlace es válido durante 24 horas.'], action: 'Pagar ahora' },
+    paymentLink: {
+      subject: 'Su enlace de pago',
+      body: ['Pague {amount} por {plan} ({child}). El enlace es válido durante 24 horas.'],
+      action: 'Pagar ahora',
+    },
     paidAfterErasure: {
       subject: 'Un pago requiere revisión: {payment}',
-      body: ['Llegó dinero de una familia o un niño que ya se había borrado. Vuelve solo a la tarjeta; no se prolongó nada.'],
+      body: [
+        'Llegó dinero de una familia o un niño que ya se había borrado. Vuelve solo a la tarjeta; no se prolongó nada.',
+      ],
       action: 'Abrir el pago',
     },
     mismatch: {
@@ -147,17 +169,31 @@ export const es: MailTexts = {
       body: ['Una familia ha comunicado que ha encontrado el dispositivo {serial}.'],
       action: 'Abrir pacientes',
     },
-    requestSent: { subject: 'Nueva solicitud de una familia', body: ['Una familia de su empresa ha enviado una nueva solicitud.'], action: 'Abrir pacientes' },
-    staffRequest: { subject: 'Solicitud de asistencia de {company}', body: ['{person} solicita asistencia:', '{reason}', '{files}'], action: '' },
+    requestSent: {
+      subject: 'Nueva solicitud de una familia',
+      body: ['Una familia de su empresa ha enviado una nueva solicitud.'],
+      action: 'Abrir pacientes',
+    },
+    staffRequest: {
+      subject: 'Solicitud de asistencia de {company}',
+      body: ['{person} solicita asistencia:', '{reason}', '{files}'],
+      action: '',
+    },
     meeting: {
       subject: 'Invitación: {topic}',
       body: ['Está invitado a una reunión el {date}.', 'Se adjunta el archivo de calendario.'],
       action: 'Abrir el portal',
     },
-    testMail: { subject: 'Correo de prueba de Fovea', body: ['El remitente de los ajustes de la plataforma funciona.'], action: '' },
+    testMail: {
+      subject: 'Correo de prueba de Fovea',
+      body: ['El remitente de los ajustes de la plataforma funciona.'],
+      action: '',
+    },
     release: {
       subject: 'Nuevo software del dispositivo',
-      body: ['La versión {version} está disponible para su dispositivo. Se instalará la próxima vez que esté en línea.'],
+      body: [
+        'La versión {version} está disponible para su dispositivo. Se instalará la próxima vez que esté en línea.',
+      ],
       action: '',
     },
   },

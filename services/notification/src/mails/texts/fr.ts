@@ -59,10 +59,16 @@ export const fr: MailTexts = {
       ],
       action: 'Confirmer l’adresse',
     },
-    receiptLink: { subject: 'Votre reçu', body: ['Vous pouvez lire votre reçu par ce lien.'], action: 'Ouvrir le reçu' },
+    receiptLink: {
+      subject: 'Votre reçu',
+      body: ['Vous pouvez lire votre reçu par ce lien.'],
+      action: 'Ouvrir le reçu',
+    },
     familyNews: {
       subject: 'Il y a du nouveau pour vous',
-      body: ['Il y a du nouveau pour vous dans le portail. Nous n’en disons pas plus ici tant que votre adresse e-mail n’est pas confirmée.'],
+      body: [
+        'Il y a du nouveau pour vous dans le portail. Nous n’en disons pas plus ici tant que votre adresse e-mail n’est pas confirmée.',
+      ],
       action: 'Ouvrir',
     },
     customerReset: {
@@ -107,7 +113,9 @@ export const fr: MailTexts = {
     },
     customerWelcome: {
       subject: 'Bienvenue chez Fovea',
-      body: ['Votre compte chez {company} est prêt. Connectez-vous pour associer votre appareil, ajouter vos enfants et choisir un forfait.'],
+      body: [
+        'Votre compte chez {company} est prêt. Connectez-vous pour associer votre appareil, ajouter vos enfants et choisir un forfait.',
+      ],
       action: 'Ouvrir le portail',
     },
     receipt: {
@@ -117,12 +125,18 @@ export const fr: MailTexts = {
     },
     refund: {
       subject: 'Votre paiement a été remboursé',
-      body: ['Nous avons remboursé {amount} de votre paiement pour {plan} ({child}).', 'Votre banque peut mettre quelques jours à l’afficher.'],
+      body: [
+        'Nous avons remboursé {amount} de votre paiement pour {plan} ({child}).',
+        'Votre banque peut mettre quelques jours à l’afficher.',
+      ],
       action: 'Ouvrir le reçu',
     },
     declined: {
       subject: 'Un paiement a été refusé',
-      body: ['Le paiement de {amount} pour {plan} ({child}) a été refusé.', "Veuillez contacter la clinique, votre banque ou l'émetteur de votre carte."],
+      body: [
+        'Le paiement de {amount} pour {plan} ({child}) a été refusé.',
+        "Veuillez contacter la clinique, votre banque ou l'émetteur de votre carte.",
+      ],
       action: 'Ouvrir le portail',
     },
     paymentLink: {
@@ -132,7 +146,9 @@ export const fr: MailTexts = {
     },
     paidAfterErasure: {
       subject: 'Un paiement est à vérifier: {payment}',
-      body: ['De l’argent est arrivé pour une famille ou un enfant déjà effacé. Il retourne de lui-même sur la carte ; rien n’a été prolongé.'],
+      body: [
+        'De l’argent est arrivé pour une famille ou un enfant déjà effacé. Il retourne de lui-même sur la carte ; rien n’a été prolongé.',
+      ],
       action: 'Ouvrir le paiement',
     },
     mismatch: {
@@ -162,16 +178,26 @@ export const fr: MailTexts = {
       body: ['Une famille de votre société a envoyé une nouvelle demande.'],
       action: 'Ouvrir les patients',
     },
-    staffRequest: { subject: "Demande d'assistance de {company}", body: ["{person} demande de l'aide :", '{reason}', '{files}'], action: '' },
+    staffRequest: {
+      subject: "Demande d'assistance de {company}",
+      body: ["{person} demande de l'aide :", '{reason}', '{files}'],
+      action: '',
+    },
     meeting: {
       subject: 'Invitation : {topic}',
       body: ['Vous êtes invité à un rendez-vous le {date}.', 'Le fichier de calendrier est joint.'],
       action: 'Ouvrir le portail',
     },
-    testMail: { subject: 'E-mail de test de Fovea', body: ["L'expéditeur des paramètres de la plateforme fonctionne."], action: '' },
+    testMail: {
+      subject: 'E-mail de test de Fovea',
+      body: ["L'expéditeur des paramètres de la plateforme fonctionne."],
+      action: '',
+    },
     release: {
       subject: "Nouveau logiciel pour l'appareil",
-      body: ["La version {version} est disponible pour votre appareil. Elle s'installera à la prochaine connexion de l'appareil."],
+      body: [
+        "La version {version} est disponible pour votre appareil. Elle s'installera à la prochaine connexion de l'appareil.",
+      ],
       action: '',
     },
   },

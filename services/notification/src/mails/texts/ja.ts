@@ -13,7 +13,10 @@ export const ja: MailTexts = {
     },
     staffReset: {
       subject: 'Foveaのパスワード再設定',
-      body: ['パスワードの再設定が申請されました。リンクの有効期限は1時間です。', '心当たりがない場合は、何もする必要はありません。'],
+      body: [
+        'パスワードの再設定が申請されました。リンクの有効期限は1時間です。',
+        '心当たりがない場合は、何もする必要はありません。',
+      ],
       action: '新しいパスワードを設定',
     },
     staffEmailChanged: {
@@ -56,7 +59,11 @@ export const ja: MailTexts = {
       ],
       action: 'メールアドレスを確認',
     },
-    receiptLink: { subject: '領収書のご案内', body: ['このリンクから領収書をご覧いただけます。'], action: '領収書を開く' },
+    receiptLink: {
+      subject: '領収書のご案内',
+      body: ['このリンクから領収書をご覧いただけます。'],
+      action: '領収書を開く',
+    },
     familyNews: {
       subject: '新しいお知らせがあります',
       body: ['ポータルに新しいお知らせがあります。メールアドレスのご確認が済むまで、ここには内容を記載しません。'],
@@ -64,7 +71,10 @@ export const ja: MailTexts = {
     },
     customerReset: {
       subject: 'Foveaのパスワード再設定',
-      body: ['パスワードの再設定が申請されました。リンクの有効期限は1時間です。', '心当たりがない場合は、何もする必要はありません。'],
+      body: [
+        'パスワードの再設定が申請されました。リンクの有効期限は1時間です。',
+        '心当たりがない場合は、何もする必要はありません。',
+      ],
       action: '新しいパスワードを設定',
     },
     customerPasswordChanged: {
@@ -101,7 +111,9 @@ export const ja: MailTexts = {
     },
     customerWelcome: {
       subject: 'Foveaへようこそ',
-      body: ['{company} のアカウントの準備ができました。ログインして、機器の登録、お子さまの追加、プランの選択を行ってください。'],
+      body: [
+        '{company} のアカウントの準備ができました。ログインして、機器の登録、お子さまの追加、プランの選択を行ってください。',
+      ],
       action: 'ポータルを開く',
     },
     receipt: {
@@ -111,23 +123,37 @@ export const ja: MailTexts = {
     },
     refund: {
       subject: 'お支払いを返金しました',
-      body: ['{plan}（{child}）のお支払いのうち {amount} を返金しました。', '銀行の明細に反映されるまで数日かかることがあります。'],
+      body: [
+        '{plan}（{child}）のお支払いのうち {amount} を返金しました。',
+        '銀行の明細に反映されるまで数日かかることがあります。',
+      ],
       action: '領収書を開く',
     },
     declined: {
       subject: 'お支払いが承認されませんでした',
-      body: ['{plan}（{child}）の {amount} のお支払いが承認されませんでした。', 'クリニック、銀行またはカード会社にお問い合わせください。'],
+      body: [
+        '{plan}（{child}）の {amount} のお支払いが承認されませんでした。',
+        'クリニック、銀行またはカード会社にお問い合わせください。',
+      ],
       action: 'ポータルを開く',
     },
-    paymentLink: { subject: 'お支払いリンク', body: ['{plan}（{child}）の {amount} をお支払いください。リンクの有効期限は24時間です。'], action: '支払う' },
+    paymentLink: {
+      subject: 'お支払いリンク',
+      body: ['{plan}（{child}）の {amount} をお支払いください。リンクの有効期限は24時間です。'],
+      action: '支払う',
+    },
     paidAfterErasure: {
       subject: '確認が必要な支払いがあります: {payment}',
-      body: ['すでに消去されたご家族またはお子さまへの入金がありました。カードへ自動で返金され、期間は延長されていません。'],
+      body: [
+        'すでに消去されたご家族またはお子さまへの入金がありました。カードへ自動で返金され、期間は延長されていません。',
+      ],
       action: '支払いを開く',
     },
     mismatch: {
       subject: '確認が必要な支払いがあります: {payment}',
-      body: ['決済事業者から支払い {payment} の通知がありましたが、請求内容と一致しません。期間は延長されていません。決済事業者の記録と照合してください。'],
+      body: [
+        '決済事業者から支払い {payment} の通知がありましたが、請求内容と一致しません。期間は延長されていません。決済事業者の記録と照合してください。',
+      ],
       action: '支払いを開く',
     },
     renewalOff: {
@@ -135,12 +161,36 @@ export const ja: MailTexts = {
       body: ['プランは自動更新されなくなりました。お支払い済みの期間はそのままご利用いただけます。'],
       action: 'ポータルを開く',
     },
-    deviceLost: { subject: '機器 {serial} の紛失が報告されました', body: ['ご家族から機器 {serial} の紛失が報告されました。'], action: '患者一覧を開く' },
-    deviceFound: { subject: '機器 {serial} が見つかりました', body: ['ご家族から機器 {serial} が見つかったと報告されました。'], action: '患者一覧を開く' },
-    requestSent: { subject: 'ご家族からの新しい依頼', body: ['貴社のご家族から新しい依頼が届きました。'], action: '患者一覧を開く' },
-    staffRequest: { subject: '{company} からのサポート依頼', body: ['{person} さんからサポートの依頼が届きました。', '{reason}', '{files}'], action: '' },
-    meeting: { subject: 'ご案内：{topic}', body: ['{date} のミーティングにご招待します。', 'カレンダーファイルを添付しています。'], action: 'ポータルを開く' },
-    testMail: { subject: 'Foveaのテストメール', body: ['プラットフォーム設定の送信者は正常に動作しています。'], action: '' },
+    deviceLost: {
+      subject: '機器 {serial} の紛失が報告されました',
+      body: ['ご家族から機器 {serial} の紛失が報告されました。'],
+      action: '患者一覧を開く',
+    },
+    deviceFound: {
+      subject: '機器 {serial} が見つかりました',
+      body: ['ご家族から機器 {serial} が見つかったと報告されました。'],
+      action: '患者一覧を開く',
+    },
+    requestSent: {
+      subject: 'ご家族からの新しい依頼',
+      body: ['貴社のご家族から新しい依頼が届きました。'],
+      action: '患者一覧を開く',
+    },
+    staffRequest: {
+      subject: '{company} からのサポート依頼',
+      body: ['{person} さんからサポートの依頼が届きました。', '{reason}', '{files}'],
+      action: '',
+    },
+    meeting: {
+      subject: 'ご案内：{topic}',
+      body: ['{date} のミーティングにご招待します。', 'カレンダーファイルを添付しています。'],
+      action: 'ポータルを開く',
+    },
+    testMail: {
+      subject: 'Foveaのテストメール',
+      body: ['プラットフォーム設定の送信者は正常に動作しています。'],
+      action: '',
+    },
     release: {
       subject: '機器の新しいソフトウェア',
       body: ['機器用のバージョン {version} が利用できます。次回オンラインになったときにインストールされます。'],

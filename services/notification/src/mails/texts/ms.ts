@@ -13,7 +13,10 @@ export const ms: MailTexts = {
     },
     staffReset: {
       subject: 'Tetapkan semula kata laluan Fovea anda',
-      body: ['Seseorang meminta kata laluan anda ditetapkan semula. Pautan ini sah selama satu jam.', 'Jika bukan anda, tiada apa-apa perlu dilakukan.'],
+      body: [
+        'Seseorang meminta kata laluan anda ditetapkan semula. Pautan ini sah selama satu jam.',
+        'Jika bukan anda, tiada apa-apa perlu dilakukan.',
+      ],
       action: 'Pilih kata laluan baharu',
     },
     staffEmailChanged: {
@@ -56,15 +59,24 @@ export const ms: MailTexts = {
       ],
       action: 'Sahkan alamat',
     },
-    receiptLink: { subject: 'Resit anda', body: ['Anda boleh membaca resit anda melalui pautan ini.'], action: 'Buka resit' },
+    receiptLink: {
+      subject: 'Resit anda',
+      body: ['Anda boleh membaca resit anda melalui pautan ini.'],
+      action: 'Buka resit',
+    },
     familyNews: {
       subject: 'Ada sesuatu yang baharu untuk anda',
-      body: ['Ada sesuatu yang baharu untuk anda dalam portal. Kami tidak menyatakan butirannya di sini sehingga alamat e-mel anda disahkan.'],
+      body: [
+        'Ada sesuatu yang baharu untuk anda dalam portal. Kami tidak menyatakan butirannya di sini sehingga alamat e-mel anda disahkan.',
+      ],
       action: 'Buka',
     },
     customerReset: {
       subject: 'Tetapkan semula kata laluan Fovea anda',
-      body: ['Seseorang meminta kata laluan anda ditetapkan semula. Pautan ini sah selama satu jam.', 'Jika bukan anda, tiada apa-apa perlu dilakukan.'],
+      body: [
+        'Seseorang meminta kata laluan anda ditetapkan semula. Pautan ini sah selama satu jam.',
+        'Jika bukan anda, tiada apa-apa perlu dilakukan.',
+      ],
       action: 'Pilih kata laluan baharu',
     },
     customerPasswordChanged: {
@@ -101,7 +113,9 @@ export const ms: MailTexts = {
     },
     customerWelcome: {
       subject: 'Selamat datang ke Fovea',
-      body: ['Akaun anda di {company} sudah sedia. Log masuk untuk memautkan peranti, menambah anak anda dan memilih pelan.'],
+      body: [
+        'Akaun anda di {company} sudah sedia. Log masuk untuk memautkan peranti, menambah anak anda dan memilih pelan.',
+      ],
       action: 'Buka portal',
     },
     receipt: {
@@ -119,7 +133,10 @@ export const ms: MailTexts = {
     },
     declined: {
       subject: 'Satu pembayaran telah ditolak',
-      body: ['Pembayaran {amount} untuk {plan} ({child}) telah ditolak.', 'Sila hubungi klinik, bank atau penyedia kad anda.'],
+      body: [
+        'Pembayaran {amount} untuk {plan} ({child}) telah ditolak.',
+        'Sila hubungi klinik, bank atau penyedia kad anda.',
+      ],
       action: 'Buka portal',
     },
     paymentLink: {
@@ -129,7 +146,9 @@ export const ms: MailTexts = {
     },
     paidAfterErasure: {
       subject: 'Satu pembayaran perlu diperiksa: {payment}',
-      body: ['Wang diterima untuk keluarga atau anak yang telah dipadamkan. Ia dikembalikan ke kad secara automatik; tiada apa-apa dilanjutkan.'],
+      body: [
+        'Wang diterima untuk keluarga atau anak yang telah dipadamkan. Ia dikembalikan ke kad secara automatik; tiada apa-apa dilanjutkan.',
+      ],
       action: 'Buka pembayaran',
     },
     mismatch: {
@@ -144,16 +163,36 @@ export const ms: MailTexts = {
       body: ['Pelan anda tidak lagi diperbaharui secara automatik. Tempoh yang telah dibayar kekal.'],
       action: 'Buka portal',
     },
-    deviceLost: { subject: 'Peranti {serial} dilaporkan hilang', body: ['Sebuah keluarga melaporkan peranti {serial} hilang.'], action: 'Buka pesakit' },
-    deviceFound: { subject: 'Peranti {serial} telah dijumpai', body: ['Sebuah keluarga melaporkan peranti {serial} telah dijumpai.'], action: 'Buka pesakit' },
+    deviceLost: {
+      subject: 'Peranti {serial} dilaporkan hilang',
+      body: ['Sebuah keluarga melaporkan peranti {serial} hilang.'],
+      action: 'Buka pesakit',
+    },
+    deviceFound: {
+      subject: 'Peranti {serial} telah dijumpai',
+      body: ['Sebuah keluarga melaporkan peranti {serial} telah dijumpai.'],
+      action: 'Buka pesakit',
+    },
     requestSent: {
       subject: 'Permintaan baharu daripada sebuah keluarga',
       body: ['Sebuah keluarga syarikat anda telah menghantar permintaan baharu.'],
       action: 'Buka pesakit',
     },
-    staffRequest: { subject: 'Permintaan sokongan daripada {company}', body: ['{person} meminta sokongan:', '{reason}', '{files}'], action: '' },
-    meeting: { subject: 'Jemputan: {topic}', body: ['Anda dijemput ke mesyuarat pada {date}.', 'Fail kalendar dilampirkan.'], action: 'Buka portal' },
-    testMail: { subject: 'E-mel ujian daripada Fovea', body: ['Penghantar dalam tetapan platform berfungsi.'], action: '' },
+    staffRequest: {
+      subject: 'Permintaan sokongan daripada {company}',
+      body: ['{person} meminta sokongan:', '{reason}', '{files}'],
+      action: '',
+    },
+    meeting: {
+      subject: 'Jemputan: {topic}',
+      body: ['Anda dijemput ke mesyuarat pada {date}.', 'Fail kalendar dilampirkan.'],
+      action: 'Buka portal',
+    },
+    testMail: {
+      subject: 'E-mel ujian daripada Fovea',
+      body: ['Penghantar dalam tetapan platform berfungsi.'],
+      action: '',
+    },
     release: {
       subject: 'Perisian peranti baharu',
       body: ['Versi {version} tersedia untuk peranti anda. Ia akan dipasang apabila peranti dalam talian semula.'],

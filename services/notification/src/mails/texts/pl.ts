@@ -6,10 +6,17 @@ export const pl: MailTexts = {
   contact: 'Wysłane przez Fovea w imieniu: {clinic}. Odpowiedź trafi na adres {email}.',
   facts: { child: 'Pacjent', plan: 'Plan', amount: 'Kwota', date: 'Data', reference: 'Numer referencyjny' },
   mails: {
-    staffInvited: { subject: 'Witamy w Fovea: ustaw hasło', body: ['Utworzono dla Ciebie konto. Ustaw hasło w ciągu 72 godzin.'], action: 'Ustaw hasło' },
+    staffInvited: {
+      subject: 'Witamy w Fovea: ustaw hasło',
+      body: ['Utworzono dla Ciebie konto. Ustaw hasło w ciągu 72 godzin.'],
+      action: 'Ustaw hasło',
+    },
     staffReset: {
       subject: 'Zresetuj hasło do Fovea',
-      body: ['Ktoś poprosił o zresetowanie Twojego hasła. Link jest ważny przez godzinę.', 'Jeśli to nie Ty, nie musisz nic robić.'],
+      body: [
+        'Ktoś poprosił o zresetowanie Twojego hasła. Link jest ważny przez godzinę.',
+        'Jeśli to nie Ty, nie musisz nic robić.',
+      ],
       action: 'Wybierz nowe hasło',
     },
     staffEmailChanged: {
@@ -52,20 +59,32 @@ export const pl: MailTexts = {
       ],
       action: 'Potwierdź adres',
     },
-    receiptLink: { subject: 'Twoje pokwitowanie', body: ['Pokwitowanie otworzysz tym linkiem.'], action: 'Otwórz pokwitowanie' },
+    receiptLink: {
+      subject: 'Twoje pokwitowanie',
+      body: ['Pokwitowanie otworzysz tym linkiem.'],
+      action: 'Otwórz pokwitowanie',
+    },
     familyNews: {
       subject: 'Jest dla Ciebie coś nowego',
-      body: ['W portalu jest dla Ciebie coś nowego. Dopóki adres e-mail nie zostanie potwierdzony, nie piszemy tu nic więcej.'],
+      body: [
+        'W portalu jest dla Ciebie coś nowego. Dopóki adres e-mail nie zostanie potwierdzony, nie piszemy tu nic więcej.',
+      ],
       action: 'Otwórz',
     },
     customerReset: {
       subject: 'Zresetuj hasło do Fovea',
-      body: ['Ktoś poprosił o zresetowanie Twojego hasła. Link jest ważny przez godzinę.', 'Jeśli to nie Ty, nie musisz nic robić.'],
+      body: [
+        'Ktoś poprosił o zresetowanie Twojego hasła. Link jest ważny przez godzinę.',
+        'Jeśli to nie Ty, nie musisz nic robić.',
+      ],
       action: 'Wybierz nowe hasło',
     },
     customerPasswordChanged: {
       subject: 'Hasło do Fovea zostało zmienione',
-      body: ['Hasło do Twojego konta zostało zmienione i wszędzie Cię wylogowano.', 'Jeśli to nie Ty, natychmiast wybierz nowe hasło i powiadom klinikę.'],
+      body: [
+        'Hasło do Twojego konta zostało zmienione i wszędzie Cię wylogowano.',
+        'Jeśli to nie Ty, natychmiast wybierz nowe hasło i powiadom klinikę.',
+      ],
       action: 'Wybierz nowe hasło',
     },
     customerPasswordSet: {
@@ -104,12 +123,18 @@ export const pl: MailTexts = {
     },
     refund: {
       subject: 'Zwrócono Twoją płatność',
-      body: ['Zwróciliśmy {amount} z płatności za {plan} ({child}).', 'Bank może pokazać zwrot dopiero po kilku dniach.'],
+      body: [
+        'Zwróciliśmy {amount} z płatności za {plan} ({child}).',
+        'Bank może pokazać zwrot dopiero po kilku dniach.',
+      ],
       action: 'Otwórz potwierdzenie',
     },
     declined: {
       subject: 'Płatność została odrzucona',
-      body: ['Płatność {amount} za {plan} ({child}) została odrzucona.', 'Skontaktuj się z kliniką, bankiem lub wystawcą karty.'],
+      body: [
+        'Płatność {amount} za {plan} ({child}) została odrzucona.',
+        'Skontaktuj się z kliniką, bankiem lub wystawcą karty.',
+      ],
       action: 'Otwórz portal',
     },
     paymentLink: {
@@ -119,7 +144,9 @@ export const pl: MailTexts = {
     },
     paidAfterErasure: {
       subject: 'Płatność wymaga sprawdzenia: {payment}',
-      body: ['Wpłynęły pieniądze za rodzinę lub dziecko, których dane już usunięto. Wracają same na kartę; niczego nie przedłużono.'],
+      body: [
+        'Wpłynęły pieniądze za rodzinę lub dziecko, których dane już usunięto. Wracają same na kartę; niczego nie przedłużono.',
+      ],
       action: 'Otwórz płatność',
     },
     mismatch: {
@@ -134,15 +161,37 @@ export const pl: MailTexts = {
       body: ['Twój plan nie odnawia się już sam. Opłacony czas pozostaje.'],
       action: 'Otwórz portal',
     },
-    deviceLost: { subject: 'Zgłoszono zgubienie urządzenia {serial}', body: ['Rodzina zgłosiła zgubienie urządzenia {serial}.'], action: 'Otwórz pacjentów' },
-    deviceFound: { subject: 'Urządzenie {serial} się znalazło', body: ['Rodzina zgłosiła odnalezienie urządzenia {serial}.'], action: 'Otwórz pacjentów' },
-    requestSent: { subject: 'Nowa prośba od rodziny', body: ['Rodzina z Twojej firmy wysłała nową prośbę.'], action: 'Otwórz pacjentów' },
-    staffRequest: { subject: 'Prośba o pomoc od {company}', body: ['{person} prosi o pomoc:', '{reason}', '{files}'], action: '' },
-    meeting: { subject: 'Zaproszenie: {topic}', body: ['Zapraszamy na spotkanie {date}.', 'Plik kalendarza jest w załączniku.'], action: 'Otwórz portal' },
+    deviceLost: {
+      subject: 'Zgłoszono zgubienie urządzenia {serial}',
+      body: ['Rodzina zgłosiła zgubienie urządzenia {serial}.'],
+      action: 'Otwórz pacjentów',
+    },
+    deviceFound: {
+      subject: 'Urządzenie {serial} się znalazło',
+      body: ['Rodzina zgłosiła odnalezienie urządzenia {serial}.'],
+      action: 'Otwórz pacjentów',
+    },
+    requestSent: {
+      subject: 'Nowa prośba od rodziny',
+      body: ['Rodzina z Twojej firmy wysłała nową prośbę.'],
+      action: 'Otwórz pacjentów',
+    },
+    staffRequest: {
+      subject: 'Prośba o pomoc od {company}',
+      body: ['{person} prosi o pomoc:', '{reason}', '{files}'],
+      action: '',
+    },
+    meeting: {
+      subject: 'Zaproszenie: {topic}',
+      body: ['Zapraszamy na spotkanie {date}.', 'Plik kalendarza jest w załączniku.'],
+      action: 'Otwórz portal',
+    },
     testMail: { subject: 'Wiadomość testowa z Fovea', body: ['Nadawca z ustawień platformy działa.'], action: '' },
     release: {
       subject: 'Nowe oprogramowanie urządzenia',
-      body: ['Dla Twojego urządzenia dostępna jest wersja {version}. Zainstaluje się przy następnym połączeniu z siecią.'],
+      body: [
+        'Dla Twojego urządzenia dostępna jest wersja {version}. Zainstaluje się przy następnym połączeniu z siecią.',
+      ],
       action: '',
     },
   },

@@ -13,7 +13,10 @@ export const tr: MailTexts = {
     },
     staffReset: {
       subject: 'Fovea parolanızı sıfırlayın',
-      body: ['Parolanızın sıfırlanması istendi. Bağlantı bir saat geçerlidir.', 'Bunu siz istemediyseniz bir şey yapmanıza gerek yok.'],
+      body: [
+        'Parolanızın sıfırlanması istendi. Bağlantı bir saat geçerlidir.',
+        'Bunu siz istemediyseniz bir şey yapmanıza gerek yok.',
+      ],
       action: 'Yeni parola seç',
     },
     staffEmailChanged: {
@@ -59,12 +62,17 @@ export const tr: MailTexts = {
     receiptLink: { subject: 'Makbuzunuz', body: ['Makbuzunuzu bu bağlantıdan okuyabilirsiniz.'], action: 'Makbuzu aç' },
     familyNews: {
       subject: 'Sizin için yeni bir şey var',
-      body: ['Portalda sizin için yeni bir şey var. E-posta adresiniz onaylanana kadar burada daha fazlasını yazmıyoruz.'],
+      body: [
+        'Portalda sizin için yeni bir şey var. E-posta adresiniz onaylanana kadar burada daha fazlasını yazmıyoruz.',
+      ],
       action: 'Aç',
     },
     customerReset: {
       subject: 'Fovea parolanızı sıfırlayın',
-      body: ['Parolanızın sıfırlanması istendi. Bağlantı bir saat geçerlidir.', 'Bunu siz istemediyseniz bir şey yapmanıza gerek yok.'],
+      body: [
+        'Parolanızın sıfırlanması istendi. Bağlantı bir saat geçerlidir.',
+        'Bunu siz istemediyseniz bir şey yapmanıza gerek yok.',
+      ],
       action: 'Yeni parola seç',
     },
     customerPasswordChanged: {
@@ -101,7 +109,9 @@ export const tr: MailTexts = {
     },
     customerWelcome: {
       subject: "Fovea'ya hoş geldiniz",
-      body: ['{company} hesabınız hazır. Cihazınızı bağlamak, çocuklarınızı eklemek ve bir plan seçmek için oturum açın.'],
+      body: [
+        '{company} hesabınız hazır. Cihazınızı bağlamak, çocuklarınızı eklemek ve bir plan seçmek için oturum açın.',
+      ],
       action: 'Portalı aç',
     },
     receipt: {
@@ -116,13 +126,22 @@ export const tr: MailTexts = {
     },
     declined: {
       subject: 'Bir ödeme reddedildi',
-      body: ['{plan} ({child}) için {amount} tutarındaki ödeme reddedildi.', 'Lütfen klinikle, bankanızla veya kart sağlayıcınızla iletişime geçin.'],
+      body: [
+        '{plan} ({child}) için {amount} tutarındaki ödeme reddedildi.',
+        'Lütfen klinikle, bankanızla veya kart sağlayıcınızla iletişime geçin.',
+      ],
       action: 'Portalı aç',
     },
-    paymentLink: { subject: 'Ödeme bağlantınız', body: ['Lütfen {plan} ({child}) için {amount} ödeyin. Bağlantı 24 saat geçerlidir.'], action: 'Şimdi öde' },
+    paymentLink: {
+      subject: 'Ödeme bağlantınız',
+      body: ['Lütfen {plan} ({child}) için {amount} ödeyin. Bağlantı 24 saat geçerlidir.'],
+      action: 'Şimdi öde',
+    },
     paidAfterErasure: {
       subject: 'Bir ödemeye bakılması gerekiyor: {payment}',
-      body: ['Silinmiş bir aile veya çocuk için para geldi. Para kendiliğinden karta iade edilir; hiçbir süre uzatılmadı.'],
+      body: [
+        'Silinmiş bir aile veya çocuk için para geldi. Para kendiliğinden karta iade edilir; hiçbir süre uzatılmadı.',
+      ],
       action: 'Ödemeyi aç',
     },
     mismatch: {
@@ -132,17 +151,41 @@ export const tr: MailTexts = {
       ],
       action: 'Ödemeyi aç',
     },
-    renewalOff: { subject: 'Otomatik yenileme kapalı', body: ['Planınız artık kendiliğinden yenilenmiyor. Ödenmiş süre geçerli kalır.'], action: 'Portalı aç' },
+    renewalOff: {
+      subject: 'Otomatik yenileme kapalı',
+      body: ['Planınız artık kendiliğinden yenilenmiyor. Ödenmiş süre geçerli kalır.'],
+      action: 'Portalı aç',
+    },
     deviceLost: {
       subject: '{serial} numaralı cihazın kaybolduğu bildirildi',
       body: ['Bir aile {serial} numaralı cihazın kaybolduğunu bildirdi.'],
       action: 'Hastaları aç',
     },
-    deviceFound: { subject: '{serial} numaralı cihaz bulundu', body: ['Bir aile {serial} numaralı cihazın bulunduğunu bildirdi.'], action: 'Hastaları aç' },
-    requestSent: { subject: 'Bir aileden yeni talep', body: ['Şirketinizin bir ailesi yeni bir talep gönderdi.'], action: 'Hastaları aç' },
-    staffRequest: { subject: '{company} şirketinden destek talebi', body: ['{person} destek istiyor:', '{reason}', '{files}'], action: '' },
-    meeting: { subject: 'Davet: {topic}', body: ['{date} tarihindeki görüşmeye davetlisiniz.', 'Takvim dosyası ektedir.'], action: 'Portalı aç' },
+    deviceFound: {
+      subject: '{serial} numaralı cihaz bulundu',
+      body: ['Bir aile {serial} numaralı cihazın bulunduğunu bildirdi.'],
+      action: 'Hastaları aç',
+    },
+    requestSent: {
+      subject: 'Bir aileden yeni talep',
+      body: ['Şirketinizin bir ailesi yeni bir talep gönderdi.'],
+      action: 'Hastaları aç',
+    },
+    staffRequest: {
+      subject: '{company} şirketinden destek talebi',
+      body: ['{person} destek istiyor:', '{reason}', '{files}'],
+      action: '',
+    },
+    meeting: {
+      subject: 'Davet: {topic}',
+      body: ['{date} tarihindeki görüşmeye davetlisiniz.', 'Takvim dosyası ektedir.'],
+      action: 'Portalı aç',
+    },
     testMail: { subject: 'Fovea deneme iletisi', body: ['Platform ayarlarındaki gönderen çalışıyor.'], action: '' },
-    release: { subject: 'Yeni cihaz yazılımı', body: ['Cihazınız için {version} sürümü hazır. Cihaz bir sonraki bağlantıda yükleyecek.'], action: '' },
+    release: {
+      subject: 'Yeni cihaz yazılımı',
+      body: ['Cihazınız için {version} sürümü hazır. Cihaz bir sonraki bağlantıda yükleyecek.'],
+      action: '',
+    },
   },
 };
