@@ -141,4 +141,4 @@ describe('the shape of the code', () => {
 });
 
 const isRoomOfWeb = (path: string) =>
-  ['api', 'ui', 'i18n', 'theme', 'routing', 'shell', 'paths.ts'].includes(path.split('/')[0] ?? '');
+  ['api', 'ui', 'parts', 'i18n', 'theme', 'routing', 'shell', 'paths.ts'].includes(path.split('/')[0] ?? '');

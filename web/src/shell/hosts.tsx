@@ -1,6 +1,6 @@
-import { ConfirmHost } from '../ui/confirm-host.tsx';
-import { ErrorHost } from '../ui/error-host.tsx';
-import { ToastHost } from '../ui/toast-host.tsx';
+import { ConfirmHost } from './confirm-host.tsx';
+import { ErrorHost } from './error-host.tsx';
+import { ToastHost } from './toast-host.tsx';
 
 /** Where toasts, confirmations and refusals appear. */
 export function Hosts() {

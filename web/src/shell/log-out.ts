@@ -3,8 +3,8 @@ import i18n from 'i18next';
 import { call } from '../api/client.ts';
 import { queryClient } from '../api/query.ts';
 import { endSession } from '../api/session.ts';
+import { forgetUnsaved } from '../parts/form/unsaved.ts';
 import { confirm } from '../ui/confirm.ts';
-import { forgetUnsaved } from '../ui/form/unsaved.ts';
 
 /** Asks, tells the server, and forgets the person and all that was loaded for them. */
 export async function logOut(): Promise<void> {

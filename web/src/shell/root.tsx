@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useBlocker, useLocation, useNavigate } from 'react-router';
-import { askToDrop } from '../ui/form/ask-to-drop.ts';
-import { forgetUnsaved, hasUnsaved } from '../ui/form/unsaved.ts';
+import { askToDrop } from '../parts/form/ask-to-drop.ts';
+import { forgetUnsaved, hasUnsaved } from '../parts/form/unsaved.ts';
 import { NavigateProvider } from '../ui/link.tsx';
 import { keepShown } from './missing-chunk.ts';
 import { RouteAnnouncer } from './route-announcer.tsx';

@@ -1,9 +1,9 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody, MessageBarTitle } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import type { ApiError } from '../api/errors.ts';
 import { Copyable } from './copyable.tsx';
+import type { Failure } from './failure.ts';
 
-export type ErrorBarProps = { error: ApiError; onRetry?: () => void };
+export type ErrorBarProps = { error: Failure; onRetry?: () => void };
 
 /** What failed, above what stays on screen all the same, with the request id to quote. */
 export function ErrorBar({ error, onRetry }: ErrorBarProps) {

@@ -2,13 +2,13 @@ import { Button } from '@fluentui/react-components';
 import { ArrowClockwiseRegular, ErrorCircleRegular } from '@fluentui/react-icons';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asApiError } from '../api/errors.ts';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorBar } from './error-bar.tsx';
+import type { Failure } from './failure.ts';
 import { toastError } from './toast.ts';
 
 export type ErrorStateProps = {
-  error: unknown;
+  error: Failure;
   onRetry: () => void;
   /** What was loaded before is still on screen: one bar above it says that it could not be refreshed. */
   kept: boolean;
@@ -20,9 +20,9 @@ export type ErrorStateProps = {
  */
 export function ErrorState({ error, onRetry, kept }: ErrorStateProps) {
   const { t } = useTranslation('ui');
-  const { message, requestId } = asApiError(error);
-  useEffect(() => (kept ? undefined : toastError(asApiError(error))), [error, kept]);
-  if (kept) return <ErrorBar error={asApiError(error)} onRetry={onRetry} />;
+  const { message, requestId } = error;
+  useEffect(() => (kept ? undefined : toastError(error)), [error, kept]);
+  if (kept) return <ErrorBar error={error} onRetry={onRetry} />;
   return (
     <div role="alert">
       <EmptyState

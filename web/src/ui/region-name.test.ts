@@ -1,4 +1,3 @@
-import { languages } from '@fovea/contracts/fields';
 import { expect, test } from '@jest/globals';
 import { regionName } from './region-name.ts';
 
@@ -12,6 +11,10 @@ test.each([
 ])('%j in %s is %s', (region, language, name) => expect(regionName(region, language)).toBe(name));
 
 test('every language has a name of its own script or spelling', () =>
-  expect(new Set(languages.map((language) => regionName({ key: 'jp', name: 'Japan' }, language))).size).toBeGreaterThan(
-    4,
-  ));
+  expect(
+    new Set(
+      ['en', 'ja', 'de', 'fr', 'es', 'pl', 'ms', 'tr'].map((language) =>
+        regionName({ key: 'jp', name: 'Japan' }, language),
+      ),
+    ).size,
+  ).toBeGreaterThan(4));

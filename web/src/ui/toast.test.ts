@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { ApiError } from '../api/errors.ts';
 import { listenToToasts, type ToastNews, toast, toastError } from './toast.ts';
 
 test('what was said before toasts can be shown is shown then; what no longer holds is taken away', () => {
@@ -7,7 +6,7 @@ test('what was said before toasts can be shown is shown then; what no longer hol
   toast('Ume Sato locked');
   const stop = listenToToasts((one) => news.push(one));
   expect(news).toMatchObject([{ show: { intent: 'success', body: 'Ume Sato locked' } }]);
-  const takeAway = toastError(new ApiError(5_030_001, 'Not available', [], 'r1'));
+  const takeAway = toastError({ message: 'Not available', requestId: 'r1' });
   takeAway();
   const id = news[1] && 'show' in news[1] ? news[1].show.id : '';
   expect(news.slice(1)).toMatchObject([

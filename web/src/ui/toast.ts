@@ -1,5 +1,5 @@
 import i18n from 'i18next';
-import type { ApiError } from '../api/errors.ts';
+import type { Failure } from './failure.ts';
 
 export type Toast = {
   id: string;
@@ -30,7 +30,7 @@ export function toastNamed(text: string): void {
 }
 
 /** For a failed list or fetch (accounts.md §8). Stays until dismissed, here by what it gives back. */
-export function toastError(error: ApiError): () => void {
+export function toastError(error: Failure): () => void {
   return put({ intent: 'error', text: error.message, requestId: error.requestId });
 }
 

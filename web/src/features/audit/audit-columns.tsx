@@ -1,7 +1,7 @@
 import type { AuditRow } from '@fovea/contracts/audit';
 import type { TextKey } from '../../i18n/text-key.ts';
-import { DateTime } from '../../ui/date-time.tsx';
-import { ActionCell, ActorCell, ChangesCell } from '../../ui/history/history-cells.tsx';
+import { DateTime } from '../../parts/dates/date-time.tsx';
+import { ActionCell, ActorCell, ChangesCell } from '../../parts/history/history-cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { FamiliesCell } from './families-cell.tsx';
 

@@ -3,12 +3,12 @@ import { PersonRegular } from '@fluentui/react-icons';
 import { findAllCompanies } from '@fovea/contracts/companies';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { FilterDate } from '../../parts/dates/filter-date.tsx';
+import { SearchCombobox } from '../../parts/fields/search-combobox.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
-import { FilterDate } from '../../ui/filters/filter-date.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { FilterText } from '../../ui/filters/filter-text.tsx';
 import type { SetFilters } from '../../ui/filters/set-filters.ts';
-import { SearchCombobox } from '../../ui/search-combobox.tsx';
 import type { TrailFilter } from './audit-queries.ts';
 
 const people = ['admin', 'companyAdmin', 'general', 'doctor', 'customer'] as const;

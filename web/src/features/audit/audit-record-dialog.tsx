@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router';
 import { useLoaded } from '../../api/query.ts';
+import { DateTime } from '../../parts/dates/date-time.tsx';
+import { ActionCell, ActorCell, ChangesCell } from '../../parts/history/history-cells.tsx';
 import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { Copyable } from '../../ui/copyable.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
-import { ActionCell, ActorCell, ChangesCell } from '../../ui/history/history-cells.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { record } from './audit-queries.ts';

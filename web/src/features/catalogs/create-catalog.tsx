@@ -1,11 +1,11 @@
 import { saveCatalog } from '@fovea/contracts/catalogs';
 import { useTranslation } from 'react-i18next';
 import { useApiMutation } from '../../api/query.ts';
+import { useContractForm } from '../../parts/form/contract-form.ts';
+import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
-import { useContractForm } from '../../ui/form/contract-form.ts';
-import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CatalogFields } from './catalog-fields.tsx';
 import { CatalogForm, toCatalog } from './catalog-form.ts';

@@ -1,12 +1,12 @@
 import { type Company, createCompany, SaveCompany } from '@fovea/contracts/companies';
 import { useTranslation } from 'react-i18next';
 import { useApiMutation } from '../../api/query.ts';
+import { useContractForm } from '../../parts/form/contract-form.ts';
+import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { FactList } from '../../ui/fact-list.tsx';
-import { useContractForm } from '../../ui/form/contract-form.ts';
-import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CompanyFields } from './company-fields.tsx';
 import { companiesChanged, company as companyQuery } from './company-queries.ts';

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router';
 import { useLoaded } from '../../api/query.ts';
+import { ChargeDialog } from '../../parts/charge/charge-dialog.tsx';
+import { toResult } from '../../parts/charge/way-back.ts';
 import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
-import { ChargeDialog } from '../../ui/charge/charge-dialog.tsx';
-import { toResult } from '../../ui/charge/way-back.ts';
 import { customer, customersChanged } from './customer-queries.ts';
 
 export const loader = toResult;

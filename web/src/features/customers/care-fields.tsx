@@ -1,9 +1,9 @@
 import type { Customer } from '@fovea/contracts/customers';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
-import { presetsOf } from '../../ui/country-presets.ts';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { FormSection } from '../../ui/form/form-section.tsx';
+import { presetsOf } from '../../parts/countries/country-presets.ts';
+import { SelectField } from '../../parts/fields/select-field.tsx';
+import { FormSection } from '../../parts/form/form-section.tsx';
 import { ClinicField } from './clinic-field.tsx';
 import type { CustomerFormOf } from './customer-form.ts';
 import { useDoctorChoices } from './use-doctor-choices.ts';

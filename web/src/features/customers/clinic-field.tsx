@@ -1,7 +1,7 @@
 import { findAllCompanies } from '@fovea/contracts/companies';
 import type { FieldValues } from 'react-hook-form';
 import { call } from '../../api/client.ts';
-import { ComboboxField, type ComboboxFieldProps } from '../../ui/fields/combobox-field.tsx';
+import { ComboboxField, type ComboboxFieldProps } from '../../parts/fields/combobox-field.tsx';
 
 export type ClinicFieldProps<In extends FieldValues, Out> = Omit<ComboboxFieldProps<In, Out>, 'search' | 'options'> & {
   region: string | undefined;

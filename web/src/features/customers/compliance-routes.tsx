@@ -2,10 +2,10 @@ import { getCompliance } from '@fovea/contracts/usage';
 import { useParams } from 'react-router';
 import { apiQuery, useLoaded } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
+import { ComplianceDialog } from '../../parts/compliance/compliance-dialog.tsx';
 import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
-import { ComplianceDialog } from '../../ui/compliance/compliance-dialog.tsx';
 import { customer } from './customer-queries.ts';
 
 /** A patient's compliance above the list. */

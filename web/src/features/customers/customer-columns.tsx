@@ -1,7 +1,7 @@
 import type { CustomerRow } from '@fovea/contracts/customers';
 import type { TextKey } from '../../i18n/text-key.ts';
+import { DateTime } from '../../parts/dates/date-time.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
 import { Phone } from '../../ui/phone.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { ParentNameCell, PatientsCell, RequestCell, StatusCell } from './customer-cells.tsx';

@@ -5,11 +5,11 @@ import type { CustomerFilter } from '@fovea/contracts/customers';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { useUser } from '../../api/session.ts';
+import { SearchCombobox } from '../../parts/fields/search-combobox.tsx';
 import { isAdministrator } from '../../routing/area.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterText } from '../../ui/filters/filter-text.tsx';
 import type { SetFilters } from '../../ui/filters/set-filters.ts';
-import { SearchCombobox } from '../../ui/search-combobox.tsx';
 import { ownClinic } from './customer-queries.ts';
 
 export type CustomerFiltersProps = {

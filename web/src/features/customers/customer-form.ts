@@ -2,7 +2,7 @@ import { type Customer, SaveCustomer } from '@fovea/contracts/customers';
 import { TypedPassword } from '@fovea/contracts/fields';
 import { z } from 'zod';
 import { digestPassword } from '../../api/password.ts';
-import { type ContractForm, useContractForm } from '../../ui/form/contract-form.ts';
+import { type ContractForm, useContractForm } from '../../parts/form/contract-form.ts';
 
 /** What staff type about a parent. An empty password sends a new parent a link, and keeps a known one's. */
 const CustomerForm = SaveCustomer.safeExtend({

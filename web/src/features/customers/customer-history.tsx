@@ -2,7 +2,7 @@ import { findCustomerHistory } from '@fovea/contracts/audit';
 import type { Customer } from '@fovea/contracts/customers';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
-import { HistoryTable } from '../../ui/history/history-table.tsx';
+import { HistoryTable } from '../../parts/history/history-table.tsx';
 
 /** Who viewed or changed this family's record. */
 export function CustomerHistory({ family }: { family: Customer }) {

@@ -5,8 +5,8 @@ import { type FamilyPayment, findCustomerPayments, type Payment } from '@fovea/c
 import { useTranslation } from 'react-i18next';
 import { apiQuery, useList } from '../../api/query.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
-import { AcceptedWithCharge } from '../../ui/accepted.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
+import { AcceptedWithCharge } from '../../parts/consent/accepted.tsx';
+import { DateTime } from '../../parts/dates/date-time.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import type { Column } from '../../ui/table/column.ts';

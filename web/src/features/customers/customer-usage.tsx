@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { apiQuery, useList } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
-import { DateTime } from '../../ui/date-time.tsx';
+import { DateTime } from '../../parts/dates/date-time.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';

@@ -4,7 +4,7 @@ import { savePatient } from '@fovea/contracts/patients';
 import { useTranslation } from 'react-i18next';
 import { useApiMutation } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
-import { Form } from '../../ui/form/form.tsx';
+import { Form } from '../../parts/form/form.tsx';
 import { toast } from '../../ui/toast.ts';
 import { customersChanged } from './customer-queries.ts';
 import { PatientFields } from './patient-fields.tsx';

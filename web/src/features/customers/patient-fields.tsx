@@ -1,12 +1,12 @@
 import { dayOf } from '@fovea/contracts/dates';
 import { useTranslation } from 'react-i18next';
 import { viewerZone } from '../../api/session.ts';
-import { DateField } from '../../ui/fields/date-field.tsx';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { FormSection } from '../../ui/form/form-section.tsx';
+import { DateField } from '../../parts/fields/date-field.tsx';
+import { PasswordField } from '../../parts/fields/password-field.tsx';
+import { SelectField } from '../../parts/fields/select-field.tsx';
+import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
+import { TextField } from '../../parts/fields/text-field.tsx';
+import { FormSection } from '../../parts/form/form-section.tsx';
 import type { PatientFormOf } from './patient-form.ts';
 import { useDoctorChoices } from './use-doctor-choices.ts';
 

@@ -2,7 +2,7 @@ import { TypedPassword } from '@fovea/contracts/fields';
 import { type Patient, SavePatient } from '@fovea/contracts/patients';
 import { z } from 'zod';
 import { digestPassword } from '../../api/password.ts';
-import { type ContractForm, useContractForm } from '../../ui/form/contract-form.ts';
+import { type ContractForm, useContractForm } from '../../parts/form/contract-form.ts';
 
 /**
  * What staff type about a patient; an empty password is the configured default for a new one and no change for a known

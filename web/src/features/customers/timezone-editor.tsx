@@ -4,7 +4,7 @@ import type { Customer } from '@fovea/contracts/customers';
 import { formatDate, zoneName } from '@fovea/contracts/dates';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TimezoneField } from '../../ui/fields/timezone-field.tsx';
+import { TimezoneField } from '../../parts/fields/timezone-field.tsx';
 import type { CustomerFormOf } from './customer-form.ts';
 
 const useStyles = makeStyles({

@@ -1,7 +1,7 @@
 import { findDoctors } from '@fovea/contracts/staff';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../api/query.ts';
-import type { Choice } from '../../ui/fields/select-field.tsx';
+import type { Choice } from '../../parts/fields/select-field.tsx';
 
 /** A company's doctors. Who was chosen before stays a choice, also after leaving the company. */
 export function useDoctorChoices(

@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
-import type { Marker } from '../../ui/map/cluster-map.tsx';
+import type { Marker } from '../../parts/map/cluster-map.tsx';
 import { customersOf, devicesOf } from './company-counts.ts';
 import { CompanyMark } from './company-mark.tsx';
 import type { DashboardCompany } from './dashboard-queries.ts';
 
-const ClusterMap = lazy(async () => ({ default: (await import('../../ui/map/cluster-map.tsx')).ClusterMap }));
+const ClusterMap = lazy(async () => ({ default: (await import('../../parts/map/cluster-map.tsx')).ClusterMap }));
 
 const mapHeight = 380;
 

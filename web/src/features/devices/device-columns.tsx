@@ -2,9 +2,9 @@ import { storedDays } from '@fovea/contracts/dates';
 import type { Device } from '@fovea/contracts/devices';
 import { useTranslation } from 'react-i18next';
 import type { TextKey } from '../../i18n/text-key.ts';
+import { CalendarDay } from '../../parts/dates/date-time.tsx';
+import { DeviceStatus } from '../../parts/devices/device-status.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import { CalendarDay } from '../../ui/date-time.tsx';
-import { DeviceStatus } from '../../ui/device-status.tsx';
 import type { Column } from '../../ui/table/column.ts';
 
 export const deviceColumns: Column<Device, TextKey<'devices'>>[] = [

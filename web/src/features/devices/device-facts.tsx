@@ -1,9 +1,9 @@
 import type { Device, DeviceDetails } from '@fovea/contracts/devices';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { CalendarDay, DateTime, ZonesNote } from '../../parts/dates/date-time.tsx';
+import { DeviceStatus } from '../../parts/devices/device-status.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import { CalendarDay, DateTime, ZonesNote } from '../../ui/date-time.tsx';
-import { DeviceStatus } from '../../ui/device-status.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 

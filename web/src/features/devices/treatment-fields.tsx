@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
-import { NumberField } from '../../ui/fields/number-field.tsx';
-import { SwitchField } from '../../ui/fields/switch-field.tsx';
-import { FormSection } from '../../ui/form/form-section.tsx';
+import { NumberField } from '../../parts/fields/number-field.tsx';
+import { SwitchField } from '../../parts/fields/switch-field.tsx';
+import { FormSection } from '../../parts/form/form-section.tsx';
 import type { DeviceFieldsProps } from './device-fields.tsx';
 
 /** A device's own treatment settings; those left empty come from its catalog. */

@@ -1,10 +1,10 @@
 import { findOwnPatients } from '@fovea/contracts/patients';
 import { invalidate, useLoaded } from '../../api/query.ts';
 import { useViewerZone } from '../../api/session.ts';
+import { ChargeDialog } from '../../parts/charge/charge-dialog.tsx';
+import { toResult } from '../../parts/charge/way-back.ts';
 import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
-import { ChargeDialog } from '../../ui/charge/charge-dialog.tsx';
-import { toResult } from '../../ui/charge/way-back.ts';
 import { me, useChild } from './family-queries.ts';
 
 export const loader = toResult;

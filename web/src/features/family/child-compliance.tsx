@@ -1,9 +1,9 @@
 import { getOwnCompliance } from '@fovea/contracts/usage';
 import { apiQuery, useLoaded } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
+import { ComplianceDialog } from '../../parts/compliance/compliance-dialog.tsx';
 import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
-import { ComplianceDialog } from '../../ui/compliance/compliance-dialog.tsx';
 import { me, useChild } from './family-queries.ts';
 
 /** `/index/accounts/:id/compliance` */

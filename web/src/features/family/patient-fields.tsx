@@ -2,10 +2,10 @@ import { dayOf } from '@fovea/contracts/dates';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { viewerZone } from '../../api/session.ts';
-import { DateField } from '../../ui/fields/date-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import type { ContractForm } from '../../ui/form/contract-form.ts';
-import { FormSection } from '../../ui/form/form-section.tsx';
+import { DateField } from '../../parts/fields/date-field.tsx';
+import { TextField } from '../../parts/fields/text-field.tsx';
+import type { ContractForm } from '../../parts/form/contract-form.ts';
+import { FormSection } from '../../parts/form/form-section.tsx';
 
 type Names = { firstName: string; lastName: string; birthDate?: unknown };
 

@@ -1,8 +1,8 @@
 import { actionRule, type InventoryAction } from '@fovea/contracts/device-fields';
 import type { Device } from '@fovea/contracts/devices';
 import { useTranslation } from 'react-i18next';
-import { DateTime } from '../../ui/date-time.tsx';
-import { DeviceStatus } from '../../ui/device-status.tsx';
+import { DateTime } from '../../parts/dates/date-time.tsx';
+import { DeviceStatus } from '../../parts/devices/device-status.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 
 export type ActionFactsProps = { action: InventoryAction; device: Device; actionDate: string };

@@ -2,7 +2,7 @@ import { findCustomers } from '@fovea/contracts/customers';
 import type { FieldValues } from 'react-hook-form';
 import { call } from '../../api/client.ts';
 import { nameOf } from '../../i18n/name-of.ts';
-import { ComboboxField, type ComboboxFieldProps } from '../../ui/fields/combobox-field.tsx';
+import { ComboboxField, type ComboboxFieldProps } from '../../parts/fields/combobox-field.tsx';
 
 export type CustomerFieldProps<In extends FieldValues, Out> = Omit<
   ComboboxFieldProps<In, Out>,

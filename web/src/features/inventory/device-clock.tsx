@@ -1,7 +1,7 @@
 import type { DeviceDetails } from '@fovea/contracts/devices';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { DateTime } from '../../ui/date-time.tsx';
+import { DateTime } from '../../parts/dates/date-time.tsx';
 
 export type DeviceClockProps = { clock: NonNullable<z.output<typeof DeviceDetails>['clock']> };
 

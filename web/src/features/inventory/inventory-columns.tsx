@@ -1,8 +1,8 @@
 import type { InventoryItem } from '@fovea/contracts/inventory';
 import type { TextKey } from '../../i18n/text-key.ts';
+import { DateTime } from '../../parts/dates/date-time.tsx';
+import { DeviceStatus } from '../../parts/devices/device-status.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
-import { DeviceStatus } from '../../ui/device-status.tsx';
 import type { Column } from '../../ui/table/column.ts';
 
 export const inventoryColumns: Column<InventoryItem, TextKey<'inventory'>>[] = [

@@ -3,7 +3,7 @@ import { InventoryStatus } from '@fovea/contracts/device-fields';
 import type { DeviceDetails } from '@fovea/contracts/devices';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { DateTime } from '../../ui/date-time.tsx';
+import { DateTime } from '../../parts/dates/date-time.tsx';
 import { actionNames } from './action-names.ts';
 
 type Log = z.output<typeof DeviceDetails>['logs'][number];

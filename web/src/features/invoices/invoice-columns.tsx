@@ -3,7 +3,7 @@ import type { InvoiceRow } from '@fovea/contracts/payments';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { TextKey } from '../../i18n/text-key.ts';
-import { DateTime } from '../../ui/date-time.tsx';
+import { DateTime } from '../../parts/dates/date-time.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { Column } from '../../ui/table/column.ts';
 

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { call } from '../../api/client.ts';
 import { apiQuery, useLoaded } from '../../api/query.ts';
+import { useFormGround } from '../../parts/form/unsaved.ts';
+import { OpenSessions } from '../../parts/sessions/open-sessions.tsx';
 import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { FactList } from '../../ui/fact-list.tsx';
-import { useFormGround } from '../../ui/form/unsaved.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { OpenSessions } from '../../ui/sessions/open-sessions.tsx';
 import { DetailsForm } from './details-form.tsx';
 
 const me = apiQuery(getPortalUserInfo, {});

@@ -2,9 +2,9 @@ import { findOwnHistory } from '@fovea/contracts/audit';
 import { getPortalUserInfo } from '@fovea/contracts/customers';
 import { useTranslation } from 'react-i18next';
 import { apiQuery, useLoaded } from '../../api/query.ts';
+import { HistoryTable } from '../../parts/history/history-table.tsx';
 import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
-import { HistoryTable } from '../../ui/history/history-table.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 
 /** `/index/details/history`: a parent sees who looked at the family's data, and what was changed. */

@@ -1,8 +1,8 @@
 import { updatePortalPassword } from '@fovea/contracts/sessions';
 import { call } from '../../api/client.ts';
+import { ChangePasswordDialog } from '../../parts/form/change-password-dialog.tsx';
 import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
-import { ChangePasswordDialog } from '../../ui/form/change-password-dialog.tsx';
 
 export function PortalPasswordDialog() {
   return (

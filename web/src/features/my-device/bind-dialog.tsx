@@ -4,11 +4,11 @@ import { bindDevice, getPortalDevice } from '@fovea/contracts/devices';
 import { getUsageSummary } from '@fovea/contracts/usage';
 import { useTranslation } from 'react-i18next';
 import { invalidate, useApiMutation } from '../../api/query.ts';
+import { TextField } from '../../parts/fields/text-field.tsx';
+import { useContractForm } from '../../parts/form/contract-form.ts';
+import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { useContractForm } from '../../ui/form/contract-form.ts';
-import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 
 const useStyles = makeStyles({

@@ -2,11 +2,11 @@ import { Card, makeStyles, Subtitle1, tokens } from '@fluentui/react-components'
 import type { PortalDevice } from '@fovea/contracts/devices';
 import { useTranslation } from 'react-i18next';
 import { useViewerZone } from '../../api/session.ts';
+import { CalendarDay } from '../../parts/dates/date-time.tsx';
+import { DeviceStatus } from '../../parts/devices/device-status.tsx';
 import { paths } from '../../paths.ts';
 import { useSupportTo } from '../../routing/support-layer.ts';
 import { Copyable } from '../../ui/copyable.tsx';
-import { CalendarDay } from '../../ui/date-time.tsx';
-import { DeviceStatus } from '../../ui/device-status.tsx';
 import { formatSeconds } from '../../ui/duration.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { LinkButton } from '../../ui/link.tsx';

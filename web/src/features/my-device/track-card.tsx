@@ -2,10 +2,10 @@ import { Body1, Card, makeStyles, Subtitle1, Title1, Title3, tokens } from '@flu
 import type { UsageSummary } from '@fovea/contracts/usage';
 import { Trans, useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
+import { RelativeTime } from '../../parts/dates/date-time.tsx';
 import { paths } from '../../paths.ts';
 import { goodRate } from '../../theme/charts.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
-import { RelativeTime } from '../../ui/date-time.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 

@@ -18,7 +18,7 @@ import {
 } from '@fovea/contracts/notifications';
 import { useTranslation } from 'react-i18next';
 import { invalidate, useApiMutation } from '../../api/query.ts';
-import { RelativeTime } from '../../ui/date-time.tsx';
+import { RelativeTime } from '../../parts/dates/date-time.tsx';
 import { showError } from '../../ui/error-dialog.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { AppLink } from '../../ui/link.tsx';

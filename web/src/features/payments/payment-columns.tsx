@@ -1,7 +1,7 @@
 import type { Payment } from '@fovea/contracts/payments';
 import type { TextKey } from '../../i18n/text-key.ts';
-import { PaymentStatus } from '../../ui/charge/payment-status.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
+import { PaymentStatus } from '../../parts/charge/payment-status.tsx';
+import { DateTime } from '../../parts/dates/date-time.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Payer } from './payer.tsx';

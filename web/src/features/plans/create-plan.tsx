@@ -1,11 +1,11 @@
 import { findPlans, savePlan } from '@fovea/contracts/plans';
 import { useTranslation } from 'react-i18next';
 import { invalidate, useApiMutation } from '../../api/query.ts';
+import { useContractForm } from '../../parts/form/contract-form.ts';
+import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
-import { useContractForm } from '../../ui/form/contract-form.ts';
-import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { PlanFields } from './plan-fields.tsx';
 import { PlanForm, toPlan } from './plan-form.ts';

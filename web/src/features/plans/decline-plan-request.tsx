@@ -2,11 +2,11 @@ import { declinePlanRequest, findPlanRequests } from '@fovea/contracts/plan-requ
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { apiQuery, invalidate, useApiMutation, useList } from '../../api/query.ts';
+import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
+import { useContractForm } from '../../parts/form/contract-form.ts';
+import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
-import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
-import { useContractForm } from '../../ui/form/contract-form.ts';
-import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 
 /** Asks why: whoever asked reads it. */

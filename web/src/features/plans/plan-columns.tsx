@@ -3,7 +3,7 @@ import type { Plan } from '@fovea/contracts/plans';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
-import { formatPeriod } from '../../ui/charge/period.ts';
+import { formatPeriod } from '../../parts/charge/period.ts';
 import { Money } from '../../ui/money.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { MarkedName } from '../../ui/table/marked-name.tsx';

@@ -2,10 +2,10 @@ import { signUpload, uploadTypes } from '@fovea/contracts/files';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
-import { FileField } from '../../ui/fields/file-field.tsx';
-import { NumberField } from '../../ui/fields/number-field.tsx';
-import { SwitchField } from '../../ui/fields/switch-field.tsx';
-import { FormSection } from '../../ui/form/form-section.tsx';
+import { FileField } from '../../parts/fields/file-field.tsx';
+import { NumberField } from '../../parts/fields/number-field.tsx';
+import { SwitchField } from '../../parts/fields/switch-field.tsx';
+import { FormSection } from '../../parts/form/form-section.tsx';
 import type { PlanFieldsProps } from './plan-fields.tsx';
 
 /** Whether parents pay by themselves, how long money can be asked back, and what they agree to. */

@@ -1,11 +1,11 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLoaded } from '../../api/query.ts';
-import { MoneyField } from '../../ui/fields/money-field.tsx';
-import { NumberField } from '../../ui/fields/number-field.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { FormSection } from '../../ui/form/form-section.tsx';
+import { MoneyField } from '../../parts/fields/money-field.tsx';
+import { NumberField } from '../../parts/fields/number-field.tsx';
+import { SelectField } from '../../parts/fields/select-field.tsx';
+import { TextField } from '../../parts/fields/text-field.tsx';
+import { FormSection } from '../../parts/form/form-section.tsx';
 import type { PlanFieldsProps } from './plan-fields.tsx';
 import { base } from './plan-queries.ts';
 

@@ -1,9 +1,9 @@
 import { updateProfile } from '@fovea/contracts/staff';
 import { call } from '../../api/client.ts';
 import { useUser } from '../../api/session.ts';
+import { ChangePasswordDialog } from '../../parts/form/change-password-dialog.tsx';
 import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
-import { ChangePasswordDialog } from '../../ui/form/change-password-dialog.tsx';
 
 export function StaffPasswordDialog() {
   const area = useUser().type === 'admin' ? 'admin' : 'work';

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { digestPassword } from '../../api/password.ts';
 import { endSession } from '../../api/session.ts';
-import { useContractForm } from '../../ui/form/contract-form.ts';
-import { Form } from '../../ui/form/form.tsx';
-import { NewPassword } from '../../ui/form/new-password.ts';
-import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useContractForm } from '../../parts/form/contract-form.ts';
+import { Form } from '../../parts/form/form.tsx';
+import { NewPassword } from '../../parts/form/new-password.ts';
+import { NewPasswordFields } from '../../parts/form/new-password-fields.tsx';
+import { SubmitButton } from '../../parts/form/submit-button.tsx';
 import { PublicCard } from '../../ui/public-card.tsx';
 
 const blank = { password: '', confirmPassword: '' };

@@ -1,12 +1,12 @@
 import { forgotPassword } from '@fovea/contracts/sessions';
 import { useTranslation } from 'react-i18next';
 import { useApiMutation } from '../../api/query.ts';
+import { CaptchaField } from '../../parts/captcha/captcha-field.tsx';
+import { TextField } from '../../parts/fields/text-field.tsx';
+import { useContractForm } from '../../parts/form/contract-form.ts';
+import { Form } from '../../parts/form/form.tsx';
+import { SubmitButton } from '../../parts/form/submit-button.tsx';
 import { paths } from '../../paths.ts';
-import { CaptchaField } from '../../ui/captcha/captcha-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { useContractForm } from '../../ui/form/contract-form.ts';
-import { Form } from '../../ui/form/form.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { PublicCard } from '../../ui/public-card.tsx';
 import { MailSent } from './mail-sent.tsx';
 

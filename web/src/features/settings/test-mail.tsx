@@ -3,10 +3,10 @@ import { sendTestMail } from '@fovea/contracts/settings';
 import { useTranslation } from 'react-i18next';
 import { useApiMutation } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { useContractForm } from '../../ui/form/contract-form.ts';
-import { Form } from '../../ui/form/form.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { TextField } from '../../parts/fields/text-field.tsx';
+import { useContractForm } from '../../parts/form/contract-form.ts';
+import { Form } from '../../parts/form/form.tsx';
+import { SubmitButton } from '../../parts/form/submit-button.tsx';
 import { toast } from '../../ui/toast.ts';
 
 /** Tries the saved sender before families depend on it. */

@@ -2,11 +2,11 @@ import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readEnd } from '../../api/left-behind.ts';
-import { CaptchaBox } from '../../ui/captcha/captcha-box.tsx';
-import { useCaptcha } from '../../ui/captcha/use-captcha.ts';
+import { CaptchaBox } from '../../parts/captcha/captcha-box.tsx';
+import { useCaptcha } from '../../parts/captcha/use-captcha.ts';
+import { PasswordInput } from '../../parts/fields/password-input.tsx';
+import { SubmitButton } from '../../parts/form/submit-button.tsx';
 import { showError } from '../../ui/error-dialog.ts';
-import { PasswordInput } from '../../ui/fields/password-input.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 const EndNotice = lazy(async () => ({ default: (await import('./end-notice.tsx')).EndNotice }));

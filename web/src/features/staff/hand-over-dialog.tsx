@@ -3,13 +3,13 @@ import { deleteStaff } from '@fovea/contracts/staff';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { useApiMutation, useLoaded } from '../../api/query.ts';
+import { SelectField } from '../../parts/fields/select-field.tsx';
+import { useContractForm } from '../../parts/form/contract-form.ts';
+import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { useContractForm } from '../../ui/form/contract-form.ts';
-import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { doctors, families, user, usersChanged } from './user-queries.ts';
 

@@ -2,7 +2,7 @@ import { Body1 } from '@fluentui/react-components';
 import type { StaffUser } from '@fovea/contracts/staff';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../ui/fields/select-field.tsx';
+import { SelectField } from '../../parts/fields/select-field.tsx';
 import type { UserForm } from './user-fields.tsx';
 import { doctors, families } from './user-queries.ts';
 

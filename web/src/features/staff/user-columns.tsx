@@ -1,7 +1,7 @@
 import type { StaffUser } from '@fovea/contracts/staff';
 import type { TextKey } from '../../i18n/text-key.ts';
+import { RelativeTime } from '../../parts/dates/date-time.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import { RelativeTime } from '../../ui/date-time.tsx';
 import { Phone } from '../../ui/phone.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { UserRoleCell, UserStatusCell } from './user-cells.tsx';

@@ -1,7 +1,7 @@
 import { type StaffFilter, UserType } from '@fovea/contracts/staff';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
-import { withoutSeparators } from '../../ui/fields/without-separators.ts';
+import { withoutSeparators } from '../../parts/fields/without-separators.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { FilterText } from '../../ui/filters/filter-text.tsx';

@@ -9,11 +9,11 @@ import {
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { useApiMutation } from '../../api/query.ts';
-import { FileField } from '../../ui/fields/file-field.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
-import { useContractForm } from '../../ui/form/contract-form.ts';
-import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { FileField } from '../../parts/fields/file-field.tsx';
+import { SelectField } from '../../parts/fields/select-field.tsx';
+import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
+import { useContractForm } from '../../parts/form/contract-form.ts';
+import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 
 const imageTypes = ['image/jpeg', 'image/png'];

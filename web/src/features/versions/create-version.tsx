@@ -1,10 +1,10 @@
 import { findAllReleases, findReleases, saveRelease } from '@fovea/contracts/releases';
 import { useTranslation } from 'react-i18next';
 import { invalidate, useApiMutation } from '../../api/query.ts';
+import { useContractForm } from '../../parts/form/contract-form.ts';
+import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
-import { useContractForm } from '../../ui/form/contract-form.ts';
-import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { VersionFields } from './version-fields.tsx';
 import { toRelease, VersionForm } from './version-form.ts';

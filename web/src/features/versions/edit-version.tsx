@@ -2,11 +2,11 @@ import { findAllReleases, findReleases, type Release, saveRelease } from '@fovea
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { invalidate, useApiMutation, useLoaded } from '../../api/query.ts';
+import { useContractForm } from '../../parts/form/contract-form.ts';
+import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
-import { useContractForm } from '../../ui/form/contract-form.ts';
-import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { VersionFields } from './version-fields.tsx';
 import { toRelease, VersionForm } from './version-form.ts';

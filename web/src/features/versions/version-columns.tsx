@@ -1,6 +1,6 @@
 import type { Release } from '@fovea/contracts/releases';
 import type { TextKey } from '../../i18n/text-key.ts';
-import { DateTime } from '../../ui/date-time.tsx';
+import { DateTime } from '../../parts/dates/date-time.tsx';
 import type { Column } from '../../ui/table/column.ts';
 
 export const versionColumns: Column<Release, TextKey<'versions'>>[] = [

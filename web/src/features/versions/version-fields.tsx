@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call } from '../../api/client.ts';
 import { readEtag } from '../../api/upload.ts';
+import { FileField } from '../../parts/fields/file-field.tsx';
+import { SwitchField } from '../../parts/fields/switch-field.tsx';
+import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
+import { TextField } from '../../parts/fields/text-field.tsx';
+import type { ContractForm } from '../../parts/form/contract-form.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
-import { FileField } from '../../ui/fields/file-field.tsx';
-import { SwitchField } from '../../ui/fields/switch-field.tsx';
-import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import type { ContractForm } from '../../ui/form/contract-form.ts';
 import type { VersionForm } from './version-form.ts';
 
 export type VersionFieldsProps = { form: ContractForm<z.input<typeof VersionForm>, VersionForm> };

@@ -1,10 +1,9 @@
 import { makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
-import type { PageOf } from '@fovea/contracts/envelope';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiError } from '../../api/errors.ts';
 import { ErrorState } from '../error-state.tsx';
+import type { Failure } from '../failure.ts';
 import type { SetFilters } from '../filters/set-filters.ts';
 import { phone, useMediaQuery } from '../use-media-query.ts';
 import { CardList } from './card-list.tsx';
@@ -33,7 +32,7 @@ const useStyles = makeStyles({
 });
 
 export type TablePage<Row> = Pick<
-  UseQueryResult<PageOf<Row>, ApiError>,
+  UseQueryResult<{ list: Row[]; total: number }, Failure>,
   'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch'
 >;
 

@@ -1,0 +1,62 @@
+import type { ChargeResult } from '@fovea/contracts/payments';
+import type { ChargeablePlan } from '@fovea/contracts/plans';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nameOf } from '../../i18n/name-of.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { TinySpinner } from '../../ui/tiny-spinner.tsx';
+import { ViewDialog } from '../../ui/view-dialog.tsx';
+import { CardStep } from './card-step.tsx';
+import { blankChoice, type Choice } from './charge-choice.ts';
+import { type Charged, plansOf } from './charge-queries.ts';
+import { ChoiceStep } from './choice-step.tsx';
+import { NoPlans } from './no-plans.tsx';
+
+export type ChargeDialogProps = Charged & { onClose: () => void };
+/** A charge whose card form is open. */
+export type OpenCharge = { choice: Choice; plan: ChargeablePlan; result: Extract<ChargeResult, { method: 'card' }> };
+
+/** Charges one patient: which plan and on what terms, then the card. Texts and plans are loaded when it opens. */
+export function ChargeDialog({ onClose, ...charged }: ChargeDialogProps) {
+  const { t } = useTranslation('charge');
+  const [opened, setOpened] = useState<OpenCharge | null>(null);
+  const [isAtCard, setAtCard] = useState(false);
+  // What may be charged depends on what was charged before: never an old answer.
+  const plans = useQuery({ ...plansOf(charged), staleTime: 0, gcTime: 0, refetchOnMount: 'always' });
+  const title = t('title', { name: nameOf(charged.account) });
+
+  if (!plans.data || plans.data.list.length === 0)
+    return (
+      <ViewDialog title={title} onClose={onClose}>
+        {plans.error ? (
+          <ErrorState error={plans.error} onRetry={() => void plans.refetch()} kept={false} />
+        ) : plans.data ? (
+          <NoPlans charged={charged} />
+        ) : (
+          <TinySpinner />
+        )}
+      </ViewDialog>
+    );
+  if (opened && isAtCard)
+    return (
+      <CardStep title={title} opened={opened} charged={charged} onBack={() => setAtCard(false)} onClose={onClose} />
+    );
+
+  const only =
+    plans.data.list.length === 1 && plans.data.list[0]?.unpayable === null ? plans.data.list[0]._id : undefined;
+  return (
+    <ChoiceStep
+      title={title}
+      plans={plans.data.list}
+      charged={charged}
+      defaults={opened?.choice ?? { ...blankChoice, planId: only }}
+      opened={opened}
+      onCard={(next) => {
+        setOpened(next);
+        setAtCard(true);
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { formatDate } from '@fovea/contracts/dates';
+import type { ChargeablePlan } from '@fovea/contracts/plans';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '../../api/errors.ts';
+import { toast, toastNamed } from '../../ui/toast.ts';
+import { useContractForm } from '../form/contract-form.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { asksMethod, asksRenewal, type Choice, chargeChoice, chargeOf, takesMoney } from './charge-choice.ts';
+import type { OpenCharge } from './charge-dialog.tsx';
+import { type Charged, invalidateCharged, openCharge } from './charge-queries.ts';
+import { ChargeSummary } from './charge-summary.tsx';
+import { ConsentFields } from './consent-fields.tsx';
+import { KeptCard } from './kept-card.tsx';
+import { PlanChoice } from './plan-choice.tsx';
+import { RadioField } from './radio-field.tsx';
+
+export type ChoiceStepProps = {
+  title: string;
+  plans: readonly ChargeablePlan[];
+  charged: Charged;
+  defaults: Partial<Choice>;
+  /** The charge one came back from: the same choice goes on with it instead of opening another. */
+  opened: OpenCharge | null;
+  onCard: (opened: OpenCharge) => void;
+  onClose: () => void;
+};
+
+/** Plan, agreements, renewal and method; says what is taken now and when next before any card is asked for. */
+export function ChoiceStep({ title, plans, charged, defaults, opened, onCard, onClose }: ChoiceStepProps) {
+  const { t } = useTranslation('charge');
+  const { area } = charged;
+  const schema = useMemo(() => chargeChoice(plans, area), [plans, area]);
+  const form = useContractForm(schema, defaults);
+  const [planId, autoRenew, method] = useWatch({ control: form.control, name: ['planId', 'autoRenew', 'method'] });
+  const plan = plans.find(({ _id }) => _id === planId);
+
+  const charge = useMutation<void, ApiError, Choice>({
+    mutationFn: async (choice) => {
+      if (!plan) return;
+      if (opened && sameChoice(opened.choice, choice)) return onCard(opened);
+      const result = await openCharge(charged, chargeOf(choice, plan, area));
+      if (result.method === 'card') return onCard({ choice, plan, result });
+      await invalidateCharged();
+      if (result.method === 'link') toastNamed(t('linkCreated'));
+      else toast(t('activated', { date: formatDate(result.newExpiredDate, 'day', charged.timezone) }));
+      onClose();
+    },
+  });
+  const isByLink = plan && asksMethod(plan, area, autoRenew) && method === 'link';
+  const action = !plan || (takesMoney(plan) && !isByLink) ? t('toCard') : isByLink ? t('createLink') : t('activate');
+  return (
+    <FormDialog
+      title={title}
+      form={form}
+      onSubmit={charge.mutate}
+      pending={charge.isPending}
+      error={charge.error}
+      onClose={onClose}
+      action={action}
+    >
+      <PlanChoice form={form} plans={plans} charged={charged} />
+      {plan && asksRenewal(plan) && (
+        <RadioField
+          form={form}
+          name="autoRenew"
+          label={t('autoRenew.label')}
+          required
+          options={[
+            { value: 'yes', label: t('autoRenew.yes') },
+            { value: 'no', label: t('autoRenew.no') },
+          ]}
+        />
+      )}
+      {plan && asksMethod(plan, area, autoRenew) && (
+        <RadioField
+          form={form}
+          name="method"
+          label={t('method.label')}
+          required
+          options={[
+            { value: 'card', label: t('method.card') },
+            { value: 'link', label: t('method.link') },
+          ]}
+        />
+      )}
+      {plan && asksRenewal(plan) && <KeptCard charged={charged} />}
+      {plan && <ChargeSummary plan={plan} charged={charged} autoRenew={autoRenew} />}
+      {plan && <ConsentFields form={form} plan={plan} />}
+    </FormDialog>
+  );
+}
+
+function sameChoice(one: Choice, other: Choice): boolean {
+  return one.planId === other.planId && one.autoRenew === other.autoRenew && one.method === other.method;
+}

@@ -1,0 +1,59 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { formatDate } from '@fovea/contracts/dates';
+import type { ChargeablePlan } from '@fovea/contracts/plans';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../ui/money-format.ts';
+import { asksRenewal, takesMoney } from './charge-choice.ts';
+import type { Charged } from './charge-queries.ts';
+import { formatPeriod } from './period.ts';
+import { planTimes } from './plan-times.ts';
+
+const useStyles = makeStyles({
+  root: { display: 'grid', rowGap: tokens.spacingVerticalXXS },
+  name: {
+    fontWeight: tokens.fontWeightSemibold,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    overflowWrap: 'anywhere',
+  },
+  price: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorBrandForeground1 },
+  fact: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
+});
+
+/** One plan as a card says it: price and time, what renews when, guarantee, what is due today. */
+export function PlanFacts({ plan, charged: { account, timezone } }: { plan: ChargeablePlan; charged: Charged }) {
+  const styles = useStyles();
+  const { t, i18n } = useTranslation('charge');
+  const money = (amount: string) => formatMoney(amount, plan.currency, i18n.language);
+  const period = formatPeriod(plan.valid_months, plan.valid_days, i18n.language);
+  const { guaranteeUntil } = planTimes(plan, account, undefined);
+  const extras = [
+    Number(plan.chargeDeposit) > 0 && t('part.deposit', { amount: money(plan.chargeDeposit) }),
+    Number(plan.chargePurchase) > 0 && t('part.purchase', { amount: money(plan.chargePurchase) }),
+  ].filter(Boolean);
+  const facts = [
+    plan.details,
+    asksRenewal(plan) && t('fact.renews', { period, price: money(plan.price) }),
+    asksRenewal(plan) &&
+      plan.renew_end_months &&
+      t('fact.renewsEnd', { period: formatPeriod(plan.renew_end_months, 0, i18n.language) }),
+    guaranteeUntil && t('fact.guarantee', { date: formatDate(guaranteeUntil, 'day', timezone) }),
+    !takesMoney(plan) && t(`billing.${plan.billing_type}`),
+    plan.prepaidLeft !== null && t('fact.prepaidLeft', { left: plan.prepaidLeft }),
+    plan.unpayable && t(`unpayable.${plan.unpayable}`),
+    takesMoney(plan) && extras.length > 0 && `${t('fact.total', { total: money(plan.total) })} (${extras.join(', ')})`,
+  ].filter(Boolean);
+  return (
+    <span className={styles.root}>
+      <span className={styles.name}>{plan.name}</span>
+      <span className={styles.price}>
+        {takesMoney(plan) ? t('priceFor', { price: money(plan.price), period }) : period}
+      </span>
+      {facts.map((fact) => (
+        <span key={String(fact)} className={styles.fact}>
+          {fact}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { LargeTitle, makeStyles, tokens } from '@fluentui/react-components';
+import { HistoryRegular } from '@fluentui/react-icons';
+import type { Compliance } from '@fovea/contracts/usage';
+import { useTranslation } from 'react-i18next';
+import { goodRate } from '../../theme/charts.ts';
+import { BarChart } from '../../ui/charts/bar-chart.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { DateTime } from '../dates/date-time.tsx';
+import { formatMonth, formatRate, isGood } from './compliance-format.ts';
+
+const useStyles = makeStyles({
+  total: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
+  rate: { fontVariantNumeric: 'tabular-nums' },
+  facts: { color: tokens.colorNeutralForeground2, flexBasis: '100%' },
+  legend: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
+});
+
+/** The total in a word and a number, and each month against the line of 75 percent. */
+export function ComplianceView({ compliance: { rate, uses, firstUse, months } }: { compliance: Compliance }) {
+  const styles = useStyles();
+  const { t, i18n } = useTranslation('compliance');
+  if (rate === null) return <EmptyState icon={<HistoryRegular />} title={t('noUse.title')} hint={t('noUse.hint')} />;
+  const bars = months.map(({ month, rate: ofMonth }) => ({
+    id: month,
+    label: formatMonth(month, i18n.language, 'short'),
+    value: ofMonth ?? 0,
+    text: formatRate(ofMonth, i18n.language),
+    tone: toneOf(ofMonth),
+  }));
+  return (
+    <>
+      <div className={styles.total}>
+        <span>{t('total')}</span>
+        <LargeTitle className={styles.rate}>{formatRate(rate, i18n.language)}</LargeTitle>
+        <Word rate={rate} />
+        <span className={styles.facts}>
+          {t('uses')}: {uses.toLocaleString(i18n.language)} · {t('firstUse')}: <DateTime value={firstUse} />
+        </span>
+      </div>
+      <BarChart
+        title={t('chart')}
+        bars={bars}
+        xTitle={t('month')}
+        yTitle={t('rate')}
+        max={100}
+        goal={{ value: goodRate, label: t('goal') }}
+      />
+      <div className={styles.legend}>
+        <StatusBadge tone="good">{t('legend.good')}</StatusBadge>
+        <StatusBadge tone="poor">{t('legend.poor')}</StatusBadge>
+      </div>
+    </>
+  );
+}
+
+function Word({ rate }: { rate: number }) {
+  const { t } = useTranslation('compliance');
+  return isGood(rate) ? (
+    <StatusBadge tone="good">{t('good')}</StatusBadge>
+  ) : (
+    <StatusBadge tone="poor">{t('poor')}</StatusBadge>
+  );
+}
+
+/** A month before the first use is neither. */
+function toneOf(rate: number | null): 'good' | 'poor' | 'brand' {
+  if (rate === null) return 'brand';
+  return isGood(rate) ? 'good' : 'poor';
+}

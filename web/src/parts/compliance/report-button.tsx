@@ -1,0 +1,39 @@
+import { Button, Spinner } from '@fluentui/react-components';
+import { DocumentPdfRegular } from '@fluentui/react-icons';
+import type { Compliance } from '@fovea/contracts/usage';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { toastWarning } from '../../ui/toast.ts';
+import type { CompliancePatient } from './compliance-dialog.tsx';
+
+export type ReportButtonProps = { patient: CompliancePatient; compliance: Compliance };
+
+/** Makes the PDF in the browser; its renderer and fonts are loaded with the first report. */
+export function ReportButton({ patient, compliance }: ReportButtonProps) {
+  const { t, i18n } = useTranslation('compliance');
+  const report = useMutation({
+    mutationFn: async () => {
+      const { complianceReport } = await import('./compliance-report.tsx');
+      save(
+        await complianceReport({ patient, compliance, language: i18n.language, t, now: new Date() }),
+        `compliance-${patient.patientId}.pdf`,
+      );
+    },
+    onError: () => toastWarning(t('pdf.failed')),
+  });
+  return (
+    <Button
+      icon={report.isPending ? <Spinner size="tiny" /> : <DocumentPdfRegular />}
+      disabledFocusable={report.isPending}
+      onClick={() => report.mutate()}
+    >
+      {t('pdf.download')}
+    </Button>
+  );
+}
+
+function save(file: Blob, name: string) {
+  const href = URL.createObjectURL(file);
+  Object.assign(document.createElement('a'), { href, download: name }).click();
+  URL.revokeObjectURL(href);
+}

@@ -1,0 +1,52 @@
+import { Link } from '@fluentui/react-components';
+import type { FamilyPayment } from '@fovea/contracts/payments';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateTime } from '../dates/date-time.tsx';
+
+export type AcceptedProps = {
+  /** Addresses of the texts; '' for one that has none. */
+  texts: Partial<Record<'terms' | 'guarantee' | 'privacy', string | null>>;
+  /** Of a text whose address stays when it is written anew. */
+  version?: string;
+  by: 'parent' | 'staff';
+  at: string;
+  /** Of the network; empty once the family was erased. */
+  address: string;
+};
+
+/** What somebody agreed to: which text, when, who, and from which network address. */
+export function Accepted({ texts, version, by, at, address }: AcceptedProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <span>
+      {(['terms', 'guarantee', 'privacy'] as const).map((kind) => {
+        const url = texts[kind];
+        if (typeof url !== 'string') return null;
+        const name = t(`accepted.${kind}`);
+        return (
+          <Fragment key={kind}>
+            {url ? (
+              <Link inline href={url} target="_blank" rel="noreferrer">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}{' '}
+            ·{' '}
+          </Fragment>
+        );
+      })}
+      {version && `${version} · `}
+      <DateTime value={at} variant="minute" /> · {t(`accepted.${by}`)}
+      {address && ` · ${address}`}
+    </span>
+  );
+}
+
+/** The same of a charge; nothing where nothing had to be accepted. */
+export function AcceptedWithCharge({ consent }: Pick<FamilyPayment, 'consent'>) {
+  if (!consent) return <>–</>;
+  const { terms, guarantee, ...who } = consent;
+  return <Accepted texts={{ terms, guarantee }} {...who} />;
+}

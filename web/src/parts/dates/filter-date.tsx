@@ -1,0 +1,29 @@
+import { DayInput } from './day-input.tsx';
+import { parseDay } from './day-text.ts';
+
+export type FilterDateProps = {
+  label: string;
+  value: string | undefined;
+  onChange: (day: string | undefined) => void;
+  min?: string;
+  max?: string;
+};
+
+/**
+ * One end of a range of days (YYYY-MM-DD). What is not a day yet filters nothing, and is gone when the field is left.
+ */
+export function FilterDate({ label, value, onChange, min, max }: FilterDateProps) {
+  return (
+    <DayInput
+      aria-label={label}
+      contentBefore={label}
+      label={label}
+      value={value}
+      min={min}
+      max={max}
+      onChange={(chosen) => {
+        if (!chosen || parseDay(chosen)) onChange(chosen);
+      }}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { InventoryStatus } from '@fovea/contracts/device-fields';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+
+const tones: Record<InventoryStatus, Tone> = {
+  'In stock': 'info',
+  'In use': 'good',
+  'Not in use': 'neutral',
+  Lost: 'poor',
+  Discarded: 'neutral',
+  Recalled: 'poor',
+  Transferring: 'attention',
+  Servicing: 'attention',
+  Repairing: 'attention',
+};
+
+export type DeviceStatusProps = { status: InventoryStatus };
+
+/** Where a device is in its life. Pages that show it load the namespace `device-words`. */
+export function DeviceStatus({ status }: DeviceStatusProps) {
+  const { t } = useTranslation('device-words');
+  return <StatusBadge tone={tones[status]}>{t(`status.${status}`)}</StatusBadge>;
+}

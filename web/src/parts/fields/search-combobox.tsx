@@ -1,0 +1,106 @@
+import { Combobox, Option, Spinner } from '@fluentui/react-components';
+import { plain } from '@fovea/contracts/plain-text';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { type Ref, type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDebounced } from '../../ui/use-debounced.ts';
+
+export type Found = { value: string; label: string; hint?: string };
+
+export type SearchComboboxProps = {
+  value: string | null;
+  onChange: (value: string | null, option: Found | null) => void;
+  /** All there is, filtered here ... */
+  options?: readonly Found[] | undefined;
+  /** ... or what the server finds: `{ key, find }`, key being the endpoint's query key prefix. */
+  search?: { key: string; find: (text: string, signal: AbortSignal) => Promise<readonly Found[]> } | undefined;
+  /** What to show for a value that was chosen before and is not among the options. */
+  chosenLabel?: string | undefined;
+  disabled?: boolean | undefined;
+  onBlur?: () => void;
+  placeholder?: string;
+  'aria-label'?: string;
+  className?: string;
+  ref?: Ref<HTMLInputElement>;
+};
+
+const shownAtMost = 100;
+
+/**
+ * Type to find one of many; clearing the text clears the choice. Field-free: filters use it as it is, forms through
+ * ComboboxField.
+ */
+export function SearchCombobox({
+  value,
+  onChange,
+  options,
+  search,
+  chosenLabel,
+  onBlur,
+  ...rest
+}: SearchComboboxProps) {
+  const { t } = useTranslation('ui');
+  const [typed, setTyped] = useState<string | null>(null);
+  const [picked, setPicked] = useState<Found | null>(null);
+  const asked = useDebounced(typed ?? '', 250);
+  const answer = useQuery<readonly Found[]>({
+    queryKey: ['choices', search?.key, asked],
+    queryFn: search && typed !== null ? ({ signal }) => search.find(asked, signal) : skipToken,
+    placeholderData: keepPreviousData,
+  });
+  const found = search ? (answer.data ?? []) : (options ?? []).filter((option) => matches(option, typed ?? ''));
+  const known =
+    picked?.value === value ? picked : [...found, ...(options ?? [])].find((option) => option.value === value);
+  const shown = typed ?? (value === null ? '' : (known?.label ?? chosenLabel ?? value));
+
+  const choose = (next: string | undefined) => {
+    const option = found.find((one) => one.value === next) ?? null;
+    setPicked(option);
+    setTyped(null);
+    onChange(option?.value ?? null, option);
+  };
+  return (
+    <Combobox
+      {...rest}
+      freeform
+      clearable
+      value={shown}
+      selectedOptions={value === null ? [] : [value]}
+      onInput={(event) => setTyped(event.currentTarget.value)}
+      // What was typed in the moment of opening stays.
+      onOpenChange={(_, { open }) => setTyped((text) => (open ? (text ?? '') : null))}
+      placeholder={typed === null ? rest.placeholder : (known?.label ?? chosenLabel ?? rest.placeholder)}
+      // The library drops the choice as soon as what is typed begins no option; here it stays until another one is made
+      // or the text is gone.
+      onOptionSelect={(event, { optionValue }) => isTypingIn(event) || choose(optionValue)}
+      onBlur={() => {
+        setTyped(null);
+        onBlur?.();
+      }}
+    >
+      {answer.isFetching && (
+        <Option text="" value="" disabled>
+          <Spinner size="tiny" label={t('loading')} />
+        </Option>
+      )}
+      {!answer.isFetching && found.length === 0 && (
+        <Option text="" value="" disabled>
+          {t(answer.error ? 'loadFailed' : 'nothingFound')}
+        </Option>
+      )}
+      {found.slice(0, shownAtMost).map((option) => (
+        <Option key={option.value} value={option.value} text={option.label}>
+          {option.hint ? `${option.label} · ${option.hint}` : option.label}
+        </Option>
+      ))}
+    </Combobox>
+  );
+}
+
+function isTypingIn({ type, target }: SyntheticEvent): boolean {
+  return type === 'change' && target instanceof HTMLInputElement && target.value !== '';
+}
+
+function matches({ label, hint = '' }: Found, typed: string): boolean {
+  return plain(`${label} ${hint}`).includes(plain(typed));
+}

@@ -1,0 +1,94 @@
+import {
+  Button,
+  Dialog,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  mergeClasses,
+  Spinner,
+  tokens,
+  useId,
+} from '@fluentui/react-components';
+import { type ReactNode, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { CloseButton } from '../../ui/close-button.tsx';
+import { useDialogStyles } from '../../ui/dialog-styles.ts';
+import { Titled } from '../../ui/titled.tsx';
+import { useFirstFocus } from '../../ui/use-first-focus.ts';
+import { useFocusReturn } from '../../ui/use-focus-return.ts';
+import { askToDrop } from './ask-to-drop.ts';
+import { Form, type FormProps } from './form.tsx';
+import { forgetUnsaved, hasUnsaved, unsavedForms } from './unsaved.ts';
+
+const useStyles = makeStyles({
+  fields: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
+});
+
+export type FormDialogProps<In extends FieldValues, Out> = Omit<FormProps<In, Out>, 'id' | 'className' | 'guarded'> & {
+  title: string;
+  onClose: () => void;
+  /** The verb on the button; default Save. */
+  action?: string;
+  /** Default medium: 640 px. */
+  size?: 'small' | 'medium' | 'large';
+  /** A role that may only look: no Save button. Show text instead of fields then. */
+  readOnly?: boolean;
+  /** More buttons, left in the footer. */
+  extra?: ReactNode;
+};
+
+/**
+ * The dialog of a create or edit route: sticky footer, required marks, the server's messages on their fields, and a
+ * question before changes are dropped.
+ */
+export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<In, Out>) {
+  const { title, onClose, action, size = 'medium', readOnly, extra, children, ...form } = props;
+  const styles = useStyles();
+  const dialog = useDialogStyles();
+  const { t } = useTranslation('ui');
+  const id = useId('form');
+  useFocusReturn();
+  const focus = useFirstFocus<HTMLDivElement>(!readOnly);
+  const [beneath] = useState(unsavedForms);
+  const close = async () => {
+    if (form.pending || (hasUnsaved(beneath) && !(await askToDrop(t)))) return;
+    forgetUnsaved(beneath);
+    onClose();
+  };
+  return (
+    <Titled title={title}>
+      <Dialog open onOpenChange={() => void close()}>
+        {/* Also above another dialog, where none would be dimmed. */}
+        <DialogSurface backdrop={{ appearance: 'dimmed' }} className={mergeClasses(dialog.surface, dialog[size])}>
+          <div className={dialog.head}>
+            <DialogTitle ref={focus.title} tabIndex={-1} className={dialog.title} action={null}>
+              {title}
+            </DialogTitle>
+            <CloseButton onClick={close} />
+          </div>
+          <div ref={focus.content} className={dialog.content}>
+            <Form id={id} className={styles.fields} {...form}>
+              {children}
+            </Form>
+          </div>
+          <div className={dialog.foot}>
+            <span className={dialog.extra}>{extra}</span>
+            <Button onClick={close}>{readOnly ? t('close') : t('cancel')}</Button>
+            {!readOnly && (
+              <Button
+                appearance="primary"
+                type="submit"
+                form={id}
+                disabledFocusable={form.pending}
+                icon={form.pending ? <Spinner size="tiny" /> : undefined}
+              >
+                {action ?? t('save')}
+              </Button>
+            )}
+          </div>
+        </DialogSurface>
+      </Dialog>
+    </Titled>
+  );
+}

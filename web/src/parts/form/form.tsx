@@ -1,0 +1,113 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { ApiError } from '../../api/errors.ts';
+import { showError } from '../../ui/error-dialog.ts';
+import { same } from './conflict-rules.ts';
+import type { ContractForm } from './contract-form.ts';
+import { firstMarked } from './first-marked.ts';
+import { Meanwhile } from './meanwhile.tsx';
+import { useUnsavedMark } from './unsaved.ts';
+import { type Reload, useConflict } from './use-conflict.ts';
+import { useDraft } from './use-draft.ts';
+import { useServerIssues } from './use-server-issues.ts';
+
+const DraftOffer = lazy(async () => ({ default: (await import('./draft-offer.tsx')).DraftOffer }));
+
+const useStyles = makeStyles({
+  root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
+});
+
+export type FormProps<In extends FieldValues, Out> = {
+  form: ContractForm<In, Out>;
+  onSubmit: (values: Out) => unknown;
+  pending: boolean;
+  /**
+   * The mutation's error: its field messages go to their fields, and a dialog says the server's words; closing it leads
+   * to the first marked field.
+   */
+  error: ApiError | null;
+  /** Of an edit: when somebody else saved meanwhile, what they changed is shown beside what was typed. */
+  reload?: Reload<In>;
+  /** Ask before leaving with changes; not for sign-in and the like. Default true. */
+  guarded?: boolean;
+  /** What is typed outlives no session: a card. Default false. */
+  secret?: boolean;
+  id?: string;
+  className?: string;
+  /** Fields, and outside a dialog the submit button. */
+  children: ReactNode;
+};
+
+/** A form on a page. In a dialog, use FormDialog. */
+export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
+  const { form, onSubmit, pending, error, reload, guarded = true, secret = false, id, className, children } = props;
+  const styles = useStyles();
+  const [isSent, setSent] = useState(false);
+  const { changes, error: left } = useConflict(form, error, reload);
+  useServerIssues(form, left);
+  const draft = useDraft(form, guarded && !secret);
+  const root = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (left) showError(left, () => firstMarked(root.current));
+  }, [left]);
+  // Once sent, changes count as kept until the server says otherwise.
+  const isKept = pending || (isSent && !error);
+  useUnsavedMark(guarded && form.formState.isDirty && !isKept);
+
+  // Refs, not state: of a double tap the second comes before the first is on screen, and again between the answer and
+  // leaving.
+  const isTaking = useRef(false);
+  const sent = useRef<Out>(undefined);
+  const { defaultValues } = form.formState;
+  useEffect(() => {
+    if (error) sent.current = undefined;
+  }, [error]);
+  // Whoever gives the form new ground may be sent the same again.
+  useEffect(() => {
+    if (defaultValues) sent.current = undefined;
+  }, [defaultValues]);
+
+  const send = async (values: Out) => {
+    if (pending || (sent.current !== undefined && same(sent.current, values))) return;
+    sent.current = values;
+    draft?.drop();
+    setSent(true);
+    try {
+      await onSubmit(values);
+    } catch (reason) {
+      sent.current = undefined;
+      throw reason;
+    }
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (isTaking.current) return;
+    isTaking.current = true;
+    await form
+      .handleSubmit(send)(event)
+      .finally(() => {
+        isTaking.current = false;
+      });
+  };
+  return (
+    <form
+      ref={root}
+      id={id}
+      className={className ?? styles.root}
+      onSubmit={(event) => void submit(event)}
+      onChange={() => setSent(false)}
+      noValidate
+      aria-busy={pending}
+    >
+      {draft && (
+        <Suspense>
+          <DraftOffer {...draft} />
+        </Suspense>
+      )}
+      {changes && <Meanwhile form={form} changes={changes} />}
+      {children}
+    </form>
+  );
+}

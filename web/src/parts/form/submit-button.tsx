@@ -1,0 +1,20 @@
+import { Button } from '@fluentui/react-components';
+import { lazy, type ReactNode, Suspense } from 'react';
+
+const TinySpinner = lazy(async () => ({ default: (await import('../../ui/tiny-spinner.tsx')).TinySpinner }));
+
+export type SubmitButtonProps = { pending: boolean; children: ReactNode };
+
+/** The one primary button of a form on a page; it stays focusable while the form is sent. */
+export function SubmitButton({ pending, children }: SubmitButtonProps) {
+  return (
+    <Button type="submit" appearance="primary" size="large" disabledFocusable={pending} aria-busy={pending}>
+      {pending && (
+        <Suspense>
+          <TinySpinner />
+        </Suspense>
+      )}
+      {children}
+    </Button>
+  );
+}

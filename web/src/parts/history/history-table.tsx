@@ -1,0 +1,91 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { AuditEntry } from '@fovea/contracts/audit';
+import type { PageOf } from '@fovea/contracts/envelope';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ApiQuery, useList } from '../../api/query.ts';
+import type { TextKey } from '../../i18n/text-key.ts';
+import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { FilterSelect } from '../../ui/filters/filter-select.tsx';
+import type { Column, TableChange, TableFilter } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { DateTime } from '../dates/date-time.tsx';
+import { ActionCell, ActorCell, ChangesCell, type NamedPatient } from './history-cells.tsx';
+
+const useStyles = makeStyles({
+  root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },
+});
+type Window = { current: number; pageSize: number; order?: 'asc' | 'desc'; kind?: AuditEntry['kind'] };
+type Kind = AuditEntry['kind'];
+
+export type HistoryTableProps = {
+  label: string;
+  /** Asks for a page of one family's history. */
+  query: (window: Window) => ApiQuery<PageOf<AuditEntry>>;
+  patients: readonly NamedPatient[];
+  /** The family's. */
+  timezone: string;
+  empty: { title: string; hint?: string };
+};
+
+/**
+ * Who viewed or changed one family's record, newest first. Stands in dialogs, so page and filter are its own and not
+ * the address's.
+ */
+export function HistoryTable({ label, query, patients, timezone, empty }: HistoryTableProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('history');
+  const [filter, setFilter] = useState<TableFilter & { kind?: Kind }>({ current: 1, pageSize: 10 });
+  const { current, pageSize, order, kind } = filter;
+  const page = useList(query({ current, pageSize, order, kind }));
+  const columns = useMemo(() => columnsFor(patients, timezone), [patients, timezone]);
+  return (
+    <div className={styles.root}>
+      <FilterBar onRefresh={() => void page.refetch()}>
+        <FilterSelect
+          label={t('kind.label')}
+          value={kind}
+          options={[
+            { value: 'change', label: t('kind.change') },
+            { value: 'view', label: t('kind.view') },
+          ]}
+          onChange={(chosen) => setFilter({ current: 1, pageSize, order, kind: chosen })}
+        />
+      </FilterBar>
+      <DataTable
+        label={label}
+        columns={columns}
+        t={t}
+        page={page}
+        filter={filter}
+        onFilterChange={(part: TableChange) => setFilter((present) => ({ ...present, ...part }))}
+        onClearFilters={kind && { count: 1, clear: () => setFilter({ current: 1, pageSize }) }}
+        empty={empty}
+      />
+    </div>
+  );
+}
+
+const columnsFor = (patients: readonly NamedPatient[], timezone: string): Column<AuditEntry, TextKey<'history'>>[] => [
+  {
+    id: 'at',
+    titleKey: 'column.at',
+    cell: ({ at }) => <DateTime value={at} variant="minute" />,
+    kind: 'date',
+    sortable: true,
+  },
+  { id: 'actor', titleKey: 'column.actor', cell: (entry) => <ActorCell entry={entry} />, card: 'fact' },
+  {
+    id: 'action',
+    titleKey: 'column.action',
+    cell: (entry) => <ActionCell entry={entry} patients={patients} />,
+    card: 'fact',
+  },
+  {
+    id: 'changes',
+    titleKey: 'column.changes',
+    cell: (entry) => <ChangesCell entry={entry} days={timezone} />,
+    kind: 'longText',
+    card: 'fact',
+  },
+];

@@ -1,0 +1,58 @@
+import type { AuditChange, AuditEntry } from '@fovea/contracts/audit';
+import { formatDate, formatDay } from '@fovea/contracts/dates';
+import { useTranslation } from 'react-i18next';
+import { useViewerZone } from '../../api/session.ts';
+import { languageNames, languageOf } from '../../i18n/languages.ts';
+import { countryName } from '../../ui/country-name.ts';
+
+export type HistoryWords = {
+  /** "You", a member of staff by name, or a parent. */
+  actor(actor: AuditEntry['actor']): string;
+  /** Role and company, as far as they say more than the name. */
+  place(actor: AuditEntry['actor']): string;
+  change(change: AuditChange): string;
+};
+
+/**
+ * How the audit trail speaks to people. `days`: the time zone of the family it is about; where it is about many, the
+ * end of a plan is an instant.
+ */
+export function useHistoryWords(days?: string): HistoryWords {
+  const { t, i18n } = useTranslation('history');
+  const { t: ui } = useTranslation('ui');
+  const zone = useViewerZone();
+  const value = (field: AuditChange['field'], text: string | null): string => {
+    if (text === null) return t('change.nothing');
+    switch (field) {
+      case 'lock':
+      case 'debug':
+      case 'requesting':
+      case 'needRequired':
+        return ui(text === 'true' ? 'yes' : 'no');
+      case 'expiredDate':
+        return days ? formatDate(text, 'day', days) : formatDate(text, 'minute', zone);
+      case 'meeting':
+        return formatDate(text, 'minute', zone);
+      case 'birthDate':
+        return formatDay(text);
+      case 'country':
+        return countryName(text, i18n.language);
+      case 'language':
+        return languageNames[languageOf(text) ?? 'en'];
+      default:
+        return text;
+    }
+  };
+  return {
+    actor: ({ isYou, name, role }) =>
+      isYou ? t('you') : (name ?? (role === 'customer' || role === 'device' ? t(`role.${role}`) : t('formerStaff'))),
+    place: ({ role, company, isYou, name }) =>
+      [name || isYou ? t(`role.${role}`) : null, company].filter(Boolean).join(' · '),
+    change: ({ field, from, to }) => {
+      const name = t(`field.${field}`);
+      if (from === null && to === null) return t('change.hidden', { field: name });
+      if (from === null) return t('change.set', { field: name, to: value(field, to) });
+      return t('change.fromTo', { field: name, from: value(field, from), to: value(field, to) });
+    },
+  };
+}

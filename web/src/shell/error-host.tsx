@@ -1,0 +1,70 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, codes } from '../api/errors.ts';
+import { Copyable } from '../ui/copyable.tsx';
+import { listenToErrors, type Refusal } from '../ui/error-dialog.ts';
+import { useFocusReturn } from '../ui/use-focus-return.ts';
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '480px' },
+  body: {
+    display: 'grid',
+    rowGap: tokens.spacingVerticalM,
+    justifyItems: 'start',
+    whiteSpace: 'pre-line',
+    overflowWrap: 'anywhere',
+  },
+});
+
+/** Shows what `showError` says. Mounted once by the shell. */
+export function ErrorHost() {
+  const styles = useStyles();
+  const { t } = useTranslation('ui');
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const latest = useRef<Refusal>(null);
+  useFocusReturn(refusal !== null, () => latest.current?.leadTo?.() ?? null);
+  useEffect(
+    () =>
+      listenToErrors((next) => {
+        // The end of a session is told where one signs in again.
+        if (next.error instanceof ApiError && next.error.code === codes.signedOut) return;
+        latest.current = next;
+        setRefusal(next);
+      }),
+    [],
+  );
+
+  if (!refusal) return null;
+  const { message, requestId } = refusal.error;
+  const close = () => setRefusal(null);
+  return (
+    <Dialog open modalType="alert" onOpenChange={close}>
+      {/* Above the form that was refused, too, where none would be dimmed. */}
+      <DialogSurface backdrop={{ appearance: 'dimmed' }} className={styles.surface}>
+        <DialogBody>
+          <DialogTitle>{t('error')}</DialogTitle>
+          <DialogContent className={styles.body}>
+            {message}
+            {requestId && <Copyable text={requestId} shown={t('requestId', { id: requestId })} />}
+          </DialogContent>
+          <DialogActions fluid>
+            <Button appearance="primary" onClick={close}>
+              {t('close')}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

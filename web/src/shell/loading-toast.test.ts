@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import i18n from 'i18next';
+import { asWaitedFor } from '../api/long-requests.ts';
+import { listenToToasts } from '../ui/toast.ts';
+import { startLoadingToast } from './loading-toast.ts';
+
+describe('the toast of long requests', () => {
+  let shown = new Map<string, string>();
+  const stops: (() => void)[] = [];
+  beforeAll(async () => {
+    await i18n.init({ lng: 'en', resources: { en: { ui: { loadingNow: 'Loading..' } } } });
+    jest.useFakeTimers();
+    stops.push(
+      listenToToasts((news) => {
+        if ('dismiss' in news) shown.delete(news.dismiss);
+        else shown.set(news.show.id, news.show.text);
+      }),
+      startLoadingToast(),
+    );
+  });
+  beforeEach(() => {
+    shown = new Map();
+  });
+  afterAll(() => {
+    for (const stop of stops) stop();
+    jest.useRealTimers();
+  });
+  /** A request that ends when told. */
+  const request = () => {
+    let end = () => {};
+    const over = asWaitedFor(
+      new Promise<void>((resolve) => {
+        end = resolve;
+      }),
+    );
+    return async () => {
+      end();
+      await over;
+    };
+  };
+
+  test('is not shown for what is over in 400 ms, however many follow each other', async () => {
+    for (let count = 0; count < 3; count += 1) {
+      const end = request();
+      jest.advanceTimersByTime(399);
+      await end();
+    }
+    jest.advanceTimersByTime(1_000);
+    expect([...shown.values()]).toEqual([]);
+  });
+
+  test('is one for all that last, until the last of them is over', async () => {
+    const [endOne, endOther] = [request(), request()];
+    jest.advanceTimersByTime(400);
+    expect([...shown.values()]).toEqual(['Loading..']);
+    await endOne();
+    expect([...shown.values()]).toEqual(['Loading..']);
+    await endOther();
+    expect([...shown.values()]).toEqual([]);
+  });
+
+  test('is taken away when a request fails', async () => {
+    const failing = asWaitedFor(new Promise((_, reject) => setTimeout(() => reject(new Error('refused')), 900)));
+    const failed = expect(failing).rejects.toThrow('refused');
+    jest.advanceTimersByTime(400);
+    expect([...shown.values()]).toEqual(['Loading..']);
+    jest.advanceTimersByTime(500);
+    await failed;
+    expect([...shown.values()]).toEqual([]);
+  });
+});
