@@ -1,13 +1,14 @@
 import type { Issue } from './envelope.ts';
 import type { Language } from './fields.ts';
-import { de } from './messages/de.ts';
-import { en } from './messages/en.ts';
-import { es } from './messages/es.ts';
-import { fr } from './messages/fr.ts';
-import { ja } from './messages/ja.ts';
-import { ms } from './messages/ms.ts';
-import { pl } from './messages/pl.ts';
-import { tr } from './messages/tr.ts';
+import { fillText } from './fill-text.ts';
+import de from './texts/de/errors.json' with { type: 'json' };
+import en from './texts/en/errors.json' with { type: 'json' };
+import es from './texts/es/errors.json' with { type: 'json' };
+import fr from './texts/fr/errors.json' with { type: 'json' };
+import ja from './texts/ja/errors.json' with { type: 'json' };
+import ms from './texts/ms/errors.json' with { type: 'json' };
+import pl from './texts/pl/errors.json' with { type: 'json' };
+import tr from './texts/tr/errors.json' with { type: 'json' };
 
 /**
  * Every error of the product: name → code. A code is HTTP status × 10000 + n. Clients branch on the code or name, never
@@ -123,13 +124,12 @@ export const errorCodes = {
 
 export type ErrorName = keyof typeof errorCodes;
 export type ErrorParams = Record<string, string | number>;
-export type Messages = Record<ErrorName, string>;
 
-const messages: Record<Language, Messages> = { en, ja, ms, tr, pl, es, de, fr };
+const messages: Record<Language, Record<ErrorName, string>> = { en, ja, ms, tr, pl, es, de, fr };
 
-/** The error's text in the caller's language, `{name}` replaced by its parameter. */
+/** The error's text in the caller's language, `{{name}}` replaced by its parameter. */
 export function messageOf(name: ErrorName, params: ErrorParams, language: Language): string {
-  return messages[language][name].replace(/\{(\w+)\}/g, (_, key: string) => String(params[key] ?? ''));
+  return fillText(messages[language][name], params);
 }
 
 export function statusOf(name: ErrorName): number {
@@ -144,7 +144,7 @@ export function errorNameOf(code: number): ErrorName | undefined {
 export class AppError extends Error {
   readonly error: ErrorName;
   readonly params: ErrorParams;
-  /** Field messages, as keys of `validation-messages.ts` or finished texts. */
+  /** Field messages, as keys of `texts/en/validation.json` or finished texts. */
   readonly issues: Issue[];
 
   constructor(error: ErrorName, params: ErrorParams = {}, issues: Issue[] = []) {
@@ -156,7 +156,7 @@ export class AppError extends Error {
   }
 }
 
-/** A rule that a schema cannot express refuses one field: `message` is a key of `validation-messages.ts`. */
+/** A rule that a schema cannot express refuses one field: `message` is a key of `texts/en/validation.json`. */
 export function refuseField(path: string, message: string): AppError {
   return new AppError('validation', {}, [{ path, message }]);
 }

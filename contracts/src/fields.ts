@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Field rules shared by several entities. Messages are keys of `validation-messages.ts`; texts come in the caller's
+ * Field rules shared by several entities. Messages are keys of `texts/en/validation.json`; texts come in the caller's
  * language.
  */
 

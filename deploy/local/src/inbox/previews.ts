@@ -2,9 +2,9 @@ import { type Language, languages } from '@fovea/contracts/fields';
 import type { Express } from 'express';
 import { mailLayout } from '../../../../services/notification/src/mails/mail-layout.ts';
 import { amountText, mailText, type TextKind } from '../../../../services/notification/src/mails/mail-texts.ts';
-import { en } from '../../../../services/notification/src/mails/texts/en.ts';
+import { texts } from '../../../../services/notification/src/texts.ts';
 
-const kinds = Object.keys(en.mails) as TextKind[];
+const kinds = Object.keys(texts.en.mails) as TextKind[];
 const ofPayments: readonly TextKind[] = ['receipt', 'refund', 'declined', 'paymentLink'];
 const clinic = { name: 'Midori Eye Clinic', email: 'midori@fovea.test' };
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

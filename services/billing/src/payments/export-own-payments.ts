@@ -3,8 +3,8 @@ import { exportOwnPayments } from '@fovea/contracts/payments';
 import { startExport } from '@fovea/kit/exports';
 import { Prisma } from '../../generated/regional/client.ts';
 import { handle } from '../handle.ts';
+import { texts } from '../texts.ts';
 import { headings } from './export-payments.ts';
-import { exportWords } from './export-words.ts';
 import { ownPaid } from './find-own-payments.ts';
 import { countPayments, walkPayments } from './payment-query.ts';
 import { paymentView } from './payment-view.ts';
@@ -13,7 +13,7 @@ const columns = ['reference', 'date', 'username', 'plan', 'currency', 'price', '
 
 export const exportOwnPaymentsHandler = handle(exportOwnPayments, async ({ accountId }, call) => {
   const { db, actor, language, timezone } = call;
-  const words = exportWords[language];
+  const words = texts[language].exports;
   const ofAccount = accountId ? Prisma.sql`p.account_id = ${accountId}::uuid` : Prisma.sql`true`;
   const matching = Prisma.sql`p.customer_id = ${actor.id}::uuid AND p.status = ANY(${ownPaid}) AND ${ofAccount}`;
   return startExport(call, {

@@ -6,7 +6,7 @@ import { exportPaymentReport, exportPayments, type Payment } from '@fovea/contra
 import { companiesInScope } from '@fovea/kit/company-scope';
 import { startExport, zonedHeader } from '@fovea/kit/exports';
 import { type BillingCall, handle } from '../handle.ts';
-import { exportWords } from './export-words.ts';
+import { texts } from '../texts.ts';
 import { formerFamilyName } from './former-family.ts';
 import { countPayments, type PaymentSearch, paymentsMatching, walkPayments } from './payment-query.ts';
 import { paymentView } from './payment-view.ts';
@@ -68,7 +68,7 @@ const listCells: Cells = (
   plan.name,
   currency.toUpperCase(),
   amount,
-  exportWords[language].statuses[status],
+  texts[language].exports.statuses[status],
 ];
 
 const reportColumns = [
@@ -130,7 +130,7 @@ const reportCells: Cells = (payment, language, timezone) => {
       amount,
     ],
     ...[
-      exportWords[language].statuses[status],
+      texts[language].exports.statuses[status],
       refundAmount ?? '',
       formatDate(refundedAt, 'second', timezone),
       intentId ?? '',
@@ -141,7 +141,7 @@ const reportCells: Cells = (payment, language, timezone) => {
 const payerOf = ({ email, formerFamily }: Payment['customer'], language: Language): string =>
   email || formerFamilyName(formerFamily, language);
 
-type Column = keyof (typeof exportWords)['en']['columns'];
+type Column = keyof (typeof texts)['en']['exports']['columns'];
 const instants: readonly Column[] = ['date', 'paid', 'refundDate'];
 
 /** Times are in the reader's time zone, which their headings name. */
@@ -149,7 +149,7 @@ export function headings(
   columns: readonly Column[],
   { language, timezone }: Pick<BillingCall, 'language' | 'timezone'>,
 ): string[] {
-  const words = columns.map((column) => exportWords[language].columns[column]);
+  const words = columns.map((column) => texts[language].exports.columns[column]);
   return zonedHeader(
     words,
     columns.flatMap((column, at) => (instants.includes(column) ? at : [])),

@@ -1,15 +1,6 @@
 import type { Language } from '@fovea/contracts/fields';
-
-const words: Record<Language, (code: string) => string> = {
-  en: (code) => `Former family ${code}`,
-  ja: (code) => `元ご家族 ${code}`,
-  ms: (code) => `Bekas keluarga ${code}`,
-  tr: (code) => `Eski aile ${code}`,
-  pl: (code) => `Dawna rodzina ${code}`,
-  es: (code) => `Antigua familia ${code}`,
-  de: (code) => `Ehemalige Familie ${code}`,
-  fr: (code) => `Ancienne famille ${code}`,
-};
+import { fillText } from '@fovea/contracts/fill-text';
+import { texts } from '../texts.ts';
 
 type Payer = { deleted: boolean };
 
@@ -22,5 +13,5 @@ export const formerFamily = (customerId: string, { deleted }: Payer): string | n
 
 /** The pseudonym as a reader is told it; empty while the family exists. */
 export function formerFamilyName(code: string | null, language: Language): string {
-  return code === null ? '' : words[language](code);
+  return code === null ? '' : fillText(texts[language].formerFamily, { code });
 }

@@ -2,8 +2,8 @@ import { exportCatalogs } from '@fovea/contracts/catalogs';
 import { walk } from '@fovea/kit/export-rows';
 import { startExport } from '@fovea/kit/exports';
 import type { PrismaClient } from '../../generated/global/client.ts';
-import { exportWords } from '../export-words.ts';
 import { handle } from '../handle.ts';
+import { texts } from '../texts.ts';
 import { catalogsMatching } from './catalog-query.ts';
 import { type CatalogRow, catalogRow, catalogView } from './catalog-view.ts';
 
@@ -12,7 +12,7 @@ export const exportCatalogsHandler = handle(exportCatalogs, async (filter, { glo
   const count = await global.catalog.count({ where });
   return startExport(
     { files, log },
-    { name: 'catalogs', header: exportWords[language].catalogs, count, rows: rowsOf(global, where) },
+    { name: 'catalogs', header: texts[language].exports.catalogs, count, rows: rowsOf(global, where) },
   );
 });
 

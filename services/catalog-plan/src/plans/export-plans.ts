@@ -2,9 +2,9 @@ import { exportPlans } from '@fovea/contracts/plans';
 import { walk } from '@fovea/kit/export-rows';
 import { startExport } from '@fovea/kit/exports';
 import type { Prisma, PrismaClient } from '../../generated/global/client.ts';
-import { exportWords } from '../export-words.ts';
 import { handle } from '../handle.ts';
 import { visiblePlans } from '../scope.ts';
+import { texts } from '../texts.ts';
 import { plansMatching } from './plan-query.ts';
 import { type PlanRow, planRow } from './plan-view.ts';
 
@@ -15,9 +15,9 @@ export const exportPlansHandler = handle(exportPlans, async (filter, { global, a
     { files, log },
     {
       name: 'plans',
-      header: exportWords[language].plans,
+      header: texts[language].exports.plans,
       count,
-      rows: rowsOf(global, where, exportWords[language].yesNo),
+      rows: rowsOf(global, where, texts[language].exports.yesNo),
     },
   );
 });

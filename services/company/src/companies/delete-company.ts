@@ -8,8 +8,10 @@ import type { Region } from '@fovea/kit/config';
 import type { Ask } from '@fovea/kit/rpc';
 import { companyDeleted } from '../facts.ts';
 import { handle } from '../handle.ts';
+import { texts } from '../texts.ts';
 import { lockCompany, lockTree } from './company-tree.ts';
-import { type InUse, inUseWord } from './in-use-words.ts';
+
+type InUse = keyof (typeof texts)['en']['inUse'];
 
 /**
  * Refused while anything belongs to the company. Who keeps such things is asked; when one of them does not answer,
@@ -23,7 +25,7 @@ export const deleteCompany = handle(contract.deleteCompany, async ({ id }, ctx) 
     const children = await tx.company.count({ where: { parentId: id } });
     const inUse: InUse[] = [...(children > 0 ? (['companies'] as const) : []), ...uses];
     if (inUse.length > 0)
-      throw new AppError('inUse', { what: inUse.map((use) => inUseWord(use, ctx.language)).join(', ') });
+      throw new AppError('inUse', { what: inUse.map((use) => texts[ctx.language].inUse[use]).join(', ') });
     await tx.company.delete({ where: { id } });
     await companyDeleted(tx, company);
   });

@@ -2,13 +2,13 @@ import * as contract from '@fovea/contracts/companies';
 import { startExport } from '@fovea/kit/exports';
 import { handle } from '../handle.ts';
 import { companyScope } from '../scope.ts';
-import { companyExportWords } from './company-export-words.ts';
+import { texts } from '../texts.ts';
 import { companiesMatching, countCompanies, walkCompanies } from './company-query.ts';
 import { type ViewedCompany, viewCompany } from './company-view.ts';
 
 export const exportCompanies = handle(contract.exportCompanies, async (filter, ctx) => {
   const matching = companiesMatching(companyScope(ctx.actor, ctx.region), filter);
-  const words = companyExportWords[ctx.language];
+  const words = texts[ctx.language].exports;
   const count = await countCompanies(ctx.global, matching);
   return startExport(ctx, {
     name: 'companies',
@@ -20,7 +20,7 @@ export const exportCompanies = handle(contract.exportCompanies, async (filter, c
 
 async function* companyRows(
   companies: AsyncIterable<ViewedCompany>,
-  { types, disabled }: (typeof companyExportWords)['en'],
+  { types, disabled }: (typeof texts)['en']['exports'],
 ) {
   for await (const each of companies) {
     const company = viewCompany(each);

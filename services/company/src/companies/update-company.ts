@@ -5,10 +5,10 @@ import { countCompanyCustomers } from '@fovea/contracts/patients';
 import type { Ask } from '@fovea/kit/rpc';
 import { companyChanged } from '../facts.ts';
 import type { Global } from '../handle.ts';
+import { texts } from '../texts.ts';
 import { columnsOf } from './company-columns.ts';
 import { ancestorsUnder, lockCompany, lockTree, moveDescendants, refuseChildren } from './company-tree.ts';
 import { viewCompany, withParent } from './company-view.ts';
-import { inUseWord } from './in-use-words.ts';
 
 type Context = { global: Global; now: Date; ask: Ask; language: Language };
 type Change = Omit<SaveCompany, '_id'> & { _id: string };
@@ -47,5 +47,5 @@ async function refuseLeavingCustomers(
   if (!before) throw new AppError('notFound');
   if (before.databaseUrl === databaseUrl) return;
   const { count } = await ask(countCompanyCustomers, { companyId: id }, { region: before.databaseUrl });
-  if (count > 0) throw new AppError('inUse', { what: inUseWord('customers', language) });
+  if (count > 0) throw new AppError('inUse', { what: texts[language].inUse.customers });
 }

@@ -1,11 +1,12 @@
 import { deleteCustomer } from '@fovea/contracts/customers';
 import { deviceOfCustomer } from '@fovea/contracts/devices';
 import { AppError } from '@fovea/contracts/errors';
+import { fillText } from '@fovea/contracts/fill-text';
 import { endCharges, hasActiveRenewal } from '@fovea/contracts/payments';
 import { type CustomerCall, handle } from '../handle.ts';
-import { paymentWord, renewalWord } from '../money-words.ts';
 import { lockFamily } from '../patients/lock-family.ts';
 import { visibleParents } from '../scope.ts';
+import { texts } from '../texts.ts';
 import { eraseFamily } from './erase-family.ts';
 import { hasPast } from './has-past.ts';
 import { removeFamily } from './remove-family.ts';
@@ -53,7 +54,7 @@ async function refuseWhileInUse(customerId: string, { ask, db, language }: Custo
   const plan = renewing?.planId
     ? await db.plan.findUnique({ where: { id: renewing.planId }, select: { name: true } })
     : null;
-  throw new AppError('inUse', { what: plan?.name ?? renewalWord[language] });
+  throw new AppError('inUse', { what: plan?.name ?? texts[language].renewal });
 }
 
 /**
@@ -65,5 +66,6 @@ export async function endOpenCharges(
   { ask, language }: Pick<CustomerCall, 'ask' | 'language'>,
 ): Promise<void> {
   const { planName } = await ask(endCharges, { customerId });
-  if (planName !== null) throw new AppError('inUse', { what: paymentWord[language](planName) });
+  if (planName !== null)
+    throw new AppError('inUse', { what: fillText(texts[language].paymentUnderWay, { plan: planName }) });
 }

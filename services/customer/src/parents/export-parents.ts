@@ -5,7 +5,7 @@ import { startExport, zonedHeader } from '@fovea/kit/exports';
 import { walkRows } from '@fovea/kit/find-page';
 import { type CustomerCall, handle } from '../handle.ts';
 import { checkMaySeeRemoved, type FamilyScope, familiesInScope } from '../scope.ts';
-import { exportWords } from './export-words.ts';
+import { texts } from '../texts.ts';
 import { countParents, listedParents } from './find-parents.ts';
 import type { ParentFilter } from './parent-query.ts';
 import type { ParentRow } from './parent-row.ts';
@@ -20,7 +20,7 @@ export const exportParentsHandler = handle(exportCustomers, async (filter, ctx) 
   const scope = await familiesInScope(ctx.db, ctx.actor);
   return startExport(ctx, {
     name: 'patients',
-    header: zonedHeader(exportWords[ctx.language].header, instants, ctx.timezone),
+    header: zonedHeader(texts[ctx.language].exports.header, instants, ctx.timezone),
     count: await countParents(ctx.db, filter, scope),
     rows: exportedRows(ctx, filter, scope),
   });
@@ -28,7 +28,7 @@ export const exportParentsHandler = handle(exportCustomers, async (filter, ctx) 
 
 export async function* exportedRows(ctx: Source, filter: ParentFilter, scope: FamilyScope): AsyncGenerator<unknown[]> {
   const { language, timezone } = ctx;
-  const words = exportWords[language];
+  const words = texts[language].exports;
   for await (const parent of parentsById(ctx, filter, scope)) {
     const { registerDate, lastLoginAt, mobileCountryCode, phone } = parent;
     yield [

@@ -1,15 +1,16 @@
 import { AppError } from '@fovea/contracts/errors';
+import { fillText } from '@fovea/contracts/fill-text';
 import { deleteOwnPatient, deletePatient } from '@fovea/contracts/patients';
 import { chargeInFlight } from '@fovea/contracts/payments';
 import type { Patient } from '../../generated/regional/client.ts';
 import { patientChanged } from '../facts.ts';
 import { type CustomerCall, handle, type Tx } from '../handle.ts';
-import { paymentWord, renewalWord } from '../money-words.ts';
 import { erasePatient } from '../parents/erase-family.ts';
 import { hasPast } from '../parents/has-past.ts';
 import { refreshFamily } from '../parents/refresh-family.ts';
 import { closeRemoval, openRequest } from '../requests/open-request.ts';
 import { visiblePatients } from '../scope.ts';
+import { texts } from '../texts.ts';
 import { holdPatient } from './lock-family.ts';
 
 /** The clinic's own decision: the record is erased. */
@@ -39,7 +40,8 @@ async function endAccount(
   const found = await db.patient.findFirst({ where: { AND: [{ id }, visible] }, select: { parentId: true } });
   if (!found) throw new AppError('notFound');
   const { planName: paidFor } = await ask(chargeInFlight, { accountId: id });
-  if (paidFor !== null) throw new AppError('inUse', { what: paymentWord[language](paidFor) });
+  if (paidFor !== null)
+    throw new AppError('inUse', { what: fillText(texts[language].paymentUnderWay, { plan: paidFor }) });
   await db.$transaction(async (tx) => {
     const held = await holdPatient(tx, found.parentId, id);
     const patient = held && (await tx.patient.findFirst({ where: { AND: [{ id }, visible] } }));
@@ -54,7 +56,7 @@ async function endAccount(
 
   async function planName(planId: string | null): Promise<string> {
     const plan = planId ? await db.plan.findUnique({ where: { id: planId }, select: { name: true } }) : null;
-    return plan?.name ?? renewalWord[language];
+    return plan?.name ?? texts[language].renewal;
   }
 }
 

@@ -4,9 +4,9 @@ import { startExport, zonedHeader } from '@fovea/kit/exports';
 import type { Prisma } from '../../generated/global/client.ts';
 import { concernHolders } from '../families/concern-holders.ts';
 import { type Caller, handle } from '../handle.ts';
+import { texts } from '../texts.ts';
 import { countDevices, devicesMatching, walkDevices } from './device-query.ts';
 import { deviceViews } from './device-view.ts';
-import { exportWords } from './export-words.ts';
 
 const lastUsageColumn = 14;
 
@@ -14,7 +14,7 @@ export const exportDevicesHandler = handle(exportDevices, async (filter, caller)
   const matching = devicesMatching(filter);
   return startExport(caller, {
     name: 'devices',
-    header: zonedHeader(exportWords[caller.language].devices, [lastUsageColumn], caller.timezone),
+    header: zonedHeader(texts[caller.language].exports.devices, [lastUsageColumn], caller.timezone),
     count: await countDevices(caller.global, matching),
     rows: rows(caller, matching),
   });

@@ -1,7 +1,7 @@
 import type { registerColumns } from '@fovea/contracts/devices';
 import { languages } from '@fovea/contracts/fields';
 import { plain } from '@fovea/contracts/plain-text';
-import { exportWords } from '../devices/export-words.ts';
+import { texts } from '../texts.ts';
 
 export type ImportColumn = (typeof registerColumns)[number];
 
@@ -16,7 +16,7 @@ const placesInExport: Record<ImportColumn, number> = { type: 1, serial_number: 2
 const columnsByHeading = new Map<string, ImportColumn>();
 for (const [column, place] of Object.entries(placesInExport) as [ImportColumn, number][]) {
   columnsByHeading.set(heading(column), column);
-  for (const language of languages) columnsByHeading.set(heading(exportWords[language].devices[place] ?? ''), column);
+  for (const language of languages) columnsByHeading.set(heading(texts[language].exports.devices[place] ?? ''), column);
 }
 
 /** The column that a header's cell names: the name of the field, or the list's heading in any language. */

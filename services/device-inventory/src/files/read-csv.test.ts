@@ -3,7 +3,7 @@ import { registerColumns } from '@fovea/contracts/devices';
 import { type Language, languages } from '@fovea/contracts/fields';
 import { describe, expect, test } from '@jest/globals';
 import iconv from 'iconv-lite';
-import { exportWords } from '../devices/export-words.ts';
+import { texts } from '../texts.ts';
 import { cellRefusal } from './cell-rules.ts';
 import { readCsv } from './read-csv.ts';
 
@@ -122,7 +122,7 @@ describe('a file as spreadsheets write it', () => {
 describe('a header', () => {
   const places = [1, 3, 4, 5, 2];
   test.each(languages)('is understood in %s, as our own export writes it', async (language) => {
-    const names = places.map((place) => exportWords[language].devices[place]);
+    const names = places.map((place) => texts[language].exports.devices[place]);
     for (const each of [names.join(';'), names.join(';').toUpperCase()])
       expect((await read(`${each}\nDEMO;U;O;Q;SN-1`, language)).rows).toEqual([
         { type: 'DEMO', udi: 'U', order_number: 'O', qrcode: 'Q', serial_number: 'SN-1', row: 2 },

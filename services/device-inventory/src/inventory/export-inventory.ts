@@ -3,10 +3,10 @@ import { exportInventory } from '@fovea/contracts/inventory';
 import { startExport, zonedHeader } from '@fovea/kit/exports';
 import type { Prisma } from '../../generated/global/client.ts';
 import { countDevices, walkDevices } from '../devices/device-query.ts';
-import { exportWords } from '../devices/export-words.ts';
 import { concernHolders } from '../families/concern-holders.ts';
 import { type Caller, handle } from '../handle.ts';
 import { checkUsesInventory } from '../scope.ts';
+import { texts } from '../texts.ts';
 import { inventoryMatching } from './inventory-query.ts';
 import { inventoryViews } from './inventory-view.ts';
 
@@ -17,7 +17,7 @@ export const exportInventoryHandler = handle(exportInventory, async (filter, cal
   const matching = await inventoryMatching(caller, filter);
   return startExport(caller, {
     name: 'inventory',
-    header: zonedHeader(exportWords[caller.language].inventory, [lastUpdateColumn], caller.timezone),
+    header: zonedHeader(texts[caller.language].exports.inventory, [lastUpdateColumn], caller.timezone),
     count: await countDevices(caller.global, matching),
     rows: rows(caller, matching),
   });

@@ -1,22 +1,9 @@
 import { countTreatedFamilies } from '@fovea/contracts/clinicians';
 import { AppError } from '@fovea/contracts/errors';
-import type { Language } from '@fovea/contracts/fields';
 import * as contract from '@fovea/contracts/staff';
 import type { Ask } from '@fovea/kit/rpc';
 import { handle } from '../handle.ts';
 import { visibleStaff } from './scope.ts';
-
-/** What a clinician is still needed by. */
-export const familiesWord: Record<Language, string> = {
-  en: 'families in care',
-  ja: '担当しているご家族',
-  ms: 'keluarga dalam jagaan',
-  tr: 'takip edilen aileler',
-  pl: 'rodziny pod opieką',
-  es: 'familias a su cargo',
-  de: 'betreute Familien',
-  fr: 'familles suivies',
-};
 
 /** Every region is asked, not a projection: a family that is overlooked loses its clinician. */
 export async function familiesOf(

@@ -2,8 +2,8 @@ import * as contract from '@fovea/contracts/staff';
 import { companiesInScope } from '@fovea/kit/company-scope';
 import { startExport, zonedHeader } from '@fovea/kit/exports';
 import { handle } from '../handle.ts';
+import { texts } from '../texts.ts';
 import { staffExportRow } from './staff-export-row.ts';
-import { staffExportWords } from './staff-export-words.ts';
 import { countStaff, staffMatching, walkStaff } from './staff-query.ts';
 import { type ViewedStaff, viewStaffRow } from './staff-view.ts';
 
@@ -12,7 +12,7 @@ const instants = [6, 7];
 
 export const exportStaff = handle(contract.exportStaff, async (filter, ctx) => {
   const matching = staffMatching(filter, await companiesInScope(ctx.global, ctx.actor), ctx.region);
-  const { header, types } = staffExportWords[ctx.language];
+  const { header, types } = texts[ctx.language].exports;
   const toRow = staffExportRow(types, ctx.timezone);
   const count = await countStaff(ctx.global, matching);
   return startExport(ctx, {

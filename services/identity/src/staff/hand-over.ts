@@ -4,7 +4,8 @@ import type { Ask } from '@fovea/kit/rpc';
 import type { Prisma, Staff } from '../../generated/global/client.ts';
 import type { GlobalTx } from '../handle.ts';
 import { holdStaff } from '../passwords/hold-person.ts';
-import { familiesOf, familiesWord } from './count-families.ts';
+import { texts } from '../texts.ts';
+import { familiesOf } from './count-families.ts';
 import { successorOf } from './successor.ts';
 
 type Asking = { ask: Ask; regions: { key: string }[]; language: Language };
@@ -12,7 +13,7 @@ type Asking = { ask: Ask; regions: { key: string }[]; language: Language };
 /** A clinician who treats somebody goes only when a successor is named: throws `inUse` with the number of families. */
 export async function refuseLeavingFamilies(id: string, successorId: string | undefined, ctx: Asking): Promise<void> {
   const families = successorId ? 0 : await familiesOf(id, ctx);
-  if (families > 0) throw new AppError('inUse', { what: `${familiesWord[ctx.language]}: ${families}` });
+  if (families > 0) throw new AppError('inUse', { what: `${texts[ctx.language].familiesInCare}: ${families}` });
 }
 
 /** In one order: of two clinicians who go in favour of each other one stays. */

@@ -1,8 +1,8 @@
 import { type StaffUser, StaffUser as StaffUserShape } from '@fovea/contracts/staff';
 import { newId } from '@fovea/kit/ids';
 import { describe, expect, test } from '@jest/globals';
+import { texts } from '../texts.ts';
 import { staffExportRow } from './staff-export-row.ts';
-import { staffExportWords } from './staff-export-words.ts';
 
 const staff: StaffUser = StaffUserShape.parse({
   _id: newId(),
@@ -30,7 +30,7 @@ const staff: StaffUser = StaffUserShape.parse({
 
 describe('staffExportRow', () => {
   test('shows times in the reader’s zone and the type in the reader’s language', () => {
-    const row = staffExportRow(staffExportWords.de.types, 'Asia/Tokyo')(staff);
+    const row = staffExportRow(texts.de.exports.types, 'Asia/Tokyo')(staff);
     expect(row).toEqual([
       'Aoi Tanaka',
       'aoi@fovea.test',
@@ -41,12 +41,12 @@ describe('staffExportRow', () => {
       '21/11/2026 00:04:05',
       '02/01/2026 09:00:00',
     ]);
-    expect(row).toHaveLength(staffExportWords.de.header.length);
+    expect(row).toHaveLength(texts.de.exports.header.length);
   });
 
   test('leaves empty what is not there', () => {
     const row = staffExportRow(
-      staffExportWords.en.types,
+      texts.en.exports.types,
       'UTC',
     )({ ...staff, type: 'admin', userType: null, phone: '', lastLoginAt: null });
     expect(row.slice(2, 7)).toEqual(['Platform administrator', '', '', 'Asia/Tokyo', '']);

@@ -1,8 +1,8 @@
 import { formatDate } from '@fovea/contracts/dates';
 import type { StaffUser } from '@fovea/contracts/staff';
-import type { staffExportWords } from './staff-export-words.ts';
+import type { texts } from '../texts.ts';
 
-type Types = (typeof staffExportWords)['en']['types'];
+type Types = (typeof texts)['en']['exports']['types'];
 
 /** One user's line of the exported list; times as DD/MM/YYYY HH:mm:ss. */
 export function staffExportRow(types: Types, timeZone: string): (staff: StaffUser) => string[] {

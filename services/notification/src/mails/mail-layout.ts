@@ -8,7 +8,7 @@ export type Letter = {
   subject: string;
   body: string[];
   /** Name and value, a line each. */ facts?: readonly (readonly [name: string, value: string])[];
-  action: string;
+  action?: string;
 };
 
 const escapes: Words = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -1,22 +1,23 @@
 import { languages } from '@fovea/contracts/fields';
 import { describe, expect, test } from '@jest/globals';
+import { texts } from '../texts.ts';
 import { mailLayout } from './mail-layout.ts';
 import { amountText, dateText, mailText, type TextKind } from './mail-texts.ts';
-import { en } from './texts/en.ts';
 
-const kinds = Object.keys(en.mails) as TextKind[];
+const { mails } = texts.en;
+const kinds = Object.keys(mails) as TextKind[];
 const placeholders = (letter: { subject: string; body: string[] }) =>
-  [...new Set([letter.subject, ...letter.body].join(' ').match(/\{\w+\}/g))].sort();
+  [...new Set([letter.subject, ...letter.body].join(' ').match(/\{\{\w+\}\}/g))].sort();
 
 describe.each(languages)('mails in %s', (language) => {
   test.each(kinds)('%s says all its words and leaves no gap', (kind) => {
-    const wanted = placeholders(en.mails[kind]);
-    const words = Object.fromEntries(wanted.map((word) => [word.slice(1, -1), `<${word.slice(1, -1)}>`]));
+    const wanted = placeholders(mails[kind]);
+    const words = Object.fromEntries(wanted.map((word) => [word.slice(2, -2), `<${word.slice(2, -2)}>`]));
     const letter = mailText(kind, language, { name: 'Hanako', ...words });
     const said = [letter.subject, ...letter.body].join(' ');
     for (const word of Object.values(words)) expect(said).toContain(word);
     expect(said).not.toMatch(/[{}]/);
-    expect(Boolean(letter.action)).toBe(Boolean(en.mails[kind].action));
+    expect(Boolean(letter.action)).toBe('action' in mails[kind]);
   });
 });
 

@@ -1,15 +1,9 @@
 import { formatDate, zoneName } from '@fovea/contracts/dates';
 import type { Language } from '@fovea/contracts/fields';
-import { de } from './texts/de.ts';
-import { en, type MailTexts } from './texts/en.ts';
-import { es } from './texts/es.ts';
-import { fr } from './texts/fr.ts';
-import { ja } from './texts/ja.ts';
-import { ms } from './texts/ms.ts';
-import { pl } from './texts/pl.ts';
-import { tr } from './texts/tr.ts';
+import { fillText } from '@fovea/contracts/fill-text';
+import { texts } from '../texts.ts';
 
-const texts: Record<Language, MailTexts> = { en, ja, ms, tr, pl, es, de, fr };
+type MailTexts = (typeof texts)['en'];
 export type TextKind = keyof MailTexts['mails'];
 export type Words = Record<string, string>;
 
@@ -18,9 +12,7 @@ export type MailFacts = Partial<Record<keyof MailTexts['facts'], string>>;
 /** Whom a family asks, and who gets its replies. */
 export type Clinic = { name: string; email: string };
 
-/**
- * Texts of one kind in a language with `{word}` filled in. Nobody is told not to reply where somebody reads the reply.
- */
+/** Texts of one kind with `{{word}}` filled in. Nobody is told not to reply where somebody reads the reply. */
 export function mailText(
   kind: TextKind,
   language: Language,
@@ -28,18 +20,17 @@ export function mailText(
   { clinic, facts = {} }: { clinic?: Clinic; facts?: MailFacts } = {},
 ) {
   const { greeting, footer, contact, mails, facts: names } = texts[language];
-  const fill = (text: string, of: Words = words) => text.replace(/\{(\w+)\}/g, (_, word: string) => of[word] ?? '');
-  const { subject, body, action } = mails[kind];
-  const end = clinic ? fill(contact, { clinic: clinic.name, email: clinic.email }) : footer;
+  const { subject, body, action }: { subject: string; body: string[]; action?: string } = mails[kind];
+  const end = clinic ? fillText(contact, { clinic: clinic.name, email: clinic.email }) : footer;
   const told = (Object.keys(names) as (keyof typeof names)[]).flatMap((name) =>
     facts[name] ? [[names[name], facts[name]] as const] : [],
   );
   return {
     language,
-    greeting: fill(greeting),
+    greeting: fillText(greeting, words),
     footer: end,
-    subject: fill(subject),
-    body: body.map((text) => fill(text)).filter(Boolean),
+    subject: fillText(subject, words),
+    body: body.map((text) => fillText(text, words)).filter(Boolean),
     facts: told,
     action,
   };
