@@ -49,6 +49,36 @@ describe('every contract is kept', () => {
       ).toEqual([]);
     },
   );
+  test('what a service answers is named after what is asked', () => {
+    const forms = {
+      handle: (asked: string) => `${asked}Handler`,
+      answer: (asked: string) => `${asked}Answer`,
+      job: (name: string) => `${inCamelCase(name)}Job`,
+      loop: (name: string) => `${inCamelCase(name)}Loop`,
+    };
+    const words = /export const (\w+) = (handle|answer|job|loop)(?:Save)?\(\s*(?:\{\s*name: '([\w-]+)'|(\w+))/g;
+    const others = [...texts].flatMap(([file, text]) =>
+      [...text.matchAll(words)].flatMap(([, name = '', word = '', spec, contract]) => {
+        const wanted = forms[word as keyof typeof forms](spec ?? contract ?? '');
+        return /^services\/(?!kit\/)/.test(file) && name !== wanted ? [`${file}: ${name}, not ${wanted}`] : [];
+      }),
+    );
+    expect(others).toEqual([]);
+  });
+  test('every service is made, read and tested in the same words', () => {
+    for (const service of services) {
+      const made = `create${inCamelCase(`-${service}`)}Service`;
+      const source = `services/${service}/src`;
+      expect(texts.get(`${source}/service.ts`)).toContain(`export async function ${made}(env?: Environment)`);
+      expect(texts.get(`${source}/main.ts`)).toContain(`await run(${made}());`);
+    }
+    const ownWords = /\breadConfig\(|\bcreateService\(|\bserviceOf\b/;
+    const spread = [...texts].filter(
+      ([file, text]) =>
+        /^services\/(?!kit\/)/.test(file) && ownWords.test(text) && !/src\/(service|handle)\.ts$/.test(file),
+    );
+    expect(spread.map(([file]) => file)).toEqual([]);
+  });
   test('no path belongs to two endpoints', () => {
     const paths = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);
     expect(paths).toEqual([...new Set(paths)]);
@@ -139,6 +169,8 @@ describe('the shape of the code', () => {
     expect(tests.filter((file) => /\b(it|test|describe)\.(skip|only|todo|fixme)\b/.test(textOf(file)))).toEqual([]);
   });
 });
+
+const inCamelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const isRoomOfWeb = (path: string) =>
   ['api', 'ui', 'parts', 'i18n', 'theme', 'routing', 'shell', 'paths.ts'].includes(path.split('/')[0] ?? '');

@@ -142,7 +142,7 @@ export const CompanyOption = z.object({
 });
 export type CompanyOption = z.infer<typeof CompanyOption>;
 
-export const createCompany = endpoint({
+export const saveCompany = endpoint({
   method: 'POST',
   path: '/api/admin/company',
   creates: true,
@@ -154,7 +154,7 @@ export const createCompany = endpoint({
   response: Company,
   summary: 'Create a company, or update it when _id is given',
 });
-export const updateCompany = endpoint({
+export const switchOrUpdateCompany = endpoint({
   method: 'PUT',
   path: '/api/admin/company',
   service: 'company',

@@ -112,7 +112,7 @@ export function exampleOf(schema: z.ZodType, io: 'input' | 'output', name = ''):
 const chosen: Readonly<Record<string, Record<string, unknown>>> = {
   saveCustomer: { email: 'hana@fovea.test' },
   savePatient: { doctorId: ids.doctor, prescriptionNumber: 'RX-1' },
-  updateCompany: { disabled: true },
+  switchOrUpdateCompany: { disabled: true },
   getFile: { file: '0199a2b4-0000-7000-8000-000000000001.pdf' },
   getExportFile: { file: 'kept-for-one-hour-1.csv' },
 };

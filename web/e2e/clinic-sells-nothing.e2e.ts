@@ -1,4 +1,4 @@
-import { createCompany } from '@fovea/contracts/companies';
+import { saveCompany } from '@fovea/contracts/companies';
 import { saveCustomer } from '@fovea/contracts/customers';
 import { savePatient } from '@fovea/contracts/patients';
 import { saveStaff } from '@fovea/contracts/staff';
@@ -36,7 +36,7 @@ async function makeQuietClinic(origin: string) {
     diviendPercentage: 0,
     taxPercentage: 10,
   } as const;
-  const { _id: companyId } = await ask(createCompany, { ...company, ...owner, ...place }, { as });
+  const { _id: companyId } = await ask(saveCompany, { ...company, ...owner, ...place }, { as });
   const doctor = {
     fullName: 'Dr. Quiet',
     email: `quiet.${mark}@fovea.test`,

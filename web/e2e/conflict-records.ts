@@ -1,5 +1,5 @@
 import { findCatalogs, saveCatalog } from '@fovea/contracts/catalogs';
-import { createCompany, findCompanies } from '@fovea/contracts/companies';
+import { findCompanies, saveCompany } from '@fovea/contracts/companies';
 import { findCustomers, getCustomer, saveCustomer } from '@fovea/contracts/customers';
 import { findDevices, saveDevice } from '@fovea/contracts/devices';
 import type { Endpoint, RequestOf } from '@fovea/contracts/endpoint';
@@ -51,7 +51,7 @@ export async function copyOf<E extends Endpoint>(
 export async function openCompany(stage: Stage): Promise<OpenRecord> {
   const { product, as, mark } = stage;
   const find = async (searchStr: string) => (await product.ask(findCompanies, { searchStr }, { as })).list[0];
-  const own = await copyOf(stage, createCompany, await find('Midori'), {
+  const own = await copyOf(stage, saveCompany, await find('Midori'), {
     name: `Twice company ${mark}`,
     prepaid_subscriptions: 0,
     owner_name: 'Haruka Kita',
@@ -59,7 +59,7 @@ export async function openCompany(stage: Stage): Promise<OpenRecord> {
   return {
     path: `/admin/companies/${own._id}`,
     saveMeanwhile: (owner_name) =>
-      product.ask(createCompany, requestOf(createCompany, own, { owner_name, updatedAt: null }), { as }),
+      product.ask(saveCompany, requestOf(saveCompany, own, { owner_name, updatedAt: null }), { as }),
     stored: async () => (await find(`Twice company ${mark}`))?.owner_name,
   };
 }

@@ -3,7 +3,7 @@ import { errorCodes } from '@fovea/contracts/errors';
 import { askForPlan } from '@fovea/contracts/plan-requests';
 import { endpoints } from '@fovea/contracts/registry';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Family, type Stage, startStage } from './test-stage.ts';
+import { type Family, type Stage, startStage } from './testing/stage.ts';
 
 const own = Object.entries(endpoints).filter(([, { service }]) => service === 'billing');
 let stage: Stage;

@@ -6,7 +6,7 @@ import { paymentSucceeded, refundPayment } from '@fovea/contracts/payments';
 import { openMessagePact } from '@fovea/contracts/testing/message-pact';
 import { type States, verifyHttp, verifyMessages } from '@fovea/contracts/testing/verify-pacts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Family, type Stage, startStage } from './test-stage.ts';
+import { type Family, type Stage, startStage } from './testing/stage.ts';
 
 let stage: Stage;
 let planId: string;

@@ -1,12 +1,12 @@
 import { environmentOf } from '@fovea/contracts/environment';
-import { type Environment, kitConfig, readConfig } from '@fovea/kit/config';
+import { type ConfigOf, kitConfig, optional } from '@fovea/kit/config';
 import { z } from 'zod';
 
 const settings = kitConfig.extend({
   STRIPE_SECRET_KEY: z.string().min(1),
   STRIPE_WEBHOOK_SECRET: z.string().min(1),
   /** Of the local sandbox; left out, the provider's own address is used. */
-  STRIPE_API_URL: z.preprocess((value) => (value === '' ? undefined : value), z.url().optional()),
+  STRIPE_API_URL: optional(z.url()),
 });
 
 /** A demo takes no real money, whatever key it was given. */
@@ -16,5 +16,4 @@ export const billingConfig = settings.refine(
   { path: ['STRIPE_SECRET_KEY'], error: 'must not be a live key where the host of PUBLIC_URL contains test or uat' },
 );
 
-export const config = (env?: Environment) => readConfig(billingConfig, env);
-export type BillingConfig = ReturnType<typeof config>;
+export type BillingConfig = ConfigOf<typeof billingConfig>;

@@ -8,13 +8,12 @@ import {
   paymentSucceeded,
   subscriptionChanged,
 } from '@fovea/contracts/payments';
-import type { TxOf } from '@fovea/kit/db';
 import { announce } from '@fovea/kit/outbox';
-import type { Payment, PrismaClient, Subscription } from '../generated/regional/client.ts';
+import type { Payment, Subscription } from '../generated/regional/client.ts';
+import type { RegionalTx } from './handle.ts';
 import { amountText } from './payments/amount.ts';
 import { publicId } from './payments/payment-id.ts';
 
-type Tx = TxOf<PrismaClient>;
 const { currency: Currency, billing_type: BillingType } = PaymentShape.shape;
 
 const namesOf = ({ id, accountId, customerId, companyId }: Payment, region: string) => ({
@@ -24,7 +23,7 @@ const namesOf = ({ id, accountId, customerId, companyId }: Payment, region: stri
   companyId,
 });
 
-export function tellSucceeded(tx: Tx, payment: Payment, region: string, paidAt: Date): Promise<void> {
+export function tellSucceeded(tx: RegionalTx, payment: Payment, region: string, paidAt: Date): Promise<void> {
   const currency = Currency.parse(payment.currency);
   return announce(tx, paymentSucceeded, {
     ...namesOf(payment, region),
@@ -43,7 +42,7 @@ export function tellSucceeded(tx: Tx, payment: Payment, region: string, paidAt: 
 }
 
 /** Only of what a bank refused: a payment nobody went through with is not worth a letter. */
-export function tellFailed(tx: Tx, payment: Payment, region: string, at: Date): Promise<void> {
+export function tellFailed(tx: RegionalTx, payment: Payment, region: string, at: Date): Promise<void> {
   return announce(tx, paymentFailed, {
     ...namesOf(payment, region),
     renewalTry: payment.renewalTry,
@@ -52,7 +51,7 @@ export function tellFailed(tx: Tx, payment: Payment, region: string, at: Date): 
 }
 
 export function tellRefunded(
-  tx: Tx,
+  tx: RegionalTx,
   payment: Payment,
   region: string,
   refund: { amount: string; endsPlan: boolean; at: Date },
@@ -67,7 +66,7 @@ export function tellRefunded(
 }
 
 export function tellNeedsAttention(
-  tx: Tx,
+  tx: RegionalTx,
   payment: Payment,
   region: string,
   { why, at }: { why: PaymentAttention; at: Date },
@@ -75,14 +74,14 @@ export function tellNeedsAttention(
   return announce(tx, paymentNeedsAttention, { ...namesOf(payment, region), why, at: at.toISOString() });
 }
 
-export function tellLinkCreated(tx: Tx, payment: Payment, region: string, at: Date): Promise<void> {
+export function tellLinkCreated(tx: RegionalTx, payment: Payment, region: string, at: Date): Promise<void> {
   const { companyId: _company, ...names } = namesOf(payment, region);
   return announce(tx, paymentLinkCreated, { ...names, at: at.toISOString() });
 }
 
 export type RenewalReason = 'started' | 'stopped' | 'declined' | 'ended' | 'refunded';
 export function tellSubscription(
-  tx: Tx,
+  tx: RegionalTx,
   { accountId, customerId, status, endsAt }: Subscription,
   reason: RenewalReason,
   at: Date,

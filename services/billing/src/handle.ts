@@ -1,7 +1,10 @@
-import { type Call, serviceOf, type Work } from '@fovea/kit/handle';
-import type { PrismaClient } from '../generated/regional/client.ts';
+import type { TxOf } from '@fovea/kit/db';
+import { type CallContext, serviceOf, type WorkContext } from '@fovea/kit/handle';
+import type { PrismaClient as Regional } from '../generated/regional/client.ts';
 import type { Provider } from './provider/provider.ts';
 
+export type { Regional };
+export type RegionalTx = TxOf<Regional>;
 /** What billing's work needs beside the kit. */
 export type Extra = {
   provider: Provider;
@@ -10,7 +13,7 @@ export type Extra = {
   /** Time zone of a region's reports and day filters. */
   timezoneOf(region: string): string;
 };
+export type Work = WorkContext<Regional, Regional, Extra>;
+export type Context = CallContext<Regional, Regional, Extra>;
 
-export const { handle, consume, answer, job } = serviceOf<PrismaClient, PrismaClient, Extra>();
-export type BillingWork = Work<PrismaClient, PrismaClient, Extra>;
-export type BillingCall = Call<PrismaClient, PrismaClient, Extra>;
+export const { handle, consume, answer, job } = serviceOf<Regional, Regional, Extra>();

@@ -1,4 +1,4 @@
 import { run } from '@fovea/kit/run';
-import { createBilling } from './service.ts';
+import { createBillingService } from './service.ts';
 
-await run(createBilling());
+await run(createBillingService());

@@ -1,13 +1,13 @@
-import type { Environment } from '@fovea/kit/config';
-import { createService } from '@fovea/kit/service';
-import { PrismaClient } from '../generated/regional/client.ts';
+import { type Environment, readConfig } from '@fovea/kit/config';
+import { createService, type Service } from '@fovea/kit/service';
+import { PrismaClient as Regional } from '../generated/regional/client.ts';
 import { chargeAccountHandler, chargeOwnAccountHandler } from './charges/charge-account.ts';
 import { chargeInFlightAnswer, endChargesAnswer } from './charges/end-charges.ts';
 import { findChargeablePlansHandler, findPortalPlansHandler } from './charges/find-chargeable-plans.ts';
 import { getOwnPayMethodsHandler, getPayMethodsHandler } from './charges/get-pay-methods.ts';
 import { onParentErased, onPatientGone } from './charges/on-parent-erased.ts';
 import { settleOpenChargesJob } from './charges/settle-open-charges.job.ts';
-import { config as readConfig } from './config.ts';
+import { billingConfig } from './config.ts';
 import type { Extra } from './handle.ts';
 import { findInvoicesHandler } from './invoices/find-invoices.ts';
 import { exportOwnPaymentsHandler } from './payments/export-own-payments.ts';
@@ -43,8 +43,8 @@ import { renewSubscriptionsJob } from './renewals/renew-subscriptions.job.ts';
 import { stopOwnRenewalHandler, stopRenewalHandler } from './renewals/stop-renewal.ts';
 import { receiveStripeEventHandler } from './webhook/receive-stripe-event.ts';
 
-export function createBilling(env?: Environment) {
-  const config = readConfig(env);
+export async function createBillingService(env?: Environment): Promise<Service> {
+  const config = readConfig(billingConfig, env);
   const dependencies: Extra = {
     provider: openProvider(config),
     publicUrl: config.PUBLIC_URL,
@@ -53,7 +53,7 @@ export function createBilling(env?: Environment) {
   return createService({
     name: 'billing',
     config,
-    databases: { regional: (options) => new PrismaClient(options) },
+    databases: { regional: (options) => new Regional(options) },
     dependencies,
     handlers: [
       findChargeablePlansHandler,

@@ -1,7 +1,7 @@
 import { savePlan } from '@fovea/contracts/plans';
 import { type States, verifyHttp } from '@fovea/contracts/testing/verify-pacts';
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
-import { planForm, type Stage, startStage } from './test-stage.ts';
+import { planForm, type Stage, startStage } from './testing/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {

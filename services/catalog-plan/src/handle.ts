@@ -1,4 +1,6 @@
 import { serviceOf } from '@fovea/kit/handle';
-import type { PrismaClient } from '../generated/global/client.ts';
+import type { PrismaClient as Global } from '../generated/global/client.ts';
 
-export const { handle, handleSave, consume, answer, job, loop } = serviceOf<PrismaClient>();
+export type { Global };
+
+export const { handle, handleSave, consume, answer, job, loop } = serviceOf<Global>();

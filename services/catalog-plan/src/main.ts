@@ -1,4 +1,4 @@
 import { run } from '@fovea/kit/run';
-import { createCatalogPlan } from './service.ts';
+import { createCatalogPlanService } from './service.ts';
 
-await run(createCatalogPlan(process.env));
+await run(createCatalogPlanService());

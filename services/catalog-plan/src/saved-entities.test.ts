@@ -3,7 +3,7 @@ import { findPlans, savePlan } from '@fovea/contracts/plans';
 import { findReleases, saveRelease } from '@fovea/contracts/releases';
 import { expectTakenBack } from '@fovea/kit/testing/takes-back';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { planForm, type Stage, startStage } from './test-stage.ts';
+import { planForm, type Stage, startStage } from './testing/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {

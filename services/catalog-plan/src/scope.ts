@@ -1,12 +1,13 @@
 import type { Actor } from '@fovea/kit/actor';
 import { companiesInScope } from '@fovea/kit/company-scope';
-import type { Prisma, PrismaClient } from '../generated/global/client.ts';
+import type { Prisma } from '../generated/global/client.ts';
+import type { Global } from './handle.ts';
 
 /**
  * Admins see every plan; staff the plans of their region's database and those of their own companies and of the ones
  * above, which they may sell.
  */
-export async function visiblePlans(db: PrismaClient, actor: Actor): Promise<Prisma.PlanWhereInput> {
+export async function visiblePlans(db: Global, actor: Actor): Promise<Prisma.PlanWhereInput> {
   const scope = await companiesInScope(db, actor);
   if (scope === 'all') return {};
   const own = actor.companyId

@@ -1,18 +1,18 @@
 import { type Environment, kitConfig, readConfig } from '@fovea/kit/config';
-import { createService } from '@fovea/kit/service';
-import { PrismaClient } from '../generated/global/client.ts';
+import { createService, type Service } from '@fovea/kit/service';
+import { PrismaClient as Global } from '../generated/global/client.ts';
 import { deleteCatalogHandler } from './catalogs/delete-catalog.ts';
 import { exportCatalogsHandler } from './catalogs/export-catalogs.ts';
 import { findAllCatalogsHandler, findCatalogsHandler } from './catalogs/find-catalogs.ts';
 import { saveCatalogHandler } from './catalogs/save-catalog.ts';
 import { companyProjection } from './companies/company-projection.ts';
 import { deviceProjection } from './devices/device-projection.ts';
-import { checkUploads } from './files/check-uploads.job.ts';
-import { eraseUploads } from './files/erase-uploads.ts';
+import { checkUploadsJob } from './files/check-uploads.job.ts';
+import { eraseUploadsLoop } from './files/erase-uploads.loop.ts';
 import { getExportFileHandler } from './files/get-export-file.ts';
 import { getFileHandler } from './files/get-file.ts';
 import { onParentErased } from './files/on-parent-erased.ts';
-import { removeOldExports } from './files/remove-old-exports.job.ts';
+import { removeOldExportsJob } from './files/remove-old-exports.job.ts';
 import { signPortalUploadHandler, signUploadHandler } from './files/sign-upload.ts';
 import { countCompanyPlansAnswer } from './plans/count-company-plans.ts';
 import { deletePlanHandler } from './plans/delete-plan.ts';
@@ -23,11 +23,11 @@ import { deleteReleaseHandler } from './releases/delete-release.ts';
 import { findAllReleasesHandler, findReleasesHandler } from './releases/find-releases.ts';
 import { saveReleaseHandler } from './releases/save-release.ts';
 
-export const createCatalogPlan = (env: Environment) =>
-  createService({
+export async function createCatalogPlanService(env?: Environment): Promise<Service> {
+  return createService({
     name: 'catalog-plan',
     config: readConfig(kitConfig, env),
-    databases: { global: (options) => new PrismaClient(options) },
+    databases: { global: (options) => new Global(options) },
     handlers: [
       findCatalogsHandler,
       findAllCatalogsHandler,
@@ -49,6 +49,7 @@ export const createCatalogPlan = (env: Environment) =>
     ],
     consumers: [companyProjection, deviceProjection, onParentErased],
     answers: [countCompanyPlansAnswer],
-    jobs: [checkUploads, removeOldExports],
-    loops: [eraseUploads],
+    jobs: [checkUploadsJob, removeOldExportsJob],
+    loops: [eraseUploadsLoop],
   });
+}

@@ -2,7 +2,7 @@ import { roles } from '@fovea/contracts/endpoint';
 import { endpoints } from '@fovea/contracts/registry';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { aCompany, startBed } from './testing/story.ts';
+import { aCompany, startBed } from './testing/stage.ts';
 
 const own = Object.entries(endpoints).filter(([, { service }]) => service === 'company');
 let bed: TestBed;

@@ -2,7 +2,7 @@ import { companyState } from '@fovea/contracts/companies';
 import { type States, verifyHttp, verifyMessages } from '@fovea/contracts/testing/verify-pacts';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
-import { aCompany, startBed } from './testing/story.ts';
+import { aCompany, startBed } from './testing/stage.ts';
 
 let bed: TestBed;
 let adminToken: string;

@@ -1,11 +1,9 @@
-import { type Environment, kitConfig, readConfig } from '@fovea/kit/config';
+import { type ConfigOf, kitConfig, optional } from '@fovea/kit/config';
 import { z } from 'zod';
 
-const optional = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 const Url = z.url({ protocol: /^https?$/, error: 'must be an http address' });
 
-const companyConfig = kitConfig.extend({
+export const companyConfig = kitConfig.extend({
   /** Encrypts the mail password at rest. */
   FOVEA_SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }),
   TILE_URL: optional(Url),
@@ -16,6 +14,4 @@ const companyConfig = kitConfig.extend({
   /** Where browsers reach the sandbox. */
   STRIPE_API_URL: optional(Url),
 });
-export type CompanyConfig = ReturnType<typeof readCompanyConfig>;
-
-export const readCompanyConfig = (env?: Environment) => readConfig(companyConfig, env);
+export type CompanyConfig = ConfigOf<typeof companyConfig>;

@@ -1,5 +1,5 @@
 import type { TxOf } from '@fovea/kit/db';
-import { serviceOf } from '@fovea/kit/handle';
+import { type CallContext, serviceOf } from '@fovea/kit/handle';
 import type { PrismaClient as Global } from '../generated/global/client.ts';
 import type { CompanyConfig } from './config.ts';
 
@@ -7,5 +7,6 @@ export type { Global };
 export type GlobalTx = TxOf<Global>;
 /** The configuration is what company's work needs beside the kit: base settings are made of it. */
 export type Extra = { config: CompanyConfig };
+export type Context = CallContext<Global, Global, Extra>;
 
 export const { handle, handleSave, answer } = serviceOf<Global, Global, Extra>();

@@ -1,4 +1,4 @@
 import { run } from '@fovea/kit/run';
-import { createCompany } from './service.ts';
+import { createCompanyService } from './service.ts';
 
-await run(createCompany());
+await run(createCompanyService());

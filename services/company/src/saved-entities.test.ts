@@ -1,9 +1,9 @@
-import { createCompany, findCompanies, getCompany, updateCompany } from '@fovea/contracts/companies';
+import { findCompanies, getCompany, saveCompany, switchOrUpdateCompany } from '@fovea/contracts/companies';
 import { getSettings, saveSettings } from '@fovea/contracts/settings';
 import type { TestBed } from '@fovea/kit/testing';
 import { expectTakenBack } from '@fovea/kit/testing/takes-back';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { aCompany, startBed } from './testing/story.ts';
+import { aCompany, startBed } from './testing/stage.ts';
 
 let bed: TestBed;
 let as: string;
@@ -17,8 +17,8 @@ describe('what a GET answers is taken back', () => {
   const count = async () => (await bed.call(findCompanies, {}, { as })).total;
 
   test.each([
-    ['POST', createCompany],
-    ['PUT', updateCompany],
+    ['POST', saveCompany],
+    ['PUT', switchOrUpdateCompany],
   ])('of a company by %s', async (_, save) => {
     const { _id: id } = await aCompany(bed, as, { publicPlans: true });
     await expectTakenBack(bed, { save, as, count, read: () => bed.call(getCompany, { id }, { as }) });
@@ -52,7 +52,7 @@ describe('PUT of a company', () => {
     const { _id: id, ...company } = await aCompany(bed, as);
     expect(
       await bed.call(
-        updateCompany,
+        switchOrUpdateCompany,
         { ...company, zip: '', register_number: '', company_custom_id: '', id, name: 'Renamed', disabled: true },
         { as },
       ),
@@ -61,7 +61,7 @@ describe('PUT of a company', () => {
       name: 'Renamed',
       disabled: true,
     });
-    await expect(bed.call(updateCompany, { id, name: 'Half' }, { as })).rejects.toMatchObject({
+    await expect(bed.call(switchOrUpdateCompany, { id, name: 'Half' }, { as })).rejects.toMatchObject({
       data: {
         issues: expect.arrayContaining([
           { path: 'owner_name', message: 'Please fill this in.' },
@@ -69,7 +69,7 @@ describe('PUT of a company', () => {
         ]),
       },
     });
-    expect(await bed.call(updateCompany, { id, disabled: false }, { as })).toMatchObject({
+    expect(await bed.call(switchOrUpdateCompany, { id, disabled: false }, { as })).toMatchObject({
       name: 'Renamed',
       disabled: false,
     });

@@ -1,56 +1,55 @@
-import type { Environment } from '@fovea/kit/config';
+import { type Environment, readConfig } from '@fovea/kit/config';
 import { createService, type Service } from '@fovea/kit/service';
-import { PrismaClient } from '../generated/global/client.ts';
-import { answerCompanyById } from './companies/answer-company-by-id.ts';
-import { answerCompanyForCharge } from './companies/answer-company-for-charge.ts';
-import { deleteCompany } from './companies/delete-company.ts';
-import { exportCompanies } from './companies/export-companies.ts';
-import { findAllCompanies } from './companies/find-all-companies.ts';
-import { findCompanies } from './companies/find-companies.ts';
-import { getCompany } from './companies/get-company.ts';
-import { getSignUpCompany } from './companies/get-sign-up-company.ts';
-import { saveCompany, updateCompanyHandler } from './companies/save-company.ts';
-import { readCompanyConfig } from './config.ts';
-import { getDashboard } from './dashboard/get-dashboard.ts';
+import { PrismaClient as Global } from '../generated/global/client.ts';
+import { companyByIdAnswer } from './companies/company-by-id.ts';
+import { companyForChargeAnswer } from './companies/company-for-charge.ts';
+import { deleteCompanyHandler } from './companies/delete-company.ts';
+import { exportCompaniesHandler } from './companies/export-companies.ts';
+import { findAllCompaniesHandler } from './companies/find-all-companies.ts';
+import { findCompaniesHandler } from './companies/find-companies.ts';
+import { getCompanyHandler } from './companies/get-company.ts';
+import { getSignUpCompanyHandler } from './companies/get-sign-up-company.ts';
+import { saveCompanyHandler, switchOrUpdateCompanyHandler } from './companies/save-company.ts';
+import { companyConfig } from './config.ts';
+import { getDashboardHandler } from './dashboard/get-dashboard.ts';
 import type { Extra } from './handle.ts';
-import { answerReturnPrepaid } from './prepaid/return-prepaid.ts';
-import { answerTakePrepaid } from './prepaid/take-prepaid.ts';
-import { answerPlatformSettings } from './settings/answer-platform-settings.ts';
-import { checkDatabases } from './settings/check-databases.ts';
-import { getBaseSetting } from './settings/get-base-setting.ts';
-import { getSettings } from './settings/get-settings.ts';
-import { saveSettings } from './settings/save-settings.ts';
+import { returnPrepaidAnswer } from './prepaid/return-prepaid.ts';
+import { takePrepaidAnswer } from './prepaid/take-prepaid.ts';
+import { checkDatabasesHandler } from './settings/check-databases.ts';
+import { getBaseSettingHandler } from './settings/get-base-setting.ts';
+import { getSettingsHandler } from './settings/get-settings.ts';
+import { platformSettingsAnswer } from './settings/platform-settings.ts';
+import { saveSettingsHandler } from './settings/save-settings.ts';
 
 /** The tree of distributors and clinics, and the platform's settings. */
-export async function createCompany(env?: Environment): Promise<Service> {
-  const config = readCompanyConfig(env);
-  const dependencies: Extra = { config };
+export async function createCompanyService(env?: Environment): Promise<Service> {
+  const config = readConfig(companyConfig, env);
   return createService({
     name: 'company',
     config,
-    dependencies,
-    databases: { global: (options) => new PrismaClient(options) },
+    databases: { global: (options) => new Global(options) },
+    dependencies: { config } satisfies Extra,
     handlers: [
-      saveCompany,
-      updateCompanyHandler,
-      deleteCompany,
-      getCompany,
-      getSignUpCompany,
-      findCompanies,
-      findAllCompanies,
-      exportCompanies,
-      getDashboard,
-      getBaseSetting,
-      getSettings,
-      saveSettings,
-      checkDatabases,
+      saveCompanyHandler,
+      switchOrUpdateCompanyHandler,
+      deleteCompanyHandler,
+      getCompanyHandler,
+      getSignUpCompanyHandler,
+      findCompaniesHandler,
+      findAllCompaniesHandler,
+      exportCompaniesHandler,
+      getDashboardHandler,
+      getBaseSettingHandler,
+      getSettingsHandler,
+      saveSettingsHandler,
+      checkDatabasesHandler,
     ],
     answers: [
-      answerCompanyById,
-      answerCompanyForCharge,
-      answerTakePrepaid,
-      answerReturnPrepaid,
-      answerPlatformSettings,
+      companyByIdAnswer,
+      companyForChargeAnswer,
+      takePrepaidAnswer,
+      returnPrepaidAnswer,
+      platformSettingsAnswer,
     ],
   });
 }

@@ -2,7 +2,7 @@ import { roles } from '@fovea/contracts/endpoint';
 import { endpoints } from '@fovea/contracts/registry';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { parentForm, patientForm, type Stage, startStage } from './test-stage.ts';
+import { parentForm, patientForm, type Stage, startStage } from './testing/stage.ts';
 
 const own = Object.entries(endpoints).filter(([, { service }]) => service === 'customer');
 let stage: Stage;

@@ -3,7 +3,7 @@ import { countCompanyCustomers, deletePatient, patientForCharge, verifyDeviceLog
 import { newId } from '@fovea/kit/ids';
 import { ask as askOver } from '@fovea/kit/rpc';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { digest, type Stage, startStage } from './test-stage.ts';
+import { digest, type Stage, startStage } from './testing/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {

@@ -18,7 +18,7 @@ import { type States, verifyHttp, verifyMessages } from '@fovea/contracts/testin
 import { ask } from '@fovea/kit/rpc';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { z } from 'zod';
-import { type Stage, startStage } from './test-stage.ts';
+import { type Stage, startStage } from './testing/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {

@@ -1,8 +1,12 @@
 import { refuseField } from '@fovea/contracts/errors';
-import type { Db, Tx } from './handle.ts';
+import type { Regional, RegionalTx } from './handle.ts';
 
 /** A family's doctor works for its company or for one above it: only then is the family in the doctor's own scope. */
-export async function fittingDoctors(db: Db | Tx, doctorIds: string[], companyId: string): Promise<Set<string>> {
+export async function fittingDoctors(
+  db: Regional | RegionalTx,
+  doctorIds: string[],
+  companyId: string,
+): Promise<Set<string>> {
   if (doctorIds.length === 0) return new Set();
   const company = await db.company.findUnique({ where: { id: companyId }, select: { ancestors: true } });
   const doctors = await db.staff.findMany({
@@ -18,7 +22,7 @@ export async function fittingDoctors(db: Db | Tx, doctorIds: string[], companyId
 }
 
 export async function requireDoctor(
-  db: Db | Tx,
+  db: Regional | RegionalTx,
   doctorId: string | null | undefined,
   companyId: string,
 ): Promise<void> {
@@ -30,7 +34,11 @@ export async function requireDoctor(
  * Holds a chosen clinician of a family of this company until the transaction ends: one who leaves meanwhile is refused,
  * or hands this family over as well. Before any row of the family. Absent for one who was not chosen anew.
  */
-export async function holdDoctor(tx: Tx, doctorId: string | null | undefined, companyId: string): Promise<void> {
+export async function holdDoctor(
+  tx: RegionalTx,
+  doctorId: string | null | undefined,
+  companyId: string,
+): Promise<void> {
   if (!doctorId) return;
   const held = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM staff WHERE id = ${doctorId}::uuid AND NOT deleted AND user_type = 'doctor'

@@ -5,12 +5,12 @@ import { Patient as PatientContract, patientLoginChanged, patientState } from '@
 import { meetingArranged, type RequestType, requestSent } from '@fovea/contracts/requests';
 import { announce, announceAll } from '@fovea/kit/outbox';
 import type { Parent, Patient, Request } from '../generated/regional/client.ts';
-import type { Tx } from './handle.ts';
+import type { RegionalTx } from './handle.ts';
 
 /** Tells a parent's whole state; of an erased one nothing personal is left to tell. */
-export const parentChanged = (tx: Tx, parent: Parent): Promise<void> =>
+export const parentChanged = (tx: RegionalTx, parent: Parent): Promise<void> =>
   announce(tx, parentState, stateOfParent(parent));
-export const parentsChanged = (tx: Tx, parents: Parent[]): Promise<void> =>
+export const parentsChanged = (tx: RegionalTx, parents: Parent[]): Promise<void> =>
   announceAll(tx, parentState, parents.map(stateOfParent));
 
 function stateOfParent(parent: Parent): ParentState {
@@ -33,9 +33,9 @@ function stateOfParent(parent: Parent): ParentState {
   };
 }
 
-export const patientChanged = (tx: Tx, patient: Patient): Promise<void> =>
+export const patientChanged = (tx: RegionalTx, patient: Patient): Promise<void> =>
   announce(tx, patientState, stateOfPatient(patient));
-export const patientsChanged = (tx: Tx, patients: Patient[]): Promise<void> =>
+export const patientsChanged = (tx: RegionalTx, patients: Patient[]): Promise<void> =>
   announceAll(tx, patientState, patients.map(stateOfPatient));
 
 function stateOfPatient(patient: Patient): EventBody<typeof patientState> {
@@ -62,12 +62,16 @@ function stateOfPatient(patient: Patient): EventBody<typeof patientState> {
 }
 
 export const patientLoginWasChanged = (
-  tx: Tx,
+  tx: RegionalTx,
   { id: accountId, parentId: customerId }: Patient,
   at: Date,
 ): Promise<void> => announce(tx, patientLoginChanged, { customerId, accountId, at: at.toISOString() });
 
-export function parentSignedUp(tx: Tx, parent: Parent, how: { by: 'self' | 'staff'; invite: boolean }): Promise<void> {
+export function parentSignedUp(
+  tx: RegionalTx,
+  parent: Parent,
+  how: { by: 'self' | 'staff'; invite: boolean },
+): Promise<void> {
   return announce(tx, customerSignedUp, {
     customerId: parent.id,
     companyId: parent.companyId,
@@ -76,13 +80,13 @@ export function parentSignedUp(tx: Tx, parent: Parent, how: { by: 'self' | 'staf
   });
 }
 
-export function requestWasSent(tx: Tx, request: Request, type: RequestType): Promise<void> {
+export function requestWasSent(tx: RegionalTx, request: Request, type: RequestType): Promise<void> {
   const { id: requestId, parentId: customerId, staffId, companyId, createdAt } = request;
   return announce(tx, requestSent, { requestId, customerId, staffId, companyId, type, at: createdAt.toISOString() });
 }
 
 export function meetingWasArranged(
-  tx: Tx,
+  tx: RegionalTx,
   requestId: string,
   meeting: { customerId: string; staffId: string; companyId: string },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Db, Tx } from './handle.ts';
+import type { Regional, RegionalTx } from './handle.ts';
 
 /**
  * What views say about entities of other services, from the projections; several lookups at once instead of one per
@@ -17,7 +17,10 @@ type Family = {
   patients: { doctorId: string | null; planId: string | null }[];
 };
 
-export async function namesOfFamily(db: Db | Tx, { id, companyId, doctorId, patients }: Family): Promise<FamilyNames> {
+export async function namesOfFamily(
+  db: Regional | RegionalTx,
+  { id, companyId, doctorId, patients }: Family,
+): Promise<FamilyNames> {
   const [company, device, doctors, plans] = await Promise.all([
     db.company.findUnique({ where: { id: companyId } }),
     db.device.findFirst({ where: { customerId: id, deleted: false } }),
@@ -30,7 +33,7 @@ export async function namesOfFamily(db: Db | Tx, { id, companyId, doctorId, pati
   return { company, device, doctors, plans };
 }
 
-async function doctorNames(db: Db | Tx, ids: (string | null)[]): Promise<Map<string, string>> {
+async function doctorNames(db: Regional | RegionalTx, ids: (string | null)[]): Promise<Map<string, string>> {
   const wanted = known(ids);
   const doctors =
     wanted.length > 0
@@ -39,7 +42,7 @@ async function doctorNames(db: Db | Tx, ids: (string | null)[]): Promise<Map<str
   return new Map(doctors.map(({ id, fullName }) => [id, fullName ?? '']));
 }
 
-async function planNames(db: Db | Tx, ids: (string | null)[]): Promise<Map<string, string>> {
+async function planNames(db: Regional | RegionalTx, ids: (string | null)[]): Promise<Map<string, string>> {
   const wanted = known(ids);
   const plans =
     wanted.length > 0

@@ -2,7 +2,7 @@ import { getPortalUserInfo, saveCustomer, updatePortalUser } from '@fovea/contra
 import { findOwnPatients, saveOwnPatient, savePatient, updateExpiredDate } from '@fovea/contracts/patients';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { parentForm, patientForm, type Stage, startStage } from './test-stage.ts';
+import { parentForm, patientForm, type Stage, startStage } from './testing/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {

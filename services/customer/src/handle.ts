@@ -1,12 +1,12 @@
 import type { TxOf } from '@fovea/kit/db';
-import { type Call, serviceOf, type Work } from '@fovea/kit/handle';
-import type { PrismaClient } from '../generated/regional/client.ts';
+import { type CallContext, serviceOf, type WorkContext } from '@fovea/kit/handle';
+import type { PrismaClient as Regional } from '../generated/regional/client.ts';
 
-/** What the work of this service needs beside the kit. */
+export type { Regional };
+export type RegionalTx = TxOf<Regional>;
+/** What customer's work needs beside the kit. */
 export type Extra = { defaultDevicePassword: string | undefined };
-export type Tx = TxOf<PrismaClient>;
-export type Db = PrismaClient;
-export type CustomerCall = Call<PrismaClient, PrismaClient, Extra>;
-export type CustomerWork = Work<PrismaClient, PrismaClient, Extra>;
+export type Work = WorkContext<Regional, Regional, Extra>;
+export type Context = CallContext<Regional, Regional, Extra>;
 
-export const { handle, handleSave, consume, answer, job } = serviceOf<PrismaClient, PrismaClient, Extra>();
+export const { handle, handleSave, consume, answer, job } = serviceOf<Regional, Regional, Extra>();

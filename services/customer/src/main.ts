@@ -1,4 +1,4 @@
 import { run } from '@fovea/kit/run';
-import { createCustomer } from './service.ts';
+import { createCustomerService } from './service.ts';
 
-await run(createCustomer());
+await run(createCustomerService());

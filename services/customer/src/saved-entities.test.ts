@@ -14,7 +14,7 @@ import {
 } from '@fovea/contracts/patients';
 import { expectTakenBack } from '@fovea/kit/testing/takes-back';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Stage, startStage } from './test-stage.ts';
+import { type Stage, startStage } from './testing/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {

@@ -1,30 +1,30 @@
-import type { Environment } from '@fovea/kit/config';
-import { createService } from '@fovea/kit/service';
-import { PrismaClient } from '../generated/regional/client.ts';
-import { config } from './config.ts';
+import { type Environment, readConfig } from '@fovea/kit/config';
+import { createService, type Service } from '@fovea/kit/service';
+import { PrismaClient as Regional } from '../generated/regional/client.ts';
+import { customerConfig } from './config.ts';
 import type { Extra } from './handle.ts';
 import { familyNamesAnswer, maySeeFamilyAnswer, personalChangesAnswer } from './history/answers.ts';
 import { countTreatedFamiliesAnswer } from './parents/count-treated-families.ts';
 import { customerContactAnswer } from './parents/customer-contact.ts';
 import { countCompanyCustomersAnswer, customerCountsAnswer } from './parents/customer-counts.ts';
-import { eraseParentHandler, restoreParentHandler } from './parents/decide-removed.ts';
-import { deleteParentHandler } from './parents/delete-parent.ts';
+import { eraseCustomerHandler, restoreCustomerHandler } from './parents/decide-removed.ts';
+import { deleteCustomerHandler } from './parents/delete-customer.ts';
 import { eraseRemovedFamiliesJob } from './parents/erase-removed-families.job.ts';
-import { exportParentsHandler } from './parents/export-parents.ts';
-import { findParentsHandler } from './parents/find-parents.ts';
-import { getParentHandler } from './parents/get-parent.ts';
-import { getPortalUserHandler } from './parents/get-portal-user.ts';
+import { exportCustomersHandler } from './parents/export-customers.ts';
+import { findCustomersHandler } from './parents/find-customers.ts';
+import { getCustomerHandler } from './parents/get-customer.ts';
+import { getPortalUserInfoHandler } from './parents/get-portal-user-info.ts';
 import {
-  lockParentHandler,
+  lockCustomerHandler,
   markTestUserHandler,
-  unlockParentHandler,
+  unlockCustomerHandler,
   unmarkTestUserHandler,
 } from './parents/lock-parent.ts';
 import { onClinicianLeft } from './parents/on-clinician-left.ts';
 import { onCustomerSignedIn } from './parents/on-customer-signed-in.ts';
 import { onEmailProven } from './parents/on-email-proven.ts';
 import { portalUserAnswer } from './parents/portal-user.ts';
-import { saveParentHandler } from './parents/save-parent.ts';
+import { saveCustomerHandler } from './parents/save-customer.ts';
 import { sendPasswordLinkHandler } from './parents/send-password-link.ts';
 import { signUpHandler } from './parents/sign-up.ts';
 import { updatePortalAddressHandler, updatePortalUserHandler } from './parents/update-portal-user.ts';
@@ -48,30 +48,30 @@ import { requestForMailAnswer } from './requests/request-for-mail.ts';
 import { sendPortalRequestHandler } from './requests/send-portal-request.ts';
 import { sendStaffRequestHandler } from './requests/send-staff-request.ts';
 
-export function createCustomer(env?: Environment) {
-  const settings = config(env);
+export async function createCustomerService(env?: Environment): Promise<Service> {
+  const config = readConfig(customerConfig, env);
   return createService({
     name: 'customer',
-    config: settings,
-    databases: { regional: (options) => new PrismaClient(options) },
-    dependencies: { defaultDevicePassword: settings.DEFAULT_DEVICE_PASSWORD_DIGEST } satisfies Extra,
+    config,
+    databases: { regional: (options) => new Regional(options) },
+    dependencies: { defaultDevicePassword: config.DEFAULT_DEVICE_PASSWORD_DIGEST } satisfies Extra,
     handlers: [
       signUpHandler,
-      getPortalUserHandler,
+      getPortalUserInfoHandler,
       updatePortalUserHandler,
       updatePortalAddressHandler,
-      findParentsHandler,
-      getParentHandler,
-      saveParentHandler,
+      findCustomersHandler,
+      getCustomerHandler,
+      saveCustomerHandler,
       sendPasswordLinkHandler,
-      deleteParentHandler,
-      restoreParentHandler,
-      eraseParentHandler,
-      lockParentHandler,
-      unlockParentHandler,
+      deleteCustomerHandler,
+      restoreCustomerHandler,
+      eraseCustomerHandler,
+      lockCustomerHandler,
+      unlockCustomerHandler,
       markTestUserHandler,
       unmarkTestUserHandler,
-      exportParentsHandler,
+      exportCustomersHandler,
       findCustomerPatientsHandler,
       savePatientHandler,
       deletePatientHandler,

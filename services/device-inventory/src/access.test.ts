@@ -5,13 +5,13 @@ import { changeDeviceStatus, changeInventoryStatus, findInventory } from '@fovea
 import { findOwnRecords, findRecords, getCompliance } from '@fovea/contracts/usage';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Story, startStory } from './testing/story.ts';
+import { type Stage, startStage } from './testing/stage.ts';
 
-let story: Story;
+let stage: Stage;
 beforeAll(async () => {
-  story = await startStory();
+  stage = await startStage();
 });
-afterAll(() => story.bed.stop());
+afterAll(() => stage.bed.stop());
 
 const own = Object.values(endpoints).filter(({ service }) => service === 'device-inventory');
 /** Ids of nothing: whoever gets past access finds nothing to see or change. */
@@ -32,19 +32,19 @@ describe('access', () => {
       .filter(({ access }) => access !== 'public')
       .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
   )('%s refuses visitors and every role it does not name', async (_, endpoint) => {
-    expect((await story.bed.send(endpoint, {})).status).toBe(401);
+    expect((await stage.bed.send(endpoint, {})).status).toBe(401);
     for (const role of roles.filter((each) => !endpoint.access.includes(each))) {
-      const response = await story.bed.send(endpoint, nothing, { as: await story.bed.tokenFor({ role }) });
+      const response = await stage.bed.send(endpoint, nothing, { as: await stage.bed.tokenFor({ role }) });
       expect([role, response.status]).toEqual([role, 403]);
     }
   });
 
   test('another company’s or region’s devices, families and records do not exist for a caller', async () => {
-    const { bed, tokens } = story;
-    const family = await story.addFamily();
-    const device = await story.addDevice();
+    const { bed, tokens } = stage;
+    const family = await stage.addFamily();
+    const device = await stage.addDevice();
     await bed.call(bindDevice, { serial_number: device.serial_number }, { as: family.token });
-    const stranger = await story.addFamily();
+    const stranger = await stage.addFamily();
     for (const as of [tokens.otherClinic, tokens.farClinic]) {
       await expect(bed.call(getDeviceDetails, { id: device._id }, { as })).rejects.toMatchObject({ code: 4040001 });
       await expect(bed.call(getDeviceDetails, { serial_number: device.serial_number }, { as })).rejects.toMatchObject({

@@ -7,42 +7,42 @@ import { openMessagePact } from '@fovea/contracts/testing/message-pact';
 import { type States, verifyHttp, verifyMessages } from '@fovea/contracts/testing/verify-pacts';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Story, startStory } from './testing/story.ts';
+import { type Stage, startStage } from './testing/stage.ts';
 
-let story: Story;
+let stage: Stage;
 beforeAll(async () => {
-  story = await startStory();
+  stage = await startStage();
 });
-afterAll(() => story.bed.stop());
+afterAll(() => stage.bed.stop());
 
 const aFamilyWithItsDevice = async () => {
-  const [family, { _id, serial_number }] = [await story.addFamily(), await story.addDevice()];
-  await story.bed.call(bindDevice, { serial_number }, { as: family.token });
+  const [family, { _id, serial_number }] = [await stage.addFamily(), await stage.addDevice()];
+  await stage.bed.call(bindDevice, { serial_number }, { as: family.token });
   return { family, deviceId: _id };
 };
 
 const states: States = {
   'a product and two clinics exist': async () => ({
-    adminToken: story.tokens.admin,
-    companyId: story.clinic,
-    productId: story.product,
+    adminToken: stage.tokens.admin,
+    companyId: stage.clinic,
+    productId: stage.product,
   }),
   'a device in a distributor’s stock exists': async () => {
-    const { _id: id } = await story.addDevice({ companyId: story.distributor });
-    return { adminToken: story.tokens.admin, id, toCompanyId: story.clinic };
+    const { _id: id } = await stage.addDevice({ companyId: stage.distributor });
+    return { adminToken: stage.tokens.admin, id, toCompanyId: stage.clinic };
   },
   'a device on its way to a clinic exists': async () => {
-    const { _id: id } = await story.addDevice({ companyId: story.distributor });
-    await story.bed.call(
+    const { _id: id } = await stage.addDevice({ companyId: stage.distributor });
+    await stage.bed.call(
       changeDeviceStatus,
-      { id, action: 'Transfer', toCompanyId: story.clinic },
-      { as: story.tokens.admin },
+      { id, action: 'Transfer', toCompanyId: stage.clinic },
+      { as: stage.tokens.admin },
     );
-    return { clinicToken: story.tokens.clinic, id };
+    return { clinicToken: stage.tokens.clinic, id };
   },
   'a clinic with one unbound device exists': async () => {
-    const { serial_number } = await story.addDevice();
-    return { parentToken: (await story.addFamily()).token, serial_number };
+    const { serial_number } = await stage.addDevice();
+    return { parentToken: (await stage.addFamily()).token, serial_number };
   },
   'a parent has bound a device': async () => {
     await aFamilyWithItsDevice();
@@ -59,25 +59,25 @@ const states: States = {
       rightLaserData: '{}',
       timezone: 'Asia/Tokyo',
     };
-    await story.bed.call(postRecords, { records: [record] }, { as: await story.deviceToken(deviceId, family) });
-    return { clinicToken: story.tokens.clinic, parentToken: family.token, accountId: family.account };
+    await stage.bed.call(postRecords, { records: [record] }, { as: await stage.deviceToken(deviceId, family) });
+    return { clinicToken: stage.tokens.clinic, parentToken: family.token, accountId: family.account };
   },
 };
 
 describe('device-inventory keeps its pacts', () => {
   test('over HTTP', () =>
-    verifyHttp({ provider: 'device-inventory', url: `http://127.0.0.1:${story.bed.service().port}`, states }));
+    verifyHttp({ provider: 'device-inventory', url: `http://127.0.0.1:${stage.bed.service().port}`, states }));
   test('in what it tells', () =>
-    verifyMessages({ provider: 'device-inventory', states, events: [deviceState], announced: story.bed.announced }));
+    verifyMessages({ provider: 'device-inventory', states, events: [deviceState], announced: stage.bed.announced }));
 });
 
 describe('device-inventory hears the company service', () => {
   test('a new clinic can be given devices', async () => {
     const pact = await openMessagePact({ consumer: 'device-inventory', provider: 'company' });
     await pact.hears(companyState, 'a clinic beneath a distributor exists', companyTold(), async (told) => {
-      await story.bed.publish(companyState, told);
-      await story.bed.idle();
-      expect(await story.addDevice({ companyId: told._id })).toMatchObject({
+      await stage.bed.publish(companyState, told);
+      await stage.bed.idle();
+      expect(await stage.addDevice({ companyId: told._id })).toMatchObject({
         companyId: told._id,
         companyName: told.name,
       });

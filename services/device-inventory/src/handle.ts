@@ -1,9 +1,10 @@
 import type { TxOf } from '@fovea/kit/db';
-import { type Call, serviceOf } from '@fovea/kit/handle';
-import type { PrismaClient as GlobalClient } from '../generated/global/client.ts';
-import type { PrismaClient as RegionalClient } from '../generated/regional/client.ts';
+import { type CallContext, serviceOf } from '@fovea/kit/handle';
+import type { PrismaClient as Global } from '../generated/global/client.ts';
+import type { PrismaClient as Regional } from '../generated/regional/client.ts';
 
-export const { handle, handleSave, consume, answer, job } = serviceOf<GlobalClient, RegionalClient>();
-export type Caller = Call<GlobalClient, RegionalClient, undefined>;
-/** The platform's database inside a transaction. */
-export type GlobalTx = TxOf<GlobalClient>;
+export type { Global, Regional };
+export type GlobalTx = TxOf<Global>;
+export type Context = CallContext<Global, Regional, undefined>;
+
+export const { handle, handleSave, consume, answer, job } = serviceOf<Global, Regional>();

@@ -1,4 +1,4 @@
 import { run } from '@fovea/kit/run';
-import { createDeviceInventory } from './service.ts';
+import { createDeviceInventoryService } from './service.ts';
 
-await run(createDeviceInventory());
+await run(createDeviceInventoryService());

@@ -1,17 +1,17 @@
 import { findDevices, getDeviceDetails, saveDevice } from '@fovea/contracts/devices';
 import { expectTakenBack } from '@fovea/kit/testing/takes-back';
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
-import { type Story, startStory } from './testing/story.ts';
+import { type Stage, startStage } from './testing/stage.ts';
 
-let story: Story;
+let stage: Stage;
 beforeAll(async () => {
-  story = await startStory();
+  stage = await startStage();
 });
-afterAll(() => story.bed.stop());
+afterAll(() => stage.bed.stop());
 
 describe('what a GET answers is taken back', () => {
   test.each(['alone', 'in the list'] as const)('of a device %s', async (where) => {
-    const { bed, tokens, addDevice } = story;
+    const { bed, tokens, addDevice } = stage;
     const as = tokens.admin;
     const { _id: id, serial_number } = await addDevice();
     const list = async () => bed.call(findDevices, { serialNumber: serial_number }, { as });

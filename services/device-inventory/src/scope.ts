@@ -1,12 +1,12 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { Actor } from '@fovea/kit/actor';
 import { type CompanyScope, companiesInScope } from '@fovea/kit/company-scope';
-import { Prisma, type PrismaClient } from '../generated/global/client.ts';
+import { Prisma } from '../generated/global/client.ts';
 import type { Parent, Prisma as RegionalPrisma } from '../generated/regional/client.ts';
-import type { Caller } from './handle.ts';
+import type { Context, Global } from './handle.ts';
 
 /** What the companies of the caller hold, and what is on its way to them. */
-export async function visibleDevices(db: PrismaClient, actor: Actor): Promise<Prisma.DeviceWhereInput> {
+export async function visibleDevices(db: Global, actor: Actor): Promise<Prisma.DeviceWhereInput> {
   const scope = await companiesInScope(db, actor);
   return scope === 'all'
     ? { deletedAt: null }
@@ -14,14 +14,14 @@ export async function visibleDevices(db: PrismaClient, actor: Actor): Promise<Pr
 }
 
 /** Those whose past the caller may read: for admins also the deleted ones, which keep it. */
-export const readableDevices = (db: PrismaClient, actor: Actor): Promise<Prisma.DeviceWhereInput> =>
+export const readableDevices = (db: Global, actor: Actor): Promise<Prisma.DeviceWhereInput> =>
   actor.role === 'admin' ? Promise.resolve({}) : visibleDevices(db, actor);
 
 /**
  * Staff of a company that does not use inventory bind, unbind and look at usage, and that is all. Throws
  * `inventoryOff`.
  */
-export async function checkUsesInventory({ global, actor }: Pick<Caller, 'global' | 'actor'>): Promise<void> {
+export async function checkUsesInventory({ global, actor }: Pick<Context, 'global' | 'actor'>): Promise<void> {
   if (actor.role === 'admin' || actor.companyId === null) return;
   const company = await global.company.findUnique({ where: { id: actor.companyId }, select: { useInventory: true } });
   if (company && !company.useInventory) throw new AppError('inventoryOff');
@@ -37,7 +37,7 @@ export const visibleDevicesSql = (scope: CompanyScope): Prisma.Sql =>
  * The families a caller may look at: admins all of the region's, staff those of their companies, doctors their own, a
  * customer itself.
  */
-export async function visibleParents({ actor, global, db }: Caller): Promise<RegionalPrisma.ParentWhereInput> {
+export async function visibleParents({ actor, global, db }: Context): Promise<RegionalPrisma.ParentWhereInput> {
   if (actor.role === 'customer') return { id: actor.id };
   const scope = await companiesInScope(global, actor);
   const listed = { deleted: false, removed: false };
@@ -53,12 +53,12 @@ export async function visibleParents({ actor, global, db }: Caller): Promise<Reg
 }
 
 /** Of a visible family's patients: a parent does not see those the family removed. */
-export const visiblePatients = ({ actor }: Pick<Caller, 'actor'>): RegionalPrisma.PatientWhereInput =>
+export const visiblePatients = ({ actor }: Pick<Context, 'actor'>): RegionalPrisma.PatientWhereInput =>
   actor.role === 'customer' ? { deleted: false, removed: false } : { deleted: false };
 
 /** The parent, if the caller may know of it. Throws `notFound`. */
-export async function visibleParent(caller: Caller, id: string): Promise<Parent> {
-  const parent = await caller.db.parent.findFirst({ where: { AND: [await visibleParents(caller), { id }] } });
+export async function visibleParent(ctx: Context, id: string): Promise<Parent> {
+  const parent = await ctx.db.parent.findFirst({ where: { AND: [await visibleParents(ctx), { id }] } });
   if (!parent) throw new AppError('notFound');
   return parent;
 }

@@ -1,25 +1,24 @@
-import type { Environment } from '@fovea/kit/config';
-import { createService } from '@fovea/kit/service';
-import { PrismaClient as GlobalClient } from '../generated/global/client.ts';
-import { PrismaClient as RegionalClient } from '../generated/regional/client.ts';
+import { type Environment, kitConfig, readConfig } from '@fovea/kit/config';
+import { createService, type Service } from '@fovea/kit/service';
+import { PrismaClient as Global } from '../generated/global/client.ts';
+import { PrismaClient as Regional } from '../generated/regional/client.ts';
 import { exportBarcodesHandler } from './barcodes/export-barcodes.ts';
 import { catalogProjection } from './catalogs/catalog-projection.ts';
 import { releaseProjection } from './catalogs/release-projection.ts';
 import { companyProjection } from './companies/company-projection.ts';
 import { staffProjection } from './companies/staff-projection.ts';
-import { config } from './config.ts';
 import { bindCustomerDeviceHandler, bindDeviceHandler } from './devices/bind-device.ts';
-import { deviceCountsAnswer } from './devices/count-devices.ts';
 import { deleteDeviceHandler } from './devices/delete-device.ts';
+import { deviceCountsAnswer } from './devices/device-counts.ts';
 import { deviceOfCustomerAnswer } from './devices/device-of-customer.ts';
 import { exportDevicesHandler } from './devices/export-devices.ts';
 import { findDevicesHandler } from './devices/find-devices.ts';
 import { getDeviceDetailsHandler } from './devices/get-device-details.ts';
-import { getPortalDeviceHandler } from './devices/portal-device-view.ts';
+import { getPortalDeviceHandler } from './devices/get-portal-device.ts';
 import { reportFoundHandler, reportLostHandler } from './devices/report-lost.ts';
 import { restoreDeviceHandler } from './devices/restore-device.ts';
 import { saveDeviceHandler } from './devices/save-device.ts';
-import { unbindCustomerDeviceHandler } from './devices/unbind-device.ts';
+import { unbindCustomerDeviceHandler } from './devices/unbind-customer-device.ts';
 import { onParentDeleted } from './families/on-parent-deleted.ts';
 import { parentProjection } from './families/parent-projection.ts';
 import { patientProjection } from './families/patient-projection.ts';
@@ -31,21 +30,21 @@ import { exportInventoryHandler } from './inventory/export-inventory.ts';
 import { findInventoryHandler } from './inventory/find-inventory.ts';
 import { previewInventoryBatchHandler } from './inventory/preview-inventory-batch.ts';
 import { deviceSignInHandler } from './protocol/device-sign-in.ts';
-import { getDeviceReleaseHandler } from './protocol/offered-release.ts';
+import { getDeviceReleaseHandler } from './protocol/get-device-release.ts';
 import { requestTreatmentHandler } from './protocol/request-treatment.ts';
-import { copyLastUsageJob } from './usage/copy-last-usage.ts';
+import { copyLastUsageJob } from './usage/copy-last-usage.job.ts';
 import { findDeviceRecordsHandler, findOwnRecordsHandler, findRecordsHandler } from './usage/find-records.ts';
 import { getComplianceHandler, getOwnComplianceHandler } from './usage/get-compliance.ts';
 import { getUsageSummaryHandler } from './usage/get-usage-summary.ts';
 import { hasTreatmentsAnswer } from './usage/has-treatments.ts';
-import { preparePartitionsJob } from './usage/partitions.ts';
 import { postRecordsHandler } from './usage/post-records.ts';
+import { prepareUsageMonthsJob } from './usage/prepare-usage-months.job.ts';
 
-export const createDeviceInventory = (env?: Environment) =>
-  createService({
+export async function createDeviceInventoryService(env?: Environment): Promise<Service> {
+  return createService({
     name: 'device-inventory',
-    config: config(env),
-    databases: { global: (options) => new GlobalClient(options), regional: (options) => new RegionalClient(options) },
+    config: readConfig(kitConfig, env),
+    databases: { global: (options) => new Global(options), regional: (options) => new Regional(options) },
     handlers: [
       findDevicesHandler,
       saveDeviceHandler,
@@ -88,5 +87,6 @@ export const createDeviceInventory = (env?: Environment) =>
       onParentDeleted,
     ],
     answers: [deviceCountsAnswer, deviceOfCustomerAnswer, hasTreatmentsAnswer],
-    jobs: [preparePartitionsJob, copyLastUsageJob],
+    jobs: [prepareUsageMonthsJob, copyLastUsageJob],
   });
+}

@@ -4,7 +4,7 @@ import { saveStaff } from '@fovea/contracts/staff';
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { aCompany, staffForm, startBed } from './testing/story.ts';
+import { aCompany, staffForm, startBed } from './testing/stage.ts';
 
 const own = Object.entries(endpoints).filter(([, { service }]) => service === 'identity');
 let bed: TestBed;

@@ -1,5 +1,5 @@
 import type { TxOf } from '@fovea/kit/db';
-import { serviceOf } from '@fovea/kit/handle';
+import { type CallContext, serviceOf } from '@fovea/kit/handle';
 import type { PrismaClient as Global } from '../generated/global/client.ts';
 import type { PrismaClient as Regional } from '../generated/regional/client.ts';
 import type { KeyRing } from './keys/key-ring.ts';
@@ -9,5 +9,6 @@ export type GlobalTx = TxOf<Global>;
 export type RegionalTx = TxOf<Regional>;
 /** What identity's work needs beside the kit. */
 export type Extra = { keys: KeyRing };
+export type Context = CallContext<Global, Regional, Extra>;
 
 export const { handle, handleSave, consume, answer, job } = serviceOf<Global, Regional, Extra>();

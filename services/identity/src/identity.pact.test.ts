@@ -19,7 +19,7 @@ import { type States, verifyHttp, verifyMessages } from '@fovea/contracts/testin
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { aCompany, aStaffUser, askIn, parentView, signInAs, staffForm, startBed } from './testing/story.ts';
+import { aCompany, aStaffUser, askIn, parentView, signInAs, staffForm, startBed } from './testing/stage.ts';
 
 const adminEmail = signInForm().email;
 let bed: TestBed;

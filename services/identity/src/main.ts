@@ -1,4 +1,4 @@
 import { run } from '@fovea/kit/run';
-import { createIdentity } from './service.ts';
+import { createIdentityService } from './service.ts';
 
-await run(createIdentity());
+await run(createIdentityService());

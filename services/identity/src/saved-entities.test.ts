@@ -2,7 +2,7 @@ import { findStaff, getStaff, getUserInfo, saveStaff, updateProfile } from '@fov
 import type { TestBed } from '@fovea/kit/testing';
 import { expectTakenBack } from '@fovea/kit/testing/takes-back';
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
-import { aCompany, staffForm, startBed } from './testing/story.ts';
+import { aCompany, staffForm, startBed } from './testing/stage.ts';
 
 let bed: TestBed;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '../generated/global/client.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { createKeyRing } from './keys/key-ring.ts';
-import { adminEmail, askIn, startBed } from './testing/story.ts';
+import { adminEmail, askIn, startBed } from './testing/stage.ts';
 
 let bed: TestBed;
 let db: PrismaClient;

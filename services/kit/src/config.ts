@@ -30,7 +30,8 @@ const TimezoneList = z
   });
 
 const Address = z.string().regex(/^[a-z0-9+]+:\/\/\S+$/, { error: 'must be an address such as scheme://host:port' });
-const optional = <S extends z.ZodType>(schema: S) =>
+/** A variable that may be left out; set to nothing it counts as left out. */
+export const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 /** What every service reads; its own schema is `kitConfig.extend({…})`. */
@@ -73,11 +74,13 @@ export const kitConfig = z.object({
 
 /** `DATABASE_URL_JP` of every region in `FOVEA_REGIONS`, by region key. */
 export type RegionUrls = { regionUrls: Record<string, string> };
-export type KitConfig = z.output<typeof kitConfig> & RegionUrls;
+/** What `readConfig` gives of a service's schema. */
+export type ConfigOf<S extends z.ZodObject> = z.output<S> & RegionUrls;
+export type KitConfig = ConfigOf<typeof kitConfig>;
 export type Environment = Record<string, string | undefined>;
 
 /** Reads the environment once. A wrong or missing variable ends the process with one line that names every bad one. */
-export function readConfig<S extends z.ZodObject>(schema: S, env: Environment = process.env): z.output<S> & RegionUrls {
+export function readConfig<S extends z.ZodObject>(schema: S, env: Environment = process.env): ConfigOf<S> {
   const result = parseConfig(schema, env);
   if (result.problems.length === 0 && result.config) return result.config;
   process.stderr.write(`Cannot start: ${result.problems.join('; ')}\n`);
@@ -88,7 +91,7 @@ export function readConfig<S extends z.ZodObject>(schema: S, env: Environment = 
 export function parseConfig<S extends z.ZodObject>(
   schema: S,
   env: Environment,
-): { config?: z.output<S> & RegionUrls; problems: string[] } {
+): { config?: ConfigOf<S>; problems: string[] } {
   const parsed = schema.safeParse(env);
   const problems = parsed.success
     ? []

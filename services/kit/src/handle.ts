@@ -15,7 +15,7 @@ import type { Revocation } from './sessions.ts';
 import type { Log } from './telemetry.ts';
 
 /** What every piece of work gets, whoever started it. */
-export type Work<Global, Regional, Extra> = {
+export type WorkContext<Global, Regional, Extra> = {
   /**
    * The region's client; the global one in a service that has no regional database. Throws where no region is resolved.
    */
@@ -36,7 +36,7 @@ export type Work<Global, Regional, Extra> = {
 };
 
 export type UploadedFile = { name: string; type: string; bytes: Buffer };
-export type Call<Global, Regional, Extra> = Work<Global, Regional, Extra> &
+export type CallContext<Global, Regional, Extra> = WorkContext<Global, Regional, Extra> &
   Trail & {
     /**
      * For a creating call that took back, in this transaction, all that it had committed before: its Idempotency-Key is
@@ -134,7 +134,7 @@ export function serviceOf<Global, Regional = Global, Extra = undefined>() {
     /** The one implementation of an endpoint: input already parsed, access and region already checked. */
     handle<E extends AnyEndpoint>(
       endpoint: E,
-      run: (input: InputOf<E>, call: Call<Global, Regional, Extra>) => Promise<ResponseOf<E> | FileAnswer>,
+      run: (input: InputOf<E>, ctx: CallContext<Global, Regional, Extra>) => Promise<ResponseOf<E> | FileAnswer>,
     ): Handler {
       if (endpoint.saves) throw new Error(`${endpoint.method} ${endpoint.path} saves something: handleSave`);
       return { kind: 'handler', endpoint, run };
@@ -146,8 +146,8 @@ export function serviceOf<Global, Regional = Global, Extra = undefined>() {
      */
     handleSave<E extends AnyEndpoint>(
       endpoint: E,
-      stored: (input: InputOf<E>, call: Call<Global, Regional, Extra>) => Promise<Record<string, unknown> | null>,
-      run: (input: InputOf<E>, call: Call<Global, Regional, Extra>) => Promise<ResponseOf<E>>,
+      stored: (input: InputOf<E>, ctx: CallContext<Global, Regional, Extra>) => Promise<Record<string, unknown> | null>,
+      run: (input: InputOf<E>, ctx: CallContext<Global, Regional, Extra>) => Promise<ResponseOf<E>>,
     ): Handler {
       return { kind: 'handler', endpoint, run, stored };
     },
@@ -169,19 +169,22 @@ export function serviceOf<Global, Regional = Global, Extra = undefined>() {
     /** The one answer to a question other services ask over the bus. */
     answer<Request extends z.ZodObject, Reply extends z.ZodType>(
       question: RpcSpec<Request, Reply>,
-      run: (request: z.output<Request>, work: Work<Global, Regional, Extra>) => Promise<z.output<Reply>>,
+      run: (request: z.output<Request>, ctx: WorkContext<Global, Regional, Extra>) => Promise<z.output<Reply>>,
     ): Answer {
       return { kind: 'answer', question, run };
     },
     /** Scheduled work; one replica runs each tick, once per database of its scope. */
-    job(spec: JobSpec, run: (work: Work<Global, Regional, Extra>) => Promise<void>): Job {
+    job(spec: JobSpec, run: (ctx: WorkContext<Global, Regional, Extra>) => Promise<void>): Job {
       return { kind: 'job', ...spec, run };
     },
     /**
      * Work that is looked for all the time, in every database of the scope and by every replica: `run` claims some
      * (SKIP LOCKED) and says whether it found any.
      */
-    loop(spec: { name: string; scope: Into }, run: (work: Work<Global, Regional, Extra>) => Promise<boolean>): Loop {
+    loop(
+      spec: { name: string; scope: Into },
+      run: (ctx: WorkContext<Global, Regional, Extra>) => Promise<boolean>,
+    ): Loop {
       return { kind: 'loop', ...spec, run };
     },
   };

@@ -70,7 +70,7 @@ export type TestBed = {
 
 /**
  * Starts the services against fresh databases and a fresh bus. Every service is made from the environment:
- * `createCompany(env)`. `env` adds to it; a function gets the address of the PostgreSQL in use, to put something
+ * `createCompanyService(env)`. `env` adds to it; a function gets the address of the PostgreSQL in use, to put something
  * between it and a service.
  */
 export async function startTestBed({

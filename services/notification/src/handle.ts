@@ -3,5 +3,8 @@ import type { PrismaClient as Global } from '../generated/global/client.ts';
 import type { PrismaClient as Regional } from '../generated/regional/client.ts';
 import type { MailTransport } from './mails/mail-transport.ts';
 
+export type { Global, Regional };
+/** What notification's work needs beside the kit. */
 export type Extra = { mail: MailTransport; publicUrl: string };
+
 export const { handle, consume, loop } = serviceOf<Global, Regional, Extra>();

@@ -1,4 +1,4 @@
 import { run } from '@fovea/kit/run';
-import { createNotification } from './service.ts';
+import { createNotificationService } from './service.ts';
 
-await run(createNotification(process.env));
+await run(createNotificationService());

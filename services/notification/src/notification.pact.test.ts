@@ -8,8 +8,8 @@ import { issueStaffKey, staffInvited } from '@fovea/contracts/staff';
 import { openMessagePact } from '@fovea/contracts/testing/message-pact';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createNotification } from './service.ts';
-import { openMailbox } from './test-mailbox.ts';
+import { createNotificationService } from './service.ts';
+import { openMailbox } from './testing/mailbox.ts';
 
 const staffEmail = 'ken@fovea.test';
 const { email, emailProven, fullName, firstName, phone, mobileCountryCode, language, timezone, companyId } = parent();
@@ -18,7 +18,7 @@ let bed: TestBed;
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 beforeAll(async () => {
   mailbox = await openMailbox();
-  bed = await startTestBed({ services: [createNotification], env: { SMTP_URL: mailbox.url } });
+  bed = await startTestBed({ services: [createNotificationService], env: { SMTP_URL: mailbox.url } });
   bed.answer(issueStaffKey, () => ({
     email: staffEmail,
     fullName: 'Ken Mori',

@@ -1,9 +1,9 @@
-import type { Environment } from '@fovea/kit/config';
+import { type Environment, readConfig } from '@fovea/kit/config';
 import { createService, type Service } from '@fovea/kit/service';
 import { PrismaClient as Global } from '../generated/global/client.ts';
 import { PrismaClient as Regional } from '../generated/regional/client.ts';
-import { notificationConfigFrom } from './config.ts';
-import { sendCustomerMails, sendStaffMails } from './deliveries/send-mails.ts';
+import { notificationConfig } from './config.ts';
+import { sendCustomerMailsLoop, sendStaffMailsLoop } from './deliveries/send-mails.loop.ts';
 import { sendTestMailHandler } from './deliveries/send-test-mail.ts';
 import {
   onCustomerAskedProof,
@@ -36,13 +36,14 @@ import {
   onStaffPasswordChanged,
   onStaffUsedNewBrowser,
 } from './facts/on-staff-facts.ts';
+import type { Extra } from './handle.ts';
 import { openMailTransport } from './mails/mail-transport.ts';
 import { deleteNotificationsHandler } from './notifications/delete-notifications.ts';
 import { findNotificationsHandler } from './notifications/find-notifications.ts';
 import { markNotificationsReadHandler } from './notifications/mark-notifications-read.ts';
 
-export async function createNotification(env: Environment): Promise<Service> {
-  const config = notificationConfigFrom(env);
+export async function createNotificationService(env?: Environment): Promise<Service> {
+  const config = readConfig(notificationConfig, env);
   return createService({
     name: 'notification',
     config,
@@ -76,7 +77,7 @@ export async function createNotification(env: Environment): Promise<Service> {
       deviceProjection,
       onReleasePublished,
     ],
-    loops: [sendStaffMails, sendCustomerMails],
-    dependencies: { mail: openMailTransport(config), publicUrl: config.PUBLIC_URL },
+    loops: [sendStaffMailsLoop, sendCustomerMailsLoop],
+    dependencies: { mail: openMailTransport(config), publicUrl: config.PUBLIC_URL } satisfies Extra,
   });
 }

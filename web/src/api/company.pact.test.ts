@@ -1,7 +1,7 @@
 import { onePage } from '@fovea/contracts/builders/builder';
 import { company, companyForm } from '@fovea/contracts/builders/companies';
 import { baseSetting } from '@fovea/contracts/builders/settings';
-import { createCompany, findCompanies } from '@fovea/contracts/companies';
+import { findCompanies, saveCompany } from '@fovea/contracts/companies';
 import { getBaseSetting } from '@fovea/contracts/settings';
 import { afterAll, describe, test } from '@jest/globals';
 import { openWebPact } from './testing/web-pact.ts';
@@ -22,7 +22,7 @@ describe('web and company', () => {
 
   test('an administrator creates a clinic beneath a distributor', () =>
     pact.answers(
-      createCompany,
+      saveCompany,
       { given: 'a distributor exists', as: 'admin', input: companyForm(), made: ['parentCompanyId'] },
       company(),
       ['type', 'disabled'],
@@ -30,7 +30,7 @@ describe('web and company', () => {
 
   test('a company without an owner’s e-mail address is refused at that field', () =>
     pact.refuses(
-      createCompany,
+      saveCompany,
       {
         given: 'a distributor exists',
         as: 'admin',

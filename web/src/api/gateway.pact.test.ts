@@ -2,7 +2,7 @@ import { findAudit, findCustomerHistory, findOwnHistory } from '@fovea/contracts
 import { companyForm } from '@fovea/contracts/builders/companies';
 import { ids } from '@fovea/contracts/builders/ids';
 import { signInForm } from '@fovea/contracts/builders/sessions';
-import { createCompany, findCompanies } from '@fovea/contracts/companies';
+import { findCompanies, saveCompany } from '@fovea/contracts/companies';
 import { signIn } from '@fovea/contracts/sessions';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { readSession } from './session.ts';
@@ -23,7 +23,7 @@ describe('web and gateway', () => {
     pact.refuses(findCompanies, { given: up, as: 'parent', input: {} }, 'userType'));
 
   test('company staff are not let to what is the administrators’', () =>
-    pact.refuses(createCompany, { given: up, as: 'clinic', input: companyForm() }, 'notAllowed'));
+    pact.refuses(saveCompany, { given: up, as: 'clinic', input: companyForm() }, 'notAllowed'));
 
   test('histories of families are for staff, the whole trail for administrators', async () => {
     await pact.refuses(findCustomerHistory, { given: up, as: 'parent', input: { id: ids.parent } }, 'userType');

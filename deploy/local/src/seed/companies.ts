@@ -1,4 +1,4 @@
-import { createCompany } from '@fovea/contracts/companies';
+import { saveCompany } from '@fovea/contracts/companies';
 import { findStaff, saveStaff } from '@fovea/contracts/staff';
 import { type CompanyPlan, companies, staff } from './business.ts';
 import type { Product } from './product.ts';
@@ -10,7 +10,7 @@ export async function makeCompanies({ ask }: Product, admin: string): Promise<Ma
   const made = new Map<string, Place>();
   for (const plan of companies) {
     const company = await ask(
-      createCompany,
+      saveCompany,
       {
         name: plan.name,
         type: plan.type,

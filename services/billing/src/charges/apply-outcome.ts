@@ -1,15 +1,14 @@
 import type { PaymentAttention, PaymentFailure } from '@fovea/contracts/payments';
 import { addDuration, newExpiry } from '@fovea/contracts/plan-rules';
-import type { TxOf } from '@fovea/kit/db';
-import type { Payment, Prisma, PrismaClient } from '../../generated/regional/client.ts';
+import type { Payment, Prisma } from '../../generated/regional/client.ts';
 import { tellFailed, tellNeedsAttention, tellSucceeded } from '../facts.ts';
+import type { RegionalTx } from '../handle.ts';
 import type { Outcome, Paid } from '../provider/outcome.ts';
 import { recordRefund } from '../refunds/record-refund.ts';
 import { finishRenewal, postponeRenewal, startRenewal } from '../renewals/renewals.ts';
 import { type About, isAboutAnother, isWhatWasAsked } from './asked-for.ts';
 import { takeReferenceNumber } from './reference-number.ts';
 
-type Tx = Prisma.TransactionClient;
 export type Setting = { region: string; timezone: string; now: Date };
 /** How a payment that comes to nothing is called, and, of an event, which of the provider's objects it is about. */
 type Circumstances = { failure?: PaymentFailure; about?: About };
@@ -21,7 +20,7 @@ type Circumstances = { failure?: PaymentFailure; about?: About };
  * payment as it then is, null for an unknown one.
  */
 export async function applyOutcome(
-  tx: Tx,
+  tx: RegionalTx,
   id: string,
   outcome: Outcome,
   setting: Setting,
@@ -62,14 +61,14 @@ export async function applyOutcome(
   return tx.payment.findUnique({ where: { id } });
 }
 
-export async function lockPayment(tx: Tx, id: string): Promise<Payment | null> {
+export async function lockPayment(tx: RegionalTx, id: string): Promise<Payment | null> {
   await tx.$queryRaw`SELECT id FROM payment WHERE id = ${id}::uuid FOR UPDATE`;
   return tx.payment.findUnique({ where: { id } });
 }
 
 const isUnpaid = ({ status }: Payment) => status === 'pending' || status === 'failed';
 
-async function recordPaid(tx: Tx, payment: Payment, paid: Paid, setting: Setting): Promise<Payment> {
+async function recordPaid(tx: RegionalTx, payment: Payment, paid: Paid, setting: Setting): Promise<Payment> {
   const learnt = {
     intentId: payment.intentId ?? paid.intentId,
     chargeId: payment.chargeId ?? paid.chargeId,
@@ -87,7 +86,7 @@ async function recordPaid(tx: Tx, payment: Payment, paid: Paid, setting: Setting
 }
 
 async function succeed(
-  tx: Tx,
+  tx: RegionalTx,
   payment: Payment,
   paidAt: Date,
   learnt: Prisma.PaymentUpdateInput,
@@ -126,7 +125,7 @@ async function succeed(
  * Money that arrived for a family or child that is gone extends nothing and goes back by itself: the refund is written
  * down, the janitor makes it.
  */
-export async function takeBack(tx: TxOf<PrismaClient>, payment: Payment, setting: Setting): Promise<Payment> {
+export async function takeBack(tx: RegionalTx, payment: Payment, setting: Setting): Promise<Payment> {
   const { id, amount: refundAmount } = payment;
   await tx.payment.update({
     where: { id },
@@ -139,7 +138,7 @@ export async function takeBack(tx: TxOf<PrismaClient>, payment: Payment, setting
  * The provider took something else than was asked for: an admin has to look, and nobody is told that it was paid or
  * failed.
  */
-async function recordMismatch(tx: Tx, payment: Payment, setting: Setting): Promise<Payment> {
+async function recordMismatch(tx: RegionalTx, payment: Payment, setting: Setting): Promise<Payment> {
   if (payment.status === 'pending')
     await tx.payment.update({
       where: { id: payment.id },
@@ -149,7 +148,7 @@ async function recordMismatch(tx: Tx, payment: Payment, setting: Setting): Promi
 }
 
 async function callAttention(
-  tx: TxOf<PrismaClient>,
+  tx: RegionalTx,
   { id, attention: known }: Payment,
   attention: PaymentAttention,
   { region, now }: Setting,
@@ -163,7 +162,7 @@ async function callAttention(
 }
 
 /** What was approved was not assigned after all: it waits again, unless another plan was asked for meanwhile. */
-async function reopenRequest(tx: Tx, { id: paymentId, accountId }: Payment): Promise<void> {
+async function reopenRequest(tx: RegionalTx, { id: paymentId, accountId }: Payment): Promise<void> {
   if (await tx.planRequest.findFirst({ where: { accountId, status: 'open' }, select: { id: true } })) return;
   await tx.planRequest.updateMany({
     where: { paymentId },
@@ -172,7 +171,7 @@ async function reopenRequest(tx: Tx, { id: paymentId, accountId }: Payment): Pro
 }
 
 async function recordFailed(
-  tx: Tx,
+  tx: RegionalTx,
   payment: Payment,
   failure: PaymentFailure,
   { region, now }: Setting,

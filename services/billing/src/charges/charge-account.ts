@@ -9,7 +9,7 @@ import {
 } from '@fovea/contracts/payments';
 import type { Payment, Prisma } from '../../generated/regional/client.ts';
 import { tellLinkCreated } from '../facts.ts';
-import { type BillingCall, type BillingWork, handle } from '../handle.ts';
+import { type Context, handle, type RegionalTx, type Work } from '../handle.ts';
 import { amountText } from '../payments/amount.ts';
 import { publicId } from '../payments/payment-id.ts';
 import { applyOutcome } from './apply-outcome.ts';
@@ -22,25 +22,25 @@ import { orderOf } from './order.ts';
 import { providerCustomer } from './provider-customer.ts';
 import { settingOf } from './setting.ts';
 
-export const chargeAccountHandler = handle(chargeAccount, async (input, call) =>
-  charge(call, await chargedAccount(call, input.accountId), input, 'staff'),
+export const chargeAccountHandler = handle(chargeAccount, async (input, ctx) =>
+  charge(ctx, await chargedAccount(ctx, input.accountId), input, 'staff'),
 );
 
-export const chargeOwnAccountHandler = handle(chargeOwnAccount, async (input, call) => {
-  const account = await chargedAccount(call, input.accountId);
+export const chargeOwnAccountHandler = handle(chargeOwnAccount, async (input, ctx) => {
+  const account = await chargedAccount(ctx, input.accountId);
   checkPortalCharge(account);
-  return charge(call, account, input, 'parent');
+  return charge(ctx, account, input, 'parent');
 });
 
 /** Charges an account for a plan. `also` is written in the transaction that opens the charge. */
 export async function charge(
-  call: BillingCall,
+  ctx: Context,
   account: ChargedAccount,
   wish: Charge,
   by: By,
   also?: Also,
 ): Promise<ChargeResult> {
-  const { db, now } = call;
+  const { db, now } = ctx;
   const plan = await db.plan.findUnique({ where: { id: wish.planId } });
   if (!plan || !mayBeCharged(plan, account.standing, by)) throw new AppError('planNotAvailable');
   checkConsent(plan, account.standing, wish);
@@ -50,38 +50,38 @@ export async function charge(
   if (unpayable === 'company' || unpayable === 'plan') throw new AppError('cardPaymentsOff');
   const how = methodOf(plan, costs, wish, by);
 
-  const finished = await closeOlderCharges(call, account.patient._id, plan.id);
-  if (finished) return withoutMoney(finished, call.region);
-  const consent = { ...consentTo(plan, wish), acceptedBy: by, acceptedAddress: call.address };
-  const payment = await openCharge(db, { account, plan, ...how, consent, now, changed: call.changed, also });
+  const finished = await closeOlderCharges(ctx, account.patient._id, plan.id);
+  if (finished) return withoutMoney(finished, ctx.region);
+  const consent = { ...consentTo(plan, wish), acceptedBy: by, acceptedAddress: ctx.address };
+  const payment = await openCharge(db, { account, plan, ...how, consent, now, changed: ctx.changed, also });
   switch (how.method) {
     case 'card':
-      return openForm(call, payment);
+      return openForm(ctx, payment);
     case 'link':
-      return openLink(call, payment);
+      return openLink(ctx, payment);
     case 'none': {
-      const done = await finishWithoutMoney(call, payment);
+      const done = await finishWithoutMoney(ctx, payment);
       if (!done) throw new AppError('noPrepaidLeft');
-      return withoutMoney(done, call.region);
+      return withoutMoney(done, ctx.region);
     }
     default:
       return how.method satisfies never;
   }
 }
 
-async function openForm(work: BillingCall, payment: Payment): Promise<ChargeResult> {
-  const { provider } = work.extra;
-  return orGiveUp(work, payment, async () => {
-    const customerId = await providerCustomer(work, payment.customerId);
+async function openForm(ctx: Context, payment: Payment): Promise<ChargeResult> {
+  const { provider } = ctx.extra;
+  return orGiveUp(ctx, payment, async () => {
+    const customerId = await providerCustomer(ctx, payment.customerId);
     const { intentId, clientSecret } = await provider.openIntent(
-      orderOf(payment, work.region, customerId),
+      orderOf(payment, ctx.region, customerId),
       payment.autoRenew,
     );
-    await keep(work, payment, { intentId });
+    await keep(ctx, payment, { intentId });
     const { currency, amount } = payment;
     return ChargeResultSchema.parse({
       method: 'card',
-      paymentId: publicId(work.region, payment.id),
+      paymentId: publicId(ctx.region, payment.id),
       currency,
       amount: amountText(amount, currency),
       customerId,
@@ -91,19 +91,16 @@ async function openForm(work: BillingCall, payment: Payment): Promise<ChargeResu
   });
 }
 
-async function openLink(work: BillingCall, payment: Payment): Promise<ChargeResult> {
-  const { provider, publicUrl } = work.extra;
-  return orGiveUp(work, payment, async () => {
-    const customerId = await providerCustomer(work, payment.customerId);
+async function openLink(ctx: Context, payment: Payment): Promise<ChargeResult> {
+  const { provider, publicUrl } = ctx.extra;
+  return orGiveUp(ctx, payment, async () => {
+    const customerId = await providerCustomer(ctx, payment.customerId);
     const successUrl = new URL(links.paymentResult('public'), publicUrl).href;
-    const { sessionId, url, expiresAt } = await provider.openLink(
-      orderOf(payment, work.region, customerId),
-      successUrl,
+    const { sessionId, url, expiresAt } = await provider.openLink(orderOf(payment, ctx.region, customerId), successUrl);
+    await keep(ctx, payment, { sessionId, linkUrl: url, linkExpiresAt: expiresAt }, (tx) =>
+      tellLinkCreated(tx, payment, ctx.region, ctx.now),
     );
-    await keep(work, payment, { sessionId, linkUrl: url, linkExpiresAt: expiresAt }, (tx) =>
-      tellLinkCreated(tx, payment, work.region, work.now),
-    );
-    return { method: 'link', paymentId: publicId(work.region, payment.id), url };
+    return { method: 'link', paymentId: publicId(ctx.region, payment.id), url };
   });
 }
 
@@ -112,18 +109,18 @@ async function openLink(work: BillingCall, payment: Payment): Promise<ChargeResu
  * its address yet.
  */
 async function keep(
-  work: BillingWork,
+  ctx: Work,
   { id }: Payment,
   made: Prisma.PaymentUpdateManyMutationInput & { intentId?: string; sessionId?: string },
-  tell?: (tx: Prisma.TransactionClient) => Promise<void>,
+  tell?: (tx: RegionalTx) => Promise<void>,
 ): Promise<void> {
-  const isKept = await work.db.$transaction(async (tx) => {
+  const isKept = await ctx.db.$transaction(async (tx) => {
     const { count } = await tx.payment.updateMany({ where: { id, status: 'pending' }, data: made });
     if (count > 0) await tell?.(tx);
     return count > 0;
   });
   if (isKept) return;
-  await work.extra.provider.callOff({ intentId: made.intentId ?? null, sessionId: made.sessionId ?? null });
+  await ctx.extra.provider.callOff({ intentId: made.intentId ?? null, sessionId: made.sessionId ?? null });
   throw new AppError('chargeInFlight');
 }
 
@@ -131,13 +128,13 @@ async function keep(
  * Until its id is stored nobody can pay what the provider may have made, so a charge that stops before that has simply
  * failed, and may be made again.
  */
-async function orGiveUp(work: BillingCall, { id }: Payment, open: () => Promise<ChargeResult>): Promise<ChargeResult> {
+async function orGiveUp(ctx: Context, { id }: Payment, open: () => Promise<ChargeResult>): Promise<ChargeResult> {
   try {
     return await open();
   } catch (error) {
-    await work.db.$transaction(async (tx) => {
-      await applyOutcome(tx, id, { kind: 'canceled' }, settingOf(work), { failure: 'refused' });
-      await work.undone(tx);
+    await ctx.db.$transaction(async (tx) => {
+      await applyOutcome(tx, id, { kind: 'canceled' }, settingOf(ctx), { failure: 'refused' });
+      await ctx.undone(tx);
     });
     throw error;
   }

@@ -3,7 +3,7 @@ import { AppError } from '@fovea/contracts/errors';
 import { patientForCharge } from '@fovea/contracts/patients';
 import type { z } from 'zod';
 import type { Company } from '../../generated/regional/client.ts';
-import type { BillingCall } from '../handle.ts';
+import type { Context } from '../handle.ts';
 import { dueOf } from '../payments/held-deposit.ts';
 import { seesPatient } from '../scope.ts';
 import type { Standing } from './charge-rules.ts';
@@ -18,8 +18,8 @@ export type ChargedAccount = Asked & { company: Company; means: Means; standing:
  * The account as its owner knows it at this moment, with what billing itself knows about its money. Absent and
  * forbidden answer the same.
  */
-export async function chargedAccount(call: BillingCall, accountId: string): Promise<ChargedAccount> {
-  const { db, ask, region, actor } = call;
+export async function chargedAccount(ctx: Context, accountId: string): Promise<ChargedAccount> {
+  const { db, ask, region, actor } = ctx;
   const asked = await ask(patientForCharge, { accountId });
   if (!asked || !(await seesPatient(db, actor, { ...asked, doctorId: asked.patient.doctorId })))
     throw new AppError('notFound');

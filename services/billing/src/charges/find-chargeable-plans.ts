@@ -5,7 +5,7 @@ import {
   findPortalPlans,
 } from '@fovea/contracts/plans';
 import type { Plan } from '../../generated/regional/client.ts';
-import { type BillingCall, handle } from '../handle.ts';
+import { type Context, handle } from '../handle.ts';
 import { amountText } from '../payments/amount.ts';
 import {
   type By,
@@ -18,18 +18,18 @@ import {
 } from './charge-rules.ts';
 import { type ChargedAccount, chargedAccount, checkPortalCharge } from './charged-account.ts';
 
-export const findChargeablePlansHandler = handle(findChargeablePlans, async ({ accountId }, call) => ({
-  list: await chargeablePlans(call, await chargedAccount(call, accountId), 'staff'),
+export const findChargeablePlansHandler = handle(findChargeablePlans, async ({ accountId }, ctx) => ({
+  list: await chargeablePlans(ctx, await chargedAccount(ctx, accountId), 'staff'),
 }));
 
-export const findPortalPlansHandler = handle(findPortalPlans, async ({ accountId }, call) => {
-  const account = await chargedAccount(call, accountId);
+export const findPortalPlansHandler = handle(findPortalPlans, async ({ accountId }, ctx) => {
+  const account = await chargedAccount(ctx, accountId);
   checkPortalCharge(account);
-  return { list: await chargeablePlans(call, account, 'parent') };
+  return { list: await chargeablePlans(ctx, account, 'parent') };
 });
 
 async function chargeablePlans(
-  { db, actor }: BillingCall,
+  { db, actor }: Context,
   { standing, means }: ChargedAccount,
   by: By,
 ): Promise<ChargeablePlan[]> {

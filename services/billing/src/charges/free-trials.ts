@@ -1,8 +1,8 @@
 import { AppError } from '@fovea/contracts/errors';
-import type { Prisma, PrismaClient } from '../../generated/regional/client.ts';
+import type { Regional, RegionalTx } from '../handle.ts';
 
 /** Free trials a family has had or is just given, those of children who are gone included. */
-export const countFreeTrials = (db: Pick<PrismaClient, 'payment'>, customerId: string): Promise<number> =>
+export const countFreeTrials = (db: Pick<Regional, 'payment'>, customerId: string): Promise<number> =>
   db.payment.count({
     where: { customerId, billingType: 'FREE', status: { in: ['pending', 'succeeded', 'refunded'] } },
   });
@@ -12,7 +12,7 @@ export const countFreeTrials = (db: Pick<PrismaClient, 'payment'>, customerId: s
  * children cannot share the last.
  */
 export async function refuseTrialTooMany(
-  tx: Prisma.TransactionClient,
+  tx: RegionalTx,
   { customerId, children }: { customerId: string; children: number },
 ): Promise<void> {
   await tx.$queryRaw`SELECT id FROM parent WHERE id = ${customerId}::uuid FOR UPDATE`;

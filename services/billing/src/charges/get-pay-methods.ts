@@ -1,8 +1,7 @@
 import { companyForCharge } from '@fovea/contracts/companies';
 import { getOwnPayMethods, getPayMethods } from '@fovea/contracts/payments';
 import type { Ask } from '@fovea/kit/rpc';
-import type { PrismaClient } from '../../generated/regional/client.ts';
-import { handle } from '../handle.ts';
+import { handle, type Regional } from '../handle.ts';
 import { visiblePatient } from '../scope.ts';
 
 type Methods = ('card' | 'link')[];
@@ -27,7 +26,7 @@ async function allowed(ask: Ask, companyId: string | null, methods: Methods): Pr
   return means?.paymentGateway ? methods : [];
 }
 
-async function keptCard(db: PrismaClient, customerId: string) {
+async function keptCard(db: Regional, customerId: string) {
   const kept = await db.providerCustomer.findUnique({ where: { customerId } });
   if (!kept?.last4 || !kept.brand || !kept.expiryMonth || !kept.expiryYear) return null;
   return { last4: kept.last4, brand: kept.brand, expiry_month: kept.expiryMonth, expiry_year: kept.expiryYear };

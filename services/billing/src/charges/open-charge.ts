@@ -4,7 +4,8 @@ import { changesBetween } from '@fovea/kit/audit-changes';
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import { newId } from '@fovea/kit/ids';
 import { searchText } from '@fovea/kit/search';
-import type { Payment, Plan, Prisma, PrismaClient } from '../../generated/regional/client.ts';
+import type { Payment, Plan, Prisma } from '../../generated/regional/client.ts';
+import type { Regional, RegionalTx } from '../handle.ts';
 import { brake, doublePressMs, type Method, nothingDue, takenNow } from './charge-rules.ts';
 import type { ChargedAccount } from './charged-account.ts';
 import { refuseTrialTooMany } from './free-trials.ts';
@@ -15,7 +16,7 @@ export const askAfterMs = { card: 15 * MINUTE, link: 15 * MINUTE, none: MINUTE }
 
 type Consent = Pick<Payment, 'termsUrl' | 'guaranteeUrl' | 'acceptedBy' | 'acceptedAddress'>;
 /** What is to be true exactly if the charge was opened. */
-export type Also = (tx: Prisma.TransactionClient, payment: Payment) => Promise<void>;
+export type Also = (tx: RegionalTx, payment: Payment) => Promise<void>;
 type NewCharge = {
   account: ChargedAccount;
   plan: Plan;
@@ -30,7 +31,7 @@ type NewCharge = {
  * Writes the charge down as pending before anyone is asked for money. One in flight per account: the database lets
  * exactly one in.
  */
-export async function openCharge(db: PrismaClient, charge: NewCharge): Promise<Payment> {
+export async function openCharge(db: Regional, charge: NewCharge): Promise<Payment> {
   try {
     return await db.$transaction(async (tx) => {
       await standIn(tx, charge.account);
@@ -53,7 +54,7 @@ export async function openCharge(db: PrismaClient, charge: NewCharge): Promise<P
 }
 
 async function rowOf(
-  tx: Prisma.TransactionClient,
+  tx: RegionalTx,
   { account, plan, method, autoRenew, consent, now }: NewCharge,
 ): Promise<Prisma.PaymentUncheckedCreateInput> {
   const catalog = await tx.catalog.findUnique({ where: { id: plan.productId }, select: { name: true } });
@@ -99,7 +100,7 @@ async function rowOf(
  * arrive.
  */
 async function standIn(
-  tx: Prisma.TransactionClient,
+  tx: RegionalTx,
   { patient, customerId, companyId, email, timezone, debug }: ChargedAccount,
 ): Promise<void> {
   const parent = { id: customerId, revision: 0n, email, search: searchText(email), companyId, debug, timezone };
@@ -123,13 +124,13 @@ async function standIn(
 }
 
 /** Erased or removed by its family since its owner was asked about it. */
-async function refuseGone(tx: Prisma.TransactionClient, { patient }: ChargedAccount): Promise<void> {
+async function refuseGone(tx: RegionalTx, { patient }: ChargedAccount): Promise<void> {
   const gone = await tx.patient.findUnique({ where: { id: patient._id, gone: true }, select: { id: true } });
   if (gone) throw new AppError('notFound');
 }
 
 /** Counted while the account's only pending row is ours, so that parallel charges are counted one after the other. */
-async function checkBrake(tx: Prisma.TransactionClient, { id, accountId, planId, createdAt }: Payment): Promise<void> {
+async function checkBrake(tx: RegionalTx, { id, accountId, planId, createdAt }: Payment): Promise<void> {
   const since = new Date(createdAt.getTime() - brake.withinMs);
   const recent = await tx.payment.findMany({
     where: { accountId, renewalTry: null, createdAt: { gt: since }, id: { not: id } },

@@ -1,13 +1,13 @@
 import { tz } from '@date-fns/tz';
 import { format } from 'date-fns/format';
-import type { Prisma } from '../../generated/regional/client.ts';
+import type { RegionalTx } from '../handle.ts';
 
 /**
  * The next `FV-<REGION>-<year>-<sequence>` of the region's year. The row stays locked until the payment is stored, so
  * no number is lost or given twice.
  */
 export async function takeReferenceNumber(
-  tx: Prisma.TransactionClient,
+  tx: RegionalTx,
   { region, paidAt, timezone }: { region: string; paidAt: Date; timezone: string },
 ): Promise<string> {
   const year = Number(format(paidAt, 'yyyy', { in: tz(timezone) }));

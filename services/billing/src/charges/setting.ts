@@ -1,8 +1,8 @@
-import type { BillingWork } from '../handle.ts';
+import type { Work } from '../handle.ts';
 import type { Setting } from './apply-outcome.ts';
 
 /** Where and when an outcome is written. */
-export const settingOf = ({ region, now, extra }: Pick<BillingWork, 'region' | 'now' | 'extra'>): Setting => ({
+export const settingOf = ({ region, now, extra }: Pick<Work, 'region' | 'now' | 'extra'>): Setting => ({
   region,
   now,
   timezone: extra.timezoneOf(region),

@@ -1,6 +1,6 @@
 import type { PaymentFailure } from '@fovea/contracts/payments';
 import type { Prisma } from '../../generated/regional/client.ts';
-import { type BillingWork, job } from '../handle.ts';
+import { job, type Work } from '../handle.ts';
 import type { Outcome } from '../provider/outcome.ts';
 import { finishRefund } from '../refunds/finish-refund.ts';
 import { chargeKeptCard } from '../renewals/charge-kept-card.ts';
@@ -20,68 +20,63 @@ type Payment = Prisma.PaymentGetPayload<typeof withPatient>;
  */
 export const settleOpenChargesJob = job(
   { name: 'settle-open-charges', every: '*/1 * * * *', scope: 'regional' },
-  async (work) => {
+  async (ctx) => {
     const [due, ofGone] = await Promise.all([
-      work.db.payment.findMany({
+      ctx.db.payment.findMany({
         ...withPatient,
-        where: { askAt: { lte: work.now } },
+        where: { askAt: { lte: ctx.now } },
         orderBy: [{ askAt: 'asc' }, { id: 'asc' }],
         take: batchSize,
       }),
-      work.db.payment.findMany({
+      ctx.db.payment.findMany({
         ...withPatient,
-        where: { open: true, patient: { gone: true }, OR: [{ askAt: null }, { askAt: { gt: work.now } }] },
+        where: { open: true, patient: { gone: true }, OR: [{ askAt: null }, { askAt: { gt: ctx.now } }] },
         take: batchSize,
       }),
     ]);
     for (const payment of [...due, ...ofGone]) {
       try {
-        await settle(work, payment);
+        await settle(ctx, payment);
       } catch (error) {
         // One that cannot be settled now must not hold up the others; it comes again with the next tick.
-        work.log.warn({ err: error, payment: payment.id }, 'a payment could not be settled; it is tried again');
+        ctx.log.warn({ err: error, payment: payment.id }, 'a payment could not be settled; it is tried again');
       }
     }
   },
 );
 
-async function settle(work: BillingWork, payment: Payment): Promise<void> {
-  if (payment.refundRequestedAt && payment.status === 'succeeded') return finishRefund(work, payment);
+async function settle(ctx: Work, payment: Payment): Promise<void> {
+  if (payment.refundRequestedAt && payment.status === 'succeeded') return finishRefund(ctx, payment);
   switch (payment.method) {
     case 'none':
-      await finishWithoutMoney(work, payment);
+      await finishWithoutMoney(ctx, payment);
       return;
     case 'saved':
       // Without an id we never heard the answer: asking with the same key gives it without charging again.
       // For a child that is gone nothing is charged any more; what was, tells itself by its event and goes back.
-      if (payment.intentId === null && !payment.patient.gone) await chargeKeptCard(work, payment);
-      else await settleWithProvider(work, payment);
+      if (payment.intentId === null && !payment.patient.gone) await chargeKeptCard(ctx, payment);
+      else await settleWithProvider(ctx, payment);
       return;
     default:
-      await settleWithProvider(work, payment);
+      await settleWithProvider(ctx, payment);
   }
 }
 
-async function settleWithProvider(work: BillingWork, payment: Payment): Promise<void> {
-  const { provider } = work.extra;
+async function settleWithProvider(ctx: Work, payment: Payment): Promise<void> {
+  const { provider } = ctx.extra;
   const asked = await provider.ask(payment);
   const isUnpaid = asked.kind === 'waiting' || asked.kind === 'declined';
   // A form left open this long is abandoned: nobody may pay it any more. A link stays open for its day.
   const failure = payment.patient.gone ? 'erased' : payment.method === 'link' ? null : 'abandoned';
-  if (isUnpaid && failure) await write(work, payment, await provider.callOff(payment), failure);
-  else await write(work, payment, asked, 'canceled');
+  if (isUnpaid && failure) await write(ctx, payment, await provider.callOff(payment), failure);
+  else await write(ctx, payment, asked, 'canceled');
 }
 
-async function write(
-  work: BillingWork,
-  { id, method }: Payment,
-  outcome: Outcome,
-  failure: PaymentFailure,
-): Promise<void> {
+async function write(ctx: Work, { id, method }: Payment, outcome: Outcome, failure: PaymentFailure): Promise<void> {
   const isOpen = outcome.kind === 'waiting' || outcome.kind === 'processing' || outcome.kind === 'declined';
-  const askAt = isOpen ? new Date(work.now.getTime() + askAfterMs[method === 'link' ? 'link' : 'card']) : null;
-  await work.db.$transaction(async (tx) => {
-    const payment = await applyOutcome(tx, id, outcome, settingOf(work), { failure });
+  const askAt = isOpen ? new Date(ctx.now.getTime() + askAfterMs[method === 'link' ? 'link' : 'card']) : null;
+  await ctx.db.$transaction(async (tx) => {
+    const payment = await applyOutcome(tx, id, outcome, settingOf(ctx), { failure });
     // A refund that was just written down is due at once.
     if (!payment?.refundRequestedAt) await tx.payment.update({ where: { id }, data: { askAt } });
   });

@@ -1,6 +1,6 @@
 import { paymentSucceeded } from '@fovea/contracts/payments';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Stage, startStage } from '../test-stage.ts';
+import { type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {

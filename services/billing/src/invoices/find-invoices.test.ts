@@ -3,7 +3,7 @@ import { findInvoices, refundPayment } from '@fovea/contracts/payments';
 import type { PlanState } from '@fovea/contracts/plans';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Family, type Stage, startStage } from '../test-stage.ts';
+import { type Family, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {

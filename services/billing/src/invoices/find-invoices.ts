@@ -3,8 +3,8 @@ import type { Language } from '@fovea/contracts/fields';
 import { nameFor, type PersonNames } from '@fovea/contracts/names';
 import { findInvoices, InvoiceRow } from '@fovea/contracts/payments';
 import type { z } from 'zod';
-import { Prisma, type PrismaClient } from '../../generated/regional/client.ts';
-import { handle } from '../handle.ts';
+import { Prisma } from '../../generated/regional/client.ts';
+import { handle, type Regional } from '../handle.ts';
 import { amountText } from '../payments/amount.ts';
 import { formerFamily, formerFamilyName } from '../payments/former-family.ts';
 
@@ -62,7 +62,7 @@ type Row = {
 };
 
 function findRows(
-  db: PrismaClient,
+  db: Regional,
   { current, pageSize, sort = 'planAssignedAt', order = 'asc' }: Filter,
   assigned: Prisma.Sql,
 ): Promise<Row[]> {

@@ -11,14 +11,14 @@ import { paymentView } from './payment-view.ts';
 
 const columns = ['reference', 'date', 'username', 'plan', 'currency', 'price', 'status', 'refunded'] as const;
 
-export const exportOwnPaymentsHandler = handle(exportOwnPayments, async ({ accountId }, call) => {
-  const { db, actor, language, timezone } = call;
+export const exportOwnPaymentsHandler = handle(exportOwnPayments, async ({ accountId }, ctx) => {
+  const { db, actor, language, timezone } = ctx;
   const words = texts[language].exports;
   const ofAccount = accountId ? Prisma.sql`p.account_id = ${accountId}::uuid` : Prisma.sql`true`;
   const matching = Prisma.sql`p.customer_id = ${actor.id}::uuid AND p.status = ANY(${ownPaid}) AND ${ofAccount}`;
-  return startExport(call, {
+  return startExport(ctx, {
     name: 'payments',
-    header: headings(columns, call),
+    header: headings(columns, ctx),
     count: await countPayments(db, matching),
     rows: rows(),
   });
@@ -27,7 +27,7 @@ export const exportOwnPaymentsHandler = handle(exportOwnPayments, async ({ accou
     for await (const row of walkPayments(db, matching)) {
       const { referenceNumber, createdAt, account, plan, currency, amount, status, refundAmount } = paymentView(
         row,
-        call,
+        ctx,
       );
       yield [
         referenceNumber ?? '',

@@ -5,7 +5,7 @@ import { splitTax } from '@fovea/contracts/money';
 import { exportPaymentReport, exportPayments, type Payment } from '@fovea/contracts/payments';
 import { companiesInScope } from '@fovea/kit/company-scope';
 import { startExport, zonedHeader } from '@fovea/kit/exports';
-import { type BillingCall, handle } from '../handle.ts';
+import { type Context, handle } from '../handle.ts';
 import { texts } from '../texts.ts';
 import { formerFamilyName } from './former-family.ts';
 import { countPayments, type PaymentSearch, paymentsMatching, walkPayments } from './payment-query.ts';
@@ -13,19 +13,19 @@ import { paymentView } from './payment-view.ts';
 
 type Cells = (payment: Payment, language: Language, timezone: string) => unknown[];
 
-export const exportPaymentsHandler = handle(exportPayments, (filter, call) =>
-  exported(call, 'payments', filter, listColumns, listCells),
+export const exportPaymentsHandler = handle(exportPayments, (filter, ctx) =>
+  exported(ctx, 'payments', filter, listColumns, listCells),
 );
-export const exportPaymentReportHandler = handle(exportPaymentReport, (filter, call) =>
-  exported(call, 'payment-report', filter, reportColumns, reportCells),
+export const exportPaymentReportHandler = handle(exportPaymentReport, (filter, ctx) =>
+  exported(ctx, 'payment-report', filter, reportColumns, reportCells),
 );
 
-async function exported(call: BillingCall, name: string, filter: PaymentSearch, columns: Column[], cells: Cells) {
-  const { db, actor, language, timezone } = call;
+async function exported(ctx: Context, name: string, filter: PaymentSearch, columns: Column[], cells: Cells) {
+  const { db, actor, language, timezone } = ctx;
   const matching = paymentsMatching(filter, { companies: await companiesInScope(db, actor), timezone });
-  return startExport(call, {
+  return startExport(ctx, {
     name,
-    header: headings(columns, call),
+    header: headings(columns, ctx),
     count: await countPayments(db, matching),
     rows: rows(),
   });
@@ -35,12 +35,12 @@ async function exported(call: BillingCall, name: string, filter: PaymentSearch, 
     for await (const row of walkPayments(db, matching)) {
       shown.push(row.customerId);
       if (shown.length === mostFamilies) {
-        call.concerns(shown);
+        ctx.concerns(shown);
         shown = [];
       }
-      yield cells(paymentView(row, call), language, timezone);
+      yield cells(paymentView(row, ctx), language, timezone);
     }
-    call.concerns(shown);
+    ctx.concerns(shown);
   }
 }
 
@@ -147,7 +147,7 @@ const instants: readonly Column[] = ['date', 'paid', 'refundDate'];
 /** Times are in the reader's time zone, which their headings name. */
 export function headings(
   columns: readonly Column[],
-  { language, timezone }: Pick<BillingCall, 'language' | 'timezone'>,
+  { language, timezone }: Pick<Context, 'language' | 'timezone'>,
 ): string[] {
   const words = columns.map((column) => texts[language].exports.columns[column]);
   return zonedHeader(

@@ -6,8 +6,8 @@ import { familyPaymentView, paymentRow } from './payment-view.ts';
 /** Succeeded ones only: what was refunded or came to nothing is in the payments list. */
 export const findCustomerPaymentsHandler = handle(
   findCustomerPayments,
-  async ({ userId, current, pageSize, order = 'desc' }, call) => {
-    const { db, actor, concerns } = call;
+  async ({ userId, current, pageSize, order = 'desc' }, ctx) => {
+    const { db, actor, concerns } = ctx;
     const where = { AND: [{ customerId: userId, status: 'succeeded' }, await visiblePayments(db, actor)] };
     const [rows, total] = await Promise.all([
       db.payment.findMany({
@@ -21,6 +21,6 @@ export const findCustomerPaymentsHandler = handle(
     ]);
     // A family the caller does not see was not looked at.
     concerns(rows.map(({ customerId }) => customerId));
-    return { list: rows.map((row) => familyPaymentView(row, call)), total, current, pageSize };
+    return { list: rows.map((row) => familyPaymentView(row, ctx)), total, current, pageSize };
   },
 );

@@ -7,8 +7,8 @@ export const ownPaid = ['succeeded', 'refunded'];
 
 export const findOwnPaymentsHandler = handle(
   findOwnPayments,
-  async ({ accountId, current, pageSize, order = 'desc' }, call) => {
-    const { db, actor } = call;
+  async ({ accountId, current, pageSize, order = 'desc' }, ctx) => {
+    const { db, actor } = ctx;
     const where = { customerId: actor.id, status: { in: ownPaid }, ...(accountId && { accountId }) };
     const [rows, total] = await Promise.all([
       db.payment.findMany({
@@ -20,6 +20,6 @@ export const findOwnPaymentsHandler = handle(
       }),
       db.payment.count({ where }),
     ]);
-    return { list: rows.map((row) => ownPaymentView(row, call)), total, current, pageSize };
+    return { list: rows.map((row) => ownPaymentView(row, ctx)), total, current, pageSize };
   },
 );

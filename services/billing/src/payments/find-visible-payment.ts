@@ -1,11 +1,11 @@
 import { AppError } from '@fovea/contracts/errors';
-import type { BillingCall } from '../handle.ts';
+import type { Context } from '../handle.ts';
 import { visiblePayments } from '../scope.ts';
 import { parsePaymentId } from './payment-id.ts';
 import { type PaymentRow, paymentRow } from './payment-view.ts';
 
 /** One payment of this region that the actor may see; absent, foreign and of another region answer the same. */
-export async function findVisiblePayment({ db, actor, region }: BillingCall, paymentId: string): Promise<PaymentRow> {
+export async function findVisiblePayment({ db, actor, region }: Context, paymentId: string): Promise<PaymentRow> {
   const named = parsePaymentId(paymentId);
   const payment =
     named.region === region

@@ -5,12 +5,12 @@ import { findVisiblePayment } from './find-visible-payment.ts';
 import { ownPaymentView, paymentRow } from './payment-view.ts';
 
 /** Asked by the page a payer comes back to, until the provider has told. */
-export const getOwnPaymentHandler = handle(getOwnPayment, async ({ id, intentId }, call) => {
-  const { db, actor } = call;
-  if (id) return ownPaymentView(await findVisiblePayment(call, id), call);
+export const getOwnPaymentHandler = handle(getOwnPayment, async ({ id, intentId }, ctx) => {
+  const { db, actor } = ctx;
+  if (id) return ownPaymentView(await findVisiblePayment(ctx, id), ctx);
   const payment = intentId
     ? await db.payment.findUnique({ ...paymentRow, where: { intentId, customerId: actor.id } })
     : null;
   if (!payment) throw new AppError('notFound');
-  return ownPaymentView(payment, call);
+  return ownPaymentView(payment, ctx);
 });

@@ -1,24 +1,23 @@
 import { getPaymentDetails, PaymentDetails } from '@fovea/contracts/payments';
 import type { z } from 'zod';
-import type { PrismaClient } from '../../generated/regional/client.ts';
-import { handle } from '../handle.ts';
+import { handle, type Regional } from '../handle.ts';
 import { findVisiblePayment } from './find-visible-payment.ts';
 import { familyPaymentView, type PaymentRow } from './payment-view.ts';
 
-export const getPaymentDetailsHandler = handle(getPaymentDetails, async ({ id }, call) => {
-  const payment = await findVisiblePayment(call, id);
-  call.concerns(payment.customerId, { patientId: payment.accountId });
+export const getPaymentDetailsHandler = handle(getPaymentDetails, async ({ id }, ctx) => {
+  const payment = await findVisiblePayment(ctx, id);
+  ctx.concerns(payment.customerId, { patientId: payment.accountId });
   return {
-    ...familyPaymentView(payment, call),
+    ...familyPaymentView(payment, ctx),
     refundReason: payment.refundReason,
-    settlement: await settlementOf(call.db, payment),
+    settlement: await settlementOf(ctx.db, payment),
     event: PaymentDetails.shape.event.parse(payment.lastEvent),
   };
 });
 
 /** An admin who has left is not named any more. */
 async function settlementOf(
-  db: PrismaClient,
+  db: Regional,
   { settledAt, settledBy, settleNote }: PaymentRow,
 ): Promise<z.infer<typeof PaymentDetails>['settlement']> {
   if (!settledAt || !settledBy) return null;

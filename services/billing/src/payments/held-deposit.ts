@@ -1,6 +1,6 @@
 import { heldDeposit, holdsDeposit, Payment as PaymentShape } from '@fovea/contracts/payments';
-import type { Payment, PrismaClient } from '../../generated/regional/client.ts';
-import { answer } from '../handle.ts';
+import type { Payment } from '../../generated/regional/client.ts';
+import { answer, type Regional } from '../handle.ts';
 import { amountText } from './amount.ts';
 
 /** What of an account's first charge is still due: everything before it, and whatever of it was paid back since. */
@@ -11,7 +11,7 @@ export const heldDepositAnswer = answer(heldDeposit, async ({ accountId }, { db 
 }));
 
 /** `paid`: the account had a paid charge before, whoever counted it. */
-export async function dueOf(db: PrismaClient, accountId: string, paid: boolean): Promise<Due> {
+export async function dueOf(db: Regional, accountId: string, paid: boolean): Promise<Due> {
   if (!paid) return { deposit: true, purchase: true };
   const taken = await takenOf(db, accountId);
   const [deposits, purchases] = [
@@ -27,7 +27,7 @@ export async function dueOf(db: PrismaClient, accountId: string, paid: boolean):
 }
 
 type Taken = Pick<Payment, 'status' | 'currency' | 'amount' | 'deposit' | 'purchase' | 'refundAmount' | 'refundedAt'>;
-const takenOf = (db: PrismaClient, accountId: string): Promise<Taken[]> =>
+const takenOf = (db: Regional, accountId: string): Promise<Taken[]> =>
   db.payment.findMany({ where: { accountId, status: { in: ['succeeded', 'refunded'] }, amount: { gt: 0 } } });
 
 function isDepositHeld({ status, currency, amount, deposit, refundAmount, refundedAt }: Taken): boolean {

@@ -1,7 +1,8 @@
 import type { PaymentFilter } from '@fovea/contracts/payments';
 import { countRows, findPage, walkRows, word } from '@fovea/kit/find-page';
 import { likePattern } from '@fovea/kit/search';
-import { Prisma, type PrismaClient } from '../../generated/regional/client.ts';
+import { Prisma } from '../../generated/regional/client.ts';
+import type { Regional } from '../handle.ts';
 import type { ViewedPayment } from './payment-view.ts';
 
 export type PaymentSearch = Partial<
@@ -58,7 +59,7 @@ const list = (matching: Prisma.Sql) => ({ table: 'payment', alias: 'p', matching
 
 /** A page of payments with whom they concern, newest first unless asked otherwise, and how many there are. */
 export async function findPaymentPage(
-  db: PrismaClient,
+  db: Regional,
   filter: PaymentFilter,
   matching: Prisma.Sql,
 ): Promise<{ rows: ViewedPayment[]; total: number }> {
@@ -73,10 +74,10 @@ export async function findPaymentPage(
   return { rows: rows.map(withDecimals), total };
 }
 
-export const countPayments = (db: PrismaClient, matching: Prisma.Sql): Promise<number> => countRows(db, list(matching));
+export const countPayments = (db: Regional, matching: Prisma.Sql): Promise<number> => countRows(db, list(matching));
 
 /** Every matching payment, oldest first. */
-export async function* walkPayments(db: PrismaClient, matching: Prisma.Sql): AsyncGenerator<ViewedPayment> {
+export async function* walkPayments(db: Regional, matching: Prisma.Sql): AsyncGenerator<ViewedPayment> {
   for await (const rows of walkRows<Found>(db, list(matching))) yield* rows.map(withDecimals);
 }
 

@@ -6,9 +6,9 @@ import { findVisiblePayment } from './find-visible-payment.ts';
 import { paymentRow, paymentView } from './payment-view.ts';
 
 /** The mark stays, with who looked into it and what was done; the payment leaves the list of those to look at. */
-export const settlePaymentHandler = handle(settlePayment, async ({ id: paymentId, note }, call) => {
-  const { db, actor, now } = call;
-  const { id } = await findVisiblePayment(call, paymentId);
+export const settlePaymentHandler = handle(settlePayment, async ({ id: paymentId, note }, ctx) => {
+  const { db, actor, now } = ctx;
+  const { id } = await findVisiblePayment(ctx, paymentId);
   return db.$transaction(async (tx) => {
     // Two admins may press at once: the `where` lets one of them settle it.
     const [settled] = await tx.payment.updateManyAndReturn({
@@ -17,7 +17,7 @@ export const settlePaymentHandler = handle(settlePayment, async ({ id: paymentId
     });
     if (!settled) throw new AppError('changedMeanwhile');
     const { customerId, accountId: patientId } = settled;
-    await call.changed(tx, { customerId, patientId, changes: changesBetween(null, { notes: note }) });
-    return paymentView(await tx.payment.findUniqueOrThrow({ ...paymentRow, where: { id } }), call);
+    await ctx.changed(tx, { customerId, patientId, changes: changesBetween(null, { notes: note }) });
+    return paymentView(await tx.payment.findUniqueOrThrow({ ...paymentRow, where: { id } }), ctx);
   });
 });

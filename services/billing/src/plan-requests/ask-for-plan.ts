@@ -9,9 +9,9 @@ import { handle } from '../handle.ts';
 import { planRequestView } from './plan-request-view.ts';
 
 /** Nothing is charged and nothing taken from the company before an administrator of the platform approves. */
-export const askForPlanHandler = handle(askForPlan, async ({ accountId, planId, terms, guarantee }, call) => {
-  const { db, actor, now } = call;
-  const account = await chargedAccount(call, accountId);
+export const askForPlanHandler = handle(askForPlan, async ({ accountId, planId, terms, guarantee }, ctx) => {
+  const { db, actor, now } = ctx;
+  const account = await chargedAccount(ctx, accountId);
   const plan = await db.plan.findUnique({ where: { id: planId } });
   if (!plan || !mayBeCharged(plan, account.standing, 'staff') || !mayBeAskedFor(plan, account.standing.due))
     throw new AppError('planNotAvailable');
@@ -32,7 +32,7 @@ export const askForPlanHandler = handle(askForPlan, async ({ accountId, planId, 
   await db
     .$transaction(async (tx) => {
       await tx.planRequest.create({ data: row });
-      await call.changed(tx, {
+      await ctx.changed(tx, {
         customerId,
         patientId: accountId,
         changes: changesBetween(null, { plan: plan.name, request: 'open' }),
@@ -41,5 +41,5 @@ export const askForPlanHandler = handle(askForPlan, async ({ accountId, planId, 
     .catch((error: unknown) => {
       throw uniqueViolation(error) ? new AppError('planAskedFor') : error;
     });
-  return planRequestView(call, id);
+  return planRequestView(ctx, id);
 });

@@ -5,8 +5,8 @@ import { handle } from '../handle.ts';
 import { planRequestViews } from './plan-request-view.ts';
 
 /** Newest first unless asked otherwise. */
-export const findPlanRequestsHandler = handle(findPlanRequests, async (filter, call) => {
-  const { db, actor, concerns } = call;
+export const findPlanRequestsHandler = handle(findPlanRequests, async (filter, ctx) => {
+  const { db, actor, concerns } = ctx;
   const { current, pageSize, order = 'desc', open } = filter;
   const companies = await companiesInScope(db, actor);
   const where = {
@@ -18,5 +18,5 @@ export const findPlanRequestsHandler = handle(findPlanRequests, async (filter, c
     db.planRequest.count({ where }),
   ]);
   concerns(rows.map(({ customerId }) => customerId));
-  return { list: await planRequestViews(call, rows), total, current, pageSize };
+  return { list: await planRequestViews(ctx, rows), total, current, pageSize };
 });

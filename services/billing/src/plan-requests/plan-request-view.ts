@@ -1,11 +1,11 @@
 import { nameFor } from '@fovea/contracts/names';
 import { PlanRequest as Shape } from '@fovea/contracts/plan-requests';
 import type { PlanRequest } from '../../generated/regional/client.ts';
-import type { BillingCall } from '../handle.ts';
+import type { Context } from '../handle.ts';
 
 const { billing_type: BillingType, status: Status } = Shape.shape;
 
-type Reading = Pick<BillingCall, 'db' | 'language'>;
+type Reading = Pick<Context, 'db' | 'language'>;
 
 /** Requests with the names of everybody and everything they name, as known here at this moment. */
 export async function planRequestViews({ db, language }: Reading, rows: PlanRequest[]): Promise<Shape[]> {

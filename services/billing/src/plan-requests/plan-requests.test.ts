@@ -1,6 +1,6 @@
 import { approvePlanRequest, askForPlan, declinePlanRequest, findPlanRequests } from '@fovea/contracts/plan-requests';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Family, type Stage, startStage } from '../test-stage.ts';
+import { type Family, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;
 let prepaid: string;

@@ -1,5 +1,6 @@
-import type { Payment, Prisma } from '../../generated/regional/client.ts';
+import type { Payment } from '../../generated/regional/client.ts';
 import { tellRefunded } from '../facts.ts';
+import type { RegionalTx } from '../handle.ts';
 import { amountOfUnits, unitsOf } from '../payments/amount.ts';
 import { endRenewal } from '../renewals/renewals.ts';
 import { endsPlan } from './refund-rules.ts';
@@ -9,7 +10,7 @@ import { endsPlan } from './refund-rules.ts';
  * twice, or an older and smaller sum later, changes nothing; more than was paid never went back.
  */
 export async function recordRefund(
-  tx: Prisma.TransactionClient,
+  tx: RegionalTx,
   payment: Payment,
   { units, at, region }: { units: bigint; at: Date; region: string },
 ): Promise<void> {

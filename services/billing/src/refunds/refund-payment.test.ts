@@ -10,7 +10,7 @@ import {
 import type { PlanState } from '@fovea/contracts/plans';
 import { ask } from '@fovea/kit/rpc';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Family, type Stage, startStage } from '../test-stage.ts';
+import { type Family, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {

@@ -11,13 +11,13 @@ import { refundUnits } from './refund-rules.ts';
 
 const MINUTE = 60_000;
 
-export const refundPaymentHandler = handle(refundPayment, async ({ id: paymentId, amount, reason }, call) => {
-  const { db, now } = call;
-  const { id } = await findVisiblePayment(call, paymentId);
+export const refundPaymentHandler = handle(refundPayment, async ({ id: paymentId, amount, reason }, ctx) => {
+  const { db, now } = ctx;
+  const { id } = await findVisiblePayment(ctx, paymentId);
   const payment = await db.payment.findUniqueOrThrow({ where: { id } });
   const refundAmount = amountOfUnits(refundUnits(payment, amount), payment.currency);
-  await finishRefund(call, await claim(payment, refundAmount));
-  return paymentView(await db.payment.findUniqueOrThrow({ ...paymentRow, where: { id } }), call);
+  await finishRefund(ctx, await claim(payment, refundAmount));
+  return paymentView(await db.payment.findUniqueOrThrow({ ...paymentRow, where: { id } }), ctx);
 
   /** Two admins may press at once: the `where` lets one of them refund, written down before the provider is asked. */
   async function claim(unclaimed: Payment, wanted: string): Promise<Payment> {
@@ -33,7 +33,7 @@ export const refundPaymentHandler = handle(refundPayment, async ({ id: paymentId
       });
       if (!claimed) throw new AppError('notRefundable');
       const { customerId, accountId: patientId, currency } = claimed;
-      await call.changed(tx, {
+      await ctx.changed(tx, {
         customerId,
         patientId,
         changes: changesBetween(null, { amount: `−${wanted} ${currency}` }),

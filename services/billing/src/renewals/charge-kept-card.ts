@@ -2,7 +2,7 @@ import type { Payment } from '../../generated/regional/client.ts';
 import { applyOutcome } from '../charges/apply-outcome.ts';
 import { orderOf } from '../charges/order.ts';
 import { settingOf } from '../charges/setting.ts';
-import type { BillingWork } from '../handle.ts';
+import type { Work } from '../handle.ts';
 import type { Outcome } from '../provider/outcome.ts';
 import { renewalKey } from './renewal-rules.ts';
 
@@ -10,8 +10,8 @@ import { renewalKey } from './renewal-rules.ts';
  * Charges a renewal's pending payment. A yes is only noted: the provider's signed event (or, should it stay away, the
  * janitor) makes it real. A no ends the try at once.
  */
-export async function chargeKeptCard(work: BillingWork, payment: Payment): Promise<void> {
-  const { db, extra, region } = work;
+export async function chargeKeptCard(ctx: Work, payment: Payment): Promise<void> {
+  const { db, extra, region } = ctx;
   const { subscriptionId, period, renewalTry } = payment;
   if (!subscriptionId || !period || !renewalTry) throw new Error('This payment is no renewal');
   const kept = await db.providerCustomer.findUnique({ where: { customerId: payment.customerId } });
@@ -31,7 +31,7 @@ export async function chargeKeptCard(work: BillingWork, payment: Payment): Promi
     await db.$transaction(async (tx) => {
       await tx.payment.updateMany({ where: { id: payment.id, intentId: null }, data: { intentId: intent } });
       if (!isRefused) return;
-      await applyOutcome(tx, payment.id, { kind: 'declined' }, settingOf(work));
+      await applyOutcome(tx, payment.id, { kind: 'declined' }, settingOf(ctx));
       await tx.payment.updateMany({ where: { id: payment.id, status: 'failed' }, data: { open: false, askAt: null } });
     });
   }

@@ -2,7 +2,7 @@ import { uniqueViolation } from '@fovea/kit/database-errors';
 import { newId } from '@fovea/kit/ids';
 import type { Payment, Prisma, Subscription } from '../../generated/regional/client.ts';
 import { askAfterMs } from '../charges/open-charge.ts';
-import { type BillingWork, job } from '../handle.ts';
+import { job, type RegionalTx, type Work } from '../handle.ts';
 import { chargeKeptCard } from './charge-kept-card.ts';
 import { isOver } from './renewal-rules.ts';
 import { endRenewal } from './renewals.ts';
@@ -16,13 +16,13 @@ const batchSize = 200;
  */
 export const renewSubscriptionsJob = job(
   { name: 'renew-subscriptions', every: '7 * * * *', scope: 'regional' },
-  async (work) => {
-    await endForGonePatients(work);
+  async (ctx) => {
+    await endForGonePatients(ctx);
     let after = '00000000-0000-0000-0000-000000000000';
-    for (let due = await dueAfter(work, after); due.length > 0; due = await dueAfter(work, after)) {
+    for (let due = await dueAfter(ctx, after); due.length > 0; due = await dueAfter(ctx, after)) {
       for (const each of due) {
-        await renewOne(work, each).catch((error: unknown) =>
-          work.log.warn({ err: error, subscription: each.id }, 'a renewal could not be charged; it is tried again'),
+        await renewOne(ctx, each).catch((error: unknown) =>
+          ctx.log.warn({ err: error, subscription: each.id }, 'a renewal could not be charged; it is tried again'),
         );
       }
       after = due.at(-1)?.id ?? after;
@@ -31,7 +31,7 @@ export const renewSubscriptionsJob = job(
 );
 
 /** A company that is switched off cannot serve what it would be paid for: its families are not charged meanwhile. */
-function dueAfter({ db, now }: BillingWork, after: string): Promise<Due[]> {
+function dueAfter({ db, now }: Work, after: string): Promise<Due[]> {
   return db.$queryRaw<Due[]>`
     SELECT s.id, a.expired_date AS expiry, to_char(a.expired_date AT TIME ZONE p.timezone, 'YYYY-MM-DD') AS period
     FROM subscription s JOIN patient a ON a.id = s.account_id JOIN parent p ON p.id = s.customer_id JOIN company c ON c.id = a.company_id
@@ -41,15 +41,15 @@ function dueAfter({ db, now }: BillingWork, after: string): Promise<Due[]> {
     ORDER BY s.id LIMIT ${batchSize}`;
 }
 
-async function renewOne(work: BillingWork, due: Due): Promise<void> {
-  const { db, now } = work;
+async function renewOne(ctx: Work, due: Due): Promise<void> {
+  const { db, now } = ctx;
   const subscription = await db.subscription.findUniqueOrThrow({ where: { id: due.id } });
   if (isOver(due.expiry, subscription.endsAt)) {
     await db.$transaction((tx) => endRenewal(tx, { id: due.id }, 'ended', now));
     return;
   }
-  const payment = await openRenewal(work, subscription, due.period);
-  if (payment) await chargeKeptCard(work, payment);
+  const payment = await openRenewal(ctx, subscription, due.period);
+  if (payment) await chargeKeptCard(ctx, payment);
 }
 
 /**
@@ -57,7 +57,7 @@ async function renewOne(work: BillingWork, due: Due): Promise<void> {
  * then the next tick looks again.
  */
 async function openRenewal(
-  { db, now }: BillingWork,
+  { db, now }: Work,
   { id, firstPaymentId, period, tries }: Subscription,
   due: string,
 ): Promise<Payment | null> {
@@ -134,12 +134,12 @@ function renewalOf(
   } satisfies Prisma.PaymentUncheckedCreateInput;
 }
 
-async function taxOf(tx: Prisma.TransactionClient, { companyId }: Payment): Promise<Prisma.Decimal> {
+async function taxOf(tx: RegionalTx, { companyId }: Payment): Promise<Prisma.Decimal> {
   return (await tx.company.findUniqueOrThrow({ where: { id: companyId }, select: { taxPercentage: true } }))
     .taxPercentage;
 }
 
-async function endForGonePatients({ db, now }: BillingWork): Promise<void> {
+async function endForGonePatients({ db, now }: Work): Promise<void> {
   const gone = await db.$queryRaw<
     { id: string }[]
   >`SELECT s.id FROM subscription s JOIN patient a ON a.id = s.account_id WHERE s.status = 'active' AND a.gone`;

@@ -8,7 +8,7 @@ import {
 import { addDuration } from '@fovea/contracts/plan-rules';
 import type { PlanState } from '@fovea/contracts/plans';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Family, type Stage, startStage } from '../test-stage.ts';
+import { type Family, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {

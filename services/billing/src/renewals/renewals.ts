@@ -1,16 +1,15 @@
 import { newId } from '@fovea/kit/ids';
 import type { Payment, Prisma, Subscription } from '../../generated/regional/client.ts';
 import { type RenewalReason, tellSubscription } from '../facts.ts';
+import type { RegionalTx } from '../handle.ts';
 import type { KeptCard } from '../provider/outcome.ts';
 import { nextTry, renewalEnd } from './renewal-rules.ts';
-
-type Tx = Prisma.TransactionClient;
 
 /**
  * Keeps the card's summary for the next charge and starts the renewal its payer agreed to; saying it twice starts it
  * once.
  */
-export async function startRenewal(tx: Tx, payment: Payment, card: KeptCard, paidAt: Date): Promise<void> {
+export async function startRenewal(tx: RegionalTx, payment: Payment, card: KeptCard, paidAt: Date): Promise<void> {
   // A JCB card that got past the form is neither kept nor charged again.
   if (card.brand === 'jcb') return;
   await tx.providerCustomer.updateMany({ where: { customerId: payment.customerId }, data: card });
@@ -37,7 +36,7 @@ export async function startRenewal(tx: Tx, payment: Payment, card: KeptCard, pai
 }
 
 /** A renewal was paid: the next one is due when the account's new expiry day comes. */
-export async function finishRenewal(tx: Tx, payment: Payment): Promise<void> {
+export async function finishRenewal(tx: RegionalTx, payment: Payment): Promise<void> {
   if (!payment.renewalTry || !payment.subscriptionId) return;
   await tx.subscription.updateMany({
     where: { id: payment.subscriptionId, period: payment.period },
@@ -46,7 +45,7 @@ export async function finishRenewal(tx: Tx, payment: Payment): Promise<void> {
 }
 
 /** A renewal's charge was declined: it is tried again on the set days, then renewal is off. */
-export async function postponeRenewal(tx: Tx, payment: Payment, now: Date): Promise<void> {
+export async function postponeRenewal(tx: RegionalTx, payment: Payment, now: Date): Promise<void> {
   if (!payment.renewalTry || !payment.subscriptionId) return;
   const subscription = await tx.subscription.findUnique({ where: { id: payment.subscriptionId } });
   if (subscription?.status !== 'active' || subscription.period !== payment.period) return;
@@ -60,7 +59,7 @@ export async function postponeRenewal(tx: Tx, payment: Payment, now: Date): Prom
 
 /** Turns renewal off, once; the paid time stays. Resolves to whether there was one. */
 export async function endRenewal(
-  tx: Tx,
+  tx: RegionalTx,
   which: Prisma.SubscriptionWhereInput,
   reason: Exclude<RenewalReason, 'started'>,
   now: Date,

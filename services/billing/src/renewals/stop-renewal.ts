@@ -1,14 +1,14 @@
 import { AppError } from '@fovea/contracts/errors';
 import { stopOwnRenewal, stopRenewal } from '@fovea/contracts/payments';
-import { type BillingCall, handle } from '../handle.ts';
+import { type Context, handle } from '../handle.ts';
 import { visiblePatient } from '../scope.ts';
 import { endRenewal } from './renewals.ts';
 
-export const stopRenewalHandler = handle(stopRenewal, ({ accountId }, call) => stop(call, accountId));
-export const stopOwnRenewalHandler = handle(stopOwnRenewal, ({ accountId }, call) => stop(call, accountId));
+export const stopRenewalHandler = handle(stopRenewal, ({ accountId }, ctx) => stop(ctx, accountId));
+export const stopOwnRenewalHandler = handle(stopOwnRenewal, ({ accountId }, ctx) => stop(ctx, accountId));
 
 /** The paid time stays. A renewal with an end was agreed to until then: nobody stops it earlier. */
-async function stop({ db, actor, now, changed }: BillingCall, accountId: string): Promise<Record<string, never>> {
+async function stop({ db, actor, now, changed }: Context, accountId: string): Promise<Record<string, never>> {
   const { parentId: customerId } = await visiblePatient(db, actor, accountId);
   const renewal = await db.subscription.findFirst({ where: { accountId, status: 'active' } });
   if (!renewal) throw new AppError('notSubscribed');

@@ -1,9 +1,10 @@
+import { readConfig } from '@fovea/kit/config';
 import { openDatabases } from '@fovea/kit/db';
 import { type Replica, startReplica } from '@fovea/kit/testing/start-replica';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { PrismaClient } from '../../generated/regional/client.ts';
-import { config } from '../config.ts';
-import { type Stage, startStage } from '../test-stage.ts';
+import { billingConfig } from '../config.ts';
+import { type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;
 let running: Replica | undefined;
@@ -39,7 +40,7 @@ test('killed between the provider’s charge and its event, and once more while 
   await stage.sandbox.control.idle({ delivered: true });
 
   expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'succeeded' }]);
-  const databases = openDatabases('billing', config(stage.bed.env), {
+  const databases = openDatabases('billing', readConfig(billingConfig, stage.bed.env), {
     regional: (options) => new PrismaClient(options),
   });
   const client = databases.regional.get('jp')?.client;

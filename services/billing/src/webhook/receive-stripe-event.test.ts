@@ -13,7 +13,7 @@ import {
 import { staffState } from '@fovea/contracts/staff';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Family, type Stage, startStage } from '../test-stage.ts';
+import { type Family, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {

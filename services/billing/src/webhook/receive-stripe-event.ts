@@ -1,10 +1,9 @@
 import { PaymentId } from '@fovea/contracts/fields';
 import { receiveStripeEvent } from '@fovea/contracts/payments';
 import type Stripe from 'stripe';
-import type { Prisma } from '../../generated/regional/client.ts';
 import { applyOutcome } from '../charges/apply-outcome.ts';
 import { settingOf } from '../charges/setting.ts';
-import { handle } from '../handle.ts';
+import { handle, type RegionalTx } from '../handle.ts';
 import { parsePaymentId } from '../payments/payment-id.ts';
 import { instant } from '../provider/outcome.ts';
 import { readNews, redactEvent } from './read-news.ts';
@@ -13,28 +12,28 @@ import { readNews, redactEvent } from './read-news.ts';
  * Signature first, then the event's id and its effect in one transaction: told five times or in any order, it counts
  * once.
  */
-export const receiveStripeEventHandler = handle(receiveStripeEvent, async (_input, call) => {
-  const event = call.extra.provider.readEvent(call.raw, call.headers['stripe-signature']);
+export const receiveStripeEventHandler = handle(receiveStripeEvent, async (_input, ctx) => {
+  const event = ctx.extra.provider.readEvent(ctx.raw, ctx.headers['stripe-signature']);
   const news = readNews(event);
   if (!news || !PaymentId.safeParse(news.paymentId).success) return {};
   const { region, id } = parsePaymentId(news.paymentId);
-  if (!call.regions.some(({ key }) => key === region)) return {};
+  if (!ctx.regions.some(({ key }) => key === region)) return {};
 
-  await call.of(region).$transaction(async (tx) => {
+  await ctx.of(region).$transaction(async (tx) => {
     const { count } = await tx.providerEvent.createMany({
       data: { id: event.id, type: event.type, paymentId: id, createdAt: instant(event.created) },
       skipDuplicates: true,
     });
     if (count === 0) return;
-    const payment = await applyOutcome(tx, id, news.outcome, settingOf({ ...call, region }), { about: news.about });
+    const payment = await applyOutcome(tx, id, news.outcome, settingOf({ ...ctx, region }), { about: news.about });
     if (payment) await keepEvent(tx, id, event);
-    else call.log.warn({ event: event.id, type: event.type }, 'the provider told about an unknown payment');
+    else ctx.log.warn({ event: event.id, type: event.type }, 'the provider told about an unknown payment');
   });
   return {};
 });
 
 /** The newest by what happened, not by arrival. */
-async function keepEvent(tx: Prisma.TransactionClient, id: string, event: Stripe.Event): Promise<void> {
+async function keepEvent(tx: RegionalTx, id: string, event: Stripe.Event): Promise<void> {
   const at = instant(event.created);
   await tx.payment.updateMany({
     where: { id, OR: [{ lastEventAt: null }, { lastEventAt: { lte: at } }] },

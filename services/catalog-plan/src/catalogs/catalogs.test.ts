@@ -3,7 +3,7 @@ import { deviceState } from '@fovea/contracts/devices';
 import { deleteRelease, findReleases, releasePublished, saveRelease } from '@fovea/contracts/releases';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { catalogForm, releaseForm, type Stage, startStage } from '../test-stage.ts';
+import { catalogForm, releaseForm, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {

@@ -1,8 +1,7 @@
 import { exportCatalogs } from '@fovea/contracts/catalogs';
 import { walk } from '@fovea/kit/export-rows';
 import { startExport } from '@fovea/kit/exports';
-import type { PrismaClient } from '../../generated/global/client.ts';
-import { handle } from '../handle.ts';
+import { type Global, handle } from '../handle.ts';
 import { texts } from '../texts.ts';
 import { catalogsMatching } from './catalog-query.ts';
 import { type CatalogRow, catalogRow, catalogView } from './catalog-view.ts';
@@ -16,7 +15,7 @@ export const exportCatalogsHandler = handle(exportCatalogs, async (filter, { glo
   );
 });
 
-async function* rowsOf(db: PrismaClient, where: ReturnType<typeof catalogsMatching>) {
+async function* rowsOf(db: Global, where: ReturnType<typeof catalogsMatching>) {
   const next = (after?: CatalogRow) =>
     db.catalog.findMany({
       ...catalogRow,

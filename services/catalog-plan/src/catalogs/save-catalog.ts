@@ -2,9 +2,8 @@ import { type SaveCatalog, saveCatalog } from '@fovea/contracts/catalogs';
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import { searchText } from '@fovea/kit/search';
-import type { PrismaClient } from '../../generated/global/client.ts';
 import { checkAddress } from '../files/check-upload.ts';
-import { handleSave } from '../handle.ts';
+import { type Global, handleSave } from '../handle.ts';
 import { announceCatalog } from './announce-catalog.ts';
 import { catalogRow, catalogView } from './catalog-view.ts';
 
@@ -40,7 +39,7 @@ export const saveCatalogHandler = handleSave(
   },
 );
 
-async function storedCatalog({ _id }: SaveCatalog, { global }: { global: PrismaClient }) {
+async function storedCatalog({ _id }: SaveCatalog, { global }: { global: Global }) {
   const row = _id ? await global.catalog.findUnique({ ...catalogRow, where: { id: _id } }) : null;
   return row && catalogView(row);
 }

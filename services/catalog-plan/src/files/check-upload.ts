@@ -1,10 +1,11 @@
 import { AppError, type ErrorName, refuseField } from '@fovea/contracts/errors';
 import { type UploadType, uploadTypes } from '@fovea/contracts/files';
 import type { Files, StoredFile } from '@fovea/kit/files';
-import type { PrismaClient, Upload } from '../../generated/global/client.ts';
+import type { Upload } from '../../generated/global/client.ts';
+import type { Global } from '../handle.ts';
 
 type Signed = Pick<Upload, 'key' | 'fileType' | 'checkedAt'>;
-type Store = { files: Files; global: Pick<PrismaClient, 'upload'> };
+type Store = { files: Files; global: Pick<Global, 'upload'> };
 
 const isUploadType = (type: string): type is UploadType => type in uploadTypes;
 const refusals: Record<UploadType, ErrorName> = {

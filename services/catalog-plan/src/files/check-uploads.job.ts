@@ -9,7 +9,7 @@ const batch = 200;
  * Looks once at what was put when its signed address has expired and nobody can change it any more: a file that is not
  * what was signed goes, however large it is, and reads need not look at the others again.
  */
-export const checkUploads = job(
+export const checkUploadsJob = job(
   { name: 'check-uploads', every: '*/5 * * * *', scope: 'global' },
   async ({ global, files, now, log }) => {
     const closed = { checkedAt: null, eraseAt: null, createdAt: { lte: new Date(now.getTime() - signedForMs) } };

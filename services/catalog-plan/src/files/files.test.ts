@@ -15,7 +15,7 @@ import { claimPorts } from '@fovea/kit/testing/claim-ports';
 import { startS3 } from '@fovea/local/parts/s3';
 import type { Running } from '@fovea/local/processes';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createCatalogPlan } from '../service.ts';
+import { createCatalogPlanService } from '../service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fovea-files-'));
 let bed: TestBed;
@@ -32,7 +32,7 @@ beforeAll(async () => {
     S3_ACCESS_KEY: keys.accessKey,
     S3_SECRET_KEY: keys.secretKey,
   };
-  bed = await startTestBed({ services: [createCatalogPlan], env });
+  bed = await startTestBed({ services: [createCatalogPlanService], env });
 });
 afterAll(async () => {
   await bed.stop();

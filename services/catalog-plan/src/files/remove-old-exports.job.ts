@@ -5,7 +5,7 @@ import { exportLifeMs } from './get-export-file.ts';
  * An export holds what its lists held, people who were erased since included: nothing of it outlives the time it can be
  * fetched.
  */
-export const removeOldExports = job(
+export const removeOldExportsJob = job(
   { name: 'remove-old-exports', every: '*/10 * * * *', scope: 'global' },
   async ({ files, now, log }) => {
     let removed = 0;

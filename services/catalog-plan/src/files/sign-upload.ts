@@ -4,8 +4,7 @@ import { signPortalUpload, signUpload, uploadTypes } from '@fovea/contracts/file
 import type { Actor } from '@fovea/kit/actor';
 import { type Files, uploads } from '@fovea/kit/files';
 import { newId } from '@fovea/kit/ids';
-import type { PrismaClient } from '../../generated/global/client.ts';
-import { handle } from '../handle.ts';
+import { type Global, handle } from '../handle.ts';
 
 /** How long a signed address can be written to. */
 export const signedForMs = 15 * 60_000;
@@ -25,7 +24,7 @@ export const signPortalUploadHandler = handle(signPortalUpload, async (wish, { a
   sign(wish, ['image/jpeg', 'image/png'], { actor, files, db: global, now }),
 );
 
-type Signing = { actor: Actor; files: Files; db: PrismaClient; now: Date };
+type Signing = { actor: Actor; files: Files; db: Global; now: Date };
 
 /**
  * Signs a PUT of one file: what administrators upload is for everybody, anybody else's is private; its type and, where

@@ -1,6 +1,6 @@
-import type { PrismaClient } from '../../generated/global/client.ts';
+import type { Global } from '../handle.ts';
 
-type Reader = Pick<PrismaClient, 'company'>;
+type Reader = Pick<Global, 'company'>;
 
 /** Names of the companies that own these plans, in one query. */
 export async function companyNames(db: Reader, plans: { companyId: string | null }[]): Promise<Map<string, string>> {

@@ -1,8 +1,8 @@
 import { exportPlans } from '@fovea/contracts/plans';
 import { walk } from '@fovea/kit/export-rows';
 import { startExport } from '@fovea/kit/exports';
-import type { Prisma, PrismaClient } from '../../generated/global/client.ts';
-import { handle } from '../handle.ts';
+import type { Prisma } from '../../generated/global/client.ts';
+import { type Global, handle } from '../handle.ts';
 import { visiblePlans } from '../scope.ts';
 import { texts } from '../texts.ts';
 import { plansMatching } from './plan-query.ts';
@@ -22,7 +22,7 @@ export const exportPlansHandler = handle(exportPlans, async (filter, { global, a
   );
 });
 
-async function* rowsOf(db: PrismaClient, where: Prisma.PlanWhereInput, { yes, no }: { yes: string; no: string }) {
+async function* rowsOf(db: Global, where: Prisma.PlanWhereInput, { yes, no }: { yes: string; no: string }) {
   const next = (after?: PlanRow) =>
     db.plan.findMany({
       ...planRow,

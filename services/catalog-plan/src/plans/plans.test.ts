@@ -1,6 +1,6 @@
 import { deletePlan, findPlans, isPlanCharged, planState, savePlan } from '@fovea/contracts/plans';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { planForm, type Stage, startStage } from '../test-stage.ts';
+import { planForm, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {

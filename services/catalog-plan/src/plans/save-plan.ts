@@ -6,9 +6,8 @@ import { platformSettings } from '@fovea/contracts/settings';
 import { validationText } from '@fovea/contracts/validation-messages';
 import type { Ask } from '@fovea/kit/rpc';
 import { searchText } from '@fovea/kit/search';
-import type { PrismaClient } from '../../generated/global/client.ts';
 import { checkAddress } from '../files/check-upload.ts';
-import { handleSave } from '../handle.ts';
+import { type Global, handleSave } from '../handle.ts';
 import { announcePlan } from './announce-plan.ts';
 import { companyNames } from './company-names.ts';
 import { planRow, planView } from './plan-view.ts';
@@ -46,12 +45,12 @@ export const savePlanHandler = handleSave(
   },
 );
 
-async function storedPlan({ _id }: SavePlan, { global }: { global: PrismaClient }): Promise<Plan | null> {
+async function storedPlan({ _id }: SavePlan, { global }: { global: Global }): Promise<Plan | null> {
   const row = _id ? await global.plan.findUnique({ ...planRow, where: { id: _id } }) : null;
   return row && planView(row, await companyNames(global, [row]));
 }
 
-async function checkReferences(db: PrismaClient, { productId, type, companyId }: SavePlan): Promise<void> {
+async function checkReferences(db: Global, { productId, type, companyId }: SavePlan): Promise<void> {
   if (!(await db.catalog.findUnique({ where: { id: productId }, select: { id: true } })))
     throw refuseField('productId', 'invalidId');
   if (type !== 'company' || !companyId) return;

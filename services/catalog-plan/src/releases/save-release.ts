@@ -3,9 +3,8 @@ import { releasePublished, type SaveRelease, saveRelease } from '@fovea/contract
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import { announce } from '@fovea/kit/outbox';
 import { searchText } from '@fovea/kit/search';
-import type { PrismaClient } from '../../generated/global/client.ts';
 import { checkAddress } from '../files/check-upload.ts';
-import { handleSave } from '../handle.ts';
+import { type Global, handleSave } from '../handle.ts';
 import { announceRelease } from './announce-release.ts';
 import { releaseView } from './release-view.ts';
 
@@ -47,7 +46,7 @@ export const saveReleaseHandler = handleSave(
   },
 );
 
-async function storedRelease({ _id }: SaveRelease, { global }: { global: PrismaClient }) {
+async function storedRelease({ _id }: SaveRelease, { global }: { global: Global }) {
   const row = _id ? await global.release.findUnique({ where: { id: _id } }) : null;
   return row && releaseView(row);
 }

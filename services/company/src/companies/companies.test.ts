@@ -2,18 +2,18 @@ import {
   type Company,
   companyById,
   companyState,
-  createCompany,
   findAllCompanies,
   findCompanies,
   getCompany,
   getSignUpCompany,
-  updateCompany,
+  saveCompany,
+  switchOrUpdateCompany,
 } from '@fovea/contracts/companies';
 import { countCompanyCustomers } from '@fovea/contracts/patients';
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { aCompany, askIn, companyForm, formOf, startBed } from '../testing/story.ts';
+import { aCompany, askIn, companyForm, formOf, startBed } from '../testing/stage.ts';
 
 let bed: TestBed;
 let admin: string;
@@ -25,10 +25,10 @@ afterAll(() => bed.stop());
 
 const aDistributor = (fields = {}) => aCompany(bed, admin, { name: 'Sakura Vision', type: 'Distributor', ...fields });
 const save = (company: Company, change: Parameters<typeof formOf>[1]) =>
-  bed.call(createCompany, formOf(company, change), { as: admin });
+  bed.call(saveCompany, formOf(company, change), { as: admin });
 const lastState = async (id: string) => (await bed.announced(companyState)).filter(({ _id }) => _id === id).at(-1);
 
-describe('createCompany', () => {
+describe('saveCompany', () => {
   test('numbers companies from 100001 and tells of them', async () => {
     const first = await aDistributor();
     const clinic = await aCompany(bed, admin, {
@@ -69,7 +69,7 @@ describe('createCompany', () => {
 
   test('is for platform administrators', async () => {
     const chief = await bed.tokenFor({ role: 'companyAdmin' });
-    await expect(bed.call(createCompany, companyForm(), { as: chief })).rejects.toMatchObject({ code: 4030001 });
+    await expect(bed.call(saveCompany, companyForm(), { as: chief })).rejects.toMatchObject({ code: 4030001 });
   });
 });
 
@@ -113,13 +113,13 @@ describe('an update', () => {
   test('refuses a form that somebody else overtook, and keeps what is left out', async () => {
     const company = await aCompany(bed, admin, { prepaid_subscriptions: 7, register_number: 'R-1' });
     const { register_number: _, prepaid_subscriptions: __, ...form } = formOf(company, { name: 'Renamed' });
-    expect(await bed.call(createCompany, form, { as: admin })).toMatchObject({
+    expect(await bed.call(saveCompany, form, { as: admin })).toMatchObject({
       name: 'Renamed',
       prepaid_subscriptions: 7,
       register_number: 'R-1',
     });
     await expect(save(company, { name: 'Too late' })).rejects.toMatchObject({ code: 4090003 });
-    await expect(bed.call(createCompany, { ...companyForm(), _id: newId() }, { as: admin })).rejects.toMatchObject({
+    await expect(bed.call(saveCompany, { ...companyForm(), _id: newId() }, { as: admin })).rejects.toMatchObject({
       code: 4040001,
     });
   });
@@ -138,9 +138,9 @@ describe('an update', () => {
 
   test('disables and enables', async () => {
     const { _id: id } = await aCompany(bed, admin);
-    expect((await bed.call(updateCompany, { id, disabled: true }, { as: admin })).disabled).toBe(true);
+    expect((await bed.call(switchOrUpdateCompany, { id, disabled: true }, { as: admin })).disabled).toBe(true);
     expect((await lastState(id))?.disabled).toBe(true);
-    expect((await bed.call(updateCompany, { id, disabled: false }, { as: admin })).disabled).toBe(false);
+    expect((await bed.call(switchOrUpdateCompany, { id, disabled: false }, { as: admin })).disabled).toBe(false);
   });
 });
 
@@ -162,7 +162,7 @@ describe('a sign-up link', () => {
 
   test('of a disabled company is invalid', async () => {
     const { _id: id } = await aCompany(bed, admin);
-    await bed.call(updateCompany, { id, disabled: true }, { as: admin });
+    await bed.call(switchOrUpdateCompany, { id, disabled: true }, { as: admin });
     await expect(bed.call(getSignUpCompany, { id })).rejects.toMatchObject(invalid);
   });
 });

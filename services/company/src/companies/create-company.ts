@@ -1,12 +1,10 @@
 import type { Company, SaveCompany } from '@fovea/contracts/companies';
 import { newId } from '@fovea/kit/ids';
 import { companyChanged } from '../facts.ts';
-import type { Global } from '../handle.ts';
+import type { Context } from '../handle.ts';
 import { columnsOf } from './company-columns.ts';
 import { ancestorsUnder, lockTree } from './company-tree.ts';
 import { viewCompany, withParent } from './company-view.ts';
-
-type Context = { global: Global; now: Date };
 
 export async function createCompany(
   { parentCompanyId, ...fields }: Omit<SaveCompany, '_id'>,

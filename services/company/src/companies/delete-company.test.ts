@@ -5,7 +5,7 @@ import { countCompanyPlans } from '@fovea/contracts/plans';
 import { countCompanyStaff } from '@fovea/contracts/staff';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { aCompany, startBed } from '../testing/story.ts';
+import { aCompany, startBed } from '../testing/stage.ts';
 
 let bed: TestBed;
 let admin: string;

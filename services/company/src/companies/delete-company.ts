@@ -1,4 +1,4 @@
-import * as contract from '@fovea/contracts/companies';
+import { deleteCompany } from '@fovea/contracts/companies';
 import { deviceCounts } from '@fovea/contracts/devices';
 import { AppError } from '@fovea/contracts/errors';
 import { countCompanyCustomers } from '@fovea/contracts/patients';
@@ -17,7 +17,7 @@ type InUse = keyof (typeof texts)['en']['inUse'];
  * Refused while anything belongs to the company. Who keeps such things is asked; when one of them does not answer,
  * nothing is deleted.
  */
-export const deleteCompany = handle(contract.deleteCompany, async ({ id }, ctx) => {
+export const deleteCompanyHandler = handle(deleteCompany, async ({ id }, ctx) => {
   const uses = await findUses(id, ctx);
   await ctx.global.$transaction(async (tx) => {
     await lockTree(tx);

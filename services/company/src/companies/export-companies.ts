@@ -1,4 +1,4 @@
-import * as contract from '@fovea/contracts/companies';
+import { exportCompanies } from '@fovea/contracts/companies';
 import { startExport } from '@fovea/kit/exports';
 import { handle } from '../handle.ts';
 import { companyScope } from '../scope.ts';
@@ -6,7 +6,7 @@ import { texts } from '../texts.ts';
 import { companiesMatching, countCompanies, walkCompanies } from './company-query.ts';
 import { type ViewedCompany, viewCompany } from './company-view.ts';
 
-export const exportCompanies = handle(contract.exportCompanies, async (filter, ctx) => {
+export const exportCompaniesHandler = handle(exportCompanies, async (filter, ctx) => {
   const matching = companiesMatching(companyScope(ctx.actor, ctx.region), filter);
   const words = texts[ctx.language].exports;
   const count = await countCompanies(ctx.global, matching);

@@ -1,4 +1,4 @@
-import * as contract from '@fovea/contracts/companies';
+import { findAllCompanies } from '@fovea/contracts/companies';
 import { searchFilter } from '@fovea/kit/search';
 import { handle } from '../handle.ts';
 import { companyScope, inScope } from '../scope.ts';
@@ -7,7 +7,7 @@ import { viewCompanyOption } from './company-view.ts';
 /** A choice list is not paged; somebody with more companies narrows it by typing. */
 const mostChoices = 1_000;
 
-export const findAllCompanies = handle(contract.findAllCompanies, async ({ other, type, searchStr }, ctx) => {
+export const findAllCompaniesHandler = handle(findAllCompanies, async ({ other, type, searchStr }, ctx) => {
   const scope = companyScope(ctx.actor, ctx.region);
   const list = await ctx.global.company.findMany({
     where: {

@@ -1,10 +1,10 @@
-import * as contract from '@fovea/contracts/companies';
+import { findCompanies } from '@fovea/contracts/companies';
 import { handle } from '../handle.ts';
 import { companyScope } from '../scope.ts';
 import { companiesMatching, findCompanyPage } from './company-query.ts';
 import { viewCompany } from './company-view.ts';
 
-export const findCompanies = handle(contract.findCompanies, async (filter, { global, actor, region }) => {
+export const findCompaniesHandler = handle(findCompanies, async (filter, { global, actor, region }) => {
   const { rows, total } = await findCompanyPage(global, companiesMatching(companyScope(actor, region), filter), filter);
   return { list: rows.map(viewCompany), total, current: filter.current, pageSize: filter.pageSize };
 });

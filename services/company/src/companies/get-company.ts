@@ -1,10 +1,10 @@
-import * as contract from '@fovea/contracts/companies';
+import { getCompany } from '@fovea/contracts/companies';
 import { AppError } from '@fovea/contracts/errors';
 import { handle } from '../handle.ts';
 import { companyScope, inScope } from '../scope.ts';
 import { viewCompany, withParent } from './company-view.ts';
 
-export const getCompany = handle(contract.getCompany, async ({ id }, ctx) => {
+export const getCompanyHandler = handle(getCompany, async ({ id }, ctx) => {
   const company = await ctx.global.company.findFirst({
     where: { ...inScope(companyScope(ctx.actor)), id },
     include: withParent,

@@ -1,4 +1,4 @@
-import * as contract from '@fovea/contracts/companies';
+import { getSignUpCompany } from '@fovea/contracts/companies';
 import { AppError } from '@fovea/contracts/errors';
 import { Id } from '@fovea/contracts/fields';
 import { callingCodeOf } from '../facts.ts';
@@ -8,7 +8,7 @@ import { handle } from '../handle.ts';
  * As signing up itself decides: an unknown company, a disabled one and one whose region is not there are one and the
  * same to a visitor.
  */
-export const getSignUpCompany = handle(contract.getSignUpCompany, async ({ id }, { global, regions }) => {
+export const getSignUpCompanyHandler = handle(getSignUpCompany, async ({ id }, { global, regions }) => {
   const company = Id.safeParse(id).success ? await global.company.findUnique({ where: { id } }) : null;
   if (!company || company.disabled || !regions.some(({ key }) => key === company.databaseUrl))
     throw new AppError('invalidSignUpLink');

@@ -1,16 +1,13 @@
 import type { Company as CompanyView, SaveCompany } from '@fovea/contracts/companies';
 import { AppError } from '@fovea/contracts/errors';
-import type { Language } from '@fovea/contracts/fields';
 import { countCompanyCustomers } from '@fovea/contracts/patients';
-import type { Ask } from '@fovea/kit/rpc';
 import { companyChanged } from '../facts.ts';
-import type { Global } from '../handle.ts';
+import type { Context } from '../handle.ts';
 import { texts } from '../texts.ts';
 import { columnsOf } from './company-columns.ts';
 import { ancestorsUnder, lockCompany, lockTree, moveDescendants, refuseChildren } from './company-tree.ts';
 import { viewCompany, withParent } from './company-view.ts';
 
-type Context = { global: Global; now: Date; ask: Ask; language: Language };
 type Change = Omit<SaveCompany, '_id'> & { _id: string };
 
 export async function updateCompany(change: Change, ctx: Context): Promise<CompanyView> {

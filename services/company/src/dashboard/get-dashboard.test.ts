@@ -4,7 +4,7 @@ import { deviceCounts } from '@fovea/contracts/devices';
 import { AppError } from '@fovea/contracts/errors';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { aCompany, startBed } from '../testing/story.ts';
+import { aCompany, startBed } from '../testing/stage.ts';
 
 let bed: TestBed;
 let admin: string;

@@ -1,4 +1,4 @@
-import * as contract from '@fovea/contracts/companies';
+import { getDashboard } from '@fovea/contracts/companies';
 import { customerCounts } from '@fovea/contracts/customers';
 import { deviceCounts } from '@fovea/contracts/devices';
 import { AppError, type ErrorName } from '@fovea/contracts/errors';
@@ -12,7 +12,7 @@ import { companyScope, inScope } from '../scope.ts';
  * What could not be counted is named in `incomplete` and counts as nothing; only when nobody answers there is no
  * dashboard.
  */
-export const getDashboard = handle(contract.getDashboard, async (_, ctx) => {
+export const getDashboardHandler = handle(getDashboard, async (_, ctx) => {
   const companies = await ctx.global.company.findMany({
     where: inScope(companyScope(ctx.actor, ctx.region)),
     orderBy: [{ name: 'asc' }, { id: 'asc' }],

@@ -1,7 +1,7 @@
 import { companyForCharge, getCompany, returnPrepaid, takePrepaid } from '@fovea/contracts/companies';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { aCompany, askIn, startBed } from '../testing/story.ts';
+import { aCompany, askIn, startBed } from '../testing/stage.ts';
 
 let bed: TestBed;
 let admin: string;

@@ -1,8 +1,8 @@
-import * as contract from '@fovea/contracts/companies';
+import { returnPrepaid } from '@fovea/contracts/companies';
 import { answer } from '../handle.ts';
 
 /** The charge did not happen. A return of what was never taken is remembered, so that a late taking takes nothing. */
-export const answerReturnPrepaid = answer(contract.returnPrepaid, async ({ companyId, paymentId }, ctx) => {
+export const returnPrepaidAnswer = answer(returnPrepaid, async ({ companyId, paymentId }, ctx) => {
   await ctx.global.$transaction(async (tx) => {
     const { count: never } = await tx.prepaidUse.createMany({
       data: [{ paymentId, companyId, returnedAt: ctx.now }],

@@ -1,11 +1,11 @@
-import * as contract from '@fovea/contracts/companies';
+import { takePrepaid } from '@fovea/contracts/companies';
 import { answer, type GlobalTx } from '../handle.ts';
 
 /**
  * Takes one of the company's prepaid subscriptions for a charge. The row of the charge is its memory: asked again it
  * takes none, and asked after the return (a message that was late) neither.
  */
-export const answerTakePrepaid = answer(contract.takePrepaid, async ({ companyId, paymentId }, ctx) => {
+export const takePrepaidAnswer = answer(takePrepaid, async ({ companyId, paymentId }, ctx) => {
   const taken = await ctx.global.$transaction(async (tx) => {
     const { count } = await tx.prepaidUse.createMany({
       data: [{ paymentId, companyId, takenAt: ctx.now }],

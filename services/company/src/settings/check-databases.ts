@@ -1,6 +1,6 @@
 import type { ServiceName } from '@fovea/contracts/endpoint';
 import { healthOf } from '@fovea/contracts/health';
-import * as contract from '@fovea/contracts/settings';
+import { checkDatabases } from '@fovea/contracts/settings';
 import { handle } from '../handle.ts';
 
 /** The services that keep a database in every region. */
@@ -10,7 +10,7 @@ const regionalServices: ServiceName[] = ['identity', 'customer', 'device-invento
  * A region is well when each of its services reached its database just now; a service that does not answer at all is
  * well nowhere.
  */
-export const checkDatabases = handle(contract.checkDatabases, async (_, ctx) => {
+export const checkDatabasesHandler = handle(checkDatabases, async (_, ctx) => {
   const answers = await Promise.allSettled(regionalServices.map((service) => ctx.ask(healthOf(service), {})));
   const isWell = (region: string) =>
     answers.every((answer) => answer.status === 'fulfilled' && !answer.value.down.includes(`database ${region}`));

@@ -1,12 +1,12 @@
 import { countries } from '@fovea/contracts/countries';
 import { environmentOf } from '@fovea/contracts/environment';
-import * as contract from '@fovea/contracts/settings';
+import { getBaseSetting } from '@fovea/contracts/settings';
 import type { CompanyConfig } from '../config.ts';
 import { handle } from '../handle.ts';
-import { findSettings, viewSettings } from './platform-settings.ts';
+import { findSettings, viewSettings } from './settings-view.ts';
 
 /** What a page needs before anybody signed in; the providers come from the configuration. */
-export const getBaseSetting = handle(contract.getBaseSetting, async (_, ctx) => {
+export const getBaseSettingHandler = handle(getBaseSetting, async (_, ctx) => {
   const { config } = ctx.extra;
   const { currencies, maxPatients } = viewSettings(await findSettings(ctx.global));
   return {

@@ -1,5 +1,5 @@
-import * as contract from '@fovea/contracts/settings';
+import { getSettings } from '@fovea/contracts/settings';
 import { handle } from '../handle.ts';
-import { findSettings, viewSettings } from './platform-settings.ts';
+import { findSettings, viewSettings } from './settings-view.ts';
 
-export const getSettings = handle(contract.getSettings, async (_, ctx) => viewSettings(await findSettings(ctx.global)));
+export const getSettingsHandler = handle(getSettings, async (_, ctx) => viewSettings(await findSettings(ctx.global)));

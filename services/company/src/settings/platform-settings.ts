@@ -1,38 +1,20 @@
-import { currencies } from '@fovea/contracts/fields';
-import type { Settings as SettingsShape } from '@fovea/contracts/settings';
-import { z } from 'zod';
+import { platformSettings } from '@fovea/contracts/settings';
+import { open } from '@fovea/kit/secret-box';
 import type { Settings } from '../../generated/global/client.ts';
-import type { Global } from '../handle.ts';
+import { answer } from '../handle.ts';
+import { mailPassword } from './mail-password.ts';
+import { findSettings, viewSettings } from './settings-view.ts';
 
-type SettingsView = z.infer<typeof SettingsShape>;
-const Currencies = z.array(z.enum(currencies));
+export const platformSettingsAnswer = answer(platformSettings, async (_, ctx) => {
+  const stored = await findSettings(ctx.global);
+  const { currencies, maxPatients, guaranteeMonths, reportMonths, dashboardUrl } = viewSettings(stored);
+  const sender = stored && senderOf(stored, ctx.extra.config.FOVEA_SECRET_KEY);
+  return { currencies, maxPatients, guaranteeMonths, reportMonths, dashboardUrl, sender };
+});
 
-/** What holds until an administrator saves something else. */
-const defaults: SettingsView = {
-  currencies: [...currencies],
-  emailName: 'Fovea',
-  email: '',
-  emailHost: '',
-  hasEmailPassword: false,
-  maxPatients: 5,
-  guaranteeMonths: 12,
-  reportMonths: 3,
-  dashboardUrl: '',
-  updatedAt: null,
-};
-export const settingsId = 1;
-
-export const findSettings = (db: Pick<Global, 'settings'>): Promise<Settings | null> =>
-  db.settings.findUnique({ where: { id: settingsId } });
-
-/** The settings as an administrator sees them: the mail password never comes back. */
-export function viewSettings(stored: Settings | null): SettingsView {
-  if (!stored) return defaults;
-  const { id: _, sealedEmailPassword, updatedAt, ...plain } = stored;
-  return {
-    ...plain,
-    currencies: Currencies.parse(stored.currencies),
-    hasEmailPassword: sealedEmailPassword !== '',
-    updatedAt: updatedAt.toISOString(),
-  };
-}
+const senderOf = ({ emailName, email, emailHost, sealedEmailPassword }: Settings, secret: string) => ({
+  emailName,
+  email,
+  emailHost,
+  emailPassword: open(secret, mailPassword, sealedEmailPassword),
+});

@@ -1,13 +1,13 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
-import * as contract from '@fovea/contracts/settings';
+import { saveSettings } from '@fovea/contracts/settings';
 import { seal } from '@fovea/kit/secret-box';
 import type { Settings } from '../../generated/global/client.ts';
 import { type Global, handleSave } from '../handle.ts';
 import { mailPassword } from './mail-password.ts';
-import { findSettings, settingsId, viewSettings } from './platform-settings.ts';
+import { findSettings, settingsId, viewSettings } from './settings-view.ts';
 
-export const saveSettings = handleSave(
-  contract.saveSettings,
+export const saveSettingsHandler = handleSave(
+  saveSettings,
   storedSettings,
   async ({ emailPassword, updatedAt, ...fields }, ctx) => {
     const saved = await ctx.global.$transaction(async (tx) => {

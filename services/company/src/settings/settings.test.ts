@@ -3,7 +3,7 @@ import { healthOf } from '@fovea/contracts/health';
 import { checkDatabases, getBaseSetting, getSettings, platformSettings, saveSettings } from '@fovea/contracts/settings';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { askIn, startBed } from '../testing/story.ts';
+import { askIn, startBed } from '../testing/stage.ts';
 
 let bed: TestBed;
 let admin: string;

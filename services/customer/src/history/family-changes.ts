@@ -1,13 +1,13 @@
 import type { AuditChange } from '@fovea/contracts/audit';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import type { Parent, Patient } from '../../generated/regional/client.ts';
-import type { Tx } from '../handle.ts';
+import type { RegionalTx } from '../handle.ts';
 
 type Names = { companies: ReadonlyMap<string, string>; doctors: ReadonlyMap<string, string | null> };
 
 /** What a parent's form changed, with the names of companies and doctors as they were at the time. */
 export async function parentChanges(
-  tx: Tx,
+  tx: RegionalTx,
   before: Parent | null,
   after: Parent,
   password?: string,
@@ -17,7 +17,7 @@ export async function parentChanges(
 }
 
 export async function patientChanges(
-  tx: Tx,
+  tx: RegionalTx,
   before: Patient | null,
   after: Patient,
   password?: string,
@@ -58,7 +58,7 @@ const valuesOfPatient = (patient: Patient, { doctors }: Names) => ({
 });
 
 async function namesIn(
-  tx: Tx,
+  tx: RegionalTx,
   treated: ({ doctorId: string | null } | null)[],
   placed: ({ companyId: string } | null)[],
 ): Promise<Names> {

@@ -13,7 +13,7 @@ import { commitmentTo } from '@fovea/kit/audit-changes';
 import { withClient } from '@fovea/kit/prisma/fleet';
 import { ask } from '@fovea/kit/rpc';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Stage, startStage } from '../test-stage.ts';
+import { type Stage, startStage } from '../testing/stage.ts';
 import { faultyValues } from './verify-values.ts';
 
 let stage: Stage;

@@ -3,7 +3,7 @@ import type { AuditChange } from '@fovea/contracts/audit';
 import type { Trail } from '@fovea/kit/audit';
 import { commitmentTo } from '@fovea/kit/audit-changes';
 import { newId } from '@fovea/kit/ids';
-import type { Tx } from '../handle.ts';
+import type { RegionalTx } from '../handle.ts';
 
 type About = { customerId: string; patientId?: string | null; changes: AuditChange[] };
 
@@ -11,7 +11,7 @@ type About = { customerId: string; patientId?: string | null; changes: AuditChan
  * Tells the trail of a change, and keeps its values where they are erased with the family. The caller holds the
  * parent's row, so an erasure waits or came before.
  */
-export async function recordChange(tx: Tx, changed: Trail['changed'], about: About): Promise<void> {
+export async function recordChange(tx: RegionalTx, changed: Trail['changed'], about: About): Promise<void> {
   const { customerId, patientId, changes } = about;
   if (changes.length === 0) return changed(tx, { customerId, patientId });
   const { detail, personal } = keptChange(about);

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import type { Prisma } from '../../generated/regional/client.ts';
 import { holdDoctor } from '../doctors.ts';
 import { parentChanged, parentSignedUp } from '../facts.ts';
-import type { CustomerCall, Db } from '../handle.ts';
+import type { Context, Regional } from '../handle.ts';
 import { parentChanges } from '../history/family-changes.ts';
 import { recordChange } from '../history/record-change.ts';
 import { referenceNumber } from './parent-rules.ts';
@@ -28,8 +28,8 @@ export type NewParent = Omit<
   | 'search'
   | 'doctorIds'
 >;
-type Circumstances = Pick<CustomerCall, 'ask' | 'log' | 'now' | 'changed'> & {
-  db: Db;
+type Circumstances = Pick<Context, 'ask' | 'log' | 'now' | 'changed'> & {
+  db: Regional;
   region: string;
   by: 'self' | 'staff';
 };
@@ -69,7 +69,7 @@ type Stored = Omit<Prisma.ParentUncheckedCreateInput, 'referenceNumber'>;
 
 type Entry = Pick<Circumstances, 'by' | 'changed'> & { invite: boolean };
 
-async function store(db: Db, region: string, form: Stored, { by, invite, changed }: Entry): Promise<void> {
+async function store(db: Regional, region: string, form: Stored, { by, invite, changed }: Entry): Promise<void> {
   try {
     await db.$transaction(async (tx) => {
       await holdDoctor(tx, form.doctorId, form.companyId);

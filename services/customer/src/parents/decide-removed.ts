@@ -1,18 +1,18 @@
 import { eraseCustomer, restoreCustomer } from '@fovea/contracts/customers';
 import { AppError } from '@fovea/contracts/errors';
-import { type CustomerCall, handle, type Tx } from '../handle.ts';
+import { type Context, handle, type RegionalTx } from '../handle.ts';
 import { lockFamily } from '../patients/lock-family.ts';
 import { removedParents, visibleParents } from '../scope.ts';
-import { endOpenCharges } from './delete-parent.ts';
+import { endOpenCharges } from './delete-customer.ts';
 import { eraseFamily } from './erase-family.ts';
 import { restoreFamily } from './remove-family.ts';
 
 /** What an administrator decides about a deleted family. Of two at once the second hears that somebody was faster. */
-export const restoreParentHandler = handle(restoreCustomer, ({ id }, ctx) =>
+export const restoreCustomerHandler = handle(restoreCustomer, ({ id }, ctx) =>
   decide(id, ctx, (tx, removedAt) => restoreFamily(tx, id, removedAt)),
 );
 
-export const eraseParentHandler = handle(eraseCustomer, async ({ id }, ctx) => {
+export const eraseCustomerHandler = handle(eraseCustomer, async ({ id }, ctx) => {
   await requireRemoved(id, ctx);
   // Opened in the moment of the deletion, and not ended by billing yet.
   await endOpenCharges(id, ctx);
@@ -21,8 +21,8 @@ export const eraseParentHandler = handle(eraseCustomer, async ({ id }, ctx) => {
 
 async function decide(
   id: string,
-  ctx: CustomerCall,
-  write: (tx: Tx, removedAt: Date) => Promise<void>,
+  ctx: Context,
+  write: (tx: RegionalTx, removedAt: Date) => Promise<void>,
 ): Promise<Record<string, never>> {
   await requireRemoved(id, ctx);
   await ctx.db.$transaction(async (tx) => {
@@ -43,7 +43,7 @@ async function decide(
  * Throws `changedMeanwhile` for a family that is there (again), `notFound` for any other that is not waiting for a
  * decision.
  */
-async function requireRemoved(id: string, { db, actor }: CustomerCall): Promise<void> {
+async function requireRemoved(id: string, { db, actor }: Context): Promise<void> {
   if (await db.parent.findFirst({ where: { AND: [{ id }, await removedParents(db, actor)] }, select: { id: true } }))
     return;
   const isThere = await db.parent.findFirst({

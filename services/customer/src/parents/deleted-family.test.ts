@@ -27,7 +27,7 @@ import {
 import { findRequests, sendPortalRequest } from '@fovea/contracts/requests';
 import { ask as askOver } from '@fovea/kit/rpc';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { digest, parentForm, patientForm, type Stage, startStage } from '../test-stage.ts';
+import { digest, parentForm, patientForm, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {

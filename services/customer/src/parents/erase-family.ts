@@ -1,7 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { Patient } from '../../generated/regional/client.ts';
 import { parentChanged, patientChanged } from '../facts.ts';
-import type { Tx } from '../handle.ts';
+import type { RegionalTx } from '../handle.ts';
 
 const nobody = { firstName: null, lastName: null, nameSearch: null };
 
@@ -9,7 +9,7 @@ const nobody = { firstName: null, lastName: null, nameSearch: null };
  * Nothing personal of a family stays: not in its rows, its requests, nor in messages kept for a replay. Ids stay, so
  * that payments keep a pseudonym.
  */
-export async function eraseFamily(tx: Tx, parentId: string, now: Date): Promise<void> {
+export async function eraseFamily(tx: RegionalTx, parentId: string, now: Date): Promise<void> {
   const { count } = await tx.parent.updateMany({
     where: { id: parentId, deletedAt: null },
     data: {
@@ -44,7 +44,7 @@ export async function eraseFamily(tx: Tx, parentId: string, now: Date): Promise<
 
 /** One child, alone or with the whole family; the plan's history holds no personal data and stays. */
 export async function erasePatient(
-  tx: Tx,
+  tx: RegionalTx,
   { id, usernameKey }: Pick<Patient, 'id' | 'usernameKey'>,
   now: Date,
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function erasePatient(
 }
 
 /** Published messages are kept for a replay; an erased person must not come back through one. */
-async function scrubOutbox(tx: Tx, subject: string, id: string, fields: string[]): Promise<void> {
+async function scrubOutbox(tx: RegionalTx, subject: string, id: string, fields: string[]): Promise<void> {
   const nothing = JSON.stringify(Object.fromEntries(fields.map((field) => [field, null])));
   await tx.$executeRaw`UPDATE outbox SET body = body || ${nothing}::jsonb WHERE subject = ${`${subject}.${id}`}`;
 }

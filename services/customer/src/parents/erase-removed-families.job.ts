@@ -1,7 +1,7 @@
 import { keptDays } from '@fovea/contracts/customers';
 import { endCharges } from '@fovea/contracts/payments';
 import { subDays } from 'date-fns/subDays';
-import { type CustomerWork, job } from '../handle.ts';
+import { job, type Work } from '../handle.ts';
 import { lockFamily } from '../patients/lock-family.ts';
 import { eraseFamily } from './erase-family.ts';
 
@@ -13,20 +13,20 @@ const batchSize = 100;
  */
 export const eraseRemovedFamiliesJob = job(
   { name: 'erase-removed-families', every: '41 * * * *', scope: 'regional' },
-  async (work) => {
-    const due = subDays(work.now, keptDays);
+  async (ctx) => {
+    const due = subDays(ctx.now, keptDays);
     let after = '00000000-0000-0000-0000-000000000000';
-    for (let ids = await dueAfter(work, due, after); ids.length > 0; ids = await dueAfter(work, due, after)) {
+    for (let ids = await dueAfter(ctx, due, after); ids.length > 0; ids = await dueAfter(ctx, due, after)) {
       for (const id of ids)
-        await eraseOne(work, id, due).catch((error: unknown) =>
-          work.log.warn({ err: error, family: id }, 'a deleted family could not be erased; it is tried again'),
+        await eraseOne(ctx, id, due).catch((error: unknown) =>
+          ctx.log.warn({ err: error, family: id }, 'a deleted family could not be erased; it is tried again'),
         );
       after = ids.at(-1) ?? after;
     }
   },
 );
 
-async function dueAfter({ db }: CustomerWork, due: Date, after: string): Promise<string[]> {
+async function dueAfter({ db }: Work, due: Date, after: string): Promise<string[]> {
   const families = await db.parent.findMany({
     where: { deletedAt: null, removedAt: { lte: due }, id: { gt: after } },
     select: { id: true },
@@ -36,7 +36,7 @@ async function dueAfter({ db }: CustomerWork, due: Date, after: string): Promise
   return families.map(({ id }) => id);
 }
 
-async function eraseOne({ db, ask, now, log }: CustomerWork, id: string, due: Date): Promise<void> {
+async function eraseOne({ db, ask, now, log }: Work, id: string, due: Date): Promise<void> {
   const { planName } = await ask(endCharges, { customerId: id });
   if (planName !== null) {
     log.warn({ family: id }, 'a deleted family is still being charged; it is erased once that is settled');

@@ -1,6 +1,6 @@
 import { hasPayments } from '@fovea/contracts/payments';
 import { hasTreatments } from '@fovea/contracts/usage';
-import type { CustomerCall } from '../handle.ts';
+import type { Context } from '../handle.ts';
 
 type Of = {
   customerId: string /** Every patient's, or the one whom it is about. */;
@@ -14,7 +14,7 @@ type Of = {
  */
 export async function hasPast(
   { customerId, accountIds, accountId }: Of,
-  { ask }: Pick<CustomerCall, 'ask'>,
+  { ask }: Pick<Context, 'ask'>,
 ): Promise<boolean> {
   const [treatments, payments] = await Promise.all([
     ask(hasTreatments, { accountIds }),

@@ -1,7 +1,7 @@
 import type { Customer } from '@fovea/contracts/customers';
 import type { Prisma } from '../../generated/regional/client.ts';
 import { namesOfFamily } from '../family-names.ts';
-import type { Db } from '../handle.ts';
+import type { Regional } from '../handle.ts';
 import type { PatientsShown } from '../scope.ts';
 import { parentView } from './parent-view.ts';
 
@@ -9,7 +9,7 @@ type Reading = { region: string; now: Date; shown: PatientsShown };
 
 /** A family as its own page shows it, or null. */
 export async function loadParent(
-  db: Db,
+  db: Regional,
   where: Prisma.ParentWhereInput,
   { region, now, shown }: Reading,
 ): Promise<Customer | null> {

@@ -2,7 +2,7 @@ import { lockCustomer, markTestUser, unlockCustomer, unmarkTestUser } from '@fov
 import { AppError } from '@fovea/contracts/errors';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { parentChanged } from '../facts.ts';
-import { type CustomerCall, handle } from '../handle.ts';
+import { type Context, handle } from '../handle.ts';
 import { lockFamily } from '../patients/lock-family.ts';
 import { visibleParents } from '../scope.ts';
 
@@ -10,7 +10,7 @@ import { visibleParents } from '../scope.ts';
  * Every session of a locked parent and of the family's device ends at once; identity refuses new ones when it hears the
  * state.
  */
-export const lockParentHandler = handle(lockCustomer, async ({ id }, ctx) => {
+export const lockCustomerHandler = handle(lockCustomer, async ({ id }, ctx) => {
   await setFlag(ctx, id, { lock: true });
   await ctx
     .revoke({ scope: ctx.region, id })
@@ -18,12 +18,12 @@ export const lockParentHandler = handle(lockCustomer, async ({ id }, ctx) => {
   return {};
 });
 
-export const unlockParentHandler = handle(unlockCustomer, async ({ id }, ctx) => setFlag(ctx, id, { lock: false }));
+export const unlockCustomerHandler = handle(unlockCustomer, async ({ id }, ctx) => setFlag(ctx, id, { lock: false }));
 export const markTestUserHandler = handle(markTestUser, async ({ id }, ctx) => setFlag(ctx, id, { debug: true }));
 export const unmarkTestUserHandler = handle(unmarkTestUser, async ({ id }, ctx) => setFlag(ctx, id, { debug: false }));
 
 async function setFlag(
-  { db, actor, changed }: CustomerCall,
+  { db, actor, changed }: Context,
   id: string,
   flag: { lock: boolean } | { debug: boolean },
 ): Promise<Record<string, never>> {

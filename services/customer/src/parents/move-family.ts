@@ -2,7 +2,7 @@ import { AppError } from '@fovea/contracts/errors';
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import { fittingDoctors } from '../doctors.ts';
 import { patientChanged } from '../facts.ts';
-import type { CustomerCall, Tx } from '../handle.ts';
+import type { Context, RegionalTx } from '../handle.ts';
 import { patientChanges } from '../history/family-changes.ts';
 import { recordChange } from '../history/record-change.ts';
 import { lockFamily } from '../patients/lock-family.ts';
@@ -12,10 +12,10 @@ import { lockFamily } from '../patients/lock-family.ts';
  * used there refuses the move.
  */
 export async function moveFamily(
-  tx: Tx,
+  tx: RegionalTx,
   parentId: string,
   companyId: string,
-  changed: CustomerCall['changed'],
+  changed: Context['changed'],
 ): Promise<void> {
   await lockFamily(tx, parentId);
   const patients = await tx.patient.findMany({ where: { parentId, deletedAt: null }, orderBy: { id: 'asc' } });

@@ -1,8 +1,8 @@
 import { findCustomers } from '@fovea/contracts/customers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Db } from '../handle.ts';
-import { type Stage, startStage } from '../test-stage.ts';
-import { exportedRows } from './export-parents.ts';
+import type { Regional } from '../handle.ts';
+import { type Stage, startStage } from '../testing/stage.ts';
+import { exportedRows } from './export-customers.ts';
 
 const people = [
   { firstName: "O'Brien-Łukasz", lastName: 'Şükrü', child: 'İpek', id: 'ŁÓDŹ-1' },
@@ -56,7 +56,7 @@ describe('names of every script', () => {
     const database = stage.bed.service().databases.regional.get('jp');
     const rows: unknown[][] = [];
     for await (const row of exportedRows(
-      { db: database?.client as unknown as Db, concerns: () => {}, language: 'ja', timezone: 'Asia/Tokyo' },
+      { db: database?.client as unknown as Regional, concerns: () => {}, language: 'ja', timezone: 'Asia/Tokyo' },
       {},
       { companyIds: 'all', doctorId: undefined },
     ))

@@ -7,7 +7,7 @@ import { staffState } from '@fovea/contracts/staff';
 import { newId } from '@fovea/kit/ids';
 import { ask } from '@fovea/kit/rpc';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { parentForm, patientForm, type Stage, startStage } from '../test-stage.ts';
+import { parentForm, patientForm, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {

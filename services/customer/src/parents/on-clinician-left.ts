@@ -3,7 +3,7 @@ import { clinicianLeft } from '@fovea/contracts/clinicians';
 import { parts } from '@fovea/kit/audit-gather';
 import { announceAll } from '@fovea/kit/outbox';
 import { parentsChanged, patientsChanged } from '../facts.ts';
-import { consume, type Tx } from '../handle.ts';
+import { consume, type RegionalTx } from '../handle.ts';
 import { keptChange } from '../history/record-change.ts';
 
 /**
@@ -40,7 +40,11 @@ export const onClinicianLeft = consume(clinicianLeft, async ({ staffId, successo
   await tellHistories(tx, record, [...ofParents, ...ofPatients]);
 });
 
-async function tellHistories(tx: Tx, record: AccessRecord, kept: ReturnType<typeof keptChange>[]): Promise<void> {
+async function tellHistories(
+  tx: RegionalTx,
+  record: AccessRecord,
+  kept: ReturnType<typeof keptChange>[],
+): Promise<void> {
   await tx.changeDetail.createMany({ data: kept.map(({ detail }) => detail) });
   const records = kept.map(({ detail: { customerId, patientId }, personal: { recordId, fields, commitment } }) => {
     const about = { customerIds: [customerId], patientId, fields, commitment };

@@ -1,10 +1,10 @@
-import type { Tx } from '../handle.ts';
+import type { RegionalTx } from '../handle.ts';
 
 /**
  * Brings a parent's search line and doctors in step with the family; part of every transaction that changes one of its
  * people.
  */
-export async function refreshFamily(tx: Tx, parentId: string): Promise<void> {
+export async function refreshFamily(tx: RegionalTx, parentId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE parent SET
       search = concat_ws(' ', name_search, email, phone, lower(reference_number), family.line),

@@ -1,13 +1,13 @@
 import { AppError } from '@fovea/contracts/errors';
 import { parentChanged, patientsChanged } from '../facts.ts';
-import type { Tx } from '../handle.ts';
+import type { RegionalTx } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
 
 /**
  * Off every list, and nothing is lost. The children carry the family's own instant, which tells them from those the
  * family had removed before. The caller holds the parent's row.
  */
-export async function removeFamily(tx: Tx, id: string, now: Date): Promise<void> {
+export async function removeFamily(tx: RegionalTx, id: string, now: Date): Promise<void> {
   const [parent] = await tx.parent.updateManyAndReturn({ where: { id, ...notRemoved }, data: { removedAt: now } });
   if (!parent) throw new AppError('notFound');
   await patientsChanged(
@@ -18,7 +18,7 @@ export async function removeFamily(tx: Tx, id: string, now: Date): Promise<void>
 }
 
 /** Everything as it was. The caller holds the parent's row and knows when the family was removed. */
-export async function restoreFamily(tx: Tx, id: string, removedAt: Date): Promise<void> {
+export async function restoreFamily(tx: RegionalTx, id: string, removedAt: Date): Promise<void> {
   const parent = await tx.parent.update({ where: { id }, data: { removedAt: null } });
   await patientsChanged(
     tx,

@@ -14,7 +14,7 @@ import { activateCredentials, customerEmailProven, reserveCredentials } from '@f
 import { newId } from '@fovea/kit/ids';
 import { ask } from '@fovea/kit/rpc';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { newEmail, type Stage, signUpForm, startStage } from '../test-stage.ts';
+import { newEmail, type Stage, signUpForm, startStage } from '../testing/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {

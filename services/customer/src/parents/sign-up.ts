@@ -4,7 +4,7 @@ import { signUp } from '@fovea/contracts/customers';
 import { AppError } from '@fovea/contracts/errors';
 import { Id } from '@fovea/contracts/fields';
 import { privacyPolicy } from '@fovea/contracts/policies';
-import { type CustomerCall, handle } from '../handle.ts';
+import { type Context, handle } from '../handle.ts';
 import { createParent } from './create-parent.ts';
 
 /** Regions: the link carries only a company, whose region becomes the family's for good. */
@@ -30,11 +30,11 @@ export const signUpHandler = handle(signUp, async (form, ctx) => {
   return { id, db: region };
 });
 
-async function invitingCompany(companyId: string, { ask, regions }: CustomerCall) {
+async function invitingCompany(companyId: string, { ask, regions }: Context) {
   const company = Id.safeParse(companyId).success ? await ask(companyById, { id: companyId }) : null;
   if (!company || company.disabled || !regions.some(({ key }) => key === company.databaseUrl))
     throw new AppError('invalidSignUpLink');
   return company;
 }
 
-const pick = ({ ask, log, now, changed }: CustomerCall) => ({ ask, log, now, changed });
+const pick = ({ ask, log, now, changed }: Context) => ({ ask, log, now, changed });

@@ -3,7 +3,7 @@ import { fullName } from '@fovea/contracts/names';
 import { searchText } from '@fovea/kit/search';
 import type { Parent, Prisma } from '../../generated/regional/client.ts';
 import { parentChanged } from '../facts.ts';
-import type { CustomerCall, Tx } from '../handle.ts';
+import type { Context, RegionalTx } from '../handle.ts';
 import { parentChanges } from '../history/family-changes.ts';
 import { recordChange } from '../history/record-change.ts';
 import { lockFamily } from '../patients/lock-family.ts';
@@ -16,14 +16,14 @@ type Change = Omit<Prisma.ParentUncheckedUpdateManyInput, 'firstName' | 'middleN
   lastName?: string;
 };
 
-type Circumstances = Pick<CustomerCall, 'now' | 'changed'> & { loadedAt: string | undefined };
+type Circumstances = Pick<Context, 'now' | 'changed'> & { loadedAt: string | undefined };
 
 /**
  * Writes a form's fields and tells the new state; two people saving the same version of a parent: one wins, the other
  * hears changedMeanwhile.
  */
 export async function updateParent(
-  tx: Tx,
+  tx: RegionalTx,
   present: Parent,
   change: Change,
   { loadedAt, now, changed }: Circumstances,

@@ -1,6 +1,6 @@
 import { updatePortalAddress, updatePortalUser } from '@fovea/contracts/customers';
 import { AppError } from '@fovea/contracts/errors';
-import { type CustomerCall, handle, handleSave } from '../handle.ts';
+import { type Context, handle, handleSave } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
 import { loadParent } from './load-parent.ts';
 import { birthColumn, locationColumns, timezoneChange } from './parent-rules.ts';
@@ -33,17 +33,17 @@ export const updatePortalAddressHandler = handle(updatePortalAddress, async ({ a
 });
 
 /** As `getPortalUserInfo` answers it. */
-async function storedUser(_: unknown, ctx: CustomerCall) {
+async function storedUser(_: unknown, ctx: Context) {
   return ownView(ctx);
 }
 
-async function ownParent({ db, actor }: CustomerCall) {
+async function ownParent({ db, actor }: Context) {
   const parent = await db.parent.findFirst({ where: { id: actor.id, ...notRemoved } });
   if (!parent) throw new AppError('notSignedIn');
   return parent;
 }
 
-async function ownView({ db, actor, region, now }: CustomerCall) {
+async function ownView({ db, actor, region, now }: Context) {
   const parent = await loadParent(db, { id: actor.id, ...notRemoved }, { region, now, shown: notRemoved });
   if (!parent) throw new AppError('notSignedIn');
   return parent;

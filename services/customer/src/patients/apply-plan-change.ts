@@ -1,12 +1,12 @@
 import type { Prisma } from '../../generated/regional/client.ts';
 import { patientChanged } from '../facts.ts';
-import type { Tx } from '../handle.ts';
+import type { RegionalTx } from '../handle.ts';
 import { outcomeOf } from './plan-rules.ts';
 
 type Change = Omit<Prisma.PlanChangeUncheckedCreateInput, 'seq' | 'patientId'>;
 
 /** Writes one entry of an account's plan history and what follows from all of them; the same `key` counts once. */
-export async function applyPlanChange(tx: Tx, patientId: string, change: Change): Promise<void> {
+export async function applyPlanChange(tx: RegionalTx, patientId: string, change: Change): Promise<void> {
   // One writer per account: the outcome is worked out from everything written before.
   const found = await tx.$executeRaw`SELECT 1 FROM patient WHERE id = ${patientId}::uuid FOR UPDATE`;
   if (found === 0) return;

@@ -1,5 +1,5 @@
 import { patientChanged } from '../facts.ts';
-import type { Tx } from '../handle.ts';
+import type { RegionalTx } from '../handle.ts';
 
 type Word = { status: 'active' | 'canceled'; at: Date; renewHasEnd?: boolean };
 
@@ -7,7 +7,11 @@ type Word = { status: 'active' | 'canceled'; at: Date; renewHasEnd?: boolean };
  * The newest word about a subscription holds, whichever arrives last; of two from the same instant the one that stops
  * it.
  */
-export async function applySubscription(tx: Tx, patientId: string, { status, at, renewHasEnd }: Word): Promise<void> {
+export async function applySubscription(
+  tx: RegionalTx,
+  patientId: string,
+  { status, at, renewHasEnd }: Word,
+): Promise<void> {
   const older = status === 'canceled' ? { lte: at } : { lt: at };
   const { count } = await tx.patient.updateMany({
     where: { id: patientId, OR: [{ subscriptionAt: null }, { subscriptionAt: older }] },

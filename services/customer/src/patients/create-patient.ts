@@ -8,7 +8,7 @@ import { searchText } from '@fovea/kit/search';
 import type { Patient } from '../../generated/regional/client.ts';
 import { holdDoctor } from '../doctors.ts';
 import { patientChanged } from '../facts.ts';
-import type { CustomerCall, Tx } from '../handle.ts';
+import type { Context, RegionalTx } from '../handle.ts';
 import { patientChanges } from '../history/family-changes.ts';
 import { recordChange } from '../history/record-change.ts';
 import { refreshFamily } from '../parents/refresh-family.ts';
@@ -25,12 +25,12 @@ export type NewPatient = {
   prescriptionNumber: string;
   comments: string;
 };
-type Prepared = { maxPatients: number; passwordHash: string } & Pick<CustomerCall, 'changed'>;
+type Prepared = { maxPatients: number; passwordHash: string } & Pick<Context, 'changed'>;
 
 /** What takes time or another service, done before the transaction. */
 export async function preparePatient(
   password: string | undefined,
-  { ask, extra, changed }: CustomerCall,
+  { ask, extra, changed }: Context,
 ): Promise<Prepared> {
   const digest = password ?? extra.defaultDevicePassword;
   if (!digest) throw refuseField('password', 'required');
@@ -39,7 +39,7 @@ export async function preparePatient(
 }
 
 export async function createPatient(
-  tx: Tx,
+  tx: RegionalTx,
   parentId: string,
   form: NewPatient,
   { maxPatients, passwordHash, changed }: Prepared,
@@ -78,7 +78,7 @@ export async function createPatient(
 }
 
 /** Two forms sent at once: the conditional write lets only as many through as the platform allows. */
-export async function takePlace(tx: Tx, parentId: string, maxPatients: number): Promise<{ companyId: string }> {
+export async function takePlace(tx: RegionalTx, parentId: string, maxPatients: number): Promise<{ companyId: string }> {
   const { count } = await tx.parent.updateMany({
     where: { id: parentId, ...notRemoved, patientCount: { lt: maxPatients } },
     data: { patientCount: { increment: 1 } },

@@ -4,7 +4,7 @@ import { deleteOwnPatient, deletePatient } from '@fovea/contracts/patients';
 import { chargeInFlight } from '@fovea/contracts/payments';
 import type { Patient } from '../../generated/regional/client.ts';
 import { patientChanged } from '../facts.ts';
-import { type CustomerCall, handle, type Tx } from '../handle.ts';
+import { type Context, handle, type RegionalTx } from '../handle.ts';
 import { erasePatient } from '../parents/erase-family.ts';
 import { hasPast } from '../parents/has-past.ts';
 import { refreshFamily } from '../parents/refresh-family.ts';
@@ -32,7 +32,7 @@ export const deleteOwnPatientHandler = handle(deleteOwnPatient, async ({ id }, c
  */
 async function endAccount(
   id: string,
-  ctx: CustomerCall,
+  ctx: Context,
   isKept: (patient: Patient) => boolean,
 ): Promise<Record<string, never>> {
   const { db, actor, ask, now, region, revoke, changed, language } = ctx;
@@ -61,13 +61,13 @@ async function endAccount(
 }
 
 /** The clinic is told by an open request, and goes on seeing the patient. */
-async function removeFromFamily(tx: Tx, { id, parentId }: Patient, now: Date): Promise<void> {
+async function removeFromFamily(tx: RegionalTx, { id, parentId }: Patient, now: Date): Promise<void> {
   await tx.parent.update({ where: { id: parentId }, data: { patientCount: { decrement: 1 } } });
   await openRequest(tx, { parentId, type: 'Removal', reason: '', fileList: [], accountId: id, createdAt: now });
   await patientChanged(tx, await tx.patient.update({ where: { id }, data: { removedAt: now } }));
 }
 
-async function eraseOne(tx: Tx, patient: Patient, now: Date): Promise<void> {
+async function eraseOne(tx: RegionalTx, patient: Patient, now: Date): Promise<void> {
   const { id, parentId, removedAt } = patient;
   await closeRemoval(tx, parentId, id, now);
   await erasePatient(tx, patient, now);

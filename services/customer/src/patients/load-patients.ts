@@ -1,13 +1,13 @@
 import type { Patient as Contract } from '@fovea/contracts/patients';
 import type { Patient } from '../../generated/regional/client.ts';
 import { namesOfFamily } from '../family-names.ts';
-import type { Db } from '../handle.ts';
+import type { Regional } from '../handle.ts';
 import type { PatientsShown } from '../scope.ts';
 import { patientView } from './patient-view.ts';
 
 /** A family's patients, oldest account first; staff see those it removed as well. */
 export async function loadPatients(
-  db: Db,
+  db: Regional,
   parent: { id: string; companyId: string },
   shown: PatientsShown,
   now: Date,
@@ -17,7 +17,7 @@ export async function loadPatients(
   return patients.map((patient) => patientView(patient, names, now));
 }
 
-export async function viewOfPatient(db: Db, patient: Patient, now: Date): Promise<Contract> {
+export async function viewOfPatient(db: Regional, patient: Patient, now: Date): Promise<Contract> {
   return patientView(
     patient,
     await namesOfFamily(db, {

@@ -5,8 +5,8 @@ import { answer } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
 import { viewOfPatient } from './load-patients.ts';
 
-export const patientForChargeAnswer = answer(patientForCharge, async ({ accountId }, work) => {
-  const { db, now } = work;
+export const patientForChargeAnswer = answer(patientForCharge, async ({ accountId }, ctx) => {
+  const { db, now } = ctx;
   const patient = await db.patient.findFirst({ where: { id: accountId, ...notRemoved }, include: { parent: true } });
   if (!patient) return null;
   const { parent } = patient;
@@ -19,7 +19,7 @@ export const patientForChargeAnswer = answer(patientForCharge, async ({ accountI
     timezone: parent.timezone,
     language: parent.language,
     debug: parent.debug,
-    hasDevice: await holdsDevice(parent.id, work),
+    hasDevice: await holdsDevice(parent.id, ctx),
     children: await db.patient.count({ where: { parentId: parent.id, ...notRemoved } }),
   };
 });

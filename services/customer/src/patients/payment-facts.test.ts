@@ -3,7 +3,7 @@ import { findCustomerPatients, patientState } from '@fovea/contracts/patients';
 import { paymentRefunded, paymentSucceeded } from '@fovea/contracts/payments';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Stage, startStage } from '../test-stage.ts';
+import { type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;
 let customerId: string;

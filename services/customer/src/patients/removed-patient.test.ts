@@ -15,7 +15,7 @@ import { subscriptionChanged } from '@fovea/contracts/payments';
 import { findRequests, requestSent, sendPortalRequest } from '@fovea/contracts/requests';
 import { ask as askOver } from '@fovea/kit/rpc';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { digest, type Stage, startStage } from '../test-stage.ts';
+import { digest, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { refuseChangesOf } from '@fovea/kit/fixed-fields';
 import type { Parent } from '../../generated/regional/client.ts';
 import { holdsDevice } from '../devices.ts';
 import { fittingDoctors, requireDoctor } from '../doctors.ts';
-import { type CustomerCall, handleSave } from '../handle.ts';
+import { type Context, handleSave } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
 import { createPatient, preparePatient } from './create-patient.ts';
 import { viewOfPatient } from './load-patients.ts';
@@ -20,12 +20,12 @@ export const saveOwnPatientHandler = handleSave(saveOwnPatient, storedPatient, a
   return viewOfPatient(ctx.db, patient, ctx.now);
 });
 
-async function storedPatient({ _id }: SaveOwnPatient, { db, actor, now }: CustomerCall) {
+async function storedPatient({ _id }: SaveOwnPatient, { db, actor, now }: Context) {
   const patient = _id ? await db.patient.findFirst({ where: { id: _id, parentId: actor.id, deletedAt: null } }) : null;
   return patient && viewOfPatient(db, patient, now);
 }
 
-async function create(form: SaveOwnPatient, ctx: CustomerCall) {
+async function create(form: SaveOwnPatient, ctx: Context) {
   const { db, actor, now } = ctx;
   const parent = await db.parent.findFirst({ where: { id: actor.id, ...notRemoved } });
   if (!parent) throw new AppError('notSignedIn');
@@ -72,7 +72,7 @@ function identifiers(form: SaveOwnPatient, parent: Parent, attempt: number): { p
 }
 
 /** Patient id, prescription number and doctor are the clinic's to set. */
-async function change(id: string, form: SaveOwnPatient, ctx: CustomerCall) {
+async function change(id: string, form: SaveOwnPatient, ctx: Context) {
   const { db, actor } = ctx;
   const present = await db.patient.findFirst({ where: { id, parentId: actor.id, ...notRemoved } });
   if (!present) throw new AppError('notFound');

@@ -12,7 +12,7 @@ import {
 } from '@fovea/contracts/patients';
 import { subscriptionChanged } from '@fovea/contracts/payments';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { patientForm, type Stage, startStage } from '../test-stage.ts';
+import { patientForm, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { AppError, refuseField } from '@fovea/contracts/errors';
 import { type SavedPatient, savePatient } from '@fovea/contracts/patients';
 import type { Patient } from '../../generated/regional/client.ts';
 import { requireDoctor } from '../doctors.ts';
-import { type CustomerCall, handleSave } from '../handle.ts';
+import { type Context, handleSave } from '../handle.ts';
 import { visibleParents, visiblePatients } from '../scope.ts';
 import { createPatient, preparePatient } from './create-patient.ts';
 import { viewOfPatient } from './load-patients.ts';
@@ -14,7 +14,7 @@ export const savePatientHandler = handleSave(savePatient, storedPatient, async (
   return viewOfPatient(ctx.db, patient, ctx.now);
 });
 
-async function storedPatient({ _id }: SavedPatient, { db, actor, now }: CustomerCall) {
+async function storedPatient({ _id }: SavedPatient, { db, actor, now }: Context) {
   const patient = _id
     ? await db.patient.findFirst({ where: { AND: [{ id: _id }, await visiblePatients(db, actor)] } })
     : null;
@@ -23,7 +23,7 @@ async function storedPatient({ _id }: SavedPatient, { db, actor, now }: Customer
 
 async function create(
   { userId, password, comments = '', doctorId = null, prescriptionNumber = '', ...form }: SavedPatient,
-  ctx: CustomerCall,
+  ctx: Context,
 ) {
   const { db, actor, now } = ctx;
   const parent = await db.parent.findFirst({
@@ -38,7 +38,7 @@ async function create(
   return tellingTaken(() => db.$transaction((tx) => createPatient(tx, userId, fields, prepared, now)));
 }
 
-async function change(id: string, form: SavedPatient, ctx: CustomerCall) {
+async function change(id: string, form: SavedPatient, ctx: Context) {
   const { db, actor } = ctx;
   const present = await db.patient.findFirst({
     where: { AND: [{ id, parentId: form.userId }, await visiblePatients(db, actor)] },

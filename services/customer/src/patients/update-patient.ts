@@ -6,7 +6,7 @@ import { searchText } from '@fovea/kit/search';
 import type { Patient } from '../../generated/regional/client.ts';
 import { holdDoctor } from '../doctors.ts';
 import { patientChanged, patientLoginWasChanged } from '../facts.ts';
-import type { CustomerCall, Db } from '../handle.ts';
+import type { Context, Regional } from '../handle.ts';
 import { patientChanges } from '../history/family-changes.ts';
 import { recordChange } from '../history/record-change.ts';
 import { birthColumn } from '../parents/parent-rules.ts';
@@ -28,11 +28,11 @@ export type PatientChange = {
   password?: string;
 };
 
-type Circumstances = Pick<CustomerCall, 'now' | 'region' | 'revoke' | 'changed'> & { loadedAt: string | undefined };
+type Circumstances = Pick<Context, 'now' | 'region' | 'revoke' | 'changed'> & { loadedAt: string | undefined };
 
 /** A new device password ends the patient's sessions on every device. */
 export async function updatePatient(
-  db: Db,
+  db: Regional,
   present: Patient,
   change: PatientChange,
   { loadedAt, now, changed, region, revoke }: Circumstances,

@@ -1,7 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import { verifyDeviceLogin } from '@fovea/contracts/patients';
 import { noPassword, verifyPassword } from '@fovea/kit/password';
-import { answer, type Db } from '../handle.ts';
+import { answer, type Regional } from '../handle.ts';
 import { viewOfPatient } from './load-patients.ts';
 import { plainKey } from './patient-rules.ts';
 
@@ -32,14 +32,14 @@ export const verifyDeviceLoginAnswer = answer(verifyDeviceLogin, async ({ userna
 });
 
 /** Ten wrong passwords within 15 minutes delay further tries, whether the login exists or not. */
-async function refuseAfterFailures(db: Db, usernameKey: string, now: Date): Promise<void> {
+async function refuseAfterFailures(db: Regional, usernameKey: string, now: Date): Promise<void> {
   const known = await db.loginFailure.findUnique({ where: { usernameKey } });
   if (known && known.failures >= maxFailures && now.getTime() - known.since.getTime() < windowMs)
     throw new AppError('tooManyRequests');
 }
 
 /** The number of this failure within the 15 minutes: every one has its own, however many are counted at once. */
-async function countFailure(db: Db, usernameKey: string, now: Date): Promise<number> {
+async function countFailure(db: Regional, usernameKey: string, now: Date): Promise<number> {
   const begins = new Date(now.getTime() - windowMs);
   const [counted] = await db.$queryRaw<{ failures: number }[]>`
     INSERT INTO login_failure (username_key, failures, since) VALUES (${usernameKey}, 1, ${now})

@@ -3,7 +3,7 @@ import { nameFor, type PersonNames } from '@fovea/contracts/names';
 import { findRequests } from '@fovea/contracts/requests';
 import { direct } from '@fovea/kit/direct';
 import { Prisma, type Request } from '../../generated/regional/client.ts';
-import { type Db, handle } from '../handle.ts';
+import { handle, type Regional } from '../handle.ts';
 import { parentsMatching } from '../parents/parent-query.ts';
 import { familiesInScope } from '../scope.ts';
 import { attachmentsFor, readableAttachments } from './request-rules.ts';
@@ -13,7 +13,7 @@ import { requestView } from './request-view.ts';
  * Whether the family may be seen, its requests and their number are asked at once; nothing is told of a family out of
  * sight.
  */
-export const findRequestsHandler = handle(findRequests, async (filter, { db, actor, concerns, language, ...work }) => {
+export const findRequestsHandler = handle(findRequests, async (filter, { db, actor, concerns, language, ...ctx }) => {
   const { userId, current, pageSize } = filter;
   const visible = parentsMatching({}, await familiesInScope(db, actor));
   const [[family], rows] = await Promise.all([
@@ -25,7 +25,7 @@ export const findRequestsHandler = handle(findRequests, async (filter, { db, act
   concerns(userId);
   const list = rows.map(({ patient, ...request }) => {
     const view = requestView(request, patient && nameFor(patient, language));
-    return { ...view, fileList: readableAttachments(view.fileList, work, attachmentsFor.list) };
+    return { ...view, fileList: readableAttachments(view.fileList, ctx, attachmentsFor.list) };
   });
   return { list, total: family.total, current, pageSize };
 });
@@ -41,7 +41,10 @@ type Found = Omit<Request, 'staffId' | 'companyId'> & { patient: PersonNames | n
 const columns = { createdAt: 'created_at', type: 'type' } as const;
 
 /** Newest first unless asked otherwise; a patient who is gone has no name. */
-function findPage(db: Db, { userId, current, pageSize, sort = 'createdAt', order = 'desc' }: Window): Promise<Found[]> {
+function findPage(
+  db: Regional,
+  { userId, current, pageSize, sort = 'createdAt', order = 'desc' }: Window,
+): Promise<Found[]> {
   return direct(db).$queryRaw(Prisma.sql`
     SELECT r.id, r.parent_id AS "parentId", r.type, r.reason, r.file_list AS "fileList", r.device_id AS "deviceId", r.account_id AS "accountId",
       r.is_refund AS "isRefund", r.refund_type AS "refundType", r.open, r.created_at AS "createdAt", r.closed_at AS "closedAt", r.topic,

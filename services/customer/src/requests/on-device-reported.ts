@@ -1,7 +1,7 @@
 import { deviceReportedFound, deviceReportedLost } from '@fovea/contracts/devices';
 import { newId } from '@fovea/kit/ids';
 import { requestWasSent } from '../facts.ts';
-import { consume, type Tx } from '../handle.ts';
+import { consume, type RegionalTx } from '../handle.ts';
 
 type Report = { deviceId: string; customerId: string; companyId: string; serial_number: string; at: string };
 
@@ -28,11 +28,11 @@ export const onDeviceReportedFound = consume(deviceReportedFound, async (report,
 
 const of = ({ customerId, deviceId }: Report) => ({ parentId: customerId, deviceId });
 
-async function lockParent(tx: Tx, id: string): Promise<boolean> {
+async function lockParent(tx: RegionalTx, id: string): Promise<boolean> {
   return (await tx.$executeRaw`SELECT 1 FROM parent WHERE id = ${id}::uuid AND deleted_at IS NULL FOR UPDATE`) > 0;
 }
 
-async function store(tx: Tx, report: Report, type: 'Lost' | 'Found', closedAt: Date | null): Promise<void> {
+async function store(tx: RegionalTx, report: Report, type: 'Lost' | 'Found', closedAt: Date | null): Promise<void> {
   const { companyId, serial_number: reason, at } = report;
   const request = await tx.request.create({
     data: {

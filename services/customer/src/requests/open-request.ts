@@ -3,7 +3,7 @@ import type { RequestType } from '@fovea/contracts/requests';
 import { newId } from '@fovea/kit/ids';
 import type { Prisma, Request } from '../../generated/regional/client.ts';
 import { requestWasSent } from '../facts.ts';
-import type { Tx } from '../handle.ts';
+import type { RegionalTx } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
 
 type NewRequest = Omit<Prisma.RequestUncheckedCreateInput, 'id' | 'open' | 'type' | 'parentId' | 'companyId'> & {
@@ -15,7 +15,7 @@ type NewRequest = Omit<Prisma.RequestUncheckedCreateInput, 'id' | 'open' | 'type
  * An open request of a family: the parent is requesting until somebody closes it. The parent's row first, so that a
  * close at the same moment sees it or waits.
  */
-export async function openRequest(tx: Tx, request: NewRequest): Promise<Request> {
+export async function openRequest(tx: RegionalTx, request: NewRequest): Promise<Request> {
   const { count } = await tx.parent.updateMany({
     where: { id: request.parentId, ...notRemoved },
     data: { requesting: true },
@@ -34,7 +34,7 @@ export async function openRequest(tx: Tx, request: NewRequest): Promise<Request>
  * The clinic has decided about a child the family removed: there is nothing left to ask for that. The caller holds the
  * parent's row.
  */
-export async function closeRemoval(tx: Tx, parentId: string, accountId: string, now: Date): Promise<void> {
+export async function closeRemoval(tx: RegionalTx, parentId: string, accountId: string, now: Date): Promise<void> {
   const { count } = await tx.request.updateMany({
     where: { parentId, accountId, type: 'Removal', open: true },
     data: { open: false, closedAt: now },

@@ -10,7 +10,7 @@ import {
 } from '@fovea/contracts/requests';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Stage, startStage } from '../test-stage.ts';
+import { type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { AppError } from '@fovea/contracts/errors';
 import { heldDeposit } from '@fovea/contracts/payments';
 import { sendPortalRequest } from '@fovea/contracts/requests';
 import { changesBetween } from '@fovea/kit/audit-changes';
-import { type CustomerCall, handle } from '../handle.ts';
+import { type Context, handle } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
 import { openRequest } from './open-request.ts';
 import { checkRefund, isReturn, plainAttachments, type Sent } from './request-rules.ts';
@@ -19,13 +19,13 @@ export const sendPortalRequestHandler = handle(sendPortalRequest, async (sent, c
   return {};
 });
 
-async function supportOf({ id, accountId }: Sent, { db, actor }: CustomerCall) {
+async function supportOf({ id, accountId }: Sent, { db, actor }: Context) {
   if (id && !(await db.device.findFirst({ where: { id, customerId: actor.id }, select: { id: true } })))
     throw new AppError('notFound');
   return { deviceId: id, accountId: (await ownAccount(accountId, db, actor.id))?.id };
 }
 
-async function returnOf(sent: Sent, { db, actor, ask, now }: CustomerCall) {
+async function returnOf(sent: Sent, { db, actor, ask, now }: Context) {
   const device = await db.device.findFirst({
     where: { customerId: actor.id, deleted: false, ...(sent.id ? { id: sent.id } : {}) },
     select: { id: true },
@@ -43,7 +43,7 @@ async function returnOf(sent: Sent, { db, actor, ask, now }: CustomerCall) {
   };
 }
 
-async function ownAccount(id: string | undefined, db: CustomerCall['db'], parentId: string) {
+async function ownAccount(id: string | undefined, db: Context['db'], parentId: string) {
   if (!id) return null;
   const account = await db.patient.findFirst({
     where: { id, parentId, ...notRemoved },

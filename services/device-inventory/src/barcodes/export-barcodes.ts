@@ -13,13 +13,13 @@ import { handle } from '../handle.ts';
 import { barcodeOf, type Label } from './barcode-rules.ts';
 
 /** A PNG for each of the listed devices, or of the one, in a zip that grows in the store while they are drawn. */
-export const exportBarcodesHandler = handle(exportBarcodes, async ({ id, ...filter }, caller) => {
+export const exportBarcodesHandler = handle(exportBarcodes, async ({ id, ...filter }, ctx) => {
   const matching = id ? Prisma.sql`d.id = ${id}::uuid` : devicesMatching(filter);
-  return startFileExport(caller, {
+  return startFileExport(ctx, {
     name: 'barcodes',
     suffix: 'zip',
     contentType: 'application/zip',
-    body: zipBarcodes(walkDevices(caller.global, matching), timezones(caller.ask)),
+    body: zipBarcodes(walkDevices(ctx.global, matching), timezones(ctx.ask)),
   });
 });
 

@@ -2,7 +2,7 @@ import { companyById } from '@fovea/contracts/companies';
 import { countries } from '@fovea/contracts/countries';
 import { dayOf } from '@fovea/contracts/dates';
 import type { Ask } from '@fovea/kit/rpc';
-import type { Caller } from '../handle.ts';
+import type { Context } from '../handle.ts';
 
 /**
  * Where it is which day: the time zone of a company's country, of which the days of its devices are. Throws where the
@@ -17,7 +17,7 @@ export async function companyTimezone(ask: Ask, id: string): Promise<string> {
  * The same for what must not wait for it: devices are seen and registered while the company service is away, then by
  * UTC, which pages name.
  */
-export function knownTimezone({ ask, log }: Pick<Caller, 'ask' | 'log'>, companyId: string): Promise<string> {
+export function knownTimezone({ ask, log }: Pick<Context, 'ask' | 'log'>, companyId: string): Promise<string> {
   return companyTimezone(ask, companyId).catch((error: unknown) => {
     log.warn({ err: error, companyId }, 'the time zone of a company cannot be looked up');
     return 'UTC';
@@ -27,7 +27,7 @@ export function knownTimezone({ ask, log }: Pick<Caller, 'ask' | 'log'>, company
 /**
  * The day of the company that an instant falls on, as days are stored: its midnight in UTC. What is one already stays.
  */
-export async function companyDay(caller: Pick<Caller, 'ask' | 'log'>, companyId: string, instant: Date): Promise<Date> {
+export async function companyDay(ctx: Pick<Context, 'ask' | 'log'>, companyId: string, instant: Date): Promise<Date> {
   const given = new Date(dayOf(instant, 'UTC'));
-  return +given === +instant ? given : new Date(dayOf(instant, await knownTimezone(caller, companyId)));
+  return +given === +instant ? given : new Date(dayOf(instant, await knownTimezone(ctx, companyId)));
 }

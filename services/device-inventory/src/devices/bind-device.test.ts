@@ -15,22 +15,22 @@ import {
 import { findRecords } from '@fovea/contracts/usage';
 import { ask } from '@fovea/kit/rpc';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Story, startStory } from '../testing/story.ts';
+import { type Stage, startStage } from '../testing/stage.ts';
 
-let story: Story;
+let stage: Stage;
 beforeAll(async () => {
-  story = await startStory();
+  stage = await startStage();
 });
-afterAll(() => story.bed.stop());
+afterAll(() => stage.bed.stop());
 
-const bind = (as: string, serial_number: string) => story.bed.call(bindDevice, { serial_number }, { as });
+const bind = (as: string, serial_number: string) => stage.bed.call(bindDevice, { serial_number }, { as });
 const logsOf = async (id: string) =>
-  (await story.bed.call(getDeviceDetails, { id }, { as: story.tokens.admin })).logs.map(({ action }) => action);
+  (await stage.bed.call(getDeviceDetails, { id }, { as: stage.tokens.admin })).logs.map(({ action }) => action);
 
 describe('bindDevice', () => {
   test('gives the family the device whose number it typed', async () => {
-    const family = await story.addFamily();
-    const { _id, serial_number } = await story.addDevice({ timesPerDay: 0 });
+    const family = await stage.addFamily();
+    const { _id, serial_number } = await stage.addDevice({ timesPerDay: 0 });
     const { device } = await bind(family.token, ` ${serial_number.toLowerCase()} `);
     expect(device).toMatchObject({ _id, status: 'In use', bindingDate: expect.any(String) });
     expect(device.settings).toEqual({
@@ -40,11 +40,11 @@ describe('bindDevice', () => {
       timesPerWeek: 10,
       twicePer24: false,
     });
-    expect(await story.bed.call(getPortalDevice, {}, { as: family.token })).toEqual({ device });
-    expect(await story.bed.announced(deviceBound)).toContainEqual(
+    expect(await stage.bed.call(getPortalDevice, {}, { as: family.token })).toEqual({ device });
+    expect(await stage.bed.announced(deviceBound)).toContainEqual(
       expect.objectContaining({ deviceId: _id, customerId: family.id }),
     );
-    expect(await ask(story.bed.service().bus, deviceOfCustomer, { customerId: family.id })).toEqual({
+    expect(await ask(stage.bed.service().bus, deviceOfCustomer, { customerId: family.id })).toEqual({
       _id,
       serial_number,
       status: 'In use',
@@ -52,27 +52,27 @@ describe('bindDevice', () => {
   });
 
   test('says what is wrong with the number', async () => {
-    const family = await story.addFamily();
-    const foreign = await story.addDevice({ companyId: story.otherClinic });
+    const family = await stage.addFamily();
+    const foreign = await stage.addDevice({ companyId: stage.otherClinic });
     await expect(bind(family.token, 'UNKNOWN')).rejects.toMatchObject({
       msg: 'Incorrect device number, contact the local distributor',
     });
     await expect(bind(family.token, foreign.serial_number)).rejects.toMatchObject({
       msg: 'The device belongs to another company',
     });
-    const taken = await story.addDevice();
-    await bind((await story.addFamily()).token, taken.serial_number);
+    const taken = await stage.addDevice();
+    await bind((await stage.addFamily()).token, taken.serial_number);
     await expect(bind(family.token, taken.serial_number)).rejects.toMatchObject({ msg: 'Device not in stock' });
-    await bind(family.token, (await story.addDevice()).serial_number);
-    await expect(bind(family.token, (await story.addDevice()).serial_number)).rejects.toMatchObject({
+    await bind(family.token, (await stage.addDevice()).serial_number);
+    await expect(bind(family.token, (await stage.addDevice()).serial_number)).rejects.toMatchObject({
       msg: 'This customer already has a device.',
     });
   });
 
   test('two parents, one serial number: exactly one gets it', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const [one, two] = [await story.addFamily(), await story.addFamily()];
-      const { _id, serial_number } = await story.addDevice();
+      const [one, two] = [await stage.addFamily(), await stage.addFamily()];
+      const { _id, serial_number } = await stage.addDevice();
       const outcomes = await Promise.allSettled([bind(one.token, serial_number), bind(two.token, serial_number)]);
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect(outcomes).toContainEqual({ status: 'rejected', reason: expect.objectContaining({ code: 4002003 }) });
@@ -81,81 +81,81 @@ describe('bindDevice', () => {
   });
 
   test('one parent, two devices at once: exactly one is bound', async () => {
-    const family = await story.addFamily();
-    const devices = [await story.addDevice(), await story.addDevice()];
+    const family = await stage.addFamily();
+    const devices = [await stage.addDevice(), await stage.addDevice()];
     const outcomes = await Promise.allSettled(devices.map(({ serial_number }) => bind(family.token, serial_number)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(outcomes).toContainEqual({ status: 'rejected', reason: expect.objectContaining({ code: 4002012 }) });
   });
 
   test('staff bind and unbind for the families they may see', async () => {
-    const family = await story.addFamily({ doctorId: story.doctor });
-    const { _id, serial_number } = await story.addDevice();
+    const family = await stage.addFamily({ doctorId: stage.doctor });
+    const { _id, serial_number } = await stage.addDevice();
     const input = { serial_number, customerId: family.id };
-    for (const as of [story.tokens.otherClinic, story.tokens.otherDoctor])
-      await expect(story.bed.call(bindCustomerDevice, input, { as })).rejects.toMatchObject({ code: 4040001 });
-    const { device } = await story.bed.call(bindCustomerDevice, input, { as: story.tokens.doctor });
+    for (const as of [stage.tokens.otherClinic, stage.tokens.otherDoctor])
+      await expect(stage.bed.call(bindCustomerDevice, input, { as })).rejects.toMatchObject({ code: 4040001 });
+    const { device } = await stage.bed.call(bindCustomerDevice, input, { as: stage.tokens.doctor });
     expect(device).toMatchObject({ _id, customerEmail: family.parent.email, status: 'In use' });
-    await story.bed.call(unbindCustomerDevice, { customerId: family.id }, { as: story.tokens.clinic });
-    expect(await story.bed.call(getPortalDevice, {}, { as: family.token })).toEqual({ device: null });
+    await stage.bed.call(unbindCustomerDevice, { customerId: family.id }, { as: stage.tokens.clinic });
+    expect(await stage.bed.call(getPortalDevice, {}, { as: family.token })).toEqual({ device: null });
     expect(await logsOf(_id)).toEqual(['Unbind', 'Bind']);
     await expect(
-      story.bed.call(unbindCustomerDevice, { customerId: family.id }, { as: story.tokens.clinic }),
+      stage.bed.call(unbindCustomerDevice, { customerId: family.id }, { as: stage.tokens.clinic }),
     ).rejects.toMatchObject({ code: 4040001 });
   });
 });
 
 describe('lost and found', () => {
   test('a family reports its own device, and the company hears of it', async () => {
-    const family = await story.addFamily();
-    const { _id, serial_number } = await story.addDevice();
+    const family = await stage.addFamily();
+    const { _id, serial_number } = await stage.addDevice();
     await bind(family.token, serial_number);
-    const stranger = await story.addFamily();
-    await expect(story.bed.call(reportLost, { id: _id }, { as: stranger.token })).rejects.toMatchObject({
+    const stranger = await stage.addFamily();
+    await expect(stage.bed.call(reportLost, { id: _id }, { as: stranger.token })).rejects.toMatchObject({
       code: 4040001,
     });
-    await story.bed.call(reportLost, { id: _id }, { as: family.token });
-    await expect(story.bed.call(reportLost, { id: _id }, { as: family.token })).rejects.toMatchObject({
+    await stage.bed.call(reportLost, { id: _id }, { as: family.token });
+    await expect(stage.bed.call(reportLost, { id: _id }, { as: family.token })).rejects.toMatchObject({
       code: 4002004,
     });
     await expect(
-      story.bed.call(unbindCustomerDevice, { customerId: family.id }, { as: story.tokens.clinic }),
+      stage.bed.call(unbindCustomerDevice, { customerId: family.id }, { as: stage.tokens.clinic }),
     ).rejects.toMatchObject({ code: 4002004 });
-    await story.bed.call(reportFound, { id: _id }, { as: family.token });
-    expect(await story.bed.call(getPortalDevice, {}, { as: family.token })).toMatchObject({
+    await stage.bed.call(reportFound, { id: _id }, { as: family.token });
+    expect(await stage.bed.call(getPortalDevice, {}, { as: family.token })).toMatchObject({
       device: { status: 'In use' },
     });
-    const told = { deviceId: _id, customerId: family.id, companyId: story.clinic, serial_number };
-    expect(await story.bed.announced(deviceReportedLost)).toContainEqual(expect.objectContaining(told));
-    expect(await story.bed.announced(deviceReportedFound)).toContainEqual(expect.objectContaining(told));
+    const told = { deviceId: _id, customerId: family.id, companyId: stage.clinic, serial_number };
+    expect(await stage.bed.announced(deviceReportedLost)).toContainEqual(expect.objectContaining(told));
+    expect(await stage.bed.announced(deviceReportedFound)).toContainEqual(expect.objectContaining(told));
   });
 });
 
 describe('a parent who is deleted', () => {
   test('leaves a device bound in that moment in stock, once, and no personal data', async () => {
-    const family = await story.addFamily();
-    const { _id, serial_number } = await story.addDevice();
+    const family = await stage.addFamily();
+    const { _id, serial_number } = await stage.addDevice();
     await bind(family.token, serial_number);
     const erased = { ...family.parent, firstName: null, lastName: null, email: null, deleted: true };
-    await story.bed.publish(parentState, erased, { messageId: '019e0000-0000-7000-8000-000000000001' });
-    await story.bed.publish(parentState, erased, { messageId: '019e0000-0000-7000-8000-000000000001' });
-    await story.bed.publish(parentState, family.parent, { revision: 1 });
-    await story.bed.idle();
-    expect(await story.bed.call(getDeviceDetails, { id: _id }, { as: story.tokens.admin })).toMatchObject({
+    await stage.bed.publish(parentState, erased, { messageId: '019e0000-0000-7000-8000-000000000001' });
+    await stage.bed.publish(parentState, erased, { messageId: '019e0000-0000-7000-8000-000000000001' });
+    await stage.bed.publish(parentState, family.parent, { revision: 1 });
+    await stage.bed.idle();
+    expect(await stage.bed.call(getDeviceDetails, { id: _id }, { as: stage.tokens.admin })).toMatchObject({
       status: 'In stock',
       customerId: null,
     });
     expect(await logsOf(_id)).toEqual(['Unbind', 'Bind']);
-    const rows = await story.bed.sql('SELECT first_name, last_name, email, search FROM parent WHERE id = $1', [
+    const rows = await stage.bed.sql('SELECT first_name, last_name, email, search FROM parent WHERE id = $1', [
       family.id,
     ]);
     expect(rows).toEqual([{ first_name: null, last_name: null, email: null, search: null }]);
   });
 
   test('and may be restored gets no device, and is nobody’s to look at meanwhile', async () => {
-    const { bed, tokens } = story;
-    const family = await story.addFamily();
-    const [held, another] = [await story.addDevice(), await story.addDevice()];
+    const { bed, tokens } = stage;
+    const family = await stage.addFamily();
+    const [held, another] = [await stage.addDevice(), await stage.addDevice()];
     await bind(family.token, held.serial_number);
     await bed.publish(parentState, { ...family.parent, removed: true });
     await bed.idle();

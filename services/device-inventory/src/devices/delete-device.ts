@@ -3,7 +3,7 @@ import { AppError } from '@fovea/contracts/errors';
 import { newId } from '@fovea/kit/ids';
 import type { Device } from '../../generated/global/client.ts';
 import { deviceDeleted } from '../facts.ts';
-import { type Caller, type GlobalTx, handle } from '../handle.ts';
+import { type Context, type GlobalTx, handle } from '../handle.ts';
 
 /**
  * Only a device nobody holds may go: in stock or discarded. One with which something was done is hidden and keeps its
@@ -33,7 +33,7 @@ export const logExistence = (
   tx: GlobalTx,
   { id, status, companyId }: Device,
   action: 'Delete' | 'Restore',
-  { actor, now }: Pick<Caller, 'actor' | 'now'>,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
 ) =>
   tx.deviceLog.create({
     data: {

@@ -3,7 +3,8 @@ import type { DeviceFilter } from '@fovea/contracts/devices';
 import type { InventoryFilter } from '@fovea/contracts/inventory';
 import { countRows, findPage, showRows, walkRows, word } from '@fovea/kit/find-page';
 import { escapeLike, likePattern } from '@fovea/kit/search';
-import { type Device, Prisma, type PrismaClient } from '../../generated/global/client.ts';
+import { type Device, Prisma } from '../../generated/global/client.ts';
+import type { Global } from '../handle.ts';
 
 /** What a filter lets through, over `device d`; every part of it has an index. */
 export function devicesMatching({
@@ -59,24 +60,20 @@ type Window = { current: number; pageSize: number; sort: Sort; order: 'asc' | 'd
 const list = (matching: Prisma.Sql) => ({ table: 'device', alias: 'd', matching, show });
 
 /** A page of a list of devices, and how many there are. */
-export async function findDevicePage(
-  db: PrismaClient,
-  matching: Prisma.Sql,
-  { current, pageSize, sort, order }: Window,
-) {
+export async function findDevicePage(db: Global, matching: Prisma.Sql, { current, pageSize, sort, order }: Window) {
   const by = { order: Prisma.raw(`d.${columns[sort]} ${order}, d.id ${order}`), orderReads: [columns[sort]] };
   const { rows, total } = await findPage<Found>(db, { ...list(matching), ...by, current, pageSize });
   return { rows: rows.map(withDecimals), total };
 }
 
-export const countDevices = (db: PrismaClient, matching: Prisma.Sql): Promise<number> => countRows(db, list(matching));
+export const countDevices = (db: Global, matching: Prisma.Sql): Promise<number> => countRows(db, list(matching));
 
 /** Devices by id, as lists show them. */
-export const devicesById = async (db: PrismaClient, ids: string[]): Promise<ViewedDevice[]> =>
+export const devicesById = async (db: Global, ids: string[]): Promise<ViewedDevice[]> =>
   (await showRows<Found>(db, { table: 'device', alias: 'd', show }, ids)).map(withDecimals);
 
 /** The matching devices in the order they were registered, in batches. */
-export async function* walkDevices(db: PrismaClient, matching: Prisma.Sql): AsyncGenerator<ViewedDevice[]> {
+export async function* walkDevices(db: Global, matching: Prisma.Sql): AsyncGenerator<ViewedDevice[]> {
   for await (const rows of walkRows<Found>(db, list(matching))) yield rows.map(withDecimals);
 }
 

@@ -1,20 +1,20 @@
 import { type Device, Device as DeviceContract } from '@fovea/contracts/devices';
 import { AppError } from '@fovea/contracts/errors';
 import { type Holder, holdersOf } from '../families/holders.ts';
-import type { Caller } from '../handle.ts';
+import type { Context } from '../handle.ts';
 import { devicesById, type ViewedDevice } from './device-query.ts';
 
-type Looking = Pick<Caller, 'global' | 'of' | 'regions' | 'log'>;
+type Looking = Pick<Context, 'global' | 'of' | 'regions' | 'log'>;
 
 /** Devices as lists and dialogs show them, their holders looked up once for all of them. */
-export async function deviceViews(caller: Looking, rows: ViewedDevice[]): Promise<Device[]> {
-  const holders = await holdersOf(caller, rows);
+export async function deviceViews(ctx: Looking, rows: ViewedDevice[]): Promise<Device[]> {
+  const holders = await holdersOf(ctx, rows);
   return rows.map((row) => deviceView(row, holders.get(row.customerId ?? '')));
 }
 
 /** One device as it is by now. Throws `notFound`. */
-export async function deviceViewOf(caller: Looking, id: string): Promise<Device> {
-  const [view] = await deviceViews(caller, await devicesById(caller.global, [id]));
+export async function deviceViewOf(ctx: Looking, id: string): Promise<Device> {
+  const [view] = await deviceViews(ctx, await devicesById(ctx.global, [id]));
   if (!view) throw new AppError('notFound');
   return view;
 }

@@ -3,27 +3,27 @@ import { exportDevices } from '@fovea/contracts/devices';
 import { startExport, zonedHeader } from '@fovea/kit/exports';
 import type { Prisma } from '../../generated/global/client.ts';
 import { concernHolders } from '../families/concern-holders.ts';
-import { type Caller, handle } from '../handle.ts';
+import { type Context, handle } from '../handle.ts';
 import { texts } from '../texts.ts';
 import { countDevices, devicesMatching, walkDevices } from './device-query.ts';
 import { deviceViews } from './device-view.ts';
 
 const lastUsageColumn = 14;
 
-export const exportDevicesHandler = handle(exportDevices, async (filter, caller) => {
+export const exportDevicesHandler = handle(exportDevices, async (filter, ctx) => {
   const matching = devicesMatching(filter);
-  return startExport(caller, {
+  return startExport(ctx, {
     name: 'devices',
-    header: zonedHeader(texts[caller.language].exports.devices, [lastUsageColumn], caller.timezone),
-    count: await countDevices(caller.global, matching),
-    rows: rows(caller, matching),
+    header: zonedHeader(texts[ctx.language].exports.devices, [lastUsageColumn], ctx.timezone),
+    count: await countDevices(ctx.global, matching),
+    rows: rows(ctx, matching),
   });
 });
 
-async function* rows(caller: Caller, matching: Prisma.Sql): AsyncGenerator<unknown[]> {
-  for await (const page of walkDevices(caller.global, matching)) {
-    concernHolders(caller, page);
-    for (const device of await deviceViews(caller, page)) {
+async function* rows(ctx: Context, matching: Prisma.Sql): AsyncGenerator<unknown[]> {
+  for await (const page of walkDevices(ctx.global, matching)) {
+    concernHolders(ctx, page);
+    for (const device of await deviceViews(ctx, page)) {
       const {
         productName,
         type,
@@ -50,7 +50,7 @@ async function* rows(caller: Caller, matching: Prisma.Sql): AsyncGenerator<unkno
         status,
         ...[createdDate, serviceDate, discardDate].map((day) => formatDate(day, 'day', storedDays)),
         version,
-        formatDate(lastUsage, 'second', caller.timezone),
+        formatDate(lastUsage, 'second', ctx.timezone),
         comments,
       ];
     }

@@ -4,14 +4,14 @@ import { handle } from '../handle.ts';
 import { devicesMatching, findDevicePage } from './device-query.ts';
 import { deviceViews } from './device-view.ts';
 
-export const findDevicesHandler = handle(findDevices, async (filter, caller) => {
+export const findDevicesHandler = handle(findDevices, async (filter, ctx) => {
   const { current, pageSize, sort = 'createdDate', order = 'desc' } = filter;
-  const { rows, total } = await findDevicePage(caller.global, devicesMatching(filter), {
+  const { rows, total } = await findDevicePage(ctx.global, devicesMatching(filter), {
     current,
     pageSize,
     sort,
     order,
   });
-  concernHolders(caller, rows);
-  return { list: await deviceViews(caller, rows), total, current, pageSize };
+  concernHolders(ctx, rows);
+  return { list: await deviceViews(ctx, rows), total, current, pageSize };
 });

@@ -9,15 +9,15 @@ import type { DeviceLog, Device as DeviceRow } from '../../generated/global/clie
 import { companyNames } from '../companies/company-names.ts';
 import { knownTimezone } from '../companies/company-timezone.ts';
 import { concernHolders } from '../families/concern-holders.ts';
-import { type Caller, handle } from '../handle.ts';
+import { type Context, handle } from '../handle.ts';
 import { readableDevices } from '../scope.ts';
 import { deviceViewOf } from './device-view.ts';
 
 type Details = z.infer<typeof DeviceDetails>;
 type LogView = Details['logs'][number];
 
-export const getDeviceDetailsHandler = handle(getDeviceDetails, async ({ id, serial_number }, caller) => {
-  const { global, actor } = caller;
+export const getDeviceDetailsHandler = handle(getDeviceDetails, async ({ id, serial_number }, ctx) => {
+  const { global, actor } = ctx;
   if (!id && !serial_number) throw new AppError('notFound');
   const wanted = id ? { id } : { serialKey: plainSerial(serial_number ?? '') };
   const device = await global.device.findFirst({
@@ -25,25 +25,25 @@ export const getDeviceDetailsHandler = handle(getDeviceDetails, async ({ id, ser
     include: withLogs,
   });
   if (!device) throw new AppError('notFound');
-  concernHolders(caller, [device]);
-  return deviceDetailsOf(caller, device);
+  concernHolders(ctx, [device]);
+  return deviceDetailsOf(ctx, device);
 });
 
 export const withLogs = { logs: { orderBy: [{ date: 'desc' as const }, { id: 'desc' as const }], take: 500 } };
 
-export async function deviceDetailsOf(caller: Caller, device: DeviceRow & { logs: DeviceLog[] }): Promise<Details> {
-  const view = await deviceViewOf(caller, device.id);
+export async function deviceDetailsOf(ctx: Context, device: DeviceRow & { logs: DeviceLog[] }): Promise<Details> {
+  const view = await deviceViewOf(ctx, device.id);
   const { clockOffsetSeconds, clockNotedAt } = device;
   const clock =
     clockOffsetSeconds !== null && clockNotedAt
       ? { offsetSeconds: clockOffsetSeconds, notedAt: clockNotedAt.toISOString() }
       : null;
-  const [timezone, logs] = await Promise.all([knownTimezone(caller, device.companyId), logViews(caller, device.logs)]);
+  const [timezone, logs] = await Promise.all([knownTimezone(ctx, device.companyId), logViews(ctx, device.logs)]);
   return { ...view, clock, timezone, logs };
 }
 
-async function logViews(caller: Caller, logs: DeviceLog[]): Promise<LogView[]> {
-  const { global } = caller;
+async function logViews(ctx: Context, logs: DeviceLog[]): Promise<LogView[]> {
+  const { global } = ctx;
   const staffIds = [
     ...new Set(logs.flatMap(({ actorId, actorRole }) => (actorId && actorRole !== 'customer' ? [actorId] : []))),
   ];
@@ -53,7 +53,7 @@ async function logViews(caller: Caller, logs: DeviceLog[]): Promise<LogView[]> {
       logs.flatMap(({ companyId, toCompanyId }) => [companyId, toCompanyId]),
     ),
     global.staff.findMany({ where: { id: { in: staffIds } }, select: { id: true, fullName: true } }),
-    parentNames(caller, logs),
+    parentNames(ctx, logs),
   ]);
   const people = new Map([...parents, ...staff.map(({ id, fullName }) => [id, fullName ?? ''] as const)]);
   return logs.map((log) => ({
@@ -75,7 +75,7 @@ async function logViews(caller: Caller, logs: DeviceLog[]): Promise<LogView[]> {
  * Parents who acted themselves, where they still are with a company of the caller's: the log outlives a family's stay.
  */
 async function parentNames(
-  { global, actor, of, concerns, log, language }: Caller,
+  { global, actor, of, concerns, log, language }: Context,
   logs: DeviceLog[],
 ): Promise<(readonly [string, string])[]> {
   const companyId = inScope(await companiesInScope(global, actor));

@@ -3,7 +3,7 @@ import { changesBetween } from '@fovea/kit/audit-changes';
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import type { Device } from '../../generated/global/client.ts';
 import { familyGotDevice } from '../facts.ts';
-import type { Caller } from '../handle.ts';
+import type { Context } from '../handle.ts';
 import { type Change, changeDevice } from '../inventory/change-device.ts';
 
 type Handover = Pick<Change, 'action' | 'date' | 'logging' | 'notes' | 'loser'>;
@@ -13,7 +13,7 @@ type Handover = Pick<Change, 'action' | 'date' | 'logging' | 'notes' | 'loser'>;
  * one succeeds.
  */
 export async function giveDevice(
-  { global, actor, now, changed }: Caller,
+  { global, actor, now, changed }: Context,
   device: Device,
   customer: { id: string; region: string },
   handover: Handover,

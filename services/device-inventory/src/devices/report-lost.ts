@@ -4,29 +4,29 @@ import { AppError } from '@fovea/contracts/errors';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import type { Device } from '../../generated/global/client.ts';
 import { deviceLostOrFound } from '../facts.ts';
-import { type Caller, handle } from '../handle.ts';
+import { type Context, handle } from '../handle.ts';
 import { statusAfter } from '../inventory/action-rules.ts';
 import { changeDevice } from '../inventory/change-device.ts';
 
 /** A family reports its own device; the company hears of it. */
-export const reportLostHandler = handle(reportLost, async ({ id }, caller) => {
-  await report(caller, await ownDevice(caller, id), 'Lose');
+export const reportLostHandler = handle(reportLost, async ({ id }, ctx) => {
+  await report(ctx, await ownDevice(ctx, id), 'Lose');
   return {};
 });
 
-export const reportFoundHandler = handle(reportFound, async ({ id }, caller) => {
-  await report(caller, await ownDevice(caller, id), 'Find');
+export const reportFoundHandler = handle(reportFound, async ({ id }, ctx) => {
+  await report(ctx, await ownDevice(ctx, id), 'Find');
   return {};
 });
 
-async function ownDevice({ global, actor }: Caller, id: string): Promise<Device> {
+async function ownDevice({ global, actor }: Context, id: string): Promise<Device> {
   const device = await global.device.findFirst({ where: { id, customerId: actor.id } });
   if (!device) throw new AppError('notFound');
   return device;
 }
 
 async function report(
-  { global, actor, now, changed: tell }: Caller,
+  { global, actor, now, changed: tell }: Context,
   device: Device,
   action: 'Lose' | 'Find',
 ): Promise<void> {

@@ -21,17 +21,17 @@ import { findRecords } from '@fovea/contracts/usage';
 import { newId } from '@fovea/kit/ids';
 import { ask } from '@fovea/kit/rpc';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { companyBody, type Story, startStory } from '../testing/story.ts';
+import { companyBody, type Stage, startStage } from '../testing/stage.ts';
 
-let story: Story;
+let stage: Stage;
 beforeAll(async () => {
-  story = await startStory();
+  stage = await startStage();
 });
-afterAll(() => story.bed.stop());
+afterAll(() => stage.bed.stop());
 
 describe('saveDevice', () => {
   test('registers in stock, with service after two years and discarding after five', async () => {
-    const device = await story.addDevice({ createdDate: '2024-02-29T00:00:00Z' });
+    const device = await stage.addDevice({ createdDate: '2024-02-29T00:00:00Z' });
     expect(device).toMatchObject({
       status: 'In stock',
       serviceDate: '2026-02-28T00:00:00.000Z',
@@ -40,32 +40,32 @@ describe('saveDevice', () => {
     expect(device).toMatchObject({
       productName: 'Eyewise',
       companyName: 'Midori Eye Clinic',
-      ownership: story.clinic,
+      ownership: stage.clinic,
       catalog: { reference: 'EW-1' },
     });
-    expect(await story.bed.announced(deviceState)).toContainEqual(
+    expect(await stage.bed.announced(deviceState)).toContainEqual(
       expect.objectContaining({ _id: device._id, status: 'In stock', deleted: false }),
     );
   });
 
   test('an instant is the company’s day it falls on, which its details name', async () => {
-    const unasked = await story.addDevice({ createdDate: '2026-03-09T20:00:00Z' });
+    const unasked = await stage.addDevice({ createdDate: '2026-03-09T20:00:00Z' });
     expect(unasked.createdDate).toBe('2026-03-09T00:00:00.000Z');
-    story.bed.answer(companyById, ({ id }) => ({ ...company({ _id: id, country: 'JP' }), mobileCountryCode: '81' }));
-    const { _id, createdDate } = await story.addDevice({ createdDate: '2026-03-09T20:00:00Z' });
+    stage.bed.answer(companyById, ({ id }) => ({ ...company({ _id: id, country: 'JP' }), mobileCountryCode: '81' }));
+    const { _id, createdDate } = await stage.addDevice({ createdDate: '2026-03-09T20:00:00Z' });
     expect(createdDate).toBe('2026-03-10T00:00:00.000Z');
-    expect((await story.bed.call(getDeviceDetails, { id: _id }, { as: story.tokens.clinic })).timezone).toBe(
+    expect((await stage.bed.call(getDeviceDetails, { id: _id }, { as: stage.tokens.clinic })).timezone).toBe(
       'Asia/Tokyo',
     );
   });
 
   test('refuses a serial number that is taken, whatever its case and spaces', async () => {
-    const { serial_number } = await story.addDevice();
+    const { serial_number } = await stage.addDevice();
     const taken = { code: 4090001, data: { issues: [{ path: 'serial_number', message: 'This is already taken.' }] } };
-    await expect(story.addDevice({ serial_number: ` ${serial_number.toLowerCase()} ` })).rejects.toMatchObject(taken);
+    await expect(stage.addDevice({ serial_number: ` ${serial_number.toLowerCase()} ` })).rejects.toMatchObject(taken);
     const racers = await Promise.allSettled([
-      story.addDevice({ serial_number: 'RACE' }),
-      story.addDevice({ serial_number: 'race' }),
+      stage.addDevice({ serial_number: 'RACE' }),
+      stage.addDevice({ serial_number: 'race' }),
     ]);
     expect(racers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
@@ -80,32 +80,32 @@ describe('saveDevice', () => {
         '0001-01-01T00:00:00+14:00',
         '2200-01-01T00:00:00Z',
       ])
-        await expect(story.addDevice({ [name]: date })).rejects.toMatchObject(refused(name, range));
-    await expect(story.addDevice({ createdDate: 'soon' })).rejects.toMatchObject(
+        await expect(stage.addDevice({ [name]: date })).rejects.toMatchObject(refused(name, range));
+    await expect(stage.addDevice({ createdDate: 'soon' })).rejects.toMatchObject(
       refused('createdDate', 'Please enter a valid date.'),
     );
-    const early = story.addDevice({ createdDate: '2026-01-31T00:00:00Z', discardDate: '2026-01-30T00:00:00Z' });
+    const early = stage.addDevice({ createdDate: '2026-01-31T00:00:00Z', discardDate: '2026-01-30T00:00:00Z' });
     await expect(early).rejects.toMatchObject(
       refused('discardDate', 'This date must not be before the device’s create date.'),
     );
     const form = { createdDate: '2199-12-31T00:00:00Z' };
-    expect(await story.addDevice(form)).toMatchObject({ discardDate: '2204-12-31T00:00:00.000Z' });
+    expect(await stage.addDevice(form)).toMatchObject({ discardDate: '2204-12-31T00:00:00.000Z' });
   });
 
   test.each(['productId', 'companyId', 'ownership', 'versionId'] as const)('refuses an unknown %s', async (field) => {
-    await expect(story.addDevice({ [field]: newId() })).rejects.toMatchObject({
+    await expect(stage.addDevice({ [field]: newId() })).rejects.toMatchObject({
       code: 4000001,
       data: { issues: [{ path: field }] },
     });
   });
 
   test('refuses a new serial number that no barcode holds; a device that has one keeps it', async () => {
-    await expect(story.addDevice({ serial_number: '東京-1' })).rejects.toMatchObject({
+    await expect(stage.addDevice({ serial_number: '東京-1' })).rejects.toMatchObject({
       code: 4000001,
       data: { issues: [{ path: 'serial_number' }] },
     });
-    const { _id, productId, type, createdDate, qrcode, order_number, udi, companyId } = await story.addDevice();
-    await story.bed.sql("UPDATE device SET serial_number = '東京-2', serial_key = '東京-2' WHERE id = $1", [_id], {
+    const { _id, productId, type, createdDate, qrcode, order_number, udi, companyId } = await stage.addDevice();
+    await stage.bed.sql("UPDATE device SET serial_number = '東京-2', serial_key = '東京-2' WHERE id = $1", [_id], {
       scope: 'global',
     });
     const form = {
@@ -120,7 +120,7 @@ describe('saveDevice', () => {
       companyId,
       comments: 'Kept',
     };
-    expect(await story.bed.call(saveDevice, form, { as: story.tokens.admin })).toMatchObject({
+    expect(await stage.bed.call(saveDevice, form, { as: stage.tokens.admin })).toMatchObject({
       serial_number: '東京-2',
       comments: 'Kept',
     });
@@ -128,38 +128,38 @@ describe('saveDevice', () => {
 
   test('two saving the same loaded device: one hears that it changed', async () => {
     const { _id, updatedAt, productId, type, createdDate, serial_number, qrcode, order_number, udi, companyId } =
-      await story.addDevice();
+      await stage.addDevice();
     const form = { _id, updatedAt, productId, type, createdDate, serial_number, qrcode, order_number, udi, companyId };
-    const saved = await story.bed.call(
+    const saved = await stage.bed.call(
       saveDevice,
       { ...form, comments: 'first', intervals: 0, timesPerDay: '' },
-      { as: story.tokens.admin },
+      { as: stage.tokens.admin },
     );
     expect(saved).toMatchObject({ comments: 'first', intervals: 0, timesPerDay: null });
     await expect(
-      story.bed.call(saveDevice, { ...form, comments: 'second' }, { as: story.tokens.admin }),
+      stage.bed.call(saveDevice, { ...form, comments: 'second' }, { as: stage.tokens.admin }),
     ).rejects.toMatchObject({ code: 4090003 });
   });
 });
 
 describe('deleteDevice', () => {
   test('removes a device in stock and tells it', async () => {
-    const { _id } = await story.addDevice();
-    await story.bed.call(deleteDevice, { id: _id }, { as: story.tokens.admin });
-    await expect(story.bed.call(getDeviceDetails, { id: _id }, { as: story.tokens.admin })).rejects.toMatchObject({
+    const { _id } = await stage.addDevice();
+    await stage.bed.call(deleteDevice, { id: _id }, { as: stage.tokens.admin });
+    await expect(stage.bed.call(getDeviceDetails, { id: _id }, { as: stage.tokens.admin })).rejects.toMatchObject({
       code: 4040001,
     });
-    expect((await story.bed.announced(deviceState)).at(-1)).toMatchObject({ _id, deleted: true });
+    expect((await stage.bed.announced(deviceState)).at(-1)).toMatchObject({ _id, deleted: true });
   });
 });
 
 describe('a device that was used', () => {
   test('is hidden by delete with its past and serial number, and an admin brings it back', async () => {
-    const { bed, tokens } = story;
-    const family = await story.addFamily();
-    const device = await story.addDevice();
+    const { bed, tokens } = stage;
+    const family = await stage.addFamily();
+    const device = await stage.addDevice();
     await bed.call(bindDevice, { serial_number: device.serial_number }, { as: family.token });
-    const deviceToken = await story.deviceToken(device._id, family);
+    const deviceToken = await stage.deviceToken(device._id, family);
     const happened = new Date();
     const record = (at: Date) => ({
       ...{
@@ -198,7 +198,7 @@ describe('a device that was used', () => {
     await expect(bed.call(deleteDevice, { id: device._id }, { as: tokens.admin })).rejects.toMatchObject({
       code: 4040001,
     });
-    const again = story.addDevice({ serial_number: ` ${device.serial_number.toLowerCase()}` });
+    const again = stage.addDevice({ serial_number: ` ${device.serial_number.toLowerCase()}` });
     await expect(again).rejects.toMatchObject({
       code: 4090001,
       msg: 'The device with this serial number was deleted. Bring it back instead.',
@@ -231,35 +231,35 @@ describe('a device that was used', () => {
   });
 
   test('is not deleted in a family’s hands; one registered by mistake is gone, and its serial number free', async () => {
-    const { bed, tokens } = story;
-    const family = await story.addFamily();
-    const [held, mistaken] = [await story.addDevice(), await story.addDevice()];
+    const { bed, tokens } = stage;
+    const family = await stage.addFamily();
+    const [held, mistaken] = [await stage.addDevice(), await stage.addDevice()];
     await bed.call(bindDevice, { serial_number: held.serial_number }, { as: family.token });
     await expect(bed.call(deleteDevice, { id: held._id }, { as: tokens.admin })).rejects.toMatchObject({
       code: 4090002,
     });
     await bed.call(deleteDevice, { id: mistaken._id }, { as: tokens.admin });
-    expect(await story.addDevice({ serial_number: mistaken.serial_number })).toMatchObject({ status: 'In stock' });
+    expect(await stage.addDevice({ serial_number: mistaken.serial_number })).toMatchObject({ status: 'In stock' });
   });
 });
 
 describe('the version of a device', () => {
   test('one lower than the catalog’s is refused unless it is forced', async () => {
-    const { bed } = story;
+    const { bed } = stage;
     const [lower, higher] = [newId(), newId()];
     const release = { url: 'https://files.test/r.zip', md5: 'b'.repeat(32), notification: false, deleted: false };
     await bed.publish(releaseState, { _id: lower, name: '1.9.0', ...release });
     await bed.publish(releaseState, { _id: higher, name: '2.10.0', ...release });
     await bed.idle();
-    await expect(story.addDevice({ versionId: lower })).rejects.toMatchObject({
+    await expect(stage.addDevice({ versionId: lower })).rejects.toMatchObject({
       code: 4000001,
       data: { issues: [{ path: 'versionId' }] },
     });
-    expect(await story.addDevice({ versionId: lower, forceVersion: true })).toMatchObject({
+    expect(await stage.addDevice({ versionId: lower, forceVersion: true })).toMatchObject({
       version: '1.9.0',
       forceVersion: true,
     });
-    expect(await story.addDevice({ versionId: higher })).toMatchObject({
+    expect(await stage.addDevice({ versionId: higher })).toMatchObject({
       version: '2.10.0',
       forceVersion: false,
       reportedVersion: null,
@@ -269,8 +269,8 @@ describe('the version of a device', () => {
 
 describe('findDevices', () => {
   test('searches, filters and sorts, and follows a renamed company and product', async () => {
-    const { bed, tokens, otherClinic, product } = story;
-    const mine = await story.addDevice({
+    const { bed, tokens, otherClinic, product } = stage;
+    const mine = await stage.addDevice({
       serial_number: 'Search-77',
       order_number: 'PO_9',
       companyId: otherClinic,
@@ -286,7 +286,7 @@ describe('findDevices', () => {
     expect(await find({ type: 'COMMERCIAL', serialNumber: 'Search' })).toEqual([]);
     await bed.publish(companyState, companyBody(otherClinic, { name: 'Zenith Clinic' }));
     await bed.publish(catalogState, {
-      ...{ _id: product, name: 'Eyewise 2', reference: 'EW-1', versionId: story.release, deleted: false },
+      ...{ _id: product, name: 'Eyewise 2', reference: 'EW-1', versionId: stage.release, deleted: false },
       ...{ duration: 180, intervals: 4, timesPerDay: 2, timesPerWeek: 10 },
     });
     await bed.idle();
@@ -300,8 +300,8 @@ describe('findDevices', () => {
   });
 
   test('counts by company and status', async () => {
-    const { bed, farClinic } = story;
-    await story.addDevice({ companyId: farClinic });
+    const { bed, farClinic } = stage;
+    await stage.addDevice({ companyId: farClinic });
     const { list } = await ask(bed.service().bus, deviceCounts, { companyIds: [farClinic] });
     expect(list).toEqual([{ companyId: farClinic, status: 'In stock', count: 1 }]);
   });

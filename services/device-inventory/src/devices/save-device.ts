@@ -7,19 +7,19 @@ import { changesBetween } from '@fovea/kit/audit-changes';
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import { newId } from '@fovea/kit/ids';
 import { addYears } from 'date-fns/addYears';
-import type { Device, PrismaClient } from '../../generated/global/client.ts';
+import type { Device } from '../../generated/global/client.ts';
 import { companyDay } from '../companies/company-timezone.ts';
 import { deviceChanged, searchColumns } from '../facts.ts';
-import { type Caller, type GlobalTx, handleSave } from '../handle.ts';
+import { type Context, type Global, type GlobalTx, handleSave } from '../handle.ts';
 import { isLower } from '../protocol/version-rules.ts';
 import { deviceViewOf } from './device-view.ts';
 import { deviceDetailsOf, withLogs } from './get-device-details.ts';
 
-export const saveDeviceHandler = handleSave(saveDevice, storedDevice, async (form, caller) => {
-  const { global, now, changed } = caller;
+export const saveDeviceHandler = handleSave(saveDevice, storedDevice, async (form, ctx) => {
+  const { global, now, changed } = ctx;
   const fields = {
     ...form,
-    createdDate: (await companyDay(caller, form.companyId, new Date(form.createdDate))).toISOString(),
+    createdDate: (await companyDay(ctx, form.companyId, new Date(form.createdDate))).toISOString(),
   };
   const saved = await global
     .$transaction(async (tx) => {
@@ -37,14 +37,14 @@ export const saveDeviceHandler = handleSave(saveDevice, storedDevice, async (for
     .catch(async (error: unknown) => {
       throw uniqueViolation(error) ? await takenSerial(global, fields.serial_number) : error;
     });
-  return deviceViewOf(caller, saved.id);
+  return deviceViewOf(ctx, saved.id);
 });
 
-async function storedDevice({ _id }: SaveDevice, caller: Caller) {
+async function storedDevice({ _id }: SaveDevice, ctx: Context) {
   const device = _id
-    ? await caller.global.device.findFirst({ where: { id: _id, deletedAt: null }, include: withLogs })
+    ? await ctx.global.device.findFirst({ where: { id: _id, deletedAt: null }, include: withLogs })
     : null;
-  return device && deviceDetailsOf(caller, device);
+  return device && deviceDetailsOf(ctx, device);
 }
 
 /** Nothing is due before there was the device. */
@@ -53,7 +53,7 @@ function checkLife({ createdDate, ...due }: SaveDevice): void {
     if (Date.parse(due[name] ?? createdDate) < Date.parse(createdDate)) throw refuseField(name, 'beforeCreation');
 }
 
-async function takenSerial(db: PrismaClient, serial: string): Promise<AppError> {
+async function takenSerial(db: Global, serial: string): Promise<AppError> {
   const holder = await db.device.findUnique({ where: { serialKey: plainSerial(serial) }, select: { deletedAt: true } });
   return holder?.deletedAt
     ? new AppError('serialDeleted')

@@ -2,27 +2,27 @@ import { accessRecorded } from '@fovea/contracts/audit';
 import { bindCustomerDevice, findDevices, getDeviceDetails, saveDevice } from '@fovea/contracts/devices';
 import { changeDeviceStatus, changeInventoryStatus, findInventory } from '@fovea/contracts/inventory';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Story, startStory } from '../testing/story.ts';
+import { type Stage, startStage } from '../testing/stage.ts';
 
-let story: Story;
+let stage: Stage;
 beforeAll(async () => {
-  story = await startStory();
+  stage = await startStage();
 });
-afterAll(() => story.bed.stop());
+afterAll(() => stage.bed.stop());
 
 /** Every record told about a family, oldest first. */
 async function recordsOf(customerId: string, region = 'jp') {
-  await story.bed.idle();
-  const told = await story.bed.announced(accessRecorded, { region });
+  await stage.bed.idle();
+  const told = await stage.bed.announced(accessRecorded, { region });
   return told.flatMap(({ records }) => records).filter(({ customerIds }) => customerIds.includes(customerId));
 }
 const callsOf = async (customerId: string, region?: string) =>
   (await recordsOf(customerId, region)).map(({ kind, call }) => `${kind} ${call}`);
 
 async function familyWithDevice(options: { companyId?: string; region?: string } = {}) {
-  const { bed, tokens } = story;
-  const family = await story.addFamily(options);
-  const device = await story.addDevice({ companyId: options.companyId ?? story.clinic });
+  const { bed, tokens } = stage;
+  const family = await stage.addFamily(options);
+  const device = await stage.addDevice({ companyId: options.companyId ?? stage.clinic });
   await bed.call(
     bindCustomerDevice,
     { serial_number: device.serial_number, customerId: family.id, db: options.region ?? 'jp' },
@@ -33,9 +33,9 @@ async function familyWithDevice(options: { companyId?: string; region?: string }
 
 describe('a look at devices', () => {
   test('is a look at the families that hold them, each told in its own region', async () => {
-    const { bed, tokens } = story;
+    const { bed, tokens } = stage;
     const near = await familyWithDevice();
-    const far = await familyWithDevice({ companyId: story.farClinic, region: 'au' });
+    const far = await familyWithDevice({ companyId: stage.farClinic, region: 'au' });
     await bed.call(findInventory, { pageSize: 200 }, { as: tokens.admin });
     await bed.call(findDevices, { pageSize: 200 }, { as: tokens.admin });
     await bed.call(getDeviceDetails, { id: near.device._id }, { as: tokens.clinic });
@@ -46,10 +46,10 @@ describe('a look at devices', () => {
   });
 
   test('of a page that nobody holds a device of is told of nobody, and those out of sight are not concerned', async () => {
-    const { bed, tokens } = story;
+    const { bed, tokens } = stage;
     const { family, device } = await familyWithDevice();
     await bed.call(findInventory, { searchStr: device.serial_number }, { as: tokens.otherClinic });
-    const free = await story.addDevice();
+    const free = await stage.addDevice();
     await bed.call(findInventory, { searchStr: free.serial_number }, { as: tokens.clinic });
     await bed.call(getDeviceDetails, { id: free._id }, { as: tokens.clinic });
     expect(await callsOf(family.id)).toEqual(['change POST /api/admin/devices/bind']);
@@ -60,7 +60,7 @@ describe('a look at devices', () => {
 
 describe('a change of a device', () => {
   test('is told to the family that holds it, with its settings and without what somebody wrote', async () => {
-    const { bed, tokens } = story;
+    const { bed, tokens } = stage;
     const { family, device } = await familyWithDevice();
     const { _id, productId, type, createdDate, serial_number, qrcode, order_number, udi, companyId } = device;
     const form = { _id, productId, type, createdDate, serial_number, qrcode, order_number, udi, companyId };
@@ -77,15 +77,15 @@ describe('a change of a device', () => {
   });
 
   test('that nobody holds is told of nobody', async () => {
-    const { bed } = story;
+    const { bed } = stage;
     const before = (await bed.announced(accessRecorded)).length;
-    await story.addDevice();
+    await stage.addDevice();
     await bed.idle();
     expect(await bed.announced(accessRecorded)).toHaveLength(before);
   });
 
   test('that is collected says which device the family gave back', async () => {
-    const { bed, tokens } = story;
+    const { bed, tokens } = stage;
     const { family, device } = await familyWithDevice();
     await bed.call(changeDeviceStatus, { id: device._id, action: 'Collect' }, { as: tokens.clinic });
     expect((await recordsOf(family.id)).at(-1)?.changes).toEqual([
@@ -95,11 +95,11 @@ describe('a change of a device', () => {
   });
 
   test('in bulk is told to each family by itself, in its own region, or not at all where it failed', async () => {
-    const { bed, tokens } = story;
+    const { bed, tokens } = stage;
     const [near, second] = [await familyWithDevice(), await familyWithDevice()];
-    const far = await familyWithDevice({ companyId: story.farClinic, region: 'au' });
+    const far = await familyWithDevice({ companyId: stage.farClinic, region: 'au' });
     const inUse = await familyWithDevice();
-    const free = await story.addDevice();
+    const free = await stage.addDevice();
     const ids = [near, second, far].map(({ device }) => device._id);
     // No action of ours leaves a device in stock with its holder; one taken over from elsewhere may be.
     await bed.sql(`UPDATE device SET status = 'In stock' WHERE id = ANY($1::uuid[])`, [ids], { scope: 'global' });

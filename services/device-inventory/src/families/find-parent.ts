@@ -1,6 +1,5 @@
 import { customerContact } from '@fovea/contracts/customers';
-import type { PrismaClient } from '../../generated/regional/client.ts';
-import type { Caller } from '../handle.ts';
+import type { Context, Regional } from '../handle.ts';
 
 type FamilyCompany = { id: string; companyId: string };
 
@@ -9,8 +8,8 @@ type FamilyCompany = { id: string; companyId: string };
  * Null when there is none.
  */
 export async function findParent(
-  { ask }: Pick<Caller, 'ask'>,
-  db: PrismaClient,
+  { ask }: Pick<Context, 'ask'>,
+  db: Regional,
   region: string,
   id: string,
 ): Promise<FamilyCompany | null> {

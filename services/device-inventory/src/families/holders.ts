@@ -1,5 +1,5 @@
 import { direct } from '@fovea/kit/direct';
-import type { Caller } from '../handle.ts';
+import type { Context } from '../handle.ts';
 
 export type Holder = { email: string | null; lock: boolean };
 type Held = { customerId: string | null; customerRegion: string | null };
@@ -9,7 +9,7 @@ type Held = { customerId: string | null; customerRegion: string | null };
  * families' addresses.
  */
 export async function holdersOf(
-  { of, regions, log }: Pick<Caller, 'of' | 'regions' | 'log'>,
+  { of, regions, log }: Pick<Context, 'of' | 'regions' | 'log'>,
   devices: Held[],
 ): Promise<ReadonlyMap<string, Holder>> {
   const found = await Promise.all(

@@ -2,29 +2,29 @@ import { deviceState, findDevices, type ImportRow, importDevices, previewDeviceI
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import iconv from 'iconv-lite';
-import { type Story, startStory } from '../testing/story.ts';
+import { type Stage, startStage } from '../testing/stage.ts';
 
-let story: Story;
+let stage: Stage;
 beforeAll(async () => {
-  story = await startStory();
+  stage = await startStage();
 });
-afterAll(() => story.bed.stop());
+afterAll(() => stage.bed.stop());
 
 const csv = (name: string, text: string | Buffer) => ({ name, type: 'text/csv', bytes: Buffer.from(text) });
 const preview = async (file: ReturnType<typeof csv>, language?: 'ja') =>
-  (await story.bed.call(previewDeviceImport, {}, { as: story.tokens.admin, file, language })).list;
+  (await stage.bed.call(previewDeviceImport, {}, { as: stage.tokens.admin, file, language })).list;
 const confirm = async (list: ImportRow[]) =>
   (
-    await story.bed.call(
+    await stage.bed.call(
       importDevices,
-      { companyId: story.clinic, productId: story.product, list },
-      { as: story.tokens.admin },
+      { companyId: stage.clinic, productId: stage.product, list },
+      { as: stage.tokens.admin },
     )
   ).list;
 
 describe('previewDeviceImport', () => {
   test('marks every row waiting or failed with its reason, in the caller’s language', async () => {
-    const { serial_number } = await story.addDevice();
+    const { serial_number } = await stage.addDevice();
     const file = csv(
       'devices.CSV',
       iconv.encode(
@@ -57,8 +57,8 @@ describe('previewDeviceImport', () => {
     const text =
       'type;udi;order_number;qrcode;serial_number\nDEMO;9.50600E+12;注文;Q;NEW-8\nDEMO;09506000134352;注文;Q;NEW-9';
     const file = csv('a.csv', iconv.encode(text, 'shift_jis'));
-    const as = story.tokens.admin;
-    expect(await story.bed.call(previewDeviceImport, {}, { as, file, language: 'ja' })).toMatchObject({
+    const as = stage.tokens.admin;
+    expect(await stage.bed.call(previewDeviceImport, {}, { as, file, language: 'ja' })).toMatchObject({
       encoding: 'shift_jis',
       separator: 'semicolon',
       list: [
@@ -66,7 +66,7 @@ describe('previewDeviceImport', () => {
         { batchStatus: 'waiting', order_number: '注文' },
       ],
     });
-    const chosen = await story.bed.call(
+    const chosen = await stage.bed.call(
       previewDeviceImport,
       { encoding: 'windows-1251', separator: 'semicolon' },
       { as, file },
@@ -75,7 +75,7 @@ describe('previewDeviceImport', () => {
       encoding: 'windows-1251',
       list: [{}, { order_number: iconv.decode(iconv.encode('注文', 'shift_jis'), 'windows-1251') }],
     });
-    await expect(story.bed.call(previewDeviceImport, { separator: 'comma' }, { as, file })).rejects.toMatchObject({
+    await expect(stage.bed.call(previewDeviceImport, { separator: 'comma' }, { as, file })).rejects.toMatchObject({
       code: 4002014,
     });
   });
@@ -96,7 +96,7 @@ describe('previewDeviceImport', () => {
       4002015,
     ],
   ])('refuses %s', async (_, file, code) => {
-    await expect(story.bed.call(previewDeviceImport, {}, { as: story.tokens.admin, file })).rejects.toMatchObject({
+    await expect(stage.bed.call(previewDeviceImport, {}, { as: stage.tokens.admin, file })).rejects.toMatchObject({
       code,
     });
   });
@@ -119,27 +119,27 @@ describe('importDevices', () => {
       ['failed', expect.stringContaining('Unknown type')],
       ['failed', 'Already registered'],
     ]);
-    const { list: stored, total } = await story.bed.call(
+    const { list: stored, total } = await stage.bed.call(
       findDevices,
       { serialNumber: 'IMP-' },
-      { as: story.tokens.admin },
+      { as: stage.tokens.admin },
     );
     expect(total).toBe(2);
     expect(stored[0]).toMatchObject({
       status: 'In stock',
-      companyId: story.clinic,
-      ownership: story.clinic,
+      companyId: stage.clinic,
+      ownership: stage.clinic,
       productName: 'Eyewise',
     });
     expect(
-      (await story.bed.announced(deviceState)).filter((state) => state.serial_number.startsWith('IMP-')),
+      (await stage.bed.announced(deviceState)).filter((state) => state.serial_number.startsWith('IMP-')),
     ).toHaveLength(2);
   });
 
   test('refuses an unknown company or product', async () => {
     const list = await preview(csv('a.csv', 'type,udi,order_number,qrcode,serial_number\nDEMO,U,O,Q,IMP-9'));
-    const wrong = { companyId: newId(), productId: story.product, list };
-    await expect(story.bed.call(importDevices, wrong, { as: story.tokens.admin })).rejects.toMatchObject({
+    const wrong = { companyId: newId(), productId: stage.product, list };
+    await expect(stage.bed.call(importDevices, wrong, { as: stage.tokens.admin })).rejects.toMatchObject({
       code: 4000001,
     });
   });

@@ -2,11 +2,10 @@ import { plainSerial } from '@fovea/contracts/device-fields';
 import { type ImportRow, importDevices } from '@fovea/contracts/devices';
 import { messageOf, refuseField } from '@fovea/contracts/errors';
 import { newId } from '@fovea/kit/ids';
-import type { PrismaClient } from '../../generated/global/client.ts';
 import { companyDay } from '../companies/company-timezone.ts';
 import { serviceLife } from '../devices/save-device.ts';
 import { devicesChanged, searchColumns } from '../facts.ts';
-import { handle } from '../handle.ts';
+import { type Global, handle } from '../handle.ts';
 import { checkRows } from './import-rules.ts';
 import { knownSerials } from './known-serials.ts';
 
@@ -20,8 +19,8 @@ type Holder = { productId: string; companyId: string; ownershipId: string };
  */
 export const importDevicesHandler = handle(
   importDevices,
-  async ({ productId, companyId, ownership = companyId, list }, caller) => {
-    const { global, now, language } = caller;
+  async ({ productId, companyId, ownership = companyId, list }, ctx) => {
+    const { global, now, language } = ctx;
     await checkReferences(global, productId, [companyId, ownership]);
     const waiting = list.filter(({ batchStatus }) => batchStatus === 'waiting');
     const known = await knownSerials(
@@ -29,7 +28,7 @@ export const importDevicesHandler = handle(
       waiting.map(({ serial_number }) => serial_number),
     );
     const checked = checkRows(waiting, known, language);
-    const today = await companyDay(caller, companyId, now);
+    const today = await companyDay(ctx, companyId, now);
     const ready = checked.filter(({ batchStatus }) => batchStatus === 'waiting');
     const registered = new Set<string>();
     for (let start = 0; start < ready.length; start += batchSize) {
@@ -52,7 +51,7 @@ export const importDevicesHandler = handle(
   },
 );
 
-async function checkReferences(db: PrismaClient, productId: string, companyIds: string[]): Promise<void> {
+async function checkReferences(db: Global, productId: string, companyIds: string[]): Promise<void> {
   const [product, companies] = await Promise.all([
     db.catalog.findFirst({ where: { id: productId, deleted: false }, select: { id: true } }),
     db.company.findMany({ where: { id: { in: companyIds }, deleted: false }, select: { id: true, disabled: true } }),
@@ -67,7 +66,7 @@ async function checkReferences(db: PrismaClient, productId: string, companyIds: 
 
 /** One statement and its announcements for a batch; returns the plain serial numbers that are new. */
 async function register(
-  db: PrismaClient,
+  db: Global,
   { productId, companyId, ownershipId }: Holder,
   rows: ImportRow[],
   { now, today }: { now: Date; today: Date },

@@ -1,5 +1,5 @@
 import { plainSerial } from '@fovea/contracts/device-fields';
-import type { PrismaClient } from '../../generated/global/client.ts';
+import type { Global } from '../handle.ts';
 
 const chunk = 20_000;
 
@@ -17,7 +17,7 @@ export type Known = {
  * number.
  */
 export async function knownSerials(
-  db: Pick<PrismaClient, '$queryRawUnsafe'>,
+  db: Pick<Global, '$queryRawUnsafe'>,
   serials: string[],
 ): Promise<Map<string, Known>> {
   const keys = [...new Set(serials.map(plainSerial))];

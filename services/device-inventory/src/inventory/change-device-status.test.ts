@@ -8,23 +8,23 @@ import {
 import { bindDevice, deviceBound, deviceState, getDeviceDetails, reportLost } from '@fovea/contracts/devices';
 import { changeDeviceStatus, findInventory } from '@fovea/contracts/inventory';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Story, startStory } from '../testing/story.ts';
+import { type Stage, startStage } from '../testing/stage.ts';
 
-let story: Story;
+let stage: Stage;
 beforeAll(async () => {
-  story = await startStory();
+  stage = await startStage();
 });
-afterAll(() => story.bed.stop());
+afterAll(() => stage.bed.stop());
 
 const actions = Object.keys(inventoryActions) as InventoryAction[];
-const act = (id: string, action: InventoryAction, fields: object = {}, as = story.tokens.admin) =>
-  story.bed.call(changeDeviceStatus, { id, action, ...fields }, { as });
+const act = (id: string, action: InventoryAction, fields: object = {}, as = stage.tokens.admin) =>
+  stage.bed.call(changeDeviceStatus, { id, action, ...fields }, { as });
 const force = (id: string, status: string, columns = '') =>
-  story.bed.sql(`UPDATE device SET status = $1 ${columns} WHERE id = $2`, [status, id], { scope: 'global' });
-const detailsOf = (id: string) => story.bed.call(getDeviceDetails, { id }, { as: story.tokens.admin });
+  stage.bed.sql(`UPDATE device SET status = $1 ${columns} WHERE id = $2`, [status, id], { scope: 'global' });
+const detailsOf = (id: string) => stage.bed.call(getDeviceDetails, { id }, { as: stage.tokens.admin });
 const fieldsOf = async (action: InventoryAction) => {
-  if (action === 'Transfer') return { toCompanyId: story.otherClinic };
-  return action === 'Distribute' ? { customerId: (await story.addFamily()).id } : {};
+  if (action === 'Transfer') return { toCompanyId: stage.otherClinic };
+  return action === 'Distribute' ? { customerId: (await stage.addFamily()).id } : {};
 };
 
 describe('changeDeviceStatus', () => {
@@ -32,8 +32,8 @@ describe('changeDeviceStatus', () => {
     'from %s: the allowed actions lead where the table says, all others change nothing',
     async (status) => {
       for (const action of actions) {
-        const { _id } = await story.addDevice();
-        await force(_id, status, status === 'Transferring' ? `, to_company_id = '${story.otherClinic}'` : '');
+        const { _id } = await stage.addDevice();
+        await force(_id, status, status === 'Transferring' ? `, to_company_id = '${stage.otherClinic}'` : '');
         const before = await detailsOf(_id);
         if (!allowsAction(action, status)) {
           await expect(act(_id, action, await fieldsOf(action))).rejects.toMatchObject({
@@ -54,29 +54,29 @@ describe('changeDeviceStatus', () => {
   );
 
   test('a found device returns to the status it had before', async () => {
-    const { _id } = await story.addDevice();
+    const { _id } = await stage.addDevice();
     await force(_id, 'Not in use');
     await act(_id, 'Lose');
     expect(await act(_id, 'Find')).toMatchObject({ status: 'Not in use' });
   });
 
   test('transfer and receive move the device to the other company; notes, date and actor are logged', async () => {
-    const { _id } = await story.addDevice();
+    const { _id } = await stage.addDevice();
     const actionDate = '2026-11-01T09:00:00.000Z';
-    const details = { toCompanyId: story.otherClinic, actionDate, notes: 'By courier', logging: ['Company'] };
-    expect(await act(_id, 'Transfer', details, story.tokens.clinic)).toMatchObject({
+    const details = { toCompanyId: stage.otherClinic, actionDate, notes: 'By courier', logging: ['Company'] };
+    expect(await act(_id, 'Transfer', details, stage.tokens.clinic)).toMatchObject({
       status: 'Transferring',
       toCompanyName: 'Aoi Eye Clinic',
     });
-    const received = await act(_id, 'Receive', {}, story.tokens.otherClinic);
+    const received = await act(_id, 'Receive', {}, stage.tokens.otherClinic);
     expect(received).toMatchObject({
       status: 'In stock',
-      companyId: story.otherClinic,
+      companyId: stage.otherClinic,
       companyName: 'Aoi Eye Clinic',
       toCompanyId: null,
     });
     // Whoever comes second hears of the status, whether the first was a moment or a day before.
-    await expect(act(_id, 'Receive', {}, story.tokens.otherClinic)).rejects.toMatchObject({ code: 4002004 });
+    await expect(act(_id, 'Receive', {}, stage.tokens.otherClinic)).rejects.toMatchObject({ code: 4002004 });
     const { logs } = await detailsOf(_id);
     expect(logs.find(({ action }) => action === 'Transfer')).toMatchObject({
       date: actionDate,
@@ -91,7 +91,7 @@ describe('changeDeviceStatus', () => {
   });
 
   test('an action is logged on its own day, which is not in the future and not before the device; without a choice for whom it always is', async () => {
-    const { _id } = await story.addDevice({ createdDate: '2026-03-10T00:00:00Z' });
+    const { _id } = await stage.addDevice({ createdDate: '2026-03-10T00:00:00Z' });
     const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString();
     const refused = (message: string) => ({ code: 4000001, data: { issues: [{ path: 'actionDate', message }] } });
     await expect(act(_id, 'Service', { actionDate: tomorrow })).rejects.toMatchObject(
@@ -112,19 +112,19 @@ describe('changeDeviceStatus', () => {
   });
 
   test('what a parent did is the parent’s, named while the family is with a company of the reader', async () => {
-    const family = await story.addFamily();
-    const device = await story.addDevice();
-    await story.bed.call(bindDevice, { serial_number: device.serial_number }, { as: family.token });
-    await story.bed.call(reportLost, { id: device._id }, { as: family.token });
+    const family = await stage.addFamily();
+    const device = await stage.addDevice();
+    await stage.bed.call(bindDevice, { serial_number: device.serial_number }, { as: family.token });
+    await stage.bed.call(reportLost, { id: device._id }, { as: family.token });
     const actors = async () =>
       (await detailsOf(device._id)).logs.map(({ action, actorRole, actorName }) => [action, actorRole, actorName]);
     expect(await actors()).toEqual([
       ['Lose', 'customer', 'Yui Sato'],
       ['Bind', 'customer', 'Yui Sato'],
     ]);
-    await story.bed.publish(parentState, { ...family.parent, companyId: story.otherClinic });
-    await story.bed.idle();
-    const read = await story.bed.call(getDeviceDetails, { id: device._id }, { as: story.tokens.clinic });
+    await stage.bed.publish(parentState, { ...family.parent, companyId: stage.otherClinic });
+    await stage.bed.idle();
+    const read = await stage.bed.call(getDeviceDetails, { id: device._id }, { as: stage.tokens.clinic });
     expect(read.logs.map(({ actorRole, actorName }) => [actorRole, actorName])).toEqual([
       ['customer', ''],
       ['customer', ''],
@@ -132,16 +132,16 @@ describe('changeDeviceStatus', () => {
   });
 
   test('distribute binds a parent of the company who has no device; collect takes it back', async () => {
-    const family = await story.addFamily();
-    const [first, second] = [await story.addDevice(), await story.addDevice()];
-    const item = await act(first._id, 'Distribute', { customerId: family.id }, story.tokens.clinic);
+    const family = await stage.addFamily();
+    const [first, second] = [await stage.addDevice(), await stage.addDevice()];
+    const item = await act(first._id, 'Distribute', { customerId: family.id }, stage.tokens.clinic);
     expect(item).toMatchObject({
       status: 'In use',
       customerId: family.id,
       customerRegion: 'jp',
       customerEmail: family.parent.email,
     });
-    expect(await story.bed.announced(deviceBound)).toContainEqual(
+    expect(await stage.bed.announced(deviceBound)).toContainEqual(
       expect.objectContaining({ deviceId: first._id, customerId: family.id }),
     );
     await expect(act(second._id, 'Distribute', { customerId: family.id })).rejects.toMatchObject({ code: 4002012 });
@@ -149,51 +149,51 @@ describe('changeDeviceStatus', () => {
       code: 4000001,
       data: { issues: [{ path: 'customerId' }] },
     });
-    const stranger = await story.addFamily({ companyId: story.otherClinic });
+    const stranger = await stage.addFamily({ companyId: stage.otherClinic });
     await expect(act(second._id, 'Distribute', { customerId: stranger.id })).rejects.toMatchObject({ code: 4002002 });
     expect(await act(first._id, 'Collect')).toMatchObject({ status: 'In stock', customerId: null });
     expect((await detailsOf(second._id)).logs).toEqual([]);
   });
 
   test('recall and discard are the provider’s, receiving is the receiver’s', async () => {
-    const { _id } = await story.addDevice();
+    const { _id } = await stage.addDevice();
     for (const action of ['Recall', 'Discard'] as const)
-      await expect(act(_id, action, {}, story.tokens.clinic)).rejects.toMatchObject({ code: 4030001 });
-    await act(_id, 'Transfer', { toCompanyId: story.otherClinic });
-    for (const as of [story.tokens.clinic, story.tokens.distributor])
+      await expect(act(_id, action, {}, stage.tokens.clinic)).rejects.toMatchObject({ code: 4030001 });
+    await act(_id, 'Transfer', { toCompanyId: stage.otherClinic });
+    for (const as of [stage.tokens.clinic, stage.tokens.distributor])
       await expect(act(_id, 'Receive', {}, as)).rejects.toMatchObject({ code: 4030001 });
-    await expect(act(_id, 'Receive', {}, story.tokens.farClinic)).rejects.toMatchObject({ code: 4040001 });
-    await expect(act(_id, 'Transfer', {}, story.tokens.clinic)).rejects.toMatchObject({ code: 4002004 });
+    await expect(act(_id, 'Receive', {}, stage.tokens.farClinic)).rejects.toMatchObject({ code: 4040001 });
+    await expect(act(_id, 'Transfer', {}, stage.tokens.clinic)).rejects.toMatchObject({ code: 4002004 });
   });
 
   test('of two receiving at once exactly one wins, the other hears of the status', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { _id } = await story.addDevice();
-      await act(_id, 'Transfer', { toCompanyId: story.otherClinic });
-      const told = (await story.bed.announced(deviceState)).length;
+      const { _id } = await stage.addDevice();
+      await act(_id, 'Transfer', { toCompanyId: stage.otherClinic });
+      const told = (await stage.bed.announced(deviceState)).length;
       const outcomes = await Promise.allSettled([
-        act(_id, 'Receive', {}, story.tokens.otherClinic),
+        act(_id, 'Receive', {}, stage.tokens.otherClinic),
         act(_id, 'Receive'),
       ]);
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect(outcomes).toContainEqual({ status: 'rejected', reason: expect.objectContaining({ code: 4002004 }) });
       expect((await detailsOf(_id)).logs.filter(({ action }) => action === 'Receive')).toHaveLength(1);
-      expect(await story.bed.announced(deviceState)).toHaveLength(told + 1);
+      expect(await stage.bed.announced(deviceState)).toHaveLength(told + 1);
     }
   });
 });
 
 describe('findInventory', () => {
   test('filters by status, customer, company and serial within what the caller may see', async () => {
-    const family = await story.addFamily();
-    const device = await story.addDevice({ serial_number: 'INV-FIND-1' });
+    const family = await stage.addFamily();
+    const device = await stage.addDevice({ serial_number: 'INV-FIND-1' });
     await act(device._id, 'Distribute', { customerId: family.id });
-    const onItsWay = await story.addDevice({ serial_number: 'INV-FIND-2' });
-    await act(onItsWay._id, 'Transfer', { toCompanyId: story.farClinic });
-    const far = await story.addDevice({ serial_number: 'INV-FIND-3', companyId: story.farClinic });
-    const find = async (filter: object, as = story.tokens.admin) =>
+    const onItsWay = await stage.addDevice({ serial_number: 'INV-FIND-2' });
+    await act(onItsWay._id, 'Transfer', { toCompanyId: stage.farClinic });
+    const far = await stage.addDevice({ serial_number: 'INV-FIND-3', companyId: stage.farClinic });
+    const find = async (filter: object, as = stage.tokens.admin) =>
       (
-        await story.bed.call(
+        await stage.bed.call(
           findInventory,
           { sort: 'serial_number', order: 'asc', searchStr: 'inv-find', ...filter },
           { as },
@@ -206,8 +206,8 @@ describe('findInventory', () => {
     expect(await find({ customerEmail: family.parent.email, db: 'au' })).toEqual([]);
     expect(await find({ companyName: 'harbour' })).toEqual([far._id]);
     expect(await find({ db: 'au' })).toEqual([far._id]);
-    expect(await find({}, story.tokens.distributor)).toEqual([device._id, onItsWay._id]);
-    expect(await find({}, story.tokens.farClinic)).toEqual([onItsWay._id, far._id]);
-    expect(await find({}, story.tokens.otherClinic)).toEqual([]);
+    expect(await find({}, stage.tokens.distributor)).toEqual([device._id, onItsWay._id]);
+    expect(await find({}, stage.tokens.farClinic)).toEqual([onItsWay._id, far._id]);
+    expect(await find({}, stage.tokens.otherClinic)).toEqual([]);
   });
 });

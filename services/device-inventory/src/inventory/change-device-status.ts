@@ -7,7 +7,7 @@ import type { Device } from '../../generated/global/client.ts';
 import { devicesById } from '../devices/device-query.ts';
 import { giveDevice } from '../devices/give-device.ts';
 import { findParent } from '../families/find-parent.ts';
-import { type Caller, handle } from '../handle.ts';
+import { type Context, handle } from '../handle.ts';
 import { checkUsesInventory, visibleDevices } from '../scope.ts';
 import { checkActionDate, checkMayAct, checkMayReceive, statusAfter } from './action-rules.ts';
 import { changeDevice } from './change-device.ts';
@@ -15,9 +15,9 @@ import { inventoryViews } from './inventory-view.ts';
 
 type Input = InputOf<typeof changeDeviceStatus>;
 
-export const changeDeviceStatusHandler = handle(changeDeviceStatus, async (input, caller) => {
-  const { global, actor } = caller;
-  await checkUsesInventory(caller);
+export const changeDeviceStatusHandler = handle(changeDeviceStatus, async (input, ctx) => {
+  const { global, actor } = ctx;
+  await checkUsesInventory(ctx);
   const device = await global.device.findFirst({
     where: { AND: [await visibleDevices(global, actor), { id: input.id }] },
   });
@@ -29,11 +29,10 @@ export const changeDeviceStatusHandler = handle(changeDeviceStatus, async (input
   if (input.companyId && ![device.companyId, device.toCompanyId].includes(input.companyId))
     throw new AppError('deviceStatus');
 
-  checkActionDate(input.actionDate, device.createdDate, caller.now);
+  checkActionDate(input.actionDate, device.createdDate, ctx.now);
 
-  const changed =
-    input.action === 'Distribute' ? await distribute(caller, device, input) : await act(caller, device, input);
-  const [item] = await inventoryViews(caller, await devicesById(global, [changed.id]));
+  const changed = input.action === 'Distribute' ? await distribute(ctx, device, input) : await act(ctx, device, input);
+  const [item] = await inventoryViews(ctx, await devicesById(global, [changed.id]));
   if (!item) throw new AppError('notFound');
   return item;
 });
@@ -49,7 +48,7 @@ const entry = ({ action, actionDate, logging = [], notes }: Input, now: Date) =>
   notes,
 });
 
-async function act({ global, actor, now, changed }: Caller, device: Device, input: Input): Promise<Device> {
+async function act({ global, actor, now, changed }: Context, device: Device, input: Input): Promise<Device> {
   const { to, set } = statusAfter(input.action, device);
   const target =
     input.action === 'Transfer' ? { toCompanyId: await checkTarget(global, device, input.toCompanyId) } : {};
@@ -67,7 +66,7 @@ async function act({ global, actor, now, changed }: Caller, device: Device, inpu
 
 const heldAs = ({ status, customerId, serialNumber }: Device) => ({ status, device: customerId && serialNumber });
 
-async function checkTarget(db: Caller['global'], device: Device, toCompanyId: string | undefined): Promise<string> {
+async function checkTarget(db: Context['global'], device: Device, toCompanyId: string | undefined): Promise<string> {
   if (!toCompanyId) throw refuseField('toCompanyId', 'required');
   const target = await db.company.findFirst({ where: { id: toCompanyId, deleted: false }, select: { disabled: true } });
   if (!target || toCompanyId === device.companyId) throw refuseField('toCompanyId', 'invalidChoice');
@@ -76,13 +75,13 @@ async function checkTarget(db: Caller['global'], device: Device, toCompanyId: st
 }
 
 /** Hands the device to a parent of its company, who lives in the company's region. */
-async function distribute(caller: Caller, device: Device, input: Input): Promise<Device> {
+async function distribute(ctx: Context, device: Device, input: Input): Promise<Device> {
   if (!input.customerId) throw refuseField('customerId', 'required');
-  const company = await caller.global.company.findUnique({ where: { id: device.companyId }, select: { region: true } });
+  const company = await ctx.global.company.findUnique({ where: { id: device.companyId }, select: { region: true } });
   if (!company) throw refuseField('companyId', 'invalidId');
   if (input.db && input.db !== company.region) throw new AppError('wrongRegion');
-  const parent = await findParent(caller, caller.of(company.region), company.region, input.customerId);
+  const parent = await findParent(ctx, ctx.of(company.region), company.region, input.customerId);
   if (!parent) throw refuseField('customerId', 'invalidChoice');
   if (parent.companyId !== device.companyId) throw new AppError('deviceOfAnotherCompany');
-  return giveDevice(caller, device, { id: parent.id, region: company.region }, entry(input, caller.now));
+  return giveDevice(ctx, device, { id: parent.id, region: company.region }, entry(input, ctx.now));
 }

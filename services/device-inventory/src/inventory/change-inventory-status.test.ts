@@ -16,13 +16,13 @@ import {
 } from '@fovea/contracts/inventory';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { companyBody, type Story, startStory } from '../testing/story.ts';
+import { companyBody, type Stage, startStage } from '../testing/stage.ts';
 
-let story: Story;
+let stage: Stage;
 beforeAll(async () => {
-  story = await startStory();
+  stage = await startStage();
 });
-afterAll(() => story.bed.stop());
+afterAll(() => stage.bed.stop());
 
 const file = (...serials: string[]) => ({
   name: 'serials.csv',
@@ -30,16 +30,16 @@ const file = (...serials: string[]) => ({
   bytes: Buffer.from(`serial_number\n${serials.join('\n')}\n`),
 });
 const change = async (action: 'Transfer' | 'Receive' | 'Recall', ids: string[], as: string, fields: object = {}) =>
-  (await story.bed.call(changeInventoryStatus, { action, ids, ...fields }, { as })).list;
+  (await stage.bed.call(changeInventoryStatus, { action, ids, ...fields }, { as })).list;
 
 describe('inventory batches', () => {
   test('preview tells which rows wait and why others fail', async () => {
     const [stock, recalled, foreign] = [
-      await story.addDevice(),
-      await story.addDevice(),
-      await story.addDevice({ companyId: story.otherClinic }),
+      await stage.addDevice(),
+      await stage.addDevice(),
+      await stage.addDevice({ companyId: stage.otherClinic }),
     ];
-    await story.bed.call(changeDeviceStatus, { id: recalled._id, action: 'Recall' }, { as: story.tokens.admin });
+    await stage.bed.call(changeDeviceStatus, { id: recalled._id, action: 'Recall' }, { as: stage.tokens.admin });
     const upload = file(
       stock.serial_number.toLowerCase(),
       recalled.serial_number,
@@ -48,38 +48,38 @@ describe('inventory batches', () => {
       stock.serial_number,
     );
     const preview = async (action: 'Transfer' | 'Receive', as: string) =>
-      (await story.bed.call(previewInventoryBatch, { action }, { as, file: upload })).list.map(
+      (await stage.bed.call(previewInventoryBatch, { action }, { as, file: upload })).list.map(
         ({ _id, batchStatus, msg }) => [_id, batchStatus, msg],
       );
-    expect(await preview('Transfer', story.tokens.clinic)).toEqual([
+    expect(await preview('Transfer', stage.tokens.clinic)).toEqual([
       [stock._id, 'waiting', ''],
       [recalled._id, 'failed', 'Not in stock'],
       [null, 'failed', 'Incorrect device number, contact the local distributor'],
       [null, 'failed', 'Incorrect device number, contact the local distributor'],
       [stock._id, 'failed', 'Already in row 2 of this file'],
     ]);
-    expect((await preview('Receive', story.tokens.clinic))[0]).toEqual([stock._id, 'failed', 'Not in Transferring']);
-    const recall = story.bed.call(
+    expect((await preview('Receive', stage.tokens.clinic))[0]).toEqual([stock._id, 'failed', 'Not in Transferring']);
+    const recall = stage.bed.call(
       previewInventoryBatch,
       { action: 'Recall' },
-      { as: story.tokens.clinic, file: upload },
+      { as: stage.tokens.clinic, file: upload },
     );
     await expect(recall).rejects.toMatchObject({ code: 4030001 });
   });
 
   test('transfer, then receive by the company it goes to; each row hears its result', async () => {
     const [one, two, foreign] = [
-      await story.addDevice(),
-      await story.addDevice(),
-      await story.addDevice({ companyId: story.farClinic }),
+      await stage.addDevice(),
+      await stage.addDevice(),
+      await stage.addDevice({ companyId: stage.farClinic }),
     ];
     const ids = [one._id, two._id, foreign._id, newId()];
-    await expect(change('Transfer', ids, story.tokens.clinic)).rejects.toMatchObject({
+    await expect(change('Transfer', ids, stage.tokens.clinic)).rejects.toMatchObject({
       code: 4000001,
       data: { issues: [{ path: 'toCompanyId' }] },
     });
-    const moved = await change('Transfer', ids, story.tokens.clinic, {
-      toCompanyId: story.otherClinic,
+    const moved = await change('Transfer', ids, stage.tokens.clinic, {
+      toCompanyId: stage.otherClinic,
       notes: 'pallet 7',
     });
     expect(moved.map(({ batchStatus, status }) => [batchStatus, status])).toEqual([
@@ -88,21 +88,21 @@ describe('inventory batches', () => {
       ['failed', ''],
       ['failed', ''],
     ]);
-    expect(await change('Receive', ids, story.tokens.clinic)).toMatchObject([
+    expect(await change('Receive', ids, stage.tokens.clinic)).toMatchObject([
       { batchStatus: 'failed', msg: 'Not on its way to you' },
       {},
       {},
       {},
     ]);
     const twice = await Promise.all([
-      change('Receive', ids.slice(0, 2), story.tokens.otherClinic),
-      change('Receive', ids.slice(0, 2), story.tokens.admin),
+      change('Receive', ids.slice(0, 2), stage.tokens.otherClinic),
+      change('Receive', ids.slice(0, 2), stage.tokens.admin),
     ]);
     expect(twice.flat().filter(({ batchStatus }) => batchStatus === 'succeeded')).toHaveLength(2);
-    const details = await story.bed.call(getDeviceDetails, { id: one._id }, { as: story.tokens.admin });
+    const details = await stage.bed.call(getDeviceDetails, { id: one._id }, { as: stage.tokens.admin });
     expect(details).toMatchObject({
       status: 'In stock',
-      companyId: story.otherClinic,
+      companyId: stage.otherClinic,
       companyName: 'Aoi Eye Clinic',
       toCompanyId: null,
     });
@@ -127,35 +127,35 @@ describe('inventory batches', () => {
 
   test('a device that could be moved says where it is or goes, any other its status', async () => {
     const [here, there, used] = [
-      await story.addDevice(),
-      await story.addDevice({ companyId: story.otherClinic }),
-      await story.addDevice(),
+      await stage.addDevice(),
+      await stage.addDevice({ companyId: stage.otherClinic }),
+      await stage.addDevice(),
     ];
-    await story.bed.call(bindDevice, { serial_number: used.serial_number }, { as: (await story.addFamily()).token });
+    await stage.bed.call(bindDevice, { serial_number: used.serial_number }, { as: (await stage.addFamily()).token });
     const msgs = async (rows: Promise<{ msg: string }[]>) => (await rows).map(({ msg }) => msg);
-    const transfer = change('Transfer', [here._id, there._id, used._id], story.tokens.admin, {
-      toCompanyId: story.otherClinic,
+    const transfer = change('Transfer', [here._id, there._id, used._id], stage.tokens.admin, {
+      toCompanyId: stage.otherClinic,
     });
     expect(await msgs(transfer)).toEqual(['', 'Already at this company', 'Not in stock']);
-    expect(await msgs(change('Transfer', [here._id], story.tokens.admin, { toCompanyId: story.clinic }))).toEqual([
+    expect(await msgs(change('Transfer', [here._id], stage.tokens.admin, { toCompanyId: stage.clinic }))).toEqual([
       'Not in stock',
     ]);
     // Its way leads from this clinic to another.
-    expect(await msgs(change('Receive', [here._id, used._id], story.tokens.clinic))).toEqual([
+    expect(await msgs(change('Receive', [here._id, used._id], stage.tokens.clinic))).toEqual([
       'Not on its way to you',
       'Not in Transferring',
     ]);
-    const preview = await story.bed.call(
+    const preview = await stage.bed.call(
       previewInventoryBatch,
       { action: 'Receive' },
-      { as: story.tokens.clinic, file: file(here.serial_number) },
+      { as: stage.tokens.clinic, file: file(here.serial_number) },
     );
     expect(preview.list).toMatchObject([{ batchStatus: 'failed', msg: 'Not on its way to you' }]);
   });
 
   test('nothing goes to or is registered into a disabled company, and a deleted device nowhere', async () => {
-    const { bed, tokens, farClinic } = story;
-    const device = await story.addDevice();
+    const { bed, tokens, farClinic } = stage;
+    const device = await stage.addDevice();
     const name = { name: 'Harbour Eye Clinic', region: 'au' };
     await bed.publish(companyState, companyBody(farClinic, { ...name, disabled: true }));
     await bed.idle();
@@ -170,14 +170,14 @@ describe('inventory batches', () => {
     await expect(bed.call(changeDeviceStatus, alone, { as: tokens.admin })).rejects.toMatchObject(
       refused('toCompanyId'),
     );
-    await expect(story.addDevice({ companyId: farClinic })).rejects.toMatchObject(refused('companyId'));
+    await expect(stage.addDevice({ companyId: farClinic })).rejects.toMatchObject(refused('companyId'));
     await bed.publish(companyState, companyBody(farClinic, name));
     await bed.idle();
 
     await bed.call(changeDeviceStatus, { id: device._id, action: 'Service' }, { as: tokens.admin });
     await bed.call(changeDeviceStatus, { id: device._id, action: 'Refresh' }, { as: tokens.admin });
     await bed.call(deleteDevice, { id: device._id }, { as: tokens.admin });
-    expect(await change('Transfer', [device._id], tokens.admin, { toCompanyId: story.otherClinic })).toMatchObject([
+    expect(await change('Transfer', [device._id], tokens.admin, { toCompanyId: stage.otherClinic })).toMatchObject([
       { batchStatus: 'failed', _id: null },
     ]);
     const preview = await bed.call(
@@ -191,12 +191,12 @@ describe('inventory batches', () => {
   });
 
   test('staff of a company that does not use inventory are refused it, and go on binding and looking at usage', async () => {
-    const { bed, otherClinic } = story;
+    const { bed, otherClinic } = stage;
     await bed.publish(companyState, { ...companyBody(otherClinic, { name: 'Aoi Eye Clinic' }), useInventory: false });
     await bed.idle();
-    const as = story.tokens.otherClinic;
-    const device = await story.addDevice({ companyId: otherClinic });
-    const family = await story.addFamily({ companyId: otherClinic });
+    const as = stage.tokens.otherClinic;
+    const device = await stage.addDevice({ companyId: otherClinic });
+    const family = await stage.addFamily({ companyId: otherClinic });
     const off = { code: 4030001, msg: 'Your company does not use inventory.' };
     await expect(bed.call(findInventory, {}, { as })).rejects.toMatchObject(off);
     await expect(bed.call(exportInventory, {}, { as })).rejects.toMatchObject(off);
@@ -206,7 +206,7 @@ describe('inventory batches', () => {
     await expect(
       bed.call(previewInventoryBatch, { action: 'Transfer' }, { as, file: file(device.serial_number) }),
     ).rejects.toMatchObject(off);
-    await expect(change('Transfer', [device._id], as, { toCompanyId: story.clinic })).rejects.toMatchObject(off);
+    await expect(change('Transfer', [device._id], as, { toCompanyId: stage.clinic })).rejects.toMatchObject(off);
     await bed.call(bindCustomerDevice, { serial_number: device.serial_number, customerId: family.id }, { as });
     expect(await bed.call(getDeviceDetails, { id: device._id }, { as })).toMatchObject({ customerId: family.id });
     expect((await bed.call(findDeviceRecords, { deviceId: device._id }, { as })).total).toBe(0);
@@ -216,15 +216,15 @@ describe('inventory batches', () => {
   });
 
   test('recall is the provider’s and takes what is in stock', async () => {
-    const device = await story.addDevice();
-    await expect(change('Recall', [device._id], story.tokens.clinic)).rejects.toMatchObject({ code: 4030001 });
-    expect(await change('Recall', [device._id], story.tokens.admin)).toMatchObject([
+    const device = await stage.addDevice();
+    await expect(change('Recall', [device._id], stage.tokens.clinic)).rejects.toMatchObject({ code: 4030001 });
+    expect(await change('Recall', [device._id], stage.tokens.admin)).toMatchObject([
       { batchStatus: 'succeeded', status: 'Recalled' },
     ]);
-    const { list } = await story.bed.call(
+    const { list } = await stage.bed.call(
       findInventory,
       { status: 'Recalled', searchStr: device.serial_number },
-      { as: story.tokens.admin },
+      { as: stage.tokens.admin },
     );
     expect(list).toHaveLength(1);
   });

@@ -7,7 +7,7 @@ import { changesBetween } from '@fovea/kit/audit-changes';
 import { type CompanyScope, companiesInScope } from '@fovea/kit/company-scope';
 import type { Device } from '../../generated/global/client.ts';
 import { devicesChanged } from '../facts.ts';
-import { type Caller, handle } from '../handle.ts';
+import { type Context, handle } from '../handle.ts';
 import { checkUsesInventory } from '../scope.ts';
 import { whyNotInBatch } from './action-rules.ts';
 
@@ -35,20 +35,20 @@ const batchSize = 5_000;
  * Transfers, receives or recalls many devices; those that are no longer where the action starts fail alone, with their
  * reason.
  */
-export const changeInventoryStatusHandler = handle(changeInventoryStatus, async (input, caller) => {
-  const { global, actor, language } = caller;
-  await checkUsesInventory(caller);
+export const changeInventoryStatusHandler = handle(changeInventoryStatus, async (input, ctx) => {
+  const { global, actor, language } = ctx;
+  await checkUsesInventory(ctx);
   if (actionRule(input.action).adminOnly && actor.role !== 'admin') throw new AppError('notAllowed');
-  if (input.action === 'Transfer') await checkTarget(caller, input.toCompanyId);
+  if (input.action === 'Transfer') await checkTarget(ctx, input.toCompanyId);
   const scope = await companiesInScope(global, actor);
   const ids = [...new Set(input.ids)];
   const moved = new Map<string, Moved>();
   for (let start = 0; start < ids.length; start += batchSize) {
-    for (const device of await move(caller, input, ids.slice(start, start + batchSize), scope))
+    for (const device of await move(ctx, input, ids.slice(start, start + batchSize), scope))
       moved.set(device.id, device);
   }
   const left = await leftBehind(
-    caller,
+    ctx,
     ids.filter((id) => !moved.has(id)),
     scope,
   );
@@ -75,7 +75,7 @@ export const changeInventoryStatusHandler = handle(changeInventoryStatus, async 
   return { list };
 });
 
-async function checkTarget({ global }: Caller, toCompanyId: string | undefined): Promise<void> {
+async function checkTarget({ global }: Context, toCompanyId: string | undefined): Promise<void> {
   if (!toCompanyId) throw refuseField('toCompanyId', 'required');
   const target = await global.company.findFirst({
     where: { id: toCompanyId, deleted: false },
@@ -90,7 +90,7 @@ async function checkTarget({ global }: Caller, toCompanyId: string | undefined):
  * the same transaction.
  */
 function move(
-  { global, actor, now, changed }: Caller,
+  { global, actor, now, changed }: Context,
   input: Input,
   ids: string[],
   scope: CompanyScope,
@@ -154,7 +154,7 @@ const moveSql = `WITH before AS (
   SELECT id, serial_number AS "serialNumber", product_id AS "productId", company_id AS "companyId", customer_id AS "customerId",
     customer_region AS "customerRegion", status, version_id AS "versionId", discard_date AS "discardDate", from_status AS "from" FROM moved`;
 
-async function leftBehind({ global }: Caller, ids: string[], scope: CompanyScope): Promise<Map<string, Stayed>> {
+async function leftBehind({ global }: Context, ids: string[], scope: CompanyScope): Promise<Map<string, Stayed>> {
   const rows = await global.$queryRawUnsafe<(Stayed & { id: string })[]>(
     `SELECT id, serial_number AS "serialNumber", status, company_id AS "companyId", to_company_id AS "toCompanyId" FROM device
      WHERE id = ANY($1::uuid[]) AND deleted_at IS NULL AND ($2::uuid[] IS NULL OR company_id = ANY($2::uuid[]) OR to_company_id = ANY($2::uuid[]))`,

@@ -4,7 +4,7 @@ import { startExport, zonedHeader } from '@fovea/kit/exports';
 import type { Prisma } from '../../generated/global/client.ts';
 import { countDevices, walkDevices } from '../devices/device-query.ts';
 import { concernHolders } from '../families/concern-holders.ts';
-import { type Caller, handle } from '../handle.ts';
+import { type Context, handle } from '../handle.ts';
 import { checkUsesInventory } from '../scope.ts';
 import { texts } from '../texts.ts';
 import { inventoryMatching } from './inventory-query.ts';
@@ -12,26 +12,26 @@ import { inventoryViews } from './inventory-view.ts';
 
 const lastUpdateColumn = 3;
 
-export const exportInventoryHandler = handle(exportInventory, async (filter, caller) => {
-  await checkUsesInventory(caller);
-  const matching = await inventoryMatching(caller, filter);
-  return startExport(caller, {
+export const exportInventoryHandler = handle(exportInventory, async (filter, ctx) => {
+  await checkUsesInventory(ctx);
+  const matching = await inventoryMatching(ctx, filter);
+  return startExport(ctx, {
     name: 'inventory',
-    header: zonedHeader(texts[caller.language].exports.inventory, [lastUpdateColumn], caller.timezone),
-    count: await countDevices(caller.global, matching),
-    rows: rows(caller, matching),
+    header: zonedHeader(texts[ctx.language].exports.inventory, [lastUpdateColumn], ctx.timezone),
+    count: await countDevices(ctx.global, matching),
+    rows: rows(ctx, matching),
   });
 });
 
-async function* rows(caller: Caller, matching: Prisma.Sql): AsyncGenerator<unknown[]> {
-  for await (const page of walkDevices(caller.global, matching)) {
-    concernHolders(caller, page);
-    for (const item of await inventoryViews(caller, page)) {
+async function* rows(ctx: Context, matching: Prisma.Sql): AsyncGenerator<unknown[]> {
+  for await (const page of walkDevices(ctx.global, matching)) {
+    concernHolders(ctx, page);
+    for (const item of await inventoryViews(ctx, page)) {
       yield [
         item.productName,
         item.status,
         item.serial_number,
-        formatDate(item.updatedAt, 'second', caller.timezone),
+        formatDate(item.updatedAt, 'second', ctx.timezone),
         item.customerEmail,
         item.companyName,
         item.toCompanyName,

@@ -6,15 +6,15 @@ import { checkUsesInventory } from '../scope.ts';
 import { inventoryMatching } from './inventory-query.ts';
 import { inventoryViews } from './inventory-view.ts';
 
-export const findInventoryHandler = handle(findInventory, async (filter, caller) => {
-  await checkUsesInventory(caller);
+export const findInventoryHandler = handle(findInventory, async (filter, ctx) => {
+  await checkUsesInventory(ctx);
   const { current, pageSize, sort = 'updatedAt', order = 'desc' } = filter;
-  const { rows, total } = await findDevicePage(caller.global, await inventoryMatching(caller, filter), {
+  const { rows, total } = await findDevicePage(ctx.global, await inventoryMatching(ctx, filter), {
     current,
     pageSize,
     sort,
     order,
   });
-  concernHolders(caller, rows);
-  return { list: await inventoryViews(caller, rows), total, current, pageSize };
+  concernHolders(ctx, rows);
+  return { list: await inventoryViews(ctx, rows), total, current, pageSize };
 });

@@ -5,7 +5,7 @@ import { word } from '@fovea/kit/find-page';
 import { likePattern } from '@fovea/kit/search';
 import { Prisma } from '../../generated/global/client.ts';
 import { ofCompaniesNamed, serialPart } from '../devices/device-query.ts';
-import type { Caller } from '../handle.ts';
+import type { Context } from '../handle.ts';
 import { visibleDevicesSql } from '../scope.ts';
 
 const mostHolders = 5_000;
@@ -14,28 +14,28 @@ const mostHolders = 5_000;
  * What the caller may see of the inventory and asked for, over `device d`; an admin's region narrows it to that
  * region's companies.
  */
-export async function inventoryMatching(caller: Caller, filter: Partial<InventoryFilter>): Promise<Prisma.Sql> {
-  const { global, actor } = caller;
+export async function inventoryMatching(ctx: Context, filter: Partial<InventoryFilter>): Promise<Prisma.Sql> {
+  const { global, actor } = ctx;
   const { status, searchStr, companyName, customerEmail } = filter;
   const parts = [
     visibleDevicesSql(await companiesInScope(global, actor)),
     ...(status ? [Prisma.sql`d.status = ${word(status)}`] : []),
     ...serialPart(searchStr),
     ...ofCompaniesNamed(companyName),
-    ...(await heldBy(caller, customerEmail)),
-    ...ofRegion(caller),
+    ...(await heldBy(ctx, customerEmail)),
+    ...ofRegion(ctx),
   ];
   return Prisma.join(parts, ' AND ');
 }
 
 /** The database finds a region's companies itself: a list of thousands of ids takes longer to read than to answer. */
-const ofRegion = ({ actor, region }: Caller): Prisma.Sql[] =>
+const ofRegion = ({ actor, region }: Context): Prisma.Sql[] =>
   actor.role !== 'admin' || region === ''
     ? []
     : [Prisma.sql`d.company_id IN (SELECT id FROM company WHERE region = ${region})`];
 
 /** Addresses never leave their region: the families are found there, and their devices by id. */
-async function heldBy({ of, region, regions }: Caller, email: string | undefined): Promise<Prisma.Sql[]> {
+async function heldBy({ of, region, regions }: Context, email: string | undefined): Promise<Prisma.Sql[]> {
   const wanted = likePattern(email);
   if (!wanted) return [];
   const found = await Promise.all(

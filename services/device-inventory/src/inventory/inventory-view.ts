@@ -1,14 +1,14 @@
 import { InventoryItem } from '@fovea/contracts/inventory';
 import type { ViewedDevice } from '../devices/device-query.ts';
 import { holdersOf } from '../families/holders.ts';
-import type { Caller } from '../handle.ts';
+import type { Context } from '../handle.ts';
 
 /** Devices as the inventory shows them. */
 export async function inventoryViews(
-  caller: Pick<Caller, 'of' | 'regions' | 'log'>,
+  ctx: Pick<Context, 'of' | 'regions' | 'log'>,
   rows: ViewedDevice[],
 ): Promise<InventoryItem[]> {
-  const holders = await holdersOf(caller, rows);
+  const holders = await holdersOf(ctx, rows);
   return rows.map((row) =>
     InventoryItem.parse({
       _id: row.id,

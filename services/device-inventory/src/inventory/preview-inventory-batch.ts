@@ -9,9 +9,9 @@ import { type Known, knownSerials } from '../import/known-serials.ts';
 import { checkUsesInventory } from '../scope.ts';
 import { whyNotInBatch } from './action-rules.ts';
 
-export const previewInventoryBatchHandler = handle(previewInventoryBatch, async ({ action, ...choice }, caller) => {
-  const { global, actor, file, language } = caller;
-  await checkUsesInventory(caller);
+export const previewInventoryBatchHandler = handle(previewInventoryBatch, async ({ action, ...choice }, ctx) => {
+  const { global, actor, file, language } = ctx;
+  await checkUsesInventory(ctx);
   if (actionRule(action).adminOnly && actor.role !== 'admin') throw new AppError('notAllowed');
   const { rows, ...reading } = await readCsv(file, ['serial_number'], { ...choice, language });
   const [known, scope] = await Promise.all([

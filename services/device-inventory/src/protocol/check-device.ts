@@ -3,7 +3,7 @@ import type { Actor } from '@fovea/kit/actor';
 import { direct } from '@fovea/kit/direct';
 import { type Settings, settingsOf } from '../devices/device-settings.ts';
 import { heldAt } from '../devices/holding-rules.ts';
-import type { Caller } from '../handle.ts';
+import type { Context } from '../handle.ts';
 
 type Ids = { deviceId: string; accountId: string; customerId: string };
 export type Fit = Ids & {
@@ -26,7 +26,7 @@ const looks = new Map<string, { row: Row | undefined; at: number }>();
  * A device's token lives for a month, so every call asks whether the device still is where the token says: known, in
  * its company, in this family's hands. Throws in the order of the protocol's sign-in.
  */
-export async function checkDevice({ global, actor }: Pick<Caller, 'global' | 'actor'>): Promise<Fit> {
+export async function checkDevice({ global, actor }: Pick<Context, 'global' | 'actor'>): Promise<Fit> {
   const ids = idsOf(actor);
   const device = await look(global, ids.deviceId, 0);
   if (!device) throw new AppError('incorrectDeviceNumber');
@@ -40,7 +40,7 @@ export async function checkDevice({ global, actor }: Pick<Caller, 'global' | 'ac
  * What a device may still do when it has left the family, whoever holds it now: hand in what was treated while it was
  * theirs. Throws `incorrectCustomer` when it never was.
  */
-export async function checkDelivery({ global, actor }: Pick<Caller, 'global' | 'actor'>): Promise<Delivery> {
+export async function checkDelivery({ global, actor }: Pick<Context, 'global' | 'actor'>): Promise<Delivery> {
   const ids = idsOf(actor);
   const isTheirs = (row: Row | undefined) => row?.holdings.some(({ customerId }) => customerId === ids.customerId);
   const last = await look(global, ids.deviceId, forRecordsMs);
@@ -57,7 +57,7 @@ const settingsIn = (device: Row): Settings =>
     device,
   );
 
-async function look(global: Caller['global'], deviceId: string, maxAgeMs: number): Promise<Row | undefined> {
+async function look(global: Context['global'], deviceId: string, maxAgeMs: number): Promise<Row | undefined> {
   const last = looks.get(deviceId);
   if (last && Date.now() - last.at < maxAgeMs) return last.row;
   const at = Date.now();

@@ -8,24 +8,24 @@ import { patientState, verifyDeviceLogin } from '@fovea/contracts/patients';
 import { releaseState } from '@fovea/contracts/releases';
 import { issueDeviceToken } from '@fovea/contracts/sessions';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { companyBody, inAYear, type Story, startStory } from '../testing/story.ts';
+import { companyBody, inAYear, type Stage, startStage } from '../testing/stage.ts';
 
-let story: Story;
+let stage: Stage;
 let login: { id: string; account: string; companyId: string; lock: boolean; expiredDate: string | null } | null;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 beforeAll(async () => {
-  story = await startStory();
-  story.bed.answer(verifyDeviceLogin, ({ password }) =>
+  stage = await startStage();
+  stage.bed.answer(verifyDeviceLogin, ({ password }) =>
     login && password === 'a'.repeat(64) ? verified(login) : null,
   );
-  story.bed.answer(issueDeviceToken, async ({ deviceId, accountId, customerId, companyId }) => ({
-    token: await story.bed.tokenFor({ role: 'device', id: deviceId, deviceId, accountId, customerId, companyId }),
+  stage.bed.answer(issueDeviceToken, async ({ deviceId, accountId, customerId, companyId }) => ({
+    token: await stage.bed.tokenFor({ role: 'device', id: deviceId, deviceId, accountId, customerId, companyId }),
     tokenExpiredAt: inAYear,
   }));
 });
-afterAll(() => story.bed.stop());
+afterAll(() => stage.bed.stop());
 beforeEach(() => {
   login = null;
 });
@@ -67,23 +67,23 @@ const verified = ({ id, account, companyId, lock, expiredDate }: NonNullable<typ
   },
 });
 const signIn = (serial_number: string, password = 'a'.repeat(64)) =>
-  story.bed.call(deviceSignIn, { serial_number, username: 'mio', password });
+  stage.bed.call(deviceSignIn, { serial_number, username: 'mio', password });
 const ask = (as: string, at: Date, timezone = 'Asia/Tokyo') =>
-  story.bed.call(requestTreatment, { happenedTime: at.toISOString(), timezone }, { as });
+  stage.bed.call(requestTreatment, { happenedTime: at.toISOString(), timezone }, { as });
 const post = (as: string, at: Date) => {
   const times = { happenedTime: at.toISOString(), endTime: new Date(+at + 180_000).toISOString() };
-  return story.bed.call(
+  return stage.bed.call(
     postRecords,
     { records: [{ recordId: randomUUID(), ...times, timezone: 'Asia/Tokyo' }] },
     { as },
   );
 };
-async function treatedFamily(device: Parameters<Story['addDevice']>[0] = {}) {
-  const family = await story.addFamily();
-  const held = await story.addDevice(device);
-  await story.bed.call(bindDevice, { serial_number: held.serial_number }, { as: family.token });
-  login = { ...family, companyId: story.clinic, lock: false, expiredDate: inAYear };
-  return { ...family, device: held, deviceToken: await story.deviceToken(held._id, family) };
+async function treatedFamily(device: Parameters<Stage['addDevice']>[0] = {}) {
+  const family = await stage.addFamily();
+  const held = await stage.addDevice(device);
+  await stage.bed.call(bindDevice, { serial_number: held.serial_number }, { as: family.token });
+  login = { ...family, companyId: stage.clinic, lock: false, expiredDate: inAYear };
+  return { ...family, device: held, deviceToken: await stage.deviceToken(held._id, family) };
 }
 
 describe('deviceSignIn', () => {
@@ -101,9 +101,9 @@ describe('deviceSignIn', () => {
 
   test('refuses in the protocol’s order, each with its text', async () => {
     const { device, id, account } = await treatedFamily();
-    const right = { id, account, companyId: story.clinic, lock: false, expiredDate: inAYear };
+    const right = { id, account, companyId: stage.clinic, lock: false, expiredDate: inAYear };
     const expired = { ...right, expiredDate: '2026-01-01T00:00:00Z' };
-    await story.bed.call(changeDeviceStatus, { id: device._id, action: 'Suspend' }, { as: story.tokens.admin });
+    await stage.bed.call(changeDeviceStatus, { id: device._id, action: 'Suspend' }, { as: stage.tokens.admin });
     const refusals: [string, Promise<unknown>][] = [];
     const refused = async (text: string, who: typeof login, password?: string, serial = device.serial_number) => {
       login = who;
@@ -113,20 +113,20 @@ describe('deviceSignIn', () => {
     };
     await refused('Incorrect device number, contact the local distributor', null, 'b'.repeat(64), 'UNKNOWN');
     await refused('Incorrect username and/or password', right, 'b'.repeat(64));
-    await refused('Incorrect company device number', { ...expired, lock: true, companyId: story.otherClinic });
+    await refused('Incorrect company device number', { ...expired, lock: true, companyId: stage.otherClinic });
     await refused('Incorrect customer', { ...expired, lock: true, id: randomUUID() });
-    await story.bed.publish(
+    await stage.bed.publish(
       companyState,
-      companyBody(story.clinic, { name: 'Midori Eye Clinic', parents: [story.distributor], disabled: true }),
+      companyBody(stage.clinic, { name: 'Midori Eye Clinic', parents: [stage.distributor], disabled: true }),
     );
-    await story.bed.idle();
+    await stage.bed.idle();
     await refused('This user is locked. Please contact support.', { ...expired, lock: true });
     await refused('This company is locked. Please contact support.', expired);
-    await story.bed.publish(
+    await stage.bed.publish(
       companyState,
-      companyBody(story.clinic, { name: 'Midori Eye Clinic', parents: [story.distributor] }),
+      companyBody(stage.clinic, { name: 'Midori Eye Clinic', parents: [stage.distributor] }),
     );
-    await story.bed.idle();
+    await stage.bed.idle();
     await refused('The account has expired.', expired);
     await refused('Device status error, contact support', right);
     expect(refusals).toHaveLength(8);
@@ -142,7 +142,7 @@ describe('requestTreatment', () => {
   };
   /** As if what the account did, and was given, had been so much earlier. */
   const earlier = (account: string, hours: number) =>
-    story.bed.sql(
+    stage.bed.sql(
       `UPDATE treatment_leave SET given_at = given_at - interval '${hours} hours', asked_for = asked_for - interval '${hours} hours' WHERE account_id = $1`,
       [account],
     );
@@ -167,7 +167,7 @@ describe('requestTreatment', () => {
     await post(deviceToken, clock(-30 * hourMs));
     await expect(ask(deviceToken, clock(0))).rejects.toMatchObject({ code: 4002007 });
     await post(deviceToken, clock(-2.9 * hourMs));
-    expect(await story.bed.sql('SELECT 1 FROM treatment_leave WHERE account_id = $1', [account])).toEqual([]);
+    expect(await stage.bed.sql('SELECT 1 FROM treatment_leave WHERE account_id = $1', [account])).toEqual([]);
     await expect(ask(deviceToken, clock(0))).rejects.toMatchObject({ code: 4002007 });
   });
 
@@ -227,7 +227,7 @@ describe('requestTreatment', () => {
     const { deviceToken, account } = await treatedFamily();
     const at = clock(0);
     await ask(deviceToken, at);
-    await story.bed.sql(
+    await stage.bed.sql(
       "UPDATE treatment_leave SET given_at = given_at - interval '20 minutes' WHERE account_id = $1",
       [account],
     );
@@ -237,7 +237,7 @@ describe('requestTreatment', () => {
   test('staff see a clock that is off by more than ten minutes, until it is right again', async () => {
     const { deviceToken, device } = await treatedFamily();
     const clockSeen = async () =>
-      (await story.bed.call(getDeviceDetails, { id: device._id }, { as: story.tokens.clinic })).clock;
+      (await stage.bed.call(getDeviceDetails, { id: device._id }, { as: stage.tokens.clinic })).clock;
     await ask(deviceToken, clock(9 * minuteMs));
     expect(await clockSeen()).toBeNull();
     await ask(deviceToken, clock(-30 * dayMs)).catch(() => {});
@@ -255,20 +255,20 @@ describe('requestTreatment', () => {
         msg,
         data: { params: { serverTime: expect.any(String) } },
       });
-    await story.bed.publish(parentState, { ...parent, lock: true });
-    await story.bed.publish(patientState, { ...patient, expiredDate: '2026-01-01T00:00:00Z' });
-    await story.bed.idle();
+    await stage.bed.publish(parentState, { ...parent, lock: true });
+    await stage.bed.publish(patientState, { ...patient, expiredDate: '2026-01-01T00:00:00Z' });
+    await stage.bed.idle();
     await refused('This user is locked. Please contact support.');
-    await story.bed.publish(parentState, parent);
-    await story.bed.idle();
+    await stage.bed.publish(parentState, parent);
+    await stage.bed.idle();
     await refused('The account has expired.');
-    await story.bed.publish(patientState, { ...patient, removed: true });
-    await story.bed.idle();
+    await stage.bed.publish(patientState, { ...patient, removed: true });
+    await stage.bed.idle();
     await refused('Incorrect customer');
-    await story.bed.publish(patientState, patient);
-    await story.bed.idle();
+    await stage.bed.publish(patientState, patient);
+    await stage.bed.idle();
     const act = (action: 'Suspend' | 'Resume' | 'Collect') =>
-      story.bed.call(changeDeviceStatus, { id: device._id, action }, { as: story.tokens.admin });
+      stage.bed.call(changeDeviceStatus, { id: device._id, action }, { as: stage.tokens.admin });
     await act('Suspend');
     await refused('Device status error, contact support');
     await act('Resume');
@@ -280,14 +280,14 @@ describe('requestTreatment', () => {
 
 describe('getDeviceRelease', () => {
   const offer = async (as: string, version?: string) =>
-    (await story.bed.call(getDeviceRelease, version ? { version } : {}, { as }))?.version ?? null;
+    (await stage.bed.call(getDeviceRelease, version ? { version } : {}, { as }))?.version ?? null;
   const seen = async (id: string) => {
-    const { version, reportedVersion } = await story.bed.call(getDeviceDetails, { id }, { as: story.tokens.admin });
+    const { version, reportedVersion } = await stage.bed.call(getDeviceDetails, { id }, { as: stage.tokens.admin });
     return { version, reportedVersion };
   };
   const addRelease = async (name: string) => {
     const _id = randomUUID();
-    await story.bed.publish(releaseState, {
+    await stage.bed.publish(releaseState, {
       _id,
       name,
       url: 'https://files.test/r.zip',
@@ -295,7 +295,7 @@ describe('getDeviceRelease', () => {
       notification: false,
       deleted: false,
     });
-    await story.bed.idle();
+    await stage.bed.idle();
     return _id;
   };
 

@@ -4,18 +4,18 @@ import { AppError } from '@fovea/contracts/errors';
 import { verifyDeviceLogin } from '@fovea/contracts/patients';
 import { issueDeviceToken } from '@fovea/contracts/sessions';
 import { type Settings, settingsOf } from '../devices/device-settings.ts';
-import { type Caller, handle } from '../handle.ts';
+import { type Context, handle } from '../handle.ts';
 import { countedUses } from '../usage/counted-uses.ts';
 import { nextAllowed } from '../usage/limit-rules.ts';
 import { localDay } from '../usage/local-day.ts';
-import { offeredRelease } from './offered-release.ts';
+import { offeredRelease } from './get-device-release.ts';
 
 /**
  * A device signs in as a patient of the family that holds it, in the region of its company. The checks come in the
  * protocol's order.
  */
-export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, username, password }, caller) => {
-  const { global, ask, now } = caller;
+export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, username, password }, ctx) => {
+  const { global, ask, now } = ctx;
   const device = await global.device.findUnique({ where: { serialKey: plainSerial(serial_number) } });
   const company = device && (await global.company.findUnique({ where: { id: device.companyId } }));
   const catalog = device && (await global.catalog.findUnique({ where: { id: device.productId } }));
@@ -35,8 +35,8 @@ export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, 
   const settings = settingsOf(device, catalog);
   const [session, usage, release] = await Promise.all([
     ask(issueDeviceToken, { deviceId: device.id, accountId: patient._id, customerId, companyId }, { region }),
-    usageOf(caller, region, patient._id, settings, timezone),
-    offeredRelease(caller, device),
+    usageOf(ctx, region, patient._id, settings, timezone),
+    offeredRelease(ctx, device),
   ]);
   const { _id, firstName, lastName, expiredDate } = patient;
   return {
@@ -49,7 +49,7 @@ export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, 
   };
 });
 
-async function usageOf({ of, now }: Caller, region: string, accountId: string, settings: Settings, timezone: string) {
+async function usageOf({ of, now }: Context, region: string, accountId: string, settings: Settings, timezone: string) {
   const { uses } = await countedUses(of(region), accountId, now);
   const today = localDay(now, timezone);
   return {

@@ -1,4 +1,4 @@
-import type { Caller } from '../handle.ts';
+import type { Context } from '../handle.ts';
 import { clockToleranceMs } from '../usage/counted-uses.ts';
 import { type Fit, forgetLook } from './check-device.ts';
 
@@ -9,7 +9,7 @@ const minuteSeconds = 60;
  * `claimed`: the device's time, in milliseconds.
  */
 export async function noteClock(
-  { global, now }: Pick<Caller, 'global' | 'now'>,
+  { global, now }: Pick<Context, 'global' | 'now'>,
   { deviceId, clockOffsetSeconds }: Fit,
   claimed: number,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { requestTreatment } from '@fovea/contracts/device-protocol';
 import { AppError } from '@fovea/contracts/errors';
 import { newId } from '@fovea/kit/ids';
-import { type Caller, handle } from '../handle.ts';
+import { type Context, handle } from '../handle.ts';
 import { clockToleranceMs, countedUses } from '../usage/counted-uses.ts';
 import { brokenLimit, nextAllowed, weekMs } from '../usage/limit-rules.ts';
 import { checkDevice, type Fit } from './check-device.ts';
@@ -11,14 +11,14 @@ import { noteClock } from './note-clock.ts';
  * Leave to start a treatment now, by the platform's clock and the family's time zone, whatever the device's say. Every
  * answer tells the time.
  */
-export const requestTreatmentHandler = handle(requestTreatment, async ({ happenedTime }, caller) => {
-  const serverTime = caller.now.toISOString();
+export const requestTreatmentHandler = handle(requestTreatment, async ({ happenedTime }, ctx) => {
+  const serverTime = ctx.now.toISOString();
   try {
-    const fit = await checkDevice(caller);
-    await noteClock(caller, fit, Date.parse(happenedTime));
-    const timezone = await checkFamily(caller, fit);
+    const fit = await checkDevice(ctx);
+    await noteClock(ctx, fit, Date.parse(happenedTime));
+    const timezone = await checkFamily(ctx, fit);
     if (fit.status !== 'In use') throw new AppError('deviceStatus');
-    return { ...(await giveLeave(caller, fit, new Date(happenedTime), timezone)), serverTime };
+    return { ...(await giveLeave(ctx, fit, new Date(happenedTime), timezone)), serverTime };
   } catch (error) {
     throw error instanceof AppError ? new AppError(error.error, { ...error.params, serverTime }, error.issues) : error;
   }
@@ -26,7 +26,7 @@ export const requestTreatmentHandler = handle(requestTreatment, async ({ happene
 
 /** Two asks at once for one account wait for each other: the second sees the leave the first was given. */
 async function giveLeave(
-  { db, now }: Caller,
+  { db, now }: Context,
   { settings, accountId, deviceId }: Fit,
   askedFor: Date,
   timezone: string,
@@ -60,7 +60,7 @@ async function giveLeave(
 }
 
 /** In the order of the sign-in: parent locked, company locked, account expired. Resolves to the family's time zone. */
-async function checkFamily({ db, now }: Caller, { customerId, accountId, companyDisabled }: Fit): Promise<string> {
+async function checkFamily({ db, now }: Context, { customerId, accountId, companyDisabled }: Fit): Promise<string> {
   const [parent, patient] = await Promise.all([
     db.parent.findUnique({ where: { id: customerId }, select: { lock: true, timezone: true } }),
     db.patient.findUnique({

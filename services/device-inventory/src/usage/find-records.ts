@@ -5,7 +5,7 @@ import type { Language } from '@fovea/contracts/fields';
 import { nameFor } from '@fovea/contracts/names';
 import { findOwnRecords, findRecords } from '@fovea/contracts/usage';
 import { companiesInScope, inScope } from '@fovea/kit/company-scope';
-import { type Caller, handle } from '../handle.ts';
+import { type Context, handle } from '../handle.ts';
 import { readableDevices, visibleParent } from '../scope.ts';
 
 type Window = {
@@ -16,29 +16,29 @@ type Window = {
 };
 
 /** Records of a family the caller may look at. */
-export const findRecordsHandler = handle(findRecords, async ({ userId, accountId, ...window }, caller) => {
-  const parent = await visibleParent(caller, userId);
-  caller.concerns(parent.id, { patientId: accountId });
-  return page(caller, await accountsOf(caller, parent.id, accountId), null, window);
+export const findRecordsHandler = handle(findRecords, async ({ userId, accountId, ...window }, ctx) => {
+  const parent = await visibleParent(ctx, userId);
+  ctx.concerns(parent.id, { patientId: accountId });
+  return page(ctx, await accountsOf(ctx, parent.id, accountId), null, window);
 });
 
-export const findOwnRecordsHandler = handle(findOwnRecords, async ({ accountId, ...window }, caller) =>
-  page(caller, await ownAccounts(caller, accountId), null, window),
+export const findOwnRecordsHandler = handle(findOwnRecords, async ({ accountId, ...window }, ctx) =>
+  page(ctx, await ownAccounts(ctx, accountId), null, window),
 );
 
 /**
  * Records of a device in one region: those of families of the caller's companies only, since a device outlives its
  * families.
  */
-export const findDeviceRecordsHandler = handle(findDeviceRecords, async ({ deviceId, ...window }, caller) => {
-  const { global, actor, regions, concerns } = caller;
+export const findDeviceRecordsHandler = handle(findDeviceRecords, async ({ deviceId, ...window }, ctx) => {
+  const { global, actor, regions, concerns } = ctx;
   const device = await global.device.findFirst({
     where: { AND: [await readableDevices(global, actor), { id: deviceId }] },
   });
   if (!device) throw new AppError('notFound');
   const company = await global.company.findUnique({ where: { id: device.companyId }, select: { region: true } });
-  const region = caller.region || device.customerRegion || company?.region || (regions[0]?.key ?? '');
-  const db = caller.of(region);
+  const region = ctx.region || device.customerRegion || company?.region || (regions[0]?.key ?? '');
+  const db = ctx.of(region);
   const companyId = inScope(await companiesInScope(global, actor));
   const users = await db.$queryRawUnsafe<{ id: string }[]>(
     'SELECT DISTINCT account_id AS id FROM usage_record WHERE device_id = $1::uuid',
@@ -55,16 +55,16 @@ export const findDeviceRecordsHandler = handle(findDeviceRecords, async ({ devic
   const visible = new Set(families.map(({ id }) => id));
   concerns([...visible], { region });
   const accounts = patients.filter(({ userId }) => visible.has(userId)).map(({ id }) => id);
-  return page({ global, db, language: caller.language }, accounts, deviceId, window);
+  return page({ global, db, language: ctx.language }, accounts, deviceId, window);
 });
 
-async function accountsOf({ db }: Caller, userId: string, accountId: string | undefined): Promise<string[]> {
+async function accountsOf({ db }: Context, userId: string, accountId: string | undefined): Promise<string[]> {
   const patients = await db.patient.findMany({ where: { userId, id: accountId }, select: { id: true } });
   return patients.map(({ id }) => id);
 }
 
 /** A child the family does not have any more is not found. */
-async function ownAccounts({ db, actor }: Caller, accountId: string | undefined): Promise<string[]> {
+async function ownAccounts({ db, actor }: Context, accountId: string | undefined): Promise<string[]> {
   const own = await db.patient.findMany({
     where: { userId: actor.id, id: accountId, deleted: false, removed: false },
     select: { id: true },
@@ -92,7 +92,7 @@ const orders = {
 } as const;
 
 async function page(
-  { global, db, language }: Pick<Caller, 'global' | 'db' | 'language'>,
+  { global, db, language }: Pick<Context, 'global' | 'db' | 'language'>,
   accounts: string[],
   deviceId: string | null,
   { current, pageSize, sort = 'happenedTime', order = 'desc' }: Window,
@@ -120,7 +120,7 @@ async function page(
   return { list: await views(global, rows, language), total: count?.total ?? 0, current, pageSize };
 }
 
-async function views(global: Caller['global'], rows: Row[], language: Language): Promise<UsageRecord[]> {
+async function views(global: Context['global'], rows: Row[], language: Language): Promise<UsageRecord[]> {
   const ids = [...new Set(rows.map(({ deviceId }) => deviceId))];
   const devices = await global.device.findMany({
     where: { id: { in: ids } },

@@ -3,7 +3,7 @@ import { nameFor } from '@fovea/contracts/names';
 import { getUsageSummary, type UsageSummary } from '@fovea/contracts/usage';
 import type { Patient } from '../../generated/regional/client.ts';
 import { settingsOf } from '../devices/device-settings.ts';
-import { type Caller, handle } from '../handle.ts';
+import { type Context, handle } from '../handle.ts';
 import { complianceRate } from './compliance-rules.ts';
 import { addToDay, localDay } from './local-day.ts';
 import { type DayOfUse, usageDays } from './usage-days.ts';
@@ -11,15 +11,15 @@ import { type DayOfUse, usageDays } from './usage-days.ts';
 const recommendedPerDay = 2;
 
 /** Is the treatment on track? One entry for each child, in the family's time zone. */
-export const getUsageSummaryHandler = handle(getUsageSummary, async (_input, caller) => {
-  const { db, actor, now, language } = caller;
+export const getUsageSummaryHandler = handle(getUsageSummary, async (_input, ctx) => {
+  const { db, actor, now, language } = ctx;
   const [parent, patients, dailyGoal] = await Promise.all([
     db.parent.findUnique({ where: { id: actor.id }, select: { timezone: true } }),
     db.patient.findMany({
       where: { userId: actor.id, deleted: false, removed: false },
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     }),
-    goalOf(caller),
+    goalOf(ctx),
   ]);
   const days = await usageDays(
     db,
@@ -34,7 +34,7 @@ export const getUsageSummaryHandler = handle(getUsageSummary, async (_input, cal
 });
 
 /** As often as the family's device allows, at most the recommended twice. */
-async function goalOf({ global, actor }: Caller): Promise<number> {
+async function goalOf({ global, actor }: Context): Promise<number> {
   const device = await global.device.findUnique({ where: { customerId: actor.id } });
   const catalog = device && (await global.catalog.findUnique({ where: { id: device.productId } }));
   const { timesPerDay, twicePer24 } = catalog ? settingsOf(device, catalog) : { timesPerDay: 0, twicePer24: true };

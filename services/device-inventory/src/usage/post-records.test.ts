@@ -15,13 +15,13 @@ import {
 } from '@fovea/contracts/usage';
 import { ask } from '@fovea/kit/rpc';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { companyBody, type Story, startStory } from '../testing/story.ts';
+import { companyBody, type Stage, startStage } from '../testing/stage.ts';
 
-let story: Story;
+let stage: Stage;
 beforeAll(async () => {
-  story = await startStory();
+  stage = await startStage();
 });
-afterAll(() => story.bed.stop());
+afterAll(() => stage.bed.stop());
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
@@ -39,14 +39,14 @@ const record = (happened: Date, fields: Partial<PostedRecord> = {}): PostedRecor
   ...fields,
 });
 const post = async (as: string, records: (PostedRecord | { recordId: string })[]) =>
-  (await story.bed.call(postRecords, { records }, { as })).records;
+  (await stage.bed.call(postRecords, { records }, { as })).records;
 const resultsOf = async (as: string, records: (PostedRecord | { recordId: string })[]) =>
   (await post(as, records)).map(({ result }) => result);
-async function treatedFamily(device: object = {}, family: Parameters<Story['addFamily']>[0] = {}) {
-  const parent = await story.addFamily(family);
-  const held = await story.addDevice(device);
-  await story.bed.call(bindDevice, { serial_number: held.serial_number }, { as: parent.token });
-  return { ...parent, device: held, deviceToken: await story.deviceToken(held._id, parent) };
+async function treatedFamily(device: object = {}, family: Parameters<Stage['addFamily']>[0] = {}) {
+  const parent = await stage.addFamily(family);
+  const held = await stage.addDevice(device);
+  await stage.bed.call(bindDevice, { serial_number: held.serial_number }, { as: parent.token });
+  return { ...parent, device: held, deviceToken: await stage.deviceToken(held._id, parent) };
 }
 /** Where it is about midday, so that no day ends while a test counts days. */
 function zoneAtNoon(): string {
@@ -54,11 +54,11 @@ function zoneAtNoon(): string {
   return ahead < 0 ? `Etc/GMT+${-ahead}` : `Etc/GMT-${ahead}`;
 }
 const storedOf = async (account: string) => {
-  const [records] = await story.bed.sql<{ n: number }>(
+  const [records] = await stage.bed.sql<{ n: number }>(
     'SELECT count(*)::int AS n FROM usage_record WHERE account_id = $1',
     [account],
   );
-  const [days] = await story.bed.sql<{ n: number }>(
+  const [days] = await stage.bed.sql<{ n: number }>(
     'SELECT coalesce(sum(uses), 0)::int AS n FROM usage_day WHERE account_id = $1',
     [account],
   );
@@ -76,7 +76,7 @@ describe('postRecords', () => {
     expect(await resultsOf(family.deviceToken, records)).toEqual(records.map(() => 'duplicate'));
     expect(answers.flat().filter(({ result }) => result === 'stored')).toHaveLength(30);
     expect(await storedOf(family.account)).toEqual({ records: 30, uses: 30 });
-    const told = (await story.bed.announced(treatmentStarted)).filter(({ accountId }) => accountId === family.account);
+    const told = (await stage.bed.announced(treatmentStarted)).filter(({ accountId }) => accountId === family.account);
     expect(told).toEqual([{ accountId: family.account, customerId: family.id, at: expect.any(String) }]);
   });
 
@@ -132,7 +132,7 @@ describe('postRecords', () => {
       { result: 'stored' },
     ]);
     expect(await storedOf(family.account)).toEqual({ records: 4, uses: 4 });
-    const { list } = await story.bed.call(findOwnRecords, { sort: 'happenedTime', order: 'asc' }, { as: family.token });
+    const { list } = await stage.bed.call(findOwnRecords, { sort: 'happenedTime', order: 'asc' }, { as: family.token });
     expect(list[1]).toMatchObject({
       leftLaserData: '{"a":"\\\\ ,}"}',
       happenedTime: `${someDay}T03:00:00.000Z`,
@@ -167,17 +167,17 @@ describe('postRecords', () => {
   test('a fault in the middle of 500 records stores none of them, and the next post all', async () => {
     const family = await treatedFamily();
     const records = Array.from({ length: 500 }, (_, index) => record(ago(index * 12 * hourMs + hourMs)));
-    await story.bed.sql(`CREATE OR REPLACE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF NEW.record_id = '${records[250]?.recordId}' THEN
+    await stage.bed.sql(`CREATE OR REPLACE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF NEW.record_id = '${records[250]?.recordId}' THEN
       PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM pg_sleep(1); END IF; RETURN NEW; END $$`);
-    await story.bed.sql('CREATE TRIGGER die BEFORE INSERT ON usage_record FOR EACH ROW EXECUTE FUNCTION die()');
+    await stage.bed.sql('CREATE TRIGGER die BEFORE INSERT ON usage_record FOR EACH ROW EXECUTE FUNCTION die()');
     await expect(post(family.deviceToken, records)).rejects.toMatchObject({ code: expect.any(Number) });
     expect(await storedOf(family.account)).toEqual({ records: 0, uses: 0 });
     expect(
-      await story.bed.sql('SELECT 1 FROM usage_key WHERE record_id = ANY($1)', [
+      await stage.bed.sql('SELECT 1 FROM usage_key WHERE record_id = ANY($1)', [
         records.map(({ recordId }) => recordId),
       ]),
     ).toEqual([]);
-    await story.bed.sql('DROP TRIGGER die ON usage_record');
+    await stage.bed.sql('DROP TRIGGER die ON usage_record');
     expect(new Set(await resultsOf(family.deviceToken, records))).toEqual(new Set(['stored']));
     expect(await storedOf(family.account)).toEqual({ records: 500, uses: 500 });
   });
@@ -185,11 +185,11 @@ describe('postRecords', () => {
   test('a device that was given to another family still hands in what the first was treated with, and only that', async () => {
     const family = await treatedFamily();
     const during = record(new Date());
-    await story.bed.call(unbindCustomerDevice, { customerId: family.id }, { as: story.tokens.clinic });
+    await stage.bed.call(unbindCustomerDevice, { customerId: family.id }, { as: stage.tokens.clinic });
     const between = record(new Date());
-    const next = await story.addFamily();
-    await story.bed.call(bindDevice, { serial_number: family.device.serial_number }, { as: next.token });
-    const nextToken = await story.deviceToken(family.device._id, next);
+    const next = await stage.addFamily();
+    await stage.bed.call(bindDevice, { serial_number: family.device.serial_number }, { as: next.token });
+    const nextToken = await stage.deviceToken(family.device._id, next);
     const after = record(new Date());
 
     const results = (records: PostedRecord[]) => async (as: string) =>
@@ -202,7 +202,7 @@ describe('postRecords', () => {
     expect(await storedOf(family.account)).toEqual({ records: 1, uses: 1 });
     expect(await storedOf(next.account)).toEqual({ records: 1, uses: 1 });
     await expect(
-      story.bed.call(
+      stage.bed.call(
         requestTreatment,
         { happenedTime: new Date().toISOString(), timezone: 'UTC' },
         { as: family.deviceToken },
@@ -210,8 +210,8 @@ describe('postRecords', () => {
     ).rejects.toMatchObject({
       msg: 'Incorrect customer',
     });
-    const stranger = await story.addFamily();
-    await expect(post(await story.deviceToken(family.device._id, stranger), [during])).rejects.toMatchObject({
+    const stranger = await stage.addFamily();
+    await expect(post(await stage.deviceToken(family.device._id, stranger), [during])).rejects.toMatchObject({
       msg: 'Incorrect customer',
     });
   });
@@ -219,37 +219,37 @@ describe('postRecords', () => {
   test('hands in records although the parent is locked, the company disabled, the account expired, the session ended or the token expired', async () => {
     const issuedAt = Date.now() - 399 * dayMs;
     const family = await treatedFamily({}, { expiredDate: '2026-01-01T00:00:00Z' });
-    const token = await story.deviceToken(family.device._id, family, { issuedAt });
-    const tooOld = await story.deviceToken(family.device._id, family, { issuedAt: issuedAt - 2 * dayMs });
-    const company = { name: 'Midori Eye Clinic', parents: [story.distributor] };
-    await story.bed.publish(parentState, { ...family.parent, lock: true });
-    await story.bed.publish(companyState, companyBody(story.clinic, { ...company, disabled: true }));
-    await story.bed.idle();
-    await story.bed.revoke({ scope: 'jp', id: family.id });
-    await story.bed.call(unbindCustomerDevice, { customerId: family.id }, { as: story.tokens.admin });
+    const token = await stage.deviceToken(family.device._id, family, { issuedAt });
+    const tooOld = await stage.deviceToken(family.device._id, family, { issuedAt: issuedAt - 2 * dayMs });
+    const company = { name: 'Midori Eye Clinic', parents: [stage.distributor] };
+    await stage.bed.publish(parentState, { ...family.parent, lock: true });
+    await stage.bed.publish(companyState, companyBody(stage.clinic, { ...company, disabled: true }));
+    await stage.bed.idle();
+    await stage.bed.revoke({ scope: 'jp', id: family.id });
+    await stage.bed.call(unbindCustomerDevice, { customerId: family.id }, { as: stage.tokens.admin });
 
     for (const [index, as] of [token, family.deviceToken].entries())
       expect(await resultsOf(as, [record(ago((index + 1) * hourMs))])).toEqual(['stored']);
     await expect(post(tooOld, [record(ago(hourMs))])).rejects.toMatchObject({ code: 4010001 });
-    const clinicToken = await story.bed.tokenFor({
+    const clinicToken = await stage.bed.tokenFor({
       role: 'companyAdmin',
-      companyId: story.clinic,
+      companyId: stage.clinic,
       issuedAt: Date.now() - 1000,
     });
     await expect(post(clinicToken, [record(ago(hourMs))])).rejects.toMatchObject({ code: 4030001 });
     const now = { happenedTime: new Date().toISOString(), timezone: 'Asia/Tokyo' };
     for (const as of [token, family.deviceToken]) {
-      await expect(story.bed.call(requestTreatment, now, { as })).rejects.toMatchObject({ code: 4010001 });
-      await expect(story.bed.call(getDeviceRelease, {}, { as })).rejects.toMatchObject({ code: 4010001 });
+      await expect(stage.bed.call(requestTreatment, now, { as })).rejects.toMatchObject({ code: 4010001 });
+      await expect(stage.bed.call(getDeviceRelease, {}, { as })).rejects.toMatchObject({ code: 4010001 });
     }
-    await story.bed.publish(companyState, companyBody(story.clinic, company));
-    await story.bed.idle();
+    await stage.bed.publish(companyState, companyBody(stage.clinic, company));
+    await stage.bed.idle();
   });
 
   test('nothing is stored for an erased family', async () => {
     const family = await treatedFamily();
-    await story.bed.publish(parentState, { ...family.parent, deleted: true });
-    await story.bed.idle();
+    await stage.bed.publish(parentState, { ...family.parent, deleted: true });
+    await stage.bed.idle();
     await expect(post(family.deviceToken, [record(ago(hourMs))])).rejects.toMatchObject({ msg: 'Incorrect customer' });
     expect(await storedOf(family.account)).toEqual({ records: 0, uses: 0 });
   });
@@ -258,11 +258,11 @@ describe('postRecords', () => {
     const family = await treatedFamily();
     const last = ago(hourMs);
     await post(family.deviceToken, [record(last), record(ago(dayMs))]);
-    await story.bed.service().runJob('copy-last-usage');
-    const { list } = await story.bed.call(
+    await stage.bed.service().runJob('copy-last-usage');
+    const { list } = await stage.bed.call(
       findDevices,
       { serialNumber: family.device.serial_number },
-      { as: story.tokens.admin },
+      { as: stage.tokens.admin },
     );
     expect(list).toMatchObject([{ lastUsage: last.toISOString(), updatedAt: expect.any(String) }]);
   });
@@ -270,13 +270,13 @@ describe('postRecords', () => {
 
 describe('reading usage', () => {
   test('families, their staff and their doctor see the records; others nothing', async () => {
-    const family = await treatedFamily({}, { doctorId: story.doctor });
+    const family = await treatedFamily({}, { doctorId: stage.doctor });
     const happened = [ago(30 * hourMs), ago(6 * hourMs)];
     await post(
       family.deviceToken,
       happened.map((at) => record(at)),
     );
-    const { list, total } = await story.bed.call(findOwnRecords, {}, { as: family.token });
+    const { list, total } = await stage.bed.call(findOwnRecords, {}, { as: family.token });
     expect(total).toBe(2);
     expect(list.map(({ happenedTime }) => happenedTime)).toEqual(happened.toReversed().map((at) => at.toISOString()));
     expect(list[0]).toMatchObject({
@@ -286,21 +286,21 @@ describe('reading usage', () => {
       overLimit: false,
     });
     const staff = { userId: family.id, sort: 'accountName' as const, order: 'asc' as const };
-    for (const as of [story.tokens.admin, story.tokens.clinic, story.tokens.distributor, story.tokens.doctor])
-      expect((await story.bed.call(findRecords, staff, { as })).total).toBe(2);
-    for (const as of [story.tokens.otherClinic, story.tokens.otherDoctor]) {
-      await expect(story.bed.call(findRecords, staff, { as })).rejects.toMatchObject({ code: 4040001 });
-      await expect(story.bed.call(getCompliance, { accountId: family.account }, { as })).rejects.toMatchObject({
+    for (const as of [stage.tokens.admin, stage.tokens.clinic, stage.tokens.distributor, stage.tokens.doctor])
+      expect((await stage.bed.call(findRecords, staff, { as })).total).toBe(2);
+    for (const as of [stage.tokens.otherClinic, stage.tokens.otherDoctor]) {
+      await expect(stage.bed.call(findRecords, staff, { as })).rejects.toMatchObject({ code: 4040001 });
+      await expect(stage.bed.call(getCompliance, { accountId: family.account }, { as })).rejects.toMatchObject({
         code: 4040001,
       });
     }
     expect(
-      (await story.bed.call(findDeviceRecords, { deviceId: family.device._id }, { as: story.tokens.clinic })).total,
+      (await stage.bed.call(findDeviceRecords, { deviceId: family.device._id }, { as: stage.tokens.clinic })).total,
     ).toBe(2);
   });
 
   test('of a child its family removed is the clinic’s alone', async () => {
-    const { bed, tokens } = story;
+    const { bed, tokens } = stage;
     const family = await treatedFamily();
     const { id, account, patient, token, deviceToken } = family;
     const wasTreated = () => ask(bed.service().bus, hasTreatments, { accountIds: [account] }, 'jp');
@@ -323,9 +323,9 @@ describe('reading usage', () => {
   test('compliance and summary come from the sums per day, in the family’s time zone', async () => {
     const timezone = zoneAtNoon();
     const family = await treatedFamily({ timesPerDay: 0, intervals: 0, timesPerWeek: 0 }, { timezone });
-    const stranger = await story.addFamily();
+    const stranger = await stage.addFamily();
     expect(
-      await story.bed.call(getOwnCompliance, { accountId: family.account, months: 4 }, { as: family.token }),
+      await stage.bed.call(getOwnCompliance, { accountId: family.account, months: 4 }, { as: family.token }),
     ).toMatchObject({
       rate: null,
       firstUse: null,
@@ -335,22 +335,22 @@ describe('reading usage', () => {
       family.deviceToken,
       Array.from({ length: 15 }, (_, index) => record(new Date(+first + index * 1000), { timezone })),
     );
-    const compliance = await story.bed.call(
+    const compliance = await stage.bed.call(
       getCompliance,
       { accountId: family.account, months: 6 },
-      { as: story.tokens.clinic },
+      { as: stage.tokens.clinic },
     );
     expect(compliance).toMatchObject({ rate: 75, uses: 15, firstUse: first.toISOString() });
     expect(compliance.months).toHaveLength(6);
     expect(
-      await story.bed.call(getOwnCompliance, { accountId: family.account, months: 6 }, { as: family.token }),
+      await stage.bed.call(getOwnCompliance, { accountId: family.account, months: 6 }, { as: family.token }),
     ).toEqual(compliance);
     await expect(
-      story.bed.call(getOwnCompliance, { accountId: family.account }, { as: stranger.token }),
+      stage.bed.call(getOwnCompliance, { accountId: family.account }, { as: stranger.token }),
     ).rejects.toMatchObject({ code: 4040001 });
 
     await post(family.deviceToken, [record(ago(1000), { timezone })]);
-    const { list } = await story.bed.call(getUsageSummary, {}, { as: family.token });
+    const { list } = await stage.bed.call(getUsageSummary, {}, { as: family.token });
     expect(list).toMatchObject([{ accountName: 'Mio Sato', usedToday: 1, weekRate: 10, dailyGoal: 2, timezone }]);
     expect(list[0]?.days).toHaveLength(7);
     expect(list[0]?.days.at(-1)?.uses).toBe(1);

@@ -4,10 +4,10 @@ import { treatmentStarted } from '@fovea/contracts/usage';
 import { direct } from '@fovea/kit/direct';
 import { announce } from '@fovea/kit/outbox';
 import type { z } from 'zod';
-import { type Caller, handle } from '../handle.ts';
+import { type Context, handle } from '../handle.ts';
 import { checkDelivery, type Delivery } from '../protocol/check-device.ts';
 import { hasLimits, weekMs } from './limit-rules.ts';
-import { ensureMonths } from './partitions.ts';
+import { ensureMonths } from './prepare-usage-months.job.ts';
 import { recentUses } from './recent-uses.ts';
 import { distinct, overLimits, readRecords, type Treatment } from './record-rules.ts';
 import { storeRecords } from './store-records.ts';
@@ -16,13 +16,13 @@ import { storeRecords } from './store-records.ts';
  * A treatment that happened is never refused for a limit, an expired account or a lost network: it is stored once, and
  * marked where it was too much.
  */
-export const postRecordsHandler = handle(postRecords, async ({ records }, caller) => {
-  const delivery = await checkDelivery(caller);
-  const timezone = await familyZone(caller, delivery);
-  const read = readRecords(records, +caller.now, delivery.isOfTime);
+export const postRecordsHandler = handle(postRecords, async ({ records }, ctx) => {
+  const delivery = await checkDelivery(ctx);
+  const timezone = await familyZone(ctx, delivery);
+  const read = readRecords(records, +ctx.now, delivery.isOfTime);
   const treatments = distinct(read);
-  const overLimit = await exceeding(caller, delivery, treatments, timezone);
-  const stored = treatments.length > 0 ? await store(caller, delivery, treatments, overLimit) : new Set<string>();
+  const overLimit = await exceeding(ctx, delivery, treatments, timezone);
+  const stored = treatments.length > 0 ? await store(ctx, delivery, treatments, overLimit) : new Set<string>();
   return {
     records: read.map((each): z.infer<typeof RecordResult> => {
       if ('reason' in each) return { recordId: each.recordId, result: 'rejected', reason: each.reason };
@@ -36,14 +36,14 @@ export const postRecordsHandler = handle(postRecords, async ({ records }, caller
 });
 
 /** Undefined for a family not told of yet. Nothing is kept of one that was erased; throws `incorrectCustomer`. */
-async function familyZone({ db }: Caller, { customerId }: Delivery): Promise<string | undefined> {
+async function familyZone({ db }: Context, { customerId }: Delivery): Promise<string | undefined> {
   const parent = await db.parent.findUnique({ where: { id: customerId }, select: { deleted: true, timezone: true } });
   if (parent?.deleted) throw new AppError('incorrectCustomer');
   return parent?.timezone;
 }
 
 async function exceeding(
-  { db }: Caller,
+  { db }: Context,
   { accountId, settings }: Delivery,
   treatments: Treatment[],
   zone: string | undefined,
@@ -60,7 +60,7 @@ async function exceeding(
 }
 
 async function store(
-  { db, now }: Caller,
+  { db, now }: Context,
   delivery: Delivery,
   treatments: Treatment[],
   overLimit: ReadonlySet<string>,
@@ -88,7 +88,7 @@ async function store(
 const started = new WeakMap<object, Set<string>>();
 
 /** Whether the account's first use was told; once true it stays true, so it is remembered. */
-async function isStarted(db: Caller['db'], accountId: string): Promise<boolean> {
+async function isStarted(db: Context['db'], accountId: string): Promise<boolean> {
   const known = started.get(db) ?? new Set<string>();
   started.set(db, known);
   if (known.has(accountId)) return true;

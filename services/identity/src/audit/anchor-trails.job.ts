@@ -2,7 +2,7 @@ import type { RawClient } from '@fovea/kit/db';
 import { job } from '../handle.ts';
 
 /** Every hour each trail's end is written into a database it does not live in, and into the log. */
-export const anchorTrails = job(
+export const anchorTrailsJob = job(
   { name: 'anchor-trails', every: '7 * * * *', scope: 'global' },
   async ({ global, of, regions, now, log }) => {
     const platform = await headOf(global);

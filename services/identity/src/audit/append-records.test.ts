@@ -3,16 +3,16 @@ import { newId } from '@fovea/kit/ids';
 import { withClient } from '@fovea/kit/prisma/fleet';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createIdentity } from '../service.ts';
-import { startBed } from '../testing/story.ts';
+import { createIdentityService } from '../service.ts';
+import { startBed } from '../testing/stage.ts';
 import { aRecord, verify } from './audit-story.ts';
 import { committedRecords } from './committed-records.ts';
 
 let bed: TestBed;
-let twin: Awaited<ReturnType<typeof createIdentity>>;
+let twin: Awaited<ReturnType<typeof createIdentityService>>;
 beforeAll(async () => {
   bed = await startBed();
-  twin = await createIdentity(bed.env);
+  twin = await createIdentityService(bed.env);
   await twin.start();
 });
 afterAll(async () => {

@@ -12,7 +12,7 @@ import type { RequestOf } from '@fovea/contracts/endpoint';
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startBed } from '../testing/story.ts';
+import { startBed } from '../testing/stage.ts';
 import { aRecord } from './audit-story.ts';
 
 let bed: TestBed;

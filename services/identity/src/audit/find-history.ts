@@ -1,8 +1,8 @@
 import { type AuditEntry, findCustomerHistory, findOwnHistory, maySeeFamily } from '@fovea/contracts/audit';
 import type { PageOf } from '@fovea/contracts/envelope';
 import { AppError } from '@fovea/contracts/errors';
-import type { Call } from '@fovea/kit/handle';
-import { type Extra, type Global, handle, type Regional } from '../handle.ts';
+
+import { type Context, handle } from '../handle.ts';
 import { findRecordPage, recordsMatching } from './audit-query.ts';
 import { type ViewedRecord, viewRecords } from './audit-view.ts';
 
@@ -20,11 +20,7 @@ export const findCustomerHistoryHandler = handle(findCustomerHistory, async ({ i
 
 export const findOwnHistoryHandler = handle(findOwnHistory, (window, ctx) => historyOf(ctx.actor.id, window, ctx));
 
-async function historyOf(
-  customerId: string,
-  window: Window,
-  ctx: Call<Global, Regional, Extra>,
-): Promise<PageOf<AuditEntry>> {
+async function historyOf(customerId: string, window: Window, ctx: Context): Promise<PageOf<AuditEntry>> {
   const condition = await recordsMatching(ctx.global, { customerId, kind: window.kind }, ctx.timezone);
   const { rows, total } = await findRecordPage(ctx.db, condition, window);
   const { current, pageSize } = window;

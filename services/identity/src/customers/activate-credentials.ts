@@ -1,9 +1,9 @@
 import { AppError } from '@fovea/contracts/errors';
-import * as contract from '@fovea/contracts/sessions';
+import { activateCredentials } from '@fovea/contracts/sessions';
 import { answer } from '../handle.ts';
 
 /** The parent was stored: sign-in works from now on, without waiting for the parent's state. */
-export const answerActivateCredentials = answer(contract.activateCredentials, async ({ customerId }, ctx) => {
+export const activateCredentialsAnswer = answer(activateCredentials, async ({ customerId }, ctx) => {
   const { count } = await ctx.db.credentials.updateMany({
     where: { customerId, deleted: false },
     data: { active: true },

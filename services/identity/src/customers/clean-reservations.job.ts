@@ -7,7 +7,7 @@ const batch = 100;
  * Forgets reservations whose parent never came into being; the customer service has the last word, however late its
  * state may arrive.
  */
-export const cleanReservations = job(
+export const cleanReservationsJob = job(
   { name: 'clean-reservations', every: '*/5 * * * *', scope: 'regional' },
   async (ctx) => {
     const old = new Date(ctx.now.getTime() - abandonedMs);

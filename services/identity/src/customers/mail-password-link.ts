@@ -1,5 +1,5 @@
 import { accessRecorded } from '@fovea/contracts/audit';
-import * as contract from '@fovea/contracts/customer-password';
+import { mailPasswordLink } from '@fovea/contracts/customer-password';
 import { AppError } from '@fovea/contracts/errors';
 import { announce } from '@fovea/kit/outbox';
 import { customerWasInvited } from '../facts.ts';
@@ -8,7 +8,7 @@ import { mayMailLink } from '../passwords/forgot-mails.ts';
 import { holdParent } from '../passwords/hold-person.ts';
 
 /** Counted with what the parent asked for: one mailbox, one limit. The key is made when the mail is sent. */
-export const answerMailPasswordLink = answer(contract.mailPasswordLink, async ({ customerId, record }, { db, now }) => {
+export const mailPasswordLinkAnswer = answer(mailPasswordLink, async ({ customerId, record }, { db, now }) => {
   await db.$transaction(async (tx) => {
     await holdParent(tx, customerId);
     if (!(await tx.credentials.findUnique({ where: { customerId, deleted: false, removed: false } })))

@@ -1,5 +1,5 @@
 import { portalUser } from '@fovea/contracts/customers';
-import * as contract from '@fovea/contracts/sessions';
+import { reserveCredentials } from '@fovea/contracts/sessions';
 import { hashPassword, verifyPassword } from '@fovea/kit/password';
 import type { Ask } from '@fovea/kit/rpc';
 import type { Credentials } from '../../generated/regional/client.ts';
@@ -12,21 +12,18 @@ export const abandonedMs = 2 * 60 * 1000;
  * Puts an e-mail and password aside before the parent exists. The unique e-mail decides between two who sign up with
  * the same one; a reservation whose parent never came into being does not keep the address.
  */
-export const answerReserveCredentials = answer(
-  contract.reserveCredentials,
-  async ({ customerId, email, password }, ctx) => {
-    const passwordHash = password ? await hashPassword(password) : null;
-    if (await reserve(ctx.db, { customerId, email, passwordHash, now: ctx.now })) return { reserved: true };
-    const other = await ctx.db.credentials.findUnique({ where: { email } });
-    if (other && (await isSameCaller(other, password)) && (await takeUp(ctx.db, other.customerId, ctx.now)))
-      return { reserved: true, customerId: other.customerId };
-    if (!other || !(await isAbandoned(ctx, other))) return { reserved: false };
-    await ctx.db.credentials.deleteMany({
-      where: { customerId: other.customerId, active: false, reservedAt: other.reservedAt },
-    });
-    return { reserved: await reserve(ctx.db, { customerId, email, passwordHash, now: ctx.now }) };
-  },
-);
+export const reserveCredentialsAnswer = answer(reserveCredentials, async ({ customerId, email, password }, ctx) => {
+  const passwordHash = password ? await hashPassword(password) : null;
+  if (await reserve(ctx.db, { customerId, email, passwordHash, now: ctx.now })) return { reserved: true };
+  const other = await ctx.db.credentials.findUnique({ where: { email } });
+  if (other && (await isSameCaller(other, password)) && (await takeUp(ctx.db, other.customerId, ctx.now)))
+    return { reserved: true, customerId: other.customerId };
+  if (!other || !(await isAbandoned(ctx, other))) return { reserved: false };
+  await ctx.db.credentials.deleteMany({
+    where: { customerId: other.customerId, active: false, reservedAt: other.reservedAt },
+  });
+  return { reserved: await reserve(ctx.db, { customerId, email, passwordHash, now: ctx.now }) };
+});
 
 /**
  * Who knows the password of a reservation is who made it: an attempt that failed half-way is gone on with, under the id

@@ -1,20 +1,17 @@
 import { accessRecorded } from '@fovea/contracts/audit';
-import * as contract from '@fovea/contracts/customer-password';
+import { setCustomerPassword } from '@fovea/contracts/customer-password';
 import { announce } from '@fovea/kit/outbox';
 import { hashPassword } from '@fovea/kit/password';
 import { answer } from '../handle.ts';
 import { storeCustomerPassword } from '../passwords/store-customer-password.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 
-export const answerSetCustomerPassword = answer(
-  contract.setCustomerPassword,
-  async ({ customerId, password, record }, ctx) => {
-    const passwordHash = await hashPassword(password);
-    await ctx.db.$transaction(async (tx) => {
-      await storeCustomerPassword(tx, customerId, { passwordHash, by: 'staff', now: ctx.now });
-      await announce(tx, accessRecorded, { records: [record] });
-      await endEverywhere(tx, ctx.region, customerId, ctx);
-    });
-    return {};
-  },
-);
+export const setCustomerPasswordAnswer = answer(setCustomerPassword, async ({ customerId, password, record }, ctx) => {
+  const passwordHash = await hashPassword(password);
+  await ctx.db.$transaction(async (tx) => {
+    await storeCustomerPassword(tx, customerId, { passwordHash, by: 'staff', now: ctx.now });
+    await announce(tx, accessRecorded, { records: [record] });
+    await endEverywhere(tx, ctx.region, customerId, ctx);
+  });
+  return {};
+});

@@ -1,7 +1,7 @@
 import { getUserInfo, signingKeys } from '@fovea/contracts/staff';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { adminEmail, askIn, signInAs, startRealBed } from '../testing/story.ts';
+import { adminEmail, askIn, signInAs, startRealBed } from '../testing/stage.ts';
 
 let bed: TestBed;
 beforeAll(async () => {

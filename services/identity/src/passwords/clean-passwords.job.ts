@@ -7,7 +7,7 @@ const every = '7 * * * *';
 /** Longer than a mail is tried. */
 const toldMs = 30 * 24 * 60 * 60 * 1000;
 
-export const cleanStaffPasswords = job(
+export const cleanStaffPasswordsJob = job(
   { name: 'clean-staff-passwords', every, scope: 'global' },
   async ({ global, now }) => {
     await global.staffResetKey.deleteMany({ where: { expiresAt: { lt: now } } });
@@ -16,7 +16,7 @@ export const cleanStaffPasswords = job(
   },
 );
 
-export const cleanCustomerPasswords = job(
+export const cleanCustomerPasswordsJob = job(
   { name: 'clean-customer-passwords', every, scope: 'regional' },
   async ({ db, now }) => {
     await db.customerResetKey.deleteMany({ where: { expiresAt: { lt: now } } });

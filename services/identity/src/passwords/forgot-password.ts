@@ -1,4 +1,4 @@
-import * as contract from '@fovea/contracts/sessions';
+import { forgotPassword } from '@fovea/contracts/sessions';
 import { staffForgot } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { inEvenTime } from './even-time.ts';
@@ -9,7 +9,7 @@ import { holdStaff } from './hold-person.ts';
  * Answers the same, and as fast, whether or not somebody has this address, and whether or not there were enough mails.
  * The key is made when the mail is sent.
  */
-export const forgotPassword = handle(contract.forgotPassword, async ({ email }, ctx) => {
+export const forgotPasswordHandler = handle(forgotPassword, async ({ email }, ctx) => {
   await inEvenTime(async () => {
     const staff = await ctx.global.staff.findUnique({ where: { email }, select: { id: true } });
     if (!staff) return;

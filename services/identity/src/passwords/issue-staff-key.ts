@@ -1,12 +1,12 @@
 import { LanguageCode } from '@fovea/contracts/fields';
-import * as contract from '@fovea/contracts/staff';
+import { issueStaffKey } from '@fovea/contracts/staff';
 import { answer, type Global } from '../handle.ts';
 import { holdStaff } from './hold-person.ts';
 import { makeKey, onboardingMs, resetMs } from './reset-keys.ts';
 
 /** Asked by the mail at the moment it is sent, so that no key lies in an event or a database. */
-export const answerIssueStaffKey = answer(contract.issueStaffKey, async ({ staffId, purpose }, ctx) => {
-  const issued = await issueStaffKey(ctx.global, staffId, purpose, ctx.now);
+export const issueStaffKeyAnswer = answer(issueStaffKey, async ({ staffId, purpose }, ctx) => {
+  const issued = await newStaffKey(ctx.global, staffId, purpose, ctx.now);
   if (!issued) return null;
   const { email, fullName, language } = issued.staff;
   return { email, fullName, language: LanguageCode.parse(language), key: issued.key, expiresAt: issued.expiresAt };
@@ -17,7 +17,7 @@ export const answerIssueStaffKey = answer(contract.issueStaffKey, async ({ staff
  * another is on its way by mail. Key and address are read together: a key never goes to an address that was changed
  * meanwhile. Null when the user is gone.
  */
-export function issueStaffKey(db: Global, staffId: string, purpose: 'onboarding' | 'reset', now: Date) {
+export function newStaffKey(db: Global, staffId: string, purpose: 'onboarding' | 'reset', now: Date) {
   const { key, hash, expiresAt } = makeKey(now, purpose === 'onboarding' ? onboardingMs : resetMs);
   return db.$transaction(async (tx) => {
     await holdStaff(tx, staffId);

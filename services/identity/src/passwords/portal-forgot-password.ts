@@ -1,4 +1,4 @@
-import * as contract from '@fovea/contracts/sessions';
+import { portalForgotPassword } from '@fovea/contracts/sessions';
 import { customerForgot } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { inEvenTime } from './even-time.ts';
@@ -9,7 +9,7 @@ import { holdParent } from './hold-person.ts';
  * Answers the same, and as fast, whether or not a parent of this region has the address, and whether or not there were
  * enough mails. The key is made when the mail is sent.
  */
-export const portalForgotPassword = handle(contract.portalForgotPassword, async ({ email }, ctx) => {
+export const portalForgotPasswordHandler = handle(portalForgotPassword, async ({ email }, ctx) => {
   await inEvenTime(async () => {
     const credentials = await ctx.db.credentials.findUnique({
       where: { email, active: true, removed: false },

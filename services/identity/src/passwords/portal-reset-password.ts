@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import * as contract from '@fovea/contracts/sessions';
+import { portalResetPassword } from '@fovea/contracts/sessions';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { hashPassword } from '@fovea/kit/password';
 import { customerProvedEmail } from '../facts.ts';
@@ -9,7 +9,7 @@ import { holdParent } from './hold-person.ts';
 import { hashOfKey } from './reset-keys.ts';
 import { storeCustomerPassword } from './store-customer-password.ts';
 
-export const portalResetPassword = handle(contract.portalResetPassword, async ({ password, key }, ctx) => {
+export const portalResetPasswordHandler = handle(portalResetPassword, async ({ password, key }, ctx) => {
   const usable = { hash: hashOfKey(key), expiresAt: { gt: ctx.now } };
   const found = await ctx.db.customerResetKey.findFirst({ where: usable });
   if (!found) throw new AppError('linkExpired');

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import * as contract from '@fovea/contracts/sessions';
+import { askEmailProof, proveEmail } from '@fovea/contracts/sessions';
 import { customerProvedEmail, customerWantsProof } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { mayMailLink } from './forgot-mails.ts';
@@ -10,7 +10,7 @@ import { hashOfKey } from './reset-keys.ts';
  * Proves the address and nothing else: no session, no password. Two windows with the same link: the one that deletes
  * the key wins.
  */
-export const proveEmail = handle(contract.proveEmail, async ({ key }, { db, now }) => {
+export const proveEmailHandler = handle(proveEmail, async ({ key }, { db, now }) => {
   const usable = { hash: hashOfKey(key), expiresAt: { gt: now } };
   await db.$transaction(async (tx) => {
     const found = await tx.customerEmailKey.findFirst({ where: usable });
@@ -22,7 +22,7 @@ export const proveEmail = handle(contract.proveEmail, async ({ key }, { db, now 
 });
 
 /** Counted with all mails that carry a link: one mailbox, one limit. The key is made when the mail is sent. */
-export const askEmailProof = handle(contract.askEmailProof, async (_, { db, actor, now }) => {
+export const askEmailProofHandler = handle(askEmailProof, async (_, { db, actor, now }) => {
   await db.$transaction(async (tx) => {
     await holdParent(tx, actor.id);
     if (!(await mayMailLink(tx, actor.id, now))) throw new AppError('tooManyRequests');

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import * as contract from '@fovea/contracts/sessions';
+import { resetPassword } from '@fovea/contracts/sessions';
 import { hashPassword } from '@fovea/kit/password';
 import { staffPasswordWasChanged } from '../facts.ts';
 import { handle } from '../handle.ts';
@@ -9,7 +9,7 @@ import { hashOfKey } from './reset-keys.ts';
 import { forgetMistakes } from './wrong-passwords.ts';
 
 /** The key of an invitation or of a forgotten password. */
-export const resetPassword = handle(contract.resetPassword, async ({ password, key }, ctx) => {
+export const resetPasswordHandler = handle(resetPassword, async ({ password, key }, ctx) => {
   const usable = { hash: hashOfKey(key), expiresAt: { gt: ctx.now } };
   const found = await ctx.global.staffResetKey.findFirst({
     where: usable,

@@ -1,5 +1,5 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
-import * as contract from '@fovea/contracts/sessions';
+import { updatePortalPassword } from '@fovea/contracts/sessions';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { hashPassword } from '@fovea/kit/password';
 import { handle } from '../handle.ts';
@@ -8,7 +8,7 @@ import { storeCustomerPassword } from './store-customer-password.ts';
 import { isRightPassword } from './wrong-passwords.ts';
 
 /** A parent's own change; every session ends, this one too. */
-export const updatePortalPassword = handle(contract.updatePortalPassword, async ({ oldPassword, password }, ctx) => {
+export const updatePortalPasswordHandler = handle(updatePortalPassword, async ({ oldPassword, password }, ctx) => {
   const customerId = ctx.actor.id;
   const credentials = await ctx.db.credentials.findUnique({ where: { customerId, active: true, removed: false } });
   if (!credentials?.email) throw new AppError('notSignedIn');

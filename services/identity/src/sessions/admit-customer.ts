@@ -5,13 +5,11 @@ import { newId } from '@fovea/kit/ids';
 import type { Credentials } from '../../generated/regional/client.ts';
 import { openCompany } from '../companies/open-company.ts';
 import { customerCame, customerCameAnew } from '../facts.ts';
-import type { Extra, Global, Regional, RegionalTx } from '../handle.ts';
+import type { Context, RegionalTx } from '../handle.ts';
 import type { Client } from './client.ts';
 import { issueToken, personMs } from './issue-token.ts';
 import { meetBrowser } from './known-browsers.ts';
 import { keepSession } from './open-sessions.ts';
-
-type Context = { db: Regional; global: Global; extra: Extra; region: string; now: Date };
 
 type Entrant = {
   credentials: Credentials;

@@ -1,21 +1,17 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { StaffSession } from '@fovea/contracts/sessions';
 import { platformSettings } from '@fovea/contracts/settings';
-import type { Files } from '@fovea/kit/files';
 import { newId } from '@fovea/kit/ids';
-import type { Ask } from '@fovea/kit/rpc';
 import type { Staff } from '../../generated/global/client.ts';
 import { openCompany } from '../companies/open-company.ts';
 import { staffCameAnew } from '../facts.ts';
-import type { Extra, Global } from '../handle.ts';
+import type { Context } from '../handle.ts';
 import { roleOf } from '../staff/staff-rules.ts';
 import { viewStaff } from '../staff/staff-view.ts';
 import type { Client } from './client.ts';
 import { type IssuedToken, issueToken, noToken, personMs } from './issue-token.ts';
 import { meetBrowser } from './known-browsers.ts';
 import { keepSession } from './open-sessions.ts';
-
-type Context = { global: Global; files: Files; extra: Extra; regions: { key: string }[]; now: Date; ask: Ask };
 
 type Entrant = {
   staff: Staff;

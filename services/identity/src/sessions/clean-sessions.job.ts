@@ -7,7 +7,7 @@ const every = '17 * * * *';
  * A session is forgotten once its last token could not be used any more, a browser once nobody came back with it for
  * long.
  */
-export const cleanStaffSessions = job(
+export const cleanStaffSessionsJob = job(
   { name: 'clean-staff-sessions', every, scope: 'global' },
   async ({ global, now }) => {
     await global.knownBrowser.deleteMany({ where: { lastSeenAt: { lt: new Date(now.getTime() - rememberedMs) } } });
@@ -15,7 +15,7 @@ export const cleanStaffSessions = job(
   },
 );
 
-export const cleanCustomerSessions = job(
+export const cleanCustomerSessionsJob = job(
   { name: 'clean-customer-sessions', every, scope: 'regional' },
   async ({ db, now }) => {
     await db.knownBrowser.deleteMany({ where: { lastSeenAt: { lt: new Date(now.getTime() - rememberedMs) } } });

@@ -1,4 +1,4 @@
-import * as contract from '@fovea/contracts/sessions';
+import { issueDeviceToken } from '@fovea/contracts/sessions';
 import { newId } from '@fovea/kit/ids';
 import { answer } from '../handle.ts';
 import { deviceMs, issueToken } from './issue-token.ts';
@@ -7,8 +7,8 @@ import { deviceMs, issueToken } from './issue-token.ts';
  * The device service has checked device, account and parent; what it then asks for is a session of the account on that
  * device.
  */
-export const answerIssueDeviceToken = answer(
-  contract.issueDeviceToken,
+export const issueDeviceTokenAnswer = answer(
+  issueDeviceToken,
   async ({ deviceId, accountId, customerId, companyId }, ctx) => {
     const key = await ctx.extra.keys.signingKey(ctx.global);
     const subject = {

@@ -1,34 +1,41 @@
 import { AppError } from '@fovea/contracts/errors';
-import * as contract from '@fovea/contracts/sessions';
+import {
+  endOtherPortalSessions,
+  endOtherSessions,
+  endPortalSession,
+  endSession,
+  findPortalSessions,
+  findSessions,
+} from '@fovea/contracts/sessions';
 import { handle } from '../handle.ts';
 import { endSome, listSessions } from './open-sessions.ts';
 
-export const findSessions = handle(contract.findSessions, async (_, ctx) => ({
+export const findSessionsHandler = handle(findSessions, async (_, ctx) => ({
   list: await listSessions(ctx.global, 'staff_session', { ...ctx.actor, now: ctx.now }),
 }));
-export const findPortalSessions = handle(contract.findPortalSessions, async (_, ctx) => ({
+export const findPortalSessionsHandler = handle(findPortalSessions, async (_, ctx) => ({
   list: await listSessions(ctx.db, 'customer_session', { ...ctx.actor, now: ctx.now }),
 }));
 
 /** Somebody else's session does not exist for the caller. */
-export const endSession = handle(contract.endSession, async ({ id }, ctx) => {
+export const endSessionHandler = handle(endSession, async ({ id }, ctx) => {
   const ended = await ctx.global.$transaction((tx) => endSome(tx, 'staff_session', ctx.actor.id, { only: id }, ctx));
   if (ended === 0) throw new AppError('notFound');
   return {};
 });
-export const endPortalSession = handle(contract.endPortalSession, async ({ id }, ctx) => {
+export const endPortalSessionHandler = handle(endPortalSession, async ({ id }, ctx) => {
   const ended = await ctx.db.$transaction((tx) => endSome(tx, 'customer_session', ctx.actor.id, { only: id }, ctx));
   if (ended === 0) throw new AppError('notFound');
   return {};
 });
 
-export const endOtherSessions = handle(contract.endOtherSessions, async (_, ctx) => {
+export const endOtherSessionsHandler = handle(endOtherSessions, async (_, ctx) => {
   await ctx.global.$transaction((tx) =>
     endSome(tx, 'staff_session', ctx.actor.id, { except: ctx.actor.sessionId }, ctx),
   );
   return {};
 });
-export const endOtherPortalSessions = handle(contract.endOtherPortalSessions, async (_, ctx) => {
+export const endOtherPortalSessionsHandler = handle(endOtherPortalSessions, async (_, ctx) => {
   await ctx.db.$transaction((tx) =>
     endSome(tx, 'customer_session', ctx.actor.id, { except: ctx.actor.sessionId }, ctx),
   );

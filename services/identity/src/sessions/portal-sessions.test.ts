@@ -29,7 +29,7 @@ import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { aRecord } from '../audit/audit-story.ts';
-import { aCompany, askIn, captcha, digestOf, parentView, password, startRealBed } from '../testing/story.ts';
+import { aCompany, askIn, captcha, digestOf, parentView, password, startRealBed } from '../testing/stage.ts';
 
 let bed: TestBed;
 const recordsOf = async (customerId: string) =>

@@ -1,12 +1,12 @@
 import { portalUser } from '@fovea/contracts/customers';
 import { AppError } from '@fovea/contracts/errors';
-import * as contract from '@fovea/contracts/sessions';
+import { portalSignIn } from '@fovea/contracts/sessions';
 import { handle } from '../handle.ts';
 import { isRightPassword } from '../passwords/wrong-passwords.ts';
 import { admitCustomer } from './admit-customer.ts';
 import { clientOf } from './client.ts';
 
-export const portalSignIn = handle(contract.portalSignIn, async ({ email, password, timezone, browserMark }, ctx) => {
+export const portalSignInHandler = handle(portalSignIn, async ({ email, password, timezone, browserMark }, ctx) => {
   const credentials = await ctx.db.credentials.findUnique({ where: { email, active: true, removed: false } });
   const isRight = await isRightPassword(ctx.db, {
     email,

@@ -1,6 +1,6 @@
 import { portalUser } from '@fovea/contracts/customers';
 import { AppError } from '@fovea/contracts/errors';
-import * as contract from '@fovea/contracts/sessions';
+import { renewPortalSession } from '@fovea/contracts/sessions';
 import { handle } from '../handle.ts';
 import { admitCustomer } from './admit-customer.ts';
 import { clientOf } from './client.ts';
@@ -9,7 +9,7 @@ import { noToken } from './issue-token.ts';
 /**
  * A locked parent is warned, and gets no new token. A session that was ended is told why it is over, and nothing more.
  */
-export const renewPortalSession = handle(contract.renewPortalSession, async ({ timezone }, ctx) => {
+export const renewPortalSessionHandler = handle(renewPortalSession, async ({ timezone }, ctx) => {
   const credentials = await ctx.db.credentials.findUnique({
     where: { customerId: ctx.actor.id, active: true, removed: false },
   });

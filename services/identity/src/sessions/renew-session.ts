@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import * as contract from '@fovea/contracts/sessions';
+import { renewSession } from '@fovea/contracts/sessions';
 import { handle } from '../handle.ts';
 import { admitStaff, viewSession } from './admit-staff.ts';
 import { clientOf } from './client.ts';
@@ -8,7 +8,7 @@ import { noToken } from './issue-token.ts';
 /**
  * A locked user is warned, and gets no new token. A session that was ended is told why it is over, and nothing more.
  */
-export const renewSession = handle(contract.renewSession, async ({ timezone }, ctx) => {
+export const renewSessionHandler = handle(renewSession, async ({ timezone }, ctx) => {
   const staff = await ctx.global.staff.findUnique({ where: { id: ctx.actor.id } });
   if (!staff) throw new AppError('notSignedIn');
   if (ctx.actor.ended) throw new AppError(staff.locked ? 'userLocked' : 'notSignedIn');

@@ -1,11 +1,11 @@
 import { AppError } from '@fovea/contracts/errors';
-import * as contract from '@fovea/contracts/sessions';
+import { signIn } from '@fovea/contracts/sessions';
 import { handle } from '../handle.ts';
 import { isRightPassword } from '../passwords/wrong-passwords.ts';
 import { admitStaff } from './admit-staff.ts';
 import { clientOf } from './client.ts';
 
-export const signIn = handle(contract.signIn, async ({ email, password, timezone, browserMark }, ctx) => {
+export const signInHandler = handle(signIn, async ({ email, password, timezone, browserMark }, ctx) => {
   const staff = await ctx.global.staff.findUnique({ where: { email } });
   const isRight = await isRightPassword(ctx.global, {
     email,

@@ -1,9 +1,9 @@
-import * as contract from '@fovea/contracts/sessions';
+import { signOut } from '@fovea/contracts/sessions';
 import { handle } from '../handle.ts';
 import { markEnded } from './open-sessions.ts';
 
 /** Ends this session. It is revoked even where nothing of it was written down. */
-export const signOut = handle(contract.signOut, async (_, ctx) => {
+export const signOutHandler = handle(signOut, async (_, ctx) => {
   const { id, role, region, sessionId } = ctx.actor;
   if (role === 'customer') await markEnded(ctx.of(region ?? ''), 'customer_session', id, { only: sessionId }, ctx.now);
   else await markEnded(ctx.global, 'staff_session', id, { only: sessionId }, ctx.now);

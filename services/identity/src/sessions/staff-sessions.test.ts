@@ -37,7 +37,7 @@ import {
   signInAs,
   staffForm,
   startRealBed,
-} from '../testing/story.ts';
+} from '../testing/stage.ts';
 
 let bed: TestBed;
 let admin: string;

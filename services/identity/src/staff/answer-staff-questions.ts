@@ -1,5 +1,5 @@
 import { LanguageCode } from '@fovea/contracts/fields';
-import * as contract from '@fovea/contracts/staff';
+import { companyContacts, countCompanyStaff, staffById, staffEmailChange } from '@fovea/contracts/staff';
 import { answer } from '../handle.ts';
 
 const contact = { id: true, email: true, fullName: true, language: true, timezone: true, companyId: true } as const;
@@ -8,7 +8,7 @@ const contact = { id: true, email: true, fullName: true, language: true, timezon
  * Whom to tell about something of a company: its administrators and support staff who can sign in; the platform's own
  * without a company.
  */
-export const answerCompanyContacts = answer(contract.companyContacts, async ({ companyId }, ctx) => {
+export const companyContactsAnswer = answer(companyContacts, async ({ companyId }, ctx) => {
   const list = await ctx.global.staff.findMany({
     where: {
       ...(companyId ? { companyId, userType: { in: ['admin', 'general'] } } : { type: 'admin' }),
@@ -26,20 +26,20 @@ export const answerCompanyContacts = answer(contract.companyContacts, async ({ c
   };
 });
 
-export const answerStaffById = answer(contract.staffById, async ({ id }, ctx) => {
+export const staffByIdAnswer = answer(staffById, async ({ id }, ctx) => {
   const staff = await ctx.global.staff.findUnique({ where: { id }, select: contact });
   if (!staff) return null;
   const { id: _id, language, ...person } = staff;
   return { _id, ...person, language: LanguageCode.parse(language) };
 });
 
-export const answerStaffEmailChange = answer(contract.staffEmailChange, async ({ changeId }, ctx) => {
+export const staffEmailChangeAnswer = answer(staffEmailChange, async ({ changeId }, ctx) => {
   const change = await ctx.global.staffFormerEmail.findUnique({ where: { id: changeId }, include: { staff: true } });
   if (!change) return null;
   const { email, fullName, language } = change.staff;
   return { formerEmail: change.email, email, fullName, language: LanguageCode.parse(language) };
 });
 
-export const answerCountCompanyStaff = answer(contract.countCompanyStaff, async ({ companyId }, ctx) => ({
+export const countCompanyStaffAnswer = answer(countCompanyStaff, async ({ companyId }, ctx) => ({
   count: await ctx.global.staff.count({ where: { companyId } }),
 }));

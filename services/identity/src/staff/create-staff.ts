@@ -1,25 +1,15 @@
 import { AppError } from '@fovea/contracts/errors';
-import type { Language } from '@fovea/contracts/fields';
 import type { SaveStaff, StaffUser } from '@fovea/contracts/staff';
-import type { Actor } from '@fovea/kit/actor';
-import type { Trail } from '@fovea/kit/audit';
-import type { Files } from '@fovea/kit/files';
 import { refuseChangesOf } from '@fovea/kit/fixed-fields';
 import { newId } from '@fovea/kit/ids';
-import type { Ask } from '@fovea/kit/rpc';
 import { searchText } from '@fovea/kit/search';
 import { staffChanged, staffWasInvited } from '../facts.ts';
-import type { Global } from '../handle.ts';
+import type { Context } from '../handle.ts';
 import { requireDashboard } from './require-dashboard.ts';
 import { allowCompany } from './scope.ts';
 import { staffChange } from './staff-change.ts';
 import { ownPicture } from './staff-picture.ts';
 import { viewStaff } from './staff-view.ts';
-
-type Context = { global: Global; actor: Actor; ask: Ask; now: Date; language: Language; files: Files } & Pick<
-  Trail,
-  'changed'
->;
 
 /**
  * A new staff user without a password; the invitation's mail carries the link to set one. The unique e-mail decides

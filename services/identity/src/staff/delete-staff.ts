@@ -1,5 +1,5 @@
 import { refuseField } from '@fovea/contracts/errors';
-import * as contract from '@fovea/contracts/staff';
+import { deleteStaff } from '@fovea/contracts/staff';
 import { clinicianHasLeft, staffDeleted } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { holdBoth, refuseLeavingFamilies, successorIn } from './hand-over.ts';
@@ -7,7 +7,7 @@ import { keepOneAdmin } from './last-admin.ts';
 import { lockStaff, visibleStaff } from './scope.ts';
 
 /** A clinician who treats somebody hands the families over: nobody is left without one in silence. */
-export const deleteStaff = handle(contract.deleteStaff, async ({ id, successorId }, ctx) => {
+export const deleteStaffHandler = handle(deleteStaff, async ({ id, successorId }, ctx) => {
   if (id === ctx.actor.id) throw refuseField('id', 'deleteSelf');
   const visible = await visibleStaff(ctx.global, ctx.actor);
   const known = await ctx.global.staff.findFirst({ where: { AND: [visible, { id }] }, select: { userType: true } });

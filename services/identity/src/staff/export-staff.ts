@@ -1,4 +1,4 @@
-import * as contract from '@fovea/contracts/staff';
+import { exportStaff } from '@fovea/contracts/staff';
 import { companiesInScope } from '@fovea/kit/company-scope';
 import { startExport, zonedHeader } from '@fovea/kit/exports';
 import { handle } from '../handle.ts';
@@ -10,7 +10,7 @@ import { type ViewedStaff, viewStaffRow } from './staff-view.ts';
 /** Last login, created: in the reader's own time zone. */
 const instants = [6, 7];
 
-export const exportStaff = handle(contract.exportStaff, async (filter, ctx) => {
+export const exportStaffHandler = handle(exportStaff, async (filter, ctx) => {
   const matching = staffMatching(filter, await companiesInScope(ctx.global, ctx.actor), ctx.region);
   const { header, types } = texts[ctx.language].exports;
   const toRow = staffExportRow(types, ctx.timezone);

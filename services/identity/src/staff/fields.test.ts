@@ -3,7 +3,7 @@ import { getUserInfo, saveStaff, updateProfile } from '@fovea/contracts/staff';
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { aCompany, staffForm, startBed } from '../testing/story.ts';
+import { aCompany, staffForm, startBed } from '../testing/stage.ts';
 
 let bed: TestBed;
 let companyId: string;

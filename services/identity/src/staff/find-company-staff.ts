@@ -1,12 +1,11 @@
-import * as contract from '@fovea/contracts/staff';
-import { StaffUser } from '@fovea/contracts/staff';
+import { findCompanyStaff, StaffUser } from '@fovea/contracts/staff';
 import { handle } from '../handle.ts';
 import { visibleStaff } from './scope.ts';
 
 /** More than any company has; a choice list is not paged. */
 const mostChoices = 1_000;
 
-export const findCompanyStaff = handle(contract.findCompanyStaff, async ({ companyId }, ctx) => {
+export const findCompanyStaffHandler = handle(findCompanyStaff, async ({ companyId }, ctx) => {
   const visible = await visibleStaff(ctx.global, ctx.actor);
   const list = await ctx.global.staff.findMany({
     where: { AND: [visible, { companyId: companyId ?? ctx.actor.companyId ?? { not: null } }] },

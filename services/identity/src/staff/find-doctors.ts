@@ -1,4 +1,4 @@
-import * as contract from '@fovea/contracts/staff';
+import { findDoctors, findPortalDoctors } from '@fovea/contracts/staff';
 import type { Prisma } from '../../generated/global/client.ts';
 import { type Global, handle } from '../handle.ts';
 import { visibleStaff } from './scope.ts';
@@ -6,14 +6,14 @@ import { visibleStaff } from './scope.ts';
 /** More than any company has; a choice list is not paged. */
 const mostChoices = 1_000;
 
-export const findDoctors = handle(contract.findDoctors, async ({ companyId }, ctx) => ({
+export const findDoctorsHandler = handle(findDoctors, async ({ companyId }, ctx) => ({
   list: await doctorsWhere(ctx.global, {
     AND: [await visibleStaff(ctx.global, ctx.actor), companyId ? { companyId } : {}],
   }),
 }));
 
 /** The doctors of the family's own clinic. */
-export const findPortalDoctors = handle(contract.findPortalDoctors, async (_, ctx) => ({
+export const findPortalDoctorsHandler = handle(findPortalDoctors, async (_, ctx) => ({
   list: ctx.actor.companyId ? await doctorsWhere(ctx.global, { companyId: ctx.actor.companyId }) : [],
 }));
 

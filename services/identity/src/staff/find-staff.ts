@@ -1,10 +1,10 @@
-import * as contract from '@fovea/contracts/staff';
+import { findStaff } from '@fovea/contracts/staff';
 import { companiesInScope } from '@fovea/kit/company-scope';
 import { handle } from '../handle.ts';
 import { findStaffPage, staffMatching } from './staff-query.ts';
 import { viewStaffRow } from './staff-view.ts';
 
-export const findStaff = handle(contract.findStaff, async (filter, ctx) => {
+export const findStaffHandler = handle(findStaff, async (filter, ctx) => {
   const { global, actor, region } = ctx;
   const matching = staffMatching(filter, await companiesInScope(global, actor), region);
   const { rows, total } = await findStaffPage(global, matching, filter);

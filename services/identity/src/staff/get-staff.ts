@@ -1,10 +1,10 @@
 import { AppError } from '@fovea/contracts/errors';
-import * as contract from '@fovea/contracts/staff';
+import { getStaff } from '@fovea/contracts/staff';
 import { handle } from '../handle.ts';
 import { visibleStaff } from './scope.ts';
 import { viewStaff } from './staff-view.ts';
 
-export const getStaff = handle(contract.getStaff, async ({ id }, ctx) => {
+export const getStaffHandler = handle(getStaff, async ({ id }, ctx) => {
   const visible = await visibleStaff(ctx.global, ctx.actor);
   const staff = await ctx.global.staff.findFirst({ where: { AND: [visible, { id }] } });
   if (!staff) throw new AppError('notFound');

@@ -1,9 +1,9 @@
 import { AppError } from '@fovea/contracts/errors';
-import * as contract from '@fovea/contracts/staff';
+import { getUserInfo } from '@fovea/contracts/staff';
 import { handle } from '../handle.ts';
 import { viewStaff } from './staff-view.ts';
 
-export const getUserInfo = handle(contract.getUserInfo, async (_, ctx) => {
+export const getUserInfoHandler = handle(getUserInfo, async (_, ctx) => {
   const staff = await ctx.global.staff.findUnique({ where: { id: ctx.actor.id } });
   if (!staff) throw new AppError('notSignedIn');
   return viewStaff(ctx, staff);

@@ -5,7 +5,7 @@ import type { Prisma, Staff } from '../../generated/global/client.ts';
 import type { GlobalTx } from '../handle.ts';
 import { holdStaff } from '../passwords/hold-person.ts';
 import { texts } from '../texts.ts';
-import { familiesOf } from './count-families.ts';
+import { familiesOf } from './count-families-of-doctor.ts';
 import { successorOf } from './successor.ts';
 
 type Asking = { ask: Ask; regions: { key: string }[]; language: Language };

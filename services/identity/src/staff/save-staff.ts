@@ -1,4 +1,4 @@
-import * as contract from '@fovea/contracts/staff';
+import { type SaveStaff, saveStaff } from '@fovea/contracts/staff';
 import type { Actor } from '@fovea/kit/actor';
 import type { Files } from '@fovea/kit/files';
 import { type Global, handleSave } from '../handle.ts';
@@ -7,14 +7,11 @@ import { visibleStaff } from './scope.ts';
 import { viewStaff } from './staff-view.ts';
 import { updateStaff } from './update-staff.ts';
 
-export const saveStaff = handleSave(contract.saveStaff, storedStaff, async ({ _id, ...fields }, ctx) =>
+export const saveStaffHandler = handleSave(saveStaff, storedStaff, async ({ _id, ...fields }, ctx) =>
   _id === undefined ? createStaff(fields, ctx) : updateStaff({ ...fields, _id }, ctx),
 );
 
-async function storedStaff(
-  { _id }: contract.SaveStaff,
-  ctx: { global: Global; actor: Actor; files: Files; now: Date },
-) {
+async function storedStaff({ _id }: SaveStaff, ctx: { global: Global; actor: Actor; files: Files; now: Date }) {
   const { global, actor } = ctx;
   const staff = _id
     ? await global.staff.findFirst({ where: { AND: [await visibleStaff(global, actor), { id: _id }] } })

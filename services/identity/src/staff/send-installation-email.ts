@@ -1,9 +1,9 @@
-import * as contract from '@fovea/contracts/staff';
+import { sendInstallationEmail } from '@fovea/contracts/staff';
 import { staffWasInvited } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { lockStaff, visibleStaff } from './scope.ts';
 
-export const sendInstallationEmail = handle(contract.sendInstallationEmail, async ({ id }, ctx) => {
+export const sendInstallationEmailHandler = handle(sendInstallationEmail, async ({ id }, ctx) => {
   const visible = await visibleStaff(ctx.global, ctx.actor);
   await ctx.global.$transaction(async (tx) => {
     await lockStaff(tx, visible, id);

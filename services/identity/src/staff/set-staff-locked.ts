@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import * as contract from '@fovea/contracts/staff';
+import { setStaffLocked } from '@fovea/contracts/staff';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { handle } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
@@ -8,7 +8,7 @@ import { lockStaff, visibleStaff } from './scope.ts';
 import { viewStaff } from './staff-view.ts';
 
 /** Nobody locks himself out. */
-export const setStaffLocked = handle(contract.setStaffLocked, async ({ id, locked }, ctx) => {
+export const setStaffLockedHandler = handle(setStaffLocked, async ({ id, locked }, ctx) => {
   if (id === ctx.actor.id) throw new AppError('notAllowed');
   const visible = await visibleStaff(ctx.global, ctx.actor);
   const staff = await ctx.global.$transaction(async (tx) => {

@@ -23,7 +23,7 @@ import {
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { aCompany, askIn, staffForm, startBed } from '../testing/story.ts';
+import { aCompany, askIn, staffForm, startBed } from '../testing/stage.ts';
 
 let bed: TestBed;
 let admin: string;

@@ -1,5 +1,5 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
-import * as contract from '@fovea/contracts/staff';
+import { updateProfile } from '@fovea/contracts/staff';
 import type { Actor } from '@fovea/kit/actor';
 import type { Files } from '@fovea/kit/files';
 import { hashPassword } from '@fovea/kit/password';
@@ -14,8 +14,8 @@ import { changeTimezone, refuseOvertaken } from './staff-rules.ts';
 import { viewStaff } from './staff-view.ts';
 
 /** Everyone's own profile; what is left out stays. A new password ends every session, this one too. */
-export const updateProfile = handleSave(
-  contract.updateProfile,
+export const updateProfileHandler = handleSave(
+  updateProfile,
   ownStaff,
   async ({ updatedAt, oldPassword, password, timezone, ...sent }, ctx) => {
     const { id } = ctx.actor;

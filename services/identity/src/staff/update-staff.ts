@@ -1,17 +1,12 @@
 import { AppError } from '@fovea/contracts/errors';
-import type { Language } from '@fovea/contracts/fields';
 import type { SaveStaff, StaffUser } from '@fovea/contracts/staff';
 import type { Actor } from '@fovea/kit/actor';
-import type { Trail } from '@fovea/kit/audit';
-import type { Files } from '@fovea/kit/files';
 import { refuseChangesOf } from '@fovea/kit/fixed-fields';
 import { newId } from '@fovea/kit/ids';
-import type { Ask } from '@fovea/kit/rpc';
 import { searchText } from '@fovea/kit/search';
-import type { Revocation } from '@fovea/kit/sessions';
 import type { Staff } from '../../generated/global/client.ts';
 import { clinicianHasLeft, staffChanged, staffEmailWasChanged, staffWasInvited } from '../facts.ts';
-import type { Global, GlobalTx } from '../handle.ts';
+import type { Context, GlobalTx } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 import { holdBoth, leavesFamilies, refuseLeavingFamilies, successorIn } from './hand-over.ts';
 import { requireDashboard } from './require-dashboard.ts';
@@ -21,16 +16,6 @@ import { ownPicture } from './staff-picture.ts';
 import { changeTimezone, endsSessions, refuseOvertaken } from './staff-rules.ts';
 import { viewStaff } from './staff-view.ts';
 
-type Context = {
-  global: Global;
-  actor: Actor;
-  ask: Ask;
-  now: Date;
-  language: Language;
-  files: Files;
-  regions: { key: string }[];
-  revoke(who: Revocation): Promise<void>;
-} & Pick<Trail, 'changed' | 'recordFor'>;
 type Change = Omit<SaveStaff, '_id'> & { _id: string };
 
 /**

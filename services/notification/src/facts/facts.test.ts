@@ -28,8 +28,8 @@ import {
 import { newId } from '@fovea/kit/ids';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createNotification } from '../service.ts';
-import { openMailbox } from '../test-mailbox.ts';
+import { createNotificationService } from '../service.ts';
+import { openMailbox } from '../testing/mailbox.ts';
 
 const at = '2026-11-20T00:00:00.000Z';
 const parentEmail = 'parent@example.test';
@@ -44,7 +44,7 @@ let emailProven = true;
 
 beforeAll(async () => {
   mailbox = await openMailbox();
-  bed = await startTestBed({ services: [createNotification], env: { SMTP_URL: mailbox.url } });
+  bed = await startTestBed({ services: [createNotificationService], env: { SMTP_URL: mailbox.url } });
   bed.answer(issueStaffKey, () => ({
     email: 'staff@example.test',
     fullName: 'Ken Mori',

@@ -1,4 +1,4 @@
-import { type Company, deleteCompany, updateCompany } from '@fovea/contracts/companies';
+import { type Company, deleteCompany, switchOrUpdateCompany } from '@fovea/contracts/companies';
 import type { TFunction } from 'i18next';
 import { call } from '../../api/client.ts';
 import { confirm } from '../../ui/confirm.ts';
@@ -16,7 +16,7 @@ export async function askToSwitch({ _id, name, disabled }: Asked, t: T): Promise
     body: t(`${act}.body`),
     action: t(`action.${act}`),
     danger: !disabled,
-    run: () => call(updateCompany, { id: _id, disabled: !disabled }),
+    run: () => call(switchOrUpdateCompany, { id: _id, disabled: !disabled }),
   });
   if (!isDone) return;
   toast(t(`${act}.done`, { name }));

@@ -1,4 +1,4 @@
-import { createCompany, SaveCompany } from '@fovea/contracts/companies';
+import { SaveCompany, saveCompany } from '@fovea/contracts/companies';
 import { defaultCallingCode } from '@fovea/contracts/countries';
 import { getBaseSetting } from '@fovea/contracts/settings';
 import { useTranslation } from 'react-i18next';
@@ -42,7 +42,7 @@ export function CreateCompanyDialog() {
     ...blank,
     databaseUrl: useLoaded(base).dburls.find(({ key }) => key === defaultRegion)?.key,
   });
-  const create = useApiMutation(createCompany, {
+  const create = useApiMutation(saveCompany, {
     onSuccess: ({ name }) => {
       void companiesChanged();
       toast(t('created', { name }));

@@ -1,4 +1,4 @@
-import { type Company, createCompany, SaveCompany } from '@fovea/contracts/companies';
+import { type Company, SaveCompany, saveCompany } from '@fovea/contracts/companies';
 import { useTranslation } from 'react-i18next';
 import { useApiMutation } from '../../api/query.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
@@ -22,7 +22,7 @@ export function EditCompanyDialog({ company }: EditCompanyProps) {
     if (fresh.parentCompanyId) form.shown.names.set(fresh.parentCompanyId, fresh.parentCompanyName ?? '–');
     return valuesOf(fresh);
   };
-  const save = useApiMutation(createCompany, {
+  const save = useApiMutation(saveCompany, {
     onSuccess: ({ name }) => {
       void companiesChanged();
       toast(t('saved', { name }));

@@ -1,10 +1,10 @@
 import { exportCustomers } from '@fovea/contracts/customers';
 import type { Language } from '@fovea/contracts/fields';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Db } from '../handle.ts';
-import { type Stage, startStage } from '../test-stage.ts';
+import type { Regional } from '../handle.ts';
+import { type Stage, startStage } from '../testing/stage.ts';
 import { texts } from '../texts.ts';
-import { exportedRows } from './export-parents.ts';
+import { exportedRows } from './export-customers.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
-function database(): Db {
+function database(): Regional {
   const database = stage.bed.service().databases.regional.get('jp');
   if (!database) throw new Error('no database of the region');
   // The kit knows its clients only by what it needs of them.
-  return database.client as unknown as Db;
+  return database.client as unknown as Regional;
 }
 
 async function exported(

@@ -1,7 +1,7 @@
-import * as contract from '@fovea/contracts/staff';
+import { signingKeys } from '@fovea/contracts/staff';
 import { answer } from '../handle.ts';
 
-export const answerSigningKeys = answer(contract.signingKeys, async (_, ctx) => {
+export const signingKeysAnswer = answer(signingKeys, async (_, ctx) => {
   const keys = await ctx.extra.keys.publicKeys(ctx.global);
   return { keys: keys.map(({ kid, jwk }) => ({ kid, jwk: { ...jwk } })) };
 });

@@ -1,7 +1,7 @@
-import * as contract from '@fovea/contracts/companies';
+import { companyForCharge } from '@fovea/contracts/companies';
 import { answer } from '../handle.ts';
 
-export const answerCompanyForCharge = answer(contract.companyForCharge, async ({ companyId }, ctx) => {
+export const companyForChargeAnswer = answer(companyForCharge, async ({ companyId }, ctx) => {
   const company = await ctx.global.company.findUnique({
     where: { id: companyId },
     select: { prepaidSubscriptions: true, paymentGateway: true },

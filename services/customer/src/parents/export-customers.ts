@@ -3,19 +3,19 @@ import { formatDate } from '@fovea/contracts/dates';
 import { nameFor } from '@fovea/contracts/names';
 import { startExport, zonedHeader } from '@fovea/kit/exports';
 import { walkRows } from '@fovea/kit/find-page';
-import { type CustomerCall, handle } from '../handle.ts';
+import { type Context, handle } from '../handle.ts';
 import { checkMaySeeRemoved, type FamilyScope, familiesInScope } from '../scope.ts';
 import { texts } from '../texts.ts';
-import { countParents, listedParents } from './find-parents.ts';
+import { countParents, listedParents } from './find-customers.ts';
 import type { ParentFilter } from './parent-query.ts';
 import type { ParentRow } from './parent-row.ts';
 
-type Source = Pick<CustomerCall, 'db' | 'concerns' | 'language' | 'timezone'>;
+type Source = Pick<Context, 'db' | 'concerns' | 'language' | 'timezone'>;
 
 /** Registered, last login. */
 const instants = [6, 7];
 
-export const exportParentsHandler = handle(exportCustomers, async (filter, ctx) => {
+export const exportCustomersHandler = handle(exportCustomers, async (filter, ctx) => {
   if (filter.deleted) checkMaySeeRemoved(ctx.actor);
   const scope = await familiesInScope(ctx.db, ctx.actor);
   return startExport(ctx, {

@@ -6,9 +6,9 @@ import { changeDevice, nobodys } from '../inventory/change-device.ts';
 import { visibleParent } from '../scope.ts';
 
 /** Back into stock. A lost device is found first: it cannot be put on a shelf. */
-export const unbindCustomerDeviceHandler = handle(unbindCustomerDevice, async ({ customerId }, caller) => {
-  const { global, actor, now, changed } = caller;
-  const parent = await visibleParent(caller, customerId);
+export const unbindCustomerDeviceHandler = handle(unbindCustomerDevice, async ({ customerId }, ctx) => {
+  const { global, actor, now, changed } = ctx;
+  const parent = await visibleParent(ctx, customerId);
   const device = await global.device.findUnique({ where: { customerId: parent.id } });
   if (!device) throw new AppError('notFound');
   if (device.status === 'Lost') throw new AppError('deviceStatus');

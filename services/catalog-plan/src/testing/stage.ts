@@ -6,11 +6,11 @@ import { saveRelease } from '@fovea/contracts/releases';
 import { platformSettings } from '@fovea/contracts/settings';
 import { newId } from '@fovea/kit/ids';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
-import { createCatalogPlan } from './service.ts';
+import { createCatalogPlanService } from '../service.ts';
 
 /** A distributor with a clinic beneath it, a stranger's clinic, one release and one catalog. */
 export async function startStage() {
-  const bed = await startTestBed({ services: [createCatalogPlan] });
+  const bed = await startTestBed({ services: [createCatalogPlanService] });
   bed.answer(platformSettings, () => ({
     currencies: ['jpy' as const],
     maxPatients: 5,

@@ -1,16 +1,16 @@
 import { getPortalDevice, PortalDevice } from '@fovea/contracts/devices';
 import { AppError } from '@fovea/contracts/errors';
 import type { Device } from '../../generated/global/client.ts';
-import { type Caller, handle } from '../handle.ts';
+import { type Context, handle } from '../handle.ts';
 import { settingsOf } from './device-settings.ts';
 
-export const getPortalDeviceHandler = handle(getPortalDevice, async (_input, caller) => {
-  const device = await caller.global.device.findUnique({ where: { customerId: caller.actor.id } });
-  return { device: device && (await portalDeviceView(caller, device)) };
+export const getPortalDeviceHandler = handle(getPortalDevice, async (_input, ctx) => {
+  const device = await ctx.global.device.findUnique({ where: { customerId: ctx.actor.id } });
+  return { device: device && (await portalDeviceView(ctx, device)) };
 });
 
 /** What a family sees of its device: no company matters, and the settings as they really apply. */
-export async function portalDeviceView({ global }: Pick<Caller, 'global'>, row: Device): Promise<PortalDevice> {
+export async function portalDeviceView({ global }: Pick<Context, 'global'>, row: Device): Promise<PortalDevice> {
   const catalog = await global.catalog.findUnique({ where: { id: row.productId } });
   if (!catalog) throw new AppError('notFound');
   return PortalDevice.parse({

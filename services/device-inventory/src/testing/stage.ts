@@ -8,7 +8,7 @@ import { releaseState } from '@fovea/contracts/releases';
 import { staffState } from '@fovea/contracts/staff';
 import { newId } from '@fovea/kit/ids';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
-import { createDeviceInventory } from '../service.ts';
+import { createDeviceInventoryService } from '../service.ts';
 
 export const inAYear = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000).toISOString();
 let serials = 0;
@@ -17,8 +17,8 @@ let serials = 0;
  * A small world around the service: a distributor with a clinic in jp, a second clinic in jp, one in au; a product with
  * limits; tokens of everyone.
  */
-export async function startStory() {
-  const bed = await startTestBed({ services: [createDeviceInventory] });
+export async function startStage() {
+  const bed = await startTestBed({ services: [createDeviceInventoryService] });
   const distributor = await openCompany(bed, { name: 'Sakura Vision' });
   const clinic = await openCompany(bed, { name: 'Midori Eye Clinic', parents: [distributor] });
   const otherClinic = await openCompany(bed, { name: 'Aoi Eye Clinic' });
@@ -169,7 +169,7 @@ export async function startStory() {
     deviceToken,
   };
 }
-export type Story = Awaited<ReturnType<typeof startStory>>;
+export type Stage = Awaited<ReturnType<typeof startStage>>;
 
 async function openCompany(
   bed: TestBed,

@@ -1,9 +1,9 @@
-import * as contract from '@fovea/contracts/companies';
+import { companyById } from '@fovea/contracts/companies';
 import { callingCodeOf } from '../facts.ts';
 import { answer } from '../handle.ts';
 import { viewCompanyOption } from './company-view.ts';
 
-export const answerCompanyById = answer(contract.companyById, async ({ id }, ctx) => {
+export const companyByIdAnswer = answer(companyById, async ({ id }, ctx) => {
   const company = await ctx.global.company.findUnique({ where: { id } });
   if (!company) return null;
   const { publicPlans, customerNotifications, paymentGateway, ownerEmail } = company;

@@ -11,11 +11,11 @@ import type { MailTransport } from '../mails/mail-transport.ts';
 type Desk = { mail: MailTransport; publicUrl: string; ask: Ask; region: string; log: Log };
 type Row = { id: string; kind: string; params: unknown; attempts: number };
 
-export const sendStaffMails = loop(
+export const sendStaffMailsLoop = loop(
   { name: 'send-staff-mails', scope: 'global' },
   ({ global, ask, region, log, extra }) => sendMails(global, { ...extra, ask, region, log }),
 );
-export const sendCustomerMails = loop(
+export const sendCustomerMailsLoop = loop(
   { name: 'send-customer-mails', scope: 'regional' },
   ({ db, ask, region, log, extra }) => sendMails(db, { ...extra, ask, region, log }),
 );

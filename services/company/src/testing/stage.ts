@@ -1,12 +1,12 @@
-import { type Company, createCompany } from '@fovea/contracts/companies';
+import { type Company, saveCompany } from '@fovea/contracts/companies';
 import type { RequestOf } from '@fovea/contracts/endpoint';
 import type { RpcSpec } from '@fovea/contracts/event';
 import { ask } from '@fovea/kit/rpc';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
 import type { z } from 'zod';
-import { createCompany as createCompanyService } from '../service.ts';
+import { createCompanyService } from '../service.ts';
 
-type Form = RequestOf<typeof createCompany>;
+type Form = RequestOf<typeof saveCompany>;
 
 export const startBed = (env = {}) =>
   startTestBed({
@@ -39,7 +39,7 @@ export const companyForm = (fields: Partial<Form> = {}): Form => ({
 });
 
 export const aCompany = (bed: TestBed, admin: string, fields: Partial<Form> = {}): Promise<Company> =>
-  bed.call(createCompany, companyForm(fields), { as: admin });
+  bed.call(saveCompany, companyForm(fields), { as: admin });
 
 /** The form of a stored company, with the date it was loaded. */
 export function formOf(

@@ -9,7 +9,7 @@ import { newId } from '@fovea/kit/ids';
 import { ask } from '@fovea/kit/rpc';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
 import type { z } from 'zod';
-import { createIdentity } from '../service.ts';
+import { createIdentityService } from '../service.ts';
 
 /** What a browser sends for a password. */
 export const digestOf = (password: string) => createHash('sha256').update(`fovea:${password}`).digest('hex');
@@ -19,7 +19,7 @@ export const password = digestOf('Fovea-demo-1');
 
 const secret = { FOVEA_SECRET_KEY: 'a secret for tests of more than thirty-two characters' };
 /** With the tests' own signing key: actors are made up with `tokenFor`. */
-export const startBed = (env = {}) => startTestBed({ services: [createIdentity], env: { ...secret, ...env } });
+export const startBed = (env = {}) => startTestBed({ services: [createIdentityService], env: { ...secret, ...env } });
 /** With identity's real keys and a first administrator: tokens come from signing in. */
 export const startRealBed = () =>
   startBed({ TEST_SIGNING_KEYS: '', FOVEA_ADMIN_EMAIL: adminEmail, FOVEA_ADMIN_PASSWORD_DIGEST: password });

@@ -12,10 +12,10 @@ import { staffState } from '@fovea/contracts/staff';
 import { newId } from '@fovea/kit/ids';
 import { startTestBed } from '@fovea/kit/testing';
 import { claimPorts } from '@fovea/kit/testing/claim-ports';
-import { startS3 } from '../../../deploy/local/src/parts/s3.ts';
-import { createSandbox } from '../../../deploy/local/src/stripe-sandbox/sandbox.ts';
-import { cardForm } from '../../../deploy/local/src/stripe-sandbox/test-bed.ts';
-import { createBilling } from './service.ts';
+import { startS3 } from '../../../../deploy/local/src/parts/s3.ts';
+import { createSandbox } from '../../../../deploy/local/src/stripe-sandbox/sandbox.ts';
+import { cardForm } from '../../../../deploy/local/src/stripe-sandbox/test-bed.ts';
+import { createBillingService } from '../service.ts';
 
 export type Family = {
   customerId: string;
@@ -49,7 +49,7 @@ export async function startStage() {
   const stripeUrl = `http://localhost:${await sandbox.listen(0)}`;
   const s3 = await startS3({ port: s3Port, folder, bucket: 'fovea', accessKey: 'test', secretKey: 'test-secret' });
   const bed = await startTestBed({
-    services: [createBilling],
+    services: [createBillingService],
     env: {
       PORT: String(port),
       STRIPE_SECRET_KEY: 'sk_test_stage',

@@ -21,7 +21,7 @@ export async function ensureMonths(db: RawClient, instants: number[]): Promise<v
  * Parts are there before the first record of a month comes; keys too old to be posted again and leaves that count no
  * more are forgotten.
  */
-export const preparePartitionsJob = job(
+export const prepareUsageMonthsJob = job(
   { name: 'prepare-usage-months', every: '10 2 * * *', scope: 'regional' },
   async ({ db, now }) => {
     await ensureMonths(

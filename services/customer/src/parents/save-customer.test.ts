@@ -16,7 +16,7 @@ import {
 } from '@fovea/contracts/customers';
 import { patientState } from '@fovea/contracts/patients';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { digest, parentForm, type Stage, startStage } from '../test-stage.ts';
+import { digest, parentForm, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {

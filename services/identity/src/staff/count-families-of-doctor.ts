@@ -1,6 +1,6 @@
 import { countTreatedFamilies } from '@fovea/contracts/clinicians';
 import { AppError } from '@fovea/contracts/errors';
-import * as contract from '@fovea/contracts/staff';
+import { countFamiliesOfDoctor } from '@fovea/contracts/staff';
 import type { Ask } from '@fovea/kit/rpc';
 import { handle } from '../handle.ts';
 import { visibleStaff } from './scope.ts';
@@ -16,7 +16,7 @@ export async function familiesOf(
   return counts.reduce((sum, { count }) => sum + count, 0);
 }
 
-export const countFamiliesOfDoctor = handle(contract.countFamiliesOfDoctor, async ({ id }, ctx) => {
+export const countFamiliesOfDoctorHandler = handle(countFamiliesOfDoctor, async ({ id }, ctx) => {
   const visible = await visibleStaff(ctx.global, ctx.actor);
   const staff = await ctx.global.staff.findFirst({ where: { AND: [visible, { id }] }, select: { userType: true } });
   if (!staff) throw new AppError('notFound');

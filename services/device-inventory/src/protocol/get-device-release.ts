@@ -2,7 +2,7 @@ import { type DeviceRelease, getDeviceRelease } from '@fovea/contracts/device-pr
 import type { z } from 'zod';
 import type { Device } from '../../generated/global/client.ts';
 import { deviceChanged } from '../facts.ts';
-import { type Caller, handle } from '../handle.ts';
+import { type Context, handle } from '../handle.ts';
 import { checkDevice } from './check-device.ts';
 import { isLower } from './version-rules.ts';
 
@@ -15,12 +15,12 @@ type Running = Pick<
  * The release for the device, unless the device runs it. What it says it runs is kept: staff see it, and notices of a
  * new version go to those without it.
  */
-export const getDeviceReleaseHandler = handle(getDeviceRelease, async ({ version }, caller) => {
-  const { deviceId } = await checkDevice(caller);
-  const device = await caller.global.device.findUniqueOrThrow({ where: { id: deviceId } });
-  if (version) await noteVersion(caller, device, version);
+export const getDeviceReleaseHandler = handle(getDeviceRelease, async ({ version }, ctx) => {
+  const { deviceId } = await checkDevice(ctx);
+  const device = await ctx.global.device.findUniqueOrThrow({ where: { id: deviceId } });
+  if (version) await noteVersion(ctx, device, version);
   const reportedVersion = version ?? device.reportedVersion;
-  const release = await offeredRelease(caller, { ...device, reportedVersion });
+  const release = await offeredRelease(ctx, { ...device, reportedVersion });
   return release?.version === reportedVersion ? null : release;
 });
 
@@ -29,7 +29,7 @@ export const getDeviceReleaseHandler = handle(getDeviceRelease, async ({ version
  * the others are.
  */
 export async function offeredRelease(
-  { global }: Pick<Caller, 'global'>,
+  { global }: Pick<Context, 'global'>,
   device: Running,
 ): Promise<z.infer<typeof DeviceRelease> | null> {
   const catalog = await global.catalog.findUnique({ where: { id: device.productId }, select: { versionId: true } });
@@ -44,7 +44,7 @@ export async function offeredRelease(
 }
 
 async function noteVersion(
-  { global }: Caller,
+  { global }: Context,
   { id, reportedVersion, reportedVersionId }: Running,
   version: string,
 ): Promise<void> {

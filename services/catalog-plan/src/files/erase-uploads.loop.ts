@@ -7,7 +7,7 @@ const batch = 50;
  * Removes files of erased people from the store. An address signed before the erasure can still be written to until it
  * expires, so a young file is removed twice: now, and when nobody can put it back.
  */
-export const eraseUploads = loop({ name: 'erase-uploads', scope: 'global' }, async ({ global, files, now }) => {
+export const eraseUploadsLoop = loop({ name: 'erase-uploads', scope: 'global' }, async ({ global, files, now }) => {
   const due = await global.upload.findMany({
     where: { eraseAt: { lte: now } },
     orderBy: { eraseAt: 'asc' },

@@ -4,7 +4,7 @@ import { handle } from '../handle.ts';
 import { ofClinic, visibleParents } from '../scope.ts';
 import { loadParent } from './load-parent.ts';
 
-export const getParentHandler = handle(getCustomer, async ({ id }, { db, actor, region, now, concerns }) => {
+export const getCustomerHandler = handle(getCustomer, async ({ id }, { db, actor, region, now, concerns }) => {
   const parent = await loadParent(
     db,
     { AND: [{ id }, await visibleParents(db, actor)] },

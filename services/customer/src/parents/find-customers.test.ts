@@ -2,7 +2,7 @@ import { findCustomers } from '@fovea/contracts/customers';
 import { sendPortalRequest } from '@fovea/contracts/requests';
 import { customerSignedIn } from '@fovea/contracts/sessions';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Stage, startStage } from '../test-stage.ts';
+import { type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;
 const names: Record<string, string> = {};

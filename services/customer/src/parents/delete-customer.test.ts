@@ -2,7 +2,7 @@ import { deleteCustomer, findCustomers, getCustomer, parentState } from '@fovea/
 import { patientState } from '@fovea/contracts/patients';
 import { createMeeting, sendPortalRequest } from '@fovea/contracts/requests';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Stage, startStage } from '../test-stage.ts';
+import { type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { deviceOfCustomer } from '@fovea/contracts/devices';
 import { AppError } from '@fovea/contracts/errors';
 import { fillText } from '@fovea/contracts/fill-text';
 import { endCharges, hasActiveRenewal } from '@fovea/contracts/payments';
-import { type CustomerCall, handle } from '../handle.ts';
+import { type Context, handle } from '../handle.ts';
 import { lockFamily } from '../patients/lock-family.ts';
 import { visibleParents } from '../scope.ts';
 import { texts } from '../texts.ts';
@@ -15,7 +15,7 @@ import { removeFamily } from './remove-family.ts';
  * A family with a past leaves every list and its sessions at once; erasing it is an administrator's to confirm, or
  * time's. Any other is erased.
  */
-export const deleteParentHandler = handle(deleteCustomer, async ({ id }, ctx) => {
+export const deleteCustomerHandler = handle(deleteCustomer, async ({ id }, ctx) => {
   const { db, actor, now, region } = ctx;
   const visible = await visibleParents(db, actor);
   if (!(await db.parent.findFirst({ where: { AND: [{ id }, visible] }, select: { id: true } })))
@@ -40,7 +40,7 @@ export const deleteParentHandler = handle(deleteCustomer, async ({ id }, ctx) =>
 /**
  * The owners of devices and subscriptions are asked, not their projections: an erased family cannot be brought back.
  */
-async function refuseWhileInUse(customerId: string, { ask, db, language }: CustomerCall): Promise<void> {
+async function refuseWhileInUse(customerId: string, { ask, db, language }: Context): Promise<void> {
   const [device, { active }] = await Promise.all([
     ask(deviceOfCustomer, { customerId }),
     ask(hasActiveRenewal, { customerId }),
@@ -63,7 +63,7 @@ async function refuseWhileInUse(customerId: string, { ask, db, language }: Custo
  */
 export async function endOpenCharges(
   customerId: string,
-  { ask, language }: Pick<CustomerCall, 'ask' | 'language'>,
+  { ask, language }: Pick<Context, 'ask' | 'language'>,
 ): Promise<void> {
   const { planName } = await ask(endCharges, { customerId });
   if (planName !== null)

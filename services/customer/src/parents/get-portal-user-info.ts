@@ -4,7 +4,7 @@ import { handle } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
 import { loadParent } from './load-parent.ts';
 
-export const getPortalUserHandler = handle(getPortalUserInfo, async (_, { db, actor, region, now }) => {
+export const getPortalUserInfoHandler = handle(getPortalUserInfo, async (_, { db, actor, region, now }) => {
   const parent = await loadParent(db, { id: actor.id, ...notRemoved }, { region, now, shown: notRemoved });
   if (!parent) throw new AppError('notSignedIn');
   return parent;

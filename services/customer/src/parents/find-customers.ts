@@ -2,12 +2,12 @@ import { type CustomerFilter, findCustomers } from '@fovea/contracts/customers';
 import { direct } from '@fovea/kit/direct';
 import { countRows, findPage } from '@fovea/kit/find-page';
 import { Prisma } from '../../generated/regional/client.ts';
-import { type Db, handle } from '../handle.ts';
+import { handle, type Regional } from '../handle.ts';
 import { checkMaySeeRemoved, type FamilyScope, familiesInScope } from '../scope.ts';
 import { companiesOf, inCompanies, isWide, type ParentFilter, parentOrder, parentsMatching } from './parent-query.ts';
 import { type ParentRow, parentRow, showParents } from './parent-row.ts';
 
-export const findParentsHandler = handle(findCustomers, async (filter, { db, actor, region, concerns }) => {
+export const findCustomersHandler = handle(findCustomers, async (filter, { db, actor, region, concerns }) => {
   const { current, pageSize } = filter;
   if (filter.deleted) checkMaySeeRemoved(actor);
   const { rows, total } = await findParentPage(db, filter, await familiesInScope(db, actor));
@@ -24,7 +24,7 @@ export const listedParents = (filter: ParentFilter, scope: FamilyScope) => ({
 });
 
 function findParentPage(
-  db: Db,
+  db: Regional,
   filter: CustomerFilter,
   scope: FamilyScope,
 ): Promise<{ rows: ParentRow[]; total: number }> {
@@ -39,7 +39,7 @@ function findParentPage(
 }
 
 /** Where only companies narrow the list, their kept counters cost nothing and are exact. */
-export async function countParents(db: Db, filter: ParentFilter, scope: FamilyScope): Promise<number> {
+export async function countParents(db: Regional, filter: ParentFilter, scope: FamilyScope): Promise<number> {
   if (!isWide(filter, scope)) return countRows(db, listedParents(filter, scope));
   const wanted = inCompanies(companiesOf(filter, scope));
   const [{ total }] = await direct(db).$queryRaw<[{ total: number }]>(

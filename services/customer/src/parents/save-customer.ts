@@ -6,7 +6,7 @@ import { AppError, refuseField } from '@fovea/contracts/errors';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import type { Parent } from '../../generated/regional/client.ts';
 import { fittingDoctors, holdDoctor, requireDoctor } from '../doctors.ts';
-import { type CustomerCall, handleSave } from '../handle.ts';
+import { type Context, handleSave } from '../handle.ts';
 import { familiesInScope, mayUseCompany, ofClinic, visibleParents } from '../scope.ts';
 import { createParent } from './create-parent.ts';
 import { loadParent } from './load-parent.ts';
@@ -14,7 +14,7 @@ import { moveFamily } from './move-family.ts';
 import { birthColumn, locationColumns, timezoneChange } from './parent-rules.ts';
 import { updateParent } from './update-parent.ts';
 
-export const saveParentHandler = handleSave(saveCustomer, storedParent, async (form, ctx) => {
+export const saveCustomerHandler = handleSave(saveCustomer, storedParent, async (form, ctx) => {
   const id = form._id ? await change(form._id, form, ctx) : await create(form, ctx);
   const user = await loadParent(ctx.db, { id }, { ...ctx, shown: ofClinic });
   if (!user) throw new AppError('notFound');
@@ -22,7 +22,7 @@ export const saveParentHandler = handleSave(saveCustomer, storedParent, async (f
 });
 
 /** As `getCustomer` answers it. */
-async function storedParent({ _id }: SaveCustomer, { db, actor, region, now }: CustomerCall) {
+async function storedParent({ _id }: SaveCustomer, { db, actor, region, now }: Context) {
   return _id
     ? loadParent(db, { AND: [{ id: _id }, await visibleParents(db, actor)] }, { region, now, shown: ofClinic })
     : null;
@@ -30,7 +30,7 @@ async function storedParent({ _id }: SaveCustomer, { db, actor, region, now }: C
 
 const mayDecide: readonly Role[] = ['admin', 'companyAdmin'];
 
-async function create(form: SaveCustomer, ctx: CustomerCall): Promise<string> {
+async function create(form: SaveCustomer, ctx: Context): Promise<string> {
   const { db, actor, region } = ctx;
   if (!form.email) throw refuseField('email', 'required');
   // A doctor who names nobody means himself: else the family would vanish from his own list.
@@ -53,7 +53,7 @@ async function create(form: SaveCustomer, ctx: CustomerCall): Promise<string> {
   );
 }
 
-async function change(id: string, form: SaveCustomer, ctx: CustomerCall): Promise<string> {
+async function change(id: string, form: SaveCustomer, ctx: Context): Promise<string> {
   const { db, actor, now, ask, region } = ctx;
   const present = await db.parent.findFirst({ where: { AND: [{ id }, await visibleParents(db, actor)] } });
   if (!present) throw new AppError('notFound');
@@ -122,7 +122,7 @@ const columns = ({
 });
 
 /** A family lives in its company's region; the company's own service says which that is. */
-async function requireCompany(companyId: string, { db, actor, ask, region }: CustomerCall): Promise<void> {
+async function requireCompany(companyId: string, { db, actor, ask, region }: Context): Promise<void> {
   if (!mayUseCompany(await familiesInScope(db, actor), companyId)) throw refuseField('companyId', 'invalidChoice');
   const company = await ask(companyById, { id: companyId });
   if (!company || company.databaseUrl !== region) throw refuseField('companyId', 'invalidChoice');
@@ -133,7 +133,7 @@ async function requireCompany(companyId: string, { db, actor, ask, region }: Cus
 async function doctorAfter(
   { doctorId, companyId }: SaveCustomer,
   present: Parent,
-  { db }: CustomerCall,
+  { db }: Context,
 ): Promise<string | null> {
   if (doctorId !== undefined && doctorId !== present.doctorId) await requireDoctor(db, doctorId, companyId);
   const wanted = doctorId === undefined ? present.doctorId : doctorId;

@@ -11,7 +11,7 @@ import { staffState } from '@fovea/contracts/staff';
 import { hasTreatments } from '@fovea/contracts/usage';
 import { newId } from '@fovea/kit/ids';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
-import { createCustomer } from './service.ts';
+import { createCustomerService } from '../service.ts';
 
 export const digest = 'a'.repeat(64);
 type CompanyOnStage = {
@@ -29,7 +29,10 @@ let emails = 0;
  * neighbours, tokens.
  */
 export async function startStage() {
-  const bed = await startTestBed({ services: [createCustomer], env: { DEFAULT_DEVICE_PASSWORD_DIGEST: digest } });
+  const bed = await startTestBed({
+    services: [createCustomerService],
+    env: { DEFAULT_DEVICE_PASSWORD_DIGEST: digest },
+  });
   const companies = new Map<string, CompanyOnStage>();
   const distributor = await openCompany(bed, companies, { name: 'Sakura Vision' });
   const clinic = await openCompany(bed, companies, {

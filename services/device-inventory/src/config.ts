@@ -1,3 +1,0 @@
-import { type Environment, kitConfig, readConfig } from '@fovea/kit/config';
-
-export const config = (env?: Environment) => readConfig(kitConfig, env);
