@@ -1,5 +1,6 @@
 import type { Actor } from '@fovea/kit/actor';
-import { Prisma } from '../generated/global/client.ts';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Tables } from './tables.ts';
 
 /**
  * Limits to a company and all beneath it, or to a region; what is not named does not limit, and beneath nobody (null)
@@ -16,13 +17,10 @@ export function companyScope({ role, companyId }: Actor, region = ''): CompanySc
   return region ? { region } : {};
 }
 
-export const inScope = ({ under, region }: CompanyScope): Prisma.CompanyWhereInput => ({
-  ...(under !== undefined && { ancestors: { has: under } }),
-  ...(region && { databaseUrl: region }),
-});
+const company = expressionBuilder<Tables, 'company'>();
 
-/** The same over `company c`. */
-export function inScopeSql({ under, region }: CompanyScope): Prisma.Sql {
-  if (under !== undefined) return Prisma.sql`c.ancestors @> ARRAY[${under}::uuid]`;
-  return region ? Prisma.sql`c.database_url = ${region}` : Prisma.sql`true`;
+/** The scope as a condition on `company`. */
+export function inScope({ under, region }: CompanyScope): Expression<SqlBool> {
+  if (under !== undefined) return company('company.ancestors', '@>', sql<string[]>`ARRAY[${under}::uuid]`);
+  return region ? company('company.database_url', '=', region) : company.lit(true);
 }

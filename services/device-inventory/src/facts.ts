@@ -1,7 +1,7 @@
 import { InventoryStatus, plainSerial } from '@fovea/contracts/device-fields';
 import { deviceBound, deviceReportedFound, deviceReportedLost, deviceState } from '@fovea/contracts/devices';
 import type { EventBody } from '@fovea/contracts/event';
-import type { RawClient } from '@fovea/kit/db';
+import type { RawClient } from '@fovea/kit/kysely-on';
 import { announce, announceAll } from '@fovea/kit/outbox';
 import { searchText } from '@fovea/kit/search';
 import type { Device } from '../generated/global/client.ts';

@@ -12,8 +12,8 @@ import { AppError } from '@fovea/contracts/errors';
 import type { z } from 'zod';
 import type { Actor } from './actor.ts';
 import { gatherView, parts } from './audit-gather.ts';
-import type { RawClient } from './db.ts';
 import { newId } from './ids.ts';
+import type { RawClient } from './kysely-on.ts';
 import { announce, announceAll, announcedSoFar } from './outbox.ts';
 import type { Runtime } from './runtime.ts';
 

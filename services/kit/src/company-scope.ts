@@ -1,5 +1,5 @@
 import type { Actor } from './actor.ts';
-import type { RawClient } from './db.ts';
+import type { RawClient } from './kysely-on.ts';
 
 export type CompanyScope = 'all' | string[];
 

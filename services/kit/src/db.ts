@@ -4,15 +4,9 @@ import pg from 'pg';
 import { answersWithin } from './answers-within.ts';
 import type { KitConfig } from './config.ts';
 import { databaseUrl } from './database-url.ts';
-import { rememberPool } from './direct.ts';
-import { nameStatement } from './statement-names.ts';
+import { nameStatement, type RawClient, rememberPool } from './kysely-on.ts';
 import { inSpan, isTracing } from './tracing.ts';
 
-/** What the kit itself needs of a Prisma client or of its transaction. */
-export type RawClient = {
-  $executeRawUnsafe(sql: string, ...values: unknown[]): PromiseLike<number>;
-  $queryRawUnsafe<T = unknown>(sql: string, ...values: unknown[]): PromiseLike<T>;
-};
 export type ServiceClient = RawClient & { $transaction: unknown; $disconnect(): Promise<void> };
 /** The client inside a transaction. */
 export type TxOf<Client> = Omit<Client, '$connect' | '$disconnect' | '$on' | '$use' | '$extends' | '$transaction'>;

@@ -1,10 +1,4 @@
-import type pg from 'pg';
-import { nameStatement } from './statement-names.ts';
-
-const pools = new WeakMap<object, pg.Pool>();
-
-/** Remembers which pool a client runs on. */
-export const rememberPool = (client: object, pool: pg.Pool) => pools.set(client, pool);
+import { nameStatement, poolOf } from './kysely-on.ts';
 
 /** What `Prisma.sql` makes: text with numbered places, and what stands in them. */
 type Sql = { text: string; values: unknown[] };
@@ -19,7 +13,7 @@ type Direct = {
  * columns come as text. Inside a transaction use its client.
  */
 export function direct(client: object): Direct {
-  const pool = pools.get(client);
+  const pool = poolOf(client);
   if (!pool)
     throw new Error('Only a client of openDatabases has a pool; the client of a transaction runs its own statements');
   // The caller names the shape of its rows, as with Prisma's own raw queries.

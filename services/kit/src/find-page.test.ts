@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import pg from 'pg';
 import { createFixture } from '../test/fixture/service.ts';
-import { rememberPool } from './direct.ts';
 import { countRows, findPage, walkRows, word } from './find-page.ts';
+import { rememberPool } from './kysely-on.ts';
 import { startTestBed, type TestBed } from './testing.ts';
 import { largeTotal } from './totals.ts';
 

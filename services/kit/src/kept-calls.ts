@@ -2,9 +2,10 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Endpoint } from '@fovea/contracts/endpoint';
 import { AppError, refuseField, statusOf } from '@fovea/contracts/errors';
 import type { z } from 'zod';
-import type { Database, RawClient, ServiceClient } from './db.ts';
-import { rememberPool } from './direct.ts';
+import type { Database, ServiceClient } from './db.ts';
 import { newId } from './ids.ts';
+import type { RawClient } from './kysely-on.ts';
+import { rememberPool } from './kysely-on.ts';
 import { open, seal } from './secret-box.ts';
 
 const keptHours = 24;

@@ -1,8 +1,8 @@
 import type { EventBody, EventSpec } from '@fovea/contracts/event';
 import { subjectOf } from '@fovea/contracts/event';
 import type { z } from 'zod';
-import type { RawClient } from './db.ts';
 import { newId } from './ids.ts';
+import type { RawClient } from './kysely-on.ts';
 import { traceHeaders } from './tracing.ts';
 
 /** Where a message belongs: the service's database knows its own scope, so the relay fills it in. */

@@ -1,7 +1,7 @@
 import type { EventBody, EventSpec } from '@fovea/contracts/event';
 import type { z } from 'zod';
-import type { RawClient } from './db.ts';
 import type { Into } from './handle.ts';
+import type { RawClient } from './kysely-on.ts';
 
 /**
  * PostgreSQL type of a projected column, e.g. `text`, `uuid`, `uuid[]`, `boolean`, `timestamptz`, `numeric`, `jsonb`.

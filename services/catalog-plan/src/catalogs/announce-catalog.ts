@@ -1,5 +1,5 @@
 import { catalogState } from '@fovea/contracts/catalogs';
-import type { RawClient } from '@fovea/kit/db';
+import type { RawClient } from '@fovea/kit/kysely-on';
 import { announce } from '@fovea/kit/outbox';
 import { type CatalogRow, catalogView } from './catalog-view.ts';
 

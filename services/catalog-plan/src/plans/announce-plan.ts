@@ -1,5 +1,5 @@
 import { planState } from '@fovea/contracts/plans';
-import type { RawClient } from '@fovea/kit/db';
+import type { RawClient } from '@fovea/kit/kysely-on';
 import { announce } from '@fovea/kit/outbox';
 import { type PlanRow, planView } from './plan-view.ts';
 

@@ -1,5 +1,5 @@
 import { releaseState } from '@fovea/contracts/releases';
-import type { RawClient } from '@fovea/kit/db';
+import type { RawClient } from '@fovea/kit/kysely-on';
 import { announce } from '@fovea/kit/outbox';
 import type { Release } from '../../generated/global/client.ts';
 

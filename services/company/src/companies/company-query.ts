@@ -1,27 +1,32 @@
 import type { CompanyFilter } from '@fovea/contracts/companies';
-import { countRows, findPage, walkRows } from '@fovea/kit/find-page';
+import { countRows, findPage, type Order, type Rows, walkRows } from '@fovea/kit/list';
 import { escapeLike, likePattern } from '@fovea/kit/search';
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { Prisma } from '../../generated/global/client.ts';
 import type { Global } from '../handle.ts';
-import { type CompanyScope, inScopeSql } from '../scope.ts';
+import { type CompanyScope, inScope } from '../scope.ts';
+import { kysely, type Tables } from '../tables.ts';
 import type { ViewedCompany } from './company-view.ts';
 
+const company = expressionBuilder<Tables, 'company'>();
+
 /**
- * Which companies a filter means, within a scope, over `company c`; list and export ask the same. Numbers, ids and
- * names are found by any part of them.
+ * Which companies a filter means, within a scope; list and export ask the same. Numbers, ids and names are found by any
+ * part of them.
  */
 export function companiesMatching(
   scope: CompanyScope,
   { searchStr, companyNumber, companyCustomID }: Partial<CompanyFilter>,
-): Prisma.Sql {
+): Expression<SqlBool> {
   const wanted = likePattern(searchStr);
-  const parts = [
-    inScopeSql(scope),
-    ...(wanted ? [Prisma.sql`c.search LIKE ${wanted}`] : []),
-    ...(companyCustomID ? [Prisma.sql`c.company_custom_id ILIKE ${`%${escapeLike(companyCustomID)}%`}`] : []),
-    ...(companyNumber ? [Prisma.sql`c.company_number::text LIKE ${`%${companyNumber.replace(/\D/g, '')}%`}`] : []),
-  ];
-  return Prisma.join(parts, ' AND ');
+  const digits = companyNumber && `%${companyNumber.replace(/\D/g, '')}%`;
+  return company.and([
+    inScope(scope),
+    ...(wanted ? [company('company.search', 'like', wanted)] : []),
+    ...(companyCustomID ? [company('company.company_custom_id', 'ilike', `%${escapeLike(companyCustomID)}%`)] : []),
+    ...(digits ? [company(company.cast<string>('company.company_number', 'text'), 'like', digits)] : []),
+  ]);
 }
 
 const columns = {
@@ -33,49 +38,91 @@ const columns = {
   country: 'country',
   register_number: 'register_number',
   createdAt: 'created_at',
-} as const satisfies Record<NonNullable<CompanyFilter['sort']>, string>;
+} as const satisfies Record<NonNullable<CompanyFilter['sort']>, keyof Tables['company']>;
 
-/** Newest number first unless asked otherwise. */
-function companyOrder({ sort, order = sort ? 'asc' : 'desc' }: Pick<CompanyFilter, 'sort' | 'order'>) {
-  const column = columns[sort ?? 'company_number'];
-  return { order: Prisma.raw(`c.${column} ${order}, c.id ${order}`), orderReads: [column] };
-}
+/** With the name of the one above in the same statement; Prisma would ask twice. */
+const show = (companies: Rows<Tables, 'company'>) =>
+  companies
+    .select([
+      'company.id',
+      'company.name',
+      'company.type',
+      'company.country',
+      'company.register_number as registerNumber',
+      'company.company_number as number',
+      'company.company_custom_id as customId',
+      'company.parent_id as parentId',
+      'company.database_url as databaseUrl',
+      'company.owner_name as ownerName',
+      'company.owner_number as ownerNumber',
+      'company.owner_mobile_country_code as ownerMobileCountryCode',
+      'company.owner_email as ownerEmail',
+      'company.address',
+      'company.latitude',
+      'company.longitude',
+      'company.zip',
+      'company.public_plans as publicPlans',
+      'company.customer_notifications as customerNotifications',
+      'company.use_inventory as useInventory',
+      'company.payment_gateway as paymentGateway',
+      'company.dividend_percentage as dividendPercentage',
+      'company.tax_percentage as taxPercentage',
+      'company.prepaid_subscriptions as prepaidSubscriptions',
+      'company.disabled',
+      'company.created_at as createdAt',
+      'company.updated_at as updatedAt',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('company as above')
+        .select(({ ref }) => jsonBuildObject({ name: ref('above.name') }).as('above'))
+        .whereRef('above.id', '=', 'company.parent_id')
+        .as('parent'),
+    );
 
-const list = (matching: Prisma.Sql) => ({ table: 'company', alias: 'c', matching, show });
+const list = { table: 'company', show } as const;
+type Found = Awaited<ReturnType<ReturnType<typeof show>['execute']>>[number];
 
-/** A page of the companies in the list's order, and how many there are. */
+/** A page of the companies and how many there are; newest number first unless asked otherwise. */
 export async function findCompanyPage(
   db: Global,
-  matching: Prisma.Sql,
+  matching: Expression<SqlBool>,
   filter: CompanyFilter,
 ): Promise<{ rows: ViewedCompany[]; total: number }> {
-  const { current, pageSize } = filter;
-  const { rows, total } = await findPage<Found>(db, { ...list(matching), ...companyOrder(filter), current, pageSize });
+  const { current, pageSize, sort, order: direction = sort ? 'asc' : 'desc' } = filter;
+  const column = columns[sort ?? 'company_number'];
+  const order: Order<Tables, 'company'> = {
+    by: (rows, to) => rows.orderBy(`company.${column}`, to),
+    reads: [column],
+  };
+  const page = { matching, order, direction, current, pageSize };
+  const { rows, total } = await findPage(kysely(db), list, page);
   return { rows: rows.map(withDecimals), total };
 }
 
-export const countCompanies = (db: Global, matching: Prisma.Sql): Promise<number> => countRows(db, list(matching));
-
-export async function* walkCompanies(db: Global, matching: Prisma.Sql): AsyncGenerator<ViewedCompany> {
-  for await (const rows of walkRows<Found>(db, list(matching))) yield* rows.map(withDecimals);
+/** Undefined also for a company outside the scope. */
+export async function findCompany(db: Global, scope: CompanyScope, id: string): Promise<ViewedCompany | undefined> {
+  const companies = kysely(db).selectFrom('company').where('company.id', '=', id).where(inScope(scope));
+  const found = await show(companies).executeTakeFirst();
+  return found && withDecimals(found);
 }
 
-/** Numbers of any precision come as text. */
-type Found = Omit<ViewedCompany, 'dividendPercentage' | 'taxPercentage'> & {
-  dividendPercentage: string;
-  taxPercentage: string;
-};
+/** What a choice or a summary says of companies, by name. */
+export const companiesByName = (db: Global, matching: Expression<SqlBool>) =>
+  kysely(db)
+    .selectFrom('company')
+    .select(['id', 'name', 'type', 'country', 'address', 'latitude', 'longitude', 'disabled'])
+    .select(['database_url as databaseUrl', 'parent_id as parentId', 'use_inventory as useInventory'])
+    .where(matching)
+    .orderBy('name')
+    .orderBy('id');
 
-/** With the name of the one above in the same statement; Prisma would ask twice. */
-const show = (companies: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  SELECT c.id, c.name, c.type, c.country, c.register_number AS "registerNumber", c.company_number AS number, c.company_custom_id AS "customId",
-    c.parent_id AS "parentId", c.database_url AS "databaseUrl", c.owner_name AS "ownerName", c.owner_number AS "ownerNumber",
-    c.owner_mobile_country_code AS "ownerMobileCountryCode", c.owner_email AS "ownerEmail", c.address, c.latitude, c.longitude, c.zip,
-    c.public_plans AS "publicPlans", c.customer_notifications AS "customerNotifications", c.use_inventory AS "useInventory",
-    c.payment_gateway AS "paymentGateway", c.dividend_percentage AS "dividendPercentage", c.tax_percentage AS "taxPercentage",
-    c.prepaid_subscriptions AS "prepaidSubscriptions", c.disabled, c.created_at AS "createdAt", c.updated_at AS "updatedAt",
-    (SELECT json_build_object('name', above.name) FROM company above WHERE above.id = c.parent_id) AS parent
-  FROM ${companies}`;
+export const countCompanies = (db: Global, matching: Expression<SqlBool>): Promise<number> =>
+  countRows(kysely(db), 'company', matching);
+
+export async function* walkCompanies(db: Global, matching: Expression<SqlBool>): AsyncGenerator<ViewedCompany> {
+  for await (const rows of walkRows(kysely(db), list, matching)) yield* rows.map(withDecimals);
+}
 
 const withDecimals = (row: Found): ViewedCompany => ({
   ...row,

@@ -1,15 +1,14 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
+import { oneAtATime } from '@fovea/kit/kysely-on';
+import { sql } from 'kysely';
 import type { Company } from '../../generated/global/client.ts';
 import { companiesMoved } from '../facts.ts';
 import type { GlobalTx } from '../handle.ts';
+import { inScope } from '../scope.ts';
+import { kysely } from '../tables.ts';
 
-/**
- * One change of the tree at a time: two moves that are each right could make a cycle together. Held until the
- * transaction ends.
- */
-export async function lockTree(tx: GlobalTx): Promise<void> {
-  await tx.$executeRawUnsafe("SELECT pg_advisory_xact_lock(hashtext('fovea.company-tree'))");
-}
+/** One change of the tree at a time: two moves that are each right could make a cycle together. */
+export const lockTree = (tx: GlobalTx): Promise<void> => oneAtATime(tx, 'company-tree');
 
 /**
  * The ancestors a company gets under this parent, itself first. Only a distributor may stand above, and never one from
@@ -32,19 +31,23 @@ export async function refuseChildren(tx: GlobalTx, id: string): Promise<void> {
 /** Everyone beneath a moved company keeps the way up to it and continues with its new one; each is told to others. */
 export async function moveDescendants(tx: GlobalTx, { id, ancestors }: Company): Promise<void> {
   const above = ancestors.slice(1);
-  const moved = await tx.$queryRawUnsafe<{ id: string }[]>(
-    `UPDATE company SET ancestors = ancestors[1:array_position(ancestors, $1::uuid)] || $2::uuid[]
-     WHERE ancestors @> ARRAY[$1::uuid] AND id <> $1::uuid RETURNING id`,
-    id,
-    above,
-  );
+  const moved = await kysely(tx)
+    .updateTable('company')
+    .set(({ ref }) => {
+      const ancestors = ref('ancestors');
+      return { ancestors: sql`${ancestors}[1:array_position(${ancestors}, ${id}::uuid)] || ${above}::uuid[]` };
+    })
+    .where(inScope({ under: id }))
+    .where('id', '<>', id)
+    .returning('id')
+    .execute();
   if (moved.length === 0) return;
   await companiesMoved(tx, await tx.company.findMany({ where: { id: { in: moved.map((row) => row.id) } } }));
 }
 
 /** The company for a change, locked until the transaction ends. */
 export async function lockCompany(tx: GlobalTx, id: string): Promise<Company> {
-  await tx.$queryRawUnsafe('SELECT 1 FROM company WHERE id = $1::uuid FOR UPDATE', id);
+  await kysely(tx).selectFrom('company').select('id').where('id', '=', id).forUpdate().execute();
   const company = await tx.company.findUnique({ where: { id } });
   if (!company) throw new AppError('notFound');
   return company;

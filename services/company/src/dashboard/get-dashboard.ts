@@ -3,7 +3,7 @@ import { customerCounts } from '@fovea/contracts/customers';
 import { deviceCounts } from '@fovea/contracts/devices';
 import { AppError, type ErrorName } from '@fovea/contracts/errors';
 import type { Ask } from '@fovea/kit/rpc';
-import type { Company } from '../../generated/global/client.ts';
+import { companiesByName } from '../companies/company-query.ts';
 import { viewCompanyOption } from '../companies/company-view.ts';
 import { handle } from '../handle.ts';
 import { companyScope, inScope } from '../scope.ts';
@@ -13,10 +13,7 @@ import { companyScope, inScope } from '../scope.ts';
  * dashboard.
  */
 export const getDashboardHandler = handle(getDashboard, async (_, ctx) => {
-  const companies = await ctx.global.company.findMany({
-    where: inScope(companyScope(ctx.actor, ctx.region)),
-    orderBy: [{ name: 'asc' }, { id: 'asc' }],
-  });
+  const companies = await companiesByName(ctx.global, inScope(companyScope(ctx.actor, ctx.region))).execute();
   const counts = await count(companies, ctx.ask);
   const companiesDetail = companies.map((company) => viewDetail(company, counts));
   return {
@@ -28,6 +25,7 @@ export const getDashboardHandler = handle(getDashboard, async (_, ctx) => {
   };
 });
 
+type Company = Awaited<ReturnType<ReturnType<typeof companiesByName>['execute']>>[number];
 type CustomerCount = { all: number; last7Days: number; last30Days: number };
 type Counts = {
   customers: Map<string, CustomerCount>;

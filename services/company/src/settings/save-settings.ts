@@ -1,5 +1,6 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { saveSettings } from '@fovea/contracts/settings';
+import { oneAtATime } from '@fovea/kit/kysely-on';
 import { seal } from '@fovea/kit/secret-box';
 import type { Settings } from '../../generated/global/client.ts';
 import { type Global, handleSave } from '../handle.ts';
@@ -12,7 +13,7 @@ export const saveSettingsHandler = handleSave(
   async ({ emailPassword, updatedAt, ...fields }, ctx) => {
     const saved = await ctx.global.$transaction(async (tx) => {
       // One at a time, also before there is a row to lock.
-      await tx.$executeRawUnsafe("SELECT pg_advisory_xact_lock(hashtext('fovea.settings'))");
+      await oneAtATime(tx, 'settings');
       const before = await findSettings(tx);
       if (updatedAt !== undefined && updatedAt !== (before?.updatedAt.toISOString() ?? null))
         throw new AppError('changedMeanwhile');

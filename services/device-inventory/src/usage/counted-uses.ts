@@ -1,4 +1,4 @@
-import type { RawClient } from '@fovea/kit/db';
+import type { RawClient } from '@fovea/kit/kysely-on';
 import type { TreatmentLeave } from '../../generated/regional/client.ts';
 import { weekMs } from './limit-rules.ts';
 import { recentUses } from './recent-uses.ts';

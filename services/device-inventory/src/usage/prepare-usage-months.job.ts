@@ -1,5 +1,5 @@
 import { recordDays } from '@fovea/contracts/device-protocol';
-import type { RawClient } from '@fovea/kit/db';
+import type { RawClient } from '@fovea/kit/kysely-on';
 import { addMonths } from 'date-fns/addMonths';
 import { job } from '../handle.ts';
 import { weekMs } from './limit-rules.ts';

@@ -1,4 +1,4 @@
-import type { RawClient } from '@fovea/kit/db';
+import type { RawClient } from '@fovea/kit/kysely-on';
 
 const most = 500;
 

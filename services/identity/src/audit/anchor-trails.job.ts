@@ -1,4 +1,4 @@
-import type { RawClient } from '@fovea/kit/db';
+import type { RawClient } from '@fovea/kit/kysely-on';
 import { job } from '../handle.ts';
 
 /** Every hour each trail's end is written into a database it does not live in, and into the log. */

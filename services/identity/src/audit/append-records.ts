@@ -1,5 +1,5 @@
 import { type AccessRecord, accessRecorded, platformAccessRecorded } from '@fovea/contracts/audit';
-import type { RawClient } from '@fovea/kit/db';
+import type { RawClient } from '@fovea/kit/kysely-on';
 import { consume } from '../handle.ts';
 import { type Link, linkUp, type StoredRecord } from './chain.ts';
 

@@ -1,5 +1,5 @@
 import { type CompanyState, companyState } from '@fovea/contracts/companies';
-import type { RawClient } from '@fovea/kit/db';
+import type { RawClient } from '@fovea/kit/kysely-on';
 import { searchText } from '@fovea/kit/search';
 import { consume } from '../handle.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import type { RawClient } from '@fovea/kit/db';
+import type { RawClient } from '@fovea/kit/kysely-on';
 
 /**
  * The company whose person is about to get a session; throws `companyLocked` when it is disabled. The row stays

@@ -1,4 +1,4 @@
-import type { RawClient } from '@fovea/kit/db';
+import type { RawClient } from '@fovea/kit/kysely-on';
 import { job } from '../handle.ts';
 import { mailsWithinMs } from './forgot-mails.ts';
 import { windowMs } from './wrong-passwords.ts';

@@ -1,4 +1,4 @@
-import type { RawClient } from '@fovea/kit/db';
+import type { RawClient } from '@fovea/kit/kysely-on';
 
 /** Whoever asks in somebody else's name can fill that mailbox no further than this. */
 const mostMails = 3;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@fovea/contracts/errors';
-import type { RawClient } from '@fovea/kit/db';
+import type { RawClient } from '@fovea/kit/kysely-on';
 import { noPassword, verifyPassword } from '@fovea/kit/password';
 
 /**

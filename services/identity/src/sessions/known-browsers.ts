@@ -1,4 +1,4 @@
-import type { RawClient } from '@fovea/kit/db';
+import type { RawClient } from '@fovea/kit/kysely-on';
 import { hashOfKey, newKey } from '../passwords/reset-keys.ts';
 
 /** A browser not used for so long is a new one. */

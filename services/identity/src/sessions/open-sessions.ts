@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { OpenSession } from '@fovea/contracts/sessions';
-import type { RawClient } from '@fovea/kit/db';
+import type { RawClient } from '@fovea/kit/kysely-on';
 import type { Revocation } from '@fovea/kit/sessions';
 import type { Client } from './client.ts';
 

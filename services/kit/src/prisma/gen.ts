@@ -1,18 +1,33 @@
-// `make gen`: Prisma clients of every service into services/<name>/generated/{global,regional}.
+// `make gen`: Prisma clients of every service into services/<name>/generated/{global,regional}, with the same tables as
+// the statement builder's types beside them (tables.ts).
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
-import { findSchemas, joinedSchema, type ServiceSchema } from './schemas.ts';
+import { type DatabaseKind, findSchemas, joinedSchema, type ServiceSchema } from './schemas.ts';
 
 const run = promisify(execFile);
-const prismaCli = `${dirname(createRequire(import.meta.url).resolve('prisma/package.json'))}/build/index.js`;
+const require = createRequire(import.meta.url);
+const prismaCli = `${dirname(require.resolve('prisma/package.json'))}/build/index.js`;
+const kyselyGenerator = require.resolve('prisma-kysely/bin');
+
+/** Columns by their names in the database, with the values that the connection pool gives and takes. */
+const tablesGenerator = (kind: DatabaseKind) => `
+generator tables {
+  provider            = "node ${kyselyGenerator}"
+  output              = "./${kind}"
+  fileName            = "tables.ts"
+  dbTypeName          = "Tables"
+  bigIntTypeOverride  = "string"
+  decimalTypeOverride = "string"
+}
+`;
 
 /** Generates one client; skipped when the schema is the one it was made from. */
 async function generate(schema: ServiceSchema): Promise<void> {
-  const joined = joinedSchema(schema);
+  const joined = joinedSchema(schema) + tablesGenerator(schema.kind);
   const target = `${schema.folder}generated/`;
   const stamp = `${target}${schema.kind}/.made-from`;
   const hash = createHash('sha256').update(joined).update(readFileSync(prismaCli).length.toString()).digest('hex');

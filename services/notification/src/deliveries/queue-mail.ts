@@ -1,5 +1,5 @@
-import type { RawClient } from '@fovea/kit/db';
 import { newId } from '@fovea/kit/ids';
+import type { RawClient } from '@fovea/kit/kysely-on';
 import { type MailKind, type MailParams, mailKinds } from '../mails/mail-kinds.ts';
 
 /**

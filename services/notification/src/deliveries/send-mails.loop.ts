@@ -1,4 +1,4 @@
-import type { RawClient } from '@fovea/kit/db';
+import type { RawClient } from '@fovea/kit/kysely-on';
 import type { Ask } from '@fovea/kit/rpc';
 import type { Log } from '@fovea/kit/telemetry';
 import { loop } from '../handle.ts';

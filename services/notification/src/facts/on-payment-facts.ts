@@ -9,7 +9,7 @@ import {
   paymentSucceeded,
   subscriptionChanged,
 } from '@fovea/contracts/payments';
-import type { RawClient } from '@fovea/kit/db';
+import type { RawClient } from '@fovea/kit/kysely-on';
 import type { Ask } from '@fovea/kit/rpc';
 import { queueMail } from '../deliveries/queue-mail.ts';
 import { consume } from '../handle.ts';

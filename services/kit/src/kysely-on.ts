@@ -1,0 +1,117 @@
+import { Decimal } from '@prisma/client/runtime/client';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  sql,
+} from 'kysely';
+import type pg from 'pg';
+
+/** What the builder needs of a Prisma client or of its transaction. */
+export type RawClient = {
+  $executeRawUnsafe(sql: string, ...values: unknown[]): PromiseLike<number>;
+  $queryRawUnsafe<T = unknown>(sql: string, ...values: unknown[]): PromiseLike<T>;
+};
+type Run = <Row>(query: CompiledQuery) => Promise<QueryResult<Row>>;
+
+const pools = new WeakMap<object, pg.Pool>();
+const builders = new WeakMap<object, Kysely<unknown>>();
+
+/** Remembers which pool a client runs on. */
+export const rememberPool = (client: object, pool: pg.Pool) => pools.set(client, pool);
+export const poolOf = (client: object) => pools.get(client);
+
+/**
+ * The typed builder of statements, where a client works: a client of openDatabases has it on its own pool, without
+ * Prisma in between, which doubles what a call costs the process; the client of a transaction inside that transaction.
+ * Either way numeric and bigint columns come as text. Transactions are begun by Prisma only.
+ */
+export function kyselyOn<Tables>(client: RawClient): Kysely<Tables> {
+  const known = builders.get(client);
+  if (known) return known as Kysely<Tables>;
+  const pool = pools.get(client);
+  const made = builderOf<Tables>(pool ? onPool(pool) : inTransaction(client));
+  builders.set(client, made as Kysely<unknown>);
+  return made;
+}
+
+/** One transaction at a time does what the name says; the others wait for its end. */
+export async function oneAtATime(tx: RawClient, name: string): Promise<void> {
+  await sql`SELECT FROM pg_advisory_xact_lock(hashtext(${`fovea.${name}`}))`.execute(kyselyOn(tx));
+}
+
+const onPool =
+  (pool: pg.Pool): Run =>
+  async (query) => {
+    const { sql: text, parameters } = query;
+    const { rows, rowCount } = await pool.query({ name: nameStatement(query), text, values: [...parameters] });
+    return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+  };
+
+/** The one place where a text reaches Prisma: it was written by the builder, and its values travel beside it. */
+const inTransaction =
+  (client: RawClient): Run =>
+  async <Row>({ sql: text, parameters, query }: CompiledQuery) => {
+    const changes = ['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'].includes(query.kind);
+    if (changes && !('returning' in query && query.returning))
+      return { rows: [], numAffectedRows: BigInt(await client.$executeRawUnsafe(text, ...parameters)) };
+    const rows = await client.$queryRawUnsafe<Record<string, unknown>[]>(text, ...parameters);
+    return { rows: rows.map(asPooled) as Row[] };
+  };
+
+/** Prisma makes objects of what the pool leaves as text. */
+const asPooled = (row: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      typeof value === 'bigint' ? String(value) : Decimal.isDecimal(value) ? value.toFixed() : value,
+    ]),
+  );
+
+function builderOf<Tables>(run: Run): Kysely<Tables> {
+  const connection: DatabaseConnection = {
+    executeQuery: run,
+    streamQuery: () => refuse('Rows are walked by key, not streamed'),
+  };
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    beginTransaction: async () => refuse('Transactions are begun by $transaction of the Prisma client'),
+    commitTransaction: async () => {},
+    rollbackTransaction: async () => {},
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  };
+  return new Kysely<Tables>({
+    dialect: {
+      createDriver: () => driver,
+      createAdapter: () => new PostgresAdapter(),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+    },
+  });
+}
+
+function refuse(why: string): never {
+  throw new Error(why);
+}
+
+const names = new Map<string, string>();
+
+/**
+ * Prepared once per connection; a query text seen for the first time stays unnamed when too many are known, so that
+ * memory stays bounded.
+ */
+export function nameStatement({ sql }: { sql: string }): string {
+  const known = names.get(sql);
+  if (known !== undefined) return known;
+  if (names.size >= 300 || sql.length > 4_000) return '';
+  const name = `s${names.size}`;
+  names.set(sql, name);
+  return name;
+}
