@@ -6,12 +6,11 @@ const dist = new URL('./dist/', import.meta.url);
 const Manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).optional() }));
 export type Manifest = z.infer<typeof Manifest>;
 
-const signIn = ['index.html', 'src/i18n/ja/shell.json'];
+const signIn = ['index.html', 'virtual:texts/ja/first'];
 const staff = [
   ...signIn,
   'src/area-routes.ts',
   'src/shell/guard.ts',
-  'src/shell/data-layout.tsx',
   'src/shell/hosts.tsx',
   'src/shell/staff-layout.tsx',
 ];

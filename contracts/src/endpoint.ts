@@ -89,6 +89,7 @@ export type ResponseOf<E> = E extends Endpoint<z.ZodObject, infer Response> ? z.
  * Declares one HTTP endpoint: the gateway's route, the service's validation and types, the web client and the API page
  * all come from it.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<Input extends z.ZodObject, Response extends z.ZodType>(
   spec: EndpointSpec<Input, Response>,
 ): Endpoint<Input, Response> {

@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts';
 import { Done } from './envelope.ts';
 import { rpc } from './event.ts';
 import { Currency, Email, GivenInstant, Instant, RegionKey, text, WebAddress } from './fields.ts';
-import { publicPaths } from './public-paths.ts';
 
 const Region = z.object({ key: RegionKey, name: z.string() });
 /** What a page needs before sign-in. */
@@ -52,7 +51,7 @@ export const SaveSettings = z.object({
 
 export const getBaseSetting = endpoint({
   method: 'GET',
-  path: publicPaths.baseSetting,
+  path: '/api/admin/setting/base',
   cacheSeconds: 60,
   service: 'company',
   access: 'public',

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** What every page behind a sign-in is made of. */
-const parts = ['/src/area-routes.ts', '/src/shell/guard.ts', '/src/shell/data-layout.tsx'];
+const parts = ['/src/area-routes.ts', '/src/shell/guard.ts'];
 const place = '/* files of the areas */';
 
 /**

@@ -37,11 +37,12 @@ export const routes: RouteObject[] = [
             path: '/login',
             lazy: page(async () => ({ Component: PortalSignInPage, loader: portalSignInLoader }), 'sign-in'),
           },
-          { lazy: dataLayout, children: [...publicPages, ...publicMoneyPages] },
+          ...publicPages,
+          ...publicMoneyPages,
           { path: '*', lazy: async () => ({ Component: (await import('./shell/not-found-page.tsx')).NotFoundPage }) },
         ],
       },
-      { id: areas, lazy: dataLayout, ErrorBoundary: ErrorPage, children: [] },
+      { id: areas, ErrorBoundary: ErrorPage, children: [] },
       {
         path: '/health',
         lazy: async () => ({ Component: (await import('./features/health/health-page.tsx')).HealthPage }),
@@ -49,10 +50,6 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
-
-async function dataLayout() {
-  return { Component: (await import('./shell/data-layout.tsx')).DataLayout };
-}
 
 function leadByHost() {
   const signIn = signInOfHost(location.hostname);

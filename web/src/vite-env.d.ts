@@ -5,3 +5,10 @@ declare module 'virtual:gazetteer' {
   export const towns: string;
   export const cities: string;
 }
+
+declare module 'virtual:texts' {
+  type Words = Record<string, unknown>;
+  type Part = () => Promise<Readonly<Record<string, Words>>>;
+  /** By language (those of the contracts). */
+  export const texts: Readonly<Record<import('@fovea/contracts/fields').Language, { first: Part; rest: Part }>>;
+}

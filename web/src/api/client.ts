@@ -30,13 +30,17 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<ResponseOf<E>> {
   const given = { ...(input satisfies Record<string, unknown>), ...(options.file && { file: options.file }) };
-  const data = await asOneAttempt(endpoint, given, (key) => callRoute(endpoint, given, options, key));
+  const data = await asOneAttempt(endpoint, given, (key) => send(endpoint, given, options, key));
   if (import.meta.env?.DEV) reportMismatch(endpoint, data);
   return data as ResponseOf<E>; // checked against the contract in development and in the contract tests, not again in each visitor's browser
 }
 
-/** The same for a bare method and path: what the sign-in pages ask before the contract's schemas are loaded. */
-export async function callRoute(
+/** Reads what is no service's endpoint: the gateway's own captcha, and why a file was refused. */
+export function readPath(path: string, options?: CallOptions): Promise<unknown> {
+  return send({ method: 'GET', path }, {}, options);
+}
+
+async function send(
   route: Route,
   input: Record<string, unknown>,
   options: CallOptions = {},

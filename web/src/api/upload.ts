@@ -1,5 +1,5 @@
 import type { UploadSignature } from '@fovea/contracts/files';
-import { callRoute } from './client.ts';
+import { readPath } from './client.ts';
 import { unreachable } from './errors.ts';
 
 export type UploadOptions = { onProgress?: (fraction: number) => void; signal?: AbortSignal };
@@ -32,7 +32,7 @@ export async function readEtag(publicUrl: string): Promise<string> {
     throw unreachable('offline');
   });
   // An answer to HEAD carries no words.
-  if (!response.ok) await callRoute({ method: 'GET', path: new URL(publicUrl).pathname }, {});
+  if (!response.ok) await readPath(new URL(publicUrl).pathname);
   const etag = response.headers.get('etag');
   if (!etag) throw unreachable('unreadable');
   return etag.replaceAll('"', '');

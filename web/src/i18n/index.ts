@@ -1,19 +1,21 @@
+import { texts } from 'virtual:texts';
 import type { Language } from '@fovea/contracts/fields';
 import i18n, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { languageOf } from './languages.ts';
+import { firstNamespaces } from './namespaces.ts';
 
 /** `?lang=qps` in development: every translated text shows as [[namespace:key]], so a forgotten literal stands out. */
 const pseudo = 'qps';
-const files = import.meta.glob<Record<string, unknown>>('./*/*.json', { import: 'default' });
 
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   async read(language, namespace) {
-    const texts = await files[`./${language === pseudo ? 'en' : language}/${namespace}.json`]?.();
-    if (!texts) throw new Error(`No texts ${language}/${namespace}`);
-    return language === pseudo ? pseudoTexts(texts, `${namespace}:`) : Object(texts);
+    const part = firstNamespaces.some((first) => first === namespace) ? 'first' : 'rest';
+    const words = (await texts[languageOf(language) ?? 'en'][part]())[namespace];
+    if (!words) throw new Error(`No texts ${language}/${namespace}`);
+    return language === pseudo ? pseudoTexts(words, `${namespace}:`) : words;
   },
 };
 

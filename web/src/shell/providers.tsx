@@ -1,6 +1,8 @@
 import { FluentProvider, makeStaticStyles } from '@fluentui/react-components';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { queryClient } from '../api/query.ts';
 import { useEffectiveScheme } from '../theme/color-scheme.ts';
 import { useTargetSizes } from '../theme/target-sizes.ts';
 import { themeOf } from '../theme/themes.ts';
@@ -25,7 +27,7 @@ const useStillness = makeStaticStyles(`
   }
 }`);
 
-/** The theme of everything below: it follows the chosen scheme and language. */
+/** What the server answered, and the theme of everything below: it follows the chosen scheme and language. */
 export function Providers({ children }: { children: ReactNode }) {
   usePageStyles();
   useStillness();
@@ -37,5 +39,9 @@ export function Providers({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     document.documentElement.style.colorScheme = scheme;
   }, [scheme]);
-  return <FluentProvider theme={theme}>{children}</FluentProvider>;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <FluentProvider theme={theme}>{children}</FluentProvider>
+    </QueryClientProvider>
+  );
 }

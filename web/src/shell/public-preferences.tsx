@@ -1,11 +1,10 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, Select } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, currentLanguage } from '../i18n/index.ts';
 import { languageNames, languages } from '../i18n/languages.ts';
 import { chooseColorScheme, colorSchemes, useColorScheme } from '../theme/color-scheme.ts';
-import { PlainSelect } from '../ui/plain-select.tsx';
 
-const useStyles = makeStyles({ select: { minWidth: 0, maxWidth: '128px', fontSize: tokens.fontSizeBase200 } });
+const useStyles = makeStyles({ select: { minWidth: 0, maxWidth: '128px' } });
 
 /** Language and appearance, before there is a person whose menu could hold them. */
 export function PublicPreferences() {
@@ -14,8 +13,9 @@ export function PublicPreferences() {
   const scheme = useColorScheme();
   return (
     <>
-      <PlainSelect
+      <Select
         className={styles.select}
+        size="small"
         aria-label={t('language')}
         value={currentLanguage()}
         onChange={({ target }) => void chooseLanguage(languages.find((language) => language === target.value) ?? 'en')}
@@ -25,9 +25,10 @@ export function PublicPreferences() {
             {languageNames[language]}
           </option>
         ))}
-      </PlainSelect>
-      <PlainSelect
+      </Select>
+      <Select
         className={styles.select}
+        size="small"
         aria-label={t('theme.label')}
         value={scheme}
         onChange={({ target }) => chooseColorScheme(colorSchemes.find((choice) => choice === target.value) ?? 'system')}
@@ -37,7 +38,7 @@ export function PublicPreferences() {
             {t(`theme.${choice}`)}
           </option>
         ))}
-      </PlainSelect>
+      </Select>
     </>
   );
 }

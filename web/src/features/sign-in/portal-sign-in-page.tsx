@@ -1,26 +1,29 @@
-import { Button, Field } from '@fluentui/react-components';
-import { publicPaths } from '@fovea/contracts/public-paths';
-import type { BaseSetting } from '@fovea/contracts/settings';
-import { useState } from 'react';
+import { Button } from '@fluentui/react-components';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
-import { callRoute } from '../../api/client.ts';
-import { ApiError, asApiError, codes } from '../../api/errors.ts';
+import { call } from '../../api/client.ts';
+import { ApiError, codes } from '../../api/errors.ts';
 import { keepRegion, startSession } from '../../api/session.ts';
 import { browserTimezone } from '../../api/timezone.ts';
 import { chooseLanguage } from '../../i18n/index.ts';
+import { SelectField } from '../../parts/fields/select-field.tsx';
+import { useContractForm } from '../../parts/form/contract-form.ts';
 import { paths } from '../../paths.ts';
 import { returnOf } from '../../routing/area.ts';
 import { renewAndEnter } from '../../routing/renew.ts';
 import { signInRegion } from '../../routing/sign-in-region.ts';
-import { PlainSelect } from '../../ui/plain-select.tsx';
 import { PublicCard } from '../../ui/public-card.tsx';
-import { regionName } from '../../ui/region-name.ts';
-import { SignInForm } from './sign-in-form.tsx';
+import { regionChoices, regionName } from '../../ui/region-name.ts';
+import { blankSignIn, SignInForm } from './sign-in-form.tsx';
 
-export async function loader(): Promise<Pick<BaseSetting, 'dburls'>> {
+const sending = () => import('./send-sign-in.ts');
+
+export async function loader() {
   await renewAndEnter('portal');
-  return (await callRoute({ method: 'GET', path: publicPaths.baseSetting }, {}, { quiet: true })) as BaseSetting; // the contract's answer, its schema not being loaded yet
+  const { getBaseSetting } = await import('@fovea/contracts/settings');
+  return call(getBaseSetting, {}, { quiet: true });
 }
 
 /** `/login`: a family's region is part of signing in. */
@@ -30,18 +33,19 @@ export function PortalSignInPage() {
   const { dburls } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const [preset] = useState(() => signInRegion(dburls, query.get('db'), browserTimezone()));
-  const [region, setRegion] = useState(preset.region);
+  const form = useContractForm(async () => (await sending()).PortalTyped, { ...blankSignIn, db: preset.region ?? '' });
+  const region = form.watch('db');
   const likelier = dburls.find(({ key }) => key === preset.likelier && key !== region);
-  const send = async (typed: Record<string, string>) => {
-    const { sendPortalSignIn } = await import('./send-sign-in.ts');
-    const session = await sendPortalSignIn(typed).catch((reason: unknown) => {
-      throw withCountry(asApiError(reason), t('checkCountry'));
-    });
-    keepRegion(session.db);
-    startSession(session);
-    await chooseLanguage(session.user.language);
-    await navigate(returnOf(session.user));
-  };
+  const enter = useMutation({
+    mutationFn: async (typed: typeof blankSignIn & { db: string }) => (await sending()).sendPortalSignIn(typed),
+    onSuccess: async (session) => {
+      keepRegion(session.db);
+      startSession(session);
+      await chooseLanguage(session.user.language);
+      await navigate(returnOf(session.user));
+    },
+  });
+  const error = useMemo(() => enter.error && withCountry(enter.error, t('checkCountry')), [enter.error, t]);
   return (
     <PublicCard
       title={t('portal.title')}
@@ -51,22 +55,18 @@ export function PortalSignInPage() {
         { to: paths.staffSignIn(), label: t('toStaff') },
       ]}
     >
-      <SignInForm send={send}>
-        <Field label={t('region')} required>
-          {(control) => (
-            <PlainSelect {...control} name="db" value={region} onChange={({ target }) => setRegion(target.value)}>
-              {dburls.map((each) => (
-                <option key={each.key} value={each.key}>
-                  {regionName(each, i18n.language)}
-                </option>
-              ))}
-            </PlainSelect>
-          )}
-        </Field>
+      <SignInForm form={form} onSubmit={(typed) => enter.mutate(typed)} pending={enter.isPending} error={error}>
+        <SelectField
+          form={form}
+          name="db"
+          label={t('region')}
+          required
+          options={regionChoices(dburls, i18n.language)}
+        />
         {likelier && (
           <div>
             {t('elsewhere')}{' '}
-            <Button size="small" onClick={() => setRegion(likelier.key)}>
+            <Button size="small" onClick={() => form.setValue('db', likelier.key)}>
               {t('switchTo', { region: regionName(likelier, i18n.language) })}
             </Button>
           </div>

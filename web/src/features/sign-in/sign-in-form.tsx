@@ -1,62 +1,53 @@
-import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { ApiError } from '../../api/errors.ts';
 import { readEnd } from '../../api/left-behind.ts';
-import { CaptchaBox } from '../../parts/captcha/captcha-box.tsx';
-import { useCaptcha } from '../../parts/captcha/use-captcha.ts';
-import { PasswordInput } from '../../parts/fields/password-input.tsx';
+import { CaptchaField } from '../../parts/captcha/captcha-field.tsx';
+import { PasswordField } from '../../parts/fields/password-field.tsx';
+import { TextField } from '../../parts/fields/text-field.tsx';
+import type { ContractForm } from '../../parts/form/contract-form.ts';
+import { Form } from '../../parts/form/form.tsx';
 import { SubmitButton } from '../../parts/form/submit-button.tsx';
-import { showError } from '../../ui/error-dialog.ts';
-import { useSignIn } from './use-sign-in.ts';
 
 const EndNotice = lazy(async () => ({ default: (await import('./end-notice.tsx')).EndNotice }));
 
-const useStyles = makeStyles({
-  root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
-});
+type Typed = { email: string; password: string; 'g-recaptcha-response': string };
+export const blankSignIn: Typed = { email: '', password: '', 'g-recaptcha-response': '' };
 
-export type SignInFormProps = {
-  send: (typed: Record<string, string>) => Promise<void> /** Fields above the e-mail. */;
+export type SignInFormProps<In extends Typed, Out> = {
+  form: ContractForm<In, Out>;
+  onSubmit: (typed: Out) => unknown;
+  pending: boolean;
+  error: ApiError | null;
+  /** Fields above the e-mail. */
   children?: ReactNode;
 };
 
-/** E-mail, password, captcha. Who is faster than the captcha is sent on once it is solved. */
-export function SignInForm({ send, children }: SignInFormProps) {
-  const styles = useStyles();
+/** E-mail, password, captcha, below the reason why the last session ended. */
+export function SignInForm<In extends Typed, Out>({ children, ...sending }: SignInFormProps<In, Out>) {
   const { t } = useTranslation('sign-in');
-  const { submit, pending, error, messages } = useSignIn(send);
+  const { form, pending, error } = sending;
   const [end] = useState(() => readEnd());
-  const form = useRef<HTMLFormElement>(null);
-  const box = useRef<HTMLDivElement>(null);
-  const captcha = useCaptcha(box, error);
-  useEffect(() => {
-    if (error) showError(error);
-  }, [error]);
-  const waiting = messages['g-recaptcha-response'];
-  useEffect(() => {
-    if (captcha.solution && waiting) form.current?.requestSubmit();
-  }, [captcha.solution, waiting]);
+  const name = (field: keyof Typed) => field as FieldPath<In>; // In has these three
   return (
-    <form ref={form} className={styles.root} onSubmit={submit} noValidate aria-busy={pending}>
+    <Form {...sending} guarded={false}>
       {end && (
         <Suspense>
           <EndNotice {...end} />
         </Suspense>
       )}
       {children}
-      <Field label={t('email')} required validationMessage={messages.email}>
-        <Input name="email" type="email" autoComplete="username" autoCapitalize="none" />
-      </Field>
-      <Field label={t('password')} required validationMessage={messages.password}>
-        <PasswordInput name="password" autoComplete="current-password" />
-      </Field>
-      <input type="hidden" name="g-recaptcha-response" value={captcha.solution} />
-      <Field validationMessage={captcha.status === 'asking' ? waiting : undefined}>
-        <div>
-          <CaptchaBox captcha={captcha} box={box} />
-        </div>
-      </Field>
+      <TextField form={form} name={name('email')} label={t('email')} required type="email" autoComplete="username" />
+      <PasswordField
+        form={form}
+        name={name('password')}
+        label={t('password')}
+        required
+        autoComplete="current-password"
+      />
+      <CaptchaField form={form} name={name('g-recaptcha-response')} error={error} />
       <SubmitButton pending={pending}>{t('submit')}</SubmitButton>
-    </form>
+    </Form>
   );
 }

@@ -1,15 +1,17 @@
+import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useNavigate } from 'react-router';
 import { startSession } from '../../api/session.ts';
 import { chooseLanguage } from '../../i18n/index.ts';
+import { useContractForm } from '../../parts/form/contract-form.ts';
 import { paths } from '../../paths.ts';
 import { returnOf } from '../../routing/area.ts';
 import { renewAndEnter } from '../../routing/renew.ts';
 import { PublicCard } from '../../ui/public-card.tsx';
+import { blankSignIn, SignInForm } from './sign-in-form.tsx';
 
-import { SignInForm } from './sign-in-form.tsx';
-
+const sending = () => import('./send-sign-in.ts');
 const ExternalDashboard = lazy(async () => ({ default: (await import('./external-dashboard.tsx')).ExternalDashboard }));
 
 export async function loader() {
@@ -21,15 +23,17 @@ export function StaffSignInPage() {
   const { t } = useTranslation('sign-in');
   const navigate = useNavigate();
   const [external, setExternal] = useState(useLoaderData<typeof loader>().external);
-  const send = async (typed: Record<string, string>) => {
-    const { sendStaffSignIn } = await import('./send-sign-in.ts');
-    const session = await sendStaffSignIn(typed);
-    // Staff of the external dashboard are congratulated and sent there: they get no session here.
-    if (!session.token) return setExternal(session);
-    startSession(session);
-    await chooseLanguage(session.user.language);
-    await navigate(returnOf(session.user));
-  };
+  const form = useContractForm(async () => (await sending()).StaffTyped, blankSignIn);
+  const enter = useMutation({
+    mutationFn: async (typed: typeof blankSignIn) => (await sending()).sendStaffSignIn(typed),
+    onSuccess: async (session) => {
+      // Staff of the external dashboard are congratulated and sent there: they get no session here.
+      if (!session.token) return setExternal(session);
+      startSession(session);
+      await chooseLanguage(session.user.language);
+      await navigate(returnOf(session.user));
+    },
+  });
   return (
     <PublicCard
       title={t('staff.title')}
@@ -39,11 +43,18 @@ export function StaffSignInPage() {
         { to: paths.portalSignIn(), label: t('toPortal') },
       ]}
     >
-      <SignInForm send={send} />
-      {external && (
+      {/* A new form after the dialog: the captcha of this one is used. */}
+      {external ? (
         <Suspense>
           <ExternalDashboard url={external.dashboardUrl} onClose={() => setExternal(null)} />
         </Suspense>
+      ) : (
+        <SignInForm
+          form={form}
+          onSubmit={(typed) => enter.mutate(typed)}
+          pending={enter.isPending}
+          error={enter.error}
+        />
       )}
     </PublicCard>
   );

@@ -1,6 +1,5 @@
-import { publicPaths } from '@fovea/contracts/public-paths';
 import { type RefObject, useEffect, useState } from 'react';
-import { callRoute } from '../../api/client.ts';
+import { readPath } from '../../api/client.ts';
 
 type CaptchaOffer = { provider: 'altcha' | 'recaptcha'; siteKey?: string; challenge?: unknown };
 
@@ -50,5 +49,5 @@ export function useCaptcha(box: RefObject<HTMLElement | null>, tried: unknown): 
 
 /** Answered by the gateway itself, before any service. */
 async function getOffer(signal: AbortSignal): Promise<CaptchaOffer> {
-  return (await callRoute({ method: 'GET', path: publicPaths.captcha }, {}, { signal, quiet: true })) as CaptchaOffer; // the gateway's own answer; anything else fails in the solver
+  return (await readPath('/api/captcha', { signal, quiet: true })) as CaptchaOffer; // the gateway's own answer; anything else fails in the solver
 }

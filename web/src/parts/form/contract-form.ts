@@ -11,12 +11,16 @@ export type ContractForm<In extends FieldValues, Out> = UseFormReturn<In, unknow
   shown: ShownFields;
 };
 
+/** A schema, or the way to it: a sign-in page is there before the rules of what is typed. */
+type SchemaOf<Schema> = Schema | (() => Promise<Schema>);
+
 /**
  * A form over a contract's schema. Messages are the contract's own, in the person's language, shown after leaving a
- * field. Defaults come whole: from a blank constant or from loaded data.
+ * field. Defaults come whole: from a blank constant or from loaded data. Of a schema that is yet to come, the fields
+ * say themselves whether they are `required`.
  */
 export function useContractForm<Schema extends z.ZodObject>(
-  schema: Schema,
+  schema: SchemaOf<Schema>,
   defaultValues: DefaultValues<z.input<Schema>>,
 ): ContractForm<z.input<Schema>, z.output<Schema>> {
   const form = useForm<z.input<Schema>, unknown, z.output<Schema>>({
@@ -25,14 +29,15 @@ export function useContractForm<Schema extends z.ZodObject>(
     mode: 'onTouched',
   });
   const shown = useShownFields();
-  return Object.assign(form, { shown, isRequired: (name: string) => isRequired(schema, name) });
+  return Object.assign(form, { shown, isRequired: (name: string) => isSchema(schema) && isRequired(schema, name) });
 }
 
 /** The texts of rules are loaded with the first refusal: a first visit does without them. */
 export function contractResolver<Schema extends z.ZodObject>(
-  schema: Schema,
+  source: SchemaOf<Schema>,
 ): Resolver<z.input<Schema>, unknown, z.output<Schema>> {
   return async (values) => {
+    const schema = isSchema(source) ? source : await source();
     const result = await schema.safeParseAsync(values, { reportInput: true });
     if (result.success) return { values: result.data, errors: {} };
     const { issueMessage } = await import('@fovea/contracts/validation-messages');

@@ -1,0 +1,34 @@
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import { languages } from '../../contracts/src/fields.ts';
+import { firstNamespaces } from '../src/i18n/namespaces.ts';
+
+const id = 'virtual:texts';
+const place = fileURLToPath(new URL('../src/i18n/', import.meta.url));
+
+/**
+ * The texts of a language as two files: what is read before a sign-in, and the rest. `texts[language].first()` of
+ * `virtual:texts` gives the words by namespace.
+ */
+export function texts(): Plugin {
+  return {
+    name: 'texts',
+    resolveId: (source) => (source.startsWith(id) ? `\0${source}` : null),
+    load(source) {
+      if (!source.startsWith(`\0${id}`)) return null;
+      const [language, part] = source.slice(id.length + 2).split('/');
+      if (!language) return `export const texts = { ${languages.map(filesOf).join(', ')} };`;
+      return namespacesOf(language)
+        .filter((name) => (part === 'first') === firstNamespaces.some((first) => first === name))
+        .map((name) => `export { default as ${JSON.stringify(name)} } from '${place}${language}/${name}.json';`)
+        .join('\n');
+    },
+  };
+}
+
+const filesOf = (language: string) =>
+  `${language}: { ${['first', 'rest'].map((part) => `${part}: () => import('${id}/${language}/${part}')`).join(', ')} }`;
+
+const namespacesOf = (language: string) => readdirSync(`${place}${language}`).map((file) => basename(file, '.json'));
