@@ -4,7 +4,7 @@ import { languages } from '@fovea/contracts/fields';
 import { Document, Font, Page, renderToFile, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement } from 'react';
 import { z } from 'zod';
-import { unpackWoff } from './unpack-woff.ts';
+import { unpackWoff } from '../src/theme/unpack-woff.ts';
 
 /**
  * Makes public/policies/privacy-<language>.pdf from privacy/<language>.json: `node scripts/privacy-policies.ts`,
@@ -26,21 +26,21 @@ const styles = StyleSheet.create({
   heading: { fontSize: 12, fontWeight: 700 },
 });
 
-const face = (file: string) => {
-  const woff = readFileSync(new URL(import.meta.resolve(`@fontsource/${file}`)));
-  return `data:font/ttf;base64,${unpackWoff(woff).toString('base64')}`;
+const face = async (file: string) => {
+  const woff = new Uint8Array(readFileSync(new URL(import.meta.resolve(`@fontsource/${file}`)))).buffer;
+  return `data:font/ttf;base64,${Buffer.from(await unpackWoff(woff)).toString('base64')}`;
 };
-const family = (name: string, path: string) =>
+const family = async (name: string, path: string) =>
   Font.register({
     family: name,
     fonts: [
-      { src: face(`${path}-400-normal.woff`), fontWeight: 400 },
-      { src: face(`${path}-700-normal.woff`), fontWeight: 700 },
+      { src: await face(`${path}-400-normal.woff`), fontWeight: 400 },
+      { src: await face(`${path}-700-normal.woff`), fontWeight: 700 },
     ],
   });
-family('Noto Sans', 'noto-sans/files/noto-sans-latin');
-family('Noto Sans Extended', 'noto-sans/files/noto-sans-latin-ext');
-family('Noto Sans JP', 'noto-sans-jp/files/noto-sans-jp-japanese');
+await family('Noto Sans', 'noto-sans/files/noto-sans-latin');
+await family('Noto Sans Extended', 'noto-sans/files/noto-sans-latin-ext');
+await family('Noto Sans JP', 'noto-sans-jp/files/noto-sans-jp-japanese');
 // Without this the renderer breaks words at arbitrary places.
 Font.registerHyphenationCallback((word) => [word]);
 
