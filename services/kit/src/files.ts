@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@fovea/contracts/errors';
 import { links } from '@fovea/contracts/links';
-import { AwsClient } from 'aws4fetch';
+import { AwsV4Signer } from 'aws4fetch';
 import type { Client } from 'minio';
 import type { KitConfig } from './config.ts';
 import { isSignedFor, type Signature, signedAddress } from './signed-address.ts';
@@ -23,7 +23,6 @@ export type Files = {
    * An address the browser may PUT one file to within the time; the headers it has to send are part of the signature.
    */
   presignedPut(key: string, options?: { expiresSeconds?: number; headers?: Record<string, string> }): Promise<string>;
-  presignedGet(key: string, expiresSeconds: number, headers?: Record<string, string>): Promise<string>;
   /**
    * The lasting address an upload is read at: the gateway's, which gives nothing unchecked. Of '' what all such
    * addresses begin with.
@@ -64,7 +63,6 @@ export function openFiles(config: KitConfig): Files {
   };
   const readAt = config.PUBLIC_URL.replace(/\/$/, '') + links.file('');
   let inside: Client | undefined;
-  let outside: Client | undefined;
   let ready: Promise<void> | undefined;
 
   const client = async () => {
@@ -77,22 +75,18 @@ export function openFiles(config: KitConfig): Files {
     await ready;
     return store;
   };
-  /** Signs for the address browsers use, which may differ from the one services use. */
-  const signer = async () => {
-    outside ??= await connectTo(config.S3_PUBLIC_URL, keys);
-    return outside;
-  };
-  /** minio's client signs no headers beside the host, so what an upload must look like is signed here. */
+  /**
+   * Signed for the address browsers use, which may differ from the one services use. By another package: minio's signer
+   * leaves type and length out on purpose (decision 115).
+   */
   const signPut = async (key: string, expiresSeconds: number, headers: Record<string, string> = {}) => {
     const url = new URL(`${config.S3_PUBLIC_URL.replace(/\/$/, '')}/${bucket}/${key}`);
     url.searchParams.set('X-Amz-Expires', String(expiresSeconds));
-    const aws = new AwsClient({
-      accessKeyId: keys.accessKey,
-      secretAccessKey: keys.secretKey,
-      region: keys.region,
-      service: 's3',
+    const signer = new AwsV4Signer({
+      ...{ method: 'PUT', url: url.href, headers, allHeaders: true, signQuery: true },
+      ...{ accessKeyId: keys.accessKey, secretAccessKey: keys.secretKey, region: keys.region, service: 's3' },
     });
-    return (await aws.sign(url, { method: 'PUT', headers, aws: { signQuery: true, allHeaders: true } })).url;
+    return (await signer.sign()).url.href;
   };
   const reach = async <T>(work: (store: Client) => Promise<T>): Promise<T> => {
     try {
@@ -112,8 +106,6 @@ export function openFiles(config: KitConfig): Files {
 
   return {
     presignedPut: (key, { expiresSeconds = 900, headers } = {}) => reach(() => signPut(key, expiresSeconds, headers)),
-    presignedGet: (key, expiresSeconds, headers = {}) =>
-      reach(async () => (await signer()).presignedGetObject(bucket, key, expiresSeconds, headers)),
     publicUrl,
     keyOf,
     signedUrl: (address, until) => {
