@@ -15,7 +15,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
     'termsRequired',
     'tooManyCharges',
   ],
-  askForPlan: ['guaranteeRequired', 'planAskedFor', 'planNotAvailable', 'termsRequired'],
+  askForPlan: ['cardPaymentsOff', 'guaranteeRequired', 'planAskedFor', 'planNotAvailable', 'termsRequired'],
   bindCustomerDevice: [
     'customerHasDevice',
     'deviceNotInStock',

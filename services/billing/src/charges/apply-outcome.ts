@@ -161,8 +161,12 @@ async function callAttention(
   return payment;
 }
 
-/** What was approved was not assigned after all: it waits again, unless another plan was asked for meanwhile. */
-async function reopenRequest(tx: RegionalTx, { id: paymentId, accountId }: Payment): Promise<void> {
+/**
+ * What was approved was not assigned after all: it waits again, unless another plan was asked for meanwhile, or the
+ * family had its link and did not pay.
+ */
+async function reopenRequest(tx: RegionalTx, { id: paymentId, accountId, linkUrl }: Payment): Promise<void> {
+  if (linkUrl !== null) return;
   if (await tx.planRequest.findFirst({ where: { accountId, status: 'open' }, select: { id: true } })) return;
   await tx.planRequest.updateMany({
     where: { paymentId },

@@ -17,7 +17,7 @@ import { type By, checkConsent, consentTo, mayBeCharged, methodOf, takenNow, why
 import { type ChargedAccount, chargedAccount, checkPortalCharge } from './charged-account.ts';
 import { closeOlderCharges } from './close-older-charges.ts';
 import { finishWithoutMoney } from './finish-without-money.ts';
-import { type Also, openCharge } from './open-charge.ts';
+import { type Also, type Consent, openCharge } from './open-charge.ts';
 import { orderOf } from './order.ts';
 import { providerCustomer } from './provider-customer.ts';
 import { settingOf } from './setting.ts';
@@ -32,13 +32,16 @@ export const chargeOwnAccountHandler = handle(chargeOwnAccount, async (input, ct
   return charge(ctx, account, input, 'parent');
 });
 
-/** Charges an account for a plan. `also` is written in the transaction that opens the charge. */
+/**
+ * Charges an account for a plan. `also` is written in the transaction that opens the charge; `agreed` is what was agreed
+ * to before, by somebody else than who charges.
+ */
 export async function charge(
   ctx: Context,
   account: ChargedAccount,
   wish: Charge,
   by: By,
-  also?: Also,
+  { also, agreed }: { also?: Also; agreed?: Consent } = {},
 ): Promise<ChargeResult> {
   const { db, now } = ctx;
   const plan = await db.plan.findUnique({ where: { id: wish.planId } });
@@ -52,8 +55,8 @@ export async function charge(
 
   const finished = await closeOlderCharges(ctx, account.patient._id, plan.id);
   if (finished) return withoutMoney(finished, ctx.region);
-  const consent = { ...consentTo(plan, wish), acceptedBy: by, acceptedAddress: ctx.address };
-  const payment = await openCharge(db, { account, plan, ...how, consent, now, changed: ctx.changed, also });
+  const consent = agreed ?? { ...consentTo(plan, wish), acceptedAddress: ctx.address, acceptedAt: null };
+  const payment = await openCharge(db, { account, plan, ...how, by, consent, now, changed: ctx.changed, also });
   switch (how.method) {
     case 'card':
       return openForm(ctx, payment);

@@ -63,15 +63,6 @@ export function mayBeCharged(plan: Choice, standing: Standing, by: By): boolean 
     : plan.companyId !== null && standing.companies.includes(plan.companyId);
 }
 
-/**
- * What a company may ask the platform for: what is not the families' to choose, and takes no money through the
- * provider, which only a payer can give.
- */
-export const mayBeAskedFor = (
-  plan: Pick<Plan, 'familiesMayChoose' | 'billingType' | 'price' | 'deposit' | 'purchase'>,
-  due: Due,
-): boolean => !plan.familiesMayChoose && (plan.billingType !== 'RETAIL' || takenNow(plan, due).total.isZero());
-
 export const needsGuarantee = (plan: Choice, { paid }: Pick<Standing, 'paid'>): boolean =>
   Boolean(plan.guaranteeUrl) && !paid && hasExperience(plan);
 

@@ -18,7 +18,7 @@ export const onParentErased = consume(
       data: { acceptedAddress: null },
     });
     await tx.planRequest.updateMany({ where: { customerId, status: 'open' }, data: { status: 'declined' } });
-    await tx.planRequest.updateMany({ where: { customerId, reason: { not: null } }, data: { reason: null } });
+    await tx.planRequest.updateMany({ where: { customerId }, data: { reason: null, acceptedAddress: null } });
     const kept = await tx.providerCustomer.findUnique({ where: { customerId }, select: { providerId: true } });
     if (!kept) return;
     await tx.providerCustomer.delete({ where: { customerId } });

@@ -6,7 +6,7 @@ import { newId } from '@fovea/kit/ids';
 import { searchText } from '@fovea/kit/search';
 import type { Payment, Plan, Prisma } from '../../generated/regional/client.ts';
 import type { Regional, RegionalTx } from '../handle.ts';
-import { brake, doublePressMs, type Method, nothingDue, takenNow } from './charge-rules.ts';
+import { type By, brake, doublePressMs, type Method, nothingDue, takenNow } from './charge-rules.ts';
 import type { ChargedAccount } from './charged-account.ts';
 import { refuseTrialTooMany } from './free-trials.ts';
 
@@ -14,7 +14,8 @@ const MINUTE = 60_000;
 /** How long the provider may stay silent before it is asked; what needs no provider is finished sooner. */
 export const askAfterMs = { card: 15 * MINUTE, link: 15 * MINUTE, none: MINUTE };
 
-type Consent = Pick<Payment, 'termsUrl' | 'guaranteeUrl' | 'acceptedBy' | 'acceptedAddress'>;
+/** What was agreed to, from which address, and when, where that was before the charge. */
+export type Consent = Pick<Payment, 'termsUrl' | 'guaranteeUrl' | 'acceptedAddress' | 'acceptedAt'>;
 /** What is to be true exactly if the charge was opened. */
 export type Also = (tx: RegionalTx, payment: Payment) => Promise<void>;
 type NewCharge = {
@@ -22,6 +23,7 @@ type NewCharge = {
   plan: Plan;
   method: Method;
   autoRenew: boolean;
+  by: By;
   consent: Consent;
   now: Date;
   also?: Also;
@@ -55,7 +57,7 @@ export async function openCharge(db: Regional, charge: NewCharge): Promise<Payme
 
 async function rowOf(
   tx: RegionalTx,
-  { account, plan, method, autoRenew, consent, now }: NewCharge,
+  { account, plan, method, autoRenew, by, consent, now }: NewCharge,
 ): Promise<Prisma.PaymentUncheckedCreateInput> {
   const catalog = await tx.catalog.findUnique({ where: { id: plan.productId }, select: { name: true } });
   const firstCharge = !account.standing.paid && plan.billingType !== 'FREE';
@@ -88,6 +90,7 @@ async function rowOf(
     renewEndMonths: plan.renewEndMonths,
     autoRenew,
     ...consent,
+    acceptedBy: by,
     firstCharge,
     createdAt: now,
     open: method !== 'none',

@@ -113,16 +113,22 @@ export function paymentView(row: ViewedPayment, { region, language }: Reader): P
   };
 }
 
-type Consenting = Pick<PaymentRow, 'termsUrl' | 'guaranteeUrl' | 'acceptedBy' | 'acceptedAddress'>;
+type Consenting = Pick<PaymentRow, 'termsUrl' | 'guaranteeUrl' | 'acceptedBy' | 'acceptedAddress' | 'acceptedAt'>;
 
 /** The same in the family's record, with what was accepted. */
 export function familyPaymentView(row: ViewedPayment & Consenting, reader: Reader): FamilyPayment {
-  const { termsUrl: terms, guaranteeUrl: guarantee, acceptedBy, acceptedAddress } = row;
+  const { termsUrl: terms, guaranteeUrl: guarantee, acceptedBy, acceptedAddress, acceptedAt } = row;
   const by = acceptedBy === 'parent' ? acceptedBy : 'staff';
   const consent =
     terms === null && guarantee === null
       ? null
-      : ({ terms, guarantee, by, at: row.createdAt.toISOString(), address: acceptedAddress ?? '' } as const);
+      : ({
+          terms,
+          guarantee,
+          by,
+          at: (acceptedAt ?? row.createdAt).toISOString(),
+          address: acceptedAddress ?? '',
+        } as const);
   return { ...paymentView(row, reader), consent };
 }
 

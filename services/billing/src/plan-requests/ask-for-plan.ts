@@ -3,18 +3,24 @@ import { askForPlan } from '@fovea/contracts/plan-requests';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import { newId } from '@fovea/kit/ids';
-import { checkConsent, mayBeAskedFor, mayBeCharged } from '../charges/charge-rules.ts';
+import { checkConsent, consentTo, mayBeCharged, takenNow, whyUnpayable } from '../charges/charge-rules.ts';
 import { chargedAccount } from '../charges/charged-account.ts';
 import { handle } from '../handle.ts';
 import { planRequestView } from './plan-request-view.ts';
 
-/** Nothing is charged and nothing taken from the company before an administrator of the platform approves. */
+/**
+ * What families may not choose is asked for. Nothing is charged and nothing taken from the company before an administrator of the platform approves;
+ * money that no approval could take is refused at once.
+ */
 export const askForPlanHandler = handle(askForPlan, async ({ accountId, planId, terms, guarantee }, ctx) => {
   const { db, actor, now } = ctx;
   const account = await chargedAccount(ctx, accountId);
   const plan = await db.plan.findUnique({ where: { id: planId } });
-  if (!plan || !mayBeCharged(plan, account.standing, 'staff') || !mayBeAskedFor(plan, account.standing.due))
+  if (!plan || plan.familiesMayChoose || !mayBeCharged(plan, account.standing, 'staff'))
     throw new AppError('planNotAvailable');
+  const costs = takenNow(plan, account.standing.due).total.greaterThan(0);
+  const unpayable = whyUnpayable(plan, costs, account.means);
+  if (unpayable === 'company' || unpayable === 'plan') throw new AppError('cardPaymentsOff');
   checkConsent(plan, account.standing, { terms, guarantee });
   const id = newId();
   const { customerId, companyId } = account;
@@ -27,6 +33,8 @@ export const askForPlanHandler = handle(askForPlan, async ({ accountId, planId, 
     billingType: plan.billingType,
     status: 'open',
     askedBy: actor.id,
+    ...consentTo(plan, { terms, guarantee }),
+    acceptedAddress: ctx.address,
     createdAt: now,
   };
   await db

@@ -4,31 +4,41 @@ import { changesBetween } from '@fovea/kit/audit-changes';
 import type { PlanRequest } from '../../generated/regional/client.ts';
 import { charge } from '../charges/charge-account.ts';
 import { chargedAccount } from '../charges/charged-account.ts';
+import type { Also } from '../charges/open-charge.ts';
 import { type Context, handle } from '../handle.ts';
 import { planRequestView } from './plan-request-view.ts';
 
 /**
  * Approved and charged are one transaction: whoever comes second finds it approved and charges nothing. A charge that
- * comes to nothing opens the request again (`recordFailed`). What was to be agreed to was agreed to by whoever asked.
+ * comes to nothing opens the request again (`recordFailed`). What was agreed to is what whoever asked agreed to.
  */
 export const approvePlanRequestHandler = handle(approvePlanRequest, async ({ id }, ctx) => {
-  const { actor, now } = ctx;
+  const { db, actor, now } = ctx;
   const request = await known(ctx, id);
   if (request.status === 'declined') throw new AppError('changedMeanwhile');
   if (request.status === 'open') {
     const { accountId, planId } = request;
+    const plan = await db.plan.findUnique({ where: { id: planId } });
+    const { termsUrl, guaranteeUrl, acceptedAddress, createdAt: acceptedAt } = request;
+    // To a text that came later nobody has agreed.
+    const agreed = {
+      terms: isAgreedTo(termsUrl, plan?.termsUrl),
+      guarantee: isAgreedTo(guaranteeUrl, plan?.guaranteeUrl),
+    };
+    const also: Also = async (tx, payment) => {
+      const { count } = await tx.planRequest.updateMany({
+        where: { id, status: 'open' },
+        data: { status: 'approved', paymentId: payment.id, decidedBy: actor.id, decidedAt: now },
+      });
+      if (count === 0) throw new AppError('changedMeanwhile');
+    };
     await charge(
       ctx,
       await chargedAccount(ctx, accountId),
-      { accountId, planId, terms: true, guarantee: true },
+      // The payer is not here: where money is to be paid, the family gets a link.
+      { accountId, planId, method: 'link', autoRenew: false, ...agreed },
       'staff',
-      async (tx, payment) => {
-        const { count } = await tx.planRequest.updateMany({
-          where: { id, status: 'open' },
-          data: { status: 'approved', paymentId: payment.id, decidedBy: actor.id, decidedAt: now },
-        });
-        if (count === 0) throw new AppError('changedMeanwhile');
-      },
+      { also, agreed: { termsUrl, guaranteeUrl, acceptedAddress, acceptedAt } },
     );
   }
   return planRequestView(ctx, id);
@@ -49,6 +59,9 @@ export const declinePlanRequestHandler = handle(declinePlanRequest, async ({ id,
   });
   return planRequestView(ctx, id);
 });
+
+const isAgreedTo = (accepted: string | null, text: string | null | undefined) =>
+  accepted !== null && accepted === (text ?? '');
 
 async function known({ db }: Context, id: string): Promise<PlanRequest> {
   const request = await db.planRequest.findUnique({ where: { id } });

@@ -1,3 +1,4 @@
+import { findCustomerPayments, findOrders, paymentLinkCreated } from '@fovea/contracts/payments';
 import { approvePlanRequest, askForPlan, declinePlanRequest, findPlanRequests } from '@fovea/contracts/plan-requests';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
@@ -50,13 +51,56 @@ describe('a plan that families may not choose', () => {
     await expect(ask(family, prepaid)).rejects.toMatchObject({ code: 4003021 });
   });
 
-  test('is not one that families choose themselves, nor one that a payer has to pay', async () => {
+  test('is not one that families choose themselves, nor one whose money nobody takes', async () => {
     const family = await stage.addFamily();
-    for (const plan of [
-      { billing_type: 'FREE', price: '0' },
-      { billing_type: 'RETAIL', familiesMayChoose: false },
-    ] as const)
-      await expect(ask(family, await stage.addPlan(plan))).rejects.toMatchObject({ code: 4003001 });
+    const free = await stage.addPlan({ billing_type: 'FREE', price: '0' });
+    await expect(ask(family, free)).rejects.toMatchObject({ code: 4003001 });
+    const unpayable = await stage.addPlan({ familiesMayChoose: false, paymentGateway: false });
+    await expect(ask(family, unpayable)).rejects.toMatchObject({ code: 4003020 });
+  });
+
+  test('is paid by the family itself where it is a retail plan: approving mails a link', async () => {
+    const family = await stage.addFamily();
+    const { _id: id } = await ask(family, await stage.addPlan({ name: 'Clinic only', familiesMayChoose: false }));
+    const sent = (await stage.bed.announced(paymentLinkCreated)).length;
+    expect(await approve(id)).toMatchObject({ status: 'approved' });
+    await stage.settled();
+    expect((await stage.bed.announced(paymentLinkCreated)).length).toBe(sent + 1);
+    const [order] = (
+      await stage.bed.call(findOrders, { accountId: family.accountId }, { as: await stage.tokenOf(family) })
+    ).list;
+    await stage.payByLink({ method: 'link', paymentId: '', url: order?.link?.url ?? '' });
+    await stage.settled();
+    expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'succeeded', plan: { name: 'Clinic only' } }]);
+  });
+
+  test('keeps with its payment what whoever asked agreed to, from where and when; another text is not agreed to', async () => {
+    stage.prepaid.left = 2;
+    const terms = { name: 'With terms', billing_type: 'PREPAID', termsUrl: 'https://example.test/t.pdf' } as const;
+    const planId = await stage.addPlan(terms);
+    const family = await stage.addFamily();
+    const { _id: id, createdAt } = await stage.bed.call(
+      askForPlan,
+      { accountId: family.accountId, planId, terms: true },
+      { as: stage.tokens.clinic, headers: { 'x-forwarded-for': '198.51.100.7' } },
+    );
+    const changeTerms = (url: string) => stage.bed.sql('UPDATE plan SET terms_url = $2 WHERE id = $1', [planId, url]);
+    await changeTerms('https://example.test/other.pdf');
+    await expect(approve(id)).rejects.toMatchObject({ code: 4003002 });
+    await changeTerms(terms.termsUrl);
+    await approve(id);
+    const { list } = await stage.bed.call(
+      findCustomerPayments,
+      { userId: family.customerId },
+      { as: stage.tokens.admin },
+    );
+    expect(list[0]?.consent).toEqual({
+      terms: 'https://example.test/t.pdf',
+      guarantee: null,
+      by: 'staff',
+      at: createdAt,
+      address: '198.51.100.7',
+    });
   });
 
   test('waits again when none is left', async () => {

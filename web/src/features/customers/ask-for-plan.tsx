@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { invalidate, useApiMutation, useLoaded } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
-import { blankChoice, chargeChoice, takesMoney } from '../../parts/charge/charge-choice.ts';
+import { blankChoice, chargeChoice } from '../../parts/charge/charge-choice.ts';
 import { type Charged, plansOf } from '../../parts/charge/charge-queries.ts';
 import { ConsentFields } from '../../parts/charge/consent-fields.tsx';
 import { PlanChoice } from '../../parts/charge/plan-choice.tsx';
@@ -45,8 +45,7 @@ export function AskForPlan() {
   if (!account) return null;
   const charged: Charged = { account, db: family.db, timezone: family.timezone, area: 'admin' };
   const title = t('ask.title', { name: nameOf(account) });
-  // What only a payer can pay is added by the platform's administrators.
-  const offered = plans.data?.list.filter((plan) => !plan.familiesMayChoose && !takesMoney(plan)) ?? [];
+  const offered = plans.data?.list.filter((plan) => !plan.familiesMayChoose) ?? [];
   if (offered.length > 0) return <AskDialog title={title} charged={charged} plans={offered} onClose={close} />;
   return (
     <ViewDialog title={title} onClose={close}>

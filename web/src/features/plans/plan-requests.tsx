@@ -64,7 +64,7 @@ export function PlanRequests() {
   });
   const page = useList(apiQuery(findPlanRequests, filter));
 
-  const approve = async ({ _id, planName: plan, accountName: name }: PlanRequest) => {
+  const approve = async ({ _id, planName: plan, accountName: name, billing_type }: PlanRequest) => {
     const run = () => call(approvePlanRequest, { id: _id });
     if (
       !(await confirm({
@@ -75,7 +75,7 @@ export function PlanRequests() {
       }))
     )
       return;
-    toast(t('request.approve.done', { plan, name }));
+    toast(t(billing_type === 'RETAIL' ? 'request.approve.linked' : 'request.approve.done', { plan, name }));
     await Promise.all([invalidate(findPlanRequests), invalidateCharged()]);
   };
   const rowActions = (request: PlanRequest): (RowAction | false)[] => {
