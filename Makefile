@@ -10,7 +10,7 @@ PORT ?= 8080
 DATA ?= .local
 PLACE = --port '$(PORT)' --data '$(DATA)'
 
-.PHONY: help up dev test e2e check fix gen migrate migration audit-verify seed bench device replay clean packages test-tools
+.PHONY: help up dev test test-all e2e check fix gen migrate migration audit-verify seed bench device replay clean packages test-tools
 
 help: ## Show this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## /\1|/' | awk -F'|' '{ printf "  make %-12s %s\n", $$1, $$2 }'
@@ -21,11 +21,14 @@ up: packages ## Start the whole product on http://localhost:8080 (SCALE="billing
 dev: packages ## The same for developing: web with hot reload, services restart on change
 	@exec $(NODE) deploy/local/src/up.ts --dev $(PLACE) --scale '$(SCALE)'
 
-test: packages test-tools ## Run everything: types, lint, a clone's first start, unit, service, contract, deploy and browser tests
+test: packages test-tools ## Run what a change has to pass: types, lint, unit, service, contract, deploy and browser tests
 	@exec $(NODE) deploy/local/src/test.ts --data '$(DATA)'
 
+test-all: packages test-tools ## The same and the long drills: outages, the first start of a clone on an idle and a busy machine
+	@exec $(NODE) deploy/local/src/test.ts --data '$(DATA)' all
+
 e2e: packages test-tools ## Run the browser tests alone (ONLY=journey picks files by name)
-	@exec $(NODE) deploy/local/src/test.ts --data '$(DATA)' browser $(ONLY)
+	@exec $(NODE) deploy/local/src/test.ts --data '$(DATA)' journeys outages $(ONLY)
 
 check: packages gen ## Types, lint, format and repository tests; takes seconds
 	@exec $(NODE) deploy/local/src/test.ts --data '$(DATA)' types lint repository

@@ -26,8 +26,19 @@ export async function generate(): Promise<void> {
 
 export const webRoot = join(root, 'web', 'dist');
 
-/** Builds the web app unless the build is newer than all of its sources. */
-export async function buildWeb(onStep: (line: string) => void, giveUp?: AbortSignal): Promise<void> {
+let building: Promise<void> | undefined;
+
+/**
+ * Builds the web app unless the build is newer than all of its sources. Who asks while it is being built waits for that.
+ */
+export function buildWeb(onStep: (line: string) => void, giveUp?: AbortSignal): Promise<void> {
+  building ??= buildWebAnew(onStep, giveUp).finally(() => {
+    building = undefined;
+  });
+  return building;
+}
+
+async function buildWebAnew(onStep: (line: string) => void, giveUp?: AbortSignal): Promise<void> {
   const built = join(webRoot, 'index.html');
   if (existsSync(built) && newest(webSources.map((path) => join(root, path))) <= statSync(built).mtimeMs) return;
   onStep('building the web app');

@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { claimPorts } from '@fovea/kit/testing/claim-ports';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { endLeftovers } from './leftovers.ts';
+import { claimFolder, releaseFolder, startedAt } from './claim-folder.ts';
 import { takenPorts } from './ports.ts';
 import { type ProcessSpec, startProcess } from './processes.ts';
 import { parseScale } from './scale.ts';
@@ -18,10 +19,7 @@ beforeEach(() => {
   deaths = [];
   heard = () => undefined;
 });
-afterEach(async () => {
-  await endLeftovers(dataDir);
-  rmSync(dataDir, { recursive: true });
-});
+afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const hall = () => ({ dataDir, onDeath: (line: string) => heard(line) });
 const program = (code: string, more: Partial<ProcessSpec> = {}): ProcessSpec => ({
@@ -32,6 +30,9 @@ const program = (code: string, more: Partial<ProcessSpec> = {}): ProcessSpec => 
   isReady: async () => readFileSync(join(dataDir, 'logs', 'billing.log'), 'utf8').includes('ready'),
   ...more,
 });
+
+const claiming = (folder: string) =>
+  `(await import('${new URL('./claim-folder.ts', import.meta.url)}')).claimFolder('${folder}')`;
 
 describe('a process of the stack', () => {
   test('that does not start is reported with its last words', async () => {
@@ -71,6 +72,8 @@ describe('a process of the stack', () => {
 
     const deaf = await startProcess(
       program("process.on('SIGTERM', () => {}); console.log('ready'); setInterval(() => {}, 1000)", {
+        name: 'deaf',
+        isReady: async () => readFileSync(join(dataDir, 'logs', 'deaf.log'), 'utf8').includes('ready'),
         stopWithinMs: 200,
       }),
       hall(),
@@ -79,12 +82,42 @@ describe('a process of the stack', () => {
     expect(deaf.isRunning()).toBe(false);
   });
 
-  test('that outlived its parent is ended by the next start', async () => {
-    const left = await startProcess(program("console.log('ready'); setInterval(() => {}, 1000)"), hall());
-    expect(await endLeftovers(dataDir)).toEqual(['billing']);
-    expect(await endLeftovers(dataDir)).toEqual([]);
-    await left.stop();
-    expect(left.isRunning()).toBe(false);
+  test.each(['SIGKILL', 'SIGTERM'] as const)(
+    'ends in order, with what it started, when whoever started it ends by %s',
+    async (signal) => {
+      const grandchild = "require('node:child_process').spawn('sleep', ['600'], { stdio: 'inherit' })";
+      const code = `const { pid } = ${grandchild};
+        process.on('SIGINT', () => { require('node:fs').writeFileSync('${dataDir}/ended', ''); process.exit(); });
+        setInterval(() => {}, 1000);
+        console.log('ready', process.pid, pid);`;
+      const starter = `const { startProcess } = await import('${new URL('./processes.ts', import.meta.url)}');
+        const spec = ${JSON.stringify({ ...program(code), stopSignal: 'SIGINT' })};
+        const { readFileSync } = await import('node:fs');
+        const isReady = async () => readFileSync('${dataDir}/logs/billing.log', 'utf8').includes('ready');
+        await startProcess({ ...spec, isReady }, { dataDir: '${dataDir}', onDeath() {} });
+        console.log('started');`;
+      const parent = spawn(process.execPath, ['--no-warnings', '--input-type=module', '-e', starter]);
+      await new Promise((resolve) => parent.stdout.once('data', resolve));
+      const [, ...pids] = readFileSync(join(dataDir, 'logs', 'billing.log'), 'utf8').match(/ready (\d+) (\d+)/) ?? [];
+      expect(pids.map(isAlive)).toEqual([true, true]);
+      parent.kill(signal);
+      while (pids.some(isAlive)) await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(existsSync(join(dataDir, 'ended'))).toBe(true);
+    },
+  );
+});
+
+const isAlive = (pid: string) => startedAt(Number(pid)) !== '';
+
+describe('a data folder', () => {
+  test('is one process’s at a time, and says whether an earlier one was cut off', () => {
+    expect(claimFolder(dataDir)).toEqual({ wasCutOff: false });
+    expect(claimFolder(dataDir)).toEqual({ wasCutOff: false });
+    const other = spawnSync(process.execPath, ['--no-warnings', '--input-type=module', '-e', claiming(dataDir)]);
+    expect(other.stderr.toString()).toContain(`${dataDir} is in use by process ${process.pid}`);
+    releaseFolder(dataDir);
+    spawnSync(process.execPath, ['--no-warnings', '--input-type=module', '-e', claiming(dataDir)]);
+    expect(claimFolder(dataDir)).toEqual({ wasCutOff: true });
   });
 });
 

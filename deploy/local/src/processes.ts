@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { spawnTied } from '@fovea/kit/testing/spawn-tied';
 import { Failure } from './failure.ts';
-import { forgetProcess, rememberProcess } from './leftovers.ts';
 import { keepLog } from './log-lines.ts';
 
 export type ProcessSpec = {
@@ -43,17 +43,16 @@ export type Hall = {
   giveUp?: AbortSignal;
 };
 
-/** Starts a process in a group of its own, so that Ctrl-C reaches only us and everything can be stopped in order. */
+/**
+ * Starts a process in a group of its own, so that Ctrl-C reaches only us and everything can be stopped in order. It ends
+ * with us, however we end.
+ */
 export async function startProcess(spec: ProcessSpec, hall: Hall): Promise<Running> {
   const logs = join(hall.dataDir, 'logs');
   mkdirSync(logs, { recursive: true });
   const logFile = join(logs, `${spec.name}.log`);
-  const child = spawn(spec.command, spec.args, {
-    cwd: spec.cwd,
-    env: spec.env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  });
+  const stopSignal = spec.stopSignal ?? 'SIGTERM';
+  const child = spawnTied(stopSignal, [spec.command, ...spec.args], spec);
   const log = keepLog(spec.name, logFile, [child.stdout, child.stderr], Boolean(spec.warnings && hall.warnings));
   let expected = false;
   let ready = false;
@@ -67,14 +66,11 @@ export async function startProcess(spec: ProcessSpec, hall: Hall): Promise<Runni
   });
   const exited = new Promise<void>((resolve) => {
     child.once('close', (code, signal) => {
-      forgetProcess(hall.dataDir, child.pid);
-      log.file.end();
       death = `${spec.name} stopped (${signal ?? `exit ${code}`}): ${log.lastLine() || 'no last words'}. Its log: ${logFile}`;
       report();
-      resolve();
+      log.file.end(() => resolve());
     });
   });
-  if (child.pid) rememberProcess(hall.dataDir, child.pid, spec.name);
 
   const end = async (signal: NodeJS.Signals) => {
     expected = true;
@@ -99,7 +95,7 @@ export async function startProcess(spec: ProcessSpec, hall: Hall): Promise<Runni
       );
     }
     if (hall.giveUp?.aborted) {
-      await end(spec.stopSignal ?? 'SIGTERM');
+      await end(stopSignal);
       throw new Failure(`${spec.name} was not started`, 'The start was given up');
     }
     if (Date.now() > deadline) {
@@ -118,7 +114,7 @@ export async function startProcess(spec: ProcessSpec, hall: Hall): Promise<Runni
     name: spec.name,
     pid: child.pid ?? 0,
     isRunning: () => isAlive(child),
-    stop: () => end(spec.stopSignal ?? 'SIGTERM'),
+    stop: () => end(stopSignal),
     kill: async () => {
       expected = true;
       killGroup(child);

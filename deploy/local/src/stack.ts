@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type ServiceName, services } from '@fovea/contracts/endpoint';
+import { claimFolder, releaseFolder } from './claim-folder.ts';
 import {
   type Environment,
   environmentOf,
@@ -11,7 +12,6 @@ import {
 } from './environment.ts';
 import { Failure } from './failure.ts';
 import { startInbox } from './inbox/inbox.ts';
-import { endLeftovers } from './leftovers.ts';
 import { migrateAll } from './migrate-all.ts';
 import { natsUsersFile } from './nats-users.ts';
 import { startNats } from './parts/nats.ts';
@@ -63,7 +63,7 @@ export type Stack = {
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { dataDir, mode = 'test', scale = {}, watch = false, onStep = () => undefined } = options;
-  mkdirSync(dataDir, { recursive: true });
+  const { wasCutOff } = claimFolder(dataDir);
   const given = options.given ?? { PATH: process.env.PATH, HOME: process.env.HOME };
   const environment = environmentOf({ basePort: options.basePort, dataDir, mode, scale, given });
   const failed = new AbortController();
@@ -74,7 +74,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     warnings: mode === 'development',
     giveUp,
   };
-  for (const name of await endLeftovers(dataDir)) onStep(`ended ${name}, left over from an earlier run`);
 
   const stores = storeParts(environment, mode, dataDir, hall);
   const workers = workerParts(environment, options.services ?? services, scale, watch, hall);
@@ -85,7 +84,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
   const door: Record<PartName, Part> = { gateway: { port: environment.ports.gateway, start: startGateway } };
   const parts: Record<PartName, Part> = { ...stores, ...workers, ...door };
-  await checkPorts(parts);
+  await checkPorts(parts, wasCutOff ? endsWithinMs : 0);
 
   const running = new Map<PartName, Running>();
   const start = async (name: PartName) => {
@@ -109,6 +108,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await stopAll(door);
     await stopAll(workers);
     await stopAll(stores);
+    releaseFolder(dataDir);
   };
 
   try {
@@ -238,8 +238,14 @@ function startNode(name: PartName, folder: string, env: Environment, watch: bool
   return startProcess({ name, command: nodeProgram, args, cwd: folder, env, isReady, warnings: true }, hall);
 }
 
-async function checkPorts(parts: Record<PartName, Part>): Promise<void> {
-  const taken = await takenPorts(Object.fromEntries(Object.entries(parts).map(([name, { port }]) => [name, port])));
+/** What an earlier start left when it was killed is just ending. */
+const endsWithinMs = 20_000;
+
+async function checkPorts(parts: Record<PartName, Part>, waitMs: number): Promise<void> {
+  const wanted = Object.fromEntries(Object.entries(parts).map(([name, { port }]) => [name, port]));
+  let taken = await takenPorts(wanted);
+  for (const until = Date.now() + waitMs; taken.length > 0 && Date.now() < until; taken = await takenPorts(wanted))
+    await delay(100);
   const shown = taken.length > 3 ? `${taken.slice(0, 2).join(', ')} and ${taken.length - 2} more` : taken.join(', ');
   if (taken.length > 0)
     throw new Failure(

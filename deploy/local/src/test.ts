@@ -1,68 +1,61 @@
-// `make test`: every check there is, and one line at the end. `make e2e` and `make check` run some of them.
-import { rmSync } from 'node:fs';
+// `make test`: every check of a day's work, and one line at the end. `make test-all` adds the long drills; `make e2e`
+// and `make check` run some of all.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { claimPorts } from '@fovea/kit/testing/claim-ports';
+import { claimFolder } from './claim-folder.ts';
 import { endWith } from './failure.ts';
-import { endLeftovers } from './leftovers.ts';
 import { placementOptions } from './placement.ts';
 import { generate } from './prepare.ts';
 import { root } from './repository.ts';
-import { browser } from './test/browser.ts';
+import { browserSections } from './test/browser.ts';
 import { deployFiles, lint, types } from './test/checks.ts';
-import { cloneIn, firstStart } from './test/first-start.ts';
+import { cloneStart } from './test/clone-start.ts';
 import { jest, repository } from './test/jest.ts';
-import { endCommands } from './test/run-command.ts';
-import { runTogether, type Section } from './test/section.ts';
+import { runTogether } from './test/section.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { data: placementOptions.data } });
 const dataDir = join(resolve(root, values.data), 'test');
-/** The stack of the tests and that of the first start's clone. */
-const stacks = [dataDir, join(cloneIn(dataDir), placementOptions.data.default)];
-const endStacks = () => Promise.all(stacks.map(endLeftovers));
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    endCommands();
-    void endStacks().then(() => process.exit(130));
-  });
-}
+// All that was started ends with this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 try {
-  await endStacks();
-  rmSync(dataDir, { recursive: true, force: true });
+  claimFolder(dataDir, { emptied: true });
   const { first: ports } = await claimPorts('stack');
-  const all = {
-    types,
-    lint,
-    repository: repository(dataDir),
-    'deploy-files': deployFiles,
-    'first-start': firstStart(dataDir),
-    jest: jest(ports, dataDir),
-    browser: browser(ports, dataDir),
+  const { firstStart, journeys, outages, stopStack } = browserSections(ports, dataDir);
+  // Quick checks side by side first, so that a slip is heard after seconds. The stack of the browser starts while jest
+  // keeps all cores busy: that is the machine on which a first start goes wrong. A browser wants the whole machine, and
+  // what kills parts of the stack comes after what needs all of them.
+  const inOrder = [
+    [types, lint, deployFiles, repository(dataDir)],
+    [jest(dataDir), firstStart],
+    [journeys],
+    [outages],
+    [cloneStart(dataDir, 'idle')],
+    [cloneStart(dataDir, 'busy')],
+  ];
+  const daily = ['types', 'lint', 'deploy-files', 'jest', 'first-start', 'journeys'];
+  const names = inOrder.flatMap((group) => group.map(({ name }) => name));
+  const wanted = positionals.filter((word) => names.includes(word));
+  const isWanted = (name: string) => {
+    if (positionals.includes('all')) return name !== 'repository';
+    return (wanted.length > 0 ? wanted : daily).includes(name);
   };
-  const names = Object.keys(all);
-  const chosen = positionals.filter((word) => names.includes(word));
-  const only = positionals.filter((word) => !names.includes(word));
-  // Quick checks side by side first, so that a slip is heard after seconds. The first start is to stand a busy machine,
-  // and jest keeps all cores busy. The browser wants the whole machine.
-  const groups: Section[][] =
-    chosen.length > 0
-      ? [
-          Object.entries(all)
-            .filter(([name]) => chosen.includes(name))
-            .map(([, section]) => section),
-        ]
-      : [[types, lint, deployFiles], [all.jest, all['first-start']], [all.browser]];
+  const only = positionals.filter((word) => word !== 'all' && !names.includes(word));
 
   await generate();
   let passed = 0;
   let failed = 0;
-  for (const group of groups) {
-    const outcome = await runTogether(group, only);
+  for (const group of inOrder) {
+    const outcome = await runTogether(
+      group.filter(({ name }) => isWanted(name)),
+      only,
+    );
     passed += outcome.passed;
     failed += outcome.failed;
   }
+  await stopStack();
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
 } catch (error) {

@@ -1,4 +1,7 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { seedVariables } from '../environment.ts';
+import { webRoot } from '../prepare.ts';
 import { seedOnce } from '../seed-once.ts';
 import { startStack } from '../stack.ts';
 import { play } from './play.ts';
@@ -6,27 +9,43 @@ import type { Section } from './section.ts';
 import { openStackControl } from './stack-control.ts';
 
 /**
- * The journeys in a real browser, against one freshly filled stack. A test that passed only when tried again counts as
- * failed.
+ * What is tested in a real browser, against one freshly filled stack that starts with the first section that needs it.
+ * A test that passed only when tried again counts as failed.
  */
-export const browser = (basePort: number, dataDir: string): Section => ({
-  name: 'browser',
-  run: async (only) => {
-    const stack = await startStack({ basePort, dataDir, onDeath: (line) => console.error(`✗ ${line}`) });
-    let control: Awaited<ReturnType<typeof openStackControl>> | undefined;
-    try {
-      await seedOnce(stack.environment, () => undefined);
-      control = await openStackControl(stack);
-      const env = { ...seedVariables(stack.environment), FOVEA_CONTROL_URL: control.url };
-      // What kills parts of the stack comes after what needs all of them.
-      const journeys = await play('journeys', dataDir, env, only);
-      const outages = await play('outages', dataDir, env, only);
-      // What passed is not shown: a reader of the last lines sees what failed.
-      const output = [journeys, outages].map(({ failed, output }) => (failed > 0 ? output : '')).join('');
-      return { passed: journeys.passed + outages.passed, failed: journeys.failed + outages.failed, output };
-    } finally {
-      control?.close();
+export function browserSections(basePort: number, dataDir: string) {
+  let opened: ReturnType<typeof openStack> | undefined;
+  const playing = (project: string): Section => ({
+    name: project,
+    run: async (only) => {
+      opened ??= openStack(basePort, dataDir);
+      return play(project, dataDir, (await opened).env, only);
+    },
+  });
+  const { run, name } = playing('first-start');
+  return {
+    /** Everyone's first minutes: nothing built, no data, and the address in a browser as soon as it is printed. */
+    firstStart: {
+      name,
+      run: (only: string[]) => {
+        rmSync(join(webRoot, 'index.html'), { force: true });
+        return run(only);
+      },
+    },
+    journeys: playing('journeys'),
+    outages: playing('outages'),
+    stopStack: async () => (await opened)?.stop(),
+  };
+}
+
+async function openStack(basePort: number, dataDir: string) {
+  const stack = await startStack({ basePort, dataDir, onDeath: (line) => console.error(`✗ ${line}`) });
+  await seedOnce(stack.environment, () => undefined);
+  const control = await openStackControl(stack);
+  return {
+    env: { ...seedVariables(stack.environment), FOVEA_CONTROL_URL: control.url },
+    async stop() {
+      control.close();
       await stack.stop();
-    }
-  },
-});
+    },
+  };
+}

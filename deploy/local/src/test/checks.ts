@@ -22,7 +22,7 @@ export const lint = check('lint', () => [
     '--max-diagnostics=50',
   ]),
 ]);
-export const deployFiles = check('deploy files', () => [composeConfig(), kustomization()]);
+export const deployFiles = check('deploy-files', () => [composeConfig(), kustomization()]);
 
 function add(results: Finished[]): Outcome {
   const failed = results.filter(({ code }) => code !== 0);

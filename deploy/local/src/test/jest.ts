@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { claimPorts } from '@fovea/kit/testing/claim-ports';
 import { z } from 'zod';
 import { serverUrl, startPostgres } from '../parts/postgres.ts';
-import { portsOf } from '../ports.ts';
 import { buildWeb } from '../prepare.ts';
 import type { Hall } from '../processes.ts';
 import { nodeProgram, root } from '../repository.ts';
@@ -20,16 +20,16 @@ const Report = z.object({
  * Rules, operations, contracts and the repository's own rules: one PostgreSQL for all, databases and a NATS server of
  * its own for each file that wants them.
  */
-export const jest = (basePort: number, dataDir: string): Section => ({
+export const jest = (dataDir: string): Section => ({
   name: 'jest',
   run: async (only) => {
     // The size of the first load is measured on the built app.
     await buildWeb(() => undefined);
-    const ports = portsOf(basePort);
+    const port = await claimPorts('single');
     const hall: Hall = { dataDir, onDeath: (line) => console.error(`✗ ${line}`) };
     const database = {
       name: 'test',
-      port: ports.database(0),
+      port: port.first,
       password: 'test',
       folder: join(dataDir, 'postgres', 'test'),
       durable: false,
@@ -42,6 +42,7 @@ export const jest = (basePort: number, dataDir: string): Section => ({
       });
     } finally {
       await server.stop();
+      port.release();
     }
   },
 });
@@ -62,8 +63,6 @@ async function runJest(only: string[], dataDir: string, env: Record<string, stri
     '--no-warnings',
     main,
     '--passWithNoTests',
-    // A set-up that failed may leave a server behind, which must not keep the run from ending.
-    '--forceExit',
     '--silent',
     '--reporters=default',
     '--json',

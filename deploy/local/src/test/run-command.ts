@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawnTied } from '@fovea/kit/testing/spawn-tied';
 import { root } from '../repository.ts';
 
 export type Finished = { code: number; output: string };
@@ -10,16 +10,16 @@ export type Command = {
   end(signal: NodeJS.Signals): Promise<Finished>;
 };
 
-const running = new Set<ChildProcess>();
-
-/** Starts a program in a group of its own and keeps all it says; a missing program is a failure like any other. */
+/**
+ * Starts a program in a group of its own, which ends with us, and keeps all it says; a missing program is a failure like
+ * any other.
+ */
 export function startCommand(
   program: string,
   args: string[],
   { env, cwd = root }: { env: Record<string, string | undefined>; cwd?: string },
 ): Command {
-  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
-  running.add(child);
+  const child = spawnTied('SIGKILL', [program, ...args], { cwd, env });
   let output = '';
   const awaited = new Set<() => void>();
   const keep = (chunk: Buffer) => {
@@ -30,10 +30,7 @@ export function startCommand(
   child.stderr.on('data', keep);
   const finished = new Promise<Finished>((resolve) => {
     child.once('error', (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
-    child.once('close', (code) => {
-      running.delete(child);
-      resolve({ code: code ?? 1, output });
-    });
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
   });
   return {
     finished,
@@ -44,7 +41,7 @@ export function startCommand(
         look();
       }),
     end(signal) {
-      if (child.pid && running.has(child)) process.kill(-child.pid, signal);
+      if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, signal);
       return finished;
     },
   };
@@ -56,8 +53,3 @@ export const runCommand = (
   args: string[],
   env: Record<string, string | undefined> = {},
 ): Promise<Finished> => startCommand(program, args, { env: { ...process.env, ...env } }).finished;
-
-/** Ends what is under way, with all that it started itself: a runner that is stopped leaves nothing behind. */
-export function endCommands(): void {
-  for (const { pid } of running) if (pid) process.kill(-pid, 'SIGKILL');
-}

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { claimPorts } from './claim-ports.ts';
+import { spawnTied } from './spawn-tied.ts';
 
 export type TestNats = {
   url: string;
@@ -19,9 +20,7 @@ export async function startNats(): Promise<TestNats> {
   const { first: port, release } = await claimPorts('single');
   let server: ChildProcess | undefined;
   const start = async () => {
-    server = spawn(findNatsServer(), ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    server = spawnTied('SIGKILL', [findNatsServer(), '-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder]);
     await ready(server);
   };
   const stop = async () => {
@@ -32,15 +31,12 @@ export async function startNats(): Promise<TestNats> {
     running.kill('SIGKILL');
     await ended;
   };
-  const endWithProcess = () => server?.kill('SIGKILL');
-  process.once('exit', endWithProcess);
   await start();
   return {
     url: `nats://127.0.0.1:${port}`,
     start,
     stop,
     async remove() {
-      process.off('exit', endWithProcess);
       await stop();
       release();
       await rm(folder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Environment } from '../config.ts';
+import { spawnTied } from './spawn-tied.ts';
 
 export type Replica = { port: number; process: ChildProcess; kill(): Promise<void> };
 
@@ -10,10 +11,10 @@ export type Replica = { port: number; process: ChildProcess; kill(): Promise<voi
  * needs them.
  */
 export async function startReplica(main: URL, env: Environment): Promise<Replica> {
-  const replica = spawn(process.execPath, ['--no-warnings', main.pathname], {
+  const replica = spawnTied('SIGKILL', [process.execPath, '--no-warnings', main.pathname], {
     env: { ...process.env, ...env, LOG_LEVEL: 'info', NODE_OPTIONS: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
   });
+  replica.stderr.pipe(process.stderr);
   const port = await new Promise<number>((resolve, reject) => {
     let heard = '';
     replica.stdout.setEncoding('utf8').on('data', (text: string) => {

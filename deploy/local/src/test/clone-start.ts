@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, globSync, rmSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { claimPorts } from '@fovea/kit/testing/claim-ports';
@@ -8,27 +9,23 @@ import { play } from './play.ts';
 import { type Command, startCommand } from './run-command.ts';
 import type { Section } from './section.ts';
 
-export const cloneIn = (dataDir: string) => join(dataDir, 'clone');
-
 const run = promisify(execFile);
 /** Of a person's shell what `make up` needs; an address of a real part in it would be used. */
 const shell = { PATH: process.env.PATH, HOME: process.env.HOME };
 
-/**
- * Everyone's first minutes: a fresh clone, nothing built, no data, `make up`, and the printed address in a browser. In
- * `make test` jest keeps all cores busy beside it.
- */
-export const firstStart = (dataDir: string): Section => ({
-  name: 'first start',
+/** Everyone's first minutes: a fresh clone, nothing built, no data, `make up`, and the printed address in a browser. */
+export const cloneStart = (dataDir: string, machine: 'idle' | 'busy'): Section => ({
+  name: `${machine}-clone`,
   run: async () => {
-    const clone = cloneIn(dataDir);
+    const clone = join(dataDir, 'clone');
     await makeClone(clone);
     const ports = await claimPorts('stack');
+    const load = machine === 'busy' ? cpus().map(() => startCommand('node', ['-e', 'for (;;);'], { env: shell })) : [];
     const up = startCommand('make', ['up', `PORT=${ports.first}`], { env: shell, cwd: clone });
     try {
       return await play('first-start', dataDir, { FOVEA_URL: await printedAddress(up) }, []);
     } finally {
-      await up.end('SIGINT');
+      await Promise.all([up.end('SIGINT'), ...load.map((each) => each.end('SIGKILL'))]);
       ports.release();
       rmSync(clone, { recursive: true });
     }
