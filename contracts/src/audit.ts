@@ -135,6 +135,7 @@ export const exportAudit = endpoint({
   region: 'required',
   input: AuditFilter.partial(),
   response: ExportResult,
+  job: 'exportAudit',
   summary: 'Export the audit trail, without the values of families',
   rate: 'heavy',
   audit: 'view',

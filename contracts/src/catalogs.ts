@@ -102,6 +102,7 @@ export const exportCatalogs = endpoint({
   region: 'none',
   input: CatalogFilter.partial(),
   response: ExportResult,
+  job: 'exportCatalogs',
   summary: 'Export catalogs',
   rate: 'heavy',
 });

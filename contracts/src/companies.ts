@@ -233,6 +233,7 @@ export const exportCompanies = endpoint({
   region: 'optional',
   input: CompanyFilter.partial(),
   response: ExportResult,
+  job: 'exportCompanies',
   summary: 'Export companies',
   rate: 'heavy',
 });

@@ -8,6 +8,7 @@ import { endpoints } from './registry.ts';
 const harmlessTwice = [
   'bindCustomerDevice',
   'bindDevice',
+  'cancelJob',
   'changeDeviceStatus',
   'changeInventoryStatus',
   'deviceSignIn',

@@ -390,6 +390,7 @@ export const exportCustomers = endpoint({
   region: 'required',
   input: CustomerFilter.partial(),
   response: ExportResult,
+  job: 'exportCustomers',
   summary: 'Export parents',
   rate: 'heavy',
   audit: 'view',

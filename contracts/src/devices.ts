@@ -225,6 +225,7 @@ export const exportDevices = endpoint({
   region: 'none',
   input: DeviceFilter.partial(),
   response: ExportResult,
+  job: 'exportDevices',
   summary: 'Export devices',
   rate: 'heavy',
   audit: 'view',
@@ -237,6 +238,7 @@ export const exportBarcodes = endpoint({
   region: 'none',
   input: DeviceFilter.partial().extend({ id: Id.optional() }),
   response: ExportResult,
+  job: 'exportBarcodes',
   summary: 'Barcodes of the listed devices as PNG in a zip',
   rate: 'heavy',
 });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { JobKind } from './job-kinds.ts';
 
 /** Who is calling. Staff of type `normal` appear by their userType; `public` endpoints have no role at all. */
 export const roles = ['admin', 'companyAdmin', 'general', 'doctor', 'customer', 'device'] as const;
@@ -65,6 +66,8 @@ export type EndpointSpec<Input extends z.ZodObject, Response extends z.ZodType> 
   rate?: RateClass;
   /** `multipart`: one file field named `file` beside the input's fields. `raw`: the handler gets the unparsed bytes. */
   body?: 'json' | 'multipart' | 'raw';
+  /** Its work is a job of this kind, which is the endpoint's own name: found again, cancelled, worked once. */
+  job?: JobKind;
   /** Default 1 MB. */
   maxBytes?: number;
   /** The answer is the same for everybody and may be kept for so long. */

@@ -37,8 +37,16 @@ export function pageOf<Row extends z.ZodType>(row: Row) {
 }
 export type PageOf<Row> = { list: Row[]; total: number; current: number; pageSize: number };
 
-/** Answer of every export: files `/api/exports/{name}-{i}.{suffix}` for i from 1 to fileCount. */
-export const ExportResult = z.object({ suffix: z.string(), name: z.string(), fileCount: z.number().int() });
+/**
+ * Answer of every export: files `/api/exports/{name}-{i}.{suffix}` for i from 1 to fileCount, and the job that writes
+ * them.
+ */
+export const ExportResult = z.object({
+  suffix: z.string(),
+  name: z.string(),
+  fileCount: z.number().int(),
+  jobId: z.string(),
+});
 export type ExportResult = z.infer<typeof ExportResult>;
 
 /** An answer that says no more than that it happened. */

@@ -64,6 +64,7 @@ export const exportInventory = endpoint({
   region: 'optional',
   input: InventoryFilter.partial(),
   response: ExportResult,
+  job: 'exportInventory',
   summary: 'Export inventory',
   rate: 'heavy',
   audit: 'view',

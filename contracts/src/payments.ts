@@ -298,6 +298,7 @@ export const exportPayments = endpoint({
   region: 'required',
   input: PaymentFilter.partial(),
   response: ExportResult,
+  job: 'exportPayments',
   summary: 'Export payments',
   rate: 'heavy',
   audit: 'view',
@@ -310,6 +311,7 @@ export const exportPaymentReport = endpoint({
   region: 'required',
   input: PaymentFilter.partial(),
   response: ExportResult,
+  job: 'exportPaymentReport',
   summary: 'Export the payment report with fees and taxes',
   rate: 'heavy',
   audit: 'view',
@@ -385,6 +387,7 @@ export const exportOwnPayments = endpoint({
   region: 'required',
   input: z.object({ accountId: Id.optional() }),
   response: ExportResult,
+  job: 'exportOwnPayments',
   summary: 'Export the family’s payments',
   rate: 'heavy',
 });

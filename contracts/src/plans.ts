@@ -167,6 +167,7 @@ export const exportPlans = endpoint({
   region: 'none',
   input: PlanFilter.partial(),
   response: ExportResult,
+  job: 'exportPlans',
   summary: 'Export plans',
   rate: 'heavy',
 });

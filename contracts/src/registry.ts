@@ -11,6 +11,7 @@ import type { Endpoint } from './endpoint.ts';
 import type { EventSpec, RpcSpec } from './event.ts';
 import * as files from './files.ts';
 import * as inventory from './inventory.ts';
+import * as jobs from './jobs.ts';
 import * as notifications from './notifications.ts';
 import * as patients from './patients.ts';
 import * as payments from './payments.ts';
@@ -34,6 +35,7 @@ const modules: Record<string, unknown>[] = [
   devices,
   files,
   inventory,
+  jobs,
   notifications,
   patients,
   payments,

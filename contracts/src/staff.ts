@@ -186,6 +186,7 @@ export const exportStaff = endpoint({
   region: 'optional',
   input: StaffFilter.partial(),
   response: ExportResult,
+  job: 'exportStaff',
   summary: 'Export staff users',
   rate: 'heavy',
 });

@@ -70,6 +70,7 @@ const moreTexts = [
   '10:00',
   ids.payment,
   'devices-1.csv',
+  `customer.jp.${ids.patient}`,
   'd41d8cd98f00b204e9800998ecf8427e',
 ];
 const numbers = [1, 0, 10, 60, 100, -1];

@@ -16,4 +16,4 @@ export type Extra = {
 export type Work = WorkContext<Regional, Regional, Extra>;
 export type Context = CallContext<Regional, Regional, Extra>;
 
-export const { handle, consume, answer, job } = serviceOf<Regional, Regional, Extra>();
+export const { handle, handleExport, consume, answer, job } = serviceOf<Regional, Regional, Extra>();

@@ -3,4 +3,4 @@ import type { PrismaClient as Global } from '../generated/global/client.ts';
 
 export type { Global };
 
-export const { handle, handleSave, consume, answer, job, loop } = serviceOf<Global>();
+export const { handle, handleExport, handleSave, consume, answer, job, loop } = serviceOf<Global>();

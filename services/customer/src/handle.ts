@@ -9,4 +9,4 @@ export type Extra = { defaultDevicePassword: string | undefined };
 export type Work = WorkContext<Regional, Regional, Extra>;
 export type Context = CallContext<Regional, Regional, Extra>;
 
-export const { handle, handleSave, consume, answer, job } = serviceOf<Regional, Regional, Extra>();
+export const { handle, handleExport, handleSave, consume, answer, job } = serviceOf<Regional, Regional, Extra>();

@@ -7,4 +7,4 @@ export type { Global, Regional };
 export type GlobalTx = TxOf<Global>;
 export type Context = CallContext<Global, Regional, undefined>;
 
-export const { handle, handleSave, consume, answer, job } = serviceOf<Global, Regional>();
+export const { handle, handleExport, handleSave, consume, answer, job } = serviceOf<Global, Regional>();

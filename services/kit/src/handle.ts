@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Endpoint, InputOf, ResponseOf } from '@fovea/contracts/endpoint';
+import type { ExportResult } from '@fovea/contracts/envelope';
 import type { EventBody, EventSpec, RpcSpec } from '@fovea/contracts/event';
 import type { Language } from '@fovea/contracts/fields';
 import type { z } from 'zod';
@@ -7,11 +8,13 @@ import type { Actor } from './actor.ts';
 import type { Trail } from './audit.ts';
 import type { Region } from './config.ts';
 import type { TxOf } from './db.ts';
+import { announcedFiles, type ExportPlan, writeExport } from './exports.ts';
 import type { Files } from './files.ts';
 import type { Undone } from './kept-calls.ts';
 import type { Projection } from './projection.ts';
 import type { Ask } from './rpc.ts';
 import type { Revocation } from './sessions.ts';
+import type { JobFiles, NewJob } from './stored-jobs.ts';
 import type { Log } from './telemetry.ts';
 
 /** What every piece of work gets, whoever started it. */
@@ -62,7 +65,17 @@ export type CallContext<Global, Regional, Extra> = WorkContext<Global, Regional,
     /** Of endpoints with body `raw`: the bytes exactly as they came, with their headers. */
     raw: Buffer;
     headers: Record<string, string | undefined>;
+    /** Keeps what is asked for as a job, to be worked by whichever replica is free; what its call answers. */
+    startJob(job: NewJob): Promise<ExportResult>;
   };
+/** The job itself, as its work sees it. */
+export type JobUnderWay = {
+  files: JobFiles;
+  /** Says that so many more rows are done. */
+  count(rows: number): void;
+  /** Aborted when it was cancelled, or another replica is to go on. */
+  signal: AbortSignal;
+};
 
 /**
  * Answer of an endpoint with `answer: 'file'`: bytes with their own content type; also for HTML pages and redirects.
@@ -107,6 +120,8 @@ export type Handler = {
    * may see.
    */
   stored?(input: never, call: never): Promise<Record<string, unknown> | null>;
+  /** Of an endpoint whose work is a job: the work. It may begin again after a kill, and never goes on twice at once. */
+  work?(input: never, call: never, job: JobUnderWay): Promise<void>;
 };
 export type EventConsumer = {
   kind: 'consumer';
@@ -150,6 +165,25 @@ export function serviceOf<Global, Regional = Global, Extra = undefined>() {
       run: (input: InputOf<E>, ctx: CallContext<Global, Regional, Extra>) => Promise<ResponseOf<E>>,
     ): Handler {
       return { kind: 'handler', endpoint, run, stored };
+    },
+    /**
+     * An endpoint that exports: what `plan` says is counted when it is asked for, and written by a job. The caller's
+     * scope is therefore looked up in `plan`.
+     */
+    handleExport<E extends AnyEndpoint>(
+      endpoint: E,
+      plan: (input: InputOf<E>, ctx: CallContext<Global, Regional, Extra>) => Promise<ExportPlan>,
+    ): Handler {
+      return {
+        kind: 'handler',
+        endpoint,
+        run: async (input: InputOf<E>, ctx: CallContext<Global, Regional, Extra>) => {
+          const { rowsTotal, files } = announcedFiles(await plan(input, ctx));
+          return ctx.startJob({ input, rowsTotal, files });
+        },
+        work: async (input: InputOf<E>, ctx: CallContext<Global, Regional, Extra>, job) =>
+          writeExport(ctx.files, await plan(input, ctx), job),
+      };
     },
     /**
      * Takes each message once: a thrown AppError means it can never succeed, any other error means later. `name` tells

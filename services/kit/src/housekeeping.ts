@@ -1,6 +1,7 @@
 import type { Database } from './db.ts';
 import { isOldCall } from './kept-calls.ts';
 import type { Runtime } from './runtime.ts';
+import { isExpiredJob } from './stored-jobs.ts';
 
 const hourMs = 60 * 60 * 1000;
 const chunk = 10_000;
@@ -8,7 +9,7 @@ const chunk = 10_000;
 /** How long published messages and inbox rows are kept: `make replay` can tell them again within this time. */
 export const keptDays = 14;
 
-/** Prunes outbox, inbox and kept calls once an hour in every database, a few thousand rows at a time. */
+/** Prunes outbox, inbox, kept calls and expired jobs once an hour in every database, a few thousand rows at a time. */
 export function startHousekeeping({ databases, log }: Runtime): { stop(): void } {
   const sweep = () => {
     for (const database of databases.all)
@@ -30,6 +31,7 @@ export async function prune({ pool }: Database): Promise<void> {
     `${outdated} AND (subject LIKE 'fact.%' OR EXISTS (SELECT 1 FROM outbox newer WHERE newer.subject = outbox.subject AND newer.id > outbox.id))`,
   );
   await inChunks(pool, 'kept_call', 'id', isOldCall);
+  await inChunks(pool, 'stored_job', 'id', isExpiredJob);
   // Twice as long: a message told again on the last day must still be recognised.
   await inChunks(
     pool,

@@ -3,10 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import type { Envelope } from '@fovea/contracts/envelope';
 import { AppError } from '@fovea/contracts/errors';
 import express, { type Express, type Request, type Response } from 'express';
-import { openTrail } from './audit.ts';
 import { bodyReader } from './body.ts';
+import { openCall, writtenBy } from './call.ts';
 import { unlessDatabaseGone } from './database-watch.ts';
-import type { Database } from './db.ts';
 import { answerError, toAppError } from './error-answer.ts';
 import type { FileAnswer, Handler, UploadedFile } from './handle.ts';
 import { newId } from './ids.ts';
@@ -92,28 +91,20 @@ function serveEndpoint(runtime: Runtime, { endpoint, run, stored }: Handler) {
     const sent = asEntity ? asEntity(raw) : raw;
     const input = parse(sent, language);
     const address = request.ip ?? '';
-    const regionTimezone = runtime.config.REGION_TIMEZONES.get(region) ?? 'UTC';
-    const timezone = timezoneOf(header(request, 'time-zone')) ?? regionTimezone;
-    const { finish, ...trail } = openTrail(runtime, endpoint, { visitor, region, requestId, address });
-    const work = async (clientOf?: ClientOf, undone: Undone = async () => undefined) => {
-      const call = Object.assign(runtime.work(region, log, clientOf), trail, {
-        undone,
-        visitor,
-        language,
-        timezone,
-        regionTimezone,
-        requestId,
-        address,
+    const timezone = timezoneOf(header(request, 'time-zone')) ?? runtime.config.REGION_TIMEZONES.get(region) ?? 'UTC';
+    const caller = { visitor, region, language, timezone, requestId, address };
+    const work = async (clientOf?: ClientOf, undone?: Undone) => {
+      const opened = openCall(runtime, { endpoint }, caller, { log, clientOf, undone });
+      const ctx = Object.assign(opened.ctx, {
         file: uploaded(request),
         raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         headers: request.headers,
       });
-      Object.defineProperty(call, 'actor', { get: () => visitor ?? refuseVisitor() });
-      if (stored) await refuseReadOnlyChanges(endpoint, sent, () => stored(input as never, call as never));
+      if (stored) await refuseReadOnlyChanges(endpoint, sent, () => stored(input as never, ctx as never));
       const before = announcedSoFar();
-      const answer = await unlessDatabaseGone(runtime, region, run(input as never, call as never));
+      const answer = await unlessDatabaseGone(runtime, region, run(input as never, ctx as never));
       runtime.wakeRelays(before);
-      await finish(input);
+      await opened.finish(input);
       return checksAnswers ? endpoint.response.parse(answer) : answer;
     };
     if (endpoint.answer === 'file') return sendFile(response, (await work()) as FileAnswer);
@@ -135,20 +126,6 @@ function answerWith(request: Request, response: Response, envelope: Envelope<unk
   response.setHeader('etag', `W/"${digest}"`);
   if (request.fresh) response.status(304).end();
   else response.json(envelope);
-}
-
-/**
- * The database a call writes in: the region's, else the platform's. Where a service has neither for it (sign-up finds
- * its region itself), the first region's.
- */
-function writtenBy({ databases }: Runtime, region: string): Database {
-  const database = databases.regional.get(region) ?? databases.global ?? databases.all[0];
-  if (!database) throw new Error('This service has no database');
-  return database;
-}
-
-function refuseVisitor(): never {
-  throw new AppError('notSignedIn');
 }
 
 /** A public endpoint serves a caller with a stale session as a visitor. */

@@ -13,18 +13,33 @@ export type Loops = {
   flush(): Promise<void>;
 };
 
-/** Keeps looking for work in every database of each loop until stopped; stopping waits for what is under way. */
-export function startLoops(runtime: Runtime, loops: Loop[]): Loops {
-  const stopping = new AbortController();
-  const rounds = loops.flatMap((each) =>
-    databasesOf(runtime, each).map((database) => () => round(runtime, each, database)),
+/** Work to be looked for in one database; `run` says whether it found any. */
+export type Look = { name: string; database: Database; run(): Promise<boolean>; stop?(): Promise<void> };
+
+/** The looks of a service's loops: one for every database of their scope. */
+export function looksOf(runtime: Runtime, loops: Loop[]): Look[] {
+  return loops.flatMap((loop) =>
+    databasesOf(runtime, loop).map((database) => ({
+      name: loop.name,
+      database,
+      run() {
+        const log = runtime.log.child({ loop: loop.name, scope: database.scope });
+        return loop.run(runtime.work(database.scope === 'global' ? '' : database.scope, log) as never);
+      },
+    })),
   );
+}
+
+/** Keeps looking for work until stopped; stopping waits for what is under way. */
+export function startLoops(runtime: Runtime, looks: Look[], stopping: AbortController): Loops {
+  const rounds = looks.map((look) => () => round(runtime, look));
   // Tests take turns themselves, so that idle() means idle.
   const running = runtime.config.FOVEA_ENV === 'test' ? [] : rounds.map((look) => keepLooking(look, stopping.signal));
   return {
     async stop() {
       stopping.abort();
       await Promise.all(running);
+      await Promise.all(looks.map((look) => look.stop?.()));
     },
     async flush() {
       for (const look of rounds) while ((await look()) === 'found');
@@ -42,18 +57,18 @@ async function keepLooking(look: () => Promise<Outcome>, stopping: AbortSignal):
 type Outcome = 'found' | 'nothing' | 'trouble';
 const troubled = new Set<string>();
 
-async function round(runtime: Runtime, { name, run }: Loop, database: Database): Promise<Outcome> {
-  const log = runtime.log.child({ loop: name, scope: database.scope });
+async function round(runtime: Runtime, { name, database, run }: Look): Promise<Outcome> {
   const key = `${name} ${database.scope}`;
   const before = announcedSoFar();
   try {
-    const found = await run(runtime.work(database.scope === 'global' ? '' : database.scope, log) as never);
+    const found = await run();
     runtime.wakeRelays(before);
     troubled.delete(key);
     return found ? 'found' : 'nothing';
   } catch (error) {
     // Told once, not three times a second.
-    if (!troubled.has(key)) log.warn({ err: error }, 'the loop failed; it goes on trying');
+    if (!troubled.has(key))
+      runtime.log.warn({ err: error, loop: name, scope: database.scope }, 'the loop failed; it goes on trying');
     troubled.add(key);
     return 'trouble';
   }

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ServiceName } from '@fovea/contracts/endpoint';
+import { answerJobs } from './answer-jobs.ts';
 import { tellGathered } from './audit-gather.ts';
 import type { Bus } from './bus.ts';
 import type { KitConfig, Region } from './config.ts';
@@ -12,7 +13,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { createHttp } from './http.ts';
 import { awaitIdle } from './idle.ts';
 import { databasesOf, runJob, startJobs } from './jobs.ts';
-import { type Loops, startLoops } from './loops.ts';
+import { type Loops, looksOf, startLoops } from './loops.ts';
 import { openRuntime } from './open-runtime.ts';
 import { announcedSoFar } from './outbox.ts';
 import { type Relay, startRelay } from './relay.ts';
@@ -20,6 +21,7 @@ import { listen } from './rpc.ts';
 import type { Runtime } from './runtime.ts';
 import type { Sessions } from './sessions.ts';
 import { startTracing, stopTracing } from './tracing.ts';
+import { workJobs } from './work-jobs.ts';
 
 export type ServiceSpec<Global extends ServiceClient, Regional extends ServiceClient> = {
   /** As in the registry; the kit's own tests run a fixture. */
@@ -69,6 +71,8 @@ export async function createService<Global extends ServiceClient, Regional exten
   });
   const { bus, databases, log } = runtime;
   const subscriptions = subscriptionsOf(runtime, consumers);
+  // The fixture stands in customer's place.
+  const known = name === 'kit-fixture' ? 'customer' : name;
   const app = createHttp(runtime, handlers, addHealth);
   const stops: (() => Promise<void> | void)[] = [];
   let looking: Loops | undefined;
@@ -92,13 +96,15 @@ export async function createService<Global extends ServiceClient, Regional exten
         takePart(
           runtime,
           subscriptions,
-          name === 'kit-fixture' ? answers : [...answers, answerHealth(name, runtime)],
+          [...answers, answerHealth(known, runtime), ...answerJobs(known, runtime)],
           relays,
         ),
       );
       const housekeeping = startHousekeeping(runtime);
       stops.push(() => housekeeping.stop());
-      const started = startLoops(runtime, loops);
+      const stopping = new AbortController();
+      const looks = [...looksOf(runtime, loops), ...workJobs(runtime, handlers, stopping.signal)];
+      const started = startLoops(runtime, looks, stopping);
       looking = started;
       stops.push(() => started.stop());
       if (config.FOVEA_ENV !== 'test') {

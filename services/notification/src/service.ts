@@ -37,6 +37,9 @@ import {
   onStaffUsedNewBrowser,
 } from './facts/on-staff-facts.ts';
 import type { Extra } from './handle.ts';
+import { cancelJobHandler } from './jobs/cancel-job.ts';
+import { findJobsHandler } from './jobs/find-jobs.ts';
+import { getJobHandler } from './jobs/get-job.ts';
 import { openMailTransport } from './mails/mail-transport.ts';
 import { deleteNotificationsHandler } from './notifications/delete-notifications.ts';
 import { findNotificationsHandler } from './notifications/find-notifications.ts';
@@ -48,7 +51,15 @@ export async function createNotificationService(env?: Environment): Promise<Serv
     name: 'notification',
     config,
     databases: { global: (options) => new Global(options), regional: (options) => new Regional(options) },
-    handlers: [findNotificationsHandler, markNotificationsReadHandler, deleteNotificationsHandler, sendTestMailHandler],
+    handlers: [
+      findNotificationsHandler,
+      markNotificationsReadHandler,
+      deleteNotificationsHandler,
+      sendTestMailHandler,
+      findJobsHandler,
+      getJobHandler,
+      cancelJobHandler,
+    ],
     consumers: [
       onStaffInvited,
       onStaffEmailChanged,

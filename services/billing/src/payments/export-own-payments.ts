@@ -1,8 +1,7 @@
 import { formatDate } from '@fovea/contracts/dates';
 import { exportOwnPayments } from '@fovea/contracts/payments';
-import { startExport } from '@fovea/kit/exports';
 import { Prisma } from '../../generated/regional/client.ts';
-import { handle } from '../handle.ts';
+import { handleExport } from '../handle.ts';
 import { texts } from '../texts.ts';
 import { headings } from './export-payments.ts';
 import { ownPaid } from './find-own-payments.ts';
@@ -11,17 +10,17 @@ import { paymentView } from './payment-view.ts';
 
 const columns = ['reference', 'date', 'username', 'plan', 'currency', 'price', 'status', 'refunded'] as const;
 
-export const exportOwnPaymentsHandler = handle(exportOwnPayments, async ({ accountId }, ctx) => {
+export const exportOwnPaymentsHandler = handleExport(exportOwnPayments, async ({ accountId }, ctx) => {
   const { db, actor, language, timezone } = ctx;
   const words = texts[language].exports;
   const ofAccount = accountId ? Prisma.sql`p.account_id = ${accountId}::uuid` : Prisma.sql`true`;
   const matching = Prisma.sql`p.customer_id = ${actor.id}::uuid AND p.status = ANY(${ownPaid}) AND ${ofAccount}`;
-  return startExport(ctx, {
+  return {
     name: 'payments',
     header: headings(columns, ctx),
     count: await countPayments(db, matching),
     rows: rows(),
-  });
+  };
 
   async function* rows() {
     for await (const row of walkPayments(db, matching)) {

@@ -4,8 +4,8 @@ import { Currency, type Language } from '@fovea/contracts/fields';
 import { splitTax } from '@fovea/contracts/money';
 import { exportPaymentReport, exportPayments, type Payment } from '@fovea/contracts/payments';
 import { companiesInScope } from '@fovea/kit/company-scope';
-import { startExport, zonedHeader } from '@fovea/kit/exports';
-import { type Context, handle } from '../handle.ts';
+import { zonedHeader } from '@fovea/kit/exports';
+import { type Context, handleExport } from '../handle.ts';
 import { texts } from '../texts.ts';
 import { formerFamilyName } from './former-family.ts';
 import { countPayments, type PaymentSearch, paymentsMatching, walkPayments } from './payment-query.ts';
@@ -13,22 +13,22 @@ import { paymentView } from './payment-view.ts';
 
 type Cells = (payment: Payment, language: Language, timezone: string) => unknown[];
 
-export const exportPaymentsHandler = handle(exportPayments, (filter, ctx) =>
+export const exportPaymentsHandler = handleExport(exportPayments, (filter, ctx) =>
   exported(ctx, 'payments', filter, listColumns, listCells),
 );
-export const exportPaymentReportHandler = handle(exportPaymentReport, (filter, ctx) =>
+export const exportPaymentReportHandler = handleExport(exportPaymentReport, (filter, ctx) =>
   exported(ctx, 'payment-report', filter, reportColumns, reportCells),
 );
 
 async function exported(ctx: Context, name: string, filter: PaymentSearch, columns: Column[], cells: Cells) {
   const { db, actor, language, timezone } = ctx;
   const matching = paymentsMatching(filter, { companies: await companiesInScope(db, actor), timezone });
-  return startExport(ctx, {
+  return {
     name,
     header: headings(columns, ctx),
     count: await countPayments(db, matching),
     rows: rows(),
-  });
+  };
 
   async function* rows() {
     let shown: string[] = [];

@@ -241,12 +241,8 @@ test('exports hold what the list shows, in the caller’s language', async () =>
 
 async function textOf({ name, suffix }: { name: string; suffix: string }): Promise<string> {
   const files = openFiles(readConfig(kitConfig, stage.bed.env));
-  const key = exportKey(name, 1, suffix);
-  for (;;) {
-    // The local store shows a file a moment before its content.
-    if ((await files.head(key))?.size) return text(await files.get(key));
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+  await stage.bed.idle();
+  return text(await files.get(exportKey(name, 1, suffix)));
 }
 
 test('other services are answered', async () => {

@@ -1,18 +1,14 @@
 import { exportCatalogs } from '@fovea/contracts/catalogs';
 import { walk } from '@fovea/kit/export-rows';
-import { startExport } from '@fovea/kit/exports';
-import { type Global, handle } from '../handle.ts';
+import { type Global, handleExport } from '../handle.ts';
 import { texts } from '../texts.ts';
 import { catalogsMatching } from './catalog-query.ts';
 import { type CatalogRow, catalogRow, catalogView } from './catalog-view.ts';
 
-export const exportCatalogsHandler = handle(exportCatalogs, async (filter, { global, files, log, language }) => {
+export const exportCatalogsHandler = handleExport(exportCatalogs, async (filter, { global, language }) => {
   const where = catalogsMatching(filter);
   const count = await global.catalog.count({ where });
-  return startExport(
-    { files, log },
-    { name: 'catalogs', header: texts[language].exports.catalogs, count, rows: rowsOf(global, where) },
-  );
+  return { name: 'catalogs', header: texts[language].exports.catalogs, count, rows: rowsOf(global, where) };
 });
 
 async function* rowsOf(db: Global, where: ReturnType<typeof catalogsMatching>) {

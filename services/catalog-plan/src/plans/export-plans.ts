@@ -1,25 +1,21 @@
 import { exportPlans } from '@fovea/contracts/plans';
 import { walk } from '@fovea/kit/export-rows';
-import { startExport } from '@fovea/kit/exports';
 import type { Prisma } from '../../generated/global/client.ts';
-import { type Global, handle } from '../handle.ts';
+import { type Global, handleExport } from '../handle.ts';
 import { visiblePlans } from '../scope.ts';
 import { texts } from '../texts.ts';
 import { plansMatching } from './plan-query.ts';
 import { type PlanRow, planRow } from './plan-view.ts';
 
-export const exportPlansHandler = handle(exportPlans, async (filter, { global, actor, files, log, language }) => {
+export const exportPlansHandler = handleExport(exportPlans, async (filter, { global, actor, language }) => {
   const where = plansMatching(filter, await visiblePlans(global, actor));
   const count = await global.plan.count({ where });
-  return startExport(
-    { files, log },
-    {
-      name: 'plans',
-      header: texts[language].exports.plans,
-      count,
-      rows: rowsOf(global, where, texts[language].exports.yesNo),
-    },
-  );
+  return {
+    name: 'plans',
+    header: texts[language].exports.plans,
+    count,
+    rows: rowsOf(global, where, texts[language].exports.yesNo),
+  };
 });
 
 async function* rowsOf(db: Global, where: Prisma.PlanWhereInput, { yes, no }: { yes: string; no: string }) {

@@ -1,21 +1,20 @@
 import { exportCompanies } from '@fovea/contracts/companies';
-import { startExport } from '@fovea/kit/exports';
-import { handle } from '../handle.ts';
+import { handleExport } from '../handle.ts';
 import { companyScope } from '../scope.ts';
 import { texts } from '../texts.ts';
 import { companiesMatching, countCompanies, walkCompanies } from './company-query.ts';
 import { type ViewedCompany, viewCompany } from './company-view.ts';
 
-export const exportCompaniesHandler = handle(exportCompanies, async (filter, ctx) => {
+export const exportCompaniesHandler = handleExport(exportCompanies, async (filter, ctx) => {
   const matching = companiesMatching(companyScope(ctx.actor, ctx.region), filter);
   const words = texts[ctx.language].exports;
   const count = await countCompanies(ctx.global, matching);
-  return startExport(ctx, {
+  return {
     name: 'companies',
     header: words.header,
     count,
     rows: companyRows(walkCompanies(ctx.global, matching), words),
-  });
+  };
 });
 
 async function* companyRows(

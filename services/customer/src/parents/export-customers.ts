@@ -1,9 +1,9 @@
 import { exportCustomers } from '@fovea/contracts/customers';
 import { formatDate } from '@fovea/contracts/dates';
 import { nameFor } from '@fovea/contracts/names';
-import { startExport, zonedHeader } from '@fovea/kit/exports';
+import { zonedHeader } from '@fovea/kit/exports';
 import { walkRows } from '@fovea/kit/find-page';
-import { type Context, handle } from '../handle.ts';
+import { type Context, handleExport } from '../handle.ts';
 import { checkMaySeeRemoved, type FamilyScope, familiesInScope } from '../scope.ts';
 import { texts } from '../texts.ts';
 import { countParents, listedParents } from './find-customers.ts';
@@ -15,15 +15,15 @@ type Source = Pick<Context, 'db' | 'concerns' | 'language' | 'timezone'>;
 /** Registered, last login. */
 const instants = [6, 7];
 
-export const exportCustomersHandler = handle(exportCustomers, async (filter, ctx) => {
+export const exportCustomersHandler = handleExport(exportCustomers, async (filter, ctx) => {
   if (filter.deleted) checkMaySeeRemoved(ctx.actor);
   const scope = await familiesInScope(ctx.db, ctx.actor);
-  return startExport(ctx, {
+  return {
     name: 'patients',
     header: zonedHeader(texts[ctx.language].exports.header, instants, ctx.timezone),
     count: await countParents(ctx.db, filter, scope),
     rows: exportedRows(ctx, filter, scope),
-  });
+  };
 });
 
 export async function* exportedRows(ctx: Source, filter: ParentFilter, scope: FamilyScope): AsyncGenerator<unknown[]> {

@@ -21,7 +21,13 @@ async function* pages() {
 
 describe('zipBarcodes', () => {
   test('holds one picture for each device, named so that no serial number can leave the folder', async () => {
-    const zip = await buffer(zipBarcodes(pages(), inTokyo));
+    let drawn = 0;
+    const zip = await buffer(
+      zipBarcodes(pages(), inTokyo, () => {
+        drawn += 1;
+      }),
+    );
+    expect(drawn).toBe(2);
     const text = zip.toString('latin1');
     expect(text.startsWith('PK')).toBe(true);
     expect(text).toContain('000000000001-FV-1.png');
@@ -34,7 +40,7 @@ describe('zipBarcodes', () => {
       yield* pages();
       throw new Error('The database is gone');
     }
-    await expect(buffer(zipBarcodes(broken(), inTokyo))).rejects.toThrow('The database is gone');
+    await expect(buffer(zipBarcodes(broken(), inTokyo, () => {}))).rejects.toThrow('The database is gone');
   });
 });
 

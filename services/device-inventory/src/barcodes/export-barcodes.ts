@@ -2,25 +2,25 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { exportBarcodes } from '@fovea/contracts/devices';
-import { startFileExport } from '@fovea/kit/exports';
 import type { Ask } from '@fovea/kit/rpc';
 import { ZipArchive } from 'archiver';
 import { toBuffer } from 'bwip-js/node';
 import { Prisma } from '../../generated/global/client.ts';
 import { companyTimezone } from '../companies/company-timezone.ts';
-import { devicesMatching, walkDevices } from '../devices/device-query.ts';
-import { handle } from '../handle.ts';
+import { countDevices, devicesMatching, walkDevices } from '../devices/device-query.ts';
+import { handleExport } from '../handle.ts';
 import { barcodeOf, type Label } from './barcode-rules.ts';
 
 /** A PNG for each of the listed devices, or of the one, in a zip that grows in the store while they are drawn. */
-export const exportBarcodesHandler = handle(exportBarcodes, async ({ id, ...filter }, ctx) => {
+export const exportBarcodesHandler = handleExport(exportBarcodes, async ({ id, ...filter }, ctx) => {
   const matching = id ? Prisma.sql`d.id = ${id}::uuid` : devicesMatching(filter);
-  return startFileExport(ctx, {
+  return {
     name: 'barcodes',
+    count: await countDevices(ctx.global, matching),
     suffix: 'zip',
     contentType: 'application/zip',
-    body: zipBarcodes(walkDevices(ctx.global, matching), timezones(ctx.ask)),
-  });
+    body: (done) => zipBarcodes(walkDevices(ctx.global, matching), timezones(ctx.ask), done),
+  };
 });
 
 /** A company's time zone, asked for once in an export. */
@@ -35,10 +35,10 @@ function timezones(ask: Ask): Timezones {
   };
 }
 
-export function zipBarcodes(pages: AsyncIterable<Label[]>, timezoneOf: Timezones): Readable {
+export function zipBarcodes(pages: AsyncIterable<Label[]>, timezoneOf: Timezones, done: () => void): Readable {
   // Pictures are compressed already.
   const zip = new ZipArchive({ store: true });
-  void fill(zip, pages, timezoneOf).catch((error: Error) => zip.destroy(error));
+  void fill(zip, pages, timezoneOf, done).catch((error: Error) => zip.destroy(error));
   return zip;
 }
 
@@ -46,13 +46,19 @@ export function zipBarcodes(pages: AsyncIterable<Label[]>, timezoneOf: Timezones
  * One picture at a time: the next is drawn when the store has taken the last, and other requests get their turn in
  * between.
  */
-async function fill(zip: ZipArchive, pages: AsyncIterable<Label[]>, timezoneOf: Timezones): Promise<void> {
+async function fill(
+  zip: ZipArchive,
+  pages: AsyncIterable<Label[]>,
+  timezoneOf: Timezones,
+  done: () => void,
+): Promise<void> {
   for await (const page of pages) {
     for (const device of page) {
       const picture = await drawBarcode(device, await timezoneOf(device.companyId));
       const taken = once(zip, 'entry');
       zip.append(picture, { name: `${device.id.slice(-12)}-${device.serialNumber.replace(/[^\w.-]/g, '_')}.png` });
       await taken;
+      done();
       await setImmediate();
     }
   }

@@ -1,23 +1,23 @@
 import { formatDate, storedDays } from '@fovea/contracts/dates';
 import { exportDevices } from '@fovea/contracts/devices';
-import { startExport, zonedHeader } from '@fovea/kit/exports';
+import { zonedHeader } from '@fovea/kit/exports';
 import type { Prisma } from '../../generated/global/client.ts';
 import { concernHolders } from '../families/concern-holders.ts';
-import { type Context, handle } from '../handle.ts';
+import { type Context, handleExport } from '../handle.ts';
 import { texts } from '../texts.ts';
 import { countDevices, devicesMatching, walkDevices } from './device-query.ts';
 import { deviceViews } from './device-view.ts';
 
 const lastUsageColumn = 14;
 
-export const exportDevicesHandler = handle(exportDevices, async (filter, ctx) => {
+export const exportDevicesHandler = handleExport(exportDevices, async (filter, ctx) => {
   const matching = devicesMatching(filter);
-  return startExport(ctx, {
+  return {
     name: 'devices',
     header: zonedHeader(texts[ctx.language].exports.devices, [lastUsageColumn], ctx.timezone),
     count: await countDevices(ctx.global, matching),
     rows: rows(ctx, matching),
-  });
+  };
 });
 
 async function* rows(ctx: Context, matching: Prisma.Sql): AsyncGenerator<unknown[]> {

@@ -1,10 +1,10 @@
 import { formatDate } from '@fovea/contracts/dates';
 import { exportInventory } from '@fovea/contracts/inventory';
-import { startExport, zonedHeader } from '@fovea/kit/exports';
+import { zonedHeader } from '@fovea/kit/exports';
 import type { Prisma } from '../../generated/global/client.ts';
 import { countDevices, walkDevices } from '../devices/device-query.ts';
 import { concernHolders } from '../families/concern-holders.ts';
-import { type Context, handle } from '../handle.ts';
+import { type Context, handleExport } from '../handle.ts';
 import { checkUsesInventory } from '../scope.ts';
 import { texts } from '../texts.ts';
 import { inventoryMatching } from './inventory-query.ts';
@@ -12,15 +12,15 @@ import { inventoryViews } from './inventory-view.ts';
 
 const lastUpdateColumn = 3;
 
-export const exportInventoryHandler = handle(exportInventory, async (filter, ctx) => {
+export const exportInventoryHandler = handleExport(exportInventory, async (filter, ctx) => {
   await checkUsesInventory(ctx);
   const matching = await inventoryMatching(ctx, filter);
-  return startExport(ctx, {
+  return {
     name: 'inventory',
     header: zonedHeader(texts[ctx.language].exports.inventory, [lastUpdateColumn], ctx.timezone),
     count: await countDevices(ctx.global, matching),
     rows: rows(ctx, matching),
-  });
+  };
 });
 
 async function* rows(ctx: Context, matching: Prisma.Sql): AsyncGenerator<unknown[]> {

@@ -1,6 +1,5 @@
 import { exportAudit } from '@fovea/contracts/audit';
-import { startExport } from '@fovea/kit/exports';
-import { type Global, handle } from '../handle.ts';
+import { type Global, handleExport } from '../handle.ts';
 import { countRecords, recordsMatching, walkRecords } from './audit-query.ts';
 import { actorsOf } from './audit-view.ts';
 
@@ -27,16 +26,16 @@ const header = [
  * For auditors' tools, so in one language and in UTC. A family's values stay out: a file cannot be erased with the
  * family.
  */
-export const exportAuditHandler = handle(exportAudit, async ({ db: _, platform, ...filter }, ctx) => {
+export const exportAuditHandler = handleExport(exportAudit, async ({ db: _, platform, ...filter }, ctx) => {
   const { global } = ctx;
   const db = platform ? global : ctx.db;
   const condition = await recordsMatching(global, filter, ctx.timezone);
-  return startExport(ctx, {
+  return {
     name: 'audit',
     header,
     count: await countRecords(db, condition, everything),
     rows: rows(global, walkRecords(db, condition, batch)),
-  });
+  };
 });
 
 async function* rows(global: Global, batches: ReturnType<typeof walkRecords>): AsyncGenerator<unknown[]> {

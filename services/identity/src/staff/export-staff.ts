@@ -1,7 +1,7 @@
 import { exportStaff } from '@fovea/contracts/staff';
 import { companiesInScope } from '@fovea/kit/company-scope';
-import { startExport, zonedHeader } from '@fovea/kit/exports';
-import { handle } from '../handle.ts';
+import { zonedHeader } from '@fovea/kit/exports';
+import { handleExport } from '../handle.ts';
 import { texts } from '../texts.ts';
 import { staffExportRow } from './staff-export-row.ts';
 import { countStaff, staffMatching, walkStaff } from './staff-query.ts';
@@ -10,17 +10,17 @@ import { type ViewedStaff, viewStaffRow } from './staff-view.ts';
 /** Last login, created: in the reader's own time zone. */
 const instants = [6, 7];
 
-export const exportStaffHandler = handle(exportStaff, async (filter, ctx) => {
+export const exportStaffHandler = handleExport(exportStaff, async (filter, ctx) => {
   const matching = staffMatching(filter, await companiesInScope(ctx.global, ctx.actor), ctx.region);
   const { header, types } = texts[ctx.language].exports;
   const toRow = staffExportRow(types, ctx.timezone);
   const count = await countStaff(ctx.global, matching);
-  return startExport(ctx, {
+  return {
     name: 'users',
     header: zonedHeader(header, instants, ctx.timezone),
     count,
     rows: staffRows(walkStaff(ctx.global, matching), (staff) => toRow(viewStaffRow(staff, ctx))),
-  });
+  };
 });
 
 async function* staffRows<Row>(batches: ReturnType<typeof walkStaff>, toRow: (staff: ViewedStaff) => Row) {

@@ -1,0 +1,51 @@
+import type { ServiceName } from '@fovea/contracts/endpoint';
+import { AppError } from '@fovea/contracts/errors';
+import { cancelJobOf, type JobOwner, jobOf, jobsOf } from '@fovea/contracts/jobs';
+import type { Database } from './db.ts';
+import type { Answer } from './handle.ts';
+import type { Runtime } from './runtime.ts';
+import { cancelJobIn, jobIn, jobsIn } from './stored-jobs.ts';
+
+/** How others hear of a service's stored jobs, and stop them. */
+export function answerJobs(service: ServiceName, { databases }: Runtime): Answer[] {
+  const maySee = ({ scope }: Database, { region }: JobOwner) =>
+    scope === 'global' || region === null || scope === region;
+  /** The database a job's id names, and its id there. Throws `notFound`. */
+  const placeOf = (jobId: string, owner: JobOwner) => {
+    const [, named, id = ''] = jobId.split('.');
+    const database = databases.all.find(({ scope }) => scope === named);
+    if (!database || !maySee(database, owner)) throw new AppError('notFound');
+    return { database, id };
+  };
+  return [
+    {
+      kind: 'answer',
+      question: jobsOf(service),
+      async run({ owner }: { owner: JobOwner }) {
+        const looks = databases.all.filter((database) => maySee(database, owner));
+        const found = await Promise.allSettled(looks.map((database) => jobsIn(database, service, owner)));
+        return {
+          list: found.flatMap((look) => (look.status === 'fulfilled' ? look.value : [])),
+          isComplete: found.every(({ status }) => status === 'fulfilled'),
+        };
+      },
+    },
+    {
+      kind: 'answer',
+      question: jobOf(service),
+      async run({ owner, id: jobId }: { owner: JobOwner; id: string }) {
+        const { database, id } = placeOf(jobId, owner);
+        return jobIn(database, service, owner, id);
+      },
+    },
+    {
+      kind: 'answer',
+      question: cancelJobOf(service),
+      async run({ owner, id: jobId }: { owner: JobOwner; id: string }) {
+        const { database, id } = placeOf(jobId, owner);
+        await cancelJobIn(database, owner, id);
+        return jobIn(database, service, owner, id);
+      },
+    },
+  ];
+}

@@ -1,0 +1,60 @@
+import { AppError } from '@fovea/contracts/errors';
+import type { Language } from '@fovea/contracts/fields';
+import type { Actor } from './actor.ts';
+import { openTrail } from './audit.ts';
+import type { Database } from './db.ts';
+import type { Handler } from './handle.ts';
+import type { ClientOf, Undone } from './kept-calls.ts';
+import type { Runtime } from './runtime.ts';
+import { type NewJob, storeJob } from './stored-jobs.ts';
+import type { Log } from './telemetry.ts';
+
+/** Who calls, and from where: all that a job has to remember of the request it came from. */
+export type Circumstances = {
+  visitor: Actor | null;
+  region: string;
+  language: Language;
+  timezone: string;
+  requestId: string;
+  address: string;
+};
+
+/**
+ * What a handler works with, whether a request runs it or the job it became; `finish` tells the trail what the handler
+ * left unsaid.
+ */
+export function openCall(
+  runtime: Runtime,
+  { endpoint }: Pick<Handler, 'endpoint'>,
+  caller: Circumstances,
+  { log, clientOf, undone = async () => undefined }: { log: Log; clientOf?: ClientOf; undone?: Undone },
+) {
+  const { region, visitor } = caller;
+  const { finish, ...trail } = openTrail(runtime, endpoint, caller);
+  const ctx = Object.assign(runtime.work(region, log, clientOf), trail, caller, {
+    undone,
+    // A job has no body: what came in one is its input.
+    raw: Buffer.alloc(0),
+    headers: {},
+    regionTimezone: runtime.config.REGION_TIMEZONES.get(region) ?? 'UTC',
+    async startJob(job: NewJob) {
+      return { ...job.files, jobId: await storeJob(writtenBy(runtime, region), endpoint, caller, job) };
+    },
+  });
+  Object.defineProperty(ctx, 'actor', { get: () => visitor ?? refuseVisitor() });
+  return { ctx, finish };
+}
+
+/**
+ * The database a call writes in: the region's, else the platform's. Where a service has neither for it (sign-up finds
+ * its region itself), the first region's.
+ */
+export function writtenBy({ databases }: Runtime, region: string): Database {
+  const database = databases.regional.get(region) ?? databases.global ?? databases.all[0];
+  if (!database) throw new Error('This service has no database');
+  return database;
+}
+
+function refuseVisitor(): never {
+  throw new AppError('notSignedIn');
+}

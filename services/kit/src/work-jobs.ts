@@ -1,0 +1,109 @@
+import { AppError, statusOf } from '@fovea/contracts/errors';
+import { openCall } from './call.ts';
+import { toAppError } from './error-answer.ts';
+import { removeFiles } from './exports.ts';
+import type { Handler } from './handle.ts';
+import { newId } from './ids.ts';
+import type { Look } from './loops.ts';
+import { announcedSoFar } from './outbox.ts';
+import type { Runtime } from './runtime.ts';
+import {
+  type ClaimedJob,
+  claimJob,
+  finishJob,
+  type Hold,
+  isCancelled,
+  mostTries,
+  putJobBack,
+  sayJobAlive,
+} from './stored-jobs.ts';
+import type { Log } from './telemetry.ts';
+
+/** Of one database on one replica at a time; the others wait, or another replica takes them. */
+const mostAtOnce = 2;
+const sayEveryMs = 1_000;
+const againAfterSeconds = 3;
+
+/** The work of a handler that is a job. */
+type Worker = Required<Pick<Handler, 'endpoint' | 'work'>>;
+
+/**
+ * Works the stored jobs of a service: each database is looked through again and again, a job is taken by one replica at
+ * a time, and whoever stops leaves what it had begun to the next. `stopping` ends what is under way.
+ */
+export function workJobs(runtime: Runtime, handlers: Handler[], stopping: AbortSignal): Look[] {
+  const workers = new Map(
+    handlers.flatMap(({ endpoint, work }) =>
+      work && endpoint.job ? [[endpoint.job as string, { endpoint, work }] as const] : [],
+    ),
+  );
+  if (workers.size === 0) return [];
+  return runtime.databases.all.map((database) => {
+    const underWay = new Set<Promise<void>>();
+    return {
+      name: 'stored-jobs',
+      database,
+      async run() {
+        const hold = { database, holder: newId() };
+        const job =
+          underWay.size < mostAtOnce && !stopping.aborted
+            ? await claimJob(database, [...workers.keys()], hold.holder)
+            : undefined;
+        const worker = job && workers.get(job.kind);
+        if (job && worker) {
+          const work: Promise<void> = workJob(runtime, worker, { ...hold, id: job.id }, job, stopping)
+            // What could not even be said of it, the next who takes it over says.
+            .catch((error: unknown) => runtime.log.warn({ err: error, jobId: job.id }, 'a job was left to others'))
+            .finally(() => underWay.delete(work));
+          underWay.add(work);
+        } else if (underWay.size > 0) await Promise.race([...underWay, pause()]);
+        return underWay.size > 0;
+      },
+      async stop() {
+        await Promise.allSettled(underWay);
+      },
+    };
+  });
+}
+
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, sayEveryMs));
+
+async function workJob(runtime: Runtime, worker: Worker, hold: Hold, job: ClaimedJob, stopping: AbortSignal) {
+  const log = runtime.log.child({ job: job.kind, jobId: job.id, scope: hold.database.scope });
+  const { ctx } = openCall(runtime, worker, job.caller, { log });
+  const lost = new AbortController();
+  let done = 0;
+  const say = async () => {
+    // A database that is away lets nobody take the job over either.
+    if (!(await sayJobAlive(hold, done).catch(() => true))) lost.abort();
+  };
+  const saying = setInterval(() => void say(), sayEveryMs);
+  const before = announcedSoFar();
+  try {
+    if (job.tries > mostTries) throw new AppError('internal');
+    await worker.work(job.input as never, ctx as never, {
+      files: job.files,
+      signal: AbortSignal.any([lost.signal, stopping]),
+      count: (rows) => {
+        done += rows;
+      },
+    });
+    if (!(await finishJob(hold, done, null))) lost.abort();
+  } catch (error) {
+    if (stopping.aborted) await putJobBack(hold, 0);
+    else if (!lost.signal.aborted) await giveUp(hold, job, done, error, log);
+  } finally {
+    clearInterval(saying);
+    runtime.wakeRelays(before);
+  }
+  if (lost.signal.aborted && (await isCancelled(hold))) await removeFiles(runtime.files, job.files);
+}
+
+/** A refusal stays one; a fault may pass, so the job is tried again for a while. */
+async function giveUp(hold: Hold, { tries }: ClaimedJob, done: number, error: unknown, log: Log): Promise<void> {
+  const { error: name } = toAppError(error);
+  const mayPass = statusOf(name) >= 500 && tries < mostTries;
+  log[mayPass ? 'warn' : 'error']({ err: error, tries }, 'a job failed');
+  if (mayPass) await putJobBack(hold, againAfterSeconds * tries);
+  else await finishJob(hold, done, name);
+}

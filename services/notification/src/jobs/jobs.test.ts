@@ -1,0 +1,63 @@
+import { cancelJob, cancelJobOf, findJobs, getJob, type Job, jobOf, jobsOf } from '@fovea/contracts/jobs';
+import { newId } from '@fovea/kit/ids';
+import { startTestBed, type TestBed } from '@fovea/kit/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createNotificationService } from '../service.ts';
+import { openMailbox } from '../testing/mailbox.ts';
+
+let bed: TestBed;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  bed = await startTestBed({ services: [createNotificationService], env: { SMTP_URL: mailbox.url } });
+});
+afterAll(async () => {
+  await bed.stop();
+  await mailbox.close();
+});
+
+const job = (id: string, more: Partial<Job>): Job => ({
+  _id: id,
+  kind: 'exportCustomers',
+  state: 'running',
+  rowsDone: 1,
+  rowsTotal: 3,
+  files: { suffix: 'csv', name: 'patients-0', fileCount: 1 },
+  failure: null,
+  createdAt: '2026-11-22T01:00:00.000Z',
+  finishedAt: null,
+  expiresAt: '2026-11-23T01:00:00.000Z',
+  ...more,
+});
+
+test('own jobs of all services are one list, newest first, that names who did not answer', async () => {
+  const me = { id: newId(), role: 'companyAdmin', companyId: newId(), region: 'jp' } as const;
+  const older = job(`customer.jp.${newId()}`, {});
+  const newer = job(`identity.global.${newId()}`, { kind: 'exportStaff', createdAt: '2026-11-22T02:00:00.000Z' });
+  const owners: unknown[] = [];
+  bed.answer(jobsOf('customer'), ({ owner }) => {
+    owners.push(owner);
+    return { list: [older], isComplete: true };
+  });
+  bed.answer(jobsOf('identity'), () => ({ list: [newer], isComplete: true }));
+  // One of its databases is away.
+  bed.answer(jobsOf('billing'), () => ({ list: [], isComplete: false }));
+  for (const service of ['company', 'device-inventory', 'catalog-plan'] as const)
+    bed.answer(jobsOf(service), () => ({ list: [], isComplete: true }));
+  expect(await bed.call(findJobs, {}, { as: await bed.tokenFor(me) })).toEqual({
+    list: [newer, older],
+    missing: ['billing'],
+  });
+  expect(owners).toEqual([me]);
+});
+
+test('one is asked for where its id says; why it failed is said in the reader’s language', async () => {
+  const as = await bed.tokenFor({ role: 'customer', id: newId() });
+  const id = `billing.jp.${newId()}`;
+  bed.answer(jobOf('billing'), (asked) => job(asked.id, { state: 'failed', failure: 'internal' }));
+  bed.answer(cancelJobOf('billing'), (asked) => job(asked.id, { state: 'cancelled' }));
+  const failed = await bed.call(getJob, { id }, { as, language: 'de' });
+  expect(failed).toMatchObject({ _id: id, state: 'failed', failure: expect.not.stringMatching(/^internal$/) });
+  expect(await bed.call(cancelJob, { id }, { as })).toMatchObject({ _id: id, state: 'cancelled' });
+  await expect(bed.call(getJob, { id: 'gateway.jp.1' }, { as })).rejects.toMatchObject({ code: 4000001 });
+});
