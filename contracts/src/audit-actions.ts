@@ -72,7 +72,6 @@ export const auditActions = {
   'GET /api/admin/audit/export': 'historyViewed',
   'GET /api/admin/customers/history': 'historyViewed',
 } as const;
-export type AuditAction = (typeof auditActions)[keyof typeof auditActions];
 
 /** Fields whose change is told with its values; `password` only that it changed. */
 export const auditFields = [

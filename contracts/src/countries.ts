@@ -30,6 +30,3 @@ export const defaultCallingCode = '81';
 /** The country of a calling code; undefined for one where no company or family lives. */
 export const countryOfCode = (code: string): (typeof countries)[number] | undefined =>
   countries.find(({ mobileCountryCode }) => mobileCountryCode === code);
-
-/** Sydney: where a map opens when nothing is known. */
-export const defaultMapCentre = { lat: -33.8688, lng: 151.2093 };

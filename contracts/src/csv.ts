@@ -24,7 +24,6 @@ export type CsvEncoding = (typeof csvEncodings)[number];
 
 /** What may stand between two cells. */
 export const csvSeparators = { comma: ',', semicolon: ';', tab: '\t' } as const;
-export type CsvSeparator = keyof typeof csvSeparators;
 const Separator = z.enum(['comma', 'semicolon', 'tab'], { error: 'invalidChoice' });
 
 /** How a file is to be read; what is left out is found out from the file. */

@@ -17,7 +17,7 @@ export const inventoryStatuses = [
 ] as const;
 export const InventoryStatus = z.enum(inventoryStatuses, { error: 'invalidChoice' });
 export type InventoryStatus = z.infer<typeof InventoryStatus>;
-export const loggingKinds = ['Customer', 'Company', 'Tocompany'] as const;
+const loggingKinds = ['Customer', 'Company', 'Tocompany'] as const;
 export const Logging = z.enum(loggingKinds);
 type LoggingKind = (typeof loggingKinds)[number];
 

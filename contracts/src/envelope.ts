@@ -10,7 +10,7 @@ export type Issue = z.infer<typeof Issue>;
  */
 export type Envelope<Data> = { code: number; data: Data; msg: string; requestId?: string };
 
-export const maxPageSize = 200;
+const maxPageSize = 200;
 
 /** Query of every list. `sort` is one of the list's own columns; `order` its direction. */
 export function listQuery<const Columns extends readonly [string, ...string[]]>(columns: Columns) {

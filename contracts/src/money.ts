@@ -1,7 +1,7 @@
 import type { Currency } from './fields.ts';
 
 /** Amounts of these currencies have no fraction anywhere. */
-export const zeroDecimalCurrencies: readonly Currency[] = ['jpy', 'vnd'];
+const zeroDecimalCurrencies: readonly Currency[] = ['jpy', 'vnd'];
 
 export const fractionDigits = (currency: Currency): 0 | 2 => (zeroDecimalCurrencies.includes(currency) ? 0 : 2);
 

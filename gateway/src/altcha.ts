@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { CaptchaProvider } from './captcha.ts';
 import type { UsedSolutions } from './used-solutions.ts';
 
-export const solutionLifeMs = 5 * 60 * 1000;
+const solutionLifeMs = 5 * 60 * 1000;
 
 /** What one key costs the browser; 600 of them are about half a second on a laptop and two on an old phone. */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 2_000 };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { callOf } from './call.ts';
 
 /** What GET /api/captcha tells the page: which widget to show and, for the self-hosted one, the puzzle. */
-export type CaptchaOffer = { provider: 'altcha' | 'recaptcha'; siteKey?: string; challenge?: unknown };
+type CaptchaOffer = { provider: 'altcha' | 'recaptcha'; siteKey?: string; challenge?: unknown };
 
 export type CaptchaProvider = {
   offer(): Promise<CaptchaOffer>;

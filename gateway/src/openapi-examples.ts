@@ -79,7 +79,7 @@ const numbers = [1, 0, 10, 60, 100, -1];
  * A valid example of a shape: the one of its builder, else made of its parts. `input` examples leave out what may be
  * left out.
  */
-export function exampleOf(schema: z.ZodType, io: 'input' | 'output', name = ''): unknown {
+function exampleOf(schema: z.ZodType, io: 'input' | 'output', name = ''): unknown {
   const build = builders.get(schema);
   if (build) return build();
   const inner = (type: unknown, field = name) => exampleOf(type as z.ZodType, io, field); // zod's own parts are schemas

@@ -5,7 +5,7 @@ import type { ServiceName } from '@fovea/contracts/endpoint';
 /** A replica that refused a connection is left alone this long, then tried again. */
 const restMs = 2_000;
 
-export type Upstream = { url: URL; agent: http.Agent; restsUntil: number };
+type Upstream = { url: URL; agent: http.Agent; restsUntil: number };
 export type Upstreams = {
   /** The service's next replica in turn, passing over those that just refused. */
   next(service: ServiceName): Upstream;

@@ -9,7 +9,7 @@ import { pactFolder } from './publish-pact.ts';
 const answerMs = 100_000;
 
 /** Values a state made up, for the requests that name them: ids, tokens. */
-export type StateValues = Record<string, string>;
+type StateValues = Record<string, string>;
 /** A full sentence about the world, and how it is made true. */
 export type States = Record<string, () => Promise<StateValues>>;
 

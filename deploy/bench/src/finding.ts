@@ -8,7 +8,7 @@ export type Finding = {
 };
 
 /** What the aim looks at: the value itself, or how it stands to its reference. */
-export function figureOf({ value, reference = 0, aim }: Finding): number {
+function figureOf({ value, reference = 0, aim }: Finding): number {
   if (aim.of === 'ratio') return value / reference;
   return aim.of === 'difference' ? value - reference : value;
 }

@@ -45,7 +45,7 @@ export type StackOptions = {
 };
 
 /** `billing`, `billing-2` for its second replica, `gateway`, `nats`, `postgres-jp`, `s3`, `inbox`, `stripe`. */
-export type PartName = string;
+type PartName = string;
 
 export type Stack = {
   urls: StackEnvironment['urls'];

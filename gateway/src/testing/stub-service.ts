@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** What reached the service, as it reached it. */
-export type Received = {
+type Received = {
   method: string;
   url: string;
   headers: IncomingMessage['headers'];

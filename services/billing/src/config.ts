@@ -1,5 +1,5 @@
 import { environmentOf } from '@fovea/contracts/environment';
-import { type ConfigOf, kitConfig, optional } from '@fovea/kit/config';
+import { kitConfig, optional } from '@fovea/kit/config';
 import { z } from 'zod';
 
 const settings = kitConfig.extend({
@@ -15,5 +15,3 @@ export const billingConfig = settings.refine(
     environmentOf(new URL(PUBLIC_URL).hostname) === 'production' || !/^[rs]k_live_/.test(STRIPE_SECRET_KEY),
   { path: ['STRIPE_SECRET_KEY'], error: 'must not be a live key where the host of PUBLIC_URL contains test or uat' },
 );
-
-export type BillingConfig = ConfigOf<typeof billingConfig>;

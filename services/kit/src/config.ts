@@ -73,7 +73,7 @@ export const kitConfig = z.object({
 });
 
 /** `DATABASE_URL_JP` of every region in `FOVEA_REGIONS`, by region key. */
-export type RegionUrls = { regionUrls: Record<string, string> };
+type RegionUrls = { regionUrls: Record<string, string> };
 /** What `readConfig` gives of a service's schema. */
 export type ConfigOf<S extends z.ZodObject> = z.output<S> & RegionUrls;
 export type KitConfig = ConfigOf<typeof kitConfig>;
@@ -105,8 +105,6 @@ export function parseConfig<S extends z.ZodObject>(
   }
   return parsed.success && problems.length === 0 ? { config: { ...parsed.data, regionUrls }, problems } : { problems };
 }
-
-export const regionsOf = (config: { FOVEA_REGIONS: Region[] }): Region[] => config.FOVEA_REGIONS;
 
 export function regionsIn(env: Environment): Region[] {
   const parsed = RegionList.safeParse(env.FOVEA_REGIONS);

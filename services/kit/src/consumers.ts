@@ -13,7 +13,7 @@ import { inSpan } from './tracing.ts';
 
 /** One durable of the bus: a consumer, the scope it hears and the database it writes into. */
 export type Subscription = { consumer: Consumer; scope: string; database: Database; durable: string };
-export type Message = Pick<JsMsg, 'subject' | 'headers' | 'json' | 'ack' | 'nak' | 'term'> & {
+type Message = Pick<JsMsg, 'subject' | 'headers' | 'json' | 'ack' | 'nak' | 'term'> & {
   info: { deliveryCount: number };
 };
 
@@ -157,7 +157,7 @@ async function takeBatches(
 }
 
 /** Writes states into their projection and acknowledges them; exported for tests that deliver out of order. */
-export async function takeStates(
+async function takeStates(
   { log }: Runtime,
   { durable, database }: Subscription,
   projection: Projection,
@@ -196,7 +196,7 @@ export async function takeStates(
  * Inbox row and effect are one transaction, the acknowledgement comes after it: a process may die at any point in
  * between.
  */
-export async function takeOne(
+async function takeOne(
   runtime: Runtime,
   { durable, scope, database }: Subscription,
   consumer: EventConsumer,

@@ -12,7 +12,7 @@ export type ServiceClient = RawClient & { $transaction: unknown; $disconnect(): 
 export type TxOf<Client> = Omit<Client, '$connect' | '$disconnect' | '$on' | '$use' | '$extends' | '$transaction'>;
 
 /** Pass these to the generated client: `(options) => new PrismaClient(options)`. */
-export type ClientOptions = { adapter: PrismaPg; transactionOptions: { maxWait: number; timeout: number } };
+type ClientOptions = { adapter: PrismaPg; transactionOptions: { maxWait: number; timeout: number } };
 export type OpenClient<Client> = (options: ClientOptions) => Client;
 
 export type Database<Client = ServiceClient> = { scope: string; client: Client; pool: pg.Pool; url: string };

@@ -36,7 +36,7 @@ export const answerHealth = (service: ServiceName, runtime: Runtime): Answer => 
 });
 
 /** Names of the parts that do not answer right now: `database jp`, `bus`. */
-export async function whatIsDown({ databases, bus }: Pick<Runtime, 'databases' | 'bus'>): Promise<string[]> {
+async function whatIsDown({ databases, bus }: Pick<Runtime, 'databases' | 'bus'>): Promise<string[]> {
   const waitMs = patienceMs * bus.patience;
   const parts = [
     ...databases.all.map(async (database) => ({

@@ -7,7 +7,7 @@ const hourMs = 60 * 60 * 1000;
 const chunk = 10_000;
 
 /** How long published messages and inbox rows are kept: `make replay` can tell them again within this time. */
-export const keptDays = 14;
+const keptDays = 14;
 
 /** Prunes outbox, inbox, kept calls and expired jobs once an hour in every database, a few thousand rows at a time. */
 export function startHousekeeping({ databases, log }: Runtime): { stop(): void } {

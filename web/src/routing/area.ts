@@ -2,7 +2,7 @@ import { takeWayBack } from '../api/left-behind.ts';
 import type { SessionUser } from '../api/session.ts';
 import { type Page, type PortalPage, paths } from '../paths.ts';
 
-export const areas = ['admin', 'work', 'portal'] as const;
+const areas = ['admin', 'work', 'portal'] as const;
 export type Area = (typeof areas)[number];
 
 /** Which people each area is for; everybody else is signed out there. */

@@ -8,7 +8,7 @@ const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 systemDark.addEventListener('change', tell);
 
 /** What the person chose on this device. */
-export function readColorScheme(): ColorScheme {
+function readColorScheme(): ColorScheme {
   const stored = localStorage.getItem('colorScheme');
   return colorSchemes.find((scheme) => scheme === stored) ?? 'system';
 }

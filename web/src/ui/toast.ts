@@ -1,7 +1,7 @@
 import i18n from 'i18next';
 import type { Failure } from './failure.ts';
 
-export type Toast = {
+type Toast = {
   id: string;
   intent: 'success' | 'error' | 'warning' | 'info';
   text: string;

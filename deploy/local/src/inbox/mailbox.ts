@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type Attachment = { name: string; contentType: string; base64: string };
+type Attachment = { name: string; contentType: string; base64: string };
 export type Message = {
   id: string;
   kind: 'mail' | 'sms';

@@ -16,4 +16,3 @@ export function dice(name: string) {
     number: (below: number) => Math.floor(roll() * below),
   };
 }
-export type Dice = ReturnType<typeof dice>;

@@ -26,7 +26,6 @@ export type SandboxOptions = {
   /** Unix seconds. */
   now?: () => number;
 };
-export type Sandbox = ReturnType<typeof createSandbox>;
 
 const sweepEveryMs = 30_000;
 

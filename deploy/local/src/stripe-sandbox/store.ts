@@ -10,7 +10,7 @@ import type { Behaviour } from './test-cards.ts';
 import type { Delivery } from './webhooks/delivery.ts';
 
 /** The hidden side of a payment method. Card numbers are never kept, only how the test card behaves. */
-export type VaultedCard = { id: string; behaviour: Behaviour; isSetUp: boolean; isUsedUp: boolean };
+type VaultedCard = { id: string; behaviour: Behaviour; isSetUp: boolean; isUsedUp: boolean };
 export type Challenge = { id: string; intent: string; returnUrl: string | null; isAnswered: boolean };
 export type RememberedAnswer = {
   id: string;

@@ -5,7 +5,7 @@ import { createSandbox, type SandboxOptions } from './sandbox.ts';
 
 const webhookSecret = 'whsec_test';
 
-export type Received = { type: string; id: string; isSigned: boolean; object: Record<string, unknown> };
+type Received = { type: string; id: string; isSigned: boolean; object: Record<string, unknown> };
 
 /** A sandbox on a free port, the real client pointed at it, and a receiver that verifies what arrives. */
 export async function startTestBed(options: SandboxOptions = {}) {

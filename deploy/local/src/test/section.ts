@@ -5,7 +5,7 @@ const lastLines = 150;
 const widest = 300;
 
 /** Runs one part of the suite and says how it went in one line, with the output when it failed. */
-export async function runSection({ name, run }: Section, only: string[]): Promise<Outcome> {
+async function runSection({ name, run }: Section, only: string[]): Promise<Outcome> {
   const began = performance.now();
   const outcome = await run(only).catch(
     (error: unknown): Outcome => ({

@@ -45,7 +45,7 @@ export const doublePressMs = 5_000;
 /** The brake: charges that a bank was or may be asked for, and charges opened at all, of one account in 24 hours. */
 export const brake = { charges: 3, openings: 10, withinMs: 24 * 60 * 60 * 1000 };
 
-export const hasExperience = (plan: Pick<Choice, 'experienceMonths' | 'experienceDays'>): boolean =>
+const hasExperience = (plan: Pick<Choice, 'experienceMonths' | 'experienceDays'>): boolean =>
   plan.experienceMonths > 0 || plan.experienceDays > 0;
 
 /**

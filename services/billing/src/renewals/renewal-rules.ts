@@ -3,7 +3,7 @@ import { addDuration } from '@fovea/contracts/plan-rules';
 const DAY = 24 * 60 * 60 * 1000;
 
 /** After a first declined charge: three more tries this many days later, then renewal is off. */
-export const retryDays = [1, 3, 5] as const;
+const retryDays = [1, 3, 5] as const;
 
 /** When to try again after the given number of declined tries, at least a day after the last one; null: no more. */
 export function nextTry(tries: number, firstDeclinedAt: Date, triedAt: Date): Date | null {

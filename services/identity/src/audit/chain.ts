@@ -26,7 +26,7 @@ export type Link = StoredRecord & { seq: number; previousHash: string; hash: str
  * SHA-256 over the row before and everything this one says; the scope keeps a row from passing for one of another
  * region.
  */
-export function hashOf(scope: string, previous: Head, record: StoredRecord): string {
+function hashOf(scope: string, previous: Head, record: StoredRecord): string {
   const { concerning, changes, customerIds, fields, ...plain } = record;
   const { recordId, at, kind, call, requestId, actorId, actorRole, actorCompanyId, address, patientId, commitment } =
     plain;

@@ -7,7 +7,7 @@ import { noPassword, verifyPassword } from '@fovea/kit/password';
  * Ten wrong passwords for one account within a quarter of an hour delay further tries, whether or not the account
  * exists.
  */
-export const allowedMistakes = 10;
+const allowedMistakes = 10;
 export const windowMs = 15 * 60 * 1000;
 
 export type Proof = { email: string; hash: string | null | undefined; digest: string; now: Date };

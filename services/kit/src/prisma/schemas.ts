@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** A schema of a service: what lies once per platform, and what lies once per region. */
-export const databaseKinds = ['global', 'regional'] as const;
+const databaseKinds = ['global', 'regional'] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];
 export type ServiceSchema = { service: string; folder: string; kind: DatabaseKind };
 

@@ -18,7 +18,7 @@ import type { ContractForm } from '../../parts/form/contract-form.ts';
 import { FormSection } from '../../parts/form/form-section.tsx';
 import { regionChoices } from '../../ui/region-name.ts';
 
-export type CompanyForm = ContractForm<z.input<typeof SaveCompany>, SaveCompany>;
+type CompanyForm = ContractForm<z.input<typeof SaveCompany>, SaveCompany>;
 export type CompanyFieldsProps = {
   form: CompanyForm;
   /** What is edited; absent while creating. */

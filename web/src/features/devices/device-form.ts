@@ -50,7 +50,7 @@ export const valuesOf = ({ createdDate, serviceDate, discardDate, ...device }: D
 });
 
 /** The calendar day of a stored date. */
-export const dayOfDate = (instant: string): string => instant.slice(0, 10);
+const dayOfDate = (instant: string): string => instant.slice(0, 10);
 
 const midnight = (day: string) => `${day}T00:00:00.000Z`;
 const yearsAfter = (day: string, years: number) => dayOfDate(addDuration(new Date(day), years * 12, 0).toISOString());

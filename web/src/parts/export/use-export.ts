@@ -4,7 +4,7 @@ import { type ApiError, asApiError } from '../../api/errors.ts';
 import { type ExportFile, filesOf, isTooLate, untilReady } from '../../api/export-file.ts';
 
 /** Of the files, the first `done` can be downloaded. `late`: not all of them were there in time. */
-export type ExportState =
+type ExportState =
   | { step: 'idle' | 'starting' }
   | { step: 'waiting' | 'ready' | 'late'; files: ExportFile[]; done: number }
   | { step: 'failed'; error: ApiError };

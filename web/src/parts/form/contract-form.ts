@@ -33,7 +33,7 @@ export function useContractForm<Schema extends z.ZodObject>(
 }
 
 /** The texts of rules are loaded with the first refusal: a first visit does without them. */
-export function contractResolver<Schema extends z.ZodObject>(
+function contractResolver<Schema extends z.ZodObject>(
   source: SchemaOf<Schema>,
 ): Resolver<z.input<Schema>, unknown, z.output<Schema>> {
   return async (values) => {

@@ -31,7 +31,7 @@ export async function findPlaces(
 }
 
 /** The largest towns whose name starts with the text first, then those that contain it. */
-export function searchTowns(all: readonly z.infer<typeof Town>[], text: string, language: string): Place[] {
+function searchTowns(all: readonly z.infer<typeof Town>[], text: string, language: string): Place[] {
   const wanted = plain(text);
   const countries = new Intl.DisplayNames(language, { type: 'region' });
   const starting = all.filter(([name]) => plain(name).startsWith(wanted)).slice(0, foundAtMost);

@@ -1,7 +1,6 @@
 import { Select } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 
-export type Option = { value: string; label: string };
 export type FilterSelectProps<Value extends string> = {
   label: string;
   value: Value | undefined;

@@ -31,7 +31,7 @@ const useStyles = makeStyles({
   },
 });
 
-export type TablePage<Row> = Pick<
+type TablePage<Row> = Pick<
   UseQueryResult<{ list: Row[]; total: number }, Failure>,
   'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch'
 >;

@@ -24,7 +24,7 @@ const unused = {
   transfer_group: null,
 } as const;
 
-export type PaymentIntentStatus =
+type PaymentIntentStatus =
   | 'requires_payment_method'
   | 'requires_confirmation'
   | 'requires_action'

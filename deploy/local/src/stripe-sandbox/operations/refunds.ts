@@ -8,7 +8,7 @@ import { newRefund } from '../objects/refund.ts';
 import { find, type Operation } from '../operation.ts';
 import { amount, expand, mergeMetadata, metadata, readParams, text } from '../wire.ts';
 
-export const CreateRefund = z.strictObject({
+const CreateRefund = z.strictObject({
   amount: amount.optional(),
   charge: text.optional(),
   expand,
