@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from './fields.ts';
+import { Id, RegionKey, text } from './fields.ts';
 
 /** Device words several contracts share: statuses, actions and the table of what may be done in which state. */
 export const deviceTypes = ['TESTING', 'DEMO', 'CLINICAL', 'COMMERCIAL'] as const;
@@ -20,6 +20,24 @@ export type InventoryStatus = z.infer<typeof InventoryStatus>;
 const loggingKinds = ['Customer', 'Company', 'Tocompany'] as const;
 export const Logging = z.enum(loggingKinds);
 type LoggingKind = (typeof loggingKinds)[number];
+
+/** What a device treats by, its own settings before its catalog's: seconds, hours, times; 0 is unlimited. */
+export const TreatmentSettings = z.object({
+  duration: z.number(),
+  intervals: z.number(),
+  timesPerDay: z.number(),
+  timesPerWeek: z.number(),
+  twicePer24: z.boolean(),
+});
+
+/** Where a device is on its way to, and who has it. */
+export const whereabouts = {
+  toCompanyId: Id.nullable(),
+  toCompanyName: z.string().nullable(),
+  customerId: Id.nullable(),
+  customerEmail: z.string().nullable(),
+  customerRegion: RegionKey.nullable(),
+};
 
 type ActionRule = {
   from: readonly InventoryStatus[] /** null: the status before it was lost. */;

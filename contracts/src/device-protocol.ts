@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TreatmentSettings } from './device-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { GivenInstant, Id, Instant, PasswordDigest, Timezone, text } from './fields.ts';
 
@@ -13,14 +14,7 @@ export const DeviceSession = z.object({
   token: z.string(),
   tokenExpiredAt: Instant,
   account: z.object({ _id: Id, firstName: z.string(), lastName: z.string(), expiredDate: Instant.nullable() }),
-  /** duration in seconds, intervals in hours; 0 is unlimited. */
-  settings: z.object({
-    duration: z.number(),
-    intervals: z.number(),
-    timesPerDay: z.number(),
-    timesPerWeek: z.number(),
-    twicePer24: z.boolean(),
-  }),
+  settings: TreatmentSettings,
   usage: z.object({ today: z.number().int(), last7Days: z.number().int(), nextAllowedAt: Instant.nullable() }),
   serverTime: Instant,
   release: DeviceRelease.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CsvChoice, CsvReading } from './csv.ts';
-import { DeviceType, InventoryStatus, Logging, SerialNumber } from './device-fields.ts';
+import { DeviceType, InventoryStatus, Logging, SerialNumber, TreatmentSettings, whereabouts } from './device-fields.ts';
 import { endpoint, office, roles, staff } from './endpoint.ts';
 import { Done, ExportResult, listQuery, pageOf, pageQuery } from './envelope.ts';
 import { fact, rpc, state } from './event.ts';
@@ -70,11 +70,7 @@ export const Device = z.object({
   companyName: z.string(),
   /** The company that owns the asset, whoever holds it. */ ownership: Id,
   ownershipName: z.string(),
-  toCompanyId: Id.nullable(),
-  toCompanyName: z.string().nullable(),
-  customerId: Id.nullable(),
-  customerEmail: z.string().nullable(),
-  customerRegion: RegionKey.nullable(),
+  ...whereabouts,
   bindingDate: Instant.nullable(),
   distributedAt: Instant.nullable(),
   lastUsage: Instant.nullable(),
@@ -286,13 +282,7 @@ export const PortalDevice = z.object({
   distributedAt: Instant.nullable(),
   bindingDate: Instant.nullable(),
   version: z.string().nullable(),
-  settings: z.object({
-    duration: z.number(),
-    intervals: z.number(),
-    timesPerDay: z.number(),
-    timesPerWeek: z.number(),
-    twicePer24: z.boolean(),
-  }),
+  settings: TreatmentSettings,
 });
 export type PortalDevice = z.infer<typeof PortalDevice>;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { CsvChoice, CsvReading } from './csv.ts';
-import { InventoryAction, InventoryStatus, Logging } from './device-fields.ts';
+import { InventoryAction, InventoryStatus, Logging, whereabouts } from './device-fields.ts';
 import { maxImportBytes } from './devices.ts';
 import { endpoint, office } from './endpoint.ts';
 import { ExportResult, pageOf, pageQuery } from './envelope.ts';
-import { db, GivenInstant, Id, Instant, optionalText, RegionKey } from './fields.ts';
+import { db, GivenInstant, Id, Instant, optionalText } from './fields.ts';
 
 export const InventoryItem = z.object({
   _id: Id,
@@ -14,11 +14,7 @@ export const InventoryItem = z.object({
   status: InventoryStatus,
   companyId: Id,
   companyName: z.string(),
-  toCompanyId: Id.nullable(),
-  toCompanyName: z.string().nullable(),
-  customerId: Id.nullable(),
-  customerEmail: z.string().nullable(),
-  customerRegion: RegionKey.nullable(),
+  ...whereabouts,
   updatedAt: Instant,
 });
 export type InventoryItem = z.infer<typeof InventoryItem>;

@@ -1,30 +1,5 @@
-import { makeStyles, Title2, tokens } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
-import { Titled } from './titled.tsx';
+import { Title2 } from '@fluentui/react-components';
+import { Headed, type HeadedProps } from './headed.tsx';
 
-const useStyles = makeStyles({
-  root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
-  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
-  title: { flexGrow: 1, margin: 0 },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
-});
-
-export type PageProps = { title: string /** Primary action last. */; actions?: ReactNode; children: ReactNode };
-
-/** A page's anatomy: title left, actions right, content below; the browser's title follows. */
-export function Page({ title, actions, children }: PageProps) {
-  const styles = useStyles();
-  return (
-    <Titled title={title}>
-      <div className={styles.root}>
-        <div className={styles.head}>
-          <Title2 as="h1" className={styles.title}>
-            {title}
-          </Title2>
-          {actions && <div className={styles.actions}>{actions}</div>}
-        </div>
-        {children}
-      </div>
-    </Titled>
-  );
-}
+/** A whole page. */
+export const Page = (props: HeadedProps) => <Headed {...props} as="h1" heading={Title2} />;

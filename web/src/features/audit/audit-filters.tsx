@@ -1,9 +1,8 @@
 import { ToggleButton } from '@fluentui/react-components';
 import { PersonRegular } from '@fluentui/react-icons';
-import { findAllCompanies } from '@fovea/contracts/companies';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
 import { FilterDate } from '../../parts/dates/filter-date.tsx';
+import { findCompanies } from '../../parts/fields/find-companies.ts';
 import { SearchCombobox } from '../../parts/fields/search-combobox.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
@@ -12,10 +11,6 @@ import type { SetFilters } from '../../ui/filters/set-filters.ts';
 import type { TrailFilter } from './audit-queries.ts';
 
 const people = ['admin', 'companyAdmin', 'general', 'doctor', 'customer'] as const;
-const findCompanies = async (searchStr: string, signal: AbortSignal) => {
-  const { list } = await call(findAllCompanies, { searchStr }, { signal });
-  return list.map(({ _id, name, country }) => ({ value: _id, label: name, hint: country }));
-};
 
 export type AuditFiltersProps = {
   filter: TrailFilter;

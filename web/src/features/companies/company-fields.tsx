@@ -9,6 +9,7 @@ import { AddressField } from '../../parts/fields/address-field.tsx';
 import { ComboboxField } from '../../parts/fields/combobox-field.tsx';
 import { type Country, CountryField } from '../../parts/fields/country-field.tsx';
 import { DigitsField } from '../../parts/fields/digits-field.tsx';
+import { companyChoices } from '../../parts/fields/find-companies.ts';
 import { NumberField } from '../../parts/fields/number-field.tsx';
 import { PhoneField } from '../../parts/fields/phone-field.tsx';
 import { SelectField } from '../../parts/fields/select-field.tsx';
@@ -107,9 +108,7 @@ function ParentField({ form, company }: CompanyFieldsProps) {
   const { t } = useTranslation('companies');
   const find = async (searchStr: string, signal: AbortSignal) => {
     const { list } = await call(findAllCompanies, { type: 'Distributor', searchStr }, { signal });
-    return list
-      .filter(({ _id }) => _id !== company?._id)
-      .map(({ _id, name, country }) => ({ value: _id, label: name, hint: country }));
+    return companyChoices(list.filter(({ _id }) => _id !== company?._id));
   };
   return (
     <ComboboxField

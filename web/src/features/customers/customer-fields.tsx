@@ -12,6 +12,7 @@ import { SelectField } from '../../parts/fields/select-field.tsx';
 import { SwitchField } from '../../parts/fields/switch-field.tsx';
 import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
 import { TextField } from '../../parts/fields/text-field.tsx';
+import { TimezoneEditField } from '../../parts/fields/timezone-edit-field.tsx';
 import { TimezoneField } from '../../parts/fields/timezone-field.tsx';
 import { FormSection } from '../../parts/form/form-section.tsx';
 import { isAdministrator } from '../../routing/area.ts';
@@ -19,7 +20,6 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { CareFields } from './care-fields.tsx';
 import type { CustomerFormOf } from './customer-form.ts';
 import { PasswordLink } from './password-link.tsx';
-import { TimezoneEditor } from './timezone-editor.tsx';
 
 export type CustomerFieldsProps = {
   form: CustomerFormOf;
@@ -56,7 +56,7 @@ export function CustomerFields({ form, region, customer }: CustomerFieldsProps) 
           options={languages.map((value) => ({ value, label: languageNames[value] }))}
         />
         {customer ? (
-          <TimezoneEditor form={form} customer={customer} />
+          <TimezoneEditField form={form} name="timezone" nextChange={customer.timezoneUpdateDate} />
         ) : (
           <TimezoneField form={form} name="timezone" label={t('field.timezone')} />
         )}

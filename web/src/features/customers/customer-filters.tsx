@@ -1,10 +1,9 @@
 import { ToggleButton } from '@fluentui/react-components';
 import { DeleteRegular, MailInboxRegular, PersonQuestionMarkRegular } from '@fluentui/react-icons';
-import { findAllCompanies } from '@fovea/contracts/companies';
 import type { CustomerFilter } from '@fovea/contracts/customers';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
 import { useUser } from '../../api/session.ts';
+import { findCompanies } from '../../parts/fields/find-companies.ts';
 import { SearchCombobox } from '../../parts/fields/search-combobox.tsx';
 import { isAdministrator } from '../../routing/area.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
@@ -19,11 +18,6 @@ export type CustomerFiltersProps = {
   onRefresh: () => void;
   /** Of the chosen company, as the rows name it. */
   companyName: string | undefined;
-};
-
-const findCompanies = async (searchStr: string, signal: AbortSignal) => {
-  const { list } = await call(findAllCompanies, { searchStr }, { signal });
-  return list.map(({ _id, name, country }) => ({ value: _id, label: name, hint: country }));
 };
 
 /**

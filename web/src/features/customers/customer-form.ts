@@ -1,18 +1,14 @@
 import { type Customer, SaveCustomer } from '@fovea/contracts/customers';
-import { TypedPassword } from '@fovea/contracts/fields';
 import { z } from 'zod';
 import { digestPassword } from '../../api/password.ts';
 import { type ContractForm, useContractForm } from '../../parts/form/contract-form.ts';
+import { isSameTwice, notSameTwice, passwordTwice } from './password-twice.ts';
 
 /** What staff type about a parent. An empty password sends a new parent a link, and keeps a known one's. */
 const CustomerForm = SaveCustomer.safeExtend({
   companyId: z.uuid({ error: 'required' }),
-  password: z.union([z.literal(''), TypedPassword]).optional(),
-  confirmPassword: z.string().optional(),
-}).refine(({ password = '', confirmPassword = '' }) => password === confirmPassword, {
-  path: ['confirmPassword'],
-  error: 'passwordsDiffer',
-});
+  ...passwordTwice,
+}).refine(isSameTwice, notSameTwice);
 
 type Typed = z.input<typeof CustomerForm>;
 export type CustomerFormOf = ContractForm<Typed, z.output<typeof CustomerForm>>;

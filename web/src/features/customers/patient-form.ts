@@ -1,20 +1,16 @@
-import { TypedPassword } from '@fovea/contracts/fields';
 import { type Patient, SavePatient } from '@fovea/contracts/patients';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { digestPassword } from '../../api/password.ts';
 import { type ContractForm, useContractForm } from '../../parts/form/contract-form.ts';
+import { isSameTwice, notSameTwice, passwordTwice } from './password-twice.ts';
 
 /**
  * What staff type about a patient; an empty password is the configured default for a new one and no change for a known
  * one.
  */
 const PatientForm = SavePatient.extend({
-  password: z.union([z.literal(''), TypedPassword]).optional(),
-  confirmPassword: z.string().optional(),
-}).refine(({ password = '', confirmPassword = '' }) => password === confirmPassword, {
-  path: ['confirmPassword'],
-  error: 'passwordsDiffer',
-});
+  ...passwordTwice,
+}).refine(isSameTwice, notSameTwice);
 
 type Typed = z.input<typeof PatientForm>;
 export type PatientFormOf = ContractForm<Typed, z.output<typeof PatientForm>>;

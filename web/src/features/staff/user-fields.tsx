@@ -1,13 +1,12 @@
-import { findAllCompanies } from '@fovea/contracts/companies';
 import { type SaveStaff, StaffType, UserType } from '@fovea/contracts/staff';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { call } from '../../api/client.ts';
 import { useUser } from '../../api/session.ts';
 import { languageNames, languages } from '../../i18n/languages.ts';
 import { presetsOf } from '../../parts/countries/country-presets.ts';
 import { ComboboxField } from '../../parts/fields/combobox-field.tsx';
+import { findCompanies } from '../../parts/fields/find-companies.ts';
 import { PhoneField } from '../../parts/fields/phone-field.tsx';
 import { SelectField } from '../../parts/fields/select-field.tsx';
 import { SwitchField } from '../../parts/fields/switch-field.tsx';
@@ -21,11 +20,6 @@ type PlaceProps = {
   form: UserForm /** Of the company chosen before. */;
   companyName?: string | undefined;
   isNew?: boolean;
-};
-
-const findCompanies = async (searchStr: string, signal: AbortSignal) => {
-  const { list } = await call(findAllCompanies, { searchStr }, { signal });
-  return list.map(({ _id, name, country }) => ({ value: _id, label: name, hint: country }));
 };
 
 /** Platform administrator or company staff: only platform administrators choose, and only while creating. */

@@ -1,7 +1,8 @@
-import { type CompanyOption, findAllCompanies } from '@fovea/contracts/companies';
+import { findAllCompanies } from '@fovea/contracts/companies';
 import type { FieldValues } from 'react-hook-form';
 import { call } from '../../api/client.ts';
 import { ComboboxField, type ComboboxFieldProps } from './combobox-field.tsx';
+import { companyChoices, findCompanies } from './find-companies.ts';
 
 export type CompanyFieldProps<In extends FieldValues, Out> = Omit<ComboboxFieldProps<In, Out>, 'search' | 'options'> & {
   /** Offers companies other than the person's own, whatever the scope: targets of a transfer. */
@@ -24,15 +25,9 @@ export function CompanyField<In extends FieldValues, Out>({
   );
 }
 
-const all = {
-  key: 'companies',
-  find: async (searchStr: string, signal: AbortSignal) =>
-    choices((await call(findAllCompanies, { searchStr }, { signal })).list),
-};
+const all = { key: 'companies', find: findCompanies };
 /** Nothing is transferred to a disabled company. */
 const others = (without: string | undefined) => async (searchStr: string, signal: AbortSignal) => {
   const { list } = await call(findAllCompanies, { searchStr, other: true }, { signal });
-  return choices(list.filter(({ _id, disabled }) => _id !== without && !disabled));
+  return companyChoices(list.filter(({ _id, disabled }) => _id !== without && !disabled));
 };
-const choices = (list: CompanyOption[]) =>
-  list.map(({ _id, name, country }) => ({ value: _id, label: name, hint: country }));

@@ -1,0 +1,11 @@
+import { type CompanyOption, findAllCompanies } from '@fovea/contracts/companies';
+import { call } from '../../api/client.ts';
+
+/** Companies by a piece of their name, to choose from. */
+export async function findCompanies(searchStr: string, signal: AbortSignal) {
+  return companyChoices((await call(findAllCompanies, { searchStr }, { signal })).list);
+}
+
+/** The country tells namesakes apart. */
+export const companyChoices = (list: CompanyOption[]) =>
+  list.map(({ _id, name, country }) => ({ value: _id, label: name, hint: country }));
