@@ -1,58 +1,61 @@
 import { type RouteObject, redirect } from 'react-router';
-import { auditRoute, customersRoute } from './family-pages.ts';
-import { invoiceReportsRoute, paymentResultRoute, paymentsRoute, settingRoute } from './money-pages.ts';
-import { companiesRoute, dashboardRoute, usersRoute } from './organisation-pages.ts';
-import { preferenceRoute } from './own-pages.ts';
-import { type Page, paths } from './paths.ts';
-import { portalPages } from './portal-pages.ts';
-import { inventoryRoute, plansRoute, productsRoute, versionsRoute } from './product-pages.ts';
-import { type PageRoute, portalRoute, staffRoute } from './shell/area-route.ts';
+import { auditRoute } from './features/audit/routes.ts';
+import { catalogsRoute } from './features/catalogs/routes.ts';
+import { companiesRoute } from './features/companies/routes.ts';
+import { customersRoute } from './features/customers/routes.ts';
+import { dashboardRoute } from './features/dashboard/routes.ts';
+import { devicesRoute } from './features/devices/routes.ts';
+import { familyRoute } from './features/family/routes.ts';
+import { inventoryRoute } from './features/inventory/routes.ts';
+import { invoicesRoute } from './features/invoices/routes.ts';
+import { myDetailsRoute } from './features/my-details/routes.ts';
+import { myDevicePaths } from './features/my-device/paths.ts';
+import { myDeviceRoute } from './features/my-device/routes.ts';
+import { paymentResultRoute } from './features/payment-result/routes.ts';
+import { paymentsRoute } from './features/payments/routes.ts';
+import { plansRoute } from './features/plans/routes.ts';
+import { productsRoute } from './features/products/routes.ts';
+import { profileRoute } from './features/profile/routes.ts';
+import { settingsRoute } from './features/settings/routes.ts';
+import { signInPaths } from './features/sign-in/paths.ts';
+import { staffUsersRoute } from './features/staff/routes.ts';
+import { versionsRoute } from './features/versions/routes.ts';
+import { areaRoute } from './shell/area-route.ts';
 
 /**
- * Each page's list route with its dialogs as children; a page that is not here is in no menu. Menus follow the order of
- * `pageSegments`.
+ * The pages of the three areas behind a sign-in, in the order of their menus. This table is as large as a page, so it
+ * comes with the first visit to one of them.
  */
-const adminPages: Partial<Record<Page, PageRoute>> = {
-  dashboard: dashboardRoute,
-  companies: companiesRoute,
-  users: usersRoute,
-  products: productsRoute,
-  plans: plansRoute('admin'),
-  customers: customersRoute,
-  inventory: inventoryRoute,
-  payments: paymentsRoute('admin'),
-  versions: versionsRoute,
-  setting: settingRoute,
-  audit: auditRoute,
-  invoiceReports: invoiceReportsRoute,
-  preference: preferenceRoute,
-  paymentResult: paymentResultRoute,
-};
-const workPages: Partial<Record<Page, PageRoute>> = {
-  dashboard: dashboardRoute,
-  companies: companiesRoute,
-  users: usersRoute,
-  plans: plansRoute('work'),
-  customers: customersRoute,
-  inventory: inventoryRoute,
-  payments: paymentsRoute('work'),
-  preference: preferenceRoute,
-  paymentResult: paymentResultRoute,
-};
-
-/** Other names of pages, in old links: the device is the portal's first page, and `/work/all` has no page. */
-const otherNames: RouteObject[] = [
-  { path: '/index/device', loader: () => redirect(paths.portal()) },
-  { path: '/work/all', loader: () => redirect(paths.staffSignIn()) },
-];
-
-/**
- * The three areas behind a sign-in. Their table of pages is as large as a page, so it comes with the first visit to one
- * of them.
- */
-export const areaRoutes = [
-  staffRoute('admin', adminPages),
-  staffRoute('work', workPages),
-  portalRoute(portalPages),
-  ...otherNames,
+export const areaRoutes: RouteObject[] = [
+  areaRoute('admin', [
+    dashboardRoute('admin'),
+    companiesRoute('admin'),
+    staffUsersRoute('admin'),
+    productsRoute([catalogsRoute, devicesRoute]),
+    plansRoute('admin'),
+    customersRoute('admin'),
+    inventoryRoute('admin'),
+    paymentsRoute('admin'),
+    versionsRoute,
+    invoicesRoute,
+    settingsRoute,
+    auditRoute,
+    profileRoute('admin'),
+    paymentResultRoute('admin'),
+  ]),
+  areaRoute('work', [
+    dashboardRoute('work'),
+    companiesRoute('work'),
+    staffUsersRoute('work'),
+    plansRoute('work'),
+    customersRoute('work'),
+    inventoryRoute('work'),
+    paymentsRoute('work'),
+    profileRoute('work'),
+    paymentResultRoute('work'),
+  ]),
+  areaRoute('portal', [myDeviceRoute, myDetailsRoute, familyRoute, paymentResultRoute('portal')]),
+  // Other names of pages, in old links: the device is the portal's first page, and `/work/all` has no page.
+  { path: '/index/device', loader: () => redirect(myDevicePaths.page()) },
+  { path: '/work/all', loader: () => redirect(signInPaths.staff()) },
 ];

@@ -1,27 +1,28 @@
-import { type PatchRoutesOnNavigationFunctionArgs, type RouteObject, redirect } from 'react-router';
-import { PortalSignInPage, loader as portalSignInLoader } from './features/sign-in/portal-sign-in-page.tsx';
-import { StaffSignInPage, loader as staffSignInLoader } from './features/sign-in/staff-sign-in-page.tsx';
-import { publicMoneyPages, publicPages } from './public-pages.ts';
-import { signInOfHost } from './routing/area.ts';
+import type { PatchRoutesOnNavigationFunctionArgs, RouteObject } from 'react-router';
+import { healthRoute } from './features/health/routes.ts';
+import { publicResultRoute } from './features/payment-result/routes.ts';
+import { receiptRoute } from './features/receipt/routes.ts';
+import { recoveryRoutes } from './features/recovery/routes.ts';
+import { signInRoutes } from './features/sign-in/routes.ts';
+import { signUpRoutes } from './features/sign-up/routes.ts';
+import { areaOfPath } from './routing/area.ts';
+import { page } from './routing/page.ts';
 import { ErrorPage } from './shell/error-page.tsx';
-import { page } from './shell/page-route.ts';
 import { PublicLayout } from './shell/public-layout.tsx';
 import { Root } from './shell/root.tsx';
-
-const staffSignIn = page(async () => ({ Component: StaffSignInPage, loader: staffSignInLoader }), 'sign-in');
 
 const areas = 'areas';
 let areasKnown = false;
 
 /** Fetches the pages of the areas when an address first leads into one. */
 export async function addAreaRoutes({ path, patch }: PatchRoutesOnNavigationFunctionArgs): Promise<void> {
-  if (areasKnown || !/^\/(admin|work|index)(\/|$)/.test(path)) return;
+  if (areasKnown || !areaOfPath(path)) return;
   const { areaRoutes } = await import('./area-routes.ts');
   patch(areas, areaRoutes);
   areasKnown = true;
 }
 
-/** Every address of the app. Pages are loaded with their first visit. */
+/** Every address of the app; those behind a sign-in are in `area-routes.ts`. Pages are loaded with their first visit. */
 export const routes: RouteObject[] = [
   {
     Component: Root,
@@ -31,27 +32,16 @@ export const routes: RouteObject[] = [
         Component: PublicLayout,
         ErrorBoundary: ErrorPage,
         children: [
-          { path: '/', middleware: [leadByHost], lazy: staffSignIn },
-          { path: '/login/backend', lazy: staffSignIn },
-          {
-            path: '/login',
-            lazy: page(async () => ({ Component: PortalSignInPage, loader: portalSignInLoader }), 'sign-in'),
-          },
-          ...publicPages,
-          ...publicMoneyPages,
-          { path: '*', lazy: async () => ({ Component: (await import('./shell/not-found-page.tsx')).NotFoundPage }) },
+          ...signInRoutes,
+          ...recoveryRoutes,
+          ...signUpRoutes,
+          receiptRoute,
+          publicResultRoute,
+          { path: '*', lazy: page(() => import('./shell/not-found-page.tsx'), 'NotFoundPage') },
         ],
       },
       { id: areas, ErrorBoundary: ErrorPage, children: [] },
-      {
-        path: '/health',
-        lazy: async () => ({ Component: (await import('./features/health/health-page.tsx')).HealthPage }),
-      },
+      healthRoute,
     ],
   },
 ];
-
-function leadByHost() {
-  const signIn = signInOfHost(location.hostname);
-  if (signIn) throw redirect(signIn);
-}

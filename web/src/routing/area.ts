@@ -1,9 +1,11 @@
 import { takeWayBack } from '../api/left-behind.ts';
 import type { SessionUser } from '../api/session.ts';
-import { type Page, type PortalPage, paths } from '../paths.ts';
-
-const areas = ['admin', 'work', 'portal'] as const;
-export type Area = (typeof areas)[number];
+import { customerPaths } from '../features/customers/paths.ts';
+import { dashboardPaths } from '../features/dashboard/paths.ts';
+import { myDevicePaths } from '../features/my-device/paths.ts';
+import { signInPaths } from '../features/sign-in/paths.ts';
+import type { Page } from './page.ts';
+import { type Area, areas, rootOf } from './roots.ts';
 
 /** Which people each area is for; everybody else is signed out there. */
 export const typeOf = { admin: 'admin', work: 'normal', portal: 'customer' } as const satisfies Record<
@@ -11,22 +13,20 @@ export const typeOf = { admin: 'admin', work: 'normal', portal: 'customer' } as 
   SessionUser['type']
 >;
 
-const rootOf = { admin: '/admin', work: '/work', portal: '/index' } as const satisfies Record<Area, string>;
-
 /** Where one signs in for an area. */
 export function signInOf(area: Area): string {
-  return area === 'portal' ? paths.portalSignIn() : paths.staffSignIn();
+  return area === 'portal' ? signInPaths.portal() : signInPaths.staff();
 }
 
 /** Where a person lands after sign-in. */
 export function landingOf(user: Pick<SessionUser, 'type'>): string {
   switch (user.type) {
     case 'admin':
-      return paths.admin();
+      return dashboardPaths.page('admin');
     case 'normal':
-      return paths.work('customers');
+      return customerPaths.list('work');
     case 'customer':
-      return paths.portal();
+      return myDevicePaths.page();
     default:
       return user.type satisfies never;
   }
@@ -58,13 +58,13 @@ export const isAdministrator = ({ type, userType }: Pick<SessionUser, 'type' | '
   type === 'admin' || userType === 'admin';
 
 /** Doctors see their patients, their profile and nothing else. */
-export function mayVisit(user: Pick<SessionUser, 'type' | 'userType'>, page: Page | PortalPage): boolean {
+export function mayVisit(user: Pick<SessionUser, 'type' | 'userType'>, page: Page): boolean {
   return !isDoctor(user) || doctorPages.some((allowed) => allowed === page);
 }
 
 /** Public host names lead to their own sign-in: `back` for staff, `portal` for families. */
 export function signInOfHost(host: string): string | null {
-  if (host.includes('back')) return paths.backendSignIn();
-  if (host.includes('portal')) return paths.portalSignIn();
+  if (host.includes('back')) return signInPaths.backend();
+  if (host.includes('portal')) return signInPaths.portal();
   return null;
 }

@@ -5,7 +5,7 @@ import { isRouteErrorResponse, Navigate, useLocation, useRouteError } from 'reac
 import { ApiError, asApiError, codes } from '../api/errors.ts';
 import { useSession } from '../api/session.ts';
 import { areaOfPath, signInOf } from '../routing/area.ts';
-import { isMissingChunk } from './missing-chunk.ts';
+import { isMissingChunk } from '../routing/missing-chunk.ts';
 
 const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }));
 

@@ -8,7 +8,8 @@ import { ApiError, codes } from '../api/errors.ts';
 import { apiQuery, queryClient } from '../api/query.ts';
 import { endSession, isRenewed, keepUser, readSession, startSession } from '../api/session.ts';
 import { browserTimezone } from '../api/timezone.ts';
-import { type Area, signInOf, typeOf } from '../routing/area.ts';
+import { signInOf, typeOf } from '../routing/area.ts';
+import type { Area } from '../routing/roots.ts';
 import { toastError } from '../ui/toast.ts';
 
 const minuteMs = 60_000;

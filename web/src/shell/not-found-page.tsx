@@ -1,7 +1,7 @@
 import { CompassNorthwestRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { readSession } from '../api/session.ts';
-import { paths } from '../paths.ts';
+import { signInPaths } from '../features/sign-in/paths.ts';
 import { landingOf } from '../routing/area.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link.tsx';
@@ -19,7 +19,7 @@ export function NotFoundPage() {
         title={t('notFound.title')}
         hint={t('notFound.hint')}
         action={
-          <LinkButton to={session ? landingOf(session.user) : paths.staffSignIn()}>{t('notFound.home')}</LinkButton>
+          <LinkButton to={session ? landingOf(session.user) : signInPaths.staff()}>{t('notFound.home')}</LinkButton>
         }
       />
     </>

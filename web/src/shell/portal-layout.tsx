@@ -1,18 +1,13 @@
 import { Button, makeStyles, Subtitle1, tokens } from '@fluentui/react-components';
-import {
-  HomeRegular,
-  PeopleRegular,
-  PersonRegular,
-  QuestionCircleRegular,
-  SignOutRegular,
-} from '@fluentui/react-icons';
+import { QuestionCircleRegular, SignOutRegular } from '@fluentui/react-icons';
 import i18n from 'i18next';
-import { lazy, type ReactElement, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, NavLink, Outlet } from 'react-router';
 import { useSession } from '../api/session.ts';
-import { paths } from '../paths.ts';
 import { signInOf } from '../routing/area.ts';
+import type { PortalPage } from '../routing/page.ts';
+import { rootOf } from '../routing/roots.ts';
 import { useSupportTo } from '../routing/support-layer.ts';
 import { Logo } from '../theme/logo.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -41,13 +36,6 @@ const EmailProofBar = lazy(async () => {
   ]);
   return { default: Bar };
 });
-
-type Tab = 'device' | 'details' | 'accounts';
-const icons: Record<Tab, ReactElement> = {
-  device: <HomeRegular />,
-  details: <PersonRegular />,
-  accounts: <PeopleRegular />,
-};
 
 const useStyles = makeStyles({
   root: {
@@ -136,7 +124,6 @@ export function PortalLayout() {
   const isPhone = useMediaQuery(phone);
   const { pages } = useCurrentPage();
   if (!session) return <Navigate to={signInOf('portal')} replace />;
-  const tabs = pages.filter((page): page is Tab => page in icons);
   return (
     <div className={styles.root}>
       <SkipLink />
@@ -148,7 +135,7 @@ export function PortalLayout() {
           <NotificationBell />
         </Suspense>
         <SupportLink isPhone={isPhone} />
-        <UserMenu user={session.user} hasPage={() => false} />
+        <UserMenu user={session.user} />
         {isPhone ? (
           <IconButton label={t('logout.label')} icon={<SignOutRegular />} onClick={() => void logOut()} />
         ) : (
@@ -158,11 +145,14 @@ export function PortalLayout() {
         )}
       </header>
       <nav className={styles.tabs} aria-label={t('mainNavigation')}>
-        {tabs.map((tab) => (
-          <NavLink key={tab} to={paths.portal(tab)} end={tab === 'device'} className={styles.tab}>
-            {icons[tab]} {t(`portal.${tab}`)}
-          </NavLink>
-        ))}
+        {pages.map(
+          ({ page, path, icon: Icon }) =>
+            Icon && (
+              <NavLink key={page} to={path} end={path === rootOf.portal} className={styles.tab}>
+                <Icon /> {t(`portal.${page as PortalPage}`)}
+              </NavLink>
+            ),
+        )}
       </nav>
       <main id={mainId} tabIndex={-1} className={styles.main}>
         <Suspense>

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { apiQuery, queryClient } from '../api/query.ts';
 import { keepRegion, useRegion } from '../api/session.ts';
-import type { Page } from '../paths.ts';
-import { paths } from '../paths.ts';
+import { devicePaths } from '../features/devices/paths.ts';
 import { regionName } from '../ui/region-name.ts';
 import { useCurrentPage } from './use-current-page.ts';
 
@@ -30,7 +29,7 @@ export function RegionSelect() {
     keepRegion(key);
     // Nothing of the other region may show up again: dialogs close, what is on screen is asked anew, the rest is
     // forgotten. The tab stays.
-    await navigate(pathname.startsWith(paths.devices()) ? paths.devices() : paths.admin(page as Page));
+    await navigate(pathname.startsWith(devicePaths.list()) ? devicePaths.list() : (page?.path ?? pathname));
     queryClient.removeQueries({ type: 'inactive' });
     await queryClient.invalidateQueries();
   };

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useBlocker, useLocation, useNavigate } from 'react-router';
 import { askToDrop } from '../parts/form/ask-to-drop.ts';
 import { forgetUnsaved, hasUnsaved } from '../parts/form/unsaved.ts';
+import { keepShown } from '../routing/missing-chunk.ts';
 import { NavigateProvider } from '../ui/link.tsx';
-import { keepShown } from './missing-chunk.ts';
 import { RouteAnnouncer } from './route-announcer.tsx';
 
 const Hosts = lazy(async () => ({ default: (await import('./hosts.tsx')).Hosts }));

@@ -12,8 +12,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet } from 'react-router';
 import { useSession } from '../api/session.ts';
-import type { Page } from '../paths.ts';
 import { signInOf } from '../routing/area.ts';
+import type { StaffPage } from '../routing/page.ts';
 import { Logo } from '../theme/logo.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { narrow, phone, useMediaQuery } from '../ui/use-media-query.ts';
@@ -86,7 +86,7 @@ export function StaffLayout() {
   const [isOpen, setOpen] = useState(false);
   const { area, page, pages } = useCurrentPage();
   if (!session) return <Navigate to={signInOf(area)} replace />;
-  const nav = { area: area === 'admin' ? area : 'work', pages: pages as readonly Page[], user: session.user } as const; // a staff area has staff pages
+  const nav = { area: area === 'admin' ? area : 'work', pages, user: session.user } as const;
   return (
     <div className={mergeClasses(styles.root, isNarrow && styles.icons, isPhone && styles.phone)}>
       <SkipLink />
@@ -113,10 +113,10 @@ export function StaffLayout() {
           <Breadcrumb className={mergeClasses(styles.where, isPhone && styles.unseen)} aria-label={t('breadcrumb')}>
             <BreadcrumbItem>{t(area === 'admin' ? 'nav.admin' : 'nav.work')}</BreadcrumbItem>
             <BreadcrumbDivider />
-            <BreadcrumbItem aria-current="page">{page && t(`nav.${page as Page}`)}</BreadcrumbItem>
+            <BreadcrumbItem aria-current="page">{page && t(`nav.${page.page as StaffPage}`)}</BreadcrumbItem>
           </Breadcrumb>
           {area === 'admin' && <RegionSelect />}
-          <UserMenu user={session.user} hasPage={(name) => pages.includes(name)} />
+          <UserMenu user={session.user} />
         </header>
         <main id={mainId} tabIndex={-1} className={styles.main}>
           <Outlet />

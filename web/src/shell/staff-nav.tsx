@@ -1,42 +1,12 @@
 import { makeStyles, mergeClasses, Tooltip, tokens } from '@fluentui/react-components';
-import {
-  BoardRegular,
-  BoxRegular,
-  BuildingRegular,
-  ClipboardTaskListLtrRegular,
-  DatabaseRegular,
-  DocumentTableRegular,
-  HistoryRegular,
-  MoneyRegular,
-  PeopleRegular,
-  PersonHeartRegular,
-  PersonRegular,
-  ReceiptRegular,
-  SettingsRegular,
-} from '@fluentui/react-icons';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import type { SessionUser } from '../api/session.ts';
-import { type Page, paths } from '../paths.ts';
 import { mayVisit } from '../routing/area.ts';
-
-type NavPage = Exclude<Page, 'paymentResult'>;
-const icons: Record<NavPage, ReactElement> = {
-  dashboard: <BoardRegular />,
-  companies: <BuildingRegular />,
-  users: <PersonRegular />,
-  products: <BoxRegular />,
-  plans: <ClipboardTaskListLtrRegular />,
-  customers: <PersonHeartRegular />,
-  inventory: <DocumentTableRegular />,
-  payments: <MoneyRegular />,
-  versions: <DatabaseRegular />,
-  invoiceReports: <ReceiptRegular />,
-  setting: <SettingsRegular />,
-  audit: <HistoryRegular />,
-  preference: <PeopleRegular />,
-};
+import type { StaffPage } from '../routing/page.ts';
+import type { StaffArea } from '../routing/roots.ts';
+import type { MenuPage } from './area-route.ts';
 
 const useStyles = makeStyles({
   list: { display: 'grid', rowGap: tokens.spacingVerticalXXS, listStyleType: 'none', margin: 0, padding: 0 },
@@ -72,8 +42,8 @@ const useStyles = makeStyles({
 });
 
 export type StaffNavProps = {
-  area: 'admin' | 'work';
-  pages: readonly Page[];
+  area: StaffArea;
+  pages: readonly MenuPage[];
   user: SessionUser;
   iconsOnly?: boolean;
   /** Above the list: the brand. */
@@ -88,23 +58,23 @@ export type StaffNavProps = {
 export function StaffNav({ area, pages, user, iconsOnly, head, onNavigate }: StaffNavProps) {
   const styles = useStyles();
   const { t } = useTranslation('shell');
-  const shown = pages.filter((page): page is NavPage => page !== 'paymentResult' && mayVisit(user, page));
   return (
     <nav aria-label={t('mainNavigation')}>
       {head}
       <ul className={styles.list}>
-        {shown.map((page) => {
-          const name = t(`nav.${page}`);
+        {pages.map(({ page, path, icon: Icon }) => {
+          if (!Icon || !mayVisit(user, page)) return null;
+          const name = t(`nav.${page as StaffPage}`); // a staff area has staff pages
           const isOff = page === 'inventory' && area === 'work' && user.company?.useInventory === false;
           const words = iconsOnly ? null : name;
           const link = isOff ? (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the reason of a disabled entry must be reachable by keyboard
             <span className={mergeClasses(styles.link, styles.off)} aria-disabled tabIndex={0}>
-              {icons[page]} {words}
+              <Icon /> {words}
             </span>
           ) : (
-            <NavLink to={paths[area](page)} end={page === 'dashboard'} className={styles.link} onClick={onNavigate}>
-              {icons[page]} {words}
+            <NavLink to={path} end={page === 'dashboard'} className={styles.link} onClick={onNavigate}>
+              <Icon /> {words}
             </NavLink>
           );
           const tip = isOff ? t('nav.inventoryOff') : name;

@@ -1,14 +1,14 @@
 import { useMatches } from 'react-router';
-import type { Page, PortalPage } from '../paths.ts';
-import type { Area } from '../routing/area.ts';
-import type { AreaHandle, PageHandle } from './area-route.ts';
+import type { PageHandle } from '../routing/page.ts';
+import type { AreaHandle, MenuPage } from './area-route.ts';
 
 /** The area one is in, its page on screen, and which pages it has. */
-export function useCurrentPage(): { area: Area; page: Page | PortalPage | undefined; pages: AreaHandle['pages'] } {
+export function useCurrentPage(): AreaHandle & { page: MenuPage | undefined } {
   const handles = useMatches().map(({ handle }) => handle);
   const area = handles.find(isAreaHandle);
   if (!area) throw new Error('useCurrentPage outside an area');
-  return { ...area, page: handles.find(isPageHandle)?.page };
+  const name = handles.find(isPageHandle)?.page;
+  return { ...area, page: area.pages.find(({ page }) => page === name) };
 }
 
 function isAreaHandle(handle: unknown): handle is AreaHandle {

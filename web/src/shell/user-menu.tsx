@@ -23,10 +23,10 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../api/client.ts';
 import { invalidate } from '../api/query.ts';
 import { keepUser, type SessionUser } from '../api/session.ts';
+import { profilePaths } from '../features/profile/paths.ts';
 import { chooseLanguage, currentLanguage } from '../i18n/index.ts';
 import { languageNames, languages } from '../i18n/languages.ts';
 import { nameOf } from '../i18n/name-of.ts';
-import { paths } from '../paths.ts';
 import { useSupportTo } from '../routing/support-layer.ts';
 import { chooseColorScheme, colorSchemes, useColorScheme } from '../theme/color-scheme.ts';
 import { useNavigateTo } from '../ui/link.tsx';
@@ -49,10 +49,10 @@ const useStyles = makeStyles({
   },
 });
 
-export type UserMenuProps = { user: SessionUser; hasPage: (page: 'preference') => boolean };
+export type UserMenuProps = { user: SessionUser };
 
 /** Full name (and a customer's company) as a menu: profile, support, language, appearance, log out. */
-export function UserMenu({ user, hasPage }: UserMenuProps) {
+export function UserMenu({ user }: UserMenuProps) {
   const styles = useStyles();
   const { t } = useTranslation('shell');
   const navigate = useNavigateTo();
@@ -82,8 +82,8 @@ export function UserMenu({ user, hasPage }: UserMenuProps) {
       <MenuPopover>
         {isPhone && <div className={styles.whole}>{shown}</div>}
         <MenuList>
-          {user.type !== 'customer' && hasPage('preference') && (
-            <MenuItem icon={<PersonRegular />} onClick={() => navigate(paths[area]('preference'))}>
+          {user.type !== 'customer' && (
+            <MenuItem icon={<PersonRegular />} onClick={() => navigate(profilePaths.page(area))}>
               {t('nav.preference')}
             </MenuItem>
           )}

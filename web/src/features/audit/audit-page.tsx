@@ -4,7 +4,6 @@ import { Outlet } from 'react-router';
 import { call } from '../../api/client.ts';
 import { useList } from '../../api/query.ts';
 import { ExportButton } from '../../parts/export/export-button.tsx';
-import { paths } from '../../paths.ts';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
@@ -13,6 +12,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { auditColumns } from './audit-columns.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { TrailFilter, trail } from './audit-queries.ts';
+import { auditPaths } from './paths.ts';
 
 export const loader = listLoader(TrailFilter, trail);
 
@@ -35,7 +35,7 @@ export function AuditPage() {
         filter={filter}
         onFilterChange={change}
         onClearFilters={clear}
-        rowTo={({ _id }) => to(paths.auditRecord(_id))}
+        rowTo={({ _id }) => to(auditPaths.record(_id))}
         empty={{ title: t('empty.title'), hint: t('empty.hint') }}
       />
       <Outlet />

@@ -3,7 +3,6 @@ import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-route
 import { useLoaded } from '../../api/query.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { ActionCell, ActorCell, ChangesCell } from '../../parts/history/history-cells.tsx';
-import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -12,6 +11,7 @@ import { LinkButton } from '../../ui/link.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { record } from './audit-queries.ts';
 import { FamiliesCell } from './families-cell.tsx';
+import { auditPaths } from './paths.ts';
 
 const isPlatform = (query: URLSearchParams): true | undefined => (query.get('platform') === 'true' ? true : undefined);
 
@@ -23,7 +23,7 @@ export async function loader({ params: { id = '' }, request }: LoaderFunctionArg
 /** `/admin/audit/:id`: everything one record says. */
 export function AuditRecordDialog() {
   const { t } = useTranslation('history');
-  const close = useClose(paths.admin('audit'));
+  const close = useClose(auditPaths.list());
   const { id = '' } = useParams();
   const [query] = useSearchParams();
   const [row] = useLoaded(record(id, isPlatform(query))).list;
@@ -34,7 +34,7 @@ export function AuditRecordDialog() {
       onClose={close}
       actions={
         family && (
-          <LinkButton appearance="secondary" to={paths.auditOfFamily(family._id)}>
+          <LinkButton appearance="secondary" to={auditPaths.ofFamily(family._id)}>
             {t('filter.ofFamily')}
           </LinkButton>
         )

@@ -5,7 +5,6 @@ import { Outlet } from 'react-router';
 import { call } from '../../api/client.ts';
 import { useList } from '../../api/query.ts';
 import { ExportButton } from '../../parts/export/export-button.tsx';
-import { paths } from '../../paths.ts';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
@@ -18,6 +17,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { toast } from '../../ui/toast.ts';
 import { catalogColumns } from './catalog-columns.tsx';
 import { catalogs, catalogsChanged } from './catalog-queries.ts';
+import { catalogPaths } from './paths.ts';
 
 export const loader = listLoader(CatalogFilter, catalogs);
 
@@ -28,7 +28,7 @@ export function CatalogsTab() {
   const page = useList(catalogs(filter));
   const to = useDialogTo();
   const create = (
-    <LinkButton to={to(paths.newCatalog())} icon={<AddRegular />}>
+    <LinkButton to={to(catalogPaths.create())} icon={<AddRegular />}>
       {t('create')}
     </LinkButton>
   );
@@ -74,9 +74,9 @@ export function CatalogsTab() {
         filter={filter}
         onFilterChange={change}
         onClearFilters={clear}
-        rowTo={({ _id }) => to(paths.catalog(_id))}
+        rowTo={({ _id }) => to(catalogPaths.view(_id))}
         rowActions={(row) => [
-          { label: t('action.edit'), to: to(paths.catalog(row._id)) },
+          { label: t('action.edit'), to: to(catalogPaths.view(row._id)) },
           { label: t('action.delete'), danger: true, onClick: () => void askToDelete(row) },
         ]}
         empty={{ title: t('empty.title'), hint: t('empty.hint'), action: create }}

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useApiMutation } from '../../api/query.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
-import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { toast } from '../../ui/toast.ts';
 import { CatalogFields } from './catalog-fields.tsx';
 import { CatalogForm, toCatalog } from './catalog-form.ts';
 import { catalogsChanged, versionChoices } from './catalog-queries.ts';
+import { catalogPaths } from './paths.ts';
 
 export const loader = () => load(versionChoices);
 
@@ -26,7 +26,7 @@ const blank = {
 
 export function CreateCatalogDialog() {
   const { t } = useTranslation('catalogs');
-  const close = useClose(paths.catalogs());
+  const close = useClose(catalogPaths.list());
   const form = useContractForm(CatalogForm, blank);
   const create = useApiMutation(saveCatalog, {
     onSuccess: ({ name }) => {

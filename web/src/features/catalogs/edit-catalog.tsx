@@ -4,13 +4,13 @@ import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { useApiMutation, useLoaded } from '../../api/query.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
-import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { toast } from '../../ui/toast.ts';
 import { CatalogFields } from './catalog-fields.tsx';
 import { CatalogForm, toCatalog } from './catalog-form.ts';
 import { catalog, catalogsChanged, versionChoices } from './catalog-queries.ts';
+import { catalogPaths } from './paths.ts';
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
   Promise.all([load(catalog(params.id ?? '')), load(versionChoices)]);
@@ -23,7 +23,7 @@ export function EditCatalogDialog() {
     ...fields,
     image: imageUrl ? { name: t('field.image'), url: imageUrl } : null,
   });
-  const close = useClose(paths.catalogs());
+  const close = useClose(catalogPaths.list());
   const form = useContractForm(CatalogForm, valuesOf(present));
   const save = useApiMutation(saveCatalog, {
     onSuccess: ({ name }) => {

@@ -6,7 +6,6 @@ import { call } from '../../api/client.ts';
 import { useList } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';
 import { ExportButton } from '../../parts/export/export-button.tsx';
-import { paths } from '../../paths.ts';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -18,6 +17,7 @@ import { Page } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { companyColumns } from './company-columns.tsx';
 import { companies } from './company-queries.ts';
+import { companyPaths } from './paths.ts';
 import { useCompanyActions } from './use-company-actions.ts';
 
 export const loader = listLoader(CompanyFilter, companies);
@@ -32,7 +32,7 @@ export function CompaniesPage() {
   const to = useDialogTo();
   const rowActions = useCompanyActions();
   const create = isAdmin && (
-    <LinkButton to={to(paths.newCompany())} icon={<AddRegular />}>
+    <LinkButton to={to(companyPaths.create('admin'))} icon={<AddRegular />}>
       {t('create')}
     </LinkButton>
   );
@@ -74,7 +74,7 @@ export function CompaniesPage() {
         filter={filter}
         onFilterChange={change}
         onClearFilters={clear}
-        rowTo={({ _id }) => to(paths.company(area, _id))}
+        rowTo={({ _id }) => to(companyPaths.view(area, _id))}
         rowActions={rowActions}
         empty={{ title: t('empty.title'), hint: t('empty.hint'), action: create }}
       />

@@ -4,13 +4,13 @@ import { getBaseSetting } from '@fovea/contracts/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
-import { paths } from '../../paths.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { countryName } from '../../ui/country-name.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { MarkedName } from '../../ui/table/marked-name.tsx';
+import { companyPaths } from './paths.ts';
 import { signUpLink } from './sign-up-link.ts';
 
 const base = apiQuery(getBaseSetting, {});
@@ -55,7 +55,7 @@ export function QrCodeCell({ company }: CellProps) {
   const to = useDialogTo();
   if (company.disabled) return <>–</>;
   return (
-    <AppLink className={styles.code} to={to(paths.companyQrCode(area, company._id))}>
+    <AppLink className={styles.code} to={to(companyPaths.qrCode(area, company._id))}>
       <QrCode size={codeSize} text={signUpLink(company)} label={t('qr.label', { name: company.name })} />
     </AppLink>
   );

@@ -2,7 +2,6 @@ import { makeStyles } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { useLoaded } from '../../api/query.ts';
-import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -11,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { company } from './company-queries.ts';
+import { companyPaths } from './paths.ts';
 import { signUpLink } from './sign-up-link.ts';
 
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
@@ -26,7 +26,7 @@ export function CompanyQrDialog() {
   const { id = '' } = useParams();
   const shown = useLoaded(company(id));
   const area = useStaffArea();
-  const close = useClose(paths[area]('companies'));
+  const close = useClose(companyPaths.list(area));
   const title = t('qr.label', { name: shown.name });
   return (
     <ViewDialog title={title} size="small" onClose={close}>

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { apiQuery, useApiMutation, useLoaded } from '../../api/query.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
-import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { toast } from '../../ui/toast.ts';
 import { CompanyFields } from './company-fields.tsx';
 import { companiesChanged } from './company-queries.ts';
+import { companyPaths } from './paths.ts';
 
 const base = apiQuery(getBaseSetting, {});
 /** Where a new company's families are kept unless somebody chooses otherwise (devices.md §9). */
@@ -37,7 +37,7 @@ const blank = {
 
 export function CreateCompanyDialog() {
   const { t } = useTranslation('companies');
-  const close = useClose(paths.admin('companies'));
+  const close = useClose(companyPaths.list('admin'));
   const form = useContractForm(SaveCompany, {
     ...blank,
     databaseUrl: useLoaded(base).dburls.find(({ key }) => key === defaultRegion)?.key,

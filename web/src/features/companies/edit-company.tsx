@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { useApiMutation } from '../../api/query.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
-import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CompanyFields } from './company-fields.tsx';
 import { companiesChanged, company as companyQuery } from './company-queries.ts';
+import { companyPaths } from './paths.ts';
 
 export type EditCompanyProps = { company: Company };
 
 export function EditCompanyDialog({ company }: EditCompanyProps) {
   const { t } = useTranslation('companies');
-  const close = useClose(paths.admin('companies'));
+  const close = useClose(companyPaths.list('admin'));
   const form = useContractForm(SaveCompany, valuesOf(company));
   const reload = async () => {
     const fresh = await load(companyQuery(company._id));

@@ -1,11 +1,11 @@
 import type { Company } from '@fovea/contracts/companies';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
-import { paths } from '../../paths.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import type { RowActions } from '../../ui/table/column.ts';
 import { askToDelete, askToSwitch } from './ask.ts';
+import { companyPaths } from './paths.ts';
 
 /** What can be done with a company from the list: everybody looks, administrators change. */
 export function useCompanyActions(): RowActions<Company> {
@@ -14,10 +14,10 @@ export function useCompanyActions(): RowActions<Company> {
   const area = useStaffArea();
   const to = useDialogTo();
   return (row) => [
-    { label: t(isAdmin ? 'action.edit' : 'action.view'), to: to(paths.company(area, row._id)) },
+    { label: t(isAdmin ? 'action.edit' : 'action.view'), to: to(companyPaths.view(area, row._id)) },
     {
       label: t('action.qr'),
-      to: to(paths.companyQrCode(area, row._id)),
+      to: to(companyPaths.qrCode(area, row._id)),
       disabledReason: row.disabled ? t('qr.off') : null,
     },
     isAdmin && { label: t(row.disabled ? 'action.enable' : 'action.disable'), onClick: () => void askToSwitch(row, t) },

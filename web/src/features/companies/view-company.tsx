@@ -4,7 +4,6 @@ import { getBaseSetting } from '@fovea/contracts/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
-import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { countryName } from '../../ui/country-name.ts';
@@ -12,6 +11,7 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { Phone } from '../../ui/phone.tsx';
 import { regionName } from '../../ui/region-name.ts';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
+import { companyPaths } from './paths.ts';
 
 const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },
@@ -24,7 +24,7 @@ export function ViewCompanyDialog({ company }: ViewCompanyProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('companies');
   const { t: ui } = useTranslation('ui');
-  const close = useClose(paths.work('companies'));
+  const close = useClose(companyPaths.list('work'));
   const { data: base } = useQuery(apiQuery(getBaseSetting, {}));
   const region = base?.dburls.find(({ key }) => key === company.databaseUrl);
   const yesNo = (value: boolean) => ui(value ? 'yes' : 'no');

@@ -4,14 +4,16 @@ import { useNavigate, useParams } from 'react-router';
 import { useApiMutation, useLoaded } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
-import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { toast } from '../../ui/toast.ts';
-import { customer, customersChanged } from './customer-queries.ts';
+import { customer, customersChanged, familyLoader } from './customer-queries.ts';
+import { customerPaths } from './paths.ts';
 import { PatientFields } from './patient-fields.tsx';
 import { newPatientOf, patientRequest, usePatientForm } from './patient-form.ts';
+
+export const loader = familyLoader;
 
 /** A patient account for a family straight from the list; the family's dialog comes next, to choose a plan. */
 export function CreateAccountDialog() {
@@ -26,7 +28,7 @@ export function CreateAccountDialog() {
     onSuccess: async (saved) => {
       toast(t('saved', { name: nameOf(saved) }));
       await customersChanged();
-      await navigate(to(paths.customer(area, id)), { replace: true });
+      await navigate(to(customerPaths.view(area, id)), { replace: true });
     },
   });
   return (
@@ -35,7 +37,7 @@ export function CreateAccountDialog() {
       action={t('patients.save')}
       form={form}
       onSubmit={async (values) => save.mutate(await patientRequest(values))}
-      onClose={useClose(paths[area]('customers'))}
+      onClose={useClose(customerPaths.list(area))}
       pending={save.isPending}
       error={save.error}
     >

@@ -6,7 +6,6 @@ import { useUser } from '../../api/session.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { presetsOf } from '../../parts/countries/country-presets.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
-import { paths } from '../../paths.ts';
 import { isDoctor } from '../../routing/area.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
@@ -15,6 +14,7 @@ import { toast } from '../../ui/toast.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { requestOf, useCustomerForm } from './customer-form.ts';
 import { customersChanged, ownClinic } from './customer-queries.ts';
+import { customerPaths } from './paths.ts';
 import { useWorkingRegion } from './use-working-region.ts';
 
 /** A new parent; the saved one's dialog comes next, to add the patients. */
@@ -46,7 +46,7 @@ export function CreateCustomerDialog() {
     onSuccess: ({ user: saved }) => {
       toast(t('saved', { name: nameOf(saved) }));
       void customersChanged();
-      void navigate(to(paths.customer(area, saved._id)), { replace: true });
+      void navigate(to(customerPaths.view(area, saved._id)), { replace: true });
     },
   });
   return (
@@ -54,7 +54,7 @@ export function CreateCustomerDialog() {
       title={t('create')}
       size="large"
       form={form}
-      onClose={useClose(paths[area]('customers'))}
+      onClose={useClose(customerPaths.list(area))}
       onSubmit={async (values) => save.mutate({ ...(await requestOf(values)), db: region })}
       pending={save.isPending}
       error={save.error}

@@ -13,7 +13,6 @@ import { presetsOf } from '../../parts/countries/country-presets.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { forgetUnsaved } from '../../parts/form/unsaved.ts';
-import { paths } from '../../paths.ts';
 import { isDoctor } from '../../routing/area.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
@@ -22,6 +21,7 @@ import { toast } from '../../ui/toast.ts';
 import { customersChanged, ownClinic } from './customer-queries.ts';
 import { FamilyFields } from './family-fields.tsx';
 import { aboutChild, childOf, FamilyForm, parentOf } from './family-form.ts';
+import { customerPaths } from './paths.ts';
 import { useWorkingRegion } from './use-working-region.ts';
 
 /** What of the family is stored already, when a later step was refused. */
@@ -75,7 +75,7 @@ export function CreateFamilyDialog() {
     onSuccess: (saved) => {
       toast(t('saved', { name: nameOf(saved) }));
       forgetUnsaved();
-      void navigate(to(paths.customer(area, saved._id)), { replace: true });
+      void navigate(to(customerPaths.view(area, saved._id)), { replace: true });
     },
     onSettled: customersChanged,
   });
@@ -86,7 +86,7 @@ export function CreateFamilyDialog() {
       action={t('family.create')}
       form={form}
       onSubmit={(typed) => create.mutate(typed)}
-      onClose={useClose(paths[area]('customers'))}
+      onClose={useClose(customerPaths.list(area))}
       pending={create.isPending}
       error={create.error}
     >

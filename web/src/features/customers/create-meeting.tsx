@@ -15,11 +15,13 @@ import { TextField } from '../../parts/fields/text-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { FormSection } from '../../parts/form/form-section.tsx';
-import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { toast } from '../../ui/toast.ts';
-import { customer } from './customer-queries.ts';
+import { customer, familyLoader } from './customer-queries.ts';
+import { customerPaths } from './paths.ts';
+
+export const loader = familyLoader;
 
 /** Wall clock without a zone: a day and what the browser's own control of time gives. */
 const MeetingForm = createMeeting.input.omit({ startAt: true }).extend({
@@ -35,7 +37,7 @@ export function CreateMeetingDialog() {
   const { t } = useTranslation('customers');
   const { id = '' } = useParams();
   const area = useStaffArea();
-  const close = useClose(paths[area]('customers'));
+  const close = useClose(customerPaths.list(area));
   const family = useLoaded(customer(id));
   const zone = useViewerZone();
   const form = useContractForm(MeetingForm, {

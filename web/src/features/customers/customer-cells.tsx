@@ -6,13 +6,13 @@ import { addDays } from 'date-fns/addDays';
 import { useTranslation } from 'react-i18next';
 import { viewerZone } from '../../api/session.ts';
 import { nameOf } from '../../i18n/name-of.ts';
-import { paths } from '../../paths.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { MarkedName } from '../../ui/table/marked-name.tsx';
 import { askTo } from './ask.ts';
+import { customerPaths } from './paths.ts';
 
 type CellProps = { customer: CustomerRow };
 
@@ -69,14 +69,14 @@ export function PatientsCell({ customer: { _id, accounts, removedAt } }: CellPro
   return (
     <span className={styles.lines}>
       {shown.map(({ _id: accountId, patientId, removed, ...names }) => (
-        <AppLink key={accountId} className={styles.patient} to={to(paths.customerCompliance(area, _id, accountId))}>
+        <AppLink key={accountId} className={styles.patient} to={to(customerPaths.compliance(area, _id, accountId))}>
           <DataBarVerticalRegular aria-label={t('complianceOf', { name: nameOf(names) })} />
           {removed && <PersonDeleteRegular title={t('patients.removed')} />}
           <span className={styles.patientName}>{`${nameOf(names)} · ${patientId}`}</span>
         </AppLink>
       ))}
       {shown.length < accounts.length && (
-        <AppLink className={styles.patient} to={to(paths.customer(area, _id))}>
+        <AppLink className={styles.patient} to={to(customerPaths.view(area, _id))}>
           {t('morePatients', { count: accounts.length - shown.length })}
         </AppLink>
       )}

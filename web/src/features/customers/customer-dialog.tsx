@@ -7,7 +7,6 @@ import { useApiMutation, useLoaded } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { ZonesNote } from '../../parts/dates/date-time.tsx';
 import { forgetUnsaved } from '../../parts/form/unsaved.ts';
-import { type CustomerTab, customerTabs, paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -16,10 +15,13 @@ import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { CustomerDetails } from './customer-details.tsx';
 import { CustomerHistory } from './customer-history.tsx';
 import { CustomerPayments } from './customer-payments.tsx';
-import { customer, customersChanged } from './customer-queries.ts';
+import { customer, customersChanged, familyLoader } from './customer-queries.ts';
 import { CustomerRequests } from './customer-requests.tsx';
 import { CustomerTabPanel } from './customer-tab-panel.tsx';
 import { CustomerUsage } from './customer-usage.tsx';
+import { type CustomerTab, customerPaths, customerTabs } from './paths.ts';
+
+export const loader = familyLoader;
 
 const useStyles = makeStyles({ tabs: { flexWrap: 'wrap', marginBottom: tokens.spacingVerticalL } });
 
@@ -35,7 +37,7 @@ export function CustomerDialog() {
   const area = useStaffArea();
   const to = useDialogTo();
   const navigate = useNavigate();
-  const close = useClose(paths[area]('customers'));
+  const close = useClose(customerPaths.list(area));
   const family = useLoaded(customer(id));
   const formId = useId('customer');
   const save = useApiMutation(saveCustomer, {
@@ -66,7 +68,7 @@ export function CustomerDialog() {
         onTabSelect={(_, { value }) =>
           void navigate(
             to(
-              paths.customer(
+              customerPaths.view(
                 area,
                 id,
                 customerTabs.find((name) => name === value),

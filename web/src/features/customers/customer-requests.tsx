@@ -8,7 +8,6 @@ import { apiQuery, invalidate, useList } from '../../api/query.ts';
 import { useViewerZone } from '../../api/session.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
-import { paths } from '../../paths.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { LinkButton } from '../../ui/link.tsx';
@@ -16,6 +15,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { askTo } from './ask.ts';
+import { customerPaths } from './paths.ts';
 import { useTableFilter } from './use-table-filter.ts';
 
 const useStyles = makeStyles({
@@ -75,7 +75,11 @@ export function CustomerRequests({ family }: { family: Customer }) {
     <div className={styles.root}>
       <div className={styles.actions}>
         {family.requesting && <Button onClick={() => void closeAll()}>{t('action.closeRequest')}</Button>}
-        <LinkButton appearance="secondary" icon={<CalendarAddRegular />} to={to(paths.meeting(area, family._id))}>
+        <LinkButton
+          appearance="secondary"
+          icon={<CalendarAddRegular />}
+          to={to(customerPaths.meeting(area, family._id))}
+        >
           {t('action.meeting')}
         </LinkButton>
       </div>

@@ -5,7 +5,6 @@ import { Outlet } from 'react-router';
 import { call } from '../../api/client.ts';
 import { useList } from '../../api/query.ts';
 import { ExportButton } from '../../parts/export/export-button.tsx';
-import { paths } from '../../paths.ts';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -16,6 +15,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { customerColumns } from './customer-columns.tsx';
 import { CustomerFilters } from './customer-filters.tsx';
 import { customers, ownClinic } from './customer-queries.ts';
+import { customerPaths } from './paths.ts';
 import { useCustomerActions } from './use-customer-actions.ts';
 
 export const loader = listLoader(CustomerFilter, customers);
@@ -29,7 +29,7 @@ export function CustomersPage() {
   const to = useDialogTo();
   const rowActions = useCustomerActions();
   const create = (
-    <LinkButton to={to(paths.newCustomer(area))} icon={<AddRegular />}>
+    <LinkButton to={to(customerPaths.create(area))} icon={<AddRegular />}>
       {t('create')}
     </LinkButton>
   );
@@ -41,7 +41,7 @@ export function CustomersPage() {
           <ExportButton
             start={() => call(exportCustomers, { ...filter, companyId: filter.companyId ?? ownClinic() })}
           />
-          <LinkButton appearance="secondary" to={to(paths.newFamily(area))} icon={<PeopleAddRegular />}>
+          <LinkButton appearance="secondary" to={to(customerPaths.createFamily(area))} icon={<PeopleAddRegular />}>
             {t('family.title')}
           </LinkButton>
           {create}
@@ -64,7 +64,7 @@ export function CustomersPage() {
         onFilterChange={change}
         onClearFilters={clear}
         // A deleted family has no page: it is restored or erased from its row.
-        rowTo={filter.deleted ? undefined : ({ _id }) => to(paths.customer(area, _id))}
+        rowTo={filter.deleted ? undefined : ({ _id }) => to(customerPaths.view(area, _id))}
         rowActions={rowActions}
         empty={{ title: t('empty.title'), hint: t('empty.hint'), action: create }}
       />

@@ -9,13 +9,13 @@ import { useUser } from '../../api/session.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { Form } from '../../parts/form/form.tsx';
 import { useFormGround } from '../../parts/form/unsaved.ts';
-import { paths } from '../../paths.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.ts';
 import { askToDeletePatient, askToRestorePatient } from './ask.ts';
 import { customersChanged } from './customer-queries.ts';
+import { customerPaths } from './paths.ts';
 import { PatientFields } from './patient-fields.tsx';
 import { patientRequest, patientValues, usePatientForm } from './patient-form.ts';
 import { PlanFacts } from './plan-facts.tsx';
@@ -81,16 +81,16 @@ function PatientForm({ family, patient, ground }: PatientPanelProps & { ground: 
           {t('patients.save')}
         </Button>
         {area === 'admin' && !patient.removedAt && (
-          <LinkButton appearance="secondary" to={to(paths.accountCharge(area, family._id, patient._id))}>
+          <LinkButton appearance="secondary" to={to(customerPaths.accountCharge(area, family._id, patient._id))}>
             {t(patient.planId ? 'plan.change' : 'plan.add')}
           </LinkButton>
         )}
         {area === 'work' && user.userType === 'admin' && (
-          <LinkButton appearance="secondary" to={to(paths.accountAskForPlan(area, family._id, patient._id))}>
+          <LinkButton appearance="secondary" to={to(customerPaths.accountAskForPlan(area, family._id, patient._id))}>
             {t('plan.ask')}
           </LinkButton>
         )}
-        <LinkButton appearance="secondary" to={to(paths.accountCompliance(area, family._id, patient._id))}>
+        <LinkButton appearance="secondary" to={to(customerPaths.accountCompliance(area, family._id, patient._id))}>
           {t('plan.compliance')}
         </LinkButton>
         {patient.removedAt && (

@@ -1,12 +1,12 @@
 import type { CustomerRow } from '@fovea/contracts/customers';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
-import { paths } from '../../paths.ts';
 import { isDoctor } from '../../routing/area.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import type { RowActions } from '../../ui/table/column.ts';
 import { type Act, askTo, askToDelete } from './ask.ts';
+import { customerPaths } from './paths.ts';
 
 /**
  * What can be done with a family from the list; with a deleted one, what administrators decide. Doctors neither lock
@@ -25,9 +25,9 @@ export function useCustomerActions(): RowActions<CustomerRow> {
         { label: t('action.erase'), danger: true, onClick: () => void askTo('erase', row, t) },
       ];
     return [
-      { label: t('action.edit'), to: to(paths.customer(area, row._id)) },
-      { label: t('action.addPatient'), to: to(paths.newAccount(area, row._id)) },
-      { label: t('action.meeting'), to: to(paths.meeting(area, row._id)) },
+      { label: t('action.edit'), to: to(customerPaths.view(area, row._id)) },
+      { label: t('action.addPatient'), to: to(customerPaths.createAccount(area, row._id)) },
+      { label: t('action.meeting'), to: to(customerPaths.meeting(area, row._id)) },
       row.requesting && act('closeRequest', row),
       isOffice && act(row.lock ? 'unlock' : 'lock', row),
       user.type === 'admin' && act(row.debug ? 'unmarkTest' : 'markTest', row),

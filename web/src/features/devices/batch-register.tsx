@@ -12,11 +12,11 @@ import { SelectField } from '../../parts/fields/select-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { FormSection } from '../../parts/form/form-section.tsx';
-import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { toast } from '../../ui/toast.ts';
 import { devicesChanged, productChoices } from './device-queries.ts';
+import { devicePaths } from './paths.ts';
 
 export const loader = () => load(productChoices);
 
@@ -38,7 +38,7 @@ const titleKeys = {
  */
 export function BatchRegisterDialog() {
   const { t } = useTranslation('devices');
-  const close = useClose(paths.devices());
+  const close = useClose(devicePaths.list());
   const [rows, setRows] = useState<ImportRow[]>([]);
   const products = useLoaded(productChoices).list.map(({ _id, name, reference }) => ({
     value: _id,

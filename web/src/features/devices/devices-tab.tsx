@@ -5,16 +5,17 @@ import { Outlet } from 'react-router';
 import { call } from '../../api/client.ts';
 import { useList } from '../../api/query.ts';
 import { ExportButton } from '../../parts/export/export-button.tsx';
-import { paths } from '../../paths.ts';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { TabPanel } from '../../ui/tab-panel.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { inventoryPaths } from '../inventory/paths.ts';
 import { deviceColumns } from './device-columns.tsx';
 import { DeviceFilters } from './device-filters.tsx';
 import { devices } from './device-queries.ts';
+import { devicePaths } from './paths.ts';
 import { useDeviceActions } from './use-device-actions.ts';
 
 export const loader = listLoader(DeviceFilter, devices);
@@ -27,7 +28,7 @@ export function DevicesTab() {
   const to = useDialogTo();
   const rowActions = useDeviceActions();
   const register = (
-    <LinkButton to={to(paths.newDevice())} icon={<AddRegular />}>
+    <LinkButton to={to(devicePaths.create())} icon={<AddRegular />}>
       {t('register')}
     </LinkButton>
   );
@@ -38,7 +39,7 @@ export function DevicesTab() {
         <>
           <ExportButton start={() => call(exportDevices, filter)} />
           <ExportButton label={t('barcodes')} start={() => call(exportBarcodes, filter)} />
-          <LinkButton to={to(paths.newDevices())} appearance="secondary" icon={<DocumentAddRegular />}>
+          <LinkButton to={to(devicePaths.batch())} appearance="secondary" icon={<DocumentAddRegular />}>
             {t('batch.title')}
           </LinkButton>
           {register}
@@ -54,7 +55,7 @@ export function DevicesTab() {
         filter={filter}
         onFilterChange={change}
         onClearFilters={clear}
-        rowTo={({ _id, deletedAt }) => (deletedAt ? paths.inventoryItem('admin', _id) : to(paths.device(_id)))}
+        rowTo={({ _id, deletedAt }) => (deletedAt ? inventoryPaths.view('admin', _id) : to(devicePaths.view(_id)))}
         rowActions={rowActions}
         empty={{ title: t('empty.title'), hint: t('empty.hint'), action: register }}
       />

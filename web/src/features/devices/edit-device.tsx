@@ -4,7 +4,6 @@ import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { useApiMutation, useLoaded } from '../../api/query.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
-import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { toast } from '../../ui/toast.ts';
@@ -12,6 +11,7 @@ import { DeviceFacts } from './device-facts.tsx';
 import { DeviceFields } from './device-fields.tsx';
 import { DeviceForm, toDevice, valuesOf } from './device-form.ts';
 import { device, devicesChanged, productChoices, versionChoices } from './device-queries.ts';
+import { devicePaths } from './paths.ts';
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
   Promise.all([load(device(params.id ?? '')), load(productChoices), load(versionChoices)]);
@@ -21,7 +21,7 @@ export function EditDeviceDialog() {
   const { id = '' } = useParams();
   const present = useLoaded(device(id));
   const { serial_number: serial } = present;
-  const close = useClose(paths.devices());
+  const close = useClose(devicePaths.list());
   const form = useContractForm(DeviceForm, valuesOf(present));
   const reload = async () => {
     const fresh = await load(device(id));

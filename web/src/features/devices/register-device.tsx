@@ -5,13 +5,13 @@ import { useApiMutation } from '../../api/query.ts';
 import { viewerZone } from '../../api/session.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
-import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { toast } from '../../ui/toast.ts';
 import { DeviceFields } from './device-fields.tsx';
 import { DeviceForm, datesAfter, toDevice } from './device-form.ts';
 import { devicesChanged, productChoices, versionChoices } from './device-queries.ts';
+import { devicePaths } from './paths.ts';
 
 export const loader = () => Promise.all([load(productChoices), load(versionChoices)]);
 
@@ -28,7 +28,7 @@ const blank = {
 
 export function RegisterDeviceDialog() {
   const { t } = useTranslation('devices');
-  const close = useClose(paths.devices());
+  const close = useClose(devicePaths.list());
   const today = dayOf(new Date(), viewerZone());
   const form = useContractForm(DeviceForm, { ...blank, createdDate: today, ...datesAfter(today) });
   const register = useApiMutation(saveDevice, {

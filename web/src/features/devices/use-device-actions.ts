@@ -2,13 +2,13 @@ import { type Device, deleteDevice, restoreDevice } from '@fovea/contracts/devic
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { useApiMutation } from '../../api/query.ts';
-import { paths } from '../../paths.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { showError } from '../../ui/error-dialog.ts';
 import type { RowActions } from '../../ui/table/column.ts';
 import { toast } from '../../ui/toast.ts';
 import { devicesChanged } from './device-queries.ts';
+import { devicePaths } from './paths.ts';
 
 /** Edit and delete, or bring back. Only a device that nobody holds, on the shelf or discarded, may go. */
 export function useDeviceActions(): RowActions<Device> {
@@ -44,7 +44,7 @@ export function useDeviceActions(): RowActions<Device> {
     if (device.deletedAt)
       return [{ label: t('action.restore'), onClick: () => void bringBack(device).catch(() => undefined) }];
     return [
-      { label: t('action.edit'), to: to(paths.device(device._id)) },
+      { label: t('action.edit'), to: to(devicePaths.view(device._id)) },
       {
         label: t('action.delete'),
         danger: true,

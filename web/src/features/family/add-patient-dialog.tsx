@@ -16,10 +16,10 @@ import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { FormSection } from '../../parts/form/form-section.tsx';
 import { newPasswordShape, sameAs } from '../../parts/form/new-password.ts';
 import { NewPasswordFields } from '../../parts/form/new-password-fields.tsx';
-import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { toast } from '../../ui/toast.ts';
+import { familyPaths } from './paths.ts';
 import { PatientFields } from './patient-fields.tsx';
 
 const doctors = apiQuery(findPortalDoctors, {});
@@ -44,7 +44,7 @@ export async function loader() {
 /** `/index/accounts/new` */
 export function AddPatientDialog() {
   const { t } = useTranslation('family');
-  const close = useClose(paths.portal('accounts'));
+  const close = useClose(familyPaths.page());
   const { list } = useLoaded(doctors);
   const form = useContractForm(NewPatient, { ...blank, doctorId: list.length === 1 ? (list[0]?._id ?? null) : null });
   const save = useMutation({

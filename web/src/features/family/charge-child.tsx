@@ -3,15 +3,15 @@ import { invalidate, useLoaded } from '../../api/query.ts';
 import { useViewerZone } from '../../api/session.ts';
 import { ChargeDialog } from '../../parts/charge/charge-dialog.tsx';
 import { toResult } from '../../parts/charge/way-back.ts';
-import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { me, useChild } from './family-queries.ts';
+import { familyPaths } from './paths.ts';
 
 export const loader = toResult;
 
 /** `/index/accounts/:id/charge` */
 export function ChargeChild() {
-  const close = useClose(paths.portal('accounts'));
+  const close = useClose(familyPaths.page());
   const { db } = useLoaded(me);
   const onClose = () => {
     close();

@@ -13,12 +13,12 @@ import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { FormSection } from '../../parts/form/form-section.tsx';
 import { newPasswordShape } from '../../parts/form/new-password.ts';
-import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { toast } from '../../ui/toast.ts';
 import { family, useChild } from './family-queries.ts';
+import { familyPaths } from './paths.ts';
 import { PatientFields } from './patient-fields.tsx';
 import { StopRenewal } from './stop-renewal.tsx';
 
@@ -47,7 +47,7 @@ const valuesOf = ({ _id, updatedAt, firstName, lastName, birthDate, username }: 
 export function EditPatientDialog() {
   const { t } = useTranslation('family');
   const { t: ui } = useTranslation('ui');
-  const close = useClose(paths.portal('accounts'));
+  const close = useClose(familyPaths.page());
   const child = useChild();
   const form = useContractForm(EditPatient, valuesOf(child));
   const reload = async () => {

@@ -3,11 +3,11 @@ import { AddRegular, PeopleRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useLoaded } from '../../api/query.ts';
-import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { base, family, me } from './family-queries.ts';
+import { familyPaths } from './paths.ts';
 import { PatientCard } from './patient-card.tsx';
 import { useWithDevice } from './use-with-device.ts';
 
@@ -44,7 +44,7 @@ export function FamilyPage() {
       appearance="primary"
       icon={<AddRegular />}
       disabledFocusable={isFull}
-      onClick={() => withDevice(paths.newOwnPatient())}
+      onClick={() => withDevice(familyPaths.addChild())}
     >
       {t('add')}
     </Button>

@@ -7,7 +7,6 @@ import { apiQuery } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { ExportButton } from '../../parts/export/export-button.tsx';
-import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,6 +16,7 @@ import { Money } from '../../ui/money.tsx';
 import { TinySpinner } from '../../ui/tiny-spinner.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { useChild } from './family-queries.ts';
+import { familyPaths } from './paths.ts';
 import { PaymentStatusBadge } from './payment-status-badge.tsx';
 import { ReceiptLink } from './receipt-link.tsx';
 
@@ -28,7 +28,7 @@ const useStyles = makeStyles({
 export function OrdersDialog() {
   const styles = useStyles();
   const { t } = useTranslation('family');
-  const close = useClose(paths.portal('accounts'));
+  const close = useClose(familyPaths.page());
   const child = useChild();
   const orders = useQuery(apiQuery(findOrders, { accountId: child._id }));
   return (

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useLoaded } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { CalendarDay } from '../../parts/dates/date-time.tsx';
-import { paths } from '../../paths.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
 import { me } from './family-queries.ts';
+import { familyPaths } from './paths.ts';
 import { PlanBadge } from './plan-badge.tsx';
 import { isActive } from './plan-status.ts';
 import { useChildActions } from './use-child-actions.ts';
@@ -61,14 +61,14 @@ export function PatientCard({ child, mayCharge }: PatientCardProps) {
       />
       <div className={styles.actions}>
         {mayCharge && (
-          <Button appearance="primary" onClick={() => withDevice(paths.ownPatient(child._id, 'charge'))}>
+          <Button appearance="primary" onClick={() => withDevice(familyPaths.child(child._id, 'charge'))}>
             {t('charge')}
           </Button>
         )}
-        <LinkButton appearance="secondary" to={paths.ownPatient(child._id, 'usage')}>
+        <LinkButton appearance="secondary" to={familyPaths.child(child._id, 'usage')}>
           {t('usage')}
         </LinkButton>
-        <LinkButton appearance="secondary" to={paths.ownPatient(child._id, 'compliance')}>
+        <LinkButton appearance="secondary" to={familyPaths.child(child._id, 'compliance')}>
           {t('compliance')}
         </LinkButton>
       </div>

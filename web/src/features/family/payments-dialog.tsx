@@ -7,7 +7,6 @@ import { nameOf } from '../../i18n/name-of.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { ExportButton } from '../../parts/export/export-button.tsx';
-import { paths } from '../../paths.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
 import { useNavigateTo } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -15,6 +14,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { useChild } from './family-queries.ts';
+import { familyPaths } from './paths.ts';
 import { PaymentStatusBadge } from './payment-status-badge.tsx';
 import { ReceiptLink } from './receipt-link.tsx';
 
@@ -57,7 +57,7 @@ export function PaymentsDialog() {
     <ViewDialog
       title={t('payments.of', { name: nameOf(child) })}
       size="large"
-      onClose={() => navigate(paths.portal('accounts'))}
+      onClose={() => navigate(familyPaths.page())}
       actions={<ExportButton start={() => call(exportOwnPayments, { accountId: child._id })} />}
     >
       <DataTable

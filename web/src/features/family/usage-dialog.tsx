@@ -5,7 +5,6 @@ import { apiQuery, useList } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
-import { paths } from '../../paths.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
 import { formatSeconds } from '../../ui/duration.ts';
 import { useNavigateTo } from '../../ui/link.tsx';
@@ -14,6 +13,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { useChild } from './family-queries.ts';
 import { LimitBadge } from './limit-badge.tsx';
+import { familyPaths } from './paths.ts';
 
 const columns: Column<UsageRecord, TextKey<'family'>>[] = [
   {
@@ -50,7 +50,7 @@ export function UsageDialog() {
     <ViewDialog
       title={t('usages.of', { name: nameOf(child) })}
       size="large"
-      onClose={() => navigate(paths.portal('accounts'))}
+      onClose={() => navigate(familyPaths.page())}
     >
       <DataTable
         label={t('usage')}

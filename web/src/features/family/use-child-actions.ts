@@ -3,10 +3,10 @@ import { getUsageSummary } from '@fovea/contracts/usage';
 import { useTranslation } from 'react-i18next';
 import { invalidate, useApiMutation } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
-import { paths } from '../../paths.ts';
 import { confirm } from '../../ui/confirm.ts';
 import type { RowAction } from '../../ui/table/column.ts';
 import { toast } from '../../ui/toast.ts';
+import { familyPaths } from './paths.ts';
 import { useStopRenewal } from './use-stop-renewal.ts';
 
 /** What can be done with a child, beside the buttons of its card. */
@@ -27,11 +27,11 @@ export function useChildActions(): (child: Patient, mayCharge: boolean) => (RowA
     if (isDone) toast(t('delete.done', { name }));
   };
   return (child, mayCharge) => [
-    { label: t('edit'), to: paths.ownPatient(child._id) },
+    { label: t('edit'), to: familyPaths.child(child._id) },
     // One list: where the clinic charges, what was paid; where the family does, everything that was begun.
     mayCharge
-      ? { label: t('orders.label'), to: paths.ownPatient(child._id, 'orders') }
-      : { label: t('payments.label'), to: paths.ownPatient(child._id, 'payments') },
+      ? { label: t('orders.label'), to: familyPaths.child(child._id, 'orders') }
+      : { label: t('payments.label'), to: familyPaths.child(child._id, 'payments') },
     child.subscriptionStatus === 'active' && {
       label: t('stop.action'),
       disabledReason: child.renewHasEnd ? t('stop.hasEnd') : null,

@@ -1,9 +1,9 @@
 import { getPortalDevice } from '@fovea/contracts/devices';
 import { useTranslation } from 'react-i18next';
 import { apiQuery, queryClient, useLoaded } from '../../api/query.ts';
-import { paths } from '../../paths.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { useNavigateTo } from '../../ui/link.tsx';
+import { myDevicePaths } from '../my-device/paths.ts';
 import { me } from './family-queries.ts';
 
 /** Goes on to what needs a bound device; without one it says so and leads to binding. */
@@ -18,7 +18,7 @@ export function useWithDevice(): (to: string) => void {
       body: t('deviceNeeded.body'),
       action: t('deviceNeeded.bind'),
     });
-    if (isWilling) navigate(paths.bindDevice());
+    if (isWilling) navigate(myDevicePaths.bind());
   };
   return (to) => void goOn(to);
 }

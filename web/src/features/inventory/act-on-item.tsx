@@ -11,7 +11,6 @@ import { CompanyField } from '../../parts/fields/company-field.tsx';
 import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
-import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -21,6 +20,7 @@ import { ActionForm } from './action-form.ts';
 import { actionNamed } from './action-names.ts';
 import { CustomerField } from './customer-field.tsx';
 import { company, inventoryChanged, item } from './inventory-queries.ts';
+import { inventoryPaths } from './paths.ts';
 import { isOffered, whyNot } from './why-not.ts';
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -41,7 +41,7 @@ export function ActOnItemDialog() {
   const device = useLoaded(item(id));
   const { data: holder } = useQuery({ ...company(device.companyId), enabled: isDistribute(name) });
   const user = useUser();
-  const close = useClose(paths[useStaffArea()]('inventory'));
+  const close = useClose(inventoryPaths.list(useStaffArea()));
   const [actionDate] = useState(() => new Date().toISOString());
   const form = useContractForm(ActionForm, { action, toCompanyId: null, customerId: null, notes: '' });
   const act = useApiMutation(changeDeviceStatus, {

@@ -13,13 +13,13 @@ import { CompanyField } from '../../parts/fields/company-field.tsx';
 import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
-import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { toast } from '../../ui/toast.ts';
 import { batchNamed } from './action-names.ts';
 import { BatchForm } from './batch-form.ts';
 import { inventoryChanged } from './inventory-queries.ts';
+import { inventoryPaths } from './paths.ts';
 import { isOffered } from './why-not.ts';
 
 export function loader({ params }: LoaderFunctionArgs) {
@@ -39,7 +39,7 @@ export function BatchDialog() {
   const { t } = useTranslation(['inventory', 'device-words']);
   const { action: name } = useParams();
   const action = batchNamed(name) ?? 'Transfer';
-  const close = useClose(paths[useStaffArea()]('inventory'));
+  const close = useClose(inventoryPaths.list(useStaffArea()));
   const [rows, setRows] = useState<BatchRow[]>([]);
   const form = useContractForm(BatchForm, { action, ids: [], toCompanyId: null, notes: '' });
 

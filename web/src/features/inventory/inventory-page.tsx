@@ -5,7 +5,6 @@ import { call } from '../../api/client.ts';
 import { useList } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';
 import { ExportButton } from '../../parts/export/export-button.tsx';
-import { paths } from '../../paths.ts';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -17,6 +16,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { inventoryColumns } from './inventory-columns.tsx';
 import { InventoryFilters } from './inventory-filters.tsx';
 import { inventory } from './inventory-queries.ts';
+import { inventoryPaths } from './paths.ts';
 import { useInventoryActions } from './use-inventory-actions.ts';
 import { useOwnBatches } from './use-own-batches.ts';
 
@@ -48,7 +48,7 @@ function Inventory() {
         <>
           <ExportButton start={() => call(exportInventory, filter)} />
           {batches.map((action) => (
-            <LinkButton key={action} to={to(paths.inventoryBatch(area, action))} appearance="secondary">
+            <LinkButton key={action} to={to(inventoryPaths.batch(area, action))} appearance="secondary">
               {t(`batch.title.${action}`)}
             </LinkButton>
           ))}
@@ -64,7 +64,7 @@ function Inventory() {
         filter={filter}
         onFilterChange={change}
         onClearFilters={clear}
-        rowTo={({ _id }) => to(paths.inventoryItem(area, _id))}
+        rowTo={({ _id }) => to(inventoryPaths.view(area, _id))}
         rowActions={rowActions}
         empty={{ title: t('empty.title'), hint: t('empty.hint') }}
       />

@@ -1,11 +1,11 @@
 import type { InventoryItem } from '@fovea/contracts/inventory';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
-import { paths } from '../../paths.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import type { RowActions } from '../../ui/table/column.ts';
 import { actionNames } from './action-names.ts';
+import { inventoryPaths } from './paths.ts';
 import { isOffered, whyNot } from './why-not.ts';
 
 /** View, then every action of the table: those its status does not allow say where they start. */
@@ -18,7 +18,7 @@ export function useInventoryActions(): RowActions<InventoryItem> {
   return (row) => {
     const acts = offered.map((action) => ({
       label: t(`action.${action}`),
-      to: to(paths.inventoryAction(area, row._id, action)),
+      to: to(inventoryPaths.action(area, row._id, action)),
       disabledReason: whyNot(action, row, user, t),
       danger: action === 'Discard',
     }));
@@ -27,6 +27,6 @@ export function useInventoryActions(): RowActions<InventoryItem> {
       acts.filter(({ disabledReason }) => !disabledReason),
       acts.filter(({ disabledReason }) => disabledReason),
     ];
-    return [{ label: t('action.view'), to: to(paths.inventoryItem(area, row._id)) }, ...now, ...later];
+    return [{ label: t('action.view'), to: to(inventoryPaths.view(area, row._id)) }, ...now, ...later];
   };
 }

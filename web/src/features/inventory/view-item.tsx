@@ -7,7 +7,6 @@ import type { z } from 'zod';
 import { useLoaded } from '../../api/query.ts';
 import { CalendarDay, DateTime, ZonesNote } from '../../parts/dates/date-time.tsx';
 import { DeviceStatus } from '../../parts/devices/device-status.tsx';
-import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -17,6 +16,7 @@ import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { DeviceClock } from './device-clock.tsx';
 import { item } from './inventory-queries.ts';
 import { ItemLog } from './item-log.tsx';
+import { inventoryPaths } from './paths.ts';
 
 export const loader = ({ params }: LoaderFunctionArgs) => load(item(params.id ?? ''));
 
@@ -25,7 +25,7 @@ export function ViewItemDialog() {
   const { t } = useTranslation('inventory');
   const { id = '' } = useParams();
   const device = useLoaded(item(id));
-  const close = useClose(paths[useStaffArea()]('inventory'));
+  const close = useClose(inventoryPaths.list(useStaffArea()));
   return (
     <ViewDialog title={t('view', { serial: device.serial_number })} size="large" onClose={close}>
       <ZonesNote days={device.timezone} />

@@ -7,12 +7,12 @@ import { call } from '../../api/client.ts';
 import { apiQuery, useLoaded } from '../../api/query.ts';
 import { useFormGround } from '../../parts/form/unsaved.ts';
 import { OpenSessions } from '../../parts/sessions/open-sessions.tsx';
-import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DetailsForm } from './details-form.tsx';
+import { myDetailsPaths } from './paths.ts';
 
 const me = apiQuery(getPortalUserInfo, {});
 const sessions = apiQuery(findPortalSessions, {});
@@ -52,14 +52,14 @@ export function MyDetailsPage() {
       <Card className={styles.card}>
         <Subtitle2 as="h2">{t('security')}</Subtitle2>
         <span>{t('securityHint')}</span>
-        <LinkButton appearance="secondary" className={styles.action} to={paths.changePassword(paths.portal('details'))}>
+        <LinkButton appearance="secondary" className={styles.action} to={myDetailsPaths.password()}>
           {ui('password.change')}
         </LinkButton>
       </Card>
       <Card className={styles.card}>
         <Subtitle2 as="h2">{t('history.title')}</Subtitle2>
         <span>{t('history.hint')}</span>
-        <LinkButton appearance="secondary" className={styles.action} to={paths.ownHistory()}>
+        <LinkButton appearance="secondary" className={styles.action} to={myDetailsPaths.history()}>
           {t('history.open')}
         </LinkButton>
       </Card>

@@ -7,9 +7,9 @@ import { invalidate, useApiMutation } from '../../api/query.ts';
 import { TextField } from '../../parts/fields/text-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
-import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { toast } from '../../ui/toast.ts';
+import { myDevicePaths } from './paths.ts';
 
 const useStyles = makeStyles({
   steps: { margin: 0, paddingLeft: tokens.spacingHorizontalXL, display: 'grid', rowGap: tokens.spacingVerticalS },
@@ -21,7 +21,7 @@ const blank = { serial_number: '' };
 export function BindDialog() {
   const styles = useStyles();
   const { t } = useTranslation('my-device');
-  const close = useClose(paths.portal());
+  const close = useClose(myDevicePaths.page());
   const form = useContractForm(bindDevice.input, blank);
   const bind = useApiMutation(bindDevice, {
     onSuccess: async () => {

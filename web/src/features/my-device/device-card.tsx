@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useViewerZone } from '../../api/session.ts';
 import { CalendarDay } from '../../parts/dates/date-time.tsx';
 import { DeviceStatus } from '../../parts/devices/device-status.tsx';
-import { paths } from '../../paths.ts';
 import { useSupportTo } from '../../routing/support-layer.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { formatSeconds } from '../../ui/duration.ts';
@@ -12,6 +11,7 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { FoundButton } from './found-button.tsx';
 import { LostButton } from './lost-button.tsx';
+import { myDevicePaths } from './paths.ts';
 
 const useStyles = makeStyles({
   card: { padding: tokens.spacingHorizontalL, rowGap: tokens.spacingVerticalM },
@@ -45,7 +45,7 @@ export function DeviceCard({ device }: { device: PortalDevice }) {
       />
       <div className={styles.actions}>
         {device.status === 'Lost' ? <FoundButton device={device} /> : <LostButton device={device} />}
-        <LinkButton to={paths.returnDevice()} appearance="secondary">
+        <LinkButton to={myDevicePaths.return()} appearance="secondary">
           {t('return.action')}
         </LinkButton>
         <LinkButton to={useSupportTo()} appearance="secondary">

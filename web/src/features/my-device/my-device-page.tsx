@@ -3,14 +3,15 @@ import { HeadphonesSoundWaveRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useLoaded } from '../../api/query.ts';
-import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
+import { familyPaths } from '../family/paths.ts';
 import { DeviceCard } from './device-card.tsx';
 import { device, usage } from './device-queries.ts';
 import { FoundButton } from './found-button.tsx';
+import { myDevicePaths } from './paths.ts';
 import { TrackCard } from './track-card.tsx';
 
 const useStyles = makeStyles({
@@ -36,7 +37,7 @@ export function MyDevicePage() {
           title={t('none.title')}
           hint={t('none.hint')}
           action={
-            <LinkButton to={paths.bindDevice()} size="large">
+            <LinkButton to={myDevicePaths.bind()} size="large">
               {t('bind.action')}
             </LinkButton>
           }
@@ -62,7 +63,7 @@ export function MyDevicePage() {
           <EmptyState
             title={t('track.title')}
             hint={t('track.noChild')}
-            action={<LinkButton to={paths.portal('accounts')}>{t('track.toPatients')}</LinkButton>}
+            action={<LinkButton to={familyPaths.page()}>{t('track.toPatients')}</LinkButton>}
           />
         )}
         <DeviceCard device={own} />

@@ -16,11 +16,11 @@ import { SwitchField } from '../../parts/fields/switch-field.tsx';
 import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
-import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { toastNamed } from '../../ui/toast.ts';
 import { device } from './device-queries.ts';
+import { myDevicePaths } from './paths.ts';
 import { ReturnForm } from './return-form.ts';
 
 const family = apiQuery(findOwnPatients, {});
@@ -34,7 +34,7 @@ export async function loader() {
 export function ReturnDialog() {
   const { t } = useTranslation('my-device');
   const { t: words } = useTranslation('device-words');
-  const close = useClose(paths.portal());
+  const close = useClose(myDevicePaths.page());
   const { device: own } = useLoaded(device);
   const { list } = useLoaded(family);
   const form = useContractForm(ReturnForm, {
@@ -55,7 +55,7 @@ export function ReturnDialog() {
       close();
     },
   });
-  if (!own) return <Navigate to={paths.portal()} replace />;
+  if (!own) return <Navigate to={myDevicePaths.page()} replace />;
   const submit = ({ why: reason, details, isRefund: wantsMoney, ...refund }: z.output<typeof ReturnForm>) =>
     send.mutate({
       isSupport: false,

@@ -3,11 +3,11 @@ import type { UsageSummary } from '@fovea/contracts/usage';
 import { Trans, useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
 import { RelativeTime } from '../../parts/dates/date-time.tsx';
-import { paths } from '../../paths.ts';
 import { goodRate } from '../../theme/charts.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { familyPaths } from '../family/paths.ts';
 
 const useStyles = makeStyles({
   card: { padding: tokens.spacingHorizontalL, rowGap: tokens.spacingVerticalM },
@@ -81,7 +81,7 @@ function PlanFirst({ child: { accountId, accountName: name } }: { child: UsageSu
       <Body1>{t(mayChoose ? 'track.choosePlan' : 'track.planByClinic', { name })}</Body1>
       {mayChoose && (
         <div>
-          <LinkButton to={paths.ownPatient(accountId, 'charge')}>{t('track.toPlans')}</LinkButton>
+          <LinkButton to={familyPaths.child(accountId, 'charge')}>{t('track.toPlans')}</LinkButton>
         </div>
       )}
     </Card>

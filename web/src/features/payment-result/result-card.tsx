@@ -7,9 +7,10 @@ import type { Payment } from '@fovea/contracts/payments';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/index.ts';
-import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { formatMoney } from '../../ui/money-format.ts';
+import { customerPaths } from '../customers/paths.ts';
+import { familyPaths } from '../family/paths.ts';
 import type { Stage } from './payment-result.ts';
 
 const useStyles = makeStyles({
@@ -74,14 +75,14 @@ export function ResultCard({ stage, payment, type }: ResultCardProps) {
   }[stage];
   const back =
     type === 'customer'
-      ? paths.portal('accounts')
+      ? familyPaths.page()
       : type === 'admin'
-        ? paths.admin('customers')
-        : paths.work('customers');
+        ? customerPaths.list('admin')
+        : customerPaths.list('work');
   // Nothing was taken: a parent chooses again where the choice was made.
   const plans =
     type === 'customer' && payment && (stage === 'declined' || stage === 'notCompleted')
-      ? paths.ownPatient(payment.account._id, 'charge')
+      ? familyPaths.child(payment.account._id, 'charge')
       : null;
   return (
     <div className={styles.root}>

@@ -9,7 +9,6 @@ import { nameOf } from '../../i18n/name-of.ts';
 import { PaymentStatus } from '../../parts/charge/payment-status.tsx';
 import { AcceptedWithCharge } from '../../parts/consent/accepted.tsx';
 import { CalendarDay, DateTime, ZonesNote } from '../../parts/dates/date-time.tsx';
-import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -18,6 +17,7 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
+import { paymentPaths } from './paths.ts';
 import { Payer } from './payer.tsx';
 import { loadPayment, paymentDetails } from './payment-queries.ts';
 
@@ -45,7 +45,7 @@ export function PaymentDialog() {
   const styles = useStyles();
   const { t } = useTranslation('payments');
   const area = useStaffArea();
-  const close = useClose(paths[area]('payments'));
+  const close = useClose(paymentPaths.list(area));
   const to = useDialogTo();
   const { id = '' } = useParams();
   const payment = useLoaded(paymentDetails(id));
@@ -57,12 +57,12 @@ export function PaymentDialog() {
       actions={
         <>
           {payment.attention && !payment.settledAt && area === 'admin' && (
-            <LinkButton to={to(paths.settle(id))} appearance="secondary">
+            <LinkButton to={to(paymentPaths.settle(id))} appearance="secondary">
               {t('settle.action')}
             </LinkButton>
           )}
           {isSucceeded && area === 'admin' && Number(payment.amount) > 0 && (
-            <LinkButton to={to(paths.refund(id))} appearance="secondary">
+            <LinkButton to={to(paymentPaths.refund(id))} appearance="secondary">
               {t('refund.action')}
             </LinkButton>
           )}

@@ -15,7 +15,6 @@ import { call } from '../../api/client.ts';
 import { apiQuery, useList } from '../../api/query.ts';
 import { FilterDate } from '../../parts/dates/filter-date.tsx';
 import { ExportButton } from '../../parts/export/export-button.tsx';
-import { paths } from '../../paths.ts';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -26,6 +25,7 @@ import { FilterText } from '../../ui/filters/filter-text.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { paymentPaths } from './paths.ts';
 import { paymentColumns } from './payment-columns.tsx';
 
 const payments = (filter: PaymentFilter) => apiQuery(findPayments, filter);
@@ -41,7 +41,7 @@ export function PaymentsPage() {
   const rowActions = (payment: Payment): (RowAction | false)[] => {
     const disabledReason = payment.status === 'succeeded' ? null : t('onlySucceeded');
     return [
-      { label: t('view'), to: to(paths.payment(area, payment._id)) },
+      { label: t('view'), to: to(paymentPaths.view(area, payment._id)) },
       {
         label: t('receipt'),
         disabledReason,
@@ -49,12 +49,12 @@ export function PaymentsPage() {
       },
       area === 'admin' &&
         payment.attention !== null &&
-        payment.settledAt === null && { label: t('settle.action'), to: to(paths.settle(payment._id)) },
+        payment.settledAt === null && { label: t('settle.action'), to: to(paymentPaths.settle(payment._id)) },
       area === 'admin' && {
         label: t('refund.action'),
         danger: true,
         disabledReason: disabledReason ?? (Number(payment.amount) > 0 ? null : t('refund.nothingPaid')),
-        to: to(paths.refund(payment._id)),
+        to: to(paymentPaths.refund(payment._id)),
       },
     ];
   };
@@ -111,7 +111,7 @@ export function PaymentsPage() {
         filter={filter}
         onFilterChange={change}
         onClearFilters={clear}
-        rowTo={(payment) => to(paths.payment(area, payment._id))}
+        rowTo={(payment) => to(paymentPaths.view(area, payment._id))}
         rowActions={rowActions}
         empty={{ title: t('empty.title'), hint: t('empty.hint') }}
       />

@@ -9,12 +9,12 @@ import { MoneyField } from '../../parts/fields/money-field.tsx';
 import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
-import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Money } from '../../ui/money.tsx';
 import { formatMoney } from '../../ui/money-format.ts';
 import { toast } from '../../ui/toast.ts';
+import { paymentPaths } from './paths.ts';
 import { invalidateRefunded, loadPayment, paymentDetails } from './payment-queries.ts';
 import { refundSchema } from './refund-schema.ts';
 
@@ -23,7 +23,7 @@ export const loader = loadPayment;
 /** Gives money back, once: says to whom, how much, and what happens to the plan. */
 export function RefundDialog() {
   const { t, i18n } = useTranslation('payments');
-  const close = useClose(paths.admin('payments'));
+  const close = useClose(paymentPaths.list('admin'));
   const { id = '' } = useParams();
   const {
     amount: paid,

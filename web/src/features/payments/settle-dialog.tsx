@@ -6,11 +6,11 @@ import { useApiMutation, useLoaded } from '../../api/query.ts';
 import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
-import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Money } from '../../ui/money.tsx';
 import { toast } from '../../ui/toast.ts';
+import { paymentPaths } from './paths.ts';
 import { Payer } from './payer.tsx';
 import { invalidateSettled, loadPayment, paymentDetails } from './payment-queries.ts';
 
@@ -19,7 +19,7 @@ export const loader = loadPayment;
 /** Says what was to be looked at, and asks how it was settled. */
 export function SettleDialog() {
   const { t } = useTranslation('payments');
-  const close = useClose(paths.admin('payments'));
+  const close = useClose(paymentPaths.list('admin'));
   const { id = '' } = useParams();
   const { attention, settledAt, customer, planName, amount, currency } = useLoaded(paymentDetails(id));
   const form = useContractForm(settlePayment.input.pick({ note: true }), { note: '' });

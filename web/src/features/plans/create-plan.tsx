@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { invalidate, useApiMutation } from '../../api/query.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
-import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { toast } from '../../ui/toast.ts';
+import { planPaths } from './paths.ts';
 import { PlanFields } from './plan-fields.tsx';
 import { PlanForm, toPlan } from './plan-form.ts';
 import { base, productChoices } from './plan-queries.ts';
@@ -33,7 +33,7 @@ const blank = {
 
 export function CreatePlanDialog() {
   const { t } = useTranslation('plans');
-  const close = useClose(paths.admin('plans'));
+  const close = useClose(planPaths.list('admin'));
   const form = useContractForm(PlanForm, blank);
   const create = useApiMutation(savePlan, {
     onSuccess: ({ name }) => {

@@ -5,15 +5,15 @@ import { apiQuery, invalidate, useApiMutation, useList } from '../../api/query.t
 import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
-import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { toast } from '../../ui/toast.ts';
+import { planPaths } from './paths.ts';
 
 /** Asks why: whoever asked reads it. */
 export function DeclinePlanRequest() {
   const { t } = useTranslation('plans');
   const { id = '' } = useParams();
-  const close = useClose(paths.planRequests('admin'));
+  const close = useClose(planPaths.requests('admin'));
   const request = useList(apiQuery(findPlanRequests, { open: true, pageSize: 200 })).data?.list.find(
     ({ _id }) => _id === id,
   );

@@ -4,10 +4,10 @@ import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { invalidate, useApiMutation, useLoaded } from '../../api/query.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
-import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { toast } from '../../ui/toast.ts';
+import { planPaths } from './paths.ts';
 import { PlanFields } from './plan-fields.tsx';
 import { formOf, PlanForm, toPlan } from './plan-form.ts';
 import { base, plan, productChoices } from './plan-queries.ts';
@@ -20,7 +20,7 @@ export function EditPlanDialog() {
   const { id = '' } = useParams();
   const present = useLoaded(plan(id));
   const { name, companyName } = present;
-  const close = useClose(paths.admin('plans'));
+  const close = useClose(planPaths.list('admin'));
   const valuesOf = (stored: Plan) => formOf(stored, { terms: t('field.terms'), guarantee: t('field.guaranteeFile') });
   const form = useContractForm(PlanForm, valuesOf(present));
   const reload = async () => {

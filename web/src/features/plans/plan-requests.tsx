@@ -7,7 +7,6 @@ import { apiQuery, invalidate, useList } from '../../api/query.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { invalidateCharged } from '../../parts/charge/charge-queries.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
-import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -17,6 +16,7 @@ import type { Column, RowAction } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
+import { planPaths } from './paths.ts';
 
 const tones = { open: 'attention', approved: 'good', declined: 'neutral' } as const;
 
@@ -56,7 +56,7 @@ const columns: Column<PlanRequest, TextKey<'plans'>>[] = [
 export function PlanRequests() {
   const { t } = useTranslation('plans');
   const area = useStaffArea();
-  const close = useClose(paths[area]('plans'));
+  const close = useClose(planPaths.list(area));
   const to = useDialogTo();
   const [filter, setFilter] = useState<{ current: number; pageSize: number; order?: 'asc' | 'desc' }>({
     current: 1,
@@ -86,7 +86,7 @@ export function PlanRequests() {
         label: t('request.decline.action'),
         danger: true,
         disabledReason,
-        to: to(paths.declinePlanRequest(request._id)),
+        to: to(planPaths.declineRequest('admin', request._id)),
       },
     ];
   };

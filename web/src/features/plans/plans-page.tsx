@@ -6,7 +6,6 @@ import { call } from '../../api/client.ts';
 import { useList } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';
 import { ExportButton } from '../../parts/export/export-button.tsx';
-import { paths } from '../../paths.ts';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -14,6 +13,7 @@ import { useUrlFilter } from '../../routing/use-url-filter.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { planPaths } from './paths.ts';
 import { planColumns } from './plan-columns.tsx';
 import { PlanFilters } from './plan-filters.tsx';
 import { plans } from './plan-queries.ts';
@@ -32,7 +32,7 @@ export function PlansPage() {
   const to = useDialogTo();
   const rowActions = usePlanActions();
   const create = isAdmin && (
-    <LinkButton to={to(paths.newPlan())} icon={<AddRegular />}>
+    <LinkButton to={to(planPaths.create())} icon={<AddRegular />}>
       {t('create')}
     </LinkButton>
   );
@@ -56,7 +56,7 @@ export function PlansPage() {
         filter={filter}
         onFilterChange={change}
         onClearFilters={clear}
-        rowTo={({ _id }) => to(paths.plan(area, _id))}
+        rowTo={({ _id }) => to(planPaths.view(area, _id))}
         rowActions={rowActions}
         empty={{ title: t('empty.title'), hint: t(isAdmin ? 'empty.hint' : 'empty.hintStaff'), action: create }}
       />

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { invalidate } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';
-import { paths } from '../../paths.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { confirm } from '../../ui/confirm.ts';
 import type { RowActions } from '../../ui/table/column.ts';
 import { toast } from '../../ui/toast.ts';
+import { planPaths } from './paths.ts';
 
 /** Administrators edit and delete; everybody else looks. */
 export function usePlanActions(): RowActions<Plan> {
@@ -33,7 +33,7 @@ export function usePlanActions(): RowActions<Plan> {
     await invalidate(findPlans);
   };
   return (row) => [
-    { label: t(isAdmin ? 'action.edit' : 'action.view'), to: to(paths.plan(area, row._id)) },
+    { label: t(isAdmin ? 'action.edit' : 'action.view'), to: to(planPaths.view(area, row._id)) },
     isAdmin && { label: t('action.delete'), danger: true, onClick: () => void askToDelete(row) },
   ];
 }

@@ -6,13 +6,13 @@ import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { useLoaded } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';
 import { formatPeriod } from '../../parts/charge/period.ts';
-import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Money } from '../../ui/money.tsx';
 import { regionName } from '../../ui/region-name.ts';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
+import { planPaths } from './paths.ts';
 import { base, plan } from './plan-queries.ts';
 
 export const loader = ({ params }: LoaderFunctionArgs) => Promise.all([load(plan(params.id ?? '')), load(base)]);
@@ -24,7 +24,7 @@ export function ViewPlanDialog() {
   const styles = useStyles();
   const { id = '' } = useParams();
   const present = useLoaded(plan(id));
-  const close = useClose(paths.work('plans'));
+  const close = useClose(planPaths.list('work'));
   return (
     <ViewDialog title={present.name} onClose={close}>
       {present.details && <p className={styles.details}>{present.details}</p>}

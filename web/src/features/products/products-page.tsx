@@ -1,10 +1,11 @@
 import { Tab, TabList } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import { paths } from '../../paths.ts';
 import { Page } from '../../ui/page.tsx';
+import { catalogPaths } from '../catalogs/paths.ts';
+import { devicePaths } from '../devices/paths.ts';
 
-const tabs = { catalogs: paths.catalogs(), devices: paths.devices() } as const;
+const tabs = { catalogs: catalogPaths.list(), devices: devicePaths.list() } as const;
 
 /** Catalogs and devices, side by side; each tab is a route of its own with its own dialogs. */
 export function ProductsPage() {

@@ -23,12 +23,12 @@ import { FormSection } from '../../parts/form/form-section.tsx';
 import { SubmitButton } from '../../parts/form/submit-button.tsx';
 import { useFormGround } from '../../parts/form/unsaved.ts';
 import { OpenSessions } from '../../parts/sessions/open-sessions.tsx';
-import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.ts';
+import { profilePaths } from './paths.ts';
 
 const me = apiQuery(getUserInfo, {});
 const sessions = apiQuery(findSessions, {});
@@ -76,11 +76,7 @@ export function ProfilePage() {
       <Card className={styles.card}>
         <Subtitle2 as="h2">{t('security')}</Subtitle2>
         <span>{t('securityHint')}</span>
-        <LinkButton
-          appearance="secondary"
-          className={styles.action}
-          to={paths.changePassword(paths[area]('preference'))}
-        >
+        <LinkButton appearance="secondary" className={styles.action} to={profilePaths.password(area)}>
           {useTranslation('ui').t('password.change')}
         </LinkButton>
       </Card>

@@ -10,11 +10,11 @@ import { TextField } from '../../parts/fields/text-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { Form } from '../../parts/form/form.tsx';
 import { SubmitButton } from '../../parts/form/submit-button.tsx';
-import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { signInRegion } from '../../routing/sign-in-region.ts';
 import { PublicCard } from '../../ui/public-card.tsx';
 import { regionChoices } from '../../ui/region-name.ts';
+import { signInPaths } from '../sign-in/paths.ts';
 import { MailSent } from './mail-sent.tsx';
 
 const base = apiQuery(getBaseSetting, {});
@@ -32,12 +32,12 @@ export function PortalForgotPage() {
   const { region: db } = signInRegion(dburls, query.get('db'), browserTimezone());
   const form = useContractForm(portalForgotPassword.input, { db, email: '', 'g-recaptcha-response': '' });
   const ask = useApiMutation(portalForgotPassword);
-  if (ask.isSuccess) return <MailSent email={ask.variables.email} signIn={paths.portalSignIn()} />;
+  if (ask.isSuccess) return <MailSent email={ask.variables.email} signIn={signInPaths.portal()} />;
   return (
     <PublicCard
       title={t('forgot.title')}
       hint={t('forgot.hint')}
-      links={[{ to: paths.portalSignIn(), label: t('back') }]}
+      links={[{ to: signInPaths.portal(), label: t('back') }]}
     >
       <Form
         form={form}

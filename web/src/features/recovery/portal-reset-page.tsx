@@ -2,7 +2,8 @@ import { portalResetPassword } from '@fovea/contracts/sessions';
 import { useSearchParams } from 'react-router';
 import { call } from '../../api/client.ts';
 import { keepRegion } from '../../api/session.ts';
-import { paths } from '../../paths.ts';
+import { signInPaths } from '../sign-in/paths.ts';
+import { recoveryPaths } from './paths.ts';
 import { ResetForm } from './reset-form.tsx';
 
 /** `/login/resetpassword?key=&db=` */
@@ -18,8 +19,8 @@ export function PortalResetPage() {
     <ResetForm
       isComplete={key !== '' && db !== ''}
       reset={reset}
-      signIn={paths.portalSignIn()}
-      forgot={paths.portalForgotPassword()}
+      signIn={signInPaths.portal()}
+      forgot={recoveryPaths.portalForgot()}
     />
   );
 }

@@ -4,9 +4,9 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { call } from '../../api/client.ts';
 import { asApiError, codes } from '../../api/errors.ts';
 import { keepRegion } from '../../api/session.ts';
-import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { PublicCard } from '../../ui/public-card.tsx';
+import { signInPaths } from '../sign-in/paths.ts';
 
 /** The link works once, so it is followed once: before the page shows. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<'done' | 'failed'> {
@@ -30,7 +30,7 @@ export function ProveEmailPage() {
   const outcome = useLoaderData<typeof loader>();
   return (
     <PublicCard title={t(`proof.${outcome}.title`)} hint={t(`proof.${outcome}.hint`)}>
-      <LinkButton to={paths.portalSignIn()}>{t('proof.open')}</LinkButton>
+      <LinkButton to={signInPaths.portal()}>{t('proof.open')}</LinkButton>
     </PublicCard>
   );
 }

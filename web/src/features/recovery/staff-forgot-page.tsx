@@ -6,8 +6,8 @@ import { TextField } from '../../parts/fields/text-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { Form } from '../../parts/form/form.tsx';
 import { SubmitButton } from '../../parts/form/submit-button.tsx';
-import { paths } from '../../paths.ts';
 import { PublicCard } from '../../ui/public-card.tsx';
+import { signInPaths } from '../sign-in/paths.ts';
 import { MailSent } from './mail-sent.tsx';
 
 const blank = { email: '', 'g-recaptcha-response': '' };
@@ -17,12 +17,12 @@ export function StaffForgotPage() {
   const { t } = useTranslation('recovery');
   const form = useContractForm(forgotPassword.input, blank);
   const ask = useApiMutation(forgotPassword);
-  if (ask.isSuccess) return <MailSent email={ask.variables.email} signIn={paths.staffSignIn()} />;
+  if (ask.isSuccess) return <MailSent email={ask.variables.email} signIn={signInPaths.staff()} />;
   return (
     <PublicCard
       title={t('forgot.title')}
       hint={t('forgot.hint')}
-      links={[{ to: paths.staffSignIn(), label: t('back') }]}
+      links={[{ to: signInPaths.staff(), label: t('back') }]}
     >
       <Form
         form={form}

@@ -1,7 +1,8 @@
 import { resetPassword } from '@fovea/contracts/sessions';
 import { useSearchParams } from 'react-router';
 import { call } from '../../api/client.ts';
-import { paths } from '../../paths.ts';
+import { signInPaths } from '../sign-in/paths.ts';
+import { recoveryPaths } from './paths.ts';
 import { ResetForm } from './reset-form.tsx';
 
 /** `/resetpassword?key=`, also the first password of new staff. */
@@ -12,8 +13,8 @@ export function StaffResetPage() {
     <ResetForm
       isComplete={key !== ''}
       reset={(password) => call(resetPassword, { key, password })}
-      signIn={paths.staffSignIn()}
-      forgot={paths.staffForgotPassword()}
+      signIn={signInPaths.staff()}
+      forgot={recoveryPaths.staffForgot()}
     />
   );
 }

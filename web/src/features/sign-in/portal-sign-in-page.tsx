@@ -10,12 +10,13 @@ import { browserTimezone } from '../../api/timezone.ts';
 import { chooseLanguage } from '../../i18n/index.ts';
 import { SelectField } from '../../parts/fields/select-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
-import { paths } from '../../paths.ts';
 import { returnOf } from '../../routing/area.ts';
 import { renewAndEnter } from '../../routing/renew.ts';
 import { signInRegion } from '../../routing/sign-in-region.ts';
 import { PublicCard } from '../../ui/public-card.tsx';
 import { regionChoices, regionName } from '../../ui/region-name.ts';
+import { recoveryPaths } from '../recovery/paths.ts';
+import { signInPaths } from './paths.ts';
 import { blankSignIn, SignInForm } from './sign-in-form.tsx';
 
 const sending = () => import('./send-sign-in.ts');
@@ -51,8 +52,8 @@ export function PortalSignInPage() {
       title={t('portal.title')}
       hint={t('portal.hint')}
       links={[
-        { to: paths.portalForgotPassword(), label: t('forgot') },
-        { to: paths.staffSignIn(), label: t('toStaff') },
+        { to: recoveryPaths.portalForgot(), label: t('forgot') },
+        { to: signInPaths.staff(), label: t('toStaff') },
       ]}
     >
       <SignInForm form={form} onSubmit={(typed) => enter.mutate(typed)} pending={enter.isPending} error={error}>

@@ -5,10 +5,11 @@ import { useLoaderData, useNavigate } from 'react-router';
 import { startSession } from '../../api/session.ts';
 import { chooseLanguage } from '../../i18n/index.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
-import { paths } from '../../paths.ts';
 import { returnOf } from '../../routing/area.ts';
 import { renewAndEnter } from '../../routing/renew.ts';
 import { PublicCard } from '../../ui/public-card.tsx';
+import { recoveryPaths } from '../recovery/paths.ts';
+import { signInPaths } from './paths.ts';
 import { blankSignIn, SignInForm } from './sign-in-form.tsx';
 
 const sending = () => import('./send-sign-in.ts');
@@ -39,8 +40,8 @@ export function StaffSignInPage() {
       title={t('staff.title')}
       hint={t('staff.hint')}
       links={[
-        { to: paths.staffForgotPassword(), label: t('forgot') },
-        { to: paths.portalSignIn(), label: t('toPortal') },
+        { to: recoveryPaths.staffForgot(), label: t('forgot') },
+        { to: signInPaths.portal(), label: t('toPortal') },
       ]}
     >
       {/* A new form after the dialog: the captcha of this one is used. */}

@@ -25,8 +25,9 @@ import { Form } from '../../parts/form/form.tsx';
 import { newPasswordShape, sameAs } from '../../parts/form/new-password.ts';
 import { NewPasswordFields } from '../../parts/form/new-password-fields.tsx';
 import { SubmitButton } from '../../parts/form/submit-button.tsx';
-import { paths } from '../../paths.ts';
 import { PublicCard } from '../../ui/public-card.tsx';
+import { signInPaths } from '../sign-in/paths.ts';
+import { signUpPaths } from './paths.ts';
 import type { SignedUp } from './sign-up-result-page.tsx';
 
 const TypedSignUp = SignUp.safeExtend(newPasswordShape)
@@ -68,7 +69,7 @@ export function SignUpPage() {
     <PublicCard
       title={t('invalid.title')}
       hint={t('invalid.hint')}
-      links={[{ to: paths.portalSignIn(), label: t('haveAccount') }]}
+      links={[{ to: signInPaths.portal(), label: t('haveAccount') }]}
     />
   );
 }
@@ -89,13 +90,13 @@ function SignUpForm({ company, callingCode = company.mobileCountryCode }: SignUp
       keepRegion(db);
       const name = nameOf(typed);
       // In the history's state, not in the address: addresses end up in logs.
-      return navigate(paths.signUpResult(), {
+      return navigate(signUpPaths.result(), {
         replace: true,
         state: { id, email, name, code, phone } satisfies SignedUp,
       });
     },
   });
-  const ways = [{ to: paths.portalSignIn(), label: t('haveAccount') }];
+  const ways = [{ to: signInPaths.portal(), label: t('haveAccount') }];
 
   return (
     <PublicCard title={t('title')} hint={t('hint', { company: company.name })} links={ways}>

@@ -3,11 +3,11 @@ import { CheckmarkCircleRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { z } from 'zod';
-import { paths } from '../../paths.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Phone } from '../../ui/phone.tsx';
 import { PublicCard } from '../../ui/public-card.tsx';
+import { signInPaths } from '../sign-in/paths.ts';
 
 const SignedUp = z.object({ id: z.string(), email: z.string(), name: z.string(), code: z.string(), phone: z.string() });
 export type SignedUp = z.infer<typeof SignedUp>;
@@ -41,7 +41,7 @@ export function SignUpResultPage() {
         <li>{t('result.step2')}</li>
         <li>{t('result.step3')}</li>
       </ol>
-      <LinkButton to={paths.portalSignIn()}>{t('result.open')}</LinkButton>
+      <LinkButton to={signInPaths.portal()}>{t('result.open')}</LinkButton>
     </PublicCard>
   );
 }

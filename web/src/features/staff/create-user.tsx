@@ -6,10 +6,10 @@ import { presetsOf } from '../../parts/countries/country-presets.ts';
 import { TimezoneField } from '../../parts/fields/timezone-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
-import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { toast } from '../../ui/toast.ts';
+import { staffPaths } from './paths.ts';
 import { AuthorityField, EmailField, NameField, PersonFields, PlaceFields } from './user-fields.tsx';
 import { usersChanged } from './user-queries.ts';
 
@@ -20,7 +20,7 @@ export function CreateUserDialog() {
   const { t } = useTranslation('users');
   const { t: ui } = useTranslation('ui');
   const me = useUser();
-  const close = useClose(paths[useStaffArea()]('users'));
+  const close = useClose(staffPaths.list(useStaffArea()));
   const { country: _, ...presets } = presetsOf(me.company?.country);
   const form = useContractForm(SaveStaff, {
     ...blank,

@@ -7,13 +7,13 @@ import { DateTime } from '../../parts/dates/date-time.tsx';
 import { TimezoneEditField } from '../../parts/fields/timezone-edit-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
-import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { toast } from '../../ui/toast.ts';
+import { staffPaths } from './paths.ts';
 import { SuccessorField } from './successor-field.tsx';
 import { UserStatusCell } from './user-cells.tsx';
 import { EmailField, NameField, PersonFields, PlaceFields } from './user-fields.tsx';
@@ -29,7 +29,7 @@ export function EditUserDialog({ user }: EditUserProps) {
   const { t } = useTranslation('users');
   const me = useUser();
   const isAdmin = me.type === 'admin';
-  const close = useClose(paths[useStaffArea()]('users'));
+  const close = useClose(staffPaths.list(useStaffArea()));
   const form = useContractForm(SaveStaff, user);
   const reload = async () => {
     const fresh = await load(userQuery(user._id));

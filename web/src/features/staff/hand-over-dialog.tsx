@@ -6,11 +6,11 @@ import { useApiMutation, useLoaded } from '../../api/query.ts';
 import { SelectField } from '../../parts/fields/select-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
-import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { toast } from '../../ui/toast.ts';
+import { staffPaths } from './paths.ts';
 import { doctors, families, user, usersChanged } from './user-queries.ts';
 
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
@@ -32,7 +32,7 @@ export function HandOverDialog() {
   const { id = '' } = useParams();
   const { fullName: name } = useLoaded(user(id));
   const { count, colleagues } = useLoaderData<typeof loader>();
-  const close = useClose(paths[useStaffArea()]('users'));
+  const close = useClose(staffPaths.list(useStaffArea()));
   const form = useContractForm(count > 0 ? HandingOver : Deleting, { id, successorId: undefined });
   const remove = useApiMutation(deleteStaff, {
     onSuccess: () => {

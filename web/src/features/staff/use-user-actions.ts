@@ -1,11 +1,11 @@
 import type { StaffUser } from '@fovea/contracts/staff';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
-import { paths } from '../../paths.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import type { RowActions } from '../../ui/table/column.ts';
 import { askToDelete, askToInvite, askToSwitchLock } from './ask.ts';
+import { staffPaths } from './paths.ts';
 import { useMayManage } from './use-may-manage.ts';
 
 /**
@@ -21,9 +21,9 @@ export function useUserActions(): RowActions<StaffUser> {
   return (row) => {
     const isOther = row._id !== me._id;
     return [
-      { label: t(mayManage ? 'action.edit' : 'action.view'), to: to(paths.user(area, row._id)) },
+      { label: t(mayManage ? 'action.edit' : 'action.view'), to: to(staffPaths.view(area, row._id)) },
       mayManage && isOther && { label: t('action.invite'), onClick: () => void askToInvite(row, t) },
-      me.type === 'admin' && isOther && { label: t('action.key'), to: to(paths.userKey(row._id)) },
+      me.type === 'admin' && isOther && { label: t('action.key'), to: to(staffPaths.key('admin', row._id)) },
       mayManage &&
         isOther && {
           label: t(row.locked ? 'action.unlock' : 'action.lock'),
@@ -34,7 +34,7 @@ export function useUserActions(): RowActions<StaffUser> {
           label: t('action.delete'),
           danger: true,
           ...(row.userType === 'doctor'
-            ? { to: to(paths.handOverUser(area, row._id)) }
+            ? { to: to(staffPaths.handOver(area, row._id)) }
             : { onClick: () => void askToDelete(row, t) }),
         },
     ];

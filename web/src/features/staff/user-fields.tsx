@@ -12,8 +12,8 @@ import { SelectField } from '../../parts/fields/select-field.tsx';
 import { SwitchField } from '../../parts/fields/switch-field.tsx';
 import { TextField } from '../../parts/fields/text-field.tsx';
 import type { ContractForm } from '../../parts/form/contract-form.ts';
-import { paths } from '../../paths.ts';
 import { AppLink } from '../../ui/link.tsx';
+import { settingPaths } from '../settings/paths.ts';
 
 export type UserForm = ContractForm<z.input<typeof SaveStaff>, SaveStaff>;
 type PlaceProps = {
@@ -98,9 +98,7 @@ export function PersonFields({ form }: { form: UserForm }) {
 }
 
 /** Where the dashboard's address is kept; `Trans` gives the words. */
-const SettingsLink = ({ children }: { children?: ReactNode }) => (
-  <AppLink to={paths.admin('setting')}>{children}</AppLink>
-);
+const SettingsLink = ({ children }: { children?: ReactNode }) => <AppLink to={settingPaths.page()}>{children}</AppLink>;
 
 export function NameField({ form }: { form: UserForm }) {
   const { t } = useTranslation('users');

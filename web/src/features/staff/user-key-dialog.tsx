@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { useApiMutation, useLoaded } from '../../api/query.ts';
 import { viewerZone } from '../../api/session.ts';
-import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { showError } from '../../ui/error-dialog.ts';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
+import { staffPaths } from './paths.ts';
 import { user } from './user-queries.ts';
 
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
@@ -31,7 +31,7 @@ export function UserKeyDialog() {
   const { t } = useTranslation('users');
   const { id = '' } = useParams();
   const { fullName: name } = useLoaded(user(id));
-  const close = useClose(paths.admin('users'));
+  const close = useClose(staffPaths.list('admin'));
   const issue = useApiMutation(getStaffKey, { onError: showError });
   const linkOf = (key: string) => new URL(links.staffReset(key), location.origin).href;
   return (

@@ -5,7 +5,6 @@ import { Outlet } from 'react-router';
 import { call } from '../../api/client.ts';
 import { useList } from '../../api/query.ts';
 import { ExportButton } from '../../parts/export/export-button.tsx';
-import { paths } from '../../paths.ts';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -13,6 +12,7 @@ import { useUrlFilter } from '../../routing/use-url-filter.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { staffPaths } from './paths.ts';
 import { useMayManage } from './use-may-manage.ts';
 import { useUserActions } from './use-user-actions.ts';
 import { userColumns } from './user-columns.tsx';
@@ -31,7 +31,7 @@ export function UsersPage() {
   const to = useDialogTo();
   const rowActions = useUserActions();
   const create = mayManage && (
-    <LinkButton to={to(paths.newUser(area))} icon={<AddRegular />}>
+    <LinkButton to={to(staffPaths.create(area))} icon={<AddRegular />}>
       {t('create')}
     </LinkButton>
   );
@@ -54,7 +54,7 @@ export function UsersPage() {
         filter={filter}
         onFilterChange={change}
         onClearFilters={clear}
-        rowTo={({ _id }) => to(paths.user(area, _id))}
+        rowTo={({ _id }) => to(staffPaths.view(area, _id))}
         rowActions={rowActions}
         empty={{ title: t('empty.title'), hint: t('empty.hint'), action: create }}
       />

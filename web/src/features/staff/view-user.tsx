@@ -3,12 +3,12 @@ import type { StaffUser } from '@fovea/contracts/staff';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../i18n/languages.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
-import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Phone } from '../../ui/phone.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
+import { staffPaths } from './paths.ts';
 import { UserRoleCell, UserStatusCell } from './user-cells.tsx';
 
 export type ViewUserProps = { user: StaffUser };
@@ -16,7 +16,7 @@ export type ViewUserProps = { user: StaffUser };
 /** A colleague as those read who do not manage staff. */
 export function ViewUserDialog({ user }: ViewUserProps) {
   const { t } = useTranslation('users');
-  const close = useClose(paths.work('users'));
+  const close = useClose(staffPaths.list('work'));
   return (
     <ViewDialog title={user.fullName} size="small" onClose={close}>
       <FactList

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { invalidate, useApiMutation } from '../../api/query.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
-import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { toast } from '../../ui/toast.ts';
+import { versionPaths } from './paths.ts';
 import { VersionFields } from './version-fields.tsx';
 import { toRelease, VersionForm } from './version-form.ts';
 
@@ -13,7 +13,7 @@ const blank = { name: '', description: '', md5: '', notification: false };
 
 export function CreateVersionDialog() {
   const { t } = useTranslation('versions');
-  const close = useClose(paths.admin('versions'));
+  const close = useClose(versionPaths.list());
   const form = useContractForm(VersionForm, blank);
   const create = useApiMutation(saveRelease, {
     onSuccess: ({ name }) => {

@@ -4,10 +4,10 @@ import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { invalidate, useApiMutation, useLoaded } from '../../api/query.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
-import { paths } from '../../paths.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { toast } from '../../ui/toast.ts';
+import { versionPaths } from './paths.ts';
 import { VersionFields } from './version-fields.tsx';
 import { toRelease, VersionForm } from './version-form.ts';
 import { version } from './version-queries.ts';
@@ -19,7 +19,7 @@ export function EditVersionDialog() {
   const { id = '' } = useParams();
   const present = useLoaded(version(id));
   const { name } = present;
-  const close = useClose(paths.admin('versions'));
+  const close = useClose(versionPaths.list());
   const form = useContractForm(VersionForm, valuesOf(present));
   const save = useApiMutation(saveRelease, {
     onSuccess: () => {

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { call } from '../../api/client.ts';
 import { invalidate, useList } from '../../api/query.ts';
-import { paths } from '../../paths.ts';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
@@ -15,6 +14,7 @@ import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { toast } from '../../ui/toast.ts';
+import { versionPaths } from './paths.ts';
 import { versionColumns } from './version-columns.tsx';
 import { versions } from './version-queries.ts';
 
@@ -27,7 +27,7 @@ export function VersionsPage() {
   const page = useList(versions(filter));
   const to = useDialogTo();
   const create = (
-    <LinkButton to={to(paths.newVersion())} icon={<AddRegular />}>
+    <LinkButton to={to(versionPaths.create())} icon={<AddRegular />}>
       {t('create')}
     </LinkButton>
   );
@@ -65,9 +65,9 @@ export function VersionsPage() {
         filter={filter}
         onFilterChange={change}
         onClearFilters={clear}
-        rowTo={({ _id }) => to(paths.version(_id))}
+        rowTo={({ _id }) => to(versionPaths.view(_id))}
         rowActions={(row) => [
-          { label: t('action.edit'), to: to(paths.version(row._id)) },
+          { label: t('action.edit'), to: to(versionPaths.view(row._id)) },
           { label: t('action.release'), onClick: () => void window.open(row.url, '_blank', 'noopener') },
           { label: t('action.delete'), danger: true, onClick: () => void askToDelete(row) },
         ]}

@@ -3,21 +3,23 @@ import { useParams } from 'react-router';
 import { apiQuery, useLoaded } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { ComplianceDialog } from '../../parts/compliance/compliance-dialog.tsx';
-import { paths } from '../../paths.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
-import { customer } from './customer-queries.ts';
+import { customer, familyLoader } from './customer-queries.ts';
+import { customerPaths } from './paths.ts';
+
+export const loader = familyLoader;
 
 /** A patient's compliance above the list. */
 export function ListCompliance() {
   const area = useStaffArea();
-  return <PatientCompliance onClose={useClose(paths[area]('customers'))} />;
+  return <PatientCompliance onClose={useClose(customerPaths.list(area))} />;
 }
 
 /** The same above the family's dialog, which it leaves as it is. */
 export function FamilyCompliance() {
   const { id = '' } = useParams();
-  return <PatientCompliance onClose={useClose(paths.customer(useStaffArea(), id))} />;
+  return <PatientCompliance onClose={useClose(customerPaths.view(useStaffArea(), id))} />;
 }
 
 function PatientCompliance({ onClose }: { onClose: () => void }) {

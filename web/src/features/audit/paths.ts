@@ -1,0 +1,9 @@
+import { rootOf } from '../../routing/roots.ts';
+
+const list = `${rootOf.admin}/audit`;
+
+export const auditPaths = {
+  list: () => list,
+  record: (id: string) => `${list}/${id}`,
+  ofFamily: (customerId: string) => `${list}?customerId=${customerId}`,
+} as const;

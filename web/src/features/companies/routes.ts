@@ -1,0 +1,16 @@
+import { BuildingRegular } from '@fluentui/react-icons';
+import { type PageRoute, page } from '../../routing/page.ts';
+import type { StaffArea } from '../../routing/roots.ts';
+import { companyPaths } from './paths.ts';
+
+/** Companies with their dialogs. */
+export const companiesRoute = (area: StaffArea): PageRoute => ({
+  path: companyPaths.list(area),
+  handle: { page: 'companies', icon: BuildingRegular },
+  lazy: page(() => import('./companies-page.tsx'), 'CompaniesPage', 'companies'),
+  children: [
+    { path: companyPaths.create(area), lazy: page(() => import('./create-company.tsx'), 'CreateCompanyDialog') },
+    { path: companyPaths.view(area, ':id'), lazy: page(() => import('./company-dialog.tsx'), 'CompanyDialog') },
+    { path: companyPaths.qrCode(area, ':id'), lazy: page(() => import('./company-qr-dialog.tsx'), 'CompanyQrDialog') },
+  ],
+});

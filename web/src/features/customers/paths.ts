@@ -1,0 +1,27 @@
+import { rootOf, type StaffArea } from '../../routing/roots.ts';
+
+/** The tabs of a family's dialog beside its first, the customer's own. */
+export const customerTabs = ['payments', 'usage', 'details', 'request', 'history'] as const;
+export type CustomerTab = (typeof customerTabs)[number];
+
+const list = (area: StaffArea) => `${rootOf[area]}/customers`;
+const view = (area: StaffArea, id: string, tab?: CustomerTab) => [list(area), id, tab].filter(Boolean).join('/');
+
+export const customerPaths = {
+  list,
+  create: (area: StaffArea) => `${list(area)}/new`,
+  /** A whole account: parent, first patient and device. */
+  createFamily: (area: StaffArea) => `${list(area)}/new-account`,
+  view,
+  createAccount: (area: StaffArea, id: string) => `${view(area, id)}/new-account`,
+  meeting: (area: StaffArea, id: string) => `${view(area, id)}/meeting`,
+  /** A patient's compliance, above the list. */
+  compliance: (area: StaffArea, id: string, accountId: string) => `${view(area, id)}/compliance/${accountId}`,
+  /** Above the family's dialog, which stays. */
+  accountCompliance: (area: StaffArea, id: string, accountId: string) =>
+    `${view(area, id)}/accounts/${accountId}/compliance`,
+  accountCharge: (area: StaffArea, id: string, accountId: string) => `${view(area, id)}/accounts/${accountId}/charge`,
+  /** What a company's administrator may ask the platform for. */
+  accountAskForPlan: (area: StaffArea, id: string, accountId: string) =>
+    `${view(area, id)}/accounts/${accountId}/ask-for-plan`,
+} as const;

@@ -1,0 +1,41 @@
+import { PersonHeartRegular } from '@fluentui/react-icons';
+import { type PageRoute, page } from '../../routing/page.ts';
+import type { StaffArea } from '../../routing/roots.ts';
+import { customerPaths as paths } from './paths.ts';
+
+/** The parents' list, labelled Patients, with its dialogs. */
+export const customersRoute = (area: StaffArea): PageRoute => ({
+  path: paths.list(area),
+  handle: { page: 'customers', icon: PersonHeartRegular },
+  lazy: page(() => import('./customers-page.tsx'), 'CustomersPage', 'customers'),
+  children: [
+    { path: paths.create(area), lazy: page(() => import('./create-customer.tsx'), 'CreateCustomerDialog') },
+    { path: paths.createFamily(area), lazy: page(() => import('./create-family.tsx'), 'CreateFamilyDialog') },
+    { path: paths.createAccount(area, ':id'), lazy: page(() => import('./create-account.tsx'), 'CreateAccountDialog') },
+    { path: paths.meeting(area, ':id'), lazy: page(() => import('./create-meeting.tsx'), 'CreateMeetingDialog') },
+    {
+      path: paths.compliance(area, ':id', ':accountId'),
+      lazy: page(() => import('./family-compliance.tsx'), 'ListCompliance', 'compliance'),
+    },
+    {
+      path: paths.view(area, ':id'),
+      lazy: page(() => import('./customer-dialog.tsx'), 'CustomerDialog', 'history'),
+      children: [
+        { index: true },
+        { path: ':tab' },
+        {
+          path: paths.accountCompliance(area, ':id', ':accountId'),
+          lazy: page(() => import('./family-compliance.tsx'), 'FamilyCompliance', 'compliance'),
+        },
+        {
+          path: paths.accountAskForPlan(area, ':id', ':accountId'),
+          lazy: page(() => import('./ask-for-plan.tsx'), 'AskForPlan', 'charge'),
+        },
+        {
+          path: paths.accountCharge(area, ':id', ':accountId'),
+          lazy: page(() => import('./account-charge.tsx'), 'AccountCharge', 'charge'),
+        },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,1 @@
+export const healthPaths = { page: () => '/health' } as const;

@@ -1,0 +1,3 @@
+import { rootOf } from '../../routing/roots.ts';
+
+export const invoicePaths = { list: () => `${rootOf.admin}/invoice-reports` } as const;

@@ -1,0 +1,9 @@
+import { rootOf } from '../../routing/roots.ts';
+
+const page = `${rootOf.portal}/details`;
+
+export const myDetailsPaths = {
+  page: () => page,
+  password: () => `${page}/password`,
+  history: () => `${page}/history`,
+} as const;

@@ -1,0 +1,19 @@
+import { PersonRegular } from '@fluentui/react-icons';
+import { type PageRoute, page } from '../../routing/page.ts';
+import { myDetailsPaths } from './paths.ts';
+
+export const myDetailsRoute: PageRoute = {
+  path: myDetailsPaths.page(),
+  handle: { page: 'details', icon: PersonRegular },
+  lazy: page(() => import('./my-details-page.tsx'), 'MyDetailsPage', 'my-details', 'sessions'),
+  children: [
+    {
+      path: myDetailsPaths.password(),
+      lazy: page(() => import('./portal-password-dialog.tsx'), 'PortalPasswordDialog'),
+    },
+    {
+      path: myDetailsPaths.history(),
+      lazy: page(() => import('./own-history-dialog.tsx'), 'OwnHistoryDialog', 'history'),
+    },
+  ],
+};

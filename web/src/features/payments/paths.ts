@@ -1,0 +1,10 @@
+import { rootOf, type StaffArea } from '../../routing/roots.ts';
+
+const list = (area: StaffArea) => `${rootOf[area]}/payments`;
+
+export const paymentPaths = {
+  list,
+  view: (area: StaffArea, id: string) => `${list(area)}/${id}`,
+  settle: (id: string) => `${list('admin')}/${id}/settle`,
+  refund: (id: string) => `${list('admin')}/${id}/refund`,
+} as const;

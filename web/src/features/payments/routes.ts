@@ -1,0 +1,21 @@
+import { MoneyRegular } from '@fluentui/react-icons';
+import type { RouteObject } from 'react-router';
+import { type PageRoute, page } from '../../routing/page.ts';
+import type { StaffArea } from '../../routing/roots.ts';
+import { paymentPaths } from './paths.ts';
+
+/** Payments; a refund is the administrators' own. */
+export const paymentsRoute = (area: StaffArea): PageRoute => ({
+  path: paymentPaths.list(area),
+  handle: { page: 'payments', icon: MoneyRegular },
+  lazy: page(() => import('./payments-page.tsx'), 'PaymentsPage', 'payments', 'charge'),
+  children: [
+    { path: paymentPaths.view(area, ':id'), lazy: page(() => import('./payment-dialog.tsx'), 'PaymentDialog') },
+    ...(area === 'admin' ? administrators : []),
+  ],
+});
+
+const administrators: RouteObject[] = [
+  { path: paymentPaths.refund(':id'), lazy: page(() => import('./refund-dialog.tsx'), 'RefundDialog') },
+  { path: paymentPaths.settle(':id'), lazy: page(() => import('./settle-dialog.tsx'), 'SettleDialog') },
+];

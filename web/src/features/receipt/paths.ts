@@ -1,0 +1,1 @@
+export const receiptPaths = { page: () => '/receipt' } as const;

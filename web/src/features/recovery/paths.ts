@@ -1,0 +1,8 @@
+/** Those with a key are in mails: the contract's `links` lead to them. */
+export const recoveryPaths = {
+  staffForgot: () => '/forgotpassword',
+  staffReset: () => '/resetpassword',
+  portalForgot: () => '/login/forgotpassword',
+  portalReset: () => '/login/resetpassword',
+  proveEmail: () => '/login/proveemail',
+} as const;

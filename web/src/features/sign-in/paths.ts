@@ -1,0 +1,5 @@
+export const signInPaths = {
+  staff: () => '/',
+  backend: () => '/login/backend',
+  portal: () => '/login',
+} as const;

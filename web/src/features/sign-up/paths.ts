@@ -1,0 +1,4 @@
+export const signUpPaths = {
+  form: () => '/signup',
+  result: () => '/signup/result',
+} as const;
