@@ -22,6 +22,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'] },
+            { name: 'paths', test: /\/features\/[\w-]+\/paths\.ts$/ },
             { name: 'contracts', test: /\/contracts\/src\/(?!validation-messages)|\/node_modules\/zod\// },
             { name: 'icons', test: /\/node_modules\/@fluentui\/react-icons\// },
             { name: 'shared', minShareCount: 6 },
