@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BillingType } from './billing-types.ts';
 import { endpoint, office, staff } from './endpoint.ts';
 import { Done, ExportResult, listQuery, pageOf, pageQuery } from './envelope.ts';
 import { fact, rpc } from './event.ts';
@@ -15,7 +16,6 @@ import {
   PaymentId,
   paragraphs,
 } from './fields.ts';
-import { BillingType } from './plans.ts';
 
 /** pending until the provider's signed event; failed when declined, cancelled or abandoned. */
 export const paymentStatuses = ['pending', 'succeeded', 'refunded', 'failed'] as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { BillingType } from './billing-types.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, pageOf } from './envelope.ts';
 import { db, Flag, Id, Instant, paragraphs } from './fields.ts';
-import { BillingType } from './plans.ts';
 
 export const planRequestStatuses = ['open', 'approved', 'declined'] as const;
 /**

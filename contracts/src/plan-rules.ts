@@ -1,4 +1,4 @@
-import type { BillingType } from './plans.ts';
+import type { BillingType } from './billing-types.ts';
 
 /**
  * Whether parents may take a plan by themselves where it does not say so: what takes a company's prepaid subscription

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BillingType } from './billing-types.ts';
 import { endpoint, office, staff } from './endpoint.ts';
 import { Done, ExportResult, pageOf, pageQuery } from './envelope.ts';
 import { rpc, state } from './event.ts';
@@ -20,9 +21,6 @@ import {
 import { isWholeAmount } from './money.ts';
 import { tooLongGuarantee } from './plan-rules.ts';
 
-export const billingTypes = ['RETAIL', 'PREPAID', 'WHOLESALE', 'FREE'] as const;
-export const BillingType = z.enum(billingTypes, { error: 'required' });
-export type BillingType = z.infer<typeof BillingType>;
 export const PlanType = z.enum(['database', 'company'], { error: 'required' });
 export const PlanStatus = z.enum(['enabled', 'disabled']);
 

@@ -7,6 +7,8 @@ import { databaseUrl } from './database-url.ts';
 import { nameStatement, type RawClient, rememberPool } from './kysely-on.ts';
 import { inSpan, isTracing } from './tracing.ts';
 
+export type Into = 'global' | 'regional';
+
 export type ServiceClient = RawClient & { $transaction: unknown; $disconnect(): Promise<void> };
 /** The client inside a transaction. */
 export type TxOf<Client> = Omit<Client, '$connect' | '$disconnect' | '$on' | '$use' | '$extends' | '$transaction'>;

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { Actor } from './actor.ts';
 import type { Trail } from './audit.ts';
 import type { Region } from './config.ts';
-import type { TxOf } from './db.ts';
+import type { Into, TxOf } from './db.ts';
 import { announcedFiles, type ExportPlan, writeExport } from './exports.ts';
 import type { Files } from './files.ts';
 import type { Undone } from './kept-calls.ts';
@@ -89,7 +89,6 @@ export type FileAnswer = {
   headers?: Record<string, string>;
 };
 
-export type Into = 'global' | 'regional';
 export type Delivery<Tx, Extra> = {
   /** Transaction of the target database, with the inbox row already in it: effect and row are one. */
   tx: Tx;

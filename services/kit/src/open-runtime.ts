@@ -1,15 +1,32 @@
+import type { ServiceName } from '@fovea/contracts/endpoint';
 import { signingKeys } from '@fovea/contracts/staff';
 import { createVerifier } from './actor.ts';
 import { openBus } from './bus.ts';
-import { type Database, type Databases, inRegion, openDatabases, type ServiceClient } from './db.ts';
+import type { KitConfig } from './config.ts';
+import { type Database, type Databases, inRegion, type OpenClient, openDatabases, type ServiceClient } from './db.ts';
 import { openFiles } from './files.ts';
+import type { Answer, Consumer, Handler, Job, Loop } from './handle.ts';
 import { announcedSoFar } from './outbox.ts';
 import { publicKeys } from './public-keys.ts';
 import { type Ask, ask } from './rpc.ts';
 import type { Runtime, Shared } from './runtime.ts';
-import type { ServiceSpec } from './service.ts';
 import { openSessions } from './sessions.ts';
 import { createLog } from './telemetry.ts';
+
+export type ServiceSpec<Global extends ServiceClient, Regional extends ServiceClient> = {
+  /** As in the registry; the kit's own tests run a fixture. */
+  name: ServiceName | 'kit-fixture';
+  config: KitConfig;
+  /** How the generated clients are made: `{ global: (options) => new PrismaClient(options) }`. */
+  databases: { global?: OpenClient<Global>; regional?: OpenClient<Regional> };
+  handlers: Handler[];
+  consumers?: Consumer[];
+  answers?: Answer[];
+  jobs?: Job[];
+  loops?: Loop[];
+  /** What this service's work needs beside the kit: becomes `extra`. */
+  dependencies?: unknown;
+};
 
 /** Opens the parts a service is made of; nothing in here waits for a database or the bus. */
 export function openRuntime<Global extends ServiceClient, Regional extends ServiceClient>(

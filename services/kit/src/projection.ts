@@ -1,6 +1,6 @@
 import type { EventBody, EventSpec } from '@fovea/contracts/event';
 import type { z } from 'zod';
-import type { Into } from './handle.ts';
+import type { Into } from './db.ts';
 import type { RawClient } from './kysely-on.ts';
 
 /**

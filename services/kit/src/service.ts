@@ -1,20 +1,19 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ServiceName } from '@fovea/contracts/endpoint';
 import { answerJobs } from './answer-jobs.ts';
 import { tellGathered } from './audit-gather.ts';
 import type { Bus } from './bus.ts';
-import type { KitConfig, Region } from './config.ts';
+import type { Region } from './config.ts';
 import { follow, type Subscription, subscriptionsOf } from './consumers.ts';
-import type { Databases, OpenClient, ServiceClient } from './db.ts';
-import type { Answer, Consumer, Handler, Job, Loop } from './handle.ts';
+import type { Databases, ServiceClient } from './db.ts';
+import type { Answer } from './handle.ts';
 import { addHealth, answerHealth } from './health.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createHttp } from './http.ts';
 import { awaitIdle } from './idle.ts';
 import { databasesOf, runJob, startJobs } from './jobs.ts';
 import { type Loops, looksOf, startLoops } from './loops.ts';
-import { openRuntime } from './open-runtime.ts';
+import { openRuntime, type ServiceSpec } from './open-runtime.ts';
 import { announcedSoFar } from './outbox.ts';
 import { type Relay, startRelay } from './relay.ts';
 import { listen } from './rpc.ts';
@@ -23,20 +22,6 @@ import type { Sessions } from './sessions.ts';
 import { startTracing, stopTracing } from './tracing.ts';
 import { workJobs } from './work-jobs.ts';
 
-export type ServiceSpec<Global extends ServiceClient, Regional extends ServiceClient> = {
-  /** As in the registry; the kit's own tests run a fixture. */
-  name: ServiceName | 'kit-fixture';
-  config: KitConfig;
-  /** How the generated clients are made: `{ global: (options) => new PrismaClient(options) }`. */
-  databases: { global?: OpenClient<Global>; regional?: OpenClient<Regional> };
-  handlers: Handler[];
-  consumers?: Consumer[];
-  answers?: Answer[];
-  jobs?: Job[];
-  loops?: Loop[];
-  /** What this service's work needs beside the kit: becomes `extra`. */
-  dependencies?: unknown;
-};
 export type Service = {
   readonly name: string;
   /** Resolves once HTTP listens; databases and the bus are reached as they become available. */

@@ -1,5 +1,3 @@
-import type { SessionUser } from './session.ts';
-
 /**
  * Why a session ended that its person did not end here: `elsewhere` is another tab, `revoked` another device or a
  * change of the account.
@@ -24,7 +22,7 @@ const keptMs = 24 * 60 * 60_000;
  * Notes whose session ended, why, and where that person was. It is known to this tab alone, for a day, and to nobody
  * else who signs in here.
  */
-export function leaveBehind({ _id: userId }: SessionUser, why: SessionEnd, from: string, now = Date.now()): void {
+export function leaveBehind({ _id: userId }: { _id: string }, why: SessionEnd, from: string, now = Date.now()): void {
   write({ userId, why, from, at: now, drafts: read(now)?.drafts ?? {} });
 }
 

@@ -3,11 +3,7 @@ import { readSession } from '../api/session.ts';
 import { landingOf, mayVisit } from '../routing/area.ts';
 import { type PageHandle, type PageRoute, page } from '../routing/page.ts';
 import { type Area, rootOf } from '../routing/roots.ts';
-
-/** A page as the area's menu shows it. */
-export type MenuPage = PageHandle & { path: string };
-/** What an area's layout reads to draw its navigation: pages without a route are in no menu. */
-export type AreaHandle = { area: Area; pages: readonly MenuPage[] };
+import type { AreaHandle } from './use-current-page.ts';
 
 /** An area behind a sign-in: its pages, guarded, in the order of its menu. */
 export function areaRoute(area: Area, pages: PageRoute[]): RouteObject {

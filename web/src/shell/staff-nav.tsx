@@ -6,7 +6,7 @@ import type { SessionUser } from '../api/session.ts';
 import { mayVisit } from '../routing/area.ts';
 import type { StaffPage } from '../routing/page.ts';
 import type { StaffArea } from '../routing/roots.ts';
-import type { MenuPage } from './area-route.ts';
+import type { MenuPage } from './use-current-page.ts';
 
 const useStyles = makeStyles({
   list: { display: 'grid', rowGap: tokens.spacingVerticalXXS, listStyleType: 'none', margin: 0, padding: 0 },

@@ -1,6 +1,11 @@
 import { useMatches } from 'react-router';
 import type { PageHandle } from '../routing/page.ts';
-import type { AreaHandle, MenuPage } from './area-route.ts';
+import type { Area } from '../routing/roots.ts';
+
+/** A page as the area's menu shows it. */
+export type MenuPage = PageHandle & { path: string };
+/** What an area's layout reads to draw its navigation: pages without a route are in no menu. */
+export type AreaHandle = { area: Area; pages: readonly MenuPage[] };
 
 /** The area one is in, its page on screen, and which pages it has. */
 export function useCurrentPage(): AreaHandle & { page: MenuPage | undefined } {

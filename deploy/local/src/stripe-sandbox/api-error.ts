@@ -1,5 +1,3 @@
-import type { PaymentMethod } from './objects/payment-method.ts';
-
 export type ApiErrorBody = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;
@@ -8,7 +6,7 @@ export type ApiErrorBody = {
   param?: string;
   charge?: string;
   payment_intent?: object;
-  payment_method?: PaymentMethod;
+  payment_method?: object;
   doc_url?: string;
   request_log_url?: string;
 };

@@ -3,7 +3,7 @@ import type { PublicKey, SigningKey } from '@fovea/kit/actor';
 import { open, seal } from '@fovea/kit/secret-box';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { z } from 'zod';
-import type { Global } from '../handle.ts';
+import type { PrismaClient as Global } from '../../generated/global/client.ts';
 
 export type KeyRing = {
   /** The key new tokens are signed with; made on first use of an empty platform. */

@@ -1,7 +1,7 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components';
-import { type Customer, saveCustomer } from '@fovea/contracts/customers';
+import { saveCustomer } from '@fovea/contracts/customers';
 import { bindCustomerDevice } from '@fovea/contracts/devices';
-import { type Patient, savePatient } from '@fovea/contracts/patients';
+import { savePatient } from '@fovea/contracts/patients';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,12 +20,9 @@ import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { toast } from '../../ui/toast.ts';
 import { customersChanged, ownClinic } from './customer-queries.ts';
 import { FamilyFields } from './family-fields.tsx';
-import { aboutChild, childOf, FamilyForm, parentOf } from './family-form.ts';
+import { aboutChild, childOf, FamilyForm, type Made, parentOf } from './family-form.ts';
 import { customerPaths } from './paths.ts';
 import { useWorkingRegion } from './use-working-region.ts';
-
-/** What of the family is stored already, when a later step was refused. */
-export type Made = { parent?: Customer; child?: Patient };
 
 const blank = { firstName: '', lastName: '', email: '', phone: '', password: '', confirmPassword: '' };
 const blankChild = {

@@ -11,8 +11,7 @@ import { TimezoneField } from '../../parts/fields/timezone-field.tsx';
 import type { ContractForm } from '../../parts/form/contract-form.ts';
 import { FormSection } from '../../parts/form/form-section.tsx';
 import { ClinicField } from './clinic-field.tsx';
-import type { Made } from './create-family.tsx';
-import type { FamilyForm } from './family-form.ts';
+import type { FamilyForm, Made } from './family-form.ts';
 import { useDoctorChoices } from './use-doctor-choices.ts';
 
 export type FamilyFieldsProps = {

@@ -1,8 +1,8 @@
-import { SaveCustomer, type saveCustomer } from '@fovea/contracts/customers';
+import { type Customer, SaveCustomer, type saveCustomer } from '@fovea/contracts/customers';
 import { SerialNumber } from '@fovea/contracts/device-fields';
 import type { RequestOf } from '@fovea/contracts/endpoint';
 import { Email, TypedPassword } from '@fovea/contracts/fields';
-import { SavePatient, type savePatient } from '@fovea/contracts/patients';
+import { type Patient, SavePatient, type savePatient } from '@fovea/contracts/patients';
 import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
 import { digestPassword } from '../../api/password.ts';
@@ -82,3 +82,6 @@ export function aboutChild(error: unknown): unknown {
   const issues = error.issues.map((issue) => ({ ...issue, path: childNames[issue.path] ?? issue.path }));
   return new ApiError(error.code, error.message, issues, error.requestId);
 }
+
+/** What of the family is stored already, when a later step was refused. */
+export type Made = { parent?: Customer; child?: Patient };

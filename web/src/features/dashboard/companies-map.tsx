@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
-import type { Marker } from '../../parts/map/cluster-map.tsx';
+import type { Marker } from '../../parts/map/cluster-layer.ts';
 import { customersOf, devicesOf } from './company-counts.ts';
 import { CompanyMark } from './company-mark.tsx';
 import type { DashboardCompany } from './dashboard-queries.ts';

@@ -1,8 +1,8 @@
 import { Card, makeStyles, Subtitle2, Title3, tokens } from '@fluentui/react-components';
 import { WarningRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import type { Bar } from '../../ui/charts/bar-chart.tsx';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
+import type { Bar } from '../../ui/charts/bars.ts';
 import { PieChart } from '../../ui/charts/pie-chart.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';

@@ -7,20 +7,10 @@ import { SelectField } from '../../parts/fields/select-field.tsx';
 import { SwitchField } from '../../parts/fields/switch-field.tsx';
 import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
 import { TextField } from '../../parts/fields/text-field.tsx';
-import type { ContractForm } from '../../parts/form/contract-form.ts';
 import { FormSection } from '../../parts/form/form-section.tsx';
-import { type DeviceForm, type DeviceFormInput, datesAfter } from './device-form.ts';
+import { type DeviceFieldsProps, datesAfter } from './device-form.ts';
 import { productChoices, versionChoices } from './device-queries.ts';
 import { TreatmentFields } from './treatment-fields.tsx';
-
-export type DeviceFieldsProps = {
-  form: ContractForm<DeviceFormInput, DeviceForm>;
-  /** The present holder and owner, when editing. */
-  companyName?: string;
-  ownershipName?: string;
-  /** Out of stock, only an inventory action moves it. */
-  fixedCompany?: boolean;
-};
 
 /** What registering and editing a device share. */
 export function DeviceFields({ form, companyName, ownershipName, fixedCompany = false }: DeviceFieldsProps) {

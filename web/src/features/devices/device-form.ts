@@ -2,6 +2,7 @@ import { type Device, SaveDevice } from '@fovea/contracts/devices';
 import { Day } from '@fovea/contracts/fields';
 import { addDuration } from '@fovea/contracts/plan-rules';
 import { z } from 'zod';
+import type { ContractForm } from '../../parts/form/contract-form.ts';
 
 /** What the dialog holds: calendar days instead of instants. */
 export const DeviceForm = SaveDevice.extend({
@@ -12,6 +13,15 @@ export const DeviceForm = SaveDevice.extend({
 });
 export type DeviceForm = z.output<typeof DeviceForm>;
 export type DeviceFormInput = z.input<typeof DeviceForm>;
+
+export type DeviceFieldsProps = {
+  form: ContractForm<DeviceFormInput, DeviceForm>;
+  /** The present holder and owner, when editing. */
+  companyName?: string;
+  ownershipName?: string;
+  /** Out of stock, only an inventory action moves it. */
+  fixedCompany?: boolean;
+};
 
 /** Years from production to service and to discarding. */
 const serviceYears = 2;

@@ -3,7 +3,7 @@ import { useUser } from '../../api/session.ts';
 import { NumberField } from '../../parts/fields/number-field.tsx';
 import { SwitchField } from '../../parts/fields/switch-field.tsx';
 import { FormSection } from '../../parts/form/form-section.tsx';
-import type { DeviceFieldsProps } from './device-fields.tsx';
+import type { DeviceFieldsProps } from './device-form.ts';
 
 /** A device's own treatment settings; those left empty come from its catalog. */
 export function TreatmentFields({ form }: Pick<DeviceFieldsProps, 'form'>) {

@@ -1,5 +1,6 @@
+import { BillingType, billingTypes } from '@fovea/contracts/billing-types';
 import { mayFamiliesChoose } from '@fovea/contracts/plan-rules';
-import { BillingType, billingTypes, PlanStatus, PlanType } from '@fovea/contracts/plans';
+import { PlanStatus, PlanType } from '@fovea/contracts/plans';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLoaded } from '../../api/query.ts';
@@ -8,19 +9,12 @@ import { SelectField } from '../../parts/fields/select-field.tsx';
 import { SwitchField } from '../../parts/fields/switch-field.tsx';
 import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
 import { TextField } from '../../parts/fields/text-field.tsx';
-import type { ContractForm } from '../../parts/form/contract-form.ts';
 import { FormSection } from '../../parts/form/form-section.tsx';
 import { regionChoices } from '../../ui/region-name.ts';
-import type { PlanForm, PlanFormInput } from './plan-form.ts';
+import type { PlanFieldsProps } from './plan-form.ts';
 import { PlanGuaranteeFields } from './plan-guarantee-fields.tsx';
 import { PlanPriceFields } from './plan-price-fields.tsx';
 import { base, productChoices } from './plan-queries.ts';
-
-export type PlanFieldsProps = {
-  form: ContractForm<PlanFormInput, PlanForm>;
-  /** The present company of a company's plan, when editing. */
-  companyName?: string | null;
-};
 
 /** What creating and editing a plan share. */
 export function PlanFields({ form, companyName }: PlanFieldsProps) {

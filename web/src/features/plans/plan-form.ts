@@ -1,6 +1,7 @@
 import type { Plan } from '@fovea/contracts/plans';
 import { SavePlan } from '@fovea/contracts/plans';
 import { z } from 'zod';
+import type { ContractForm } from '../../parts/form/contract-form.ts';
 
 const Pdf = z.object({ name: z.string(), url: z.string() }).nullable().optional();
 
@@ -8,6 +9,12 @@ const Pdf = z.object({ name: z.string(), url: z.string() }).nullable().optional(
 export const PlanForm = SavePlan.safeExtend({ terms: Pdf, guarantee: Pdf });
 export type PlanForm = z.output<typeof PlanForm>;
 export type PlanFormInput = z.input<typeof PlanForm>;
+
+export type PlanFieldsProps = {
+  form: ContractForm<PlanFormInput, PlanForm>;
+  /** The present company of a company's plan, when editing. */
+  companyName?: string | null;
+};
 
 export const toPlan = ({ terms, guarantee, ...values }: PlanForm): z.input<typeof SavePlan> => ({
   ...values,

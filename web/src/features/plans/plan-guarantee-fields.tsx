@@ -6,7 +6,7 @@ import { FileField } from '../../parts/fields/file-field.tsx';
 import { NumberField } from '../../parts/fields/number-field.tsx';
 import { SwitchField } from '../../parts/fields/switch-field.tsx';
 import { FormSection } from '../../parts/form/form-section.tsx';
-import type { PlanFieldsProps } from './plan-fields.tsx';
+import type { PlanFieldsProps } from './plan-form.ts';
 
 /** Whether parents pay by themselves, how long money can be asked back, and what they agree to. */
 export function PlanGuaranteeFields({ form }: PlanFieldsProps) {

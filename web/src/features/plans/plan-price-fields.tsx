@@ -6,7 +6,7 @@ import { NumberField } from '../../parts/fields/number-field.tsx';
 import { SelectField } from '../../parts/fields/select-field.tsx';
 import { TextField } from '../../parts/fields/text-field.tsx';
 import { FormSection } from '../../parts/form/form-section.tsx';
-import type { PlanFieldsProps } from './plan-fields.tsx';
+import type { PlanFieldsProps } from './plan-form.ts';
 import { base } from './plan-queries.ts';
 
 /** What a plan costs, and for how long. */

@@ -10,7 +10,7 @@ import { useNavigateTo } from '../../ui/link.tsx';
 import { formatMoney } from '../../ui/money-format.ts';
 import { TinySpinner } from '../../ui/tiny-spinner.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
-import type { OpenCharge } from './charge-dialog.tsx';
+import type { OpenCharge } from './charge-choice.ts';
 import type { Charged } from './charge-queries.ts';
 import { ChargeSummary } from './charge-summary.tsx';
 

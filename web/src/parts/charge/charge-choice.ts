@@ -1,3 +1,4 @@
+import type { ChargeResult } from '@fovea/contracts/payments';
 import type { ChargeablePlan } from '@fovea/contracts/plans';
 import { z } from 'zod';
 
@@ -53,3 +54,6 @@ export function chargeOf(choice: Choice, plan: ChargeablePlan, area: ChargeArea)
     ...(asksMethod(plan, area, choice.autoRenew) && { method: choice.method }),
   };
 }
+
+/** A charge whose card form is open. */
+export type OpenCharge = { choice: Choice; plan: ChargeablePlan; result: Extract<ChargeResult, { method: 'card' }> };

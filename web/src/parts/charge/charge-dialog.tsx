@@ -1,5 +1,3 @@
-import type { ChargeResult } from '@fovea/contracts/payments';
-import type { ChargeablePlan } from '@fovea/contracts/plans';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,14 +6,12 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { TinySpinner } from '../../ui/tiny-spinner.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { CardStep } from './card-step.tsx';
-import { blankChoice, type Choice } from './charge-choice.ts';
+import { blankChoice, type OpenCharge } from './charge-choice.ts';
 import { type Charged, plansOf } from './charge-queries.ts';
 import { ChoiceStep } from './choice-step.tsx';
 import { NoPlans } from './no-plans.tsx';
 
 export type ChargeDialogProps = Charged & { onClose: () => void };
-/** A charge whose card form is open. */
-export type OpenCharge = { choice: Choice; plan: ChargeablePlan; result: Extract<ChargeResult, { method: 'card' }> };
 
 /** Charges one patient: which plan and on what terms, then the card. Texts and plans are loaded when it opens. */
 export function ChargeDialog({ onClose, ...charged }: ChargeDialogProps) {

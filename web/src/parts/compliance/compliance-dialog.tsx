@@ -7,15 +7,11 @@ import type { ApiQuery } from '../../api/query.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { ComplianceExplainer } from './compliance-explainer.tsx';
+import type { CompliancePatient } from './compliance-report.tsx';
 import { ComplianceView } from './compliance-view.tsx';
 import { ReportButton } from './report-button.tsx';
 
 export type CompliancePeriod = (typeof compliancePeriods)[number];
-export type CompliancePatient = {
-  name: string;
-  patientId: string /** Name of the company that looks after the family. */;
-  clinic: string;
-};
 
 export type ComplianceDialogProps = {
   patient: CompliancePatient;

@@ -3,10 +3,15 @@ import type { Compliance } from '@fovea/contracts/usage';
 import { Document, Page, pdf, StyleSheet, View } from '@react-pdf/renderer';
 import type { TFunction } from 'i18next';
 import { pdfColors, pdfFont, pdfPageWidth } from '../../theme/pdf.ts';
-import type { CompliancePatient } from './compliance-dialog.tsx';
 import { formatMonth, formatRate, isGood } from './compliance-format.ts';
 import { chartTexts, ReportChart } from './report-chart.tsx';
 import { Words } from './report-words.tsx';
+
+export type CompliancePatient = {
+  name: string;
+  patientId: string /** Name of the company that looks after the family. */;
+  clinic: string;
+};
 
 /** Height of A4; the width is the product's own. */
 const pageHeight = (297 / 25.4) * 72;

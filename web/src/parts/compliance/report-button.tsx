@@ -4,7 +4,7 @@ import type { Compliance } from '@fovea/contracts/usage';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toastWarning } from '../../ui/toast.ts';
-import type { CompliancePatient } from './compliance-dialog.tsx';
+import type { CompliancePatient } from './compliance-report.tsx';
 
 export type ReportButtonProps = { patient: CompliancePatient; compliance: Compliance };
 

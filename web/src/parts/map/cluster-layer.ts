@@ -5,8 +5,11 @@ import { fromLonLat } from 'ol/proj';
 import Cluster from 'ol/source/Cluster';
 import VectorSource from 'ol/source/Vector';
 import { Circle, Fill, RegularShape, Stroke, Style, Text } from 'ol/style';
-import type { Marker } from './cluster-map.tsx';
 import { colorOf } from './color-of.ts';
+import type { Point } from './places.ts';
+
+/** Markers of two kinds differ by shape and by colour. */
+export type Marker = { id: string; label: string; point: Point; look: 'square' | 'circle' };
 
 /** Pixels between two markers that stand apart. */
 const distance = 44;

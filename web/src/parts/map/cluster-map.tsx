@@ -8,14 +8,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import 'ol/ol.css';
 import { useEffectiveScheme } from '../../theme/color-scheme.ts';
-import { clusterLayer, markersOf } from './cluster-layer.ts';
+import { clusterLayer, type Marker, markersOf } from './cluster-layer.ts';
 import { groundLayer } from './ground-layer.ts';
 import { nameTowns } from './name-towns.ts';
-import type { Point } from './places.ts';
 import { sydney } from './sydney.ts';
-
-/** Markers of two kinds differ by shape and by colour. */
-export type Marker = { id: string; label: string; point: Point; look: 'square' | 'circle' };
 
 export type ClusterMapProps = {
   /** Names the map for screen readers. */

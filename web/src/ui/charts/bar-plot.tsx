@@ -5,7 +5,7 @@ import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { BarRounded } from '@visx/shape';
 import { chartColors } from '../../theme/charts.ts';
-import type { Bar, BarChartProps } from './bar-chart.tsx';
+import type { Bar, BarChartProps } from './bars.ts';
 import { PlotPlace } from './plot-place.tsx';
 import { shorten, wordsWidth } from './shorten.ts';
 

@@ -9,7 +9,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import type { BarChartProps } from './bar-chart.tsx';
+import type { BarChartProps } from './bars.ts';
 import { shareOf } from './share.ts';
 
 const useStyles = makeStyles({

@@ -1,4 +1,4 @@
-import type { Bar } from './bar-chart.tsx';
+import type { Bar } from './bars.ts';
 
 /** The largest few, and everything else as one; what counts nothing is left out. */
 export function largestFirst(

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from '../link.tsx';
 import type { Column } from './column.ts';
 import { RowMenu } from './row-menu.tsx';
-import type { RowsProps } from './rows.ts';
+import type { RowsProps } from './table-props.ts';
 
 const useStyles = makeStyles({
   list: {

@@ -1,15 +1,12 @@
 import { makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../error-state.tsx';
-import type { Failure } from '../failure.ts';
-import type { SetFilters } from '../filters/set-filters.ts';
 import { phone, useMediaQuery } from '../use-media-query.ts';
 import { CardList } from './card-list.tsx';
-import type { Column, RowActions, TableChange, TableFilter } from './column.ts';
 import { Pager } from './pager.tsx';
 import { TableEmpty } from './table-empty.tsx';
+import type { DataTableProps } from './table-props.ts';
 import { WideTable } from './wide-table.tsx';
 
 const useStyles = makeStyles({
@@ -30,32 +27,6 @@ const useStyles = makeStyles({
     animationFillMode: 'both',
   },
 });
-
-type TablePage<Row> = Pick<
-  UseQueryResult<{ list: Row[]; total: number }, Failure>,
-  'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch'
->;
-
-export type DataTableProps<Row, Key extends string> = {
-  /** Names the table for screen readers. */
-  label: string;
-  columns: readonly Column<Row, Key>[];
-  /** Translates the columns' titles: the feature's own `t`. */
-  t: (key: Key) => string;
-  /** From `useList`. */
-  page: TablePage<Row>;
-  filter: TableFilter;
-  onFilterChange: (change: TableChange) => void;
-  /** Where a row's first column leads: the route of its dialog. */
-  rowTo?: (row: Row) => string;
-  rowActions?: RowActions<Row>;
-  /** Default: `_id`. */
-  rowKey?: (row: Row) => string;
-  /** Shown when there is no row at all, with the next step. */
-  empty: { title: string; hint?: ReactNode; action?: ReactNode };
-  /** Given when a filter is set: the empty table then says that nothing matches and offers to clear. */
-  onClearFilters?: SetFilters | undefined;
-};
 
 /**
  * A paged list in all its states: skeleton, rows, dimmed old rows while the next load, empty, failed; cards on phones.

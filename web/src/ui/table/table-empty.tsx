@@ -3,7 +3,7 @@ import { DocumentSearchRegular, TableRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../empty-state.tsx';
 import type { SetFilters } from '../filters/set-filters.ts';
-import type { DataTableProps } from './data-table.tsx';
+import type { DataTableProps } from './table-props.ts';
 
 export type TableEmptyProps = {
   empty: DataTableProps<object, string>['empty'];

@@ -6,7 +6,7 @@ import type { Column, ColumnKind } from './column.ts';
 import { HeaderCell } from './header-cell.tsx';
 import { useHiddenEdges } from './hidden-edges.ts';
 import { RowMenu } from './row-menu.tsx';
-import type { RowsProps } from './rows.ts';
+import type { RowsProps } from './table-props.ts';
 
 const shadowPixels = 12;
 

@@ -1,0 +1,30 @@
+/** `text` is the value with its unit as it is read: "2 uses", "82 %". */
+export type Bar = {
+  id: string;
+  label: string;
+  value: number;
+  text: string;
+  tone?: 'brand' | 'good' | 'poor' | 'treatment';
+};
+
+export type BarChartProps = {
+  title: string;
+  bars: readonly Bar[];
+  /** What the bars stand for and what they measure, units included: "Day", "Uses (of 2 a day)". */
+  xTitle: string;
+  yTitle: string;
+  /** Top of the value axis; default: the largest value. Compliance uses 100, daily uses 2. */
+  max?: number;
+  /** A line across with its word: 75 % in compliance charts. */
+  goal?: { value: number; label: string };
+  height?: number;
+};
+
+export type PieChartProps = Pick<BarChartProps, 'title' | 'bars' | 'xTitle' | 'yTitle' | 'height'> & {
+  /** What stands in the middle: the sum with its unit. */
+  total: string;
+  /** Everything beyond the largest few: "Others". */
+  othersLabel: string;
+  /** The value of the others as it is read. */
+  textOf: (value: number) => string;
+};
