@@ -1,23 +1,11 @@
 import { AppError } from '@fovea/contracts/errors';
-import type { Language } from '@fovea/contracts/fields';
-import type { Actor } from './actor.ts';
 import { openTrail } from './audit.ts';
 import type { Database } from './db.ts';
 import type { Handler } from './handle.ts';
 import type { ClientOf, Undone } from './kept-calls.ts';
 import type { Runtime } from './runtime.ts';
-import { type NewJob, storeJob } from './stored-jobs.ts';
+import { type Circumstances, type NewJob, storeJob } from './stored-jobs.ts';
 import type { Log } from './telemetry.ts';
-
-/** Who calls, and from where: all that a job has to remember of the request it came from. */
-export type Circumstances = {
-  visitor: Actor | null;
-  region: string;
-  language: Language;
-  timezone: string;
-  requestId: string;
-  address: string;
-};
 
 /**
  * What a handler works with, whether a request runs it or the job it became; `finish` tells the trail what the handler

@@ -3,8 +3,7 @@ import { Readable } from 'node:stream';
 import { zoneName } from '@fovea/contracts/dates';
 import { byteOrderMark, csvLine } from './csv.ts';
 import type { Files } from './files.ts';
-import type { JobUnderWay } from './handle.ts';
-import type { JobFiles } from './stored-jobs.ts';
+import type { JobFiles, JobUnderWay } from './stored-jobs.ts';
 
 const rowsPerFile = 100_000;
 

@@ -14,7 +14,7 @@ import type { Undone } from './kept-calls.ts';
 import type { Projection } from './projection.ts';
 import type { Ask } from './rpc.ts';
 import type { Revocation } from './sessions.ts';
-import type { JobFiles, NewJob } from './stored-jobs.ts';
+import type { JobUnderWay, NewJob } from './stored-jobs.ts';
 import type { Log } from './telemetry.ts';
 
 /** What every piece of work gets, whoever started it. */
@@ -68,15 +68,6 @@ export type CallContext<Global, Regional, Extra> = WorkContext<Global, Regional,
     /** Keeps what is asked for as a job, to be worked by whichever replica is free; what its call answers. */
     startJob(job: NewJob): Promise<ExportResult>;
   };
-/** The job itself, as its work sees it. */
-export type JobUnderWay = {
-  files: JobFiles;
-  /** Says that so many more rows are done. */
-  count(rows: number): void;
-  /** Aborted when it was cancelled, or another replica is to go on. */
-  signal: AbortSignal;
-};
-
 /**
  * Answer of an endpoint with `answer: 'file'`: bytes with their own content type; also for HTML pages and redirects.
  */

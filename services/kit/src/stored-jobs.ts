@@ -1,11 +1,22 @@
 import type { Endpoint, ServiceName } from '@fovea/contracts/endpoint';
 import type { ExportResult } from '@fovea/contracts/envelope';
 import { AppError, type ErrorName } from '@fovea/contracts/errors';
+import type { Language } from '@fovea/contracts/fields';
 import type { Job, JobOwner } from '@fovea/contracts/jobs';
 import type { z } from 'zod';
-import type { Circumstances } from './call.ts';
+import type { Actor } from './actor.ts';
 import type { Database } from './db.ts';
 import { newId } from './ids.ts';
+
+/** Who calls, and from where: all that a job has to remember of the request it came from. */
+export type Circumstances = {
+  visitor: Actor | null;
+  region: string;
+  language: Language;
+  timezone: string;
+  requestId: string;
+  address: string;
+};
 
 /** A try that said nothing for so long has died; while it lives it says so many times as often. */
 const aliveSeconds = 15;
@@ -17,6 +28,14 @@ const keptMinutes = 60;
 
 export type JobFiles = Omit<ExportResult, 'jobId'>;
 export type NewJob = { input: unknown; rowsTotal: number; files: JobFiles };
+/** The job itself, as its work sees it. */
+export type JobUnderWay = {
+  files: JobFiles;
+  /** Says that so many more rows are done. */
+  count(rows: number): void;
+  /** Aborted when it was cancelled, or another replica is to go on. */
+  signal: AbortSignal;
+};
 export type ClaimedJob = {
   id: string;
   kind: string;
