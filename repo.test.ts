@@ -95,40 +95,6 @@ describe('migrations', () => {
 });
 
 describe('the shape of the code', () => {
-  test('features import no other feature', () => {
-    const crossing = [...texts].flatMap(([file, text]) => {
-      const own = /^web\/src\/features\/([^/]+)\//.exec(file)?.[1];
-      if (!own) return [];
-      return [...text.matchAll(/from '((?:\.\.\/)+)([^']+)'/g)]
-        .filter(
-          ([, up = '', rest = '']) =>
-            up.length / 3 === file.split('/').length - 4 && rest.split('/')[0] !== own && !isRoomOfWeb(rest),
-        )
-        .map(([line]) => `${file}: ${line}`);
-    });
-    expect(crossing).toEqual([]);
-  });
-
-  test('services know each other through contracts and the kit only', () => {
-    const reaching = [...texts].flatMap(([file, text]) =>
-      /^services\//.test(file)
-        ? [...text.matchAll(/from '(?:\.\.\/)+([\w-]+)\/src\//g)]
-            .filter(([, other]) => services.some((name) => name === other))
-            .map(([line]) => `${file}: ${line}`)
-        : [],
-    );
-    expect(reaching).toEqual([]);
-  });
-
-  test('contracts import zod and themselves only', () => {
-    const foreign = [...texts].flatMap(([file, text]) =>
-      file.startsWith('contracts/src/')
-        ? [...text.matchAll(/from '([^'.][^']*)'/g)].map(([, from]) => from).filter((from) => from !== 'zod')
-        : [],
-    );
-    expect(foreign).toEqual([]);
-  });
-
   test('no file has more than 300 lines, declarations and texts apart', () => {
     const long = [...texts]
       .filter(([file, text]) => text.split('\n').length > 301 && !/^contracts\/src\/|\/texts\/|business\.ts/.test(file))
@@ -171,8 +137,3 @@ describe('the shape of the code', () => {
 });
 
 const inCamelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-
-/** Links lead anywhere: every room may read where a feature's pages are. */
-const isRoomOfWeb = (path: string) =>
-  path.endsWith('/paths.ts') ||
-  ['api', 'ui', 'parts', 'i18n', 'theme', 'routing', 'shell'].includes(path.split('/')[0] ?? '');

@@ -21,6 +21,11 @@ export const lint = check('lint', () => [
     '--diagnostic-level=error',
     '--max-diagnostics=50',
   ]),
+  runCommand(nodeProgram, [
+    join('node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs'),
+    ...['contracts', 'services', 'gateway', 'web', 'deploy'],
+    '--config=dependency-cruiser.config.js',
+  ]),
 ]);
 export const deployFiles = check('deploy-files', () => [composeConfig(), kustomization()]);
 
