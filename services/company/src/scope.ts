@@ -1,5 +1,6 @@
 import type { Actor } from '@fovea/kit/actor';
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { listOf } from '@fovea/kit/kysely-on';
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /**
@@ -21,6 +22,6 @@ const company = expressionBuilder<Tables, 'company'>();
 
 /** The scope as a condition on `company`. */
 export function inScope({ under, region }: CompanyScope): Expression<SqlBool> {
-  if (under !== undefined) return company('company.ancestors', '@>', sql<string[]>`ARRAY[${under}::uuid]`);
+  if (under !== undefined) return company('company.ancestors', '@>', listOf(under));
   return region ? company('company.database_url', '=', region) : company.lit(true);
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Actor } from './actor.ts';
-import type { RawClient } from './kysely-on.ts';
+import { kyselyOn, listOf, type RawClient } from './kysely-on.ts';
 
+type Company = { id: string; ancestors: string[]; deleted: boolean };
 export type CompanyScope = 'all' | string[];
 
 /**
@@ -13,10 +15,12 @@ export async function companiesInScope(
 ): Promise<CompanyScope> {
   if (role === 'admin') return 'all';
   if (companyId === null) return [];
-  const rows = await db.$queryRawUnsafe<{ id: string }[]>(
-    'SELECT id FROM company WHERE ancestors @> ARRAY[$1::uuid] AND NOT deleted',
-    companyId,
-  );
+  const rows = await kyselyOn<{ company: Company }>(db)
+    .selectFrom('company')
+    .select('id')
+    .where('ancestors', '@>', listOf(companyId))
+    .where('deleted', '=', sql.lit(false))
+    .execute();
   // The own company counts even before its state has arrived.
   return [...new Set([companyId, ...rows.map(({ id }) => id)])];
 }

@@ -1,5 +1,6 @@
 import { Decimal } from '@prisma/client/runtime/client';
 import {
+  type Compilable,
   type CompiledQuery,
   type DatabaseConnection,
   type Driver,
@@ -8,6 +9,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type RawBuilder,
   sql,
 } from 'kysely';
 import type pg from 'pg';
@@ -19,12 +21,16 @@ export type RawClient = {
 };
 type Run = <Row>(query: CompiledQuery) => Promise<QueryResult<Row>>;
 
+/** What two databases of a service have alike: tables, and of those the columns. */
+export type Common<One, Other> = {
+  [Table in keyof One & keyof Other]: Pick<One[Table], keyof One[Table] & keyof Other[Table]>;
+};
+
 const pools = new WeakMap<object, pg.Pool>();
 const builders = new WeakMap<object, Kysely<unknown>>();
 
 /** Remembers which pool a client runs on. */
 export const rememberPool = (client: object, pool: pg.Pool) => pools.set(client, pool);
-export const poolOf = (client: object) => pools.get(client);
 
 /**
  * The typed builder of statements, where a client works: a client of openDatabases has it on its own pool, without
@@ -44,6 +50,44 @@ export function kyselyOn<Tables>(client: RawClient): Kysely<Tables> {
 export async function oneAtATime(tx: RawClient, name: string): Promise<void> {
   await sql`SELECT FROM pg_advisory_xact_lock(hashtext(${`fovea.${name}`}))`.execute(kyselyOn(tx));
 }
+
+/** One of these ids, which travel as one value: a statement stays the same for any number of them. */
+export const anyOf = (ids: string[]) => sql<string>`ANY(${ids}::uuid[])`;
+
+/** A list of this id alone, for what contains it; nothing contains null. */
+export const listOf = (id: string | null) => sql<string[]>`ARRAY[${id}::uuid]`;
+
+/** How many rows there are, as a number: PostgreSQL's own count comes as text. */
+export const countAll = sql<number>`count(*)::int`;
+
+class Slot {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/**
+ * A statement for calls of thousands a minute, built once and run with other values each time: building costs more than
+ * such a call. `value` stands for one of them.
+ */
+export function prepared<Tables, Values extends Record<string, unknown>, Row>(
+  build: (db: Kysely<Tables>, value: (name: keyof Values & string) => RawBuilder<never>) => Compilable<Row>,
+): (db: Kysely<Tables>, values: Values) => Promise<Row[]> {
+  let compiled: CompiledQuery<Row> | undefined;
+  return async (db, values) => {
+    compiled ??= build(db, (name) => sql<never>`${new Slot(name)}`).compile();
+    const parameters = compiled.parameters.map((known) => (known instanceof Slot ? values[known.name] : known));
+    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+  };
+}
+
+/** The first instant of a calendar day of a time zone. */
+export const dayBegins = (day: string, timezone: string) => sql<Date>`${day}::date::timestamp AT TIME ZONE ${timezone}`;
+
+/** The first instant after it. */
+export const dayEnds = (day: string, timezone: string) =>
+  sql<Date>`(${day}::date + 1)::timestamp AT TIME ZONE ${timezone}`;
 
 const onPool =
   (pool: pg.Pool): Run =>

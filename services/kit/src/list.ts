@@ -1,4 +1,5 @@
 import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { anyOf, countAll } from './kysely-on.ts';
 import { keptTotal, largeTotal, totalOf } from './totals.ts';
 
 /** Rows of a table under its own name, with nothing said of them yet. */
@@ -115,7 +116,7 @@ export async function showRows<Tables, Table extends keyof Tables & string, Row 
   ids: string[],
 ): Promise<Row[]> {
   if (ids.length === 0) return [];
-  const wanted = from(db, table).selectAll().where('id', '=', sql<string>`ANY(${ids}::uuid[])`);
+  const wanted = from(db, table).selectAll().where('id', '=', anyOf(ids));
   const rows = await any(show(among(db, wanted, table))).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -129,7 +130,7 @@ export const countRows = async <Tables>(
 ): Promise<number> => (await counted(from(db, table).where(matching)).executeTakeFirstOrThrow()).total;
 
 const counted = <Row>(rows: SelectQueryBuilder<AnyTables, string, Row>) =>
-  rows.clearSelect().select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'));
+  rows.clearSelect().select(countAll.as('total'));
 
 const batch = 1_000;
 

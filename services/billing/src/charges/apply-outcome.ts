@@ -6,6 +6,7 @@ import type { RegionalTx } from '../handle.ts';
 import type { Outcome, Paid } from '../provider/outcome.ts';
 import { recordRefund } from '../refunds/record-refund.ts';
 import { finishRenewal, postponeRenewal, startRenewal } from '../renewals/renewals.ts';
+import { kysely } from '../tables.ts';
 import { type About, isAboutAnother, isWhatWasAsked } from './asked-for.ts';
 import { takeReferenceNumber } from './reference-number.ts';
 
@@ -62,7 +63,7 @@ export async function applyOutcome(
 }
 
 export async function lockPayment(tx: RegionalTx, id: string): Promise<Payment | null> {
-  await tx.$queryRaw`SELECT id FROM payment WHERE id = ${id}::uuid FOR UPDATE`;
+  await kysely(tx).selectFrom('payment').select('id').where('id', '=', id).forUpdate().execute();
   return tx.payment.findUnique({ where: { id } });
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { Regional, RegionalTx } from '../handle.ts';
+import { kysely } from '../tables.ts';
 
 /** Free trials a family has had or is just given, those of children who are gone included. */
 export const countFreeTrials = (db: Pick<Regional, 'payment'>, customerId: string): Promise<number> =>
@@ -15,6 +16,6 @@ export async function refuseTrialTooMany(
   tx: RegionalTx,
   { customerId, children }: { customerId: string; children: number },
 ): Promise<void> {
-  await tx.$queryRaw`SELECT id FROM parent WHERE id = ${customerId}::uuid FOR UPDATE`;
+  await kysely(tx).selectFrom('parent').select('id').where('id', '=', customerId).forUpdate().execute();
   if ((await countFreeTrials(tx, customerId)) >= children) throw new AppError('freeTrialUsed');
 }

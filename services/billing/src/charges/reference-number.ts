@@ -1,6 +1,7 @@
 import { tz } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import type { RegionalTx } from '../handle.ts';
+import { kysely } from '../tables.ts';
 
 /**
  * The next `FV-<REGION>-<year>-<sequence>` of the region's year. The row stays locked until the payment is stored, so
@@ -11,7 +12,11 @@ export async function takeReferenceNumber(
   { region, paidAt, timezone }: { region: string; paidAt: Date; timezone: string },
 ): Promise<string> {
   const year = Number(format(paidAt, 'yyyy', { in: tz(timezone) }));
-  const [{ last } = { last: 0 }] = await tx.$queryRaw<{ last: number }[]>`
-    INSERT INTO reference_sequence (year, last) VALUES (${year}, 1) ON CONFLICT (year) DO UPDATE SET last = reference_sequence.last + 1 RETURNING last`;
+  const { last } = await kysely(tx)
+    .insertInto('reference_sequence')
+    .values({ year, last: 1 })
+    .onConflict((known) => known.column('year').doUpdateSet((eb) => ({ last: eb('reference_sequence.last', '+', 1) })))
+    .returning('last')
+    .executeTakeFirstOrThrow();
   return `FV-${region.toUpperCase()}-${year}-${String(last).padStart(6, '0')}`;
 }

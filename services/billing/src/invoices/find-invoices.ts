@@ -1,12 +1,16 @@
 import type { InputOf } from '@fovea/contracts/endpoint';
 import type { Language } from '@fovea/contracts/fields';
-import { nameFor, type PersonNames } from '@fovea/contracts/names';
+import { nameFor } from '@fovea/contracts/names';
 import { findInvoices, InvoiceRow } from '@fovea/contracts/payments';
+import { countAll, dayBegins, dayEnds } from '@fovea/kit/kysely-on';
+import { expressionBuilder, type InferResult, type NotNull, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import { Prisma } from '../../generated/regional/client.ts';
 import { handle, type Regional } from '../handle.ts';
 import { amountText } from '../payments/amount.ts';
 import { formerFamily, formerFamilyName } from '../payments/former-family.ts';
+import { kysely, type Tables } from '../tables.ts';
 
 type Filter = InputOf<typeof findInvoices>;
 
@@ -14,77 +18,101 @@ type Filter = InputOf<typeof findInvoices>;
 export const findInvoicesHandler = handle(findInvoices, async (filter, { db, region, extra, language, concerns }) => {
   const { current, pageSize } = filter;
   const timezone = extra.timezoneOf(region);
-  const assigned = assignedIn(filter, timezone);
-  const [rows, [{ total } = { total: 0 }]] = await Promise.all([
-    findRows(db, filter, assigned),
-    db.$queryRaw<
-      { total: number }[]
-    >`SELECT count(*)::int AS total FROM payment p JOIN parent ON parent.id = p.customer_id WHERE ${assigned}`,
+  const assigned = assignedIn(db, filter, timezone);
+  const [rows, { total }] = await Promise.all([
+    pageOf(assigned, filter).execute(),
+    assigned.select(countAll.as('total')).executeTakeFirstOrThrow(),
   ]);
   concerns(rows.map(({ customerId }) => customerId));
   return { list: rows.map((row) => invoiceView(row, language)), total, current, pageSize, timezone };
 });
 
-const assignedIn = ({ startDate, endDate }: Filter, timezone: string) => Prisma.sql`
-  p.status IN ('succeeded', 'refunded') AND NOT parent.debug
-  AND p.paid_at >= ${startDate}::date::timestamp AT TIME ZONE ${timezone} AND p.paid_at < (${endDate}::date + 1)::timestamp AT TIME ZONE ${timezone}`;
+const assignedIn = (db: Regional, { startDate, endDate }: Filter, timezone: string) =>
+  kysely(db)
+    .selectFrom('payment')
+    .innerJoin('parent', 'parent.id', 'payment.customer_id')
+    .where('payment.status', 'in', [sql.lit('succeeded'), sql.lit('refunded')])
+    .where('parent.debug', '=', sql.lit(false))
+    .where('payment.paid_at', '>=', dayBegins(startDate, timezone))
+    .where('payment.paid_at', '<', dayEnds(endDate, timezone));
+
+const payment = expressionBuilder<Tables, 'payment'>();
 
 /**
  * WHOLESALE is activated now and paid by the distributor later, so it counts as unpaid here; what was paid back in part
  * was paid, what was paid back altogether was not.
  */
-const paidHere = Prisma.sql`(p.billing_type <> 'WHOLESALE' AND (p.status = 'succeeded' OR p.refund_amount < p.amount))`;
+const paidHere = payment.and([
+  payment('payment.billing_type', '<>', sql.lit('WHOLESALE')),
+  payment.or([
+    payment('payment.status', '=', sql.lit('succeeded')),
+    payment('payment.refund_amount', '<', payment.ref('payment.amount')),
+  ]),
+]);
 
 const columns = {
-  planAssignedAt: 'p.paid_at',
+  planAssignedAt: 'payment.paid_at',
   companyName: 'company.name',
-  planName: 'p.plan_name',
-  planPrice: 'p.price',
-  paidAt: '"paidAt"',
+  planName: 'payment.plan_name',
+  planPrice: 'payment.price',
+  paidAt: 'paidAt',
 } as const satisfies Record<NonNullable<Filter['sort']>, string>;
 
-type Row = {
-  id: string;
-  customerId: string;
-  companyName: string;
-  parentCompanyName: string | null;
-  clinician: string | null;
-  deviceSerialNumber: string | null;
-  parent: PersonNames & { email: string | null; deleted: boolean };
-  patient: PersonNames;
-  planAssignedAt: Date;
-  planName: string;
-  planPrice: Prisma.Decimal;
-  planCurrency: string;
-  billingType: string;
-  paidAt: Date | null;
-  refundAmount: Prisma.Decimal | null;
-};
+type Row = InferResult<ReturnType<typeof pageOf>>[number];
 
-function findRows(
-  db: Regional,
+const pageOf = (
+  assigned: ReturnType<typeof assignedIn>,
   { current, pageSize, sort = 'planAssignedAt', order = 'asc' }: Filter,
-  assigned: Prisma.Sql,
-): Promise<Row[]> {
-  const direction = order === 'asc' ? 'ASC' : 'DESC';
-  return db.$queryRaw<Row[]>`
-    SELECT p.id, p.customer_id AS "customerId", company.name AS "companyName", above.name AS "parentCompanyName", staff.full_name AS clinician,
-      (SELECT d.serial_number FROM device d WHERE d.customer_id = p.customer_id AND NOT d.deleted ORDER BY d.id LIMIT 1) AS "deviceSerialNumber",
-      json_build_object('firstName', parent.first_name, 'middleName', parent.middle_name, 'lastName', parent.last_name, 'email', parent.email,
-        'deleted', parent.deleted) AS parent,
-      json_build_object('firstName', patient.first_name, 'lastName', patient.last_name) AS patient,
-      p.paid_at AS "planAssignedAt", p.plan_name AS "planName", p.price AS "planPrice", p.currency AS "planCurrency", p.billing_type AS "billingType",
-      CASE WHEN ${paidHere} THEN p.paid_at END AS "paidAt",
-      CASE WHEN p.status = 'refunded' THEN p.refund_amount END AS "refundAmount"
-    FROM payment p
-    JOIN parent ON parent.id = p.customer_id
-    JOIN patient ON patient.id = p.account_id
-    JOIN company ON company.id = p.company_id
-    LEFT JOIN company above ON above.id = company.parent_company_id
-    LEFT JOIN staff ON staff.id = coalesce(patient.doctor_id, parent.doctor_id)
-    WHERE ${assigned}
-    ORDER BY ${Prisma.raw(`${columns[sort]} ${direction}, p.id ${direction}`)} LIMIT ${pageSize} OFFSET ${(current - 1) * pageSize}`;
-}
+) =>
+  assigned
+    .innerJoin('patient', 'patient.id', 'payment.account_id')
+    .innerJoin('company', 'company.id', 'payment.company_id')
+    .leftJoin('company as above', 'above.id', 'company.parent_company_id')
+    .leftJoin('staff', (join) =>
+      join.on(({ eb, fn }) => eb('staff.id', '=', fn.coalesce('patient.doctor_id', 'parent.doctor_id'))),
+    )
+    .select([
+      'payment.id',
+      'payment.customer_id as customerId',
+      'company.name as companyName',
+      'above.name as parentCompanyName',
+      'staff.full_name as clinician',
+      'payment.paid_at as planAssignedAt',
+      'payment.plan_name as planName',
+      'payment.price as planPrice',
+      'payment.currency as planCurrency',
+      'payment.billing_type as billingType',
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('device')
+        .select('device.serial_number')
+        .whereRef('device.customer_id', '=', 'payment.customer_id')
+        .where('device.deleted', '=', sql.lit(false))
+        .orderBy('device.id')
+        .limit(1)
+        .as('deviceSerialNumber'),
+      jsonBuildObject({
+        firstName: eb.ref('parent.first_name'),
+        middleName: eb.ref('parent.middle_name'),
+        lastName: eb.ref('parent.last_name'),
+        email: eb.ref('parent.email'),
+        deleted: eb.ref('parent.deleted'),
+      }).as('parent'),
+      jsonBuildObject({ firstName: eb.ref('patient.first_name'), lastName: eb.ref('patient.last_name') }).as('patient'),
+      eb.case().when(paidHere).then(eb.ref('payment.paid_at')).end().as('paidAt'),
+      eb
+        .case()
+        .when('payment.status', '=', sql.lit('refunded'))
+        .then(eb.ref('payment.refund_amount'))
+        .end()
+        .as('refundAmount'),
+    ])
+    .orderBy(columns[sort], order)
+    .orderBy('payment.id', order)
+    .limit(pageSize)
+    .offset((current - 1) * pageSize)
+    .$narrowType<{ planAssignedAt: NotNull }>();
 
 function invoiceView(row: Row, language: Language): z.infer<typeof InvoiceRow> {
   return {
@@ -98,12 +126,12 @@ function invoiceView(row: Row, language: Language): z.infer<typeof InvoiceRow> {
     patientName: nameFor(row.patient, language),
     planAssignedAt: row.planAssignedAt.toISOString(),
     planName: row.planName,
-    planPrice: amountText(row.planPrice, row.planCurrency),
+    planPrice: amountText(new Prisma.Decimal(row.planPrice), row.planCurrency),
     planCurrency: InvoiceRow.shape.planCurrency.parse(row.planCurrency),
     prepaid: row.billingType === 'PREPAID',
     wholesale: row.billingType === 'WHOLESALE',
     paid: row.paidAt !== null,
     paidAt: row.paidAt?.toISOString() ?? null,
-    refundAmount: row.refundAmount && amountText(row.refundAmount, row.planCurrency),
+    refundAmount: row.refundAmount && amountText(new Prisma.Decimal(row.refundAmount), row.planCurrency),
   };
 }

@@ -1,7 +1,8 @@
 import { formatDate } from '@fovea/contracts/dates';
 import { exportOwnPayments } from '@fovea/contracts/payments';
-import { Prisma } from '../../generated/regional/client.ts';
+import { expressionBuilder } from 'kysely';
 import { handleExport } from '../handle.ts';
+import type { Tables } from '../tables.ts';
 import { texts } from '../texts.ts';
 import { headings } from './export-payments.ts';
 import { ownPaid } from './find-own-payments.ts';
@@ -10,11 +11,16 @@ import { paymentView } from './payment-view.ts';
 
 const columns = ['reference', 'date', 'username', 'plan', 'currency', 'price', 'status', 'refunded'] as const;
 
+const payment = expressionBuilder<Tables, 'payment'>();
+
 export const exportOwnPaymentsHandler = handleExport(exportOwnPayments, async ({ accountId }, ctx) => {
   const { db, actor, language, timezone } = ctx;
   const words = texts[language].exports;
-  const ofAccount = accountId ? Prisma.sql`p.account_id = ${accountId}::uuid` : Prisma.sql`true`;
-  const matching = Prisma.sql`p.customer_id = ${actor.id}::uuid AND p.status = ANY(${ownPaid}) AND ${ofAccount}`;
+  const matching = payment.and([
+    payment('payment.customer_id', '=', actor.id),
+    payment('payment.status', 'in', ownPaid),
+    ...(accountId ? [payment('payment.account_id', '=', accountId)] : []),
+  ]);
   return {
     name: 'payments',
     header: headings(columns, ctx),

@@ -1,13 +1,15 @@
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import { newId } from '@fovea/kit/ids';
+import { expressionBuilder, type InferResult, type NotNull, sql } from 'kysely';
 import type { Payment, Prisma, Subscription } from '../../generated/regional/client.ts';
 import { askAfterMs } from '../charges/open-charge.ts';
 import { job, type RegionalTx, type Work } from '../handle.ts';
+import { kysely, type Tables } from '../tables.ts';
 import { chargeKeptCard } from './charge-kept-card.ts';
 import { isOver } from './renewal-rules.ts';
 import { endRenewal } from './renewals.ts';
 
-type Due = { id: string; expiry: Date; period: string };
+type Due = InferResult<ReturnType<typeof dueAfter>>[number];
 const batchSize = 200;
 
 /**
@@ -19,7 +21,7 @@ export const renewSubscriptionsJob = job(
   async (ctx) => {
     await endForGonePatients(ctx);
     let after = '00000000-0000-0000-0000-000000000000';
-    for (let due = await dueAfter(ctx, after); due.length > 0; due = await dueAfter(ctx, after)) {
+    for (let due = await dueAfter(ctx, after).execute(); due.length > 0; due = await dueAfter(ctx, after).execute()) {
       for (const each of due) {
         await renewOne(ctx, each).catch((error: unknown) =>
           ctx.log.warn({ err: error, subscription: each.id }, 'a renewal could not be charged; it is tried again'),
@@ -31,14 +33,29 @@ export const renewSubscriptionsJob = job(
 );
 
 /** A company that is switched off cannot serve what it would be paid for: its families are not charged meanwhile. */
-function dueAfter({ db, now }: Work, after: string): Promise<Due[]> {
-  return db.$queryRaw<Due[]>`
-    SELECT s.id, a.expired_date AS expiry, to_char(a.expired_date AT TIME ZONE p.timezone, 'YYYY-MM-DD') AS period
-    FROM subscription s JOIN patient a ON a.id = s.account_id JOIN parent p ON p.id = s.customer_id JOIN company c ON c.id = a.company_id
-    WHERE s.status = 'active' AND s.id > ${after}::uuid AND NOT a.gone AND NOT c.disabled
-      AND (a.expired_date AT TIME ZONE p.timezone)::date <= (${now}::timestamptz AT TIME ZONE p.timezone)::date
-      AND (s.period IS DISTINCT FROM to_char(a.expired_date AT TIME ZONE p.timezone, 'YYYY-MM-DD') OR s.next_try_at <= ${now}::timestamptz)
-    ORDER BY s.id LIMIT ${batchSize}`;
+function dueAfter({ db, now }: Work, after: string) {
+  const { ref } = expressionBuilder<Tables, 'patient' | 'parent'>();
+  const expiry = sql<Date>`${ref('patient.expired_date')} AT TIME ZONE ${ref('parent.timezone')}`;
+  const today = sql<Date>`(${now}::timestamptz AT TIME ZONE ${ref('parent.timezone')})::date`;
+  const period = sql<string>`to_char(${expiry}, 'YYYY-MM-DD')`;
+  return kysely(db)
+    .selectFrom('subscription')
+    .innerJoin('patient', 'patient.id', 'subscription.account_id')
+    .innerJoin('parent', 'parent.id', 'subscription.customer_id')
+    .innerJoin('company', 'company.id', 'patient.company_id')
+    .select(['subscription.id', 'patient.expired_date as expiry'])
+    .select(period.as('period'))
+    .where('subscription.status', '=', sql.lit('active'))
+    .where('subscription.id', '>', after)
+    .where('patient.gone', '=', sql.lit(false))
+    .where('company.disabled', '=', sql.lit(false))
+    .where(sql<Date>`(${expiry})::date`, '<=', today)
+    .where(({ eb, or }) =>
+      or([eb('subscription.period', 'is distinct from', period), eb('subscription.next_try_at', '<=', now)]),
+    )
+    .orderBy('subscription.id')
+    .limit(batchSize)
+    .$narrowType<{ expiry: NotNull }>();
 }
 
 async function renewOne(ctx: Work, due: Due): Promise<void> {
@@ -140,8 +157,12 @@ async function taxOf(tx: RegionalTx, { companyId }: Payment): Promise<Prisma.Dec
 }
 
 async function endForGonePatients({ db, now }: Work): Promise<void> {
-  const gone = await db.$queryRaw<
-    { id: string }[]
-  >`SELECT s.id FROM subscription s JOIN patient a ON a.id = s.account_id WHERE s.status = 'active' AND a.gone`;
+  const gone = await kysely(db)
+    .selectFrom('subscription')
+    .innerJoin('patient', 'patient.id', 'subscription.account_id')
+    .select('subscription.id')
+    .where('subscription.status', '=', sql.lit('active'))
+    .where('patient.gone', '=', sql.lit(true))
+    .execute();
   for (const { id } of gone) await db.$transaction((tx) => endRenewal(tx, { id }, 'stopped', now));
 }

@@ -1,7 +1,7 @@
 import type { CompanyFilter } from '@fovea/contracts/companies';
 import { countRows, findPage, type Order, type Rows, walkRows } from '@fovea/kit/list';
 import { escapeLike, likePattern } from '@fovea/kit/search';
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import { type Expression, expressionBuilder, type InferResult, type SqlBool } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { Prisma } from '../../generated/global/client.ts';
 import type { Global } from '../handle.ts';
@@ -81,7 +81,7 @@ const show = (companies: Rows<Tables, 'company'>) =>
     );
 
 const list = { table: 'company', show } as const;
-type Found = Awaited<ReturnType<ReturnType<typeof show>['execute']>>[number];
+type Found = InferResult<ReturnType<typeof show>>[number];
 
 /** A page of the companies and how many there are; newest number first unless asked otherwise. */
 export async function findCompanyPage(

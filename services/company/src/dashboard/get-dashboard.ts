@@ -3,6 +3,7 @@ import { customerCounts } from '@fovea/contracts/customers';
 import { deviceCounts } from '@fovea/contracts/devices';
 import { AppError, type ErrorName } from '@fovea/contracts/errors';
 import type { Ask } from '@fovea/kit/rpc';
+import type { InferResult } from 'kysely';
 import { companiesByName } from '../companies/company-query.ts';
 import { viewCompanyOption } from '../companies/company-view.ts';
 import { handle } from '../handle.ts';
@@ -25,7 +26,7 @@ export const getDashboardHandler = handle(getDashboard, async (_, ctx) => {
   };
 });
 
-type Company = Awaited<ReturnType<ReturnType<typeof companiesByName>['execute']>>[number];
+type Company = InferResult<ReturnType<typeof companiesByName>>[number];
 type CustomerCount = { all: number; last7Days: number; last30Days: number };
 type Counts = {
   customers: Map<string, CustomerCount>;
