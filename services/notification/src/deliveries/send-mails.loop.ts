@@ -1,15 +1,17 @@
 import type { RawClient } from '@fovea/kit/kysely-on';
 import type { Ask } from '@fovea/kit/rpc';
 import type { Log } from '@fovea/kit/telemetry';
+import { type InferResult, sql } from 'kysely';
 import { loop } from '../handle.ts';
 import { composeMail } from '../mails/compose-mail.ts';
 import { type MailKind, mailKinds } from '../mails/mail-kinds.ts';
 import { mailLayout } from '../mails/mail-layout.ts';
 import { mailText } from '../mails/mail-texts.ts';
 import type { MailTransport } from '../mails/mail-transport.ts';
+import { kyselyOfAny } from '../tables.ts';
 
 type Desk = { mail: MailTransport; publicUrl: string; ask: Ask; region: string; log: Log };
-type Row = { id: string; kind: string; params: unknown; attempts: number };
+type Row = InferResult<ReturnType<typeof claimMails>>[number];
 
 export const sendStaffMailsLoop = loop(
   { name: 'send-staff-mails', scope: 'global' },
@@ -30,14 +32,28 @@ const retryMinutes = [0.1, 1, 5, 15, 60, 240];
  * share the work; one that dies in between sends it again with the same Message-ID.
  */
 async function sendMails(db: RawClient, desk: Desk): Promise<boolean> {
-  const rows = await db.$queryRawUnsafe<Row[]>(
-    `UPDATE delivery SET due_at = now() + interval '${claimSeconds} seconds', attempts = attempts + 1
-     WHERE id IN (SELECT id FROM delivery WHERE status = 'queued' AND due_at <= now() ORDER BY due_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
-     RETURNING id::text, kind, params, attempts`,
-  );
+  const rows = await claimMails(db).execute();
   await Promise.all(rows.map((row) => send(db, desk, row)));
   return rows.length > 0;
 }
+
+const claimMails = (db: RawClient) =>
+  kyselyOfAny(db)
+    .updateTable('delivery')
+    .set(({ eb }) => ({ due_at: secondsFromNow(claimSeconds), attempts: eb('attempts', '+', 1) }))
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('delivery')
+        .select('id')
+        .where('status', '=', sql.lit('queued'))
+        .where('due_at', '<=', sql<Date>`now()`)
+        .orderBy('due_at')
+        .limit(batchSize)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'kind', 'params', 'attempts']);
+
+const secondsFromNow = (seconds: number) => sql<Date>`now() + ${seconds}::float8 * INTERVAL '1 second'`;
 
 async function send(
   db: RawClient,
@@ -64,11 +80,11 @@ async function send(
         ask,
       );
     }
-    await db.$executeRawUnsafe(
-      'UPDATE delivery SET status = $2, sent_at = now(), problem = NULL WHERE id = $1::uuid',
-      id,
-      composed.length > 0 ? 'sent' : 'nobody',
-    );
+    await kyselyOfAny(db)
+      .updateTable('delivery')
+      .set({ status: composed.length > 0 ? 'sent' : 'nobody', sent_at: sql`now()`, problem: null })
+      .where('id', '=', id)
+      .execute();
   } catch (error) {
     const wait = retryMinutes[attempts - 1];
     const problem = error instanceof Error ? error.name : 'unknown';
@@ -77,12 +93,14 @@ async function send(
       { delivery: id, kind, attempts, problem },
       wait === undefined ? 'a mail was given up' : 'a mail could not be sent; it is tried again',
     );
-    await db.$executeRawUnsafe(
-      "UPDATE delivery SET status = $2, due_at = now() + ($3::float8 * interval '1 minute'), problem = $4 WHERE id = $1::uuid",
-      id,
-      wait === undefined ? 'failed' : 'queued',
-      wait ?? 0,
-      problem,
-    );
+    await kyselyOfAny(db)
+      .updateTable('delivery')
+      .set({
+        status: wait === undefined ? 'failed' : 'queued',
+        due_at: secondsFromNow((wait ?? 0) * 60),
+        problem,
+      })
+      .where('id', '=', id)
+      .execute();
   }
 }

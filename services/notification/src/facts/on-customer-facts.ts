@@ -9,8 +9,10 @@ import {
   customerPasswordChanged,
   customerUsedNewBrowser,
 } from '@fovea/contracts/sessions';
+import { sql } from 'kysely';
 import { queueMail } from '../deliveries/queue-mail.ts';
 import { consume } from '../handle.ts';
+import { kysely } from '../tables.ts';
 
 export const onCustomerSignedUp = consume(customerSignedUp, ({ customerId, invite, by }, { tx }) =>
   queueMail(
@@ -64,5 +66,10 @@ export const onParentDeleted = consume(parentState, async ({ _id, deleted }, { t
 /** A deleted child's name goes from what its parent was told. */
 export const onPatientDeleted = consume(patientState, async ({ _id, userId, deleted }, { tx }) => {
   if (!deleted) return;
-  await tx.$executeRaw`UPDATE notification SET params = params || '{"child": ""}' WHERE customer_id = ${userId}::uuid AND params->>'accountId' = ${_id}`;
+  await kysely(tx)
+    .updateTable('notification')
+    .set(({ ref }) => ({ params: sql`${ref('params')} || '{"child": ""}'` }))
+    .where('customer_id', '=', userId)
+    .where(({ eb, ref }) => eb(sql`${ref('params')}->>'accountId'`, '=', _id))
+    .execute();
 });

@@ -9,15 +9,15 @@ import {
   paymentSucceeded,
   subscriptionChanged,
 } from '@fovea/contracts/payments';
-import type { RawClient } from '@fovea/kit/kysely-on';
+import type { TxOf } from '@fovea/kit/db';
 import type { Ask } from '@fovea/kit/rpc';
 import { queueMail } from '../deliveries/queue-mail.ts';
-import { consume } from '../handle.ts';
+import { consume, type Regional } from '../handle.ts';
 import { notify } from '../notifications/notify.ts';
 
 type PaymentKind = 'receipt' | 'refund' | 'declined' | 'paymentLink';
 type Told = { paymentId: string; customerId: string; accountId: string; mark: string };
-type Desk = { tx: RawClient; ask: Ask; region: string };
+type Desk = { tx: TxOf<Regional>; ask: Ask; region: string };
 
 export const onPaymentSucceeded = consume(
   paymentSucceeded,

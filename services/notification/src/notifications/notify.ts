@@ -1,6 +1,8 @@
+import type { TxOf } from '@fovea/kit/db';
 import { newId } from '@fovea/kit/ids';
-import type { RawClient } from '@fovea/kit/kysely-on';
+import type { Regional } from '../handle.ts';
 import type { TextKind, Words } from '../mails/mail-texts.ts';
+import { kysely } from '../tables.ts';
 
 export type News = {
   kind: TextKind;
@@ -11,14 +13,17 @@ export type News = {
 };
 
 /** Puts something into a parent's bell. */
-export async function notify(tx: RawClient, { kind, customerId, params, link, mark }: News): Promise<void> {
-  await tx.$executeRawUnsafe(
-    'INSERT INTO notification (id, customer_id, kind, params, link, mark) VALUES ($1::uuid, $2::uuid, $3, $4::jsonb, $5, $6) ON CONFLICT (mark) DO NOTHING',
-    newId(),
-    customerId,
-    kind,
-    JSON.stringify(params),
-    link,
-    `${kind}:${mark}`,
-  );
+export async function notify(tx: TxOf<Regional>, { kind, customerId, params, link, mark }: News): Promise<void> {
+  await kysely(tx)
+    .insertInto('notification')
+    .values({
+      id: newId(),
+      kind,
+      customer_id: customerId,
+      params: JSON.stringify(params),
+      link,
+      mark: `${kind}:${mark}`,
+    })
+    .onConflict((told) => told.column('mark').doNothing())
+    .execute();
 }
