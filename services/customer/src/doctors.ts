@@ -1,5 +1,7 @@
 import { refuseField } from '@fovea/contracts/errors';
+import { sql } from 'kysely';
 import type { Regional, RegionalTx } from './handle.ts';
+import { kysely } from './tables.ts';
 
 /** A family's doctor works for its company or for one above it: only then is the family in the doctor's own scope. */
 export async function fittingDoctors(
@@ -40,8 +42,19 @@ export async function holdDoctor(
   companyId: string,
 ): Promise<void> {
   if (!doctorId) return;
-  const held = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM staff WHERE id = ${doctorId}::uuid AND NOT deleted AND user_type = 'doctor'
-      AND (company_id = ${companyId}::uuid OR company_id = ANY(SELECT unnest(ancestors) FROM company WHERE id = ${companyId}::uuid)) FOR SHARE OF staff`;
-  if (held.length === 0) throw refuseField('doctorId', 'invalidChoice');
+  const held = await kysely(tx)
+    .selectFrom('staff')
+    .select('staff.id')
+    .where('staff.id', '=', doctorId)
+    .where('staff.deleted', '=', sql.lit(false))
+    .where('staff.user_type', '=', sql.lit('doctor'))
+    .where(({ eb, or, selectFrom }) => {
+      const above = selectFrom('company')
+        .select(({ fn, ref }) => fn<string>('unnest', [ref('company.ancestors')]).as('id'))
+        .where('company.id', '=', companyId);
+      return or([eb('staff.company_id', '=', companyId), eb('staff.company_id', 'in', above)]);
+    })
+    .forShare('staff')
+    .executeTakeFirst();
+  if (!held) throw refuseField('doctorId', 'invalidChoice');
 }

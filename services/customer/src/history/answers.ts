@@ -1,9 +1,9 @@
 import { AuditChange, familyNames, maySeeFamily, personalChanges } from '@fovea/contracts/audit';
 import { nameFor } from '@fovea/contracts/names';
-import { direct } from '@fovea/kit/direct';
-import type { Parent } from '../../generated/regional/client.ts';
+import { anyOf } from '@fovea/kit/kysely-on';
 import { answer } from '../handle.ts';
 import { visibleParents } from '../scope.ts';
+import { kysely } from '../tables.ts';
 
 const Changes = AuditChange.array();
 
@@ -16,17 +16,20 @@ export const maySeeFamilyAnswer = answer(maySeeFamily, async ({ customerId, acto
 });
 
 export const personalChangesAnswer = answer(personalChanges, async ({ recordIds }, { db }) => {
-  const sql = 'SELECT record_id AS "recordId", changes FROM change_detail WHERE record_id = ANY($1::uuid[])';
-  const kept = await direct(db).$queryRawUnsafe<{ recordId: string; changes: unknown }[]>(sql, recordIds);
+  const kept = await kysely(db)
+    .selectFrom('change_detail')
+    .select(['record_id as recordId', 'changes'])
+    .where('record_id', '=', anyOf(recordIds))
+    .execute();
   return { list: kept.map(({ recordId, changes }) => ({ recordId, changes: Changes.parse(changes) })) };
 });
 
 export const familyNamesAnswer = answer(familyNames, async ({ customerIds, language }, { db }) => {
-  const sql = `SELECT id, first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName"
-    FROM parent WHERE id = ANY($1::uuid[]) AND deleted_at IS NULL`;
-  const parents = await direct(db).$queryRawUnsafe<Pick<Parent, 'id' | 'firstName' | 'middleName' | 'lastName'>[]>(
-    sql,
-    customerIds,
-  );
+  const parents = await kysely(db)
+    .selectFrom('parent')
+    .select(['id', 'first_name as firstName', 'middle_name as middleName', 'last_name as lastName'])
+    .where('id', '=', anyOf(customerIds))
+    .where('deleted_at', 'is', null)
+    .execute();
   return { list: parents.map((parent) => ({ _id: parent.id, name: nameFor(parent, language) })) };
 });

@@ -5,13 +5,15 @@ import { activateCredentials, reserveCredentials } from '@fovea/contracts/sessio
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import { newId } from '@fovea/kit/ids';
 import { searchText } from '@fovea/kit/search';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Prisma } from '../../generated/regional/client.ts';
 import { holdDoctor } from '../doctors.ts';
 import { parentChanged, parentSignedUp } from '../facts.ts';
-import type { Context, Regional } from '../handle.ts';
+import type { Context, Regional, RegionalTx } from '../handle.ts';
 import { parentChanges } from '../history/family-changes.ts';
 import { recordChange } from '../history/record-change.ts';
+import { kysely } from '../tables.ts';
 import { referenceNumber } from './parent-rules.ts';
 import { refreshFamily } from './refresh-family.ts';
 
@@ -73,7 +75,7 @@ async function store(db: Regional, region: string, form: Stored, { by, invite, c
   try {
     await db.$transaction(async (tx) => {
       await holdDoctor(tx, form.doctorId, form.companyId);
-      const [{ next }] = await tx.$queryRaw<[{ next: number }]>`SELECT nextval('parent_reference_number')::int AS next`;
+      const next = await nextReferenceNumber(tx);
       const nameSearch = searchText(fullName(form));
       const parent = await tx.parent.create({
         data: { ...form, nameSearch, referenceNumber: referenceNumber(region, next) },
@@ -90,3 +92,8 @@ async function store(db: Regional, region: string, form: Stored, { by, invite, c
 }
 
 const emailTaken = () => new AppError('alreadyExists', {}, [{ path: 'email', message: 'alreadyTaken' }]);
+
+async function nextReferenceNumber(tx: RegionalTx): Promise<number> {
+  const next = sql<number>`nextval('parent_reference_number')::int`;
+  return (await kysely(tx).selectNoFrom(next.as('next')).executeTakeFirstOrThrow()).next;
+}

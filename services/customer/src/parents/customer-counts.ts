@@ -1,19 +1,29 @@
 import { customerCounts } from '@fovea/contracts/customers';
 import { countCompanyCustomers } from '@fovea/contracts/patients';
-import { Prisma } from '../../generated/regional/client.ts';
+import { anyOf, countAll } from '@fovea/kit/kysely-on';
+import { expressionBuilder, sql } from 'kysely';
 import { answer } from '../handle.ts';
+import { kysely, type Tables } from '../tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-type Counts = { companyId: string; all: number; last7Days: number; last30Days: number };
+const { fn } = expressionBuilder<Tables, 'parent'>();
 
 /** The dashboard leaves test users out, so these are counted and not taken from the kept counters. */
 export const customerCountsAnswer = answer(customerCounts, async ({ companyIds }, { db, now }) => {
-  const ago = (days: number) => new Date(now.getTime() - days * dayMs);
-  const ofThese = companyIds ? Prisma.sql`AND company_id = ANY(${companyIds}::uuid[])` : Prisma.empty;
-  const list = await db.$queryRaw<Counts[]>`
-    SELECT company_id AS "companyId", count(*)::int AS all,
-      (count(*) FILTER (WHERE register_date >= ${ago(7)}))::int AS "last7Days", (count(*) FILTER (WHERE register_date >= ${ago(30)}))::int AS "last30Days"
-    FROM parent WHERE deleted_at IS NULL AND removed_at IS NULL AND NOT debug ${ofThese} GROUP BY company_id`;
+  const since = (days: number) =>
+    fn.countAll().filterWhere('register_date', '>=', new Date(now.getTime() - days * dayMs));
+  const counted = kysely(db)
+    .selectFrom('parent')
+    .select(['company_id as companyId', countAll.as('all')])
+    .select(({ cast }) => [
+      cast<number>(since(7), 'integer').as('last7Days'),
+      cast<number>(since(30), 'integer').as('last30Days'),
+    ])
+    .where('deleted_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .where('debug', '=', sql.lit(false))
+    .groupBy('company_id');
+  const list = await (companyIds ? counted.where('company_id', '=', anyOf(companyIds)) : counted).execute();
   return { list };
 });
 

@@ -1,7 +1,9 @@
 import { AppError } from '@fovea/contracts/errors';
+import { sql } from 'kysely';
 import type { Patient } from '../../generated/regional/client.ts';
 import { parentChanged, patientChanged } from '../facts.ts';
 import type { RegionalTx } from '../handle.ts';
+import { kysely } from '../tables.ts';
 
 const nobody = { firstName: null, lastName: null, nameSearch: null };
 
@@ -74,5 +76,9 @@ export async function erasePatient(
 /** Published messages are kept for a replay; an erased person must not come back through one. */
 async function scrubOutbox(tx: RegionalTx, subject: string, id: string, fields: string[]): Promise<void> {
   const nothing = JSON.stringify(Object.fromEntries(fields.map((field) => [field, null])));
-  await tx.$executeRaw`UPDATE outbox SET body = body || ${nothing}::jsonb WHERE subject = ${`${subject}.${id}`}`;
+  await kysely(tx)
+    .updateTable('outbox')
+    .set(({ ref }) => ({ body: sql`${ref('body')} || ${nothing}::jsonb` }))
+    .where('subject', '=', `${subject}.${id}`)
+    .execute();
 }

@@ -2,12 +2,13 @@ import { exportCustomers } from '@fovea/contracts/customers';
 import { formatDate } from '@fovea/contracts/dates';
 import { nameFor } from '@fovea/contracts/names';
 import { zonedHeader } from '@fovea/kit/exports';
-import { walkRows } from '@fovea/kit/find-page';
+import { walkRows } from '@fovea/kit/list';
 import { type Context, handleExport } from '../handle.ts';
 import { checkMaySeeRemoved, type FamilyScope, familiesInScope } from '../scope.ts';
+import { kysely } from '../tables.ts';
 import { texts } from '../texts.ts';
-import { countParents, listedParents } from './find-customers.ts';
-import type { ParentFilter } from './parent-query.ts';
+import { countParents, parentList } from './find-customers.ts';
+import { type ParentFilter, parentsMatching } from './parent-query.ts';
 import type { ParentRow } from './parent-row.ts';
 
 type Source = Pick<Context, 'db' | 'concerns' | 'language' | 'timezone'>;
@@ -52,7 +53,7 @@ async function* parentsById(
   filter: ParentFilter,
   scope: FamilyScope,
 ): AsyncGenerator<ParentRow> {
-  for await (const rows of walkRows<ParentRow>(db, listedParents(filter, scope))) {
+  for await (const rows of walkRows(kysely(db), parentList, parentsMatching(filter, scope))) {
     concerns(rows.map(({ id }) => id));
     yield* rows;
   }

@@ -1,10 +1,10 @@
 import { type CustomerFilter, findCustomers } from '@fovea/contracts/customers';
-import { direct } from '@fovea/kit/direct';
-import { countRows, findPage } from '@fovea/kit/find-page';
-import { Prisma } from '../../generated/regional/client.ts';
+import { countRows, findPage } from '@fovea/kit/list';
+import { sql } from 'kysely';
 import { handle, type Regional } from '../handle.ts';
 import { checkMaySeeRemoved, type FamilyScope, familiesInScope } from '../scope.ts';
-import { companiesOf, inCompanies, isWide, type ParentFilter, parentOrder, parentsMatching } from './parent-query.ts';
+import { kysely } from '../tables.ts';
+import { companiesOf, isWide, oneOf, type ParentFilter, parentOrder, parentsMatching } from './parent-query.ts';
 import { type ParentRow, parentRow, showParents } from './parent-row.ts';
 
 export const findCustomersHandler = handle(findCustomers, async (filter, { db, actor, region, concerns }) => {
@@ -15,35 +15,32 @@ export const findCustomersHandler = handle(findCustomers, async (filter, { db, a
   return { list: rows.map((row) => parentRow(row, region)), total, current, pageSize };
 });
 
-/** Who is listed, counted and exported. */
-export const listedParents = (filter: ParentFilter, scope: FamilyScope) => ({
-  table: 'parent',
-  alias: 'p',
-  matching: parentsMatching(filter, scope),
-  show: showParents,
-});
+/** What is listed and exported. */
+export const parentList = { table: 'parent', show: showParents } as const;
 
 function findParentPage(
   db: Regional,
   filter: CustomerFilter,
   scope: FamilyScope,
 ): Promise<{ rows: ParentRow[]; total: number }> {
+  const { current, pageSize } = filter;
   const isWhole = isWide(filter, scope) && companiesOf(filter, scope) === 'all';
-  return findPage(db, {
-    ...listedParents(filter, scope),
+  return findPage(kysely(db), parentList, {
+    matching: parentsMatching(filter, scope),
     ...parentOrder(filter),
-    current: filter.current,
-    pageSize: filter.pageSize,
+    current,
+    pageSize,
     count: isWhole ? () => countParents(db, filter, scope) : undefined,
   });
 }
 
 /** Where only companies narrow the list, their kept counters cost nothing and are exact. */
 export async function countParents(db: Regional, filter: ParentFilter, scope: FamilyScope): Promise<number> {
-  if (!isWide(filter, scope)) return countRows(db, listedParents(filter, scope));
-  const wanted = inCompanies(companiesOf(filter, scope));
-  const [{ total }] = await direct(db).$queryRaw<[{ total: number }]>(
-    Prisma.sql`SELECT coalesce(sum(count), 0)::int AS total FROM parent_count p WHERE ${wanted}`,
-  );
-  return total;
+  if (!isWide(filter, scope)) return countRows(kysely(db), 'parent', parentsMatching(filter, scope));
+  const companies = companiesOf(filter, scope);
+  const counted = kysely(db)
+    .selectFrom('parent_count')
+    .select(({ fn, ref }) => sql<number>`coalesce(${fn.sum(ref('count'))}, 0)::int`.as('total'));
+  const ofThese = companies === 'all' ? counted : counted.where('company_id', '=', oneOf(companies));
+  return (await ofThese.executeTakeFirstOrThrow()).total;
 }

@@ -1,10 +1,14 @@
 import { type AccessRecord, accessRecorded } from '@fovea/contracts/audit';
 import { clinicianLeft } from '@fovea/contracts/clinicians';
 import { parts } from '@fovea/kit/audit-gather';
+import { anyOf, listOf } from '@fovea/kit/kysely-on';
 import { announceAll } from '@fovea/kit/outbox';
+import { sql } from 'kysely';
 import { parentsChanged, patientsChanged } from '../facts.ts';
 import { consume, type RegionalTx } from '../handle.ts';
 import { keptChange } from '../history/record-change.ts';
+import { kysely } from '../tables.ts';
+import { eachOnce } from './refresh-family.ts';
 
 /**
  * Hands the families of a clinician over who was deleted, moved or became something else. Nobody may be given to
@@ -14,8 +18,14 @@ import { keptChange } from '../history/record-change.ts';
 export const onClinicianLeft = consume(clinicianLeft, async ({ staffId, successorId, record, place }, { tx, now }) => {
   const [before] = await tx.staff.updateManyAndReturn({ where: { id: staffId }, data: place ?? { deleted: true } });
   const successor = successorId ? await tx.staff.findFirst({ where: { id: successorId, deleted: false } }) : null;
-  const families = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM parent WHERE doctor_ids @> ARRAY[${staffId}::uuid] AND deleted_at IS NULL ORDER BY id FOR UPDATE`;
+  const families = await kysely(tx)
+    .selectFrom('parent')
+    .select('id')
+    .where('doctor_ids', '@>', listOf(staffId))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   const ids = families.map(({ id }) => id);
   const doctorId = successor?.id ?? null;
   const treated = { doctorId: staffId, deletedAt: null };
@@ -27,10 +37,13 @@ export const onClinicianLeft = consume(clinicianLeft, async ({ staffId, successo
     where: { ...treated, id: { in: ids } },
     data: { doctorId, updatedAt: now },
   });
-  await tx.$executeRaw`
-    UPDATE parent SET doctor_ids = ARRAY(SELECT DISTINCT doctor FROM unnest(array_replace(doctor_ids, ${staffId}::uuid, ${doctorId}::uuid)) AS found(doctor)
-      WHERE doctor IS NOT NULL)
-    WHERE id = ANY(${ids}::uuid[])`;
+  await kysely(tx)
+    .updateTable('parent')
+    .set(({ ref }) => ({
+      doctor_ids: eachOnce(sql`array_replace(${ref('doctor_ids')}, ${staffId}::uuid, ${doctorId}::uuid)`),
+    }))
+    .where('id', '=', anyOf(ids))
+    .execute();
   await patientsChanged(tx, patients);
   await parentsChanged(tx, parents);
 

@@ -1,28 +1,36 @@
 import type { CustomerFilter } from '@fovea/contracts/customers';
+import { anyOf, listOf } from '@fovea/kit/kysely-on';
+import type { Direction, Order } from '@fovea/kit/list';
 import { likePattern } from '@fovea/kit/search';
-import { Prisma } from '../../generated/regional/client.ts';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { FamilyScope } from '../scope.ts';
+import type { Tables } from '../tables.ts';
 
 export type ParentFilter = Partial<Omit<CustomerFilter, 'current' | 'pageSize' | 'sort' | 'order' | 'db'>>;
 
-/** What a filter and a scope let through, as SQL over `parent p`; every part of it has an index (see the migration). */
-export function parentsMatching(filter: ParentFilter, scope: FamilyScope): Prisma.Sql {
+const parent = expressionBuilder<Tables, 'parent'>();
+const patient = expressionBuilder<Tables, 'patient'>();
+
+/** What a filter and a scope let through; every part of it has an index (see the migration). */
+export function parentsMatching(filter: ParentFilter, scope: FamilyScope): Expression<SqlBool> {
   const { searchStr, email, name, patientId, patientName, doctorId, withoutDoctor, requesting, deleted } = filter;
+  const companies = companiesOf(filter, scope);
   const doctors = [scope.doctorId, doctorId].filter((id) => id !== undefined);
-  const parts = [
-    Prisma.sql`p.deleted_at IS NULL`,
-    deleted ? Prisma.sql`p.removed_at IS NOT NULL` : Prisma.sql`p.removed_at IS NULL`,
-    inCompanies(companiesOf(filter, scope)),
-    ...doctors.map((id) => Prisma.sql`p.doctor_ids @> ARRAY[${id}::uuid]`),
-    ...(withoutDoctor === undefined ? [] : [withoutDoctor ? untreated : Prisma.sql`NOT ${untreated}`]),
-    ...(requesting === undefined ? [] : [requesting ? Prisma.sql`p.requesting` : Prisma.sql`NOT p.requesting`]),
-    ...(email ? [begins(Prisma.sql`p.email`, email)] : []),
-    ...(name ? [matches(Prisma.sql`p.name_search`, name)] : []),
-    ...(patientId ? [ofPatients(begins(Prisma.sql`c.patient_id_search`, patientId))] : []),
-    ...(patientName ? [ofPatients(matches(Prisma.sql`c.name_search`, patientName))] : []),
-    ...(searchStr ? [matches(Prisma.sql`p.search`, searchStr)] : []),
-  ];
-  return Prisma.join(parts, ' AND ');
+  return parent.and([
+    parent('parent.deleted_at', 'is', null),
+    parent('parent.removed_at', deleted ? 'is not' : 'is', null),
+    ...(companies === 'all' ? [] : [parent('parent.company_id', '=', oneOf(companies))]),
+    ...doctors.map((id) => parent('parent.doctor_ids', '@>', listOf(id))),
+    ...(withoutDoctor === undefined ? [] : [withoutDoctor ? untreated : parent.not(untreated)]),
+    ...(requesting === undefined ? [] : [parent('parent.requesting', '=', sql.lit(requesting))]),
+    ...(email ? [parent('parent.email', 'like', beginning(email))] : []),
+    ...words(name).map((word) => parent('parent.name_search', 'like', word)),
+    ...(patientId ? [ofPatients(patient('patient.patient_id_search', 'like', beginning(patientId)))] : []),
+    ...(patientName
+      ? [ofPatients(patient.and(words(patientName).map((word) => patient('patient.name_search', 'like', word))))]
+      : []),
+    ...words(searchStr).map((word) => parent('parent.search', 'like', word)),
+  ]);
 }
 
 /** Companies a list is limited to, or `all`. */
@@ -46,34 +54,32 @@ export const isWide = (filter: ParentFilter, scope: FamilyScope): boolean =>
     filter.deleted,
   ].every((part) => part === undefined || part === '');
 
-/** Rows `p` of these companies. */
-export function inCompanies(ids: string[] | 'all'): Prisma.Sql {
-  if (ids === 'all') return Prisma.sql`true`;
+/** One of these companies; an index in order serves a single one. */
+export function oneOf(ids: string[]) {
   const [only] = ids;
-  return ids.length === 1 ? Prisma.sql`p.company_id = ${only}::uuid` : Prisma.sql`p.company_id = ANY(${ids}::uuid[])`;
+  return only !== undefined && ids.length === 1 ? sql<string>`${only}::uuid` : anyOf(ids);
 }
 
 /**
  * In a search column: each word anywhere, or under three characters at the start of one. So names are found in either
  * order.
  */
-const matches = (column: Prisma.Sql, wanted: string): Prisma.Sql =>
-  Prisma.join(
-    wanted
-      .trim()
-      .split(/\s+/u)
-      .map((word) => Prisma.sql`${column} LIKE ${likePattern(word)}`),
-    ' AND ',
-  );
+const words = (wanted: string | undefined) =>
+  (wanted ?? '')
+    .trim()
+    .split(/\s+/u)
+    .map(likePattern)
+    .filter((word) => word !== undefined);
 
 /** In a column that is one word: anywhere, or under three characters at its start, through the ordered index. */
-const begins = (column: Prisma.Sql, wanted: string): Prisma.Sql =>
-  Prisma.sql`${column} LIKE ${likePattern(wanted)?.replace(/^% /, '')}`;
+const beginning = (wanted: string) => likePattern(wanted)?.replace(/^% /, '') ?? '%';
 
-const ofPatients = (condition: Prisma.Sql) =>
-  Prisma.sql`p.id IN (SELECT c.parent_id FROM patient c WHERE c.deleted_at IS NULL AND ${condition})`;
+const ofPatients = (condition: Expression<SqlBool>) =>
+  parent('parent.id', 'in', (eb) =>
+    eb.selectFrom('patient').select('patient.parent_id').where('patient.deleted_at', 'is', null).where(condition),
+  );
 
-const untreated = ofPatients(Prisma.sql`c.doctor_id IS NULL`);
+const untreated = ofPatients(patient('patient.doctor_id', 'is', null));
 
 const columns = {
   fullName: 'name_search',
@@ -85,7 +91,7 @@ const columns = {
   lastLoginAt: 'last_login_at',
   lock: 'lock',
   requesting: 'requesting',
-} as const satisfies Record<NonNullable<CustomerFilter['sort']>, string>;
+} as const satisfies Record<NonNullable<CustomerFilter['sort']>, keyof Tables['parent']>;
 
 /**
  * Newest first unless asked otherwise; those who never signed in are the oldest. Within a clinic and among equals the
@@ -93,12 +99,15 @@ const columns = {
  */
 export function parentOrder({
   sort = 'registerDate',
-  order = sort === 'registerDate' ? 'desc' : 'asc',
-}: Pick<CustomerFilter, 'sort' | 'order'>) {
-  const nulls = sort === 'lastLoginAt' ? (order === 'asc' ? ' NULLS FIRST' : ' NULLS LAST') : '';
-  return {
-    order: Prisma.raw(`${sort === 'clinic' ? 'company.name' : `p.${columns[sort]}`} ${order}${nulls}, p.id ${order}`),
-    orderReads: [columns[sort]],
-    orderJoins: sort === 'clinic' ? Prisma.sql`JOIN company ON company.id = p.company_id` : Prisma.empty,
+  order: direction = sort === 'registerDate' ? 'desc' : 'asc',
+}: Pick<CustomerFilter, 'sort' | 'order'>): { order: Order<Tables, 'parent'>; direction: Direction } {
+  const by: Order<Tables, 'parent'>['by'] = (rows) => {
+    if (sort === 'clinic')
+      return rows.innerJoin('company', 'company.id', 'parent.company_id').orderBy('company.name', direction);
+    if (sort !== 'lastLoginAt') return rows.orderBy(`parent.${columns[sort]}`, direction);
+    return rows.orderBy('parent.last_login_at', (to) =>
+      direction === 'asc' ? to.asc().nullsFirst() : to.desc().nullsLast(),
+    );
   };
+  return { order: { by, reads: [columns[sort]] }, direction };
 }

@@ -1,41 +1,116 @@
 import type { CustomerRow } from '@fovea/contracts/customers';
-import { Prisma } from '../../generated/regional/client.ts';
-import type { FamilyNames } from '../family-names.ts';
-import { type ListedParent, parentFields } from './parent-view.ts';
+import type { Rows } from '@fovea/kit/list';
+import { type InferResult, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { Tables } from '../tables.ts';
+import { parentFields } from './parent-view.ts';
 
 /** A listed parent with everything its row says, read in the statement that finds the page. */
-export type ParentRow = ListedParent & {
-  company: FamilyNames['company'];
-  device: FamilyNames['device'];
-  doctorName: string | null;
-  accounts: CustomerRow['accounts'];
-  expiredDate: Date | null;
-};
+export type ParentRow = InferResult<ReturnType<typeof showParents>>[number];
 
 /** Listed parents with what others say about them, in one statement. */
-export const showParents = (parents: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  SELECT p.id, p.company_id AS "companyId", p.doctor_id AS "doctorId", p.first_name AS "firstName", p.middle_name AS "middleName", p.last_name AS "lastName",
-  p.birth_date AS "birthDate", p.email, p.phone, p.mobile_country_code AS "mobileCountryCode", p.register_date AS "registerDate", p.last_login_at AS "lastLoginAt", p.lock, p.requesting,
-  p.debug, p.language, p.timezone, p.timezone_update_date AS "timezoneUpdateDate", p.country, p.zip, p.address, p.reference_number AS "referenceNumber",
-  p.need_required AS "needRequired", p.updated_at AS "updatedAt", p.removed_at AS "removedAt", doctor.full_name AS "doctorName",
-  CASE WHEN company.id IS NOT NULL THEN json_build_object('id', company.id, 'name', company.name, 'type', company.type, 'country', company.country,
-    'publicPlans', company.public_plans, 'disabled', company.disabled) END AS company,
-  CASE WHEN device.id IS NOT NULL THEN json_build_object('id', device.id, 'serialNumber', device.serial_number, 'status', device.status) END AS device,
-  accounts.list AS accounts, accounts.expired_date AS "expiredDate"
-  FROM ${parents}
-  LEFT JOIN company ON company.id = p.company_id
-  LEFT JOIN staff doctor ON doctor.id = p.doctor_id
-  LEFT JOIN LATERAL (SELECT d.id, d.serial_number, d.status FROM device d WHERE d.customer_id = p.id AND NOT d.deleted LIMIT 1) AS device ON true
-  LEFT JOIN LATERAL (
-    SELECT coalesce(json_agg(json_build_object('_id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'patientId', c.patient_id, 'doctorName', s.full_name,
-      'removed', c.removed_at IS NOT NULL)
-      ORDER BY c.id), '[]') AS list, max(c.expired_date) AS expired_date
-    FROM patient c LEFT JOIN staff s ON s.id = c.doctor_id WHERE c.parent_id = p.id AND c.deleted_at IS NULL
-  ) AS accounts ON true`;
+export const showParents = (parents: Rows<Tables, 'parent'>) =>
+  parents
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom('patient')
+        .leftJoin('staff', 'staff.id', 'patient.doctor_id')
+        .select(({ fn, ref }) => [
+          fn
+            .coalesce(
+              fn
+                .jsonAgg(
+                  jsonBuildObject({
+                    _id: ref('patient.id'),
+                    firstName: ref('patient.first_name'),
+                    lastName: ref('patient.last_name'),
+                    patientId: ref('patient.patient_id'),
+                    doctorName: ref('staff.full_name'),
+                    removed: sql<boolean>`${ref('patient.removed_at')} IS NOT NULL`,
+                  }),
+                )
+                .orderBy('patient.id'),
+              sql<never[]>`'[]'`,
+            )
+            .as('list'),
+          fn.max('patient.expired_date').as('expired_date'),
+        ])
+        .whereRef('patient.parent_id', '=', 'parent.id')
+        .where('patient.deleted_at', 'is', null)
+        .as('accounts'),
+    )
+    .select([
+      'parent.id',
+      'parent.company_id as companyId',
+      'parent.doctor_id as doctorId',
+      'parent.first_name as firstName',
+      'parent.middle_name as middleName',
+      'parent.last_name as lastName',
+      'parent.birth_date as birthDate',
+      'parent.email',
+      'parent.phone',
+      'parent.mobile_country_code as mobileCountryCode',
+      'parent.register_date as registerDate',
+      'parent.last_login_at as lastLoginAt',
+      'parent.lock',
+      'parent.requesting',
+      'parent.debug',
+      'parent.language',
+      'parent.timezone',
+      'parent.timezone_update_date as timezoneUpdateDate',
+      'parent.country',
+      'parent.zip',
+      'parent.address',
+      'parent.reference_number as referenceNumber',
+      'parent.need_required as needRequired',
+      'parent.updated_at as updatedAt',
+      'parent.removed_at as removedAt',
+      'accounts.list as accounts',
+      'accounts.expired_date as expiredDate',
+    ])
+    .select((eb) => [
+      eb.selectFrom('staff').select('staff.full_name').whereRef('staff.id', '=', 'parent.doctor_id').as('doctorName'),
+      eb
+        .selectFrom('company')
+        .select(({ ref }) =>
+          jsonBuildObject({
+            id: ref('company.id'),
+            name: ref('company.name'),
+            type: ref('company.type'),
+            country: ref('company.country'),
+            publicPlans: ref('company.public_plans'),
+            disabled: ref('company.disabled'),
+          }).as('company'),
+        )
+        .whereRef('company.id', '=', 'parent.company_id')
+        .as('company'),
+      eb
+        .selectFrom('device')
+        .select(({ ref }) =>
+          jsonBuildObject({
+            id: ref('device.id'),
+            serialNumber: ref('device.serial_number'),
+            status: ref('device.status'),
+          }).as('device'),
+        )
+        .whereRef('device.customer_id', '=', 'parent.id')
+        .where('device.deleted', '=', sql.lit(false))
+        .limit(1)
+        .as('device'),
+    ]);
 
 export function parentRow(
   { company, device, doctorName, accounts, ...parent }: ParentRow,
   region: string,
 ): CustomerRow {
-  return { ...parentFields(parent, { company, device, doctors: new Map() }, region), doctorName, accounts };
+  return {
+    ...parentFields(parent, { company, device, doctors: new Map() }, region),
+    doctorName,
+    accounts: accounts.map(({ firstName, lastName, patientId, ...account }) => ({
+      ...account,
+      firstName: firstName ?? '',
+      lastName: lastName ?? '',
+      patientId: patientId ?? '',
+    })),
+  };
 }

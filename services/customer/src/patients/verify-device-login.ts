@@ -2,6 +2,7 @@ import { AppError } from '@fovea/contracts/errors';
 import { verifyDeviceLogin } from '@fovea/contracts/patients';
 import { noPassword, verifyPassword } from '@fovea/kit/password';
 import { answer, type Regional } from '../handle.ts';
+import { kysely } from '../tables.ts';
 import { viewOfPatient } from './load-patients.ts';
 import { plainKey } from './patient-rules.ts';
 
@@ -41,12 +42,25 @@ async function refuseAfterFailures(db: Regional, usernameKey: string, now: Date)
 /** The number of this failure within the 15 minutes: every one has its own, however many are counted at once. */
 async function countFailure(db: Regional, usernameKey: string, now: Date): Promise<number> {
   const begins = new Date(now.getTime() - windowMs);
-  const [counted] = await db.$queryRaw<{ failures: number }[]>`
-    INSERT INTO login_failure (username_key, failures, since) VALUES (${usernameKey}, 1, ${now})
-    ON CONFLICT (username_key) DO UPDATE SET
-      failures = CASE WHEN login_failure.since < ${begins} THEN 1 ELSE login_failure.failures + 1 END,
-      since = CASE WHEN login_failure.since < ${begins} THEN ${now} ELSE login_failure.since END
-    RETURNING failures`;
+  const { failures } = await kysely(db)
+    .insertInto('login_failure')
+    .values({ username_key: usernameKey, failures: 1, since: now })
+    .onConflict((known) =>
+      known.column('username_key').doUpdateSet((eb) => {
+        const over = eb('login_failure.since', '<', begins);
+        return {
+          failures: eb
+            .case()
+            .when(over)
+            .then(1)
+            .else(eb('login_failure.failures', '+', 1))
+            .end(),
+          since: eb.case().when(over).then(eb.ref('excluded.since')).else(eb.ref('login_failure.since')).end(),
+        };
+      }),
+    )
+    .returning('failures')
+    .executeTakeFirstOrThrow();
   await db.loginFailure.deleteMany({ where: { since: { lt: begins } } });
-  return counted?.failures ?? 1;
+  return failures;
 }

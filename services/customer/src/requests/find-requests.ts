@@ -1,11 +1,12 @@
 import { AppError } from '@fovea/contracts/errors';
-import { nameFor, type PersonNames } from '@fovea/contracts/names';
+import { nameFor } from '@fovea/contracts/names';
 import { findRequests } from '@fovea/contracts/requests';
-import { direct } from '@fovea/kit/direct';
-import { Prisma, type Request } from '../../generated/regional/client.ts';
+import { countAll } from '@fovea/kit/kysely-on';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { handle, type Regional } from '../handle.ts';
 import { parentsMatching } from '../parents/parent-query.ts';
 import { familiesInScope } from '../scope.ts';
+import { kysely } from '../tables.ts';
 import { attachmentsFor, readableAttachments } from './request-rules.ts';
 import { requestView } from './request-view.ts';
 
@@ -16,10 +17,21 @@ import { requestView } from './request-view.ts';
 export const findRequestsHandler = handle(findRequests, async (filter, { db, actor, concerns, language, ...ctx }) => {
   const { userId, current, pageSize } = filter;
   const visible = parentsMatching({}, await familiesInScope(db, actor));
-  const [[family], rows] = await Promise.all([
-    direct(db).$queryRaw<{ total: number }[]>(Prisma.sql`
-      SELECT (SELECT count(*)::int FROM request r WHERE r.parent_id = p.id) AS total FROM parent p WHERE p.id = ${userId}::uuid AND ${visible}`),
-    findPage(db, filter),
+  const [family, rows] = await Promise.all([
+    kysely(db)
+      .selectFrom('parent')
+      .select(({ selectFrom }) =>
+        selectFrom('request')
+          .select(countAll.as('total'))
+          .whereRef('request.parent_id', '=', 'parent.id')
+          .$asScalar()
+          .$notNull()
+          .as('total'),
+      )
+      .where('parent.id', '=', userId)
+      .where(visible)
+      .executeTakeFirst(),
+    pageOf(db, filter).execute(),
   ]);
   if (!family) throw new AppError('notFound');
   concerns(userId);
@@ -37,19 +49,41 @@ type Window = {
   sort?: 'createdAt' | 'type';
   order?: 'asc' | 'desc';
 };
-type Found = Omit<Request, 'staffId' | 'companyId'> & { patient: PersonNames | null };
-const columns = { createdAt: 'created_at', type: 'type' } as const;
+const columns = { createdAt: 'request.created_at', type: 'request.type' } as const;
 
 /** Newest first unless asked otherwise; a patient who is gone has no name. */
-function findPage(
-  db: Regional,
-  { userId, current, pageSize, sort = 'createdAt', order = 'desc' }: Window,
-): Promise<Found[]> {
-  return direct(db).$queryRaw(Prisma.sql`
-    SELECT r.id, r.parent_id AS "parentId", r.type, r.reason, r.file_list AS "fileList", r.device_id AS "deviceId", r.account_id AS "accountId",
-      r.is_refund AS "isRefund", r.refund_type AS "refundType", r.open, r.created_at AS "createdAt", r.closed_at AS "closedAt", r.topic,
-      r.start_at AS "startAt", r.duration_minutes AS "durationMinutes", r.note,
-      (SELECT json_build_object('firstName', p.first_name, 'lastName', p.last_name) FROM patient p WHERE p.id = r.account_id AND p.deleted_at IS NULL) AS patient
-    FROM request r WHERE r.parent_id = ${userId}::uuid
-    ORDER BY ${Prisma.raw(`r.${columns[sort]} ${order}, r.id ${order}`)} LIMIT ${pageSize} OFFSET ${(current - 1) * pageSize}`);
-}
+const pageOf = (db: Regional, { userId, current, pageSize, sort = 'createdAt', order = 'desc' }: Window) =>
+  kysely(db)
+    .selectFrom('request')
+    .select([
+      'request.id',
+      'request.parent_id as parentId',
+      'request.type',
+      'request.reason',
+      'request.file_list as fileList',
+      'request.device_id as deviceId',
+      'request.account_id as accountId',
+      'request.is_refund as isRefund',
+      'request.refund_type as refundType',
+      'request.open',
+      'request.created_at as createdAt',
+      'request.closed_at as closedAt',
+      'request.topic',
+      'request.start_at as startAt',
+      'request.duration_minutes as durationMinutes',
+      'request.note',
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom('patient')
+        .select(({ ref }) =>
+          jsonBuildObject({ firstName: ref('patient.first_name'), lastName: ref('patient.last_name') }).as('patient'),
+        )
+        .whereRef('patient.id', '=', 'request.account_id')
+        .where('patient.deleted_at', 'is', null)
+        .as('patient'),
+    )
+    .where('request.parent_id', '=', userId)
+    .orderBy(columns[sort], order)
+    .orderBy('request.id', order)
+    .limit(pageSize)
+    .offset((current - 1) * pageSize);

@@ -2,6 +2,7 @@ import { deviceReportedFound, deviceReportedLost } from '@fovea/contracts/device
 import { newId } from '@fovea/kit/ids';
 import { requestWasSent } from '../facts.ts';
 import { consume, type RegionalTx } from '../handle.ts';
+import { kysely } from '../tables.ts';
 
 type Report = { deviceId: string; customerId: string; companyId: string; serial_number: string; at: string };
 
@@ -29,7 +30,8 @@ export const onDeviceReportedFound = consume(deviceReportedFound, async (report,
 const of = ({ customerId, deviceId }: Report) => ({ parentId: customerId, deviceId });
 
 async function lockParent(tx: RegionalTx, id: string): Promise<boolean> {
-  return (await tx.$executeRaw`SELECT 1 FROM parent WHERE id = ${id}::uuid AND deleted_at IS NULL FOR UPDATE`) > 0;
+  const known = kysely(tx).selectFrom('parent').select('id').where('id', '=', id).where('deleted_at', 'is', null);
+  return (await known.forUpdate().executeTakeFirst()) !== undefined;
 }
 
 async function store(tx: RegionalTx, report: Report, type: 'Lost' | 'Found', closedAt: Date | null): Promise<void> {
