@@ -5,6 +5,7 @@ import type { PrismaClient as Regional } from '../generated/regional/client.ts';
 
 export type { Global, Regional };
 export type GlobalTx = TxOf<Global>;
+export type RegionalTx = TxOf<Regional>;
 export type Context = CallContext<Global, Regional, undefined>;
 
 export const { handle, handleExport, handleSave, consume, answer, job } = serviceOf<Global, Regional>();

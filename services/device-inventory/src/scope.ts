@@ -1,9 +1,12 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { Actor } from '@fovea/kit/actor';
 import { type CompanyScope, companiesInScope } from '@fovea/kit/company-scope';
-import { Prisma } from '../generated/global/client.ts';
+import { anyOf } from '@fovea/kit/kysely-on';
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import type { Prisma } from '../generated/global/client.ts';
 import type { Parent, Prisma as RegionalPrisma } from '../generated/regional/client.ts';
 import type { Context, Global } from './handle.ts';
+import type { GlobalTables } from './tables.ts';
 
 /** What the companies of the caller hold, and what is on its way to them. */
 export async function visibleDevices(db: Global, actor: Actor): Promise<Prisma.DeviceWhereInput> {
@@ -27,11 +30,21 @@ export async function checkUsesInventory({ global, actor }: Pick<Context, 'globa
   if (company && !company.useInventory) throw new AppError('inventoryOff');
 }
 
-/** The same over `device d`. */
-export const visibleDevicesSql = (scope: CompanyScope): Prisma.Sql =>
-  scope === 'all'
-    ? Prisma.sql`d.deleted_at IS NULL`
-    : Prisma.sql`d.deleted_at IS NULL AND (d.company_id = ANY(${scope}::uuid[]) OR d.to_company_id = ANY(${scope}::uuid[]))`;
+const device = expressionBuilder<GlobalTables, 'device'>();
+
+/** The same as a condition on `device`. */
+export const inScope = (scope: CompanyScope): Expression<SqlBool> =>
+  device.and([
+    device('device.deleted_at', 'is', null),
+    ...(scope === 'all'
+      ? []
+      : [
+          device.or([
+            device('device.company_id', '=', anyOf(scope)),
+            device('device.to_company_id', '=', anyOf(scope)),
+          ]),
+        ]),
+  ]);
 
 /**
  * The families a caller may look at: admins all of the region's, staff those of their companies, doctors their own, a

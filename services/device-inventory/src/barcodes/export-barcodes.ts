@@ -5,15 +5,18 @@ import { exportBarcodes } from '@fovea/contracts/devices';
 import type { Ask } from '@fovea/kit/rpc';
 import { ZipArchive } from 'archiver';
 import { toBuffer } from 'bwip-js/node';
-import { Prisma } from '../../generated/global/client.ts';
+import { expressionBuilder } from 'kysely';
 import { companyTimezone } from '../companies/company-timezone.ts';
 import { countDevices, devicesMatching, walkDevices } from '../devices/device-query.ts';
 import { handleExport } from '../handle.ts';
+import type { GlobalTables } from '../tables.ts';
 import { barcodeOf, type Label } from './barcode-rules.ts';
+
+const device = expressionBuilder<GlobalTables, 'device'>();
 
 /** A PNG for each of the listed devices, or of the one, in a zip that grows in the store while they are drawn. */
 export const exportBarcodesHandler = handleExport(exportBarcodes, async ({ id, ...filter }, ctx) => {
-  const matching = id ? Prisma.sql`d.id = ${id}::uuid` : devicesMatching(filter);
+  const matching = id ? device('device.id', '=', id) : devicesMatching(filter);
   return {
     name: 'barcodes',
     count: await countDevices(ctx.global, matching),

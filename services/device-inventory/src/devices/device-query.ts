@@ -1,50 +1,56 @@
 import { plainSerial } from '@fovea/contracts/device-fields';
 import type { DeviceFilter } from '@fovea/contracts/devices';
 import type { InventoryFilter } from '@fovea/contracts/inventory';
-import { countRows, findPage, showRows, walkRows, word } from '@fovea/kit/find-page';
+import { countRows, type Direction, findPage, type Order, type Rows, showRows, walkRows } from '@fovea/kit/list';
 import { escapeLike, likePattern } from '@fovea/kit/search';
+import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
 import { type Device, Prisma } from '../../generated/global/client.ts';
 import type { Global } from '../handle.ts';
+import { type GlobalTables, kysely } from '../tables.ts';
 
-/** What a filter lets through, over `device d`; every part of it has an index. */
-export function devicesMatching({
+const device = expressionBuilder<GlobalTables, 'device'>();
+
+/** What a filter lets through; every part of it has an index. */
+export const devicesMatching = ({
   searchStr,
   serialNumber,
   companyName,
   orderNumber,
   type,
   deleted,
-}: Partial<DeviceFilter>): Prisma.Sql {
-  const parts = [
-    deleted ? Prisma.sql`d.deleted_at IS NOT NULL` : Prisma.sql`d.deleted_at IS NULL`,
+}: Partial<DeviceFilter>): Expression<SqlBool> =>
+  device.and([
+    device('device.deleted_at', deleted ? 'is not' : 'is', null),
     ...found(searchStr),
     ...serialPart(serialNumber),
-    ...(orderNumber ? [...found(orderNumber), Prisma.sql`d.order_number ILIKE ${anywhere(orderNumber)}`] : []),
+    ...(orderNumber ? [...found(orderNumber), device('device.order_number', 'ilike', anywhere(orderNumber))] : []),
     ...ofCompaniesNamed(companyName),
-    ...(type ? [Prisma.sql`d.type = ${word(type)}`] : []),
-  ];
-  return Prisma.join(parts, ' AND ');
-}
+    ...(type ? [device('device.type', '=', sql.lit(type))] : []),
+  ]);
 
-function found(text: string | undefined): Prisma.Sql[] {
+function found(text: string | undefined) {
   const wanted = likePattern(text);
-  return wanted ? [Prisma.sql`d.search LIKE ${wanted}`] : [];
+  return wanted ? [device('device.search', 'like', wanted)] : [];
 }
 
 /** Part of a serial number: found by the search column's index, then narrowed to the number itself. */
-export const serialPart = (part: string | undefined): Prisma.Sql[] =>
-  part ? [...found(part), Prisma.sql`d.serial_key LIKE ${anywhere(plainSerial(part))}`] : [];
+export const serialPart = (part: string | undefined) =>
+  part ? [...found(part), device('device.serial_key', 'like', anywhere(plainSerial(part)))] : [];
 
 /** Devices with companies whose name contains the text. */
-export function ofCompaniesNamed(name: string | undefined): Prisma.Sql[] {
+export function ofCompaniesNamed(name: string | undefined) {
   const wanted = likePattern(name);
-  return wanted ? [Prisma.sql`d.company_id IN (SELECT id FROM company WHERE search LIKE ${wanted})`] : [];
+  if (!wanted) return [];
+  return [
+    device('device.company_id', 'in', (eb) =>
+      eb.selectFrom('company').select('company.id').where('company.search', 'like', wanted),
+    ),
+  ];
 }
 
 const anywhere = (text: string) => `%${escapeLike(text)}%`;
 
-type Sort = NonNullable<DeviceFilter['sort'] | InventoryFilter['sort']>;
-const columns: Record<Sort, string> = {
+const columns = {
   productName: 'product_name',
   type: 'type',
   serial_number: 'serial_key',
@@ -54,27 +60,34 @@ const columns: Record<Sort, string> = {
   status: 'status',
   createdDate: 'created_date',
   updatedAt: 'updated_at',
-};
-type Window = { current: number; pageSize: number; sort: Sort; order: 'asc' | 'desc' };
-
-const list = (matching: Prisma.Sql) => ({ table: 'device', alias: 'd', matching, show });
+} as const satisfies Record<NonNullable<DeviceFilter['sort'] | InventoryFilter['sort']>, keyof GlobalTables['device']>;
+type Window = { current: number; pageSize: number; sort: keyof typeof columns; order: Direction };
 
 /** A page of a list of devices, and how many there are. */
-export async function findDevicePage(db: Global, matching: Prisma.Sql, { current, pageSize, sort, order }: Window) {
-  const by = { order: Prisma.raw(`d.${columns[sort]} ${order}, d.id ${order}`), orderReads: [columns[sort]] };
-  const { rows, total } = await findPage<Found>(db, { ...list(matching), ...by, current, pageSize });
+export async function findDevicePage(
+  db: Global,
+  matching: Expression<SqlBool>,
+  { current, pageSize, sort, order: direction }: Window,
+) {
+  const column = columns[sort];
+  const order: Order<GlobalTables, 'device'> = {
+    by: (rows, to) => rows.orderBy(`device.${column}`, to),
+    reads: [column],
+  };
+  const { rows, total } = await findPage(kysely(db), list, { matching, order, direction, current, pageSize });
   return { rows: rows.map(withDecimals), total };
 }
 
-export const countDevices = (db: Global, matching: Prisma.Sql): Promise<number> => countRows(db, list(matching));
+export const countDevices = (db: Global, matching: Expression<SqlBool>): Promise<number> =>
+  countRows(kysely(db), 'device', matching);
 
 /** Devices by id, as lists show them. */
 export const devicesById = async (db: Global, ids: string[]): Promise<ViewedDevice[]> =>
-  (await showRows<Found>(db, { table: 'device', alias: 'd', show }, ids)).map(withDecimals);
+  (await showRows(kysely(db), list, ids)).map(withDecimals);
 
 /** The matching devices in the order they were registered, in batches. */
-export async function* walkDevices(db: Global, matching: Prisma.Sql): AsyncGenerator<ViewedDevice[]> {
-  for await (const rows of walkRows<Found>(db, list(matching))) yield rows.map(withDecimals);
+export async function* walkDevices(db: Global, matching: Expression<SqlBool>): AsyncGenerator<ViewedDevice[]> {
+  for await (const rows of walkRows(kysely(db), list, matching)) yield rows.map(withDecimals);
 }
 
 type Names = {
@@ -90,22 +103,64 @@ export type ViewedDevice = Omit<
   'search' | 'serialKey' | 'statusBeforeLost' | 'clockOffsetSeconds' | 'clockNotedAt' | 'reportedVersionId'
 > &
   Names;
-type Setting = 'duration' | 'intervals' | 'timesPerDay' | 'timesPerWeek';
-/** Numbers of any precision come as text. */
-type Found = Omit<ViewedDevice, Setting> & Record<Setting, string | null>;
+const show = (devices: Rows<GlobalTables, 'device'>) =>
+  devices
+    .select([
+      'device.id',
+      'device.serial_number as serialNumber',
+      'device.type',
+      'device.product_id as productId',
+      'device.product_name as productName',
+      'device.company_id as companyId',
+      'device.company_name as companyName',
+      'device.ownership_id as ownershipId',
+      'device.to_company_id as toCompanyId',
+      'device.customer_id as customerId',
+      'device.customer_region as customerRegion',
+      'device.status',
+      'device.qrcode',
+      'device.order_number as orderNumber',
+      'device.udi',
+      'device.version_id as versionId',
+      'device.comments',
+      'device.duration',
+      'device.intervals',
+      'device.times_per_day as timesPerDay',
+      'device.times_per_week as timesPerWeek',
+      'device.twice_per_24 as twicePer24',
+      'device.created_date as createdDate',
+      'device.service_date as serviceDate',
+      'device.discard_date as discardDate',
+      'device.binding_date as bindingDate',
+      'device.distributed_at as distributedAt',
+      'device.last_usage as lastUsage',
+      'device.updated_at as updatedAt',
+      'device.deleted_at as deletedAt',
+      'device.force_version as forceVersion',
+      'device.reported_version as reportedVersion',
+    ])
+    .select(({ selectFrom }) => [
+      selectFrom('catalog')
+        .select('catalog.reference')
+        .whereRef('catalog.id', '=', 'device.product_id')
+        .as('reference'),
+      selectFrom('release').select('release.name').whereRef('release.id', '=', 'device.version_id').as('version'),
+      selectFrom('company')
+        .select('company.name')
+        .whereRef('company.id', '=', 'device.ownership_id')
+        .as('ownershipName'),
+      selectFrom('company')
+        .select('company.name')
+        .whereRef('company.id', '=', 'device.to_company_id')
+        .as('toCompanyName'),
+      selectFrom('company')
+        .select('company.disabled')
+        .whereRef('company.id', '=', 'device.company_id')
+        .as('isCompanyDisabled'),
+    ]);
 
-const show = (devices: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  SELECT d.id, d.serial_number AS "serialNumber", d.type, d.product_id AS "productId", d.product_name AS "productName", d.company_id AS "companyId",
-    d.company_name AS "companyName", d.ownership_id AS "ownershipId", d.to_company_id AS "toCompanyId", d.customer_id AS "customerId",
-    d.customer_region AS "customerRegion", d.status, d.qrcode, d.order_number AS "orderNumber", d.udi, d.version_id AS "versionId", d.comments,
-    d.duration, d.intervals, d.times_per_day AS "timesPerDay", d.times_per_week AS "timesPerWeek", d.twice_per_24 AS "twicePer24",
-    d.created_date AS "createdDate", d.service_date AS "serviceDate", d.discard_date AS "discardDate", d.binding_date AS "bindingDate",
-    d.distributed_at AS "distributedAt", d.last_usage AS "lastUsage", d.updated_at AS "updatedAt",
-    d.deleted_at AS "deletedAt", d.force_version AS "forceVersion", d.reported_version AS "reportedVersion",
-    (SELECT reference FROM catalog WHERE id = d.product_id) AS reference, (SELECT name FROM release WHERE id = d.version_id) AS version,
-    (SELECT name FROM company WHERE id = d.ownership_id) AS "ownershipName", (SELECT name FROM company WHERE id = d.to_company_id) AS "toCompanyName",
-    (SELECT disabled FROM company WHERE id = d.company_id) AS "isCompanyDisabled"
-  FROM ${devices}`;
+const list = { table: 'device', show } as const;
+type Found = InferResult<ReturnType<typeof show>>[number];
 
 const withDecimals = (row: Found): ViewedDevice => ({
   ...row,

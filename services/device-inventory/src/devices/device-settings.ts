@@ -17,12 +17,7 @@ type OwnSettings = {
   timesPerWeek: Amount;
   twicePer24: boolean;
 };
-type CatalogSettings = {
-  duration: Prisma.Decimal;
-  intervals: Prisma.Decimal;
-  timesPerDay: Prisma.Decimal;
-  timesPerWeek: Prisma.Decimal;
-};
+type CatalogSettings = Record<'duration' | 'intervals' | 'timesPerDay' | 'timesPerWeek', Prisma.Decimal | string>;
 
 /** What a device leaves empty is its catalog's to say. */
 export function settingsOf(device: OwnSettings, catalog: CatalogSettings): Settings {

@@ -1,7 +1,7 @@
 import { formatDate, storedDays } from '@fovea/contracts/dates';
 import { exportDevices } from '@fovea/contracts/devices';
 import { zonedHeader } from '@fovea/kit/exports';
-import type { Prisma } from '../../generated/global/client.ts';
+import type { Expression, SqlBool } from 'kysely';
 import { concernHolders } from '../families/concern-holders.ts';
 import { type Context, handleExport } from '../handle.ts';
 import { texts } from '../texts.ts';
@@ -20,7 +20,7 @@ export const exportDevicesHandler = handleExport(exportDevices, async (filter, c
   };
 });
 
-async function* rows(ctx: Context, matching: Prisma.Sql): AsyncGenerator<unknown[]> {
+async function* rows(ctx: Context, matching: Expression<SqlBool>): AsyncGenerator<unknown[]> {
   for await (const page of walkDevices(ctx.global, matching)) {
     concernHolders(ctx, page);
     for (const device of await deviceViews(ctx, page)) {

@@ -1,5 +1,6 @@
-import { direct } from '@fovea/kit/direct';
+import { anyOf } from '@fovea/kit/kysely-on';
 import type { Context } from '../handle.ts';
+import { kysely } from '../tables.ts';
 
 export type Holder = { email: string | null; lock: boolean };
 type Held = { customerId: string | null; customerRegion: string | null };
@@ -18,11 +19,11 @@ export async function holdersOf(
         customerId && customerRegion === key ? [customerId] : [],
       );
       if (ids.length === 0) return [];
-      return direct(of(key))
-        .$queryRawUnsafe<(Holder & { id: string })[]>(
-          'SELECT id, email, lock FROM parent WHERE id = ANY($1::uuid[])',
-          ids,
-        )
+      return kysely(of(key))
+        .selectFrom('parent')
+        .select(['id', 'email', 'lock'])
+        .where('id', '=', anyOf(ids))
+        .execute()
         .catch((error: unknown) => {
           log.warn({ err: error, region: key }, 'holders of devices cannot be looked up');
           return [];

@@ -1,7 +1,7 @@
 import { formatDate } from '@fovea/contracts/dates';
 import { exportInventory } from '@fovea/contracts/inventory';
 import { zonedHeader } from '@fovea/kit/exports';
-import type { Prisma } from '../../generated/global/client.ts';
+import type { Expression, SqlBool } from 'kysely';
 import { countDevices, walkDevices } from '../devices/device-query.ts';
 import { concernHolders } from '../families/concern-holders.ts';
 import { type Context, handleExport } from '../handle.ts';
@@ -23,7 +23,7 @@ export const exportInventoryHandler = handleExport(exportInventory, async (filte
   };
 });
 
-async function* rows(ctx: Context, matching: Prisma.Sql): AsyncGenerator<unknown[]> {
+async function* rows(ctx: Context, matching: Expression<SqlBool>): AsyncGenerator<unknown[]> {
   for await (const page of walkDevices(ctx.global, matching)) {
     concernHolders(ctx, page);
     for (const item of await inventoryViews(ctx, page)) {

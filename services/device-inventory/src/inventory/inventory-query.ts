@@ -1,51 +1,60 @@
 import type { InventoryFilter } from '@fovea/contracts/inventory';
 import { companiesInScope } from '@fovea/kit/company-scope';
-import { direct } from '@fovea/kit/direct';
-import { word } from '@fovea/kit/find-page';
+import { anyOf } from '@fovea/kit/kysely-on';
 import { likePattern } from '@fovea/kit/search';
-import { Prisma } from '../../generated/global/client.ts';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { ofCompaniesNamed, serialPart } from '../devices/device-query.ts';
 import type { Context } from '../handle.ts';
-import { visibleDevicesSql } from '../scope.ts';
+import { inScope } from '../scope.ts';
+import { type GlobalTables, kysely } from '../tables.ts';
 
 const mostHolders = 5_000;
 
 /**
- * What the caller may see of the inventory and asked for, over `device d`; an admin's region narrows it to that
+ * What the caller may see of the inventory and asked for, an admin's region narrows it to that
  * region's companies.
  */
-export async function inventoryMatching(ctx: Context, filter: Partial<InventoryFilter>): Promise<Prisma.Sql> {
+export async function inventoryMatching(ctx: Context, filter: Partial<InventoryFilter>): Promise<Expression<SqlBool>> {
   const { global, actor } = ctx;
   const { status, searchStr, companyName, customerEmail } = filter;
-  const parts = [
-    visibleDevicesSql(await companiesInScope(global, actor)),
-    ...(status ? [Prisma.sql`d.status = ${word(status)}`] : []),
+  return device.and([
+    inScope(await companiesInScope(global, actor)),
+    ...(status ? [device('device.status', '=', sql.lit(status))] : []),
     ...serialPart(searchStr),
     ...ofCompaniesNamed(companyName),
     ...(await heldBy(ctx, customerEmail)),
     ...ofRegion(ctx),
-  ];
-  return Prisma.join(parts, ' AND ');
+  ]);
 }
 
+const device = expressionBuilder<GlobalTables, 'device'>();
+
 /** The database finds a region's companies itself: a list of thousands of ids takes longer to read than to answer. */
-const ofRegion = ({ actor, region }: Context): Prisma.Sql[] =>
+const ofRegion = ({ actor, region }: Context) =>
   actor.role !== 'admin' || region === ''
     ? []
-    : [Prisma.sql`d.company_id IN (SELECT id FROM company WHERE region = ${region})`];
+    : [
+        device('device.company_id', 'in', (eb) =>
+          eb.selectFrom('company').select('company.id').where('company.region', '=', region),
+        ),
+      ];
 
 /** Addresses never leave their region: the families are found there, and their devices by id. */
-async function heldBy({ of, region, regions }: Context, email: string | undefined): Promise<Prisma.Sql[]> {
+async function heldBy({ of, region, regions }: Context, email: string | undefined) {
   const wanted = likePattern(email);
   if (!wanted) return [];
   const found = await Promise.all(
     regions
       .filter(({ key }) => region === '' || key === region)
       .map(({ key }) =>
-        direct(of(key)).$queryRaw<{ id: string }[]>(
-          Prisma.sql`SELECT id FROM parent WHERE NOT deleted AND search LIKE ${wanted} LIMIT ${mostHolders}`,
-        ),
+        kysely(of(key))
+          .selectFrom('parent')
+          .select('id')
+          .where('deleted', '=', sql.lit(false))
+          .where('search', 'like', wanted)
+          .limit(mostHolders)
+          .execute(),
       ),
   );
-  return [Prisma.sql`d.customer_id = ANY(${found.flat().map(({ id }) => id)}::uuid[])`];
+  return [device('device.customer_id', '=', anyOf(found.flat().map(({ id }) => id)))];
 }

@@ -1,9 +1,12 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { Actor } from '@fovea/kit/actor';
-import { direct } from '@fovea/kit/direct';
+import { prepared } from '@fovea/kit/kysely-on';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { type Settings, settingsOf } from '../devices/device-settings.ts';
 import { heldAt } from '../devices/holding-rules.ts';
 import type { Context } from '../handle.ts';
+import { type GlobalTables, kysely } from '../tables.ts';
 
 type Ids = { deviceId: string; accountId: string; customerId: string };
 export type Fit = Ids & {
@@ -61,7 +64,7 @@ async function look(global: Context['global'], deviceId: string, maxAgeMs: numbe
   const last = looks.get(deviceId);
   if (last && Date.now() - last.at < maxAgeMs) return last.row;
   const at = Date.now();
-  const [row] = await direct(global).$queryRawUnsafe<Row[]>(fitSql, deviceId);
+  const [row] = await fitOf(kysely(global), { deviceId });
   if (looks.size > 20_000) looks.clear();
   looks.set(deviceId, { row, at });
   return row;
@@ -75,20 +78,47 @@ function idsOf({ deviceId, accountId, customerId }: Actor): Ids {
   return { deviceId, accountId, customerId };
 }
 
-type Row = Parameters<typeof settingsOf>[1] & {
-  companyId: string;
-  customerId: string | null;
-  status: string;
-  twicePer24: boolean;
-  companyDisabled: boolean;
-  clockOffsetSeconds: number | null;
-  holdings: Parameters<typeof heldAt>[0];
-};
+type Row = Awaited<ReturnType<typeof fitOf>>[number];
 
-const fitSql = `SELECT device.company_id AS "companyId", customer_id AS "customerId", status, twice_per_24 AS "twicePer24",
-    coalesce(device.duration, catalog.duration) AS duration, coalesce(device.intervals, catalog.intervals) AS intervals,
-    coalesce(device.times_per_day, catalog.times_per_day) AS "timesPerDay", coalesce(device.times_per_week, catalog.times_per_week) AS "timesPerWeek",
-    coalesce(company.disabled, false) AS "companyDisabled", clock_offset_seconds AS "clockOffsetSeconds",
-    (SELECT coalesce(json_agg(json_build_object('customerId', holding.customer_id, 'since', holding.since, 'until', holding.until) ORDER BY holding.since), '[]')
-     FROM device_holding holding WHERE holding.device_id = device.id) AS holdings
-  FROM device JOIN catalog ON catalog.id = device.product_id LEFT JOIN company ON company.id = device.company_id WHERE device.id = $1::uuid`;
+const fitOf = prepared((db: Kysely<GlobalTables>, value: (name: 'deviceId') => RawBuilder<never>) =>
+  db
+    .selectFrom('device')
+    .innerJoin('catalog', 'catalog.id', 'device.product_id')
+    .leftJoin('company', 'company.id', 'device.company_id')
+    .select([
+      'device.company_id as companyId',
+      'device.customer_id as customerId',
+      'device.status',
+      'device.twice_per_24 as twicePer24',
+      'device.clock_offset_seconds as clockOffsetSeconds',
+    ])
+    .select(({ fn, selectFrom }) => [
+      fn.coalesce('device.duration', 'catalog.duration').as('duration'),
+      fn.coalesce('device.intervals', 'catalog.intervals').as('intervals'),
+      fn.coalesce('device.times_per_day', 'catalog.times_per_day').as('timesPerDay'),
+      fn.coalesce('device.times_per_week', 'catalog.times_per_week').as('timesPerWeek'),
+      fn.coalesce('company.disabled', sql<boolean>`FALSE`).as('companyDisabled'),
+      selectFrom('device_holding')
+        .select(({ fn, ref }) =>
+          fn
+            .coalesce(
+              fn
+                .jsonAgg(
+                  jsonBuildObject({
+                    customerId: ref('device_holding.customer_id'),
+                    since: ref('device_holding.since'),
+                    until: ref('device_holding.until'),
+                  }),
+                )
+                .orderBy('device_holding.since'),
+              sql<never[]>`'[]'`,
+            )
+            .as('holdings'),
+        )
+        .whereRef('device_holding.device_id', '=', 'device.id')
+        .$asScalar()
+        .$notNull()
+        .as('holdings'),
+    ])
+    .where('device.id', '=', value('deviceId')),
+);

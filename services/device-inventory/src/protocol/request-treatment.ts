@@ -1,6 +1,7 @@
 import { requestTreatment } from '@fovea/contracts/device-protocol';
 import { AppError } from '@fovea/contracts/errors';
 import { newId } from '@fovea/kit/ids';
+import { oneAtATime } from '@fovea/kit/kysely-on';
 import { type Context, handle } from '../handle.ts';
 import { clockToleranceMs, countedUses } from '../usage/counted-uses.ts';
 import { brokenLimit, nextAllowed, weekMs } from '../usage/limit-rules.ts';
@@ -32,7 +33,7 @@ async function giveLeave(
   timezone: string,
 ) {
   const uses = await db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${accountId}, 0))`;
+    await oneAtATime(tx, accountId);
     await tx.treatmentLeave.deleteMany({ where: { accountId, givenAt: { lte: new Date(+now - weekMs) } } });
     const counted = await countedUses(tx, accountId, now);
     // The same ask again is a lost answer, not another treatment: while that one can still be under way its leave

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { job } from '../handle.ts';
+import { kysely } from '../tables.ts';
 
 /**
  * Lists of devices show when each was last used, whichever region they are read from. The record's own transaction only
@@ -16,17 +18,24 @@ export const copyLastUsageJob = job(
     if (used.length === 0) return;
     const ids = used.map(({ deviceId }) => deviceId);
     const instants = used.map(({ lastUsage }) => lastUsage.toISOString());
-    await global.$executeRawUnsafe(
-      `UPDATE device SET last_usage = used.at FROM unnest($1::uuid[], $2::timestamptz[]) AS used(id, at)
-     WHERE device.id = used.id AND (last_usage IS NULL OR last_usage < used.at)`,
-      ids,
-      instants,
+    const seen = sql<{ id: string; at: Date }>`unnest(${ids}::uuid[], ${instants}::timestamptz[])`.as<'used'>(
+      sql`used(id, at)`,
     );
-    await db.$executeRawUnsafe(
-      `UPDATE device_usage SET copied = true FROM unnest($1::uuid[], $2::timestamptz[]) AS used(id, at)
-     WHERE device_id = used.id AND last_usage = used.at`,
-      ids,
-      instants,
-    );
+    await kysely(global)
+      .updateTable('device')
+      .from(seen)
+      .set(({ ref }) => ({ last_usage: ref('used.at') }))
+      .whereRef('device.id', '=', 'used.id')
+      .where(({ eb, or, ref }) =>
+        or([eb('device.last_usage', 'is', null), eb('device.last_usage', '<', ref('used.at'))]),
+      )
+      .execute();
+    await kysely(db)
+      .updateTable('device_usage')
+      .from(seen)
+      .set({ copied: true })
+      .whereRef('device_usage.device_id', '=', 'used.id')
+      .whereRef('device_usage.last_usage', '=', 'used.at')
+      .execute();
   },
 );

@@ -1,21 +1,17 @@
-import type { RawClient } from '@fovea/kit/kysely-on';
 import type { TreatmentLeave } from '../../generated/regional/client.ts';
+import type { RegionalTx } from '../handle.ts';
 import { weekMs } from './limit-rules.ts';
 import { recentUses } from './recent-uses.ts';
 
 /** A device's clock further off than this is noted, and decides nothing. */
 export const clockToleranceMs = 10 * 60 * 1000;
 
-type Db = Pick<RawClient, '$queryRawUnsafe'> & {
-  treatmentLeave: { findMany(args: { where: object }): PromiseLike<TreatmentLeave[]> };
-};
-
 /**
  * What counts against the limits of an account at `now`, ascending, in milliseconds: each treatment of the last week
  * once, by its record or by the leave it was given. A clock that is a little ahead puts no treatment into the future.
  */
 export async function countedUses(
-  db: Db,
+  db: RegionalTx,
   accountId: string,
   now: Date,
 ): Promise<{ uses: number[]; leaves: TreatmentLeave[] }> {

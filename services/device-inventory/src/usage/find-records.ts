@@ -5,8 +5,11 @@ import type { Language } from '@fovea/contracts/fields';
 import { nameFor } from '@fovea/contracts/names';
 import { findOwnRecords, findRecords } from '@fovea/contracts/usage';
 import { companiesInScope, inScope } from '@fovea/kit/company-scope';
-import { type Context, handle } from '../handle.ts';
+import { anyOf, countAll } from '@fovea/kit/kysely-on';
+import type { InferResult } from 'kysely';
+import { type Context, handle, type Regional } from '../handle.ts';
 import { readableDevices, visibleParent } from '../scope.ts';
+import { kysely } from '../tables.ts';
 
 type Window = {
   current: number;
@@ -40,10 +43,12 @@ export const findDeviceRecordsHandler = handle(findDeviceRecords, async ({ devic
   const region = ctx.region || device.customerRegion || company?.region || (regions[0]?.key ?? '');
   const db = ctx.of(region);
   const companyId = inScope(await companiesInScope(global, actor));
-  const users = await db.$queryRawUnsafe<{ id: string }[]>(
-    'SELECT DISTINCT account_id AS id FROM usage_record WHERE device_id = $1::uuid',
-    deviceId,
-  );
+  const users = await kysely(db)
+    .selectFrom('usage_record')
+    .select('account_id as id')
+    .distinct()
+    .where('device_id', '=', deviceId)
+    .execute();
   const patients = await db.patient.findMany({
     where: { id: { in: users.map(({ id }) => id) } },
     select: { id: true, userId: true },
@@ -73,51 +78,59 @@ async function ownAccounts({ db, actor }: Context, accountId: string | undefined
   return own.map(({ id }) => id);
 }
 
-type Row = Omit<
-  UsageRecord,
-  '_id' | 'accountName' | 'productName' | 'serial_number' | 'createdAt' | 'happenedTime' | 'endTime'
-> & {
-  id: string;
-  deviceId: string;
-  firstName: string | null;
-  lastName: string | null;
-  createdAt: Date;
-  happenedTime: Date;
-  endTime: Date;
-};
+type Row = InferResult<ReturnType<typeof pageOf>>[number];
+
 const orders = {
-  happenedTime: 'r.happened_time',
-  createdAt: 'r.created_at',
-  accountName: '(p.first_name, p.last_name)',
+  happenedTime: ['usage_record.happened_time'],
+  createdAt: ['usage_record.created_at'],
+  accountName: ['patient.first_name', 'patient.last_name'],
 } as const;
+
+const recordsOf = (db: Regional, accounts: string[], deviceId: string | null) => {
+  const ofAccounts = kysely(db).selectFrom('usage_record').where('usage_record.account_id', '=', anyOf(accounts));
+  return deviceId === null ? ofAccounts : ofAccounts.where('usage_record.device_id', '=', deviceId);
+};
+
+function pageOf(
+  records: ReturnType<typeof recordsOf>,
+  { current, pageSize, sort = 'happenedTime', order = 'desc' }: Window,
+) {
+  const joined = records.innerJoin('patient', 'patient.id', 'usage_record.account_id');
+  return orders[sort]
+    .reduce((rows, column) => rows.orderBy(column, order), joined)
+    .select([
+      'usage_record.record_id as id',
+      'usage_record.account_id as accountId',
+      'usage_record.device_id as deviceId',
+      'patient.first_name as firstName',
+      'patient.last_name as lastName',
+      'usage_record.created_at as createdAt',
+      'usage_record.happened_time as happenedTime',
+      'usage_record.end_time as endTime',
+      'usage_record.left_laser as leftLaserData',
+      'usage_record.right_laser as rightLaserData',
+      'usage_record.timezone',
+      'usage_record.over_limit as overLimit',
+    ])
+    .orderBy('usage_record.happened_time', 'desc')
+    .orderBy('usage_record.record_id', order)
+    .limit(pageSize)
+    .offset((current - 1) * pageSize);
+}
 
 async function page(
   { global, db, language }: Pick<Context, 'global' | 'db' | 'language'>,
   accounts: string[],
   deviceId: string | null,
-  { current, pageSize, sort = 'happenedTime', order = 'desc' }: Window,
+  window: Window,
 ): Promise<PageOf<UsageRecord>> {
-  const where = 'r.account_id = ANY($1::uuid[]) AND ($2::uuid IS NULL OR r.device_id = $2::uuid)';
-  const direction = order === 'asc' ? 'ASC' : 'DESC';
-  const [rows, [count]] = await Promise.all([
-    db.$queryRawUnsafe<Row[]>(
-      `SELECT r.record_id AS id, r.account_id AS "accountId", r.device_id AS "deviceId", p.first_name AS "firstName", p.last_name AS "lastName",
-         r.created_at AS "createdAt", r.happened_time AS "happenedTime", r.end_time AS "endTime", r.left_laser AS "leftLaserData",
-         r.right_laser AS "rightLaserData", r.timezone, r.over_limit AS "overLimit"
-       FROM usage_record r JOIN patient p ON p.id = r.account_id WHERE ${where}
-       ORDER BY ${orders[sort]} ${direction}, r.happened_time DESC, r.record_id ${direction} LIMIT $3::int OFFSET $4::int`,
-      accounts,
-      deviceId,
-      pageSize,
-      (current - 1) * pageSize,
-    ),
-    db.$queryRawUnsafe<{ total: number }[]>(
-      `SELECT count(*)::int AS total FROM usage_record r WHERE ${where}`,
-      accounts,
-      deviceId,
-    ),
+  const records = recordsOf(db, accounts, deviceId);
+  const [rows, { total }] = await Promise.all([
+    pageOf(records, window).execute(),
+    records.select(countAll.as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { list: await views(global, rows, language), total: count?.total ?? 0, current, pageSize };
+  const { current, pageSize } = window;
+  return { list: await views(global, rows, language), total, current, pageSize };
 }
 
 async function views(global: Context['global'], rows: Row[], language: Language): Promise<UsageRecord[]> {

@@ -1,11 +1,11 @@
 import { postRecords, type RecordResult } from '@fovea/contracts/device-protocol';
 import { AppError } from '@fovea/contracts/errors';
 import { treatmentStarted } from '@fovea/contracts/usage';
-import { direct } from '@fovea/kit/direct';
 import { announce } from '@fovea/kit/outbox';
 import type { z } from 'zod';
 import { type Context, handle } from '../handle.ts';
 import { checkDelivery, type Delivery } from '../protocol/check-device.ts';
+import { kysely } from '../tables.ts';
 import { hasLimits, weekMs } from './limit-rules.ts';
 import { ensureMonths } from './prepare-usage-months.job.ts';
 import { recentUses } from './recent-uses.ts';
@@ -53,7 +53,7 @@ async function exceeding(
   const instants = treatments.map(({ happened }) => happened);
   return overLimits(
     settings,
-    await recentUses(direct(db), accountId, Math.min(...instants) - weekMs, Math.max(...instants)),
+    await recentUses(db, accountId, Math.min(...instants) - weekMs, Math.max(...instants)),
     treatments,
     timezone,
   );
@@ -70,7 +70,7 @@ async function store(
     db,
     treatments.map(({ happened }) => happened),
   );
-  if (await isStarted(db, accountId)) return storeRecords(direct(db), delivery, treatments, overLimit);
+  if (await isStarted(db, accountId)) return storeRecords(db, delivery, treatments, overLimit);
   return db.$transaction(async (tx) => {
     const stored = await storeRecords(tx, delivery, treatments, overLimit);
     if (stored.size === 0) return stored;
@@ -78,9 +78,12 @@ async function store(
       ...treatments.filter(({ recordId }) => stored.has(recordId)).map(({ happened }) => happened),
     );
     // Two devices may post an account's first record at once: the key lets one of them tell it.
-    const isFirst =
-      await tx.$executeRaw`INSERT INTO first_use (account_id, at) VALUES (${accountId}::uuid, ${now}) ON CONFLICT DO NOTHING`;
-    if (isFirst) await announce(tx, treatmentStarted, { accountId, customerId, at: new Date(first).toISOString() });
+    const { numInsertedOrUpdatedRows: told } = await kysely(tx)
+      .insertInto('first_use')
+      .values({ account_id: accountId, at: now })
+      .onConflict((known) => known.doNothing())
+      .executeTakeFirstOrThrow();
+    if (told) await announce(tx, treatmentStarted, { accountId, customerId, at: new Date(first).toISOString() });
     return stored;
   });
 }

@@ -1,19 +1,20 @@
 import { recordDays } from '@fovea/contracts/device-protocol';
-import type { RawClient } from '@fovea/kit/kysely-on';
 import { addMonths } from 'date-fns/addMonths';
-import { job } from '../handle.ts';
+import { sql } from 'kysely';
+import { job, type Regional } from '../handle.ts';
+import { kysely } from '../tables.ts';
 import { weekMs } from './limit-rules.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const covered = new WeakMap<object, Set<number>>();
 
 /** Makes the monthly parts (UTC) that the instants fall into; days this process has seen cost nothing. */
-export async function ensureMonths(db: RawClient, instants: number[]): Promise<void> {
+export async function ensureMonths(db: Regional, instants: number[]): Promise<void> {
   const known = covered.get(db) ?? new Set<number>();
   covered.set(db, known);
   const days = new Set(instants.map((at) => Math.floor(at / dayMs)).filter((day) => !known.has(day)));
   for (const month of new Set([...days].map((day) => new Date(day * dayMs).toISOString().slice(0, 7))))
-    await db.$executeRawUnsafe('SELECT ensure_usage_month($1::date)', `${month}-01`);
+    await sql`SELECT FROM ensure_usage_month(${`${month}-01`}::date)`.execute(kysely(db));
   for (const day of days) known.add(day);
 }
 
@@ -29,7 +30,7 @@ export const prepareUsageMonthsJob = job(
       [0, 1, 2].map((ahead) => +addMonths(now, ahead)),
     );
     const oldest = new Date(+now - (recordDays + 2) * dayMs);
-    await db.$executeRawUnsafe('DELETE FROM usage_key WHERE happened_time < $1::timestamptz', oldest.toISOString());
+    await kysely(db).deleteFrom('usage_key').where('happened_time', '<', oldest).execute();
     await db.treatmentLeave.deleteMany({ where: { givenAt: { lte: new Date(+now - weekMs) } } });
   },
 );

@@ -1,4 +1,7 @@
-import type { RawClient } from '@fovea/kit/kysely-on';
+import { prepared } from '@fovea/kit/kysely-on';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { RegionalTx } from '../handle.ts';
+import { kysely, type RegionalTables } from '../tables.ts';
 
 const most = 500;
 
@@ -8,21 +11,33 @@ const most = 500;
  * else of a post.
  */
 export async function recentUses(
-  db: Pick<RawClient, '$queryRawUnsafe'>,
+  db: RegionalTx,
   accountId: string,
   from: Date | number,
   to: Date | number,
 ): Promise<number[]> {
-  const [found] = await db.$queryRawUnsafe<{ instants: string | null }[]>(
-    recentSql,
-    accountId,
-    new Date(from).toISOString(),
-    new Date(to).toISOString(),
-  );
+  const values = { accountId, from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+  const [found] = await newest(kysely(db), values);
   return found?.instants ? found.instants.split(',').map(Number) : [];
 }
 
-const recentSql = `SELECT string_agg((extract(epoch FROM happened_time) * 1000)::bigint::text, ',' ORDER BY happened_time) AS instants FROM (
-    SELECT happened_time FROM usage_record
-    WHERE account_id = $1::uuid AND happened_time BETWEEN $2::timestamptz AND $3::timestamptz ORDER BY happened_time DESC LIMIT ${most}
-  ) AS newest`;
+const newest = prepared((db: Kysely<RegionalTables>, value: (name: 'accountId' | 'from' | 'to') => RawBuilder<never>) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('usage_record')
+        .select('happened_time')
+        .where('account_id', '=', value('accountId'))
+        .where('happened_time', '>=', value('from'))
+        .where('happened_time', '<=', value('to'))
+        .orderBy('happened_time', 'desc')
+        .limit(sql.lit(most))
+        .as('newest'),
+    )
+    .select(({ ref }) => {
+      const at = ref('newest.happened_time');
+      return sql<string | null>`string_agg((extract(EPOCH FROM ${at}) * 1000)::bigint::text, ',' ORDER BY ${at})`.as(
+        'instants',
+      );
+    }),
+);

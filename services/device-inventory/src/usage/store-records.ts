@@ -1,4 +1,7 @@
-import type { RawClient } from '@fovea/kit/kysely-on';
+import { countAll, prepared } from '@fovea/kit/kysely-on';
+import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
+import type { RegionalTx } from '../handle.ts';
+import { kysely, type RegionalTables } from '../tables.ts';
 import { clockToleranceMs } from './counted-uses.ts';
 import { localDay } from './local-day.ts';
 import type { Treatment } from './record-rules.ts';
@@ -13,25 +16,24 @@ export type Owner = { accountId: string; deviceId: string };
  * taken in order, so that the same records posted twice at once wait instead of deadlocking.
  */
 export async function storeRecords(
-  db: Pick<RawClient, '$queryRawUnsafe'>,
+  db: RegionalTx,
   { accountId, deviceId }: Owner,
   treatments: Treatment[],
   overLimit: ReadonlySet<string>,
 ): Promise<Set<string>> {
-  const rows = await db.$queryRawUnsafe<{ id: string }[]>(
-    storeSql,
+  const rows = await store(kysely(db), {
     accountId,
     deviceId,
-    plainArray(treatments.map(({ recordId }) => recordId)),
-    plainArray(treatments.map(({ happenedTime }) => happenedTime)),
-    plainArray(treatments.map(({ endTime }) => endTime)),
-    plainArray(treatments.map(({ timezone }) => timezone)),
-    plainArray(treatments.map(({ happened, timezone }) => localDay(happened, timezone))),
-    plainArray(treatments.map(({ recordId }) => overLimit.has(recordId))),
-    treatments.map(({ leftLaserData }) => leftLaserData),
-    treatments.map(({ rightLaserData }) => rightLaserData),
-    `${clockToleranceMs} milliseconds`,
-  );
+    ids: plainArray(treatments.map(({ recordId }) => recordId)),
+    happened: plainArray(treatments.map(({ happenedTime }) => happenedTime)),
+    ended: plainArray(treatments.map(({ endTime }) => endTime)),
+    timezones: plainArray(treatments.map(({ timezone }) => timezone)),
+    days: plainArray(treatments.map(({ happened, timezone }) => localDay(happened, timezone))),
+    overLimit: plainArray(treatments.map(({ recordId }) => overLimit.has(recordId))),
+    left: treatments.map(({ leftLaserData }) => leftLaserData),
+    right: treatments.map(({ rightLaserData }) => rightLaserData),
+    tolerance: `${clockToleranceMs} milliseconds`,
+  });
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -41,35 +43,177 @@ export async function storeRecords(
  */
 const plainArray = (values: (string | boolean)[]): string => `{${values.join(',')}}`;
 
-const storeSql = `WITH posted AS MATERIALIZED (
-    SELECT * FROM unnest($3::uuid[], $4::timestamptz[], $5::timestamptz[], $6::text[], $7::date[], $8::boolean[], $9::text[], $10::text[])
-      AS rows(id, happened, ended, timezone, day, over_limit, left_laser, right_laser)
-  ), fresh AS (
-    INSERT INTO usage_key (account_id, record_id, happened_time) SELECT $1::uuid, id, happened FROM posted ORDER BY id
-    ON CONFLICT (account_id, record_id) DO NOTHING RETURNING record_id
-  ), added AS MATERIALIZED (
-    SELECT posted.* FROM posted JOIN fresh ON fresh.record_id = posted.id
-  ), stored AS (
-    INSERT INTO usage_record (record_id, account_id, device_id, happened_time, end_time, left_laser, right_laser, timezone, over_limit)
-    SELECT id, $1::uuid, $2::uuid, happened, ended, left_laser, right_laser, timezone, over_limit FROM added
-  ), summed AS (
-    INSERT INTO usage_day (account_id, day, uses, first_at, last_at)
-    SELECT $1::uuid, day, count(*)::int, min(happened), max(happened) FROM added GROUP BY day ORDER BY day
-    ON CONFLICT (account_id, day) DO UPDATE SET uses = usage_day.uses + EXCLUDED.uses,
-      first_at = least(usage_day.first_at, EXCLUDED.first_at), last_at = greatest(usage_day.last_at, EXCLUDED.last_at)
-  ), used AS (
-    INSERT INTO device_usage (device_id, last_usage) SELECT $2::uuid, max(happened) FROM added HAVING count(*) > 0
-    ON CONFLICT (device_id) DO UPDATE SET last_usage = EXCLUDED.last_usage, copied = false WHERE device_usage.last_usage < EXCLUDED.last_usage
-  ), open AS MATERIALIZED (
-    SELECT id, asked_for, given_at FROM treatment_leave WHERE account_id = $1::uuid AND device_id = $2::uuid AND record_at IS NULL
-  ), nearest AS (
-    SELECT DISTINCT ON (added.id) open.given_at FROM open JOIN added ON open.given_at <= added.happened + $11::interval
-    ORDER BY added.id, least(greatest(added.happened - open.asked_for, open.asked_for - added.happened), greatest(added.happened - open.given_at, open.given_at - added.happened))
-  ), settled AS (
-    DELETE FROM treatment_leave WHERE id IN (SELECT id FROM open WHERE given_at <= (SELECT max(given_at) FROM nearest))
-  ), replacing AS (
-    UPDATE treatment_leave SET record_at = added.happened FROM open, added
-    WHERE treatment_leave.id = open.id AND open.given_at > (SELECT max(happened) FROM added) + $11::interval
-      AND added.happened BETWEEN open.asked_for AND open.asked_for + $11::interval
-  )
-  SELECT id FROM added`;
+type Posted = {
+  id: string;
+  happened: Date;
+  ended: Date;
+  timezone: string;
+  day: Date;
+  over_limit: boolean;
+  left_laser: string;
+  right_laser: string;
+};
+type Value =
+  | ('accountId' | 'deviceId' | 'ids' | 'happened' | 'ended' | 'timezones' | 'days')
+  | ('overLimit' | 'left' | 'right' | 'tolerance');
+
+const store = prepared((db: Kysely<RegionalTables>, value: (name: Value) => RawBuilder<never>) => {
+  const account = sql<string>`${value('accountId')}::uuid`;
+  const device = sql<string>`${value('deviceId')}::uuid`;
+  const tolerance = sql`${value('tolerance')}::interval`;
+  const posted = sql<Posted>`unnest(${value('ids')}::uuid[], ${value('happened')}::timestamptz[], ${value('ended')}::timestamptz[],
+    ${value('timezones')}::text[], ${value('days')}::date[], ${value('overLimit')}::boolean[], ${value('left')}::text[], ${value('right')}::text[])`;
+  return db
+    .with(
+      (cte) => cte('posted').materialized(),
+      () =>
+        db
+          .selectFrom(
+            posted.as<'rows'>(sql`rows(id, happened, ended, timezone, day, over_limit, left_laser, right_laser)`),
+          )
+          .selectAll(),
+    )
+    .with('fresh', (query) =>
+      query
+        .insertInto('usage_key')
+        .columns(['account_id', 'record_id', 'happened_time'])
+        .expression((eb) =>
+          eb
+            .selectFrom('posted')
+            .select([account.as('account_id'), 'posted.id', 'posted.happened'])
+            .orderBy('posted.id'),
+        )
+        .onConflict((known) => known.columns(['account_id', 'record_id']).doNothing())
+        .returning('usage_key.record_id'),
+    )
+    .with(
+      (cte) => cte('added').materialized(),
+      (query) => query.selectFrom('posted').innerJoin('fresh', 'fresh.record_id', 'posted.id').selectAll('posted'),
+    )
+    .with('stored', (query) =>
+      query
+        .insertInto('usage_record')
+        .columns([
+          'record_id',
+          'account_id',
+          'device_id',
+          'happened_time',
+          'end_time',
+          'left_laser',
+          'right_laser',
+          'timezone',
+          'over_limit',
+        ])
+        .expression((eb) =>
+          eb
+            .selectFrom('added')
+            .select([
+              'added.id',
+              account.as('account_id'),
+              device.as('device_id'),
+              'added.happened',
+              'added.ended',
+              'added.left_laser',
+              'added.right_laser',
+              'added.timezone',
+              'added.over_limit',
+            ]),
+        ),
+    )
+    .with('summed', (query) =>
+      query
+        .insertInto('usage_day')
+        .columns(['account_id', 'day', 'uses', 'first_at', 'last_at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('added')
+            .select(({ fn }) => [
+              account.as('account_id'),
+              'added.day',
+              countAll.as('uses'),
+              fn.min('added.happened').as('first_at'),
+              fn.max('added.happened').as('last_at'),
+            ])
+            .groupBy('added.day')
+            .orderBy('added.day'),
+        )
+        .onConflict((known) =>
+          known.columns(['account_id', 'day']).doUpdateSet(({ eb, fn, ref }) => ({
+            uses: eb('usage_day.uses', '+', ref('excluded.uses')),
+            first_at: fn<Date>('least', ['usage_day.first_at', 'excluded.first_at']),
+            last_at: fn<Date>('greatest', ['usage_day.last_at', 'excluded.last_at']),
+          })),
+        ),
+    )
+    .with('used', (query) =>
+      query
+        .insertInto('device_usage')
+        .columns(['device_id', 'last_usage'])
+        .expression((eb) =>
+          eb
+            .selectFrom('added')
+            .select(({ fn }) => [device.as('device_id'), fn.max('added.happened').as('last_usage')])
+            .having(countAll, '>', sql.lit(0)),
+        )
+        .onConflict((known) =>
+          known
+            .column('device_id')
+            .doUpdateSet(({ ref }) => ({ last_usage: ref('excluded.last_usage'), copied: sql.lit(false) }))
+            .whereRef('device_usage.last_usage', '<', 'excluded.last_usage'),
+        ),
+    )
+    .with(
+      (cte) => cte('open').materialized(),
+      (query) =>
+        query
+          .selectFrom('treatment_leave')
+          .select(['id', 'asked_for', 'given_at'])
+          .where('account_id', '=', account)
+          .where('device_id', '=', device)
+          .where('record_at', 'is', null),
+    )
+    .with('nearest', (query) =>
+      query
+        .selectFrom('open')
+        .innerJoin('added', (join) =>
+          join.on(({ eb, ref }) => eb('open.given_at', '<=', sql<Date>`${ref('added.happened')} + ${tolerance}`)),
+        )
+        .select('open.given_at')
+        .distinctOn('added.id')
+        .orderBy('added.id')
+        .orderBy(
+          ({ ref }) =>
+            sql`least(${apart(ref('added.happened'), ref('open.asked_for'))}, ${apart(ref('added.happened'), ref('open.given_at'))})`,
+        ),
+    )
+    .with('settled', (query) =>
+      query.deleteFrom('treatment_leave').where('treatment_leave.id', 'in', (eb) =>
+        eb
+          .selectFrom('open')
+          .select('open.id')
+          .where('open.given_at', '<=', (newest) =>
+            newest.selectFrom('nearest').select(({ fn }) => fn.max('nearest.given_at').as('given_at')),
+          ),
+      ),
+    )
+    .with('replacing', (query) =>
+      query
+        .updateTable('treatment_leave')
+        .from(['open', 'added'])
+        .set(({ ref }) => ({ record_at: ref('added.happened') }))
+        .whereRef('treatment_leave.id', '=', 'open.id')
+        .where(({ eb, fn, ref, selectFrom }) => {
+          const newest = selectFrom('added').select(fn.max('added.happened').as('happened'));
+          return eb.and([
+            eb('open.given_at', '>', sql<Date>`${newest} + ${tolerance}`),
+            eb('added.happened', '>=', ref('open.asked_for')),
+            eb('added.happened', '<=', sql<Date>`${ref('open.asked_for')} + ${tolerance}`),
+          ]);
+        }),
+    )
+    .selectFrom('added')
+    .select('added.id');
+});
+
+/** How far two instants are from each other. */
+const apart = (one: Expression<Date>, other: Expression<Date>) => sql`greatest(${one} - ${other}, ${other} - ${one})`;
