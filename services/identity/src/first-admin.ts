@@ -1,5 +1,6 @@
 import { defaultCallingCode, defaultTimezone } from '@fovea/contracts/countries';
 import { newId } from '@fovea/kit/ids';
+import { oneAtATime } from '@fovea/kit/kysely-on';
 import { hashPassword } from '@fovea/kit/password';
 import { searchText } from '@fovea/kit/search';
 import { staffChanged, staffWasInvited } from './facts.ts';
@@ -17,7 +18,7 @@ export async function ensureFirstAdmin(db: Global, { email, passwordDigest }: Fi
   const passwordHash = passwordDigest ? await hashPassword(passwordDigest) : null;
   await db.$transaction(async (tx) => {
     // Replicas start together; the one that comes second finds the first one's administrator.
-    await tx.$executeRawUnsafe("SELECT pg_advisory_xact_lock(hashtext('fovea.platform-admins'))");
+    await oneAtATime(tx, 'platform-admins');
     if ((await tx.staff.count({ where: { type: 'admin' } })) > 0) return;
     const created = await tx.staff.create({
       data: {

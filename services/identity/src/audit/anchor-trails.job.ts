@@ -1,5 +1,7 @@
 import type { RawClient } from '@fovea/kit/kysely-on';
+import type { Selectable } from 'kysely';
 import { job } from '../handle.ts';
+import { type AnyTables, kyselyOfAny } from '../tables.ts';
 
 /** Every hour each trail's end is written into a database it does not live in, and into the log. */
 export const anchorTrailsJob = job(
@@ -21,20 +23,21 @@ export const anchorTrailsJob = job(
   },
 );
 
-type End = { seq: string; hash: string };
+type End = Pick<Selectable<AnyTables['audit_head']>, 'seq' | 'hash'>;
 
 async function headOf(db: RawClient): Promise<End> {
-  const [head] = await db.$queryRawUnsafe<End[]>('SELECT seq::text AS seq, hash FROM audit_head WHERE id = 1');
+  const head = await kyselyOfAny(db)
+    .selectFrom('audit_head')
+    .select(['seq', 'hash'])
+    .where('id', '=', 1)
+    .executeTakeFirst();
   if (!head) throw new Error('An audit trail has lost its head');
   return head;
 }
 
-async function anchor(db: RawClient, scope: string, { seq, hash }: End, now: Date): Promise<void> {
-  await db.$executeRawUnsafe(
-    'INSERT INTO audit_anchor (scope, seq, hash, at) VALUES ($1, $2::bigint, $3, $4::timestamptz) ON CONFLICT DO NOTHING',
-    scope,
-    Number(seq),
-    hash,
-    now.toISOString(),
-  );
-}
+const anchor = (db: RawClient, scope: string, { seq, hash }: End, now: Date): Promise<unknown> =>
+  kyselyOfAny(db)
+    .insertInto('audit_anchor')
+    .values({ scope, seq, hash, at: now })
+    .onConflict((known) => known.doNothing())
+    .execute();

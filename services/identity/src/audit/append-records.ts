@@ -1,6 +1,8 @@
 import { type AccessRecord, accessRecorded, platformAccessRecorded } from '@fovea/contracts/audit';
-import type { RawClient } from '@fovea/kit/kysely-on';
+import { anyOf, type RawClient } from '@fovea/kit/kysely-on';
+import { type Selectable, sql } from 'kysely';
 import { consume } from '../handle.ts';
+import { type AnyTables, kyselyOfAny } from '../tables.ts';
 import { type Link, linkUp, type StoredRecord } from './chain.ts';
 
 /** The trail of who saw and changed what: each region's in its own database, the platform's in the global one. */
@@ -15,21 +17,35 @@ export const onPlatformAccessRecorded = consume(
 
 /** One appender at a time holds the head; a record told again (a replay of old messages) is in the chain already. */
 async function append(tx: RawClient, scope: string, records: AccessRecord[]): Promise<void> {
-  const [head] = await tx.$queryRawUnsafe<{ seq: bigint; hash: string }[]>(
-    'SELECT seq, hash FROM audit_head WHERE id = 1 FOR UPDATE',
-  );
+  const db = kyselyOfAny(tx);
+  const head = await db
+    .selectFrom('audit_head')
+    .select(['seq', 'hash'])
+    .where('id', '=', 1)
+    .forUpdate()
+    .executeTakeFirst();
   if (!head) throw new Error('The audit trail has lost its head: restore it before anything is added');
   const ids = records.map(({ _id }) => _id);
-  const known = await tx.$queryRawUnsafe<{ id: string }[]>(
-    'SELECT record_id AS id FROM access_log WHERE record_id = ANY($1::uuid[])',
-    ids,
-  );
+  const known = await db
+    .selectFrom('access_log')
+    .select('record_id as id')
+    .where('record_id', '=', anyOf(ids))
+    .execute();
   const old = new Set(known.map(({ id }) => id));
   const fresh = new Map(records.flatMap((record) => (old.has(record._id) ? [] : [[record._id, storedOf(record)]])));
   if (fresh.size === 0) return;
   const { links, head: end } = linkUp(scope, { seq: Number(head.seq), hash: head.hash }, [...fresh.values()]);
-  await tx.$executeRawUnsafe(insertLinks, JSON.stringify(links.map(rowOf)));
-  await tx.$executeRawUnsafe('UPDATE audit_head SET seq = $1::bigint, hash = $2 WHERE id = 1', end.seq, end.hash);
+  const rows = sql<Selectable<AnyTables['access_log']>>`jsonb_to_recordset(${JSON.stringify(links.map(rowOf))}::jsonb)`;
+  await db
+    .insertInto('access_log')
+    .columns(names)
+    .expression((eb) => eb.selectFrom(rows.as<'link'>(sql`link(${sql.join(typed)})`)).select(names))
+    .execute();
+  await db
+    .updateTable('audit_head')
+    .set({ seq: String(end.seq), hash: end.hash })
+    .where('id', '=', 1)
+    .execute();
 }
 
 /** As the columns will give it back: times in UTC and milliseconds. */
@@ -56,10 +72,9 @@ const columns = {
   commitment: 'text',
   previous_hash: 'text',
   hash: 'text',
-} as const;
-const names = Object.keys(columns).join(', ');
-const typed = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
-const insertLinks = `INSERT INTO access_log (${names}) SELECT ${names} FROM jsonb_to_recordset($1::jsonb) AS link(${typed.join(', ')})`;
+} as const satisfies Record<keyof AnyTables['access_log'], string>;
+const names = Object.keys(columns) as (keyof typeof columns)[];
+const typed = names.map((name) => sql`${sql.ref(name)} ${sql.raw(columns[name])}`);
 
 const rowOf = (link: Link): Record<keyof typeof columns, unknown> => ({
   seq: link.seq,

@@ -1,80 +1,99 @@
 import type { AuditFilter } from '@fovea/contracts/audit';
 import { auditActions } from '@fovea/contracts/audit-actions';
-import { direct } from '@fovea/kit/direct';
-import { word } from '@fovea/kit/find-page';
+import { countAll, dayBegins, dayEnds, listOf } from '@fovea/kit/kysely-on';
+import type { Direction, Rows } from '@fovea/kit/list';
 import { likePattern } from '@fovea/kit/search';
 import { keptTotal, largeTotal, totalOf } from '@fovea/kit/totals';
+import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
 import type { Global, Regional } from '../handle.ts';
+import { type AnyTables, kyselyOfAny, kyselyOfGlobal } from '../tables.ts';
 import type { StoredRecord } from './chain.ts';
 
 export type TrailFilter = Partial<Omit<AuditFilter, 'current' | 'pageSize' | 'sort' | 'db' | 'platform'>>;
-export type TrailRow = Omit<StoredRecord, 'at'> & { seq: string; at: Date; hash: string };
-/** `sql` with its values; `keys` are what a search text means, each found through an index of its own. */
-type Condition = { sql: string; values: unknown[]; keys?: SearchKey[] };
-type SearchKey = { column: 'actor_id' | 'call' | 'request_id'; type: 'uuid' | 'text'; place: string };
+export type TrailRow = InferResult<ReturnType<typeof show>>[number];
+/** `keys` are what a search text means, each found through an index of its own; `isWhole` lets everything through. */
+type Condition = { matching: Expression<SqlBool>; isWhole: boolean; keys?: SearchKey[] };
+type SearchKey = { column: 'actor_id' | 'call' | 'request_id'; values: Expression<string[]> };
 /** The database a trail is in: a region's, or the platform's. */
 type TrailDb = Global | Regional;
-type Window = { current: number; pageSize: number; order?: 'asc' | 'desc' };
+type Window = { current: number; pageSize: number; order?: Direction };
+type Page = { rows: TrailRow[]; total: number };
 
 const mostNames = 500;
 /** A longer list is not counted to its end: nobody turns a thousand pages. */
 const mostCounted = 10_000;
+const log = expressionBuilder<AnyTables, 'access_log'>();
 
-/**
- * What a filter lets through, its days those of `timezone`, with values in the order of their `$n`; every part of it
- * has an index that is in order of time.
- */
+/** What a filter lets through, its days those of `timezone`; every part of it has an index that is in order of time. */
 export async function recordsMatching(global: Global, filter: TrailFilter, timezone: string): Promise<Condition> {
   const { kind, role, companyId, actorId, customerId, recordId, startDate, endDate, searchStr } = filter;
-  const values: unknown[] = [];
-  const bind = (value: unknown) => `$${values.push(value)}`;
   const parts = [
-    ...(kind ? [`kind = ${word(kind).sql}`] : []),
-    ...(role ? [`actor_role = ${word(role).sql}`] : []),
-    ...(companyId ? [`actor_company_id = ${bind(companyId)}::uuid`] : []),
-    ...(actorId ? [`actor_id = ${bind(actorId)}::uuid`] : []),
-    ...(recordId ? [`record_id = ${bind(recordId)}::uuid`] : []),
-    ...(customerId ? [`customer_ids @> ARRAY[${bind(customerId)}::uuid]`] : []),
-    ...(startDate ? [`at >= ${bind(startDate)}::date::timestamp AT TIME ZONE ${bind(timezone)}`] : []),
-    ...(endDate ? [`at < (${bind(endDate)}::date + 1)::timestamp AT TIME ZONE ${bind(timezone)}`] : []),
+    ...(kind ? [log('kind', '=', sql.lit(kind))] : []),
+    ...(role ? [log('actor_role', '=', sql.lit(role))] : []),
+    ...(companyId ? [log('actor_company_id', '=', companyId)] : []),
+    ...(actorId ? [log('actor_id', '=', actorId)] : []),
+    ...(recordId ? [log('record_id', '=', recordId)] : []),
+    ...(customerId ? [log('customer_ids', '@>', listOf(customerId))] : []),
+    ...(startDate ? [log('at', '>=', dayBegins(startDate, timezone))] : []),
+    ...(endDate ? [log('at', '<', dayEnds(endDate, timezone))] : []),
   ];
-  const sql = parts.length > 0 ? parts.join(' AND ') : 'true';
-  if (!searchStr) return { sql, values };
+  const condition = { matching: log.and(parts), isWhole: parts.length === 0 && !searchStr };
+  if (!searchStr) return condition;
   const calls = Object.keys(auditActions).filter((call) => call.toLowerCase().includes(searchStr.toLowerCase()));
   const keys: SearchKey[] = [
-    { column: 'actor_id', type: 'uuid', place: bind(await actorsNamed(global, searchStr)) },
-    { column: 'call', type: 'text', place: bind(calls) },
-    { column: 'request_id', type: 'text', place: bind([searchStr]) },
+    { column: 'actor_id', values: sql`${await actorsNamed(global, searchStr)}::uuid[]` },
+    { column: 'call', values: sql`${calls}::text[]` },
+    { column: 'request_id', values: sql`${[searchStr]}::text[]` },
   ];
-  return { sql, values, keys };
+  return { ...condition, keys };
 }
 
 async function actorsNamed(global: Global, name: string): Promise<string[]> {
-  const sql = `SELECT id FROM staff WHERE search LIKE $1 LIMIT ${mostNames}`;
-  const staff = await direct(global).$queryRawUnsafe<{ id: string }[]>(sql, likePattern(name));
-  return staff.map(({ id }) => id);
+  const staff = kyselyOfGlobal(global).selectFrom('staff').select('id').limit(sql.lit(mostNames));
+  const found = await staff.where('search', 'like', likePattern(name) ?? '').execute();
+  return found.map(({ id }) => id);
 }
 
-const columns = `seq::text AS seq, record_id AS "recordId", at, kind, call, request_id AS "requestId", actor_id AS "actorId", actor_role AS "actorRole",
-  actor_company_id AS "actorCompanyId", address, concerning, customer_ids::text[] AS "customerIds", patient_id AS "patientId", fields, changes, commitment, hash`;
+const show = (records: Rows<AnyTables, 'access_log'>) =>
+  records
+    .select([
+      'access_log.seq',
+      'access_log.record_id as recordId',
+      'access_log.at',
+      'access_log.kind',
+      'access_log.call',
+      'access_log.request_id as requestId',
+      'access_log.actor_id as actorId',
+      'access_log.actor_role as actorRole',
+      'access_log.actor_company_id as actorCompanyId',
+      'access_log.address',
+      'access_log.customer_ids as customerIds',
+      'access_log.patient_id as patientId',
+      'access_log.fields',
+      'access_log.commitment',
+      'access_log.hash',
+    ])
+    .select(({ ref }) => [
+      ref('access_log.concerning').$castTo<StoredRecord['concerning']>().as('concerning'),
+      ref('access_log.changes').$castTo<StoredRecord['changes']>().as('changes'),
+    ]);
 
 /**
  * One page of a trail and its length, by the same rule as other lists: few records are found before they are put in
  * order, and counted along.
  */
-export async function findRecordPage(
-  db: TrailDb,
-  condition: Condition,
-  window: Window,
-): Promise<{ rows: TrailRow[]; total: number }> {
-  const key = [whole(condition), condition.values];
-  const isWhole = whole(condition) === 'true';
-  if (!isWhole && keptTotal(db, key) === undefined) {
+export async function findRecordPage(db: TrailDb, condition: Condition, window: Window): Promise<Page> {
+  const counting = upTo(db, condition, mostCounted);
+  const { sql: text, parameters } = counting.compile();
+  const key = [text, parameters];
+  if (!condition.isWhole && keptTotal(db, key) === undefined) {
     const few = await findFew(db, condition, window);
     if (few.total <= largeTotal) return few;
   }
-  const counting = isWhole ? lengthOf(db) : totalOf(db, key, () => countRecords(db, condition));
-  const [rows, total] = await Promise.all([findNewest(db, condition, window), counting]);
+  const [rows, total] = await Promise.all([
+    findNewest(db, condition, window),
+    condition.isWhole ? lengthOf(db) : totalOf(db, key, async () => (await counting.executeTakeFirstOrThrow()).total),
+  ]);
   return { rows, total };
 }
 
@@ -82,73 +101,134 @@ export async function findRecordPage(
 async function findFew(
   db: TrailDb,
   condition: Condition,
-  window: Window,
-): Promise<{ rows: TrailRow[]; total: number }> {
-  const { newest, page } = orderOf(window);
-  const found = await direct(db).$queryRawUnsafe<((TrailRow | { seq: null }) & { total: number })[]>(
-    `WITH found AS MATERIALIZED (SELECT seq, at FROM access_log WHERE ${whole(condition)} LIMIT ${largeTotal + 1}),
-       page AS MATERIALIZED (SELECT seq FROM found ${page})
-     SELECT (SELECT count(*)::int FROM found) AS total, log.*
-     FROM (VALUES (1)) AS one LEFT JOIN (SELECT ${columns} FROM access_log WHERE seq IN (SELECT seq FROM page) ${newest}) AS log ON true`,
-    ...condition.values,
-  );
-  const rows = found.flatMap(({ total: _, ...row }) => (row.seq === null ? [] : [row]));
-  return { rows, total: found[0]?.total ?? 0 };
+  { current, pageSize, order = 'desc' }: Window,
+): Promise<Page> {
+  const found = await kyselyOfAny(db)
+    .with(
+      (cte) => cte('found').materialized(),
+      (query) =>
+        query
+          .selectFrom('access_log')
+          .select(['seq', 'at'])
+          .where(whole(condition))
+          .limit(largeTotal + 1),
+    )
+    .with(
+      (cte) => cte('page').materialized(),
+      (query) =>
+        query
+          .selectFrom('found')
+          .select('seq')
+          .orderBy('at', order)
+          .orderBy('seq', order)
+          .limit(pageSize)
+          .offset((current - 1) * pageSize),
+    )
+    .selectFrom(({ selectFrom }) => selectFrom('found').select(countAll.as('total')).as('counted'))
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        show(selectFrom('access_log').where('access_log.seq', 'in', (eb) => eb.selectFrom('page').select('page.seq')))
+          .orderBy('access_log.at', order)
+          .orderBy('access_log.seq', order)
+          .as('log'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('log')
+    .select('counted.total')
+    .execute();
+  return { rows: found.filter(isRecord), total: found[0]?.total ?? 0 };
 }
 
-function orderOf({ current, pageSize, order = 'desc' }: Window) {
-  const newest = `ORDER BY at ${order}, seq ${order}`;
-  return { newest, page: `${newest} LIMIT ${pageSize} OFFSET ${(current - 1) * pageSize}` };
-}
+const isRecord = <Row extends { seq: string | null }>(row: Row): row is Row & TrailRow => row.seq !== null;
 
-function findNewest(db: TrailDb, { sql, values, keys }: Condition, window: Window): Promise<TrailRow[]> {
-  const { newest, page } = orderOf(window);
-  if (!keys) return direct(db).$queryRawUnsafe(`SELECT ${columns} FROM access_log WHERE ${sql} ${page}`, ...values);
-  // The newest of each key by its own index, then the newest of those: one condition with OR would walk the whole trail
-  // for somebody who did nothing.
-  const found = keys.map(
-    ({ column, type, place }) => `SELECT log.seq, log.at FROM unnest(${place}::${type}[]) AS key CROSS JOIN LATERAL
-      (SELECT seq, at FROM access_log WHERE ${column} = key AND ${sql} ${newest} LIMIT ${window.current * window.pageSize}) AS log`,
+/**
+ * Of a search the newest of each key by its own index, then the newest of those: one condition with OR would walk the
+ * whole trail for somebody who did nothing.
+ */
+function findNewest(
+  db: TrailDb,
+  { matching, keys }: Condition,
+  { current, pageSize, order = 'desc' }: Window,
+): Promise<TrailRow[]> {
+  const trail = kyselyOfAny(db);
+  const window = { most: pageSize, skip: (current - 1) * pageSize };
+  if (!keys)
+    return show(trail.selectFrom('access_log'))
+      .where(matching)
+      .orderBy('access_log.at', order)
+      .orderBy('access_log.seq', order)
+      .limit(window.most)
+      .offset(window.skip)
+      .execute();
+  const [first, ...others] = keys.map(({ column, values }) =>
+    trail
+      .selectFrom(sql<{ key: string }>`unnest(${values})`.as<'wanted'>(sql`wanted(key)`))
+      .crossJoinLateral(({ selectFrom }) =>
+        selectFrom('access_log')
+          .select(['access_log.seq', 'access_log.at'])
+          .whereRef(`access_log.${column}`, '=', 'wanted.key')
+          .where(matching)
+          .orderBy('access_log.at', order)
+          .orderBy('access_log.seq', order)
+          .limit(current * pageSize)
+          .as('newest'),
+      )
+      .select(['newest.seq', 'newest.at']),
   );
-  return direct(db).$queryRawUnsafe(
-    `WITH page AS MATERIALIZED (SELECT seq, at FROM (${found.join(' UNION ')}) AS found ${page})
-     SELECT ${columns} FROM access_log WHERE seq IN (SELECT seq FROM page) ${newest}`,
-    ...values,
-  );
+  if (!first) return Promise.resolve([]);
+  return show(
+    trail
+      .with(
+        (cte) => cte('page').materialized(),
+        (query) =>
+          query
+            .selectFrom(others.reduce((all, each) => all.union(each), first).as('found'))
+            .select(['found.seq', 'found.at'])
+            .orderBy('found.at', order)
+            .orderBy('found.seq', order)
+            .limit(window.most)
+            .offset(window.skip),
+      )
+      .selectFrom('access_log')
+      .where('access_log.seq', 'in', (eb) => eb.selectFrom('page').select('page.seq')),
+  )
+    .orderBy('access_log.at', order)
+    .orderBy('access_log.seq', order)
+    .execute();
 }
 
 /** Filter and search as one condition, for what looks at every row anyway. */
-const whole = ({ sql, keys }: Condition): string =>
+const whole = ({ matching, keys }: Condition): Expression<SqlBool> =>
   keys
-    ? `${sql} AND (${keys.map(({ column, type, place }) => `${column} = ANY(${place}::${type}[])`).join(' OR ')})`
-    : sql;
+    ? log.and([matching, log.or(keys.map(({ column, values }) => log(column, '=', sql<string>`ANY(${values})`)))])
+    : matching;
 
 /** At most `most`: the total of a list is not worth reading a trail of years. */
-export async function countRecords(db: TrailDb, condition: Condition, most = mostCounted): Promise<number> {
-  const [row] = await direct(db).$queryRawUnsafe<{ total: number }[]>(
-    `SELECT count(*)::int AS total FROM (SELECT 1 FROM access_log WHERE ${whole(condition)} LIMIT ${most}) AS counted`,
-    ...condition.values,
-  );
-  return row?.total ?? 0;
-}
+export const countRecords = async (db: TrailDb, condition: Condition, most: number): Promise<number> =>
+  (await upTo(db, condition, most).executeTakeFirstOrThrow()).total;
+
+const upTo = (db: TrailDb, condition: Condition, most: number) =>
+  kyselyOfAny(db)
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('access_log').select('access_log.seq').where(whole(condition)).limit(most).as('counted'),
+    )
+    .select(countAll.as('total'));
 
 /** The unfiltered trail is as long as its head says. */
 async function lengthOf(db: TrailDb): Promise<number> {
-  const [head] = await direct(db).$queryRawUnsafe<{ total: number }[]>(
-    'SELECT seq::int AS total FROM audit_head WHERE id = 1',
-  );
-  return head?.total ?? 0;
+  const head = await kyselyOfAny(db).selectFrom('audit_head').select('seq').where('id', '=', 1).executeTakeFirst();
+  return Number(head?.seq ?? 0);
 }
 
 /** Walks a filtered trail by key, newest first. */
 export async function* walkRecords(db: TrailDb, condition: Condition, batch: number): AsyncGenerator<TrailRow[]> {
-  const { values } = condition;
   for (let before = String(Number.MAX_SAFE_INTEGER); ; ) {
-    const rows = await direct(db).$queryRawUnsafe<TrailRow[]>(
-      `SELECT ${columns} FROM access_log WHERE ${whole(condition)} AND seq < $${values.length + 1}::bigint ORDER BY seq DESC LIMIT ${batch}`,
-      ...values,
-      before,
-    );
+    const rows = await show(kyselyOfAny(db).selectFrom('access_log'))
+      .where(whole(condition))
+      .where('access_log.seq', '<', before)
+      .orderBy('access_log.seq', 'desc')
+      .limit(batch)
+      .execute();
     yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < batch) return;

@@ -1,9 +1,11 @@
 import { type AuditChange, AuditEntry, type AuditRow, personalChanges } from '@fovea/contracts/audit';
 import { auditActions } from '@fovea/contracts/audit-actions';
 import type { Actor } from '@fovea/kit/actor';
-import { direct } from '@fovea/kit/direct';
+import { anyOf } from '@fovea/kit/kysely-on';
 import type { Ask } from '@fovea/kit/rpc';
+import { sql } from 'kysely';
 import type { Global } from '../handle.ts';
+import { kyselyOfGlobal } from '../tables.ts';
 import type { TrailRow } from './audit-query.ts';
 
 export type ViewedRecord = Omit<AuditRow, 'families'>;
@@ -46,18 +48,22 @@ export async function viewRecords(reader: Reader, rows: TrailRow[]): Promise<Vie
 const words: Record<string, AuditEntry['action']> = auditActions;
 const actionOf = (call: string): AuditEntry['action'] => words[call] ?? 'recordViewed';
 
-const namesSql = `SELECT 'staff' AS kind, id, full_name AS name FROM staff WHERE id = ANY($1::uuid[])
-  UNION ALL SELECT 'company', id, name FROM company WHERE id = ANY($2::uuid[])`;
+type Named = 'staff' | 'company';
 
 /** Names of those who acted and of their companies, in one statement. */
 export async function actorsOf({ global }: Pick<Reader, 'global'>, rows: TrailRow[]) {
-  const found = await direct(global).$queryRawUnsafe<{ kind: 'staff' | 'company'; id: string; name: string }[]>(
-    namesSql,
-    distinct(rows.map(({ actorId }) => actorId)),
-    distinct(rows.map(({ actorCompanyId }) => actorCompanyId)),
-  );
-  const named = (kind: 'staff' | 'company') =>
-    new Map(found.flatMap((each) => (each.kind === kind ? [[each.id, each.name]] : [])));
+  const kind = (word: Named) => sql<Named>`${sql.lit(word)}`.as('kind');
+  const found = await kyselyOfGlobal(global)
+    .selectFrom('staff')
+    .select([kind('staff'), 'id', 'full_name as name'])
+    .where('id', '=', anyOf(distinct(rows.map(({ actorId }) => actorId))))
+    .unionAll(({ selectFrom }) =>
+      selectFrom('company')
+        .select([kind('company'), 'id', 'name'])
+        .where('id', '=', anyOf(distinct(rows.map(({ actorCompanyId }) => actorCompanyId)))),
+    )
+    .execute();
+  const named = (kind: Named) => new Map(found.flatMap((each) => (each.kind === kind ? [[each.id, each.name]] : [])));
   return { staff: named('staff'), companies: named('company') };
 }
 

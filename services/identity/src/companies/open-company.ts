@@ -1,5 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { RawClient } from '@fovea/kit/kysely-on';
+import { kyselyOfAny } from '../tables.ts';
 
 /**
  * The company whose person is about to get a session; throws `companyLocked` when it is disabled. The row stays
@@ -7,9 +8,12 @@ import type { RawClient } from '@fovea/kit/kysely-on';
  * or revoked there, never missed between the two.
  */
 export async function openCompany(tx: RawClient, id: string): Promise<{ databaseUrl: string }> {
-  type Row = { databaseUrl: string; disabled: boolean; deleted: boolean };
-  const sql = 'SELECT database_url AS "databaseUrl", disabled, deleted FROM company WHERE id = $1::uuid FOR SHARE';
-  const [company] = await tx.$queryRawUnsafe<Row[]>(sql, id);
+  const company = await kyselyOfAny(tx)
+    .selectFrom('company')
+    .select(['database_url as databaseUrl', 'disabled', 'deleted'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
   // A company whose first state is still on its way: asking again in a moment helps.
   if (!company) throw new AppError('unavailable');
   if (company.disabled || company.deleted) throw new AppError('companyLocked');

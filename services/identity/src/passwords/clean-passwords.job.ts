@@ -1,5 +1,6 @@
 import type { RawClient } from '@fovea/kit/kysely-on';
 import { job } from '../handle.ts';
+import { kyselyOfAny } from '../tables.ts';
 import { mailsWithinMs } from './forgot-mails.ts';
 import { windowMs } from './wrong-passwords.ts';
 
@@ -26,7 +27,7 @@ export const cleanCustomerPasswordsJob = job(
 );
 
 async function cleanCounts(db: RawClient, now: Date): Promise<void> {
-  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  await db.$executeRawUnsafe('DELETE FROM wrong_password WHERE at < $1::timestamptz', before(windowMs));
-  await db.$executeRawUnsafe('DELETE FROM forgot_mail WHERE at < $1::timestamptz', before(mailsWithinMs));
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  await kyselyOfAny(db).deleteFrom('wrong_password').where('at', '<', before(windowMs)).execute();
+  await kyselyOfAny(db).deleteFrom('forgot_mail').where('at', '<', before(mailsWithinMs)).execute();
 }

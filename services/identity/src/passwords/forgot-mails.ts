@@ -1,4 +1,6 @@
-import type { RawClient } from '@fovea/kit/kysely-on';
+import { countAll, type RawClient } from '@fovea/kit/kysely-on';
+import { sql } from 'kysely';
+import { kyselyOfAny } from '../tables.ts';
 
 /** Whoever asks in somebody else's name can fill that mailbox no further than this. */
 const mostMails = 3;
@@ -10,12 +12,16 @@ export const mailsWithinMs = 60 * 60 * 1000;
  */
 export async function mayMailLink(tx: RawClient, personId: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - mailsWithinMs);
-  const counted = await tx.$executeRawUnsafe(
-    `INSERT INTO forgot_mail (person_id, at) SELECT $1::uuid, $2::timestamptz
-     WHERE (SELECT count(*) FROM forgot_mail WHERE person_id = $1::uuid AND at > $3::timestamptz) < ${mostMails}`,
-    personId,
-    now.toISOString(),
-    since.toISOString(),
-  );
-  return counted === 1;
+  const db = kyselyOfAny(tx);
+  const mailed = db.selectFrom('forgot_mail').where('person_id', '=', personId).where('at', '>', since);
+  const { numInsertedOrUpdatedRows: counted } = await db
+    .insertInto('forgot_mail')
+    .columns(['person_id', 'at'])
+    .expression(
+      db
+        .selectNoFrom([sql<string>`${personId}::uuid`.as('person_id'), sql<Date>`${now}::timestamptz`.as('at')])
+        .where(({ eb }) => eb(mailed.select(countAll.as('n')), '<', mostMails)),
+    )
+    .executeTakeFirstOrThrow();
+  return counted === 1n;
 }

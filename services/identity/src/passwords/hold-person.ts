@@ -1,8 +1,14 @@
 import type { GlobalTx, RegionalTx } from '../handle.ts';
+import { kyselyOfGlobal, kyselyOfRegion } from '../tables.ts';
 
 /** The person's row before any of their keys: everything that gives or takes a way in waits here for its turn. */
 export const holdStaff = (tx: GlobalTx, id: string): Promise<unknown> =>
-  tx.$queryRawUnsafe('SELECT 1 FROM staff WHERE id = $1::uuid FOR UPDATE', id);
+  kyselyOfGlobal(tx).selectFrom('staff').select('id').where('id', '=', id).forUpdate().execute();
 
 export const holdParent = (tx: RegionalTx, customerId: string): Promise<unknown> =>
-  tx.$queryRawUnsafe('SELECT 1 FROM credentials WHERE customer_id = $1::uuid FOR UPDATE', customerId);
+  kyselyOfRegion(tx)
+    .selectFrom('credentials')
+    .select('customer_id')
+    .where('customer_id', '=', customerId)
+    .forUpdate()
+    .execute();

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@fovea/contracts/errors';
-import type { RawClient } from '@fovea/kit/kysely-on';
+import { countAll, type RawClient } from '@fovea/kit/kysely-on';
 import { noPassword, verifyPassword } from '@fovea/kit/password';
+import { kyselyOfAny } from '../tables.ts';
 
 /**
  * Ten wrong passwords for one account within a quarter of an hour delay further tries, whether or not the account
@@ -21,12 +22,7 @@ export async function isRightPassword(db: RawClient, { email, hash, digest, now 
   if ((await countMistakes(db, account, now)) >= allowedMistakes) throw new AppError('tooManyRequests');
   // Also where nobody is found, so that it does not show in the time an answer takes.
   const right = await verifyPassword(hash ?? noPassword, digest);
-  if (!right)
-    await db.$executeRawUnsafe(
-      'INSERT INTO wrong_password (account, at) VALUES ($1, $2::timestamptz)',
-      account,
-      now.toISOString(),
-    );
+  if (!right) await kyselyOfAny(db).insertInto('wrong_password').values({ account, at: now }).execute();
 
   // Judged again by what is recorded by now: guesses sent side by side get no more tries than one after the other.
   const mistakes = await countMistakes(db, account, now);
@@ -37,18 +33,18 @@ export async function isRightPassword(db: RawClient, { email, hash, digest, now 
 
 /** Starts the count anew: the password was right, or is a new one. */
 export async function forgetMistakes(db: RawClient, email: string): Promise<void> {
-  await db.$executeRawUnsafe('DELETE FROM wrong_password WHERE account = $1', accountOf(email));
+  await kyselyOfAny(db).deleteFrom('wrong_password').where('account', '=', accountOf(email)).execute();
 }
 
 /** Also addresses nobody has are counted; none is kept readable. */
 const accountOf = (email: string) => createHash('sha256').update(email).digest('hex');
 
 async function countMistakes(db: RawClient, account: string, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - windowMs).toISOString();
-  const rows = await db.$queryRawUnsafe<{ n: number }[]>(
-    'SELECT count(*)::int AS n FROM wrong_password WHERE account = $1 AND at > $2::timestamptz',
-    account,
-    since,
-  );
-  return rows[0]?.n ?? 0;
+  const { n } = await kyselyOfAny(db)
+    .selectFrom('wrong_password')
+    .select(countAll.as('n'))
+    .where('account', '=', account)
+    .where('at', '>', new Date(now.getTime() - windowMs))
+    .executeTakeFirstOrThrow();
+  return n;
 }

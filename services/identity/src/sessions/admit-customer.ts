@@ -2,10 +2,12 @@ import type { Customer } from '@fovea/contracts/customers';
 import { AppError } from '@fovea/contracts/errors';
 import type { CustomerSession } from '@fovea/contracts/sessions';
 import { newId } from '@fovea/kit/ids';
+import { sql } from 'kysely';
 import type { Credentials } from '../../generated/regional/client.ts';
 import { openCompany } from '../companies/open-company.ts';
 import { customerCame, customerCameAnew } from '../facts.ts';
 import type { Context, RegionalTx } from '../handle.ts';
+import { kyselyOfRegion } from '../tables.ts';
 import type { Client } from './client.ts';
 import { issueToken, personMs } from './issue-token.ts';
 import { meetBrowser } from './known-browsers.ts';
@@ -54,8 +56,15 @@ export async function admitCustomer(
  * is older than any revocation.
  */
 async function holdCredentials(tx: RegionalTx, { customerId, passwordHash }: Credentials): Promise<void> {
-  const sql =
-    'SELECT 1 FROM credentials WHERE customer_id = $1::uuid AND password_hash = $2 AND active AND NOT locked AND NOT removed FOR SHARE';
-  const held = await tx.$queryRawUnsafe<unknown[]>(sql, customerId, passwordHash);
-  if (held.length === 0) throw new AppError('notSignedIn');
+  const held = await kyselyOfRegion(tx)
+    .selectFrom('credentials')
+    .select('customer_id')
+    .where('customer_id', '=', customerId)
+    .where('password_hash', '=', passwordHash)
+    .where('active', '=', sql.lit(true))
+    .where('locked', '=', sql.lit(false))
+    .where('removed', '=', sql.lit(false))
+    .forShare()
+    .executeTakeFirst();
+  if (!held) throw new AppError('notSignedIn');
 }

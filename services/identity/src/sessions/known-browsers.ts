@@ -1,5 +1,6 @@
 import type { RawClient } from '@fovea/kit/kysely-on';
 import { hashOfKey, newKey } from '../passwords/reset-keys.ts';
+import { kyselyOfAny } from '../tables.ts';
 
 /** A browser not used for so long is a new one. */
 export const rememberedMs = 400 * 24 * 60 * 60 * 1000;
@@ -14,17 +15,13 @@ export async function meetBrowser(
   tx: RawClient,
   { personId, mark = newKey(), now }: Coming,
 ): Promise<{ mark: string; isNew: boolean }> {
-  const known = await tx.$queryRawUnsafe<{ hash: string }[]>(
-    'SELECT hash FROM known_browser WHERE person_id = $1::uuid',
-    personId,
-  );
+  const db = kyselyOfAny(tx);
+  const known = await db.selectFrom('known_browser').select('hash').where('person_id', '=', personId).execute();
   const hash = hashOfKey(mark);
-  await tx.$executeRawUnsafe(
-    `INSERT INTO known_browser (person_id, hash, last_seen_at) VALUES ($1::uuid, $2, $3::timestamptz)
-     ON CONFLICT (person_id, hash) DO UPDATE SET last_seen_at = EXCLUDED.last_seen_at`,
-    personId,
-    hash,
-    now.toISOString(),
-  );
+  await db
+    .insertInto('known_browser')
+    .values({ person_id: personId, hash, last_seen_at: now })
+    .onConflict((seen) => seen.columns(['person_id', 'hash']).doUpdateSet({ last_seen_at: now }))
+    .execute();
   return { mark, isNew: known.length > 0 && known.every((browser) => browser.hash !== hash) };
 }

@@ -1,11 +1,18 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { OpenSession } from '@fovea/contracts/sessions';
-import type { RawClient } from '@fovea/kit/kysely-on';
+import { type Common, kyselyOn, type RawClient } from '@fovea/kit/kysely-on';
 import type { Revocation } from '@fovea/kit/sessions';
+import type { GlobalTables, RegionalTables } from '../tables.ts';
 import type { Client } from './client.ts';
 
 /** Staff are kept for the whole platform, families in their region; the two tables are alike. */
 export type SessionTable = 'staff_session' | 'customer_session';
+type Session = 'staff_session';
+type Alike = Common<
+  Record<Session, GlobalTables['staff_session']>,
+  Record<Session, RegionalTables['customer_session']>
+>;
+const kysely = (client: RawClient) => kyselyOn<Alike>(client);
 
 type Kept = { id: string; personId: string; client: Client; now: Date; expiresAt: Date };
 
@@ -19,21 +26,33 @@ export async function keepSession(
   table: SessionTable,
   { id, personId, client, now, expiresAt }: Kept,
 ): Promise<void> {
-  const kept = await tx.$executeRawUnsafe(
-    `INSERT INTO ${table} AS present (id, person_id, browser, system, timezone, created_at, last_used_at, expires_at)
-     VALUES ($1::uuid, $2::uuid, $3, $4, $5, $6::timestamptz, $6::timestamptz, $7::timestamptz)
-     ON CONFLICT (id) DO UPDATE SET browser = COALESCE(EXCLUDED.browser, present.browser), system = COALESCE(EXCLUDED.system, present.system),
-       timezone = COALESCE(EXCLUDED.timezone, present.timezone), last_used_at = EXCLUDED.last_used_at, expires_at = EXCLUDED.expires_at
-     WHERE present.person_id = EXCLUDED.person_id AND present.ended_at IS NULL`,
-    id,
-    personId,
-    client.browser,
-    client.system,
-    client.timezone,
-    now.toISOString(),
-    expiresAt.toISOString(),
-  );
-  if (kept === 0) throw new AppError('notSignedIn');
+  const session = table as Session;
+  const { browser, system, timezone } = client;
+  const { numInsertedOrUpdatedRows: kept } = await kysely(tx)
+    .insertInto(session)
+    .values({
+      id,
+      person_id: personId,
+      ...{ browser, system, timezone },
+      created_at: now,
+      last_used_at: now,
+      expires_at: expiresAt,
+    })
+    .onConflict((known) =>
+      known
+        .column('id')
+        .doUpdateSet(({ fn, ref }) => ({
+          browser: fn.coalesce('excluded.browser', `${session}.browser`),
+          system: fn.coalesce('excluded.system', `${session}.system`),
+          timezone: fn.coalesce('excluded.timezone', `${session}.timezone`),
+          last_used_at: ref('excluded.last_used_at'),
+          expires_at: ref('excluded.expires_at'),
+        }))
+        .whereRef(`${session}.person_id`, '=', 'excluded.person_id')
+        .where(`${session}.ended_at`, 'is', null),
+    )
+    .executeTakeFirstOrThrow();
+  if (!kept) throw new AppError('notSignedIn');
 }
 
 /** All places somebody is signed in, the last used first. */
@@ -42,14 +61,17 @@ export async function listSessions(
   table: SessionTable,
   { id, sessionId, now }: { id: string; sessionId: string; now: Date },
 ) {
-  type Row = Omit<OpenSession, 'createdAt' | 'lastUsedAt' | 'expiresAt' | 'current'> &
-    Record<'createdAt' | 'lastUsedAt' | 'expiresAt', Date>;
-  const rows = await db.$queryRawUnsafe<Row[]>(
-    `SELECT id AS "_id", browser, system, timezone, created_at AS "createdAt", last_used_at AS "lastUsedAt", expires_at AS "expiresAt"
-     FROM ${table} WHERE person_id = $1::uuid AND ended_at IS NULL AND expires_at > $2::timestamptz ORDER BY last_used_at DESC, id LIMIT 100`,
-    id,
-    now.toISOString(),
-  );
+  const rows = await kysely(db)
+    .selectFrom(table as Session)
+    .select(['id as _id', 'browser', 'system', 'timezone'])
+    .select(['created_at as createdAt', 'last_used_at as lastUsedAt', 'expires_at as expiresAt'])
+    .where('person_id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute();
   return rows.map((row): OpenSession => {
     const { createdAt, lastUsedAt, expiresAt } = row;
     const times = {
@@ -71,18 +93,18 @@ export async function markEnded(
   which: Which,
   now: Date,
 ): Promise<string[]> {
-  const [condition, id] =
-    which === 'all'
-      ? ['$3::uuid IS NULL', null]
-      : 'only' in which
-        ? ['id = $3::uuid', which.only]
-        : ['id <> $3::uuid', which.except];
-  const ended = await tx.$queryRawUnsafe<{ id: string }[]>(
-    `UPDATE ${table} SET ended_at = $2::timestamptz WHERE person_id = $1::uuid AND ended_at IS NULL AND ${condition} RETURNING id`,
-    personId,
-    now.toISOString(),
-    id,
-  );
+  const open = kysely(tx)
+    .updateTable(table as Session)
+    .set({ ended_at: now })
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .returning('id');
+  const ended = await (which === 'all'
+    ? open
+    : 'only' in which
+      ? open.where('id', '=', which.only)
+      : open.where('id', '<>', which.except)
+  ).execute();
   return ended.map((row) => row.id);
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
+import { oneAtATime } from '@fovea/kit/kysely-on';
 import type { Staff } from '../../generated/global/client.ts';
 import type { GlobalTx } from '../handle.ts';
 import { texts } from '../texts.ts';
@@ -10,7 +11,7 @@ import { texts } from '../texts.ts';
  */
 export async function keepOneAdmin(tx: GlobalTx, staff: Staff, language: Language): Promise<void> {
   if (staff.type !== 'admin') return;
-  await tx.$executeRawUnsafe("SELECT pg_advisory_xact_lock(hashtext('fovea.platform-admins'))");
+  await oneAtATime(tx, 'platform-admins');
   const others = await tx.staff.count({ where: { type: 'admin', locked: false, id: { not: staff.id } } });
   if (others === 0) throw new AppError('inUse', { what: texts[language].lastAdmin });
 }

@@ -1,30 +1,32 @@
 import type { StaffFilter } from '@fovea/contracts/staff';
 import type { CompanyScope } from '@fovea/kit/company-scope';
-import { countRows, findPage, walkRows, word } from '@fovea/kit/find-page';
+import { anyOf } from '@fovea/kit/kysely-on';
+import { countRows, findPage, type Order, type Rows, walkRows } from '@fovea/kit/list';
 import { likePattern } from '@fovea/kit/search';
-import { Prisma } from '../../generated/global/client.ts';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Global } from '../handle.ts';
+import { type GlobalTables, kyselyOfGlobal } from '../tables.ts';
 import type { ViewedStaff } from './staff-view.ts';
 
-/** Whom a filter means, within the caller's companies, over `staff s`; list and export ask the same. */
-export function staffMatching(filter: Partial<StaffFilter>, scope: CompanyScope, region: string): Prisma.Sql {
+const staff = expressionBuilder<GlobalTables, 'staff'>();
+const company = expressionBuilder<GlobalTables, 'company'>();
+
+/** Whom a filter means, within the caller's companies; list and export ask the same. */
+export function staffMatching(filter: Partial<StaffFilter>, scope: CompanyScope, region: string): Expression<SqlBool> {
   const { searchStr, phone, userType, companyId } = filter;
   const wanted = likePattern(searchStr);
-  const parts = [
-    placeOf(filter, scope, region),
-    ...(companyId ? [Prisma.sql`s.company_id = ${companyId}::uuid`] : []),
-    ...(userType
-      ? [
-          userType === 'admin'
-            ? Prisma.sql`(s.user_type = 'admin' OR s.type = 'admin')`
-            : Prisma.sql`s.user_type = ${word(userType)}`,
-        ]
-      : []),
-    ...(phone ? [Prisma.sql`s.phone LIKE ${`%${phone.replace(/\D/g, '')}%`}`] : []),
+  const ofType = userType && staff('staff.user_type', '=', sql.lit(userType));
+  return staff.and([
+    ...placeOf(filter, scope, region),
+    ...(companyId ? [staff('staff.company_id', '=', companyId)] : []),
+    ...(ofType ? [userType === 'admin' ? staff.or([ofType, ofPlatform]) : ofType] : []),
+    ...(phone ? [staff('staff.phone', 'like', `%${phone.replace(/\D/g, '')}%`)] : []),
     // An e-mail is one word, found by any part of it; under three characters by its start.
-    ...(wanted ? [Prisma.sql`(s.search LIKE ${wanted} OR s.email LIKE ${wanted.replace(/^% /, '')})`] : []),
-  ];
-  return Prisma.join(parts, ' AND ');
+    ...(wanted
+      ? [staff.or([staff('staff.search', 'like', wanted), staff('staff.email', 'like', wanted.replace(/^% /, ''))])]
+      : []),
+  ]);
 }
 
 /**
@@ -32,20 +34,22 @@ export function staffMatching(filter: Partial<StaffFilter>, scope: CompanyScope,
  * administrators belong to no region and are there whichever one is chosen, until a company is asked for. The database
  * finds the companies itself: a list of thousands of ids takes longer to read than to answer.
  */
-function placeOf({ companyName }: Partial<StaffFilter>, scope: CompanyScope, region: string): Prisma.Sql {
+function placeOf({ companyName }: Partial<StaffFilter>, scope: CompanyScope, region: string) {
   const wanted = likePattern(companyName);
-  const named = wanted ? [Prisma.sql`search LIKE ${wanted}`] : [];
+  const named = wanted ? [company('company.search', 'like', wanted)] : [];
   if (scope !== 'all') {
-    const own = Prisma.sql`s.company_id = ANY(${scope}::uuid[])`;
-    return wanted ? Prisma.sql`${own} AND ${ofCompanies(named)}` : own;
+    const own = staff('staff.company_id', '=', anyOf(scope));
+    return wanted ? [own, ofCompanies(named)] : [own];
   }
-  const chosen = region ? [Prisma.sql`database_url = ${region}`] : [];
-  if (wanted) return ofCompanies([...named, ...chosen]);
-  return region ? Prisma.sql`(${ofCompanies(chosen)} OR s.type = 'admin')` : Prisma.sql`true`;
+  const chosen = region ? [company('company.database_url', '=', region)] : [];
+  if (wanted) return [ofCompanies([...named, ...chosen])];
+  return region ? [staff.or([ofCompanies(chosen), ofPlatform])] : [];
 }
 
-const ofCompanies = (conditions: Prisma.Sql[]) =>
-  Prisma.sql`s.company_id IN (SELECT id FROM company WHERE ${Prisma.join(conditions, ' AND ')})`;
+const ofPlatform = staff('staff.type', '=', sql.lit('admin'));
+
+const ofCompanies = (conditions: Expression<SqlBool>[]) =>
+  staff('staff.company_id', 'in', (eb) => eb.selectFrom('company').select('company.id').where(company.and(conditions)));
 
 const columns = {
   // As people order names, not as bytes do: without case and accents.
@@ -56,36 +60,65 @@ const columns = {
   phone: 'phone',
   lastLoginAt: 'last_login_at',
   createdAt: 'created_at',
-} as const satisfies Record<NonNullable<StaffFilter['sort']>, string>;
+} as const satisfies Record<NonNullable<StaffFilter['sort']>, keyof GlobalTables['staff']>;
 
-/** Newest first unless asked otherwise. */
-function staffOrder({
-  sort = 'createdAt',
-  order = sort === 'createdAt' ? 'desc' : 'asc',
-}: Pick<StaffFilter, 'sort' | 'order'>) {
-  return { order: Prisma.raw(`s.${columns[sort]} ${order}, s.id ${order}`), orderReads: [columns[sort]] };
+/** A page of staff and how many there are; newest first unless asked otherwise. */
+export function findStaffPage(
+  db: Global,
+  matching: Expression<SqlBool>,
+  { current, pageSize, sort = 'createdAt', order: direction = sort === 'createdAt' ? 'desc' : 'asc' }: StaffFilter,
+): Promise<{ rows: ViewedStaff[]; total: number }> {
+  const column = columns[sort];
+  const order: Order<GlobalTables, 'staff'> = {
+    by: (rows, to) => rows.orderBy(`staff.${column}`, to),
+    reads: [column],
+  };
+  return findPage(kyselyOfGlobal(db), list, { matching, order, direction, current, pageSize });
 }
 
-const list = (matching: Prisma.Sql) => ({ table: 'staff', alias: 's', matching, show });
+export const countStaff = (db: Global, matching: Expression<SqlBool>): Promise<number> =>
+  countRows(kyselyOfGlobal(db), 'staff', matching);
 
-/** A page of staff in the list's order, and how many there are. */
-export const findStaffPage = (
-  db: Global,
-  matching: Prisma.Sql,
-  filter: StaffFilter,
-): Promise<{ rows: ViewedStaff[]; total: number }> =>
-  findPage(db, { ...list(matching), ...staffOrder(filter), current: filter.current, pageSize: filter.pageSize });
-
-export const countStaff = (db: Global, matching: Prisma.Sql): Promise<number> => countRows(db, list(matching));
-
-export const walkStaff = (db: Global, matching: Prisma.Sql): AsyncGenerator<ViewedStaff[]> =>
-  walkRows(db, list(matching));
+export const walkStaff = (db: Global, matching: Expression<SqlBool>): AsyncGenerator<ViewedStaff[]> =>
+  walkRows(kyselyOfGlobal(db), list, matching);
 
 /** With their companies in the same statement; Prisma would ask twice. */
-const show = (staff: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  SELECT s.id, s.full_name AS "fullName", s.email, s.type, s.user_type AS "userType", s.company_id AS "companyId", s.phone,
-    s.mobile_country_code AS "mobileCountryCode", s.timezone, s.timezone_update_date AS "timezoneUpdateDate", s.language, s.image_url AS "imageUrl",
-    s.last_login_at AS "lastLoginAt", s.display_message AS "displayMessage", s.locked, s.created_at AS "createdAt", s.updated_at AS "updatedAt",
-    (SELECT json_build_object('id', c.id, 'name', c.name, 'country', c.country, 'type', c.type, 'databaseUrl', c.database_url,
-      'useInventory', c.use_inventory, 'paymentGateway', c.payment_gateway) FROM company c WHERE c.id = s.company_id) AS company
-  FROM ${staff}`;
+const show = (people: Rows<GlobalTables, 'staff'>) =>
+  people
+    .select([
+      'staff.id',
+      'staff.full_name as fullName',
+      'staff.email',
+      'staff.type',
+      'staff.user_type as userType',
+      'staff.company_id as companyId',
+      'staff.phone',
+      'staff.mobile_country_code as mobileCountryCode',
+      'staff.timezone',
+      'staff.timezone_update_date as timezoneUpdateDate',
+      'staff.language',
+      'staff.image_url as imageUrl',
+      'staff.last_login_at as lastLoginAt',
+      'staff.display_message as displayMessage',
+      'staff.locked',
+      'staff.created_at as createdAt',
+      'staff.updated_at as updatedAt',
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom('company')
+        .select(({ ref }) =>
+          jsonBuildObject({
+            id: ref('company.id'),
+            name: ref('company.name'),
+            country: ref('company.country'),
+            type: ref('company.type'),
+            databaseUrl: ref('company.database_url'),
+            useInventory: ref('company.use_inventory'),
+            paymentGateway: ref('company.payment_gateway'),
+          }).as('company'),
+        )
+        .whereRef('company.id', '=', 'staff.company_id')
+        .as('company'),
+    );
+
+const list = { table: 'staff', show } as const;
