@@ -94,6 +94,62 @@ describe('migrations', () => {
   );
 });
 
+describe('statements', () => {
+  const ofServices = [...texts].filter(([file]) => /^services\//.test(file));
+  const notYetTyped = [
+    'services/device-inventory/src/import/import-devices.ts',
+    'services/device-inventory/src/inventory/change-inventory-status.ts',
+    ...['consumers', 'jobs', 'kept-calls', 'outbox', 'projection'].map((name) => `services/kit/src/${name}.ts`),
+    'services/kit/test/fixture/service.ts',
+  ];
+
+  test('are written by the typed builder, in the kit handed to Prisma at one place', () => {
+    const raw = ofServices.filter(
+      ([file, text]) =>
+        file !== 'services/kit/src/kysely-on.ts' &&
+        /\$(?:query|execute)Raw|\bsqltag\b|Prisma\.(?:sql|raw|join)\b/.test(text) &&
+        !notYetTyped.includes(file),
+    );
+    expect(raw.map(([file]) => file)).toEqual([]);
+  });
+
+  test('name columns through ref(): a renamed one breaks the types', () => {
+    const named = ofServices.flatMap(([file, text]) =>
+      writtenSql(text).flatMap((words) => namesIn(words).map((name) => `${file}: ${name} in ${words}`)),
+    );
+    expect(named).toEqual([]);
+  });
+});
+
+/** The fixed words of each sql`…`, with ? for each value. */
+function writtenSql(text: string): string[] {
+  return [...text.matchAll(/(?<![.\w])sql(?:<[^`]*?>)?`/g)].map(({ index, 0: { length } }) => {
+    let words = '';
+    for (let at = index + length, depth = 0; at < text.length; at += 1) {
+      if (depth === 0 && text[at] === '`') break;
+      if (text.startsWith('${', at)) {
+        if (depth === 0) words += '?';
+        depth += 1;
+        at += 1;
+      } else if (depth > 0) depth += text[at] === '{' ? 1 : text[at] === '}' ? -1 : 0;
+      else words += text[at];
+    }
+    return words;
+  });
+}
+
+/**
+ * Small words that are no function, no type behind `::`, no text in quotes, and not introduced by the words themselves
+ * (`AS one`, `rows(id, at)`).
+ */
+function namesIn(words: string): string[] {
+  if (/^\w+\([\w, ]*\)$/.test(words)) return [];
+  const own = [...words.matchAll(/\bAS (\w+)/g)].map(([, name]) => name);
+  return [...words.replace(/'[^']*'/g, '').matchAll(/(?<!::|\w)[a-z_]\w*\b(?!\()/g)]
+    .map(([name]) => name)
+    .filter((name) => !own.includes(name));
+}
+
 describe('the shape of the code', () => {
   test('no file has more than 300 lines, declarations and texts apart', () => {
     const long = [...texts]

@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
+import { expressionBuilder, type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { createFixture } from '../test/fixture/service.ts';
-import { countRows, findPage, walkRows, word } from './find-page.ts';
-import { rememberPool } from './kysely-on.ts';
+import { kyselyOn, rememberPool } from './kysely-on.ts';
+import { countRows, findPage, type Order, type Rows, walkRows } from './list.ts';
 import { startTestBed, type TestBed } from './testing.ts';
 import { largeTotal } from './totals.ts';
 
-type Shop = { id: string; town: string; owner: string };
+type Tables = {
+  shop: { id: string; town: string; opened: number; owner_id: string };
+  owner: { id: string; name: string };
+};
 let bed: TestBed;
 let pool: pg.Pool;
+const notHere = () => Promise.reject(new Error('A list runs on the pool'));
 /** Totals are remembered for a client, so each test has one of its own. */
-let db: object;
+let db: Kysely<Tables>;
 
 beforeAll(async () => {
   let url = '';
@@ -34,8 +38,9 @@ afterAll(async () => {
   await bed.stop();
 });
 beforeEach(async () => {
-  db = {};
-  rememberPool(db, pool);
+  const client = { $queryRawUnsafe: notHere, $executeRawUnsafe: notHere };
+  rememberPool(client, pool);
+  db = kyselyOn(client);
   await pool.query('TRUNCATE shop, owner');
 });
 
@@ -51,17 +56,18 @@ async function open(count: number, town: string): Promise<void> {
   ]);
 }
 
-const show = (shops: Sql) =>
-  sql`SELECT s.id, s.town, owner.name AS owner FROM ${shops} JOIN owner ON owner.id = s.owner_id`;
-const shopsIn = (town: string) => ({ table: 'shop', alias: 's', matching: sql`s.town = ${word(town)}`, show });
-const byDay = { order: sql`s.opened asc, s.id asc`, orderReads: ['opened'] };
-const byOwner = {
-  order: sql`owner.name desc, s.id desc`,
-  orderReads: ['owner_id'],
-  orderJoins: sql`JOIN owner ON owner.id = s.owner_id`,
+const shop = expressionBuilder<Tables, 'shop'>();
+const show = (shops: Rows<Tables, 'shop'>) =>
+  shops.innerJoin('owner', 'owner.id', 'shop.owner_id').select(['shop.id', 'shop.town', 'owner.name as owner']);
+const shops = { table: 'shop', show } as const;
+const inTown = (town: string) => shop('shop.town', '=', sql.lit(town));
+const byDay: Order<Tables, 'shop'> = { by: (rows, to) => rows.orderBy('shop.opened', to), reads: ['opened'] };
+const byOwner: Order<Tables, 'shop'> = {
+  by: (rows, to) => rows.innerJoin('owner', 'owner.id', 'shop.owner_id').orderBy('owner.name', to),
+  reads: ['owner_id'],
 };
 const page = (current: number, town = 'Osaka') =>
-  findPage<Shop>(db, { ...shopsIn(town), ...byDay, current, pageSize: 10 });
+  findPage(db, shops, { matching: inTown(town), order: byDay, direction: 'asc', current, pageSize: 10 });
 const ids = async (order: string) =>
   (await pool.query<{ id: string }>(`SELECT id FROM shop ORDER BY ${order}`)).rows.map(({ id }) => id);
 
@@ -92,26 +98,21 @@ describe.each([
 
   test('is ordered by what stands in another table', async () => {
     await open(3, 'Kobe');
-    const { rows, total } = await findPage<Shop>(db, {
-      ...shopsIn('Osaka'),
-      matching: sql`true`,
-      ...byOwner,
-      current: 1,
-      pageSize: 4,
-    });
+    const byName = { order: byOwner, direction: 'desc', current: 1, pageSize: 4 } as const;
+    const { rows, total } = await findPage(db, shops, { matching: shop.lit(true), ...byName });
     expect({ towns: new Set(rows.map(({ town }) => town)), total }).toEqual({
       towns: new Set(['Osaka']),
       total: count + 3,
     });
-    const { rows: ofKobe } = await findPage<Shop>(db, { ...shopsIn('Kobe'), ...byOwner, current: 1, pageSize: 4 });
+    const { rows: ofKobe } = await findPage(db, shops, { matching: inTown('Kobe'), ...byName });
     expect(ofKobe).toHaveLength(3);
   });
 
   test('is walked from end to end once', async () => {
     const walked: string[] = [];
-    for await (const rows of walkRows<Shop>(db, shopsIn('Osaka'))) walked.push(...rows.map(({ id }) => id));
+    for await (const rows of walkRows(db, shops, inTown('Osaka'))) walked.push(...rows.map(({ id }) => id));
     expect(walked).toEqual(await ids('id'));
-    expect(await countRows(db, shopsIn('Osaka'))).toBe(count);
+    expect(await countRows(db, 'shop', inTown('Osaka'))).toBe(count);
   });
 });
 
@@ -129,9 +130,10 @@ test('what was added to a short list is counted at once', async () => {
 
 test('a total that something knows is not counted', async () => {
   await open(3, 'Osaka');
-  const { rows, total } = await findPage<Shop>(db, {
-    ...shopsIn('Osaka'),
-    ...byDay,
+  const { rows, total } = await findPage(db, shops, {
+    matching: inTown('Osaka'),
+    order: byDay,
+    direction: 'asc',
     current: 1,
     pageSize: 10,
     count: async () => 77,
