@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { anyOf, countAll } from './kysely-on.ts';
+import { countAll, prepared } from './kysely-on.ts';
 import { keptTotal, largeTotal, totalOf } from './totals.ts';
 
 /** Rows of a table under its own name, with nothing said of them yet. */
@@ -112,14 +112,38 @@ const idsOf = <Tables, Table extends keyof Tables & string>(
 /** Rows in the order of their ids; one that went meanwhile is left out. */
 export async function showRows<Tables, Table extends keyof Tables & string, Row extends { id: string }>(
   db: Kysely<Tables>,
-  { table, show }: List<Tables, Table, Row>,
+  list: List<Tables, Table, Row>,
   ids: string[],
 ): Promise<Row[]> {
   if (ids.length === 0) return [];
-  const wanted = from(db, table).selectAll().where('id', '=', anyOf(ids));
-  const rows = await any(show(among(db, wanted, table))).execute();
+  const rows = await shown<Tables, Table, Row>(list)(db, { ids });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+type Shown<Tables, Row> = (db: Kysely<Tables>, values: { ids: string[] }) => Promise<Row[]>;
+const statements = new WeakMap<object, unknown>();
+
+/** A list's statement is the same for every filter and order: it is built once. */
+function shown<Tables, Table extends keyof Tables & string, Row>(list: List<Tables, Table, Row>): Shown<Tables, Row> {
+  const known = statements.get(list) as Shown<Tables, Row> | undefined;
+  if (known) return known;
+  const { table, show } = list;
+  const made: Shown<Tables, Row> = prepared((db: Kysely<Tables>, value: (name: 'ids') => Expression<never>) =>
+    any(
+      show(
+        among(
+          db,
+          from(db, table)
+            .selectAll()
+            .where('id', '=', sql<string>`ANY(${value('ids')}::uuid[])`),
+          table,
+        ),
+      ),
+    ),
+  );
+  statements.set(list, made);
+  return made;
 }
 
 /** How many rows a filter lets through. */

@@ -95,7 +95,7 @@ export const showParents = (parents: Rows<Tables, 'parent'>) =>
         )
         .whereRef('device.customer_id', '=', 'parent.id')
         .where('device.deleted', '=', sql.lit(false))
-        .limit(1)
+        .limit(sql.lit(1))
         .as('device'),
     ]);
 
