@@ -44,9 +44,8 @@ const goneWords =
 /** Whether the error says that the database could not be reached, as opposed to having refused something. */
 export function isDatabaseGone(error: unknown): boolean {
   if (!isDatabaseError(error)) return false;
-  const cause = error.meta?.driverAdapterError?.cause ?? error.cause;
-  const codes = [error.code, error.meta?.code, cause?.originalCode, cause?.code];
-  if (codes.some((code) => code !== undefined && goneCodes.has(code))) return true;
+  const { codes, cause } = told(error);
+  if (codes.some((code) => goneCodes.has(code))) return true;
   return (cause?.kind !== undefined && goneKinds.has(cause.kind)) || goneWords.test(error.message ?? '');
 }
 
@@ -56,9 +55,8 @@ export function isDatabaseGone(error: unknown): boolean {
  */
 export function uniqueViolation(error: unknown): string[] | undefined {
   if (!isDatabaseError(error)) return undefined;
-  const cause = error.meta?.driverAdapterError?.cause ?? error.cause;
-  const violated =
-    error.code === 'P2002' || error.code === '23505' || error.meta?.code === '23505' || cause?.originalCode === '23505';
+  const { codes, cause } = told(error);
+  const violated = codes.includes('P2002') || codes.includes('23505');
   const { fields, index } = cause?.constraint ?? {};
   return violated
     ? (fields ?? error.meta?.target ?? (index ? [index] : [])).map((field) => field.replaceAll('"', ''))
@@ -70,9 +68,21 @@ export function databaseError(error: unknown): AppError | undefined {
   if (isDatabaseGone(error)) return new AppError('unavailable');
   if (uniqueViolation(error)) return new AppError('alreadyExists');
   if (isDatabaseError(error) && error.code === 'P2025') return new AppError('notFound');
-  if (isDatabaseError(error) && [error.code, error.meta?.code, error.cause?.originalCode].includes('57014'))
-    return new AppError('unavailable');
+  if (isDatabaseError(error) && told(error).codes.some((code) => tooLong.has(code))) return new AppError('unavailable');
   return undefined;
+}
+
+/** A statement, or a wait for somebody else's lock, that took too long and was undone by the database. */
+const tooLong = new Set(['57014', '55P03']);
+
+/** Every code of an error, wherever Prisma or PostgreSQL's driver put it. */
+function told({ code, meta, cause: own, message = '' }: DatabaseError) {
+  const cause = meta?.driverAdapterError?.cause ?? own;
+  const [, quoted] = /Code: `(\w{5})`/.exec(message) ?? [];
+  return {
+    cause,
+    codes: [code, meta?.code, cause?.originalCode, cause?.code, quoted].filter((each) => each !== undefined),
+  };
 }
 
 const isDatabaseError = (error: unknown): error is DatabaseError => typeof error === 'object' && error !== null;

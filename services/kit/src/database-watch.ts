@@ -1,34 +1,45 @@
 import { AppError } from '@fovea/contracts/errors';
-import { type Database, ping } from './db.ts';
+import { type Cuttable, openCutOff } from './cut-off.ts';
+import type { Database } from './db.ts';
 import type { Runtime } from './runtime.ts';
 
 const patienceMs = 1_500;
-const pingMs = 1_000;
+const probeMs = 1_000;
 
 /**
  * Passes on the work's outcome. A database that froze, or whose network went away, refuses nothing and answers nothing:
- * work that takes long makes us ask it over a fresh connection, and when it stays silent the caller hears `unavailable`
- * instead of waiting.
+ * while work takes long we ask it ourselves, and when it stays silent the caller hears `unavailable` instead of waiting.
+ * What the work does as `cuttable` is cut off at the same moment: it writes nothing after the caller was told so, save
+ * what the database had in its hands already.
  */
 export async function unlessDatabaseGone<T>(
   { databases, config }: Runtime,
   region: string,
-  work: Promise<T>,
+  work: (cuttable: Cuttable) => Promise<T>,
 ): Promise<T> {
+  const { cuttable, cutOff } = openCutOff();
+  const concerned = concernedBy(databases, region);
   let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
   const gone = new Promise<never>((_, reject) => {
-    timer = setTimeout(async () => {
-      const answers = await Promise.all(
-        concernedBy(databases, region).map((database) => ping(database, pingMs * config.PATIENCE_FACTOR)),
-      );
-      if (answers.includes(false)) reject(new AppError('unavailable'));
-    }, patienceMs * config.PATIENCE_FACTOR);
+    const lookLater = () => {
+      timer = setTimeout(async () => {
+        const answers = await Promise.all(concerned.map(({ answers }) => answers(probeMs * config.PATIENCE_FACTOR)));
+        if (isOver) return;
+        if (!answers.includes(false)) return lookLater();
+        cutOff();
+        reject(new AppError('unavailable'));
+      }, patienceMs * config.PATIENCE_FACTOR);
+    };
+    lookLater();
   });
+  const working = work(cuttable);
   try {
-    return await Promise.race([work, gone]);
+    return await Promise.race([working, gone]);
   } finally {
+    isOver = true;
     clearTimeout(timer);
-    work.catch(() => {});
+    working.catch(() => {});
   }
 }
 

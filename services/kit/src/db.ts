@@ -1,10 +1,11 @@
 import { AppError } from '@fovea/contracts/errors';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
-import { answersWithin } from './answers-within.ts';
 import type { KitConfig } from './config.ts';
+import { holdToCutOff } from './cut-off.ts';
 import { databaseUrl } from './database-url.ts';
 import { nameStatement, type RawClient, rememberPool } from './kysely-on.ts';
+import { openProbe, type Probe } from './probe.ts';
 import { inSpan, isTracing } from './tracing.ts';
 
 export type Into = 'global' | 'regional';
@@ -17,7 +18,13 @@ export type TxOf<Client> = Omit<Client, '$connect' | '$disconnect' | '$on' | '$u
 type ClientOptions = { adapter: PrismaPg; transactionOptions: { maxWait: number; timeout: number } };
 export type OpenClient<Client> = (options: ClientOptions) => Client;
 
-export type Database<Client = ServiceClient> = { scope: string; client: Client; pool: pg.Pool; url: string };
+export type Database<Client = ServiceClient> = {
+  scope: string;
+  client: Client;
+  pool: pg.Pool;
+  url: string;
+  answers: Probe;
+};
 export type Databases<Global = ServiceClient, Regional = ServiceClient> = {
   global?: Database<Global>;
   regional: ReadonlyMap<string, Database<Regional>>;
@@ -26,6 +33,11 @@ export type Databases<Global = ServiceClient, Regional = ServiceClient> = {
 };
 
 const connectTimeoutMs = 2_000;
+/** A row somebody else holds: longer than any work of ours holds one, shorter than callers wait. */
+const lockTimeoutMs = 10_000;
+const statementTimeoutMs = 30_000;
+/** Whoever froze within a transaction lets go of its locks. */
+const idleInTransactionMs = 60_000;
 
 /**
  * Opens a small pool per database; nothing connects before it is used, so a region that is down holds up nobody else.
@@ -36,7 +48,8 @@ export function openDatabases<Global extends ServiceClient, Regional extends Ser
   open: { global?: OpenClient<Global>; regional?: OpenClient<Regional> },
 ): Databases<Global, Regional> {
   const { global: openGlobal, regional: openRegional } = open;
-  const settings = { max: config.DATABASE_POOL_SIZE, connectMs: connectTimeoutMs * config.PATIENCE_FACTOR };
+  const { DATABASE_POOL_SIZE: max, PATIENCE_FACTOR: patience } = config;
+  const settings = { max, connectMs: connectTimeoutMs * patience, lockMs: lockTimeoutMs * patience };
   const global =
     openGlobal &&
     openDatabase('global', databaseUrl(config, config.DATABASE_URL_GLOBAL, service, 'global'), settings, openGlobal);
@@ -59,7 +72,7 @@ export function openDatabases<Global extends ServiceClient, Regional extends Ser
 function openDatabase<Client extends object>(
   scope: string,
   url: string,
-  { max, connectMs }: { max: number; connectMs: number },
+  { max, connectMs, lockMs }: { max: number; connectMs: number; lockMs: number },
   open: OpenClient<Client>,
 ): Database<Client> {
   const pool = new pg.Pool({
@@ -68,22 +81,25 @@ function openDatabase<Client extends object>(
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: 30_000,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
     application_name: 'fovea',
   });
   // A connection that breaks fails the query under way and is replaced on the next use; without listeners it would end
   // the process.
   pool.on('error', () => {});
+  holdToCutOff(pool);
   pool.on('connect', (client) => {
     client.on('error', () => {});
     traceQueries(client, scope);
   });
   const client = open({
     adapter: new PrismaPg(pool, { statementNameGenerator: nameStatement }),
-    transactionOptions: { maxWait: connectMs, timeout: 30_000 },
+    transactionOptions: { maxWait: connectMs, timeout: statementTimeoutMs },
   });
   rememberPool(client, pool);
-  return { scope, client, pool, url };
+  return { scope, client, pool, url, answers: openProbe(url) };
 }
 
 function traceQueries(client: pg.ClientBase, scope: string): void {
@@ -95,23 +111,6 @@ function traceQueries(client: pg.ClientBase, scope: string): void {
     return result;
   };
   Object.assign(client, { query: traced });
-}
-
-/** Asks the database over a connection of its own; false when it does not answer within the time. */
-export async function ping({ url }: { url: string }, timeoutMs: number): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  const answer = client
-    .connect()
-    .then(() => client.query('SELECT 1'))
-    .then(
-      () => true,
-      () => false,
-    );
-  const reachable = await answersWithin(timeoutMs, answer);
-  if (reachable) void client.end().catch(() => {});
-  else client.connection.stream.destroy();
-  return reachable;
 }
 
 export function inRegion<Regional>(databases: Databases<ServiceClient, Regional>, region: string): Database<Regional> {

@@ -2,7 +2,6 @@ import type { ServiceName } from '@fovea/contracts/endpoint';
 import { healthOf } from '@fovea/contracts/health';
 import type { Express } from 'express';
 import { answersWithin } from './answers-within.ts';
-import { ping } from './db.ts';
 import type { Answer } from './handle.ts';
 import { metrics } from './metrics.ts';
 import type { Runtime } from './runtime.ts';
@@ -41,7 +40,7 @@ async function whatIsDown({ databases, bus }: Pick<Runtime, 'databases' | 'bus'>
   const parts = [
     ...databases.all.map(async (database) => ({
       name: `database ${database.scope}`,
-      up: await ping(database, waitMs),
+      up: await database.answers(waitMs),
     })),
     busAnswers(bus, waitMs).then((up) => ({ name: 'bus', up })),
   ];

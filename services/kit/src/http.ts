@@ -5,6 +5,7 @@ import { AppError } from '@fovea/contracts/errors';
 import express, { type Express, type Request, type Response } from 'express';
 import { bodyReader } from './body.ts';
 import { openCall, writtenBy } from './call.ts';
+import type { Cuttable } from './cut-off.ts';
 import { unlessDatabaseGone } from './database-watch.ts';
 import { answerError, toAppError } from './error-answer.ts';
 import type { FileAnswer, Handler, UploadedFile } from './handle.ts';
@@ -93,7 +94,7 @@ function serveEndpoint(runtime: Runtime, { endpoint, run, stored }: Handler) {
     const address = request.ip ?? '';
     const timezone = timezoneOf(header(request, 'time-zone')) ?? runtime.config.REGION_TIMEZONES.get(region) ?? 'UTC';
     const caller = { visitor, region, language, timezone, requestId, address };
-    const work = async (clientOf?: ClientOf, undone?: Undone) => {
+    const work = async (cuttable: Cuttable, clientOf?: ClientOf, undone?: Undone) => {
       const opened = openCall(runtime, { endpoint }, caller, { log, clientOf, undone });
       const ctx = Object.assign(opened.ctx, {
         file: uploaded(request),
@@ -102,18 +103,23 @@ function serveEndpoint(runtime: Runtime, { endpoint, run, stored }: Handler) {
       });
       if (stored) await refuseReadOnlyChanges(endpoint, sent, () => stored(input as never, ctx as never));
       const before = announcedSoFar();
-      const answer = await unlessDatabaseGone(runtime, region, run(input as never, ctx as never));
+      const answer = await cuttable(() => run(input as never, ctx as never));
       runtime.wakeRelays(before);
       await opened.finish(input);
       return checksAnswers ? endpoint.response.parse(answer) : answer;
     };
-    if (endpoint.answer === 'file') return sendFile(response, (await work()) as FileAnswer);
+    const watched = (watchedWork: typeof work) => unlessDatabaseGone(runtime, region, watchedWork);
+    if (endpoint.answer === 'file') return sendFile(response, (await watched(work)) as FileAnswer);
     const key = keyOf(endpoint, header(request, 'idempotency-key'));
     const once = { endpoint, caller: visitor?.id ?? address, region, key: key ?? '', input };
     if (endpoint.cacheSeconds) response.setHeader('cache-control', `public, max-age=${endpoint.cacheSeconds}`);
     answerWith(request, response, {
       code: 0,
-      data: await (key === undefined ? work() : makeOnce(writtenBy(runtime, region), once, work)),
+      data: await watched((cuttable) =>
+        key === undefined
+          ? work(cuttable)
+          : makeOnce(writtenBy(runtime, region), once, (...fenced) => work(cuttable, ...fenced)),
+      ),
       msg: '',
     });
   };
