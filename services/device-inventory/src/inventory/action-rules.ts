@@ -1,11 +1,15 @@
-import { actionRule, allowsAction, type InventoryAction, InventoryStatus } from '@fovea/contracts/device-fields';
+import {
+  actionRule,
+  allowsAction,
+  type InventoryAction,
+  InventoryStatus,
+  type Logging,
+} from '@fovea/contracts/device-fields';
 import { AppError, type ErrorName, refuseField } from '@fovea/contracts/errors';
 import type { Actor } from '@fovea/kit/actor';
-import type { Device, Prisma } from '../../generated/global/client.ts';
-import { nobodys } from './change-device.ts';
-
-type Held = Pick<Device, 'status' | 'statusBeforeLost' | 'customerId' | 'companyId' | 'toCompanyId'>;
-type Outcome = { to: InventoryStatus; set: Prisma.DeviceUncheckedUpdateManyInput };
+import type { z } from 'zod';
+import type { Device } from '../../generated/global/client.ts';
+import { type Held, nobodys, type Outcome } from './change-device.ts';
 
 /** Recall and discard are the provider's. Throws `notAllowed`. */
 export function checkMayAct(action: InventoryAction, actor: Pick<Actor, 'role'>): void {
@@ -21,25 +25,26 @@ export function checkMayReceive(
   actor: Pick<Actor, 'role' | 'companyId'>,
   toCompanyId: string | null,
 ): void {
-  if (action === 'Receive' && actor.role !== 'admin' && toCompanyId !== actor.companyId)
-    throw new AppError('notAllowed');
+  if (action === 'Receive' && !mayReceive(actor, toCompanyId)) throw new AppError('notAllowed');
 }
 
+const mayReceive = ({ role, companyId }: Pick<Actor, 'role' | 'companyId'>, toCompanyId: string | null): boolean =>
+  role === 'admin' || toCompanyId === companyId;
+
 /**
- * Why a device of a batch stayed where it is: its status, told in the words of the specification; else where it is or
- * goes. One that would fit by all of these was moved by somebody else in that moment, and hears of its status.
+ * Why a device of a batch stays where it is: its status, told in the words of the specification; else where it is or
+ * goes. Undefined where the action can be done on it.
  */
 export function whyNotInBatch(
   action: InventoryAction,
   device: Pick<Device, 'status' | 'companyId' | 'toCompanyId'>,
   actor: Pick<Actor, 'role' | 'companyId'>,
   toCompanyId?: string,
-): ErrorName {
-  const isRight = allowsAction(action, InventoryStatus.parse(device.status));
-  if (action !== 'Receive') return isRight && device.companyId === toCompanyId ? 'alreadyAtCompany' : 'rowNotInStock';
-  return isRight && actor.role !== 'admin' && device.toCompanyId !== actor.companyId
-    ? 'notOnItsWay'
-    : 'notInTransferring';
+): ErrorName | undefined {
+  if (!allowsAction(action, InventoryStatus.parse(device.status)))
+    return action === 'Receive' ? 'notInTransferring' : 'rowNotInStock';
+  if (action === 'Receive') return mayReceive(actor, device.toCompanyId) ? undefined : 'notOnItsWay';
+  return device.companyId === toCompanyId ? 'alreadyAtCompany' : undefined;
 }
 
 const clockToleranceMs = 10 * 60 * 1000;
@@ -55,9 +60,10 @@ export function checkActionDate(actionDate: string | undefined, createdDate: Dat
 }
 
 /**
- * Where an action leads, and what it changes besides; a found device returns to the status it had before it was lost.
+ * Where an action leads, and what it changes besides; a found device returns to the status it had before it was lost, a
+ * transferred one goes to a company.
  */
-export function statusAfter(action: InventoryAction, device: Held): Outcome {
+export function statusAfter(action: InventoryAction, device: Held, toCompanyId?: string): Outcome {
   const { to } = actionRule(action);
   if (to === null) {
     const before = InventoryStatus.safeParse(device.statusBeforeLost);
@@ -71,9 +77,24 @@ export function statusAfter(action: InventoryAction, device: Held): Outcome {
       return { to, set: { statusBeforeLost: device.status } };
     case 'Collect':
       return { to, set: nobodys };
+    case 'Transfer':
+      return { to, set: { toCompanyId } };
     case 'Receive':
       return { to, set: { companyId: device.toCompanyId ?? device.companyId, toCompanyId: null } };
     default:
       return { to, set: {} };
   }
 }
+
+type Asked = { action: InventoryAction; actionDate?: string; logging?: z.infer<typeof Logging>[]; notes?: string };
+
+/**
+ * What the log says of it: the day of the action, and without a choice whom it is always logged for. A clock a little
+ * ahead logs nothing of tomorrow.
+ */
+export const entryOf = ({ action, actionDate, logging = [], notes }: Asked, now: Date) => ({
+  action,
+  date: actionDate ? new Date(Math.min(Date.parse(actionDate), +now)) : now,
+  logging: logging.length > 0 ? logging : [...actionRule(action).logging],
+  notes,
+});

@@ -1,17 +1,17 @@
-import { actionRule, allowsAction, InventoryStatus } from '@fovea/contracts/device-fields';
+import { allowsAction, InventoryStatus } from '@fovea/contracts/device-fields';
 import type { InputOf } from '@fovea/contracts/endpoint';
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { changeDeviceStatus } from '@fovea/contracts/inventory';
-import { changesBetween } from '@fovea/kit/audit-changes';
 import type { Device } from '../../generated/global/client.ts';
 import { devicesById } from '../devices/device-query.ts';
 import { giveDevice } from '../devices/give-device.ts';
 import { findParent } from '../families/find-parent.ts';
 import { type Context, handle } from '../handle.ts';
 import { checkUsesInventory, visibleDevices } from '../scope.ts';
-import { checkActionDate, checkMayAct, checkMayReceive, statusAfter } from './action-rules.ts';
-import { changeDevice } from './change-device.ts';
+import { checkActionDate, checkMayAct, checkMayReceive, entryOf, statusAfter } from './action-rules.ts';
+import { changeDevice, changeOfHolder } from './change-device.ts';
 import { inventoryViews } from './inventory-view.ts';
+import { targetOf } from './transfer-target.ts';
 
 type Input = InputOf<typeof changeDeviceStatus>;
 
@@ -37,41 +37,16 @@ export const changeDeviceStatusHandler = handle(changeDeviceStatus, async (input
   return item;
 });
 
-/**
- * What the log says of it: the day of the action, and without a choice whom it is always logged for. A clock a little
- * ahead logs nothing of tomorrow.
- */
-const entry = ({ action, actionDate, logging = [], notes }: Input, now: Date) => ({
-  action,
-  date: actionDate ? new Date(Math.min(Date.parse(actionDate), +now)) : now,
-  logging: logging.length > 0 ? logging : [...actionRule(action).logging],
-  notes,
-});
-
 async function act({ global, actor, now, changed }: Context, device: Device, input: Input): Promise<Device> {
-  const { to, set } = statusAfter(input.action, device);
-  const target =
-    input.action === 'Transfer' ? { toCompanyId: await checkTarget(global, device, input.toCompanyId) } : {};
+  // One that is there already goes nowhere.
+  if (input.action === 'Transfer' && input.toCompanyId === device.companyId)
+    throw refuseField('toCompanyId', 'invalidChoice');
+  const outcome = statusAfter(input.action, device, await targetOf(global, input));
   return global.$transaction(async (tx) => {
-    const moved = await changeDevice(tx, device, { ...entry(input, now), to, set: { ...set, ...target }, actor }, now);
-    const holder = { customerId: device.customerId ?? undefined, region: device.customerRegion ?? undefined };
-    await changed(tx, {
-      ...holder,
-      concerning: { id: device.id },
-      changes: changesBetween(heldAs(device), heldAs(moved)),
-    });
+    const moved = await changeDevice(tx, device, { ...entryOf(input, now), ...outcome, actor }, now);
+    await changed(tx, changeOfHolder(device, moved));
     return moved;
   });
-}
-
-const heldAs = ({ status, customerId, serialNumber }: Device) => ({ status, device: customerId && serialNumber });
-
-async function checkTarget(db: Context['global'], device: Device, toCompanyId: string | undefined): Promise<string> {
-  if (!toCompanyId) throw refuseField('toCompanyId', 'required');
-  const target = await db.company.findFirst({ where: { id: toCompanyId, deleted: false }, select: { disabled: true } });
-  if (!target || toCompanyId === device.companyId) throw refuseField('toCompanyId', 'invalidChoice');
-  if (target.disabled) throw refuseField('toCompanyId', 'companyDisabled');
-  return toCompanyId;
 }
 
 /** Hands the device to a parent of its company, who lives in the company's region. */
@@ -83,5 +58,5 @@ async function distribute(ctx: Context, device: Device, input: Input): Promise<D
   const parent = await findParent(ctx, ctx.of(company.region), company.region, input.customerId);
   if (!parent) throw refuseField('customerId', 'invalidChoice');
   if (parent.companyId !== device.companyId) throw new AppError('deviceOfAnotherCompany');
-  return giveDevice(ctx, device, { id: parent.id, region: company.region }, entry(input, ctx.now));
+  return giveDevice(ctx, device, { id: parent.id, region: company.region }, entryOf(input, ctx.now));
 }

@@ -1,59 +1,103 @@
 import type { InventoryStatus, Logging } from '@fovea/contracts/device-fields';
 import { AppError, type ErrorName } from '@fovea/contracts/errors';
 import type { Actor } from '@fovea/kit/actor';
+import type { Changed } from '@fovea/kit/audit';
+import { changesBetween } from '@fovea/kit/audit-changes';
 import { newId } from '@fovea/kit/ids';
 import type { z } from 'zod';
 import type { Device, Prisma } from '../../generated/global/client.ts';
-import { deviceChanged } from '../facts.ts';
+import { devicesChanged } from '../facts.ts';
 import type { GlobalTx } from '../handle.ts';
 
-export type Change = {
+/** Where a device is in its life, and in whose hands. */
+export type Held = Pick<Device, 'status' | 'statusBeforeLost' | 'customerId' | 'companyId' | 'toCompanyId'>;
+/** Where it is led, and what changes beside the status. */
+export type Outcome = { to: InventoryStatus; set?: Prisma.DeviceUncheckedUpdateManyInput };
+/** What the log says of it. */
+type Entry = {
   action: string;
-  to: InventoryStatus;
-  /** What changes beside the status. */
-  set?: Prisma.DeviceUncheckedUpdateManyInput;
   date: Date;
   logging: readonly z.infer<typeof Logging>[];
   notes?: string;
   /** null: the platform itself. */
   actor: Pick<Actor, 'id' | 'role' | 'region'> | null;
-  /** What the one hears who came second; default deviceStatus. */
-  loser?: ErrorName;
 };
+export type Change = Outcome &
+  Entry & { /** What the one hears who came second; default deviceStatus. */ loser?: ErrorName };
 
-/**
- * One step of a device's life: written only if it still is as it was read, so that of two people acting at once exactly
- * one wins; one log row, and the announcement, in the same transaction.
- */
-export async function changeDevice(tx: GlobalTx, device: Device, change: Change, now: Date): Promise<Device> {
-  const { id, status, companyId, toCompanyId, customerId } = device;
-  const { count } = await tx.device.updateMany({
-    where: { id, status, companyId, toCompanyId, customerId, deletedAt: null },
-    data: { ...change.set, status: change.to, updatedAt: now },
-  });
-  if (count === 0) throw new AppError(change.loser ?? 'deviceStatus');
-  const changed = await tx.device.findUniqueOrThrow({ where: { id } });
-  await tx.deviceLog.create({
-    data: {
-      id: newId(),
-      deviceId: id,
-      date: change.date,
-      action: change.action,
-      from: status,
-      to: change.to,
-      companyId,
-      toCompanyId: changed.toCompanyId ?? toCompanyId,
-      customerId: changed.customerId ?? customerId,
-      logging: [...change.logging],
-      notes: change.notes ?? '',
-      actorId: change.actor?.id ?? null,
-      actorRole: change.actor?.role ?? null,
-      actorRegion: change.actor?.region ?? null,
-    },
-  });
-  await deviceChanged(tx, changed);
+/** One step of a device's life. Throws `loser` where somebody else was quicker. */
+export async function changeDevice(tx: GlobalTx, device: Device, { to, set, loser, ...entry }: Change, now: Date) {
+  const [changed] = await changeDevices(tx, [device], () => ({ to, set }), entry, now);
+  if (!changed) throw new AppError(loser ?? 'deviceStatus');
   return changed;
 }
+
+/**
+ * The same step of many: each is written only if it still is as it was read, so that of two people acting at once
+ * exactly one wins; one log row each, and the announcements, in the same transaction. Resolves to those it was written
+ * for. `outcomeOf` says where one leads, alike for devices held alike, which are written together.
+ */
+export async function changeDevices(
+  tx: GlobalTx,
+  devices: Device[],
+  outcomeOf: (device: Held) => Outcome,
+  { action, date, logging, notes = '', actor }: Entry,
+  now: Date,
+): Promise<Device[]> {
+  const heldAlike = Map.groupBy(devices, ({ status, statusBeforeLost, companyId, toCompanyId, customerId }) =>
+    JSON.stringify([status, statusBeforeLost, companyId, toCompanyId, customerId]),
+  );
+  const changed: Device[] = [];
+  for (const [held, ...others] of heldAlike.values()) {
+    if (!held) continue;
+    const { status, companyId, toCompanyId, customerId } = held;
+    const { to, set } = outcomeOf(held);
+    const ids = [held, ...others].map(({ id }) => id);
+    const written = await tx.device.updateManyAndReturn({
+      where: { id: { in: ids }, status, companyId, toCompanyId, customerId, deletedAt: null },
+      data: { ...set, status: to, updatedAt: now },
+    });
+    changed.push(...written);
+  }
+  const before = new Map(devices.map((device) => [device.id, device]));
+  await tx.deviceLog.createMany({
+    data: changed.flatMap(({ id, status, toCompanyId, customerId }) => {
+      const was = before.get(id);
+      if (!was) return [];
+      return {
+        id: newId(),
+        deviceId: id,
+        date,
+        action,
+        from: was.status,
+        to: status,
+        companyId: was.companyId,
+        toCompanyId: toCompanyId ?? was.toCompanyId,
+        customerId: customerId ?? was.customerId,
+        logging: [...logging],
+        notes,
+        actorId: actor?.id ?? null,
+        actorRole: actor?.role ?? null,
+        actorRegion: actor?.region ?? null,
+      };
+    }),
+  });
+  await devicesChanged(tx, changed);
+  return changed;
+}
+
+/** What the trail of the family that holds a device says of a step of it. */
+export function changeOfHolder(before: Device, after: Device): Changed {
+  const { id, customerId, customerRegion } = before;
+  return {
+    customerId: customerId ?? undefined,
+    region: customerRegion ?? undefined,
+    concerning: { id },
+    changes: changesBetween(heldAs(before), heldAs(after)),
+  };
+}
+
+const heldAs = ({ status, customerId, serialNumber }: Device) => ({ status, device: customerId && serialNumber });
 
 /** Back on the shelf: nobody's device any more. */
 export const nobodys = {

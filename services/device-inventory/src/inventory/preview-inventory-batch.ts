@@ -1,5 +1,5 @@
-import { actionRule, allowsAction, InventoryStatus, plainSerial } from '@fovea/contracts/device-fields';
-import { AppError, type ErrorName, messageOf } from '@fovea/contracts/errors';
+import { plainSerial } from '@fovea/contracts/device-fields';
+import { messageOf } from '@fovea/contracts/errors';
 import { type BatchRow, previewInventoryBatch } from '@fovea/contracts/inventory';
 import { companiesInScope, isInScope } from '@fovea/kit/company-scope';
 import { cellRefusal } from '../files/cell-rules.ts';
@@ -7,12 +7,12 @@ import { readCsv } from '../files/read-csv.ts';
 import { handle } from '../handle.ts';
 import { type Known, knownSerials } from '../import/known-serials.ts';
 import { checkUsesInventory } from '../scope.ts';
-import { whyNotInBatch } from './action-rules.ts';
+import { checkMayAct, whyNotInBatch } from './action-rules.ts';
 
 export const previewInventoryBatchHandler = handle(previewInventoryBatch, async ({ action, ...choice }, ctx) => {
   const { global, actor, file, language } = ctx;
   await checkUsesInventory(ctx);
-  if (actionRule(action).adminOnly && actor.role !== 'admin') throw new AppError('notAllowed');
+  checkMayAct(action, actor);
   const { rows, ...reading } = await readCsv(file, ['serial_number'], { ...choice, language });
   const [known, scope] = await Promise.all([
     knownSerials(
@@ -47,15 +47,7 @@ export const previewInventoryBatchHandler = handle(previewInventoryBatch, async 
   return { ...reading, list };
 
   function reason(device: Known | undefined): string {
-    const name = refusal(device);
+    const name = device ? whyNotInBatch(action, device, actor) : 'incorrectDeviceNumber';
     return name ? messageOf(name, {}, language) : '';
-  }
-
-  function refusal(device: Known | undefined): ErrorName | undefined {
-    if (!device) return 'incorrectDeviceNumber';
-    const isFree =
-      allowsAction(action, InventoryStatus.parse(device.status)) &&
-      (action !== 'Receive' || actor.role === 'admin' || device.toCompanyId === actor.companyId);
-    return isFree ? undefined : whyNotInBatch(action, device, actor);
   }
 });
