@@ -4,7 +4,8 @@ import type { Stack } from '../stack.ts';
 
 /** Lets tests in another process kill and start parts of the stack: `POST /billing/kill`, `POST /postgres-au/start`. */
 export async function openStackControl(stack: Stack): Promise<{ url: string; close(): void }> {
-  const server = createServer(async (request, response) => {
+  // Whoever called closes what is idle: a connection closed from here could be the one just written into.
+  const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const [, part = '', verb = ''] = (request.url ?? '').split('/');
     try {
       if (verb === 'kill') await stack.kill(part);
