@@ -23,12 +23,15 @@ export function CaptchaField<In extends FieldValues, Out>({ form, name, error }:
   const root = useRef<HTMLDivElement>(null);
   const captcha = useCaptcha(box, error);
   const { solution } = captcha;
-  useEffect(() => {
-    const wasTried = form.getFieldState(name).invalid;
-    form.setValue(name, solution as FieldPathValue<In, FieldPath<In>>, { shouldValidate: wasTried && solution !== '' }); // the field is text by contract
-    if (wasTried && solution) root.current?.closest('form')?.requestSubmit();
-  }, [form, name, solution]);
   const problem = form.getFieldState(name, form.formState).error?.message;
+  const wasTried = problem !== undefined;
+  useEffect(() => {
+    form.setValue(name, solution as FieldPathValue<In, FieldPath<In>>); // the field is text by contract
+  }, [form, name, solution]);
+  // The rules may arrive after the solution, and then refuse what was sent before it.
+  useEffect(() => {
+    if (wasTried && solution) root.current?.closest('form')?.requestSubmit();
+  }, [wasTried, solution]);
   return (
     <Field ref={root} validationMessage={captcha.status === 'solving' ? undefined : problem}>
       <div>
