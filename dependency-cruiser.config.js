@@ -61,10 +61,10 @@ export default {
       },
     })),
     {
-      name: 'contracts import no package but zod',
+      name: 'contracts import no package but zod, and date-fns to count days and months',
       severity: 'error',
       from: { path: contracts, pathNot: tests },
-      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'npm-no-pkg', 'core'], pathNot: '/zod/' },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'npm-no-pkg', 'core'], pathNot: '/(zod|@?date-fns)/' },
     },
     { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'every import is found', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },

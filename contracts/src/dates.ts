@@ -5,6 +5,9 @@
  * all that of the machine.
  */
 
+/** Of 24 hours, for what lasts so long; a family's days and months are counted by `calendar.ts`. */
+export const dayMs = 24 * 60 * 60 * 1000;
+
 /** `day` DD/MM/YYYY, `minute` DD/MM/YYYY HH:mm, `second` DD/MM/YYYY HH:mm:ss, `report` DD-MM-YYYY. */
 export type DateVariant = 'day' | 'minute' | 'second' | 'report';
 

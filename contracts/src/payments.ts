@@ -481,6 +481,8 @@ export const paymentSucceeded = fact(
     /** The paid time starts at the later of this and the present expiry. */ paidAt: Instant,
     validMonths: z.number().int(),
     validDays: z.number().int(),
+    /** Of the family when it paid: on whose calendar they are counted; facts told before this was kept: UTC. */ timezone:
+      z.string().optional(),
     /** Guarantee until, on a first paid charge. */ experienceDate: Instant.nullable(),
     firstCharge: z.boolean(),
     autoRenew: z.boolean(),

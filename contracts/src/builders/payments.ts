@@ -85,6 +85,7 @@ export const paymentArrived = builder(paymentSucceeded.body, {
   paidAt: at,
   validMonths: 3,
   validDays: 0,
+  timezone: 'Asia/Tokyo',
   experienceDate: '2026-03-15T09:00:00.000Z',
   firstCharge: true,
   autoRenew: false,

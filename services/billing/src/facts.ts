@@ -23,7 +23,13 @@ const namesOf = ({ id, accountId, customerId, companyId }: Payment, region: stri
   companyId,
 });
 
-export function tellSucceeded(tx: RegionalTx, payment: Payment, region: string, paidAt: Date): Promise<void> {
+export function tellSucceeded(
+  tx: RegionalTx,
+  payment: Payment,
+  region: string,
+  paidAt: Date,
+  timezone: string,
+): Promise<void> {
   const currency = Currency.parse(payment.currency);
   return announce(tx, paymentSucceeded, {
     ...namesOf(payment, region),
@@ -34,6 +40,7 @@ export function tellSucceeded(tx: RegionalTx, payment: Payment, region: string, 
     paidAt: paidAt.toISOString(),
     validMonths: payment.validMonths,
     validDays: payment.validDays,
+    timezone,
     experienceDate: payment.guaranteeUntil?.toISOString() ?? null,
     firstCharge: payment.firstCharge,
     autoRenew: payment.autoRenew,

@@ -1,3 +1,4 @@
+import { dayMs } from '@fovea/contracts/dates';
 import { type Endpoint, roles } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
 import { type CryptoKey, importJWK, type JWK, jwtVerify, SignJWT } from 'jose';
@@ -47,8 +48,6 @@ export type VerifyToken = (token: string, endpoint?: Heard) => Promise<Actor>;
 const issuer = 'fovea';
 const cacheSize = 20_000;
 const refetchMs = 5_000;
-const dayMs = 24 * 60 * 60 * 1000;
-
 /** Signs the token of a new session (EdDSA). Only identity holds such a key. */
 export function signToken(
   { kid, key }: SigningKey,

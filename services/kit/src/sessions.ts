@@ -1,3 +1,4 @@
+import { dayMs } from '@fovea/contracts/dates';
 import { type KvEntry, Kvm } from '@nats-io/kv';
 import type { Actor } from './actor.ts';
 import type { Bus } from './bus.ts';
@@ -6,7 +7,7 @@ import type { Log } from './telemetry.ts';
 const bucket = 'revocations';
 const answerMs = 2_000;
 /** As long as the longest token (a device's) lives, and a day. */
-const keptMs = 31 * 24 * 60 * 60 * 1000;
+const keptMs = 31 * dayMs;
 
 /**
  * Whose sessions end: one session, everyone of a company, or one person or device of a region (`global` for staff

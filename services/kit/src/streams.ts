@@ -1,8 +1,7 @@
+import { dayMs } from '@fovea/contracts/dates';
 import { streamOf } from '@fovea/contracts/event';
 import { DiscardPolicy, type JetStreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
-
-const day = 24 * 60 * 60 * 1000;
 
 /**
  * Creates the two streams of a scope when they are missing: states keep the last message of each entity, facts thirty
@@ -26,7 +25,7 @@ export async function ensureStreams(manager: JetStreamManager, scope: string, re
     ...shared,
     name: streamOf('fact', scope),
     subjects: [`fact.${scope}.>`],
-    max_age: nanos(30 * day),
+    max_age: nanos(30 * dayMs),
   });
 }
 

@@ -1,3 +1,5 @@
+import { dayMs } from '@fovea/contracts/dates';
+
 /**
  * Why a session ended that its person did not end here: `elsewhere` is another tab, `revoked` another device or a
  * change of the account.
@@ -16,7 +18,7 @@ type LeftBehind = {
 };
 
 const name = 'leftBehind';
-const keptMs = 24 * 60 * 60_000;
+const keptMs = dayMs;
 
 /**
  * Notes whose session ended, why, and where that person was. It is known to this tab alone, for a day, and to nobody

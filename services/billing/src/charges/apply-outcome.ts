@@ -1,5 +1,5 @@
+import { addDuration, newExpiry } from '@fovea/contracts/calendar';
 import type { PaymentAttention, PaymentFailure } from '@fovea/contracts/payments';
-import { addDuration, newExpiry } from '@fovea/contracts/plan-rules';
 import type { Payment, Prisma } from '../../generated/regional/client.ts';
 import { tellFailed, tellNeedsAttention, tellSucceeded } from '../facts.ts';
 import type { RegionalTx } from '../handle.ts';
@@ -93,6 +93,7 @@ async function succeed(
   learnt: Prisma.PaymentUpdateInput,
   setting: Setting,
 ): Promise<Payment> {
+  const family = await tx.parent.findUniqueOrThrow({ where: { id: payment.customerId }, select: { timezone: true } });
   const patient = await tx.patient.findUnique({
     where: { id: payment.accountId },
     select: { expiredDate: true, gone: true },
@@ -113,11 +114,18 @@ async function succeed(
     data: {
       ...paid,
       referenceNumber,
-      newExpiredDate: newExpiry(paidAt, patient?.expiredDate ?? null, payment.validMonths, payment.validDays),
-      guaranteeUntil: isGuaranteed ? addDuration(paidAt, payment.experienceMonths, payment.experienceDays) : null,
+      newExpiredDate: newExpiry(
+        paidAt,
+        patient?.expiredDate ?? null,
+        { months: payment.validMonths, days: payment.validDays },
+        family.timezone,
+      ),
+      guaranteeUntil: isGuaranteed
+        ? addDuration(paidAt, payment.experienceMonths, payment.experienceDays, family.timezone)
+        : null,
     },
   });
-  await tellSucceeded(tx, succeeded, region, paidAt);
+  await tellSucceeded(tx, succeeded, region, paidAt, family.timezone);
   await finishRenewal(tx, succeeded);
   return succeeded;
 }

@@ -1,3 +1,4 @@
+import { addDuration } from '@fovea/contracts/calendar';
 import {
   chargeAccount,
   chargeOwnAccount,
@@ -292,6 +293,18 @@ describe('other ways to pay', () => {
     expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'succeeded' }]);
     expect(stage.prepaid.left).toBe(0);
   });
+});
+
+test('what is paid for and guaranteed is counted on the family’s calendar, and told with its time zone', async () => {
+  const plan = await stage.addPlan({ valid_months: 3, experience_months: 1, experience_days: 0 });
+  const timezone = 'America/Los_Angeles';
+  const family = await stage.addFamily({ timezone });
+  await stage.payByCard(await stage.charge(family, plan));
+  await stage.settled();
+  const fact = (await stage.bed.announced(paymentSucceeded)).find(({ accountId }) => accountId === family.accountId);
+  const paidAt = new Date(fact?.paidAt ?? '');
+  expect(fact).toMatchObject({ timezone, experienceDate: addDuration(paidAt, 1, 0, timezone).toISOString() });
+  expect((await stage.paymentsOf(family))[0]?.newExpiredDate).toBe(addDuration(paidAt, 3, 0, timezone).toISOString());
 });
 
 describe('what is accepted with a charge', () => {

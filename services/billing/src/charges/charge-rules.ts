@@ -1,3 +1,4 @@
+import { dayMs } from '@fovea/contracts/dates';
 import { AppError } from '@fovea/contracts/errors';
 import type { Charge } from '@fovea/contracts/payments';
 import type { Payment, Plan } from '../../generated/regional/client.ts';
@@ -43,7 +44,7 @@ export type By = 'staff' | 'parent';
 /** Two charges of one plan for one account so close together are one press too many. */
 export const doublePressMs = 5_000;
 /** The brake: charges that a bank was or may be asked for, and charges opened at all, of one account in 24 hours. */
-export const brake = { charges: 3, openings: 10, withinMs: 24 * 60 * 60 * 1000 };
+export const brake = { charges: 3, openings: 10, withinMs: dayMs };
 
 const hasExperience = (plan: Pick<Choice, 'experienceMonths' | 'experienceDays'>): boolean =>
   plan.experienceMonths > 0 || plan.experienceDays > 0;

@@ -1,3 +1,4 @@
+import { addDuration } from '@fovea/contracts/calendar';
 import {
   paymentFailed,
   paymentSucceeded,
@@ -5,7 +6,6 @@ import {
   stopRenewal,
   subscriptionChanged,
 } from '@fovea/contracts/payments';
-import { addDuration } from '@fovea/contracts/plan-rules';
 import type { PlanState } from '@fovea/contracts/plans';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
@@ -34,7 +34,7 @@ async function renewing(plan: Partial<PlanState> = {}, card?: string) {
     card,
   );
   await stage.settled();
-  const expiry = addDuration(new Date(), 1, 0);
+  const expiry = addDuration(new Date(), 1, 0, 'Asia/Tokyo');
   return { expiry, family: await stage.tellFamily({ ...family, paid: true, expiredDate: expiry.toISOString() }) };
 }
 

@@ -15,11 +15,11 @@ test('after a long downtime tries still keep a day between them', () => {
 });
 
 test('the end is counted from the first charge, and short months do not add a renewal', () => {
-  const end = renewalEnd(new Date('2026-01-31T10:00:00Z'), 12);
+  const end = renewalEnd(new Date('2026-01-31T10:00:00Z'), 12, 'Asia/Tokyo');
   expect(end).toEqual(new Date('2027-01-31T10:00:00Z'));
   expect(isOver(new Date('2026-12-28T10:00:00Z'), end)).toBe(false);
   expect(isOver(new Date('2027-01-28T10:00:00Z'), end)).toBe(true);
-  expect(renewalEnd(day(0), null)).toBeNull();
+  expect(renewalEnd(day(0), null, 'Asia/Tokyo')).toBeNull();
   expect(isOver(day(10_000), null)).toBe(false);
 });
 

@@ -1,6 +1,5 @@
-import { addDuration } from '@fovea/contracts/plan-rules';
-
-const DAY = 24 * 60 * 60 * 1000;
+import { addDuration } from '@fovea/contracts/calendar';
+import { dayMs } from '@fovea/contracts/dates';
 
 /** After a first declined charge: three more tries this many days later, then renewal is off. */
 const retryDays = [1, 3, 5] as const;
@@ -9,21 +8,21 @@ const retryDays = [1, 3, 5] as const;
 export function nextTry(tries: number, firstDeclinedAt: Date, triedAt: Date): Date | null {
   const days = retryDays[tries - 1];
   if (days === undefined) return null;
-  const planned = firstDeclinedAt.getTime() + days * DAY;
-  const soonest = tries === 1 ? planned : triedAt.getTime() + DAY;
+  const planned = firstDeclinedAt.getTime() + days * dayMs;
+  const soonest = tries === 1 ? planned : triedAt.getTime() + dayMs;
   return new Date(Math.max(planned, soonest));
 }
 
-/** Lock-in is counted from the first charge; null: renews until stopped. */
-export const renewalEnd = (firstCharge: Date, renewEndMonths: number | null): Date | null =>
-  renewEndMonths === null ? null : addDuration(firstCharge, renewEndMonths, 0);
+/** Lock-in is counted from the first charge on the family's calendar; null: renews until stopped. */
+export const renewalEnd = (firstCharge: Date, renewEndMonths: number | null, timezone: string): Date | null =>
+  renewEndMonths === null ? null : addDuration(firstCharge, renewEndMonths, 0, timezone);
 
 /**
  * Whether renewing at this expiry would go beyond the end. Month lengths can bring an expiry up to three days before
  * the end it is meant to reach.
  */
 export const isOver = (expiry: Date, endsAt: Date | null): boolean =>
-  endsAt !== null && expiry.getTime() >= endsAt.getTime() - 3 * DAY;
+  endsAt !== null && expiry.getTime() >= endsAt.getTime() - 3 * dayMs;
 
 /**
  * The provider never charges the same key twice; each try after a decline needs one of its own, or the old refusal

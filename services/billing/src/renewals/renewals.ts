@@ -14,6 +14,10 @@ export async function startRenewal(tx: RegionalTx, payment: Payment, card: KeptC
   if (card.brand === 'jcb') return;
   await tx.providerCustomer.updateMany({ where: { customerId: payment.customerId }, data: card });
   if (payment.subscriptionId) return;
+  const { timezone } = await tx.parent.findUniqueOrThrow({
+    where: { id: payment.customerId },
+    select: { timezone: true },
+  });
   const subscription = {
     id: newId(),
     accountId: payment.accountId,
@@ -22,7 +26,7 @@ export async function startRenewal(tx: RegionalTx, payment: Payment, card: KeptC
     firstPaymentId: payment.id,
     status: 'active',
     startedAt: paidAt,
-    endsAt: renewalEnd(paidAt, payment.renewEndMonths),
+    endsAt: renewalEnd(paidAt, payment.renewEndMonths, timezone),
   };
   const { count } = await tx.subscription.createMany({ data: subscription, skipDuplicates: true });
   if (count === 0) return;

@@ -1,11 +1,11 @@
 import { customerCounts } from '@fovea/contracts/customers';
+import { dayMs } from '@fovea/contracts/dates';
 import { countCompanyCustomers } from '@fovea/contracts/patients';
 import { anyOf, countAll } from '@fovea/kit/kysely-on';
 import { expressionBuilder, sql } from 'kysely';
 import { answer } from '../handle.ts';
 import { kysely, type Tables } from '../tables.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const { fn } = expressionBuilder<Tables, 'parent'>();
 
 /** The dashboard leaves test users out, so these are counted and not taken from the kept counters. */

@@ -1,8 +1,7 @@
-import { formatDate } from '@fovea/contracts/dates';
+import { dayMs, formatDate } from '@fovea/contracts/dates';
 import { AppError } from '@fovea/contracts/errors';
-import { addDays } from 'date-fns/addDays';
 
-const timezoneLockDays = 90;
+const timezoneRestMs = 90 * dayMs;
 
 type TimezoneLock = { timezone: string; timezoneUpdateDate: Date | null };
 
@@ -12,7 +11,7 @@ export function timezoneChange(present: TimezoneLock, wanted: string | undefined
   const { timezoneUpdateDate: allowedAt, timezone } = present;
   if (allowedAt && allowedAt > now)
     throw new AppError('timezoneLocked', { date: formatDate(allowedAt, 'day', timezone) });
-  return { timezone: wanted, timezoneUpdateDate: addDays(now, timezoneLockDays) };
+  return { timezone: wanted, timezoneUpdateDate: new Date(now.getTime() + timezoneRestMs) };
 }
 
 /** `R` + region + six digits. */

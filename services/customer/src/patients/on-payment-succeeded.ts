@@ -11,6 +11,7 @@ export const onPaymentSucceeded = consume(paymentSucceeded, async (payment, { tx
     billingType: payment.billing_type,
     months: payment.validMonths,
     days: payment.validDays,
+    timezone: payment.timezone,
     experienceDate: payment.experienceDate && new Date(payment.experienceDate),
   });
 });

@@ -1,7 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { outcomeOf, type PlanEvent } from './plan-rules.ts';
 
-const blank = { planId: null, billingType: null, months: 0, days: 0, experienceDate: null, expiredDate: null };
+const blank = {
+  planId: null,
+  billingType: null,
+  months: 0,
+  days: 0,
+  experienceDate: null,
+  expiredDate: null,
+  timezone: null,
+};
 const payment = (seq: number, at: string, months: number, more: Partial<PlanEvent> = {}): PlanEvent => ({
   ...blank,
   seq: BigInt(seq),
@@ -66,6 +74,14 @@ describe('plan history', () => {
       '2026-03-01',
     ],
   ])('%s', (_, events, expected) => expect(expiry(events)).toBe(expected));
+
+  test('months are counted on the calendar the family had when it paid', () => {
+    const at = '2026-01-30T16:00:00Z';
+    expect(outcomeOf([payment(1, at, 1, { timezone: 'Asia/Tokyo' })]).expiredDate).toEqual(
+      new Date('2026-02-27T16:00:00Z'),
+    );
+    expect(outcomeOf([payment(1, at, 1)]).expiredDate).toEqual(new Date('2026-02-28T16:00:00Z'));
+  });
 
   test('the plan is that of the latest payment, whichever was heard of last', () => {
     expect(outcomeOf([payment(2, '2026-01-10', 1), payment(1, '2026-03-01', 1)]).planId).toBe('plan 2026-03-01');

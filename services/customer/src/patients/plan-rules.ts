@@ -1,4 +1,4 @@
-import { newExpiry } from '@fovea/contracts/plan-rules';
+import { newExpiry } from '@fovea/contracts/calendar';
 
 /** One entry of an account's history; `at` is when it happened, `seq` when it was heard of. */
 export type PlanEvent = {
@@ -10,6 +10,7 @@ export type PlanEvent = {
   billingType: string | null;
   months: number;
   days: number;
+  /** On whose calendar they are counted; null of what was told before that was kept: UTC. */ timezone: string | null;
   experienceDate: Date | null;
   expiredDate: Date | null;
 };
@@ -32,7 +33,8 @@ export function outcomeOf(events: PlanEvent[]): PlanOutcome {
     .reduce<PlanEvent | undefined>((latest, each) => (latest && latest.seq > each.seq ? latest : each), undefined);
   const since = events.filter(({ seq, kind }) => kind !== 'set' && seq > (set?.seq ?? -1n)).sort(byInstant);
   const expiredDate = since.reduce<Date | null>(
-    (present, { kind, at, months, days }) => (kind === 'end' ? at : newExpiry(at, present, months, days)),
+    (present, { kind, at, timezone, ...paid }) =>
+      kind === 'end' ? at : newExpiry(at, present, paid, timezone ?? 'UTC'),
     set?.expiredDate ?? null,
   );
   const paidBack = new Set(

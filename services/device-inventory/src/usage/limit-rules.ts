@@ -1,8 +1,8 @@
+import { dayMs } from '@fovea/contracts/dates';
 import type { Settings } from '../devices/device-settings.ts';
 import { localDay, nextLocalDay } from './local-day.ts';
 
 const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 export const weekMs = 7 * dayMs;
 
 export type Refusal = {

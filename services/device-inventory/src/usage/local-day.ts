@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz';
+import { dayMs } from '@fovea/contracts/dates';
 import { addDays } from 'date-fns/addDays';
 import { startOfDay } from 'date-fns/startOfDay';
 
@@ -32,8 +33,6 @@ function formatOf(timezone: string): Intl.DateTimeFormat {
 export function nextLocalDay(at: number, timezone: string): Date {
   return new Date(+addDays(startOfDay(new TZDate(at, timezone)), 1));
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Days from one calendar day to another. */
 export const daysBetween = (from: string, to: string): number =>

@@ -1,11 +1,11 @@
+import { addDuration } from '@fovea/contracts/calendar';
+import { dayMs } from '@fovea/contracts/dates';
 import { recordDays } from '@fovea/contracts/device-protocol';
-import { addMonths } from 'date-fns/addMonths';
 import { sql } from 'kysely';
 import { job, type Regional } from '../handle.ts';
 import { kysely } from '../tables.ts';
 import { weekMs } from './limit-rules.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const covered = new WeakMap<object, Set<number>>();
 
 /** Makes the monthly parts (UTC) that the instants fall into; days this process has seen cost nothing. */
@@ -27,7 +27,7 @@ export const prepareUsageMonthsJob = job(
   async ({ db, now }) => {
     await ensureMonths(
       db,
-      [0, 1, 2].map((ahead) => +addMonths(now, ahead)),
+      [0, 1, 2].map((ahead) => +addDuration(now, ahead, 0, 'UTC')),
     );
     const oldest = new Date(+now - (recordDays + 2) * dayMs);
     await kysely(db).deleteFrom('usage_key').where('happened_time', '<', oldest).execute();

@@ -1,9 +1,8 @@
+import { dayMs } from '@fovea/contracts/dates';
 import { PostedRecord, recordDays } from '@fovea/contracts/device-protocol';
 import type { Settings } from '../devices/device-settings.ts';
 import { clockToleranceMs } from './counted-uses.ts';
 import { brokenLimit, hasLimits } from './limit-rules.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 export type Treatment = PostedRecord & { happened: number };
 type Read = { recordId: string; treatment: Treatment } | { recordId: string; reason: string };

@@ -1,3 +1,4 @@
+import { dayMs } from '@fovea/contracts/dates';
 import { recordDays } from '@fovea/contracts/device-protocol';
 import type { PublicKey, SigningKey } from '@fovea/kit/actor';
 import { open, seal } from '@fovea/kit/secret-box';
@@ -17,7 +18,6 @@ export type KeyRing = {
 };
 
 const purpose = 'signing key';
-const dayMs = 24 * 60 * 60 * 1000;
 const servesMs = 90 * dayMs;
 /** As long as the longest token (a device's) is heard, and a day: records are taken from it after it has expired. */
 const outlivesMs = (recordDays + 1) * dayMs;

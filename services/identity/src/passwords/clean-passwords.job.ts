@@ -1,3 +1,4 @@
+import { dayMs } from '@fovea/contracts/dates';
 import type { RawClient } from '@fovea/kit/kysely-on';
 import { job } from '../handle.ts';
 import { kyselyOfAny } from '../tables.ts';
@@ -6,7 +7,7 @@ import { windowMs } from './wrong-passwords.ts';
 
 const every = '7 * * * *';
 /** Longer than a mail is tried. */
-const toldMs = 30 * 24 * 60 * 60 * 1000;
+const toldMs = 30 * dayMs;
 
 export const cleanStaffPasswordsJob = job(
   { name: 'clean-staff-passwords', every, scope: 'global' },

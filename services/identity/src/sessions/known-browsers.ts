@@ -1,9 +1,10 @@
+import { dayMs } from '@fovea/contracts/dates';
 import type { RawClient } from '@fovea/kit/kysely-on';
 import { hashOfKey, newKey } from '../passwords/reset-keys.ts';
 import { kyselyOfAny } from '../tables.ts';
 
 /** A browser not used for so long is a new one. */
-export const rememberedMs = 400 * 24 * 60 * 60 * 1000;
+export const rememberedMs = 400 * dayMs;
 
 type Coming = { personId: string; mark: string | undefined; now: Date };
 

@@ -1,8 +1,8 @@
-import { formatDate } from '@fovea/contracts/dates';
+import { dayMs, formatDate } from '@fovea/contracts/dates';
 import type { Role } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
 
-const timezoneRestMs = 90 * 24 * 60 * 60 * 1000;
+const timezoneRestMs = 90 * dayMs;
 
 /** A form loaded before somebody else saved must not undo that. */
 export function refuseOvertaken(present: { updatedAt: Date }, loadedAt: string | undefined): void {

@@ -1,8 +1,8 @@
 import { Badge, Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DataBarVerticalRegular, PersonDeleteRegular } from '@fluentui/react-icons';
+import { addDuration } from '@fovea/contracts/calendar';
 import { type CustomerRow, keptDays } from '@fovea/contracts/customers';
 import { formatDate } from '@fovea/contracts/dates';
-import { addDays } from 'date-fns/addDays';
 import { useTranslation } from 'react-i18next';
 import { viewerZone } from '../../api/session.ts';
 import { nameOf } from '../../i18n/name-of.ts';
@@ -89,7 +89,9 @@ export function StatusCell({ customer: { lock, removedAt } }: CellProps) {
   if (removedAt)
     return (
       <StatusBadge tone="attention">
-        {t('status.deleted', { date: formatDate(addDays(removedAt, keptDays), 'day', viewerZone()) })}
+        {t('status.deleted', {
+          date: formatDate(addDuration(new Date(removedAt), 0, keptDays, viewerZone()), 'day', viewerZone()),
+        })}
       </StatusBadge>
     );
   return lock ? (

@@ -1,6 +1,7 @@
+import { addDuration } from '@fovea/contracts/calendar';
+import { storedDays } from '@fovea/contracts/dates';
 import { type Device, SaveDevice } from '@fovea/contracts/devices';
 import { Day } from '@fovea/contracts/fields';
-import { addDuration } from '@fovea/contracts/plan-rules';
 import { z } from 'zod';
 import type { ContractForm } from '../../parts/form/contract-form.ts';
 
@@ -63,4 +64,5 @@ export const valuesOf = ({ createdDate, serviceDate, discardDate, ...device }: D
 const dayOfDate = (instant: string): string => instant.slice(0, 10);
 
 const midnight = (day: string) => `${day}T00:00:00.000Z`;
-const yearsAfter = (day: string, years: number) => dayOfDate(addDuration(new Date(day), years * 12, 0).toISOString());
+const yearsAfter = (day: string, years: number) =>
+  dayOfDate(addDuration(new Date(day), years * 12, 0, storedDays).toISOString());

@@ -22,12 +22,12 @@ const useStyles = makeStyles({
 export type ChargeSummaryProps = { plan: ChargeablePlan; charged: Charged; autoRenew: Choice['autoRenew'] };
 
 /** In plain words: what is taken now and from what parts, what it pays for, and when money is taken next. */
-export function ChargeSummary({ plan, charged: { account, timezone }, autoRenew }: ChargeSummaryProps) {
+export function ChargeSummary({ plan, charged, autoRenew }: ChargeSummaryProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('charge');
   const money = (amount: string) => formatMoney(amount, plan.currency, i18n.language);
-  const day = (instant: Date) => formatDate(instant, 'day', timezone);
-  const times = planTimes(plan, account, autoRenew);
+  const day = (instant: Date) => formatDate(instant, 'day', charged.timezone);
+  const times = planTimes(plan, charged, autoRenew);
   const next =
     times.renewsOn && times.renewsUntil
       ? t('summary.renewsUntil', { price: money(plan.price), date: day(times.renewsOn), end: day(times.renewsUntil) })

@@ -21,12 +21,12 @@ const useStyles = makeStyles({
 });
 
 /** One plan as a card says it: price and time, what renews when, guarantee, what is due today. */
-export function PlanFacts({ plan, charged: { account, timezone } }: { plan: ChargeablePlan; charged: Charged }) {
+export function PlanFacts({ plan, charged }: { plan: ChargeablePlan; charged: Charged }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('charge');
   const money = (amount: string) => formatMoney(amount, plan.currency, i18n.language);
   const period = formatPeriod(plan.valid_months, plan.valid_days, i18n.language);
-  const { guaranteeUntil } = planTimes(plan, account, undefined);
+  const { guaranteeUntil } = planTimes(plan, charged, undefined);
   const extras = [
     Number(plan.chargeDeposit) > 0 && t('part.deposit', { amount: money(plan.chargeDeposit) }),
     Number(plan.chargePurchase) > 0 && t('part.purchase', { amount: money(plan.chargePurchase) }),
@@ -37,7 +37,7 @@ export function PlanFacts({ plan, charged: { account, timezone } }: { plan: Char
     asksRenewal(plan) &&
       plan.renew_end_months &&
       t('fact.renewsEnd', { period: formatPeriod(plan.renew_end_months, 0, i18n.language) }),
-    guaranteeUntil && t('fact.guarantee', { date: formatDate(guaranteeUntil, 'day', timezone) }),
+    guaranteeUntil && t('fact.guarantee', { date: formatDate(guaranteeUntil, 'day', charged.timezone) }),
     !takesMoney(plan) && t(`billing.${plan.billing_type}`),
     plan.prepaidLeft !== null && t('fact.prepaidLeft', { left: plan.prepaidLeft }),
     plan.unpayable && t(`unpayable.${plan.unpayable}`),

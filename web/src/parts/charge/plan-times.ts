@@ -1,7 +1,7 @@
-import type { Patient } from '@fovea/contracts/patients';
-import { addDuration, newExpiry } from '@fovea/contracts/plan-rules';
+import { addDuration, newExpiry } from '@fovea/contracts/calendar';
 import type { ChargeablePlan } from '@fovea/contracts/plans';
 import { asksRenewal, type Choice } from './charge-choice.ts';
+import type { Charged } from './charge-queries.ts';
 
 export type PlanTimes = {
   paidUntil: Date;
@@ -13,25 +13,27 @@ export type PlanTimes = {
   renewsUntil: Date | null;
 };
 
-/** What charging this plan now means, by the calendar. */
+/** What charging this plan now means, by the family's calendar. */
 export function planTimes(
   plan: ChargeablePlan,
-  account: Pick<Patient, 'expiredDate'>,
+  { account, timezone }: Pick<Charged, 'account' | 'timezone'>,
   autoRenew: Choice['autoRenew'],
   now = new Date(),
 ): PlanTimes {
   const paidUntil = newExpiry(
     now,
     account.expiredDate ? new Date(account.expiredDate) : null,
-    plan.valid_months,
-    plan.valid_days,
+    { months: plan.valid_months, days: plan.valid_days },
+    timezone,
   );
   const renews = asksRenewal(plan) && autoRenew === 'yes';
   return {
     paidUntil,
-    guaranteeUntil: hasGuarantee(plan) ? addDuration(now, plan.experience_months, plan.experience_days) : null,
+    guaranteeUntil: hasGuarantee(plan)
+      ? addDuration(now, plan.experience_months, plan.experience_days, timezone)
+      : null,
     renewsOn: renews ? paidUntil : null,
-    renewsUntil: renews && plan.renew_end_months ? addDuration(now, plan.renew_end_months, 0) : null,
+    renewsUntil: renews && plan.renew_end_months ? addDuration(now, plan.renew_end_months, 0, timezone) : null,
   };
 }
 

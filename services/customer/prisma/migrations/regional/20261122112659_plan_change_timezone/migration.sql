@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "plan_change" ADD COLUMN     "timezone" TEXT;
