@@ -24,6 +24,8 @@ export const links = {
   portal: (db: string) => `/index?db=${encodeURIComponent(db)}`,
   /** A payment an admin has to look at. */
   staffPayment: (paymentId: string) => `/admin/payments/${encodeURIComponent(paymentId)}`,
+  /** What companies ask for, where it is decided (admin) or was asked (work). */
+  staffPlanRequests: (area: 'admin' | 'work') => `/${area}/plans/requests`,
   staffCustomers: () => '/work/customers',
   /** Families with an open request. */
   staffRequests: () => '/work/customers?requesting=true',

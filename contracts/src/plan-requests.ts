@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { BillingType } from './billing-types.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, pageOf } from './envelope.ts';
-import { db, Flag, Id, Instant, paragraphs } from './fields.ts';
+import { fact, rpc } from './event.ts';
+import { db, Flag, Id, Instant, LanguageCode, paragraphs } from './fields.ts';
 
 export const planRequestStatuses = ['open', 'approved', 'declined'] as const;
 /**
@@ -84,3 +85,36 @@ export const declinePlanRequest = endpoint({
   summary: 'Decline a request for a plan, with a reason',
   audit: 'change',
 });
+
+/** The platform's administrators have something to decide. */
+export const planAskedFor = fact(
+  'plan.asked-for',
+  'billing',
+  'regional',
+  z.object({ requestId: Id, customerId: Id, at: Instant }),
+);
+/** Approved is what was assigned, or what the family was sent a link for. */
+export const planRequestDecided = fact(
+  'plan.request-decided',
+  'billing',
+  'regional',
+  z.object({ requestId: Id, customerId: Id, status: PlanRequest.shape.status.exclude(['open']), at: Instant }),
+);
+
+/** What a mail about a request says, asked at the moment it is sent. Null when unknown. */
+export const planRequestForMail = rpc(
+  'planRequestForMail',
+  'billing',
+  'regional',
+  z.object({ requestId: Id, /** Of the mail: names are written in its order. */ language: LanguageCode }),
+  PlanRequest.pick({
+    accountName: true,
+    companyName: true,
+    planName: true,
+    createdAt: true,
+    status: true,
+    reason: true,
+  })
+    .extend({ /** Of the asker. */ staffId: Id })
+    .nullable(),
+);

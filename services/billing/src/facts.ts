@@ -8,8 +8,9 @@ import {
   paymentSucceeded,
   subscriptionChanged,
 } from '@fovea/contracts/payments';
+import { planAskedFor, planRequestDecided } from '@fovea/contracts/plan-requests';
 import { announce } from '@fovea/kit/outbox';
-import type { Payment, Subscription } from '../generated/regional/client.ts';
+import type { Payment, PlanRequest, Subscription } from '../generated/regional/client.ts';
 import type { RegionalTx } from './handle.ts';
 import { amountText } from './payments/amount.ts';
 import { publicId } from './payments/payment-id.ts';
@@ -84,6 +85,25 @@ export function tellNeedsAttention(
 export function tellLinkCreated(tx: RegionalTx, payment: Payment, region: string, at: Date): Promise<void> {
   const { companyId: _company, ...names } = namesOf(payment, region);
   return announce(tx, paymentLinkCreated, { ...names, at: at.toISOString() });
+}
+
+export function tellAskedFor(tx: RegionalTx, { id: requestId, customerId, createdAt }: PlanRequest): Promise<void> {
+  return announce(tx, planAskedFor, { requestId, customerId, at: createdAt.toISOString() });
+}
+
+export function tellDecided(
+  tx: RegionalTx,
+  { id: requestId, customerId }: Pick<PlanRequest, 'id' | 'customerId'>,
+  status: 'approved' | 'declined',
+  at: Date,
+): Promise<void> {
+  return announce(tx, planRequestDecided, { requestId, customerId, status, at: at.toISOString() });
+}
+
+/** Of a charge that somebody asked for: told once it has come to something. */
+export async function tellApproved(tx: RegionalTx, { id: paymentId }: Payment, at: Date): Promise<void> {
+  const request = await tx.planRequest.findUnique({ where: { paymentId } });
+  if (request) await tellDecided(tx, request, 'approved', at);
 }
 
 export type RenewalReason = 'started' | 'stopped' | 'declined' | 'ended' | 'refunded';

@@ -26,6 +26,7 @@ import { settlePaymentHandler } from './payments/settle-payment.ts';
 import { askForPlanHandler } from './plan-requests/ask-for-plan.ts';
 import { approvePlanRequestHandler, declinePlanRequestHandler } from './plan-requests/decide-plan-request.ts';
 import { findPlanRequestsHandler } from './plan-requests/find-plan-requests.ts';
+import { planRequestForMailAnswer } from './plan-requests/plan-request-for-mail.ts';
 import {
   catalogProjection,
   companyProjection,
@@ -96,6 +97,7 @@ export async function createBillingService(env?: Environment): Promise<Service> 
     ],
     answers: [
       paymentForMailAnswer,
+      planRequestForMailAnswer,
       hasActiveRenewalAnswer,
       hasPaymentsAnswer,
       isPlanChargedAnswer,

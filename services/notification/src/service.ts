@@ -26,6 +26,8 @@ import {
   onPaymentNeedsAttention,
   onPaymentRefunded,
   onPaymentSucceeded,
+  onPlanAskedFor,
+  onPlanRequestDecided,
   onSubscriptionChanged,
 } from './facts/on-payment-facts.ts';
 import { deviceProjection, onReleasePublished } from './facts/on-release-published.ts';
@@ -80,6 +82,8 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       onPaymentRefunded,
       onPaymentLinkCreated,
       onPaymentNeedsAttention,
+      onPlanAskedFor,
+      onPlanRequestDecided,
       onSubscriptionChanged,
       onDeviceReportedLost,
       onDeviceReportedFound,

@@ -1,7 +1,7 @@
 import { addDuration, newExpiry } from '@fovea/contracts/calendar';
 import type { PaymentAttention, PaymentFailure } from '@fovea/contracts/payments';
 import type { Payment, Prisma } from '../../generated/regional/client.ts';
-import { tellFailed, tellNeedsAttention, tellSucceeded } from '../facts.ts';
+import { tellApproved, tellFailed, tellNeedsAttention, tellSucceeded } from '../facts.ts';
 import type { RegionalTx } from '../handle.ts';
 import type { Outcome, Paid } from '../provider/outcome.ts';
 import { recordRefund } from '../refunds/record-refund.ts';
@@ -126,6 +126,8 @@ async function succeed(
     },
   });
   await tellSucceeded(tx, succeeded, region, paidAt, family.timezone);
+  // A link was told about when it was sent.
+  if (succeeded.method === 'none') await tellApproved(tx, succeeded, paidAt);
   await finishRenewal(tx, succeeded);
   return succeeded;
 }

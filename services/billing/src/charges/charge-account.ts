@@ -8,7 +8,7 @@ import {
   chargeOwnAccount,
 } from '@fovea/contracts/payments';
 import type { Payment, Prisma } from '../../generated/regional/client.ts';
-import { tellLinkCreated } from '../facts.ts';
+import { tellApproved, tellLinkCreated } from '../facts.ts';
 import { type Context, handle, type RegionalTx, type Work } from '../handle.ts';
 import { amountText } from '../payments/amount.ts';
 import { publicId } from '../payments/payment-id.ts';
@@ -100,9 +100,10 @@ async function openLink(ctx: Context, payment: Payment): Promise<ChargeResult> {
     const customerId = await providerCustomer(ctx, payment.customerId);
     const successUrl = new URL(links.paymentResult('public'), publicUrl).href;
     const { sessionId, url, expiresAt } = await provider.openLink(orderOf(payment, ctx.region, customerId), successUrl);
-    await keep(ctx, payment, { sessionId, linkUrl: url, linkExpiresAt: expiresAt }, (tx) =>
-      tellLinkCreated(tx, payment, ctx.region, ctx.now),
-    );
+    await keep(ctx, payment, { sessionId, linkUrl: url, linkExpiresAt: expiresAt }, async (tx) => {
+      await tellLinkCreated(tx, payment, ctx.region, ctx.now);
+      await tellApproved(tx, payment, ctx.now);
+    });
     return { method: 'link', paymentId: publicId(ctx.region, payment.id), url };
   });
 }

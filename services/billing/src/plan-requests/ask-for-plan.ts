@@ -5,6 +5,7 @@ import { uniqueViolation } from '@fovea/kit/database-errors';
 import { newId } from '@fovea/kit/ids';
 import { checkConsent, consentTo, mayBeCharged, takenNow, whyUnpayable } from '../charges/charge-rules.ts';
 import { chargedAccount } from '../charges/charged-account.ts';
+import { tellAskedFor } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { planRequestView } from './plan-request-view.ts';
 
@@ -39,7 +40,7 @@ export const askForPlanHandler = handle(askForPlan, async ({ accountId, planId, 
   };
   await db
     .$transaction(async (tx) => {
-      await tx.planRequest.create({ data: row });
+      await tellAskedFor(tx, await tx.planRequest.create({ data: row }));
       await ctx.changed(tx, {
         customerId,
         patientId: accountId,

@@ -5,6 +5,7 @@ import type { PlanRequest } from '../../generated/regional/client.ts';
 import { charge } from '../charges/charge-account.ts';
 import { chargedAccount } from '../charges/charged-account.ts';
 import type { Also } from '../charges/open-charge.ts';
+import { tellDecided } from '../facts.ts';
 import { type Context, handle } from '../handle.ts';
 import { planRequestView } from './plan-request-view.ts';
 
@@ -51,6 +52,7 @@ export const declinePlanRequestHandler = handle(declinePlanRequest, async ({ id,
     const data = { status: 'declined', reason, decidedBy: actor.id, decidedAt: now };
     const { count } = await tx.planRequest.updateMany({ where: { id, status: 'open' }, data });
     if (count === 0) throw new AppError('changedMeanwhile');
+    await tellDecided(tx, { id, customerId }, 'declined', now);
     await ctx.changed(tx, {
       customerId,
       patientId,

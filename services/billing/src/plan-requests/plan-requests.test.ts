@@ -1,5 +1,12 @@
 import { findCustomerPayments, findOrders, paymentLinkCreated } from '@fovea/contracts/payments';
-import { approvePlanRequest, askForPlan, declinePlanRequest, findPlanRequests } from '@fovea/contracts/plan-requests';
+import {
+  approvePlanRequest,
+  askForPlan,
+  declinePlanRequest,
+  findPlanRequests,
+  planAskedFor,
+  planRequestDecided,
+} from '@fovea/contracts/plan-requests';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 
@@ -134,6 +141,23 @@ describe('a plan that families may not choose', () => {
     await stage.erase(family);
     expect(await statusOf(_id)).toBe('declined');
   });
+});
+
+test('what was asked for, assigned or declined is told once, and nothing where nothing came of it', async () => {
+  const family = await stage.addFamily();
+  const { _id: requestId } = await ask(family, prepaid);
+  const told = async () => {
+    const facts = [...(await stage.bed.announced(planAskedFor)), ...(await stage.bed.announced(planRequestDecided))];
+    return facts
+      .filter((fact) => fact.requestId === requestId)
+      .map((fact) => ('status' in fact ? fact.status : 'asked'));
+  };
+  stage.prepaid.left = 0;
+  await expect(approve(requestId)).rejects.toMatchObject({ code: 4003006 });
+  expect(await told()).toEqual(['asked']);
+  stage.prepaid.left = 1;
+  await Promise.allSettled([approve(requestId), approve(requestId)]);
+  expect(await told()).toEqual(['asked', 'approved']);
 });
 
 test('requests are seen by their companies’ administrators and decided by the platform’s alone', async () => {

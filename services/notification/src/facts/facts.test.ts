@@ -6,6 +6,7 @@ import type { Language } from '@fovea/contracts/fields';
 import { deleteNotifications, findNotifications, markNotificationsRead } from '@fovea/contracts/notifications';
 import { patientLoginChanged, patientState } from '@fovea/contracts/patients';
 import { paymentForMail, paymentNeedsAttention, paymentRefunded, paymentSucceeded } from '@fovea/contracts/payments';
+import { type PlanRequest, planAskedFor, planRequestDecided, planRequestForMail } from '@fovea/contracts/plan-requests';
 import { meetingArranged, requestForMail, requestSent } from '@fovea/contracts/requests';
 import {
   customerAskedProof,
@@ -322,6 +323,37 @@ describe('mails', () => {
     await bed.idle();
     const mails = mailbox.to('platform@example.test').filter(({ subject }) => subject?.includes(paymentId));
     expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining(`/admin/payments/${paymentId}`)]);
+  });
+
+  test('a plan that is asked for is told to the platform, the decision to whoever asked, and nothing that is so no longer', async () => {
+    const requestId = newId();
+    let status: PlanRequest['status'] = 'open';
+    bed.answer(planRequestForMail, () => ({
+      accountName: 'Sora',
+      companyName: 'Midori',
+      planName: 'Prepaid',
+      createdAt: at,
+      status,
+      reason: status === 'declined' ? 'Not agreed' : null,
+      staffId: people.staffId,
+    }));
+    const told = { requestId, customerId, at };
+    const mailsTo = (address: string) => mailbox.to(address).map(({ subject, text }) => `${subject} ${text}`);
+    await bed.publish(planAskedFor, told);
+    await bed.publish(planRequestDecided, { ...told, status: 'approved' });
+    await bed.idle();
+    expect(mailsTo('doctor@example.test')).toEqual([]);
+    expect(mailsTo('platform@example.test')).toEqual([
+      expect.stringMatching(
+        /Midori asks for a plan[\s\S]*Prepaid for Sora[\s\S]*Date: 20\/11\/2026 09:00[\s\S]*\/admin\/plans\/requests/,
+      ),
+    ]);
+    status = 'declined';
+    await bed.publish(planRequestDecided, { ...told, status });
+    await bed.idle();
+    expect(mailsTo('doctor@example.test')).toEqual([
+      expect.stringMatching(/was declined[\s\S]*Not agreed[\s\S]*\/work\/plans\/requests/),
+    ]);
   });
 
   test('a lost device is told to the company’s staff', async () => {

@@ -9,6 +9,7 @@ import {
   paymentSucceeded,
   subscriptionChanged,
 } from '@fovea/contracts/payments';
+import { planAskedFor, planRequestDecided } from '@fovea/contracts/plan-requests';
 import type { TxOf } from '@fovea/kit/db';
 import type { Ask } from '@fovea/kit/rpc';
 import { queueMail } from '../deliveries/queue-mail.ts';
@@ -61,6 +62,14 @@ export const onSubscriptionChanged = consume(
     await queueMail(tx, 'renewalOff', { customerId }, id);
     await notify(tx, { kind: 'renewalOff', customerId, params: {}, link: null, mark: id });
   },
+);
+
+export const onPlanAskedFor = consume(planAskedFor, ({ requestId, customerId }, { tx, id }) =>
+  queueMail(tx, 'planAskedFor', { requestId, customerId }, id),
+);
+
+export const onPlanRequestDecided = consume(planRequestDecided, ({ requestId, customerId, status }, { tx, id }) =>
+  queueMail(tx, status === 'approved' ? 'planApproved' : 'planDeclined', { requestId, customerId }, id),
 );
 
 /** By mail and in the bell. */

@@ -5,26 +5,12 @@ import { links } from '@fovea/contracts/links';
 import { paymentForMail } from '@fovea/contracts/payments';
 import { requestForMail } from '@fovea/contracts/requests';
 import { companyContacts, issueCustomerKey, issueStaffKey, staffById, staffEmailChange } from '@fovea/contracts/staff';
-import type { Ask } from '@fovea/kit/rpc';
+import type { Composed, Desk } from './composed.ts';
 import type { MailKind, MailParams } from './mail-kinds.ts';
-import { amountText, type Clinic, dateText, type MailFacts, type TextKind, type Words } from './mail-texts.ts';
-import type { OutgoingMail } from './mail-transport.ts';
+import { amountText, type Clinic, dateText, type Words } from './mail-texts.ts';
 import { meetingCalendar } from './meeting-calendar.ts';
+import { askedForMail, decisionMail } from './plan-request-mail.ts';
 
-/** One mail to one person, before it is put into words. */
-export type Composed = {
-  to: string;
-  name: string;
-  language: Language;
-  words: Words;
-  url: string | null;
-  clinic?: Clinic;
-  facts?: MailFacts;
-  /** In other words than its kind's. */
-  as?: TextKind;
-  attachment?: OutgoingMail['attachment'];
-};
-type Desk = { ask: Ask; region: string; publicUrl: string };
 type Composer<Kind extends MailKind> = (params: MailParams<Kind>, desk: Desk) => Promise<Composed[]>;
 
 /**
@@ -66,6 +52,9 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
   paymentLink: (params, desk) => paymentMail(params, desk, null),
   paidAfterErasure: (params, desk) => attentionMail(params.paymentId, desk),
   mismatch: (params, desk) => attentionMail(params.paymentId, desk),
+  planAskedFor: ({ requestId }, desk) => askedForMail(requestId, desk),
+  planApproved: ({ requestId }, desk) => decisionMail(requestId, 'approved', desk),
+  planDeclined: ({ requestId }, desk) => decisionMail(requestId, 'declined', desk),
   renewalOff: ({ customerId }, desk) => familyMail(customerId, desk, () => ({})),
   deviceLost: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
   deviceFound: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),

@@ -4,6 +4,8 @@ const Id = z.uuid();
 const seen = { browser: z.string().nullable(), system: z.string().nullable(), at: z.string() };
 const payment = z.object({ paymentId: z.string(), customerId: Id });
 
+const planRequest = z.object({ requestId: Id, customerId: Id });
+
 /** Every mail of the product and the ids it is made from. */
 export const mailKinds = {
   staffInvited: z.object({ staffId: Id }),
@@ -25,6 +27,9 @@ export const mailKinds = {
   paymentLink: payment,
   paidAfterErasure: z.object({ paymentId: z.string() }),
   mismatch: z.object({ paymentId: z.string() }),
+  planAskedFor: planRequest,
+  planApproved: planRequest,
+  planDeclined: planRequest,
   renewalOff: z.object({ customerId: Id }),
   deviceLost: z.object({ companyId: Id, serial_number: z.string() }),
   deviceFound: z.object({ companyId: Id, serial_number: z.string() }),

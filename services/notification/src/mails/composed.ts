@@ -1,0 +1,20 @@
+import type { Language } from '@fovea/contracts/fields';
+import type { Ask } from '@fovea/kit/rpc';
+import type { Clinic, MailFacts, TextKind, Words } from './mail-texts.ts';
+import type { OutgoingMail } from './mail-transport.ts';
+
+/** One mail to one person, before it is put into words. */
+export type Composed = {
+  to: string;
+  name: string;
+  language: Language;
+  words: Words;
+  url: string | null;
+  clinic?: Clinic;
+  facts?: MailFacts;
+  /** In other words than its kind's. */
+  as?: TextKind;
+  attachment?: OutgoingMail['attachment'];
+};
+/** Whom to ask while composing. */
+export type Desk = { ask: Ask; region: string; publicUrl: string };

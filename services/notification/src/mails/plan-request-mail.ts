@@ -1,0 +1,41 @@
+import type { Language } from '@fovea/contracts/fields';
+import { links } from '@fovea/contracts/links';
+import { type PlanRequest, planRequestForMail } from '@fovea/contracts/plan-requests';
+import { companyContacts, staffById } from '@fovea/contracts/staff';
+import type { Composed, Desk } from './composed.ts';
+import { dateText } from './mail-texts.ts';
+
+/** To the admins of the platform, who decide. */
+export async function askedForMail(requestId: string, desk: Desk): Promise<Composed[]> {
+  const { list } = await desk.ask(companyContacts, { companyId: null });
+  const page = links.staffPlanRequests('admin');
+  return (await Promise.all(list.map((reader) => planRequestMail(requestId, 'open', { reader, page }, desk)))).flat();
+}
+
+/** To whoever asked. */
+export async function decisionMail(
+  requestId: string,
+  status: 'approved' | 'declined',
+  desk: Desk,
+): Promise<Composed[]> {
+  const request = await desk.ask(planRequestForMail, { requestId, language: 'en' }, { region: desk.region });
+  const reader = request && (await desk.ask(staffById, { id: request.staffId }));
+  return reader ? planRequestMail(requestId, status, { reader, page: links.staffPlanRequests('work') }, desk) : [];
+}
+
+type Reader = { email: string; fullName: string; language: Language; timezone: string };
+
+/** Nobody is told what is so no longer: decided meanwhile, or opened again. */
+async function planRequestMail(
+  requestId: string,
+  status: PlanRequest['status'],
+  { reader, page }: { reader: Reader; page: string },
+  { ask, region, publicUrl }: Desk,
+): Promise<Composed[]> {
+  const { email: to, fullName: name, language, timezone } = reader;
+  const request = await ask(planRequestForMail, { requestId, language }, { region });
+  if (request?.status !== status) return [];
+  const { accountName: child, planName: plan, companyName: company, reason } = request;
+  const facts = { child, plan, date: dateText(request.createdAt, timezone) };
+  return [{ to, name, language, words: { child, plan, company, reason: reason ?? '' }, facts, url: publicUrl + page }];
+}
