@@ -128,6 +128,7 @@ test('a parent and a patient are made by their rules', async ({ page }) => {
 
   await create.getByLabel('First name').fill('Yuna');
   await create.getByLabel('Last name').fill('Hayashi');
+  await create.getByRole('textbox', { name: 'Date of birth' }).fill('29/02/1988');
   await create.getByRole('combobox', { name: 'Country', exact: true }).selectOption({ label: 'Japan' });
   await create.getByRole('textbox', { name: 'Phone' }).fill('0312345678');
   await create.getByLabel('E-mail (username)').fill(email);
@@ -146,6 +147,7 @@ test('a parent and a patient are made by their rules', async ({ page }) => {
   await create.getByRole('button', { name: 'Save' }).click();
   const family = page.getByRole('dialog', { name: 'Yuna Hayashi' });
   await expect(family.getByText('This family has no patient yet.')).toBeVisible();
+  await expect(family.getByRole('textbox', { name: 'Date of birth' })).toHaveValue('29/02/1988');
 
   await test.step('the dialog names the window, has the focus on its title, and stays where it is while its tabs change', async () => {
     await expect(page).toHaveTitle('Yuna Hayashi · Patients · Fovea');

@@ -1,10 +1,12 @@
 import { Field } from '@fluentui/react-components';
 import type { Customer } from '@fovea/contracts/customers';
+import { dayOf } from '@fovea/contracts/dates';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../api/session.ts';
+import { useUser, viewerZone } from '../../api/session.ts';
 import { languageNames, languages } from '../../i18n/languages.ts';
 import { AddressField } from '../../parts/fields/address-field.tsx';
 import { type Country, CountryField } from '../../parts/fields/country-field.tsx';
+import { DateField } from '../../parts/fields/date-field.tsx';
 import { DigitsField } from '../../parts/fields/digits-field.tsx';
 import { PasswordField } from '../../parts/fields/password-field.tsx';
 import { PhoneField } from '../../parts/fields/phone-field.tsx';
@@ -44,6 +46,7 @@ export function CustomerFields({ form, region, customer }: CustomerFieldsProps) 
         <TextField form={form} name="firstName" label={t('field.firstName')} />
         <TextField form={form} name="middleName" label={t('field.middleName')} />
         <TextField form={form} name="lastName" label={t('field.lastName')} />
+        <DateField form={form} name="birthDate" label={t('field.birthDate')} max={dayOf(new Date(), viewerZone())} />
         <CountryField form={form} name="country" label={t('field.country')} onChosen={preset} />
         <PhoneField form={form} name="phone" codeName="mobileCountryCode" label={t('field.phone')} />
       </FormSection>

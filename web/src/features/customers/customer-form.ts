@@ -18,11 +18,32 @@ export const useCustomerForm = (values: Partial<Typed>): CustomerFormOf => useCo
 
 /** Every field of a known parent but the e-mail, which never changes. */
 export function valuesOf(customer: Customer): Partial<Typed> {
-  const { _id, updatedAt, db, firstName, middleName, lastName, phone, mobileCountryCode, companyId, doctorId } =
-    customer;
+  const {
+    _id,
+    updatedAt,
+    db,
+    firstName,
+    middleName,
+    lastName,
+    birthDate,
+    phone,
+    mobileCountryCode,
+    companyId,
+    doctorId,
+  } = customer;
   const { language, timezone, needRequired, zip, address, location, notes } = customer;
   const country = SaveCustomer.shape.country.safeParse(customer.country).data;
-  const person = { firstName, middleName, lastName, phone, mobileCountryCode, country, companyId, doctorId };
+  const person = {
+    firstName,
+    middleName,
+    lastName,
+    birthDate: birthDate ?? undefined,
+    phone,
+    mobileCountryCode,
+    country,
+    companyId,
+    doctorId,
+  };
   return {
     _id,
     updatedAt,
@@ -43,7 +64,9 @@ export function valuesOf(customer: Customer): Partial<Typed> {
 export async function requestOf({
   confirmPassword,
   password,
-  ...form
+  ...typed
 }: CustomerFormValues): Promise<z.input<typeof SaveCustomer>> {
+  // Emptied is cleared, not left as it was.
+  const form = { ...typed, birthDate: typed.birthDate ?? null };
   return password ? { ...form, password: await digestPassword(password) } : form;
 }
