@@ -186,6 +186,7 @@ export const CustomerFilter = z.object({
   companyId: Id.optional(),
   doctorId: Id.optional(),
   /** Families with a patient whom no clinician treats. */ withoutDoctor: Flag.optional(),
+  /** Families with a patient they removed, which the clinic erases or restores. */ removedPatients: Flag.optional(),
   requesting: Flag.optional(),
   /** The deleted families that can still be restored, instead of those that are there: for administrators. */ deleted:
     Flag.optional(),

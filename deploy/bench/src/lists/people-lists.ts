@@ -43,6 +43,13 @@ export const parents: List = {
       where: (value) =>
         `${value === 'true' ? '' : 'NOT '}t.id IN (SELECT parent_id FROM patient WHERE deleted_at IS NULL AND doctor_id IS NULL)`,
     },
+    {
+      name: 'removedPatients',
+      hit: 'false',
+      miss: 'true',
+      where: (value) =>
+        `${value === 'true' ? '' : 'NOT '}t.id IN (SELECT parent_id FROM patient WHERE deleted_at IS NULL AND removed_at IS NOT NULL)`,
+    },
     { name: 'requesting', hit: 'false', miss: 'true', where: is('t.requesting') },
   ],
   sorts: {

@@ -13,7 +13,18 @@ const patient = expressionBuilder<Tables, 'patient'>();
 
 /** What a filter and a scope let through; every part of it has an index (see the migration). */
 export function parentsMatching(filter: ParentFilter, scope: FamilyScope): Expression<SqlBool> {
-  const { searchStr, email, name, patientId, patientName, doctorId, withoutDoctor, requesting, deleted } = filter;
+  const {
+    searchStr,
+    email,
+    name,
+    patientId,
+    patientName,
+    doctorId,
+    withoutDoctor,
+    removedPatients,
+    requesting,
+    deleted,
+  } = filter;
   const companies = companiesOf(filter, scope);
   const doctors = [scope.doctorId, doctorId].filter((id) => id !== undefined);
   return parent.and([
@@ -22,6 +33,7 @@ export function parentsMatching(filter: ParentFilter, scope: FamilyScope): Expre
     ...(companies === 'all' ? [] : [parent('parent.company_id', '=', oneOf(companies))]),
     ...doctors.map((id) => parent('parent.doctor_ids', '@>', listOf(id))),
     ...(withoutDoctor === undefined ? [] : [withoutDoctor ? untreated : parent.not(untreated)]),
+    ...(removedPatients === undefined ? [] : [removedPatients ? removed : parent.not(removed)]),
     ...(requesting === undefined ? [] : [parent('parent.requesting', '=', sql.lit(requesting))]),
     ...(email ? [parent('parent.email', 'like', beginning(email))] : []),
     ...words(name).map((word) => parent('parent.name_search', 'like', word)),
@@ -50,6 +62,7 @@ export const isWide = (filter: ParentFilter, scope: FamilyScope): boolean =>
     filter.patientName,
     filter.doctorId,
     filter.withoutDoctor,
+    filter.removedPatients,
     filter.requesting,
     filter.deleted,
   ].every((part) => part === undefined || part === '');
@@ -80,6 +93,7 @@ const ofPatients = (condition: Expression<SqlBool>) =>
   );
 
 const untreated = ofPatients(patient('patient.doctor_id', 'is', null));
+const removed = ofPatients(patient('patient.removed_at', 'is not', null));
 
 const columns = {
   fullName: 'name_search',

@@ -151,6 +151,12 @@ describe('a child whom its parent deletes', () => {
 describe('a removed child', () => {
   test('comes back as it was when the clinic restores it, which answers the request', async () => {
     const { bed, tokens, customerId, child, id, as } = { ...stage, ...(await removedChild()) };
+    const found = async (removedPatients: boolean) =>
+      (await bed.call(findCustomers, { removedPatients, pageSize: 200 }, { as: tokens.clinic })).list.map(
+        ({ _id }) => _id,
+      );
+    expect(await found(true)).toContain(customerId);
+    expect(await found(false)).not.toContain(customerId);
     expect(await bed.call(restorePatient, { id }, { as: tokens.doctor })).toMatchObject({
       _id: id,
       removedAt: null,
@@ -162,6 +168,8 @@ describe('a removed child', () => {
     expect(await requestsOf(customerId)).toMatchObject([{ type: 'Removal', open: false }]);
     expect((await bed.call(getCustomer, { id: customerId }, { as: tokens.clinic })).requesting).toBe(false);
     await expect(bed.call(restorePatient, { id }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4090003 });
+    expect(await found(true)).not.toContain(customerId);
+    expect(await found(false)).toContain(customerId);
   });
 
   test('is erased by the clinic alone, once', async () => {

@@ -1,5 +1,5 @@
 import { ToggleButton } from '@fluentui/react-components';
-import { DeleteRegular, MailInboxRegular, PersonQuestionMarkRegular } from '@fluentui/react-icons';
+import { DeleteRegular, MailInboxRegular, PersonDeleteRegular, PersonQuestionMarkRegular } from '@fluentui/react-icons';
 import type { CustomerFilter } from '@fovea/contracts/customers';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
@@ -59,6 +59,13 @@ export function CustomerFilters({ filter, onChange, onClear, onRefresh, companyN
         onClick={() => onChange({ withoutDoctor: filter.withoutDoctor === true ? undefined : true })}
       >
         {t('filter.withoutDoctor')}
+      </ToggleButton>
+      <ToggleButton
+        icon={<PersonDeleteRegular />}
+        checked={filter.removedPatients === true}
+        onClick={() => onChange({ removedPatients: filter.removedPatients === true ? undefined : true })}
+      >
+        {t('filter.removedPatients')}
       </ToggleButton>
       {mayDecide && (
         <ToggleButton
