@@ -23,8 +23,10 @@ test('a page behind a sign-in paints mark and outlines at once, in the chosen th
     await context.addInitScript((scheme) => localStorage.setItem('colorScheme', scheme), chosen);
     const cold = await context.newPage();
     let requests = 0;
+    let renewals = 0;
     cold.on('request', (request) => {
       if (request.url().startsWith('http')) requests += 1;
+      if (request.url().endsWith(renewSession.path)) renewals += 1;
     });
     const held = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
@@ -38,6 +40,7 @@ test('a page behind a sign-in paints mark and outlines at once, in the chosen th
     await expect(outlines(cold)).toHaveCSS('background-color', grounds[chosen]);
     await expect(outlines(cold).getByText('Fovea')).toBeVisible();
     await expect(outlines(cold).locator('nav i').first()).toBeVisible();
+    await expect(outlines(cold).getByRole('heading', { name: 'Patients' })).toBeVisible();
     await expect(cold.locator('body')).not.toContainText('Midorikawa');
     await expect(cold.getByRole('table')).toHaveCount(0);
 
@@ -47,6 +50,8 @@ test('a page behind a sign-in paints mark and outlines at once, in the chosen th
     await expectLoaded(cold);
     await expect(outlines(cold)).toHaveCount(0);
     expect(requests).toBeLessThanOrEqual(mostRequests);
+    // The page itself asked, and the app took the answer over.
+    expect(renewals).toBe(1);
     await context.close();
   }
 });
@@ -69,4 +74,33 @@ test('a session that ran out is asked to sign in without a glimpse of an area', 
   expect(seen).toContain('Fovea');
   expect(seen).not.toContain('Somebody Else');
   expect(seen).not.toContain('Patients');
+});
+
+test('sign-in is there in one’s own words before the app is, keeps what is typed meanwhile, and nothing moves', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'de-DE' });
+  const page = await context.newPage();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.addInitScript(
+    "window.moved = 0; new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.moved += value; }).observe({ type: 'layout-shift', buffered: true })",
+  );
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(outlines(page).getByRole('heading', { name: 'Anmeldung für Mitarbeitende' })).toBeVisible();
+  await expect(outlines(page).getByRole('button', { name: 'Anmelden' })).toBeDisabled();
+  await outlines(page).getByRole('textbox', { name: 'E-Mail' }).fill('someone@fovea.test');
+  await outlines(page).getByRole('textbox', { name: 'Passwort' }).fill('typed early');
+
+  held.resolve();
+  await expect(outlines(page)).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'E-Mail' })).toHaveValue('someone@fovea.test');
+  await expect(page.getByRole('textbox', { name: 'Passwort' })).toHaveValue('typed early');
+  await expect(page.getByRole('textbox', { name: 'Passwort' })).toBeFocused();
+  await expectLoaded(page);
+  expect(await page.evaluate('window.moved')).toBeLessThanOrEqual(0.02);
+  await context.close();
 });

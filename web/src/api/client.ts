@@ -1,6 +1,7 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
 import type { Envelope, Issue } from '@fovea/contracts/envelope';
 import i18n from 'i18next';
+import { takeAhead } from './ahead.ts';
 import { asOneAttempt } from './attempts.ts';
 import { ApiError, codes, unreachable } from './errors.ts';
 import { asWaitedFor } from './long-requests.ts';
@@ -49,13 +50,15 @@ async function send(
   const request = httpRequest(route, input);
   const token = options.token ?? readSession()?.token;
   const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
-  const sending = fetch(request.url, {
-    method: request.method,
-    ...(request.body !== undefined && { body: request.body }),
-    headers: { ...headers(request.body, token), ...(key && { 'Idempotency-Key': key }) },
-    credentials: 'include',
-    signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-  });
+  const sending =
+    takeAhead(request.method, request.url, options.token ? undefined : readSession()?.user._id) ??
+    fetch(request.url, {
+      method: request.method,
+      ...(request.body !== undefined && { body: request.body }),
+      headers: { ...headers(request.body, token), ...(key && { 'Idempotency-Key': key }) },
+      credentials: 'include',
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    });
   const response = await (options.quiet ? sending : asWaitedFor(sending)).catch((reason: unknown) => {
     if (options.signal?.aborted) throw reason;
     throw unreachable(timeout.aborted ? 'timeout' : 'offline');

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../api/errors.ts';
@@ -9,11 +9,13 @@ import { TextField } from '../../parts/fields/text-field.tsx';
 import type { ContractForm } from '../../parts/form/contract-form.ts';
 import { Form } from '../../parts/form/form.tsx';
 import { SubmitButton } from '../../parts/form/submit-button.tsx';
+import { typedBefore } from './typed-before.ts';
 
 const EndNotice = lazy(async () => ({ default: (await import('./end-notice.tsx')).EndNotice }));
 
 type Typed = { email: string; password: string; 'g-recaptcha-response': string };
-export const blankSignIn: Typed = { email: '', password: '', 'g-recaptcha-response': '' };
+/** The form as it starts: with what was typed while the app was loading. */
+export const startOfSignIn = (): Typed => ({ ...typedBefore().values, 'g-recaptcha-response': '' });
 
 export type SignInFormProps<In extends Typed, Out> = {
   form: ContractForm<In, Out>;
@@ -28,8 +30,12 @@ export type SignInFormProps<In extends Typed, Out> = {
 export function SignInForm<In extends Typed, Out>({ children, ...sending }: SignInFormProps<In, Out>) {
   const { t } = useTranslation('sign-in');
   const { form, pending, error } = sending;
-  const [end] = useState(() => readEnd());
   const name = (field: keyof Typed) => field as FieldPath<In>; // In has these three
+  const [end] = useState(() => readEnd());
+  const [focused] = useState(() => typedBefore().focused);
+  useEffect(() => {
+    if (focused) form.setFocus(focused as FieldPath<In>); // In has it
+  }, [form, focused]);
   return (
     <Form {...sending} guarded={false}>
       {end && (

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin, Rolldown } from 'vite';
+import { getPortalDevice } from '../../contracts/src/devices.ts';
+import { languages } from '../../contracts/src/fields.ts';
+import { renewPortalSession, renewSession } from '../../contracts/src/sessions.ts';
+import { getUsageSummary } from '../../contracts/src/usage.ts';
+import { customerPaths } from '../src/features/customers/paths.ts';
+import { dashboardPaths } from '../src/features/dashboard/paths.ts';
+import { myDevicePaths } from '../src/features/my-device/paths.ts';
+import { type Ahead, type FirstWords, firstPaint } from '../src/first-paint.ts';
+
+const place = '/* first paint */';
+/** What every page behind a sign-in is made of, then that of where people land. */
+const areaParts = ['/src/area-routes.ts', '/src/shell/guard.ts', '/src/shell/hosts.tsx'];
+const staffList = ['/src/shell/staff-layout.tsx', '/src/features/customers/customers-page.tsx'];
+const landings = {
+  [myDevicePaths.page()]: ['/src/shell/portal-layout.tsx', '/src/features/my-device/my-device-page.tsx'],
+  [dashboardPaths.page('admin')]: ['/src/shell/staff-layout.tsx', '/src/features/dashboard/dashboard-page.tsx'],
+  [customerPaths.list('work')]: staffList,
+};
+const calls = {
+  renew: { staff: renewSession.path, portal: renewPortalSession.path },
+  reads: { [myDevicePaths.page()]: [getPortalDevice.path, getUsageSummary.path] },
+};
+
+/** Writes `firstPaint` into the page, with the words it paints and the built files it asks for ahead of the app. */
+export function firstPaintScript(): Plugin {
+  return {
+    name: 'first-paint',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        if (!html.includes(place)) throw new Error(`The page lacks ${place}`);
+        const words = Object.fromEntries(languages.map((language) => [language, wordsOf(language)]));
+        const ahead: Ahead = { ...calls, files: bundle ? filesOf(bundle, html) : { texts: {}, areas: [], pages: {} } };
+        return html.replace(place, () => `(${firstPaint})(${JSON.stringify(words)}, ${JSON.stringify(ahead)})`);
+      },
+    },
+  };
+}
+
+function wordsOf(language: string): FirstWords {
+  const read = (name: string) =>
+    JSON.parse(readFileSync(new URL(`../src/i18n/${language}/${name}.json`, import.meta.url), 'utf8'));
+  const { staff, portal, ...signIn } = read('sign-in');
+  const { nav, portal: tabs } = read('shell');
+  const titles = {
+    [dashboardPaths.page('admin')]: nav.dashboard,
+    [dashboardPaths.page('work')]: nav.dashboard,
+    [customerPaths.list('admin')]: nav.customers,
+    [customerPaths.list('work')]: nav.customers,
+    [myDevicePaths.page()]: tabs.device,
+  };
+  const { email, password, submit, forgot, region } = signIn;
+  return {
+    staff: { ...staff, other: signIn.toPortal },
+    portal: { ...portal, other: signIn.toStaff },
+    form: { email, password, submit, forgot, region },
+    tabs: [tabs.device, tabs.details, tabs.accounts],
+    titles,
+  };
+}
+
+function filesOf(bundle: Rolldown.OutputBundle, html: string): Ahead['files'] {
+  const filesOfPart = (part: string) => {
+    const files = new Set<string>();
+    const add = (file: string) => {
+      const chunk = bundle[file];
+      if (files.has(file) || chunk?.type !== 'chunk' || html.includes(file)) return;
+      files.add(file);
+      chunk.imports.forEach(add);
+    };
+    const found = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(part));
+    if (!found) throw new Error(`The build has no ${part}`);
+    add(found.fileName);
+    return [...files].map((file) => `/${file}`);
+  };
+  const filesOfParts = (parts: string[]) => [...new Set(parts.flatMap(filesOfPart))];
+  return {
+    texts: Object.fromEntries(
+      languages.map((language) => [
+        language,
+        ['first', 'rest'].flatMap((part) => filesOfPart(`virtual:texts/${language}/${part}`)),
+      ]),
+    ),
+    areas: filesOfParts(areaParts),
+    pages: Object.fromEntries(Object.entries(landings).map(([path, parts]) => [path, filesOfParts(parts)])),
+  };
+}

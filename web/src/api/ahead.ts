@@ -1,0 +1,12 @@
+/**
+ * The answer to a call that the page itself started before the app was there (`first-paint.ts`), if it was made for the
+ * same person; each is taken once.
+ */
+export function takeAhead(method: string, url: string, userId: string | undefined): Promise<Response> | undefined {
+  const ahead = globalThis.window?.ahead;
+  if (!userId || ahead?.userId !== userId) return undefined;
+  const name = `${method} ${url.split('?')[0]}`;
+  const answer = ahead.answers[name];
+  delete ahead.answers[name];
+  return answer;
+}

@@ -1,0 +1,103 @@
+/** What the page paints before the app is there, in one language. */
+export type FirstWords = {
+  staff: { title: string; hint: string; other: string };
+  portal: { title: string; hint: string; other: string };
+  form: { email: string; password: string; submit: string; forgot: string; region: string };
+  tabs: string[];
+  /** Of pages that people land on, by address. */
+  titles: Record<string, string>;
+};
+
+/** What is asked for before the app is there. */
+export type Ahead = {
+  /** Built files: of the texts, those read before a sign-in come first. */
+  files: { texts: Record<string, string[]>; areas: string[]; pages: Record<string, string[]> };
+  renew: { staff: string; portal: string };
+  /** What a page reads first, by the page's address. */
+  reads: Record<string, string[]>;
+};
+
+declare global {
+  interface Window {
+    /** Calls under way since before the app, by method and path; `takeAhead` hands each over once. */
+    ahead?: { userId: string; answers: Record<string, Promise<Response> | undefined> };
+  }
+}
+
+/**
+ * Runs inside the page itself, before any file is there, so it may use nothing but its arguments: chooses theme and
+ * language, writes the words of the sign-in form or of the page's head into the outlines, and starts what the app would
+ * ask for next. It shows nothing of a person.
+ */
+export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): void {
+  const page = document.documentElement;
+  const stored = (name: string) => localStorage.getItem(name);
+  const preload = (files: readonly string[] = []) => {
+    for (const href of files)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  };
+  const write = (name: string, text: string | undefined) => {
+    for (const element of document.querySelectorAll(`[data-words=${name}]`)) element.textContent = text ?? '';
+  };
+
+  const scheme = stored('colorScheme');
+  const isDark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  page.dataset.scheme = isDark ? 'dark' : 'light';
+  page.style.colorScheme = page.dataset.scheme;
+
+  const user = JSON.parse(stored('user') ?? '{}');
+  const wishes = [new URLSearchParams(location.search).get('lang'), stored('language'), user.language];
+  const language =
+    [...wishes, ...navigator.languages]
+      .map((wish) => wish?.toLowerCase().split('-')[0])
+      .find((wish) => wish in words) ?? 'en';
+  const texts = words[language];
+  if (!texts) return;
+  page.lang = language;
+  const [first = '', ...rest] = ahead.files.texts[language] ?? [];
+  if (first) preload([first]);
+
+  const path = location.pathname.replace(/(.)\/$/, '$1');
+  const area = /^\/(admin|work|index)(\/|$)/.exec(path)?.[1];
+  const token = stored('token');
+  const hasSession = token && new Date(stored('tokenExpiredAt') ?? 0) > new Date();
+  const isPortal = area
+    ? area === 'index'
+    : path === '/login' || (path === '/' && location.hostname.includes('portal'));
+
+  if (area && hasSession) {
+    page.dataset.shell = isPortal ? 'portal' : 'staff';
+    write('title', texts.titles[path]);
+    for (const [index, tab] of texts.tabs.entries()) write(`tab${index}`, tab);
+    preload([...rest, ...ahead.files.areas, ...(ahead.files.pages[path] ?? [])]);
+    const region = stored('db');
+    const headers = {
+      'Accept-Language': language,
+      ...(user.timezone && { 'Time-Zone': user.timezone }),
+      Authorization: `Bearer ${token}`,
+      ...(region && { db: region }),
+    };
+    const renewal = isPortal ? ahead.renew.portal : ahead.renew.staff;
+    const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
+    const answers: Record<string, Promise<Response>> = {
+      [`POST ${renewal}`]: fetch(renewal, {
+        method: 'POST',
+        body: JSON.stringify({ timezone }),
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        credentials: 'include',
+      }),
+    };
+    for (const read of ahead.reads[path] ?? [])
+      answers[`GET ${read}`] = fetch(`${read}?_t=${Date.now()}`, { headers, credentials: 'include' });
+    // Whoever takes an answer over hears of its failure.
+    for (const answer of Object.values(answers)) answer.catch(() => undefined);
+    window.ahead = { userId: user._id, answers };
+  } else if ((area || ['/', '/login', '/login/backend'].includes(path)) && !hasSession) {
+    page.dataset.shell = 'sign-in';
+    const form = document.querySelector<HTMLElement>('.shell .form');
+    if (form) form.hidden = false;
+    const { title, hint, other } = isPortal ? texts.portal : texts.staff;
+    for (const [name, text] of Object.entries({ ...texts.form, title, hint, other })) write(name, text);
+    for (const element of document.querySelectorAll<HTMLElement>('.shell .portal')) element.hidden = !isPortal;
+  }
+}
