@@ -1,7 +1,6 @@
 import { exportAudit } from '@fovea/contracts/audit';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
-import { call } from '../../api/client.ts';
 import { useList } from '../../api/query.ts';
 import { ExportButton } from '../../parts/export/export-button.tsx';
 import { listLoader } from '../../routing/load.ts';
@@ -25,7 +24,7 @@ export function AuditPage() {
   const { filter, change, clear } = useUrlFilter(TrailFilter);
   const page = useList(trail(filter));
   return (
-    <Page title={t('title')} actions={<ExportButton start={() => call(exportAudit, filter)} />}>
+    <Page title={t('title')} actions={<ExportButton endpoint={exportAudit} input={filter} />}>
       <AuditFilters filter={filter} onChange={change} onClear={clear} onRefresh={() => void page.refetch()} />
       <DataTable
         label={t('title')}

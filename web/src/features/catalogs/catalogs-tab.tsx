@@ -53,7 +53,7 @@ export function CatalogsTab() {
       title={t('title')}
       actions={
         <>
-          <ExportButton start={() => call(exportCatalogs, filter)} />
+          <ExportButton endpoint={exportCatalogs} input={filter} />
           {create}
         </>
       }

@@ -2,7 +2,6 @@ import { AddRegular } from '@fluentui/react-icons';
 import { CompanyFilter, exportCompanies } from '@fovea/contracts/companies';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
-import { call } from '../../api/client.ts';
 import { useList } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';
 import { ExportButton } from '../../parts/export/export-button.tsx';
@@ -42,7 +41,7 @@ export function CompaniesPage() {
       actions={
         isAdmin && (
           <>
-            <ExportButton start={() => call(exportCompanies, filter)} />
+            <ExportButton endpoint={exportCompanies} input={filter} />
             {create}
           </>
         )

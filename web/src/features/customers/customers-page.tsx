@@ -2,7 +2,6 @@ import { AddRegular, PeopleAddRegular } from '@fluentui/react-icons';
 import { CustomerFilter, exportCustomers } from '@fovea/contracts/customers';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
-import { call } from '../../api/client.ts';
 import { useList } from '../../api/query.ts';
 import { ExportButton } from '../../parts/export/export-button.tsx';
 import { listLoader } from '../../routing/load.ts';
@@ -38,9 +37,7 @@ export function CustomersPage() {
       title={t('title')}
       actions={
         <>
-          <ExportButton
-            start={() => call(exportCustomers, { ...filter, companyId: filter.companyId ?? ownClinic() })}
-          />
+          <ExportButton endpoint={exportCustomers} input={{ ...filter, companyId: filter.companyId ?? ownClinic() }} />
           <LinkButton appearance="secondary" to={to(customerPaths.createFamily(area))} icon={<PeopleAddRegular />}>
             {t('family.title')}
           </LinkButton>

@@ -2,7 +2,6 @@ import { AddRegular, DocumentAddRegular } from '@fluentui/react-icons';
 import { DeviceFilter, exportBarcodes, exportDevices } from '@fovea/contracts/devices';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
-import { call } from '../../api/client.ts';
 import { useList } from '../../api/query.ts';
 import { ExportButton } from '../../parts/export/export-button.tsx';
 import { listLoader } from '../../routing/load.ts';
@@ -37,8 +36,8 @@ export function DevicesTab() {
       title={t('title')}
       actions={
         <>
-          <ExportButton start={() => call(exportDevices, filter)} />
-          <ExportButton label={t('barcodes')} start={() => call(exportBarcodes, filter)} />
+          <ExportButton endpoint={exportDevices} input={filter} />
+          <ExportButton label={t('barcodes')} endpoint={exportBarcodes} input={filter} />
           <LinkButton to={to(devicePaths.batch())} appearance="secondary" icon={<DocumentAddRegular />}>
             {t('batch.title')}
           </LinkButton>

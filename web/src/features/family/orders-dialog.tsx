@@ -2,7 +2,6 @@ import { Card, Link, makeStyles, tokens } from '@fluentui/react-components';
 import { exportOwnPayments, findOrders, type Order } from '@fovea/contracts/payments';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
 import { apiQuery } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
@@ -35,7 +34,7 @@ export function OrdersDialog() {
     <ViewDialog
       title={t('orders.of', { name: nameOf(child) })}
       onClose={close}
-      actions={<ExportButton start={() => call(exportOwnPayments, { accountId: child._id })} />}
+      actions={<ExportButton endpoint={exportOwnPayments} input={{ accountId: child._id }} />}
     >
       {orders.isPending && <TinySpinner />}
       {orders.error && (

@@ -1,7 +1,6 @@
 import type { ResponseOf } from '@fovea/contracts/endpoint';
 import { exportOwnPayments, findOwnPayments } from '@fovea/contracts/payments';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
 import { apiQuery, useList } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
@@ -58,7 +57,7 @@ export function PaymentsDialog() {
       title={t('payments.of', { name: nameOf(child) })}
       size="large"
       onClose={() => navigate(familyPaths.page())}
-      actions={<ExportButton start={() => call(exportOwnPayments, { accountId: child._id })} />}
+      actions={<ExportButton endpoint={exportOwnPayments} input={{ accountId: child._id }} />}
     >
       <DataTable
         label={t('payments.label')}

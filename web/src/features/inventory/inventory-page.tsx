@@ -1,7 +1,6 @@
 import { exportInventory, InventoryFilter } from '@fovea/contracts/inventory';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
-import { call } from '../../api/client.ts';
 import { useList } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';
 import { ExportButton } from '../../parts/export/export-button.tsx';
@@ -46,7 +45,7 @@ function Inventory() {
       title={t('title')}
       actions={
         <>
-          <ExportButton start={() => call(exportInventory, filter)} />
+          <ExportButton endpoint={exportInventory} input={filter} />
           {batches.map((action) => (
             <LinkButton key={action} to={to(inventoryPaths.batch(area, action))} appearance="secondary">
               {t(`batch.title.${action}`)}

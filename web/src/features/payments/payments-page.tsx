@@ -11,7 +11,6 @@ import {
 } from '@fovea/contracts/payments';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
-import { call } from '../../api/client.ts';
 import { apiQuery, useList } from '../../api/query.ts';
 import { FilterDate } from '../../parts/dates/filter-date.tsx';
 import { ExportButton } from '../../parts/export/export-button.tsx';
@@ -63,8 +62,8 @@ export function PaymentsPage() {
       title={t('title')}
       actions={
         <>
-          <ExportButton label={t('exportList')} start={() => call(exportPayments, filter)} />
-          <ExportButton label={t('exportReport')} start={() => call(exportPaymentReport, filter)} />
+          <ExportButton label={t('exportList')} endpoint={exportPayments} input={filter} />
+          <ExportButton label={t('exportReport')} endpoint={exportPaymentReport} input={filter} />
         </>
       }
     >

@@ -2,7 +2,6 @@ import { AddRegular } from '@fluentui/react-icons';
 import { exportPlans, PlanFilter } from '@fovea/contracts/plans';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
-import { call } from '../../api/client.ts';
 import { useList } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';
 import { ExportButton } from '../../parts/export/export-button.tsx';
@@ -42,7 +41,7 @@ export function PlansPage() {
       actions={
         <>
           <PlanRequestsButton />
-          <ExportButton start={() => call(exportPlans, filter)} />
+          <ExportButton endpoint={exportPlans} input={filter} />
           {create}
         </>
       }

@@ -2,7 +2,6 @@ import { AddRegular } from '@fluentui/react-icons';
 import { exportStaff, StaffFilter } from '@fovea/contracts/staff';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
-import { call } from '../../api/client.ts';
 import { useList } from '../../api/query.ts';
 import { ExportButton } from '../../parts/export/export-button.tsx';
 import { listLoader } from '../../routing/load.ts';
@@ -40,7 +39,7 @@ export function UsersPage() {
       title={t('title')}
       actions={
         <>
-          <ExportButton start={() => call(exportStaff, filter)} />
+          <ExportButton endpoint={exportStaff} input={filter} />
           {create}
         </>
       }

@@ -1,48 +1,44 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons';
-import type { ExportResult } from '@fovea/contracts/envelope';
+import type { Endpoint, RequestOf } from '@fovea/contracts/endpoint';
+import { isUnderWay } from '@fovea/contracts/jobs';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
 import { TinySpinner } from '../../ui/tiny-spinner.tsx';
-import { useExport } from './use-export.ts';
+import { useExports } from './use-exports.ts';
 
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
 
-export type ExportButtonProps = {
-  /** Starts the export with the list's current filter: `() => call(exportDevices, filter)`. */
-  start: () => Promise<ExportResult>;
+export type ExportButtonProps<E extends Endpoint> = {
+  endpoint: E;
+  /** The list's current filter. */
+  input: RequestOf<E>;
   /** Default: Export. */
   label?: string;
 };
 
 /**
- * Exports what the list shows: waits for the files and ends with links to download them. Whoever leaves meanwhile finds
- * it again by the same button.
+ * Exports what the list shows: says how far it is and ends with links to download the files. Whoever leaves or reloads
+ * meanwhile finds it again by the same button, and with it what was exported within the hour.
  */
-export function ExportButton({ start, label }: ExportButtonProps) {
+export function ExportButton<E extends Endpoint>({ endpoint, input, label }: ExportButtonProps<E>) {
   const { t } = useTranslation('ui');
   const [isOpen, setOpen] = useState(false);
-  const [isSeen, setSeen] = useState(true);
-  const exporting = useExport(start);
-  const { step } = exporting.state;
-  const isUnderWay = step === 'starting' || step === 'waiting';
+  const exports = useExports(endpoint, () => call(endpoint, input));
+  const isBusy = exports.isStarting || exports.list.some(({ state }) => isUnderWay(state));
   const open = () => {
-    if (isSeen) exporting.begin();
-    setSeen(false);
+    exports.look();
     setOpen(true);
-  };
-  const close = () => {
-    setSeen(step === 'ready' || step === 'failed');
-    setOpen(false);
   };
   return (
     <>
-      <Button icon={isUnderWay ? <TinySpinner /> : <ArrowDownloadRegular />} onClick={open}>
+      <Button icon={isBusy ? <TinySpinner /> : <ArrowDownloadRegular />} onClick={open}>
         {label ?? t('export')}
       </Button>
       {isOpen && (
         <Suspense>
-          <ExportDialog title={label ?? t('export')} export={exporting} onClose={close} />
+          <ExportDialog title={label ?? t('export')} exports={exports} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

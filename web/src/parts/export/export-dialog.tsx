@@ -1,37 +1,39 @@
-import { Button, Link, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { isUnderWay } from '@fovea/contracts/jobs';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { TinySpinner } from '../../ui/tiny-spinner.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
-import type { Export } from './use-export.ts';
+import { ExportEntry } from './export-entry.tsx';
+import type { Exports } from './use-exports.ts';
 
 const useStyles = makeStyles({
-  root: { display: 'grid', justifyItems: 'start', rowGap: tokens.spacingVerticalM, '& p': { margin: 0 } },
+  root: { display: 'grid', rowGap: tokens.spacingVerticalL, '& p': { margin: 0 } },
+  list: { display: 'grid', rowGap: tokens.spacingVerticalL, listStyleType: 'none', margin: 0, padding: 0 },
 });
 
-export type ExportDialogProps = { title: string; export: Export; onClose: () => void };
+export type ExportDialogProps = { title: string; exports: Exports; onClose: () => void };
 
-/** How far an export is, in words that are also spoken, and the links to what is ready. */
-export function ExportDialog({ title, export: { state, begin, lookAgain }, onClose }: ExportDialogProps) {
+/** One's own exports of this kind: how far the present one is, in words that are also spoken, and what is ready. */
+export function ExportDialog({ title, exports, onClose }: ExportDialogProps) {
+  const { list, isStarting, error, begin } = exports;
   const styles = useStyles();
   const { t } = useTranslation('ui', { keyPrefix: 'exporting' });
-  const files = 'files' in state ? state.files : [];
-  const done = 'files' in state ? state.done : 0;
-  const isUnderWay = state.step === 'starting' || state.step === 'waiting';
+  const [newest] = list;
+  const state = isStarting ? 'starting' : newest?.state;
+  const isBusy = state === 'starting' || (state && isUnderWay(state));
+  const again = list.length > 0 && !isBusy && <Button onClick={begin}>{t('anew')}</Button>;
   return (
-    <ViewDialog title={title} size="small" onClose={onClose}>
+    <ViewDialog title={title} size="small" onClose={onClose} actions={again}>
       <div className={styles.root}>
-        <div className={styles.root} role="status">
-          {state.step !== 'failed' && state.step !== 'idle' && <p>{t(state.step)}</p>}
-          {files.length > 1 && <p>{t('progress', { done, total: files.length })}</p>}
-        </div>
-        {state.step === 'failed' && <ErrorState error={state.error} onRetry={begin} kept={false} />}
-        {isUnderWay && <ProgressBar aria-label={title} value={files.length > 1 ? done / files.length : undefined} />}
-        {state.step === 'late' && <Button onClick={lookAgain}>{t('lookAgain')}</Button>}
-        {files.slice(0, done).map((file) => (
-          <Link key={file.name} href={file.url} download={file.name}>
-            {t('download', { name: file.name })}
-          </Link>
-        ))}
+        <div role="status">{!error && state && <p>{t(`state.${state}`)}</p>}</div>
+        {isStarting && <TinySpinner />}
+        {error && <ErrorState error={error} onRetry={exports.look} kept={list.length > 0} />}
+        <ul className={styles.list}>
+          {list.map((job) => (
+            <ExportEntry key={job._id} job={job} />
+          ))}
+        </ul>
       </div>
     </ViewDialog>
   );
