@@ -35,3 +35,22 @@ export type CsvChoice = z.infer<typeof CsvChoice>;
 /** How it was read. */
 export const CsvReading = z.object({ encoding: z.enum(csvEncodings), separator: Separator });
 export type CsvReading = z.infer<typeof CsvReading>;
+
+/** Excel reads UTF-8 only after this mark. */
+export const byteOrderMark = '\uFEFF';
+
+/** A whole file of few rows. */
+export const csvText = (rows: readonly (readonly unknown[])[]): string => byteOrderMark + rows.map(csvLine).join('');
+
+/** One line of CSV. Text a spreadsheet would run as a formula is neutralised; numbers stay numbers. */
+export function csvLine(cells: readonly unknown[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+function csvCell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value);
+  const text = value instanceof Date ? value.toISOString() : String(value);
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { byteOrderMark, csvLine } from '@fovea/contracts/csv';
 import { zoneName } from '@fovea/contracts/dates';
-import { byteOrderMark, csvLine } from './csv.ts';
 import type { Files } from './files.ts';
 import type { JobFiles, JobUnderWay } from './stored-jobs.ts';
 

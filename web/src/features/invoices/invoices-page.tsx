@@ -6,12 +6,12 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { apiQuery, useList } from '../../api/query.ts';
+import { saveCsv } from '../../parts/batch/save-csv.ts';
 import { listLoader } from '../../routing/load.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { csvFile } from './csv.ts';
 import { invoiceColumns } from './invoice-columns.tsx';
 import { MonthSelect } from './month-select.tsx';
 import { daysOf, lastMonths, monthName } from './months.ts';
@@ -51,12 +51,7 @@ export function InvoicesPage() {
       kind === 'date' ? `${t(titleKey)} (${timezone})` : t(titleKey),
     );
     const rows = (page.data?.list ?? []).map((row) => columns.map(({ text }) => text(row, words)));
-    const link = Object.assign(document.createElement('a'), {
-      href: URL.createObjectURL(csvFile([titles, ...rows])),
-      download: `invoice-report-${month}.csv`,
-    });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    saveCsv(`invoice-report-${month}.csv`, [titles, ...rows]);
   };
   return (
     <Page
