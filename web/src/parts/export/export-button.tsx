@@ -25,11 +25,17 @@ export type ExportButtonProps<E extends Endpoint> = {
 export function ExportButton<E extends Endpoint>({ endpoint, input, label }: ExportButtonProps<E>) {
   const { t } = useTranslation('ui');
   const [isOpen, setOpen] = useState(false);
+  /** Whether the end of the last one was shown; else the next press shows it and begins none. */
+  const [isSeen, setSeen] = useState(true);
   const exports = useExports(endpoint, () => call(endpoint, input));
   const isBusy = exports.isStarting || exports.list.some(({ state }) => isUnderWay(state));
   const open = () => {
-    exports.look();
+    if (isSeen) exports.look();
     setOpen(true);
+  };
+  const close = () => {
+    setSeen(!isBusy);
+    setOpen(false);
   };
   return (
     <>
@@ -38,7 +44,7 @@ export function ExportButton<E extends Endpoint>({ endpoint, input, label }: Exp
       </Button>
       {isOpen && (
         <Suspense>
-          <ExportDialog title={label ?? t('export')} exports={exports} onClose={() => setOpen(false)} />
+          <ExportDialog title={label ?? t('export')} exports={exports} onClose={close} />
         </Suspense>
       )}
     </>

@@ -8,7 +8,7 @@ import { showError } from '../../ui/error-dialog.ts';
 import { DateTime } from '../dates/date-time.tsx';
 
 const useStyles = makeStyles({
-  root: { display: 'grid', justifyItems: 'start', rowGap: tokens.spacingVerticalXS, overflowWrap: 'anywhere' },
+  root: { display: 'grid', justifyItems: 'start', rowGap: tokens.spacingVerticalSNudge, overflowWrap: 'anywhere' },
   fact: { color: tokens.colorNeutralForeground2 },
 });
 
