@@ -111,6 +111,17 @@ describe('a stored job', () => {
     expect(await bed.sql(`SELECT 1 FROM stored_job WHERE state = 'cancelled' AND input <> '{}'`)).toEqual([]);
   });
 
+  test('is put back at once by a replica that stops, for the next to begin anew', async () => {
+    await write('endless');
+    const { jobId } = await start('endless');
+    const replica = await createFixture({ ...bed.env, FOVEA_ENV: 'development', PORT: '0' });
+    await replica.start();
+    await until(jobId, ({ state, rowsDone }) => state === 'running' && rowsDone > 0);
+    await replica.stop();
+    expect(await look(jobId)).toMatchObject({ state: 'queued' });
+    expect(await cancel(jobId)).toMatchObject({ state: 'cancelled' });
+  });
+
   test('that is over stays as it is', async () => {
     await write('over');
     const { jobId } = await start('over');
