@@ -20,8 +20,9 @@ async function* rowsOf(db: Global, where: ReturnType<typeof catalogsMatching>) {
       take: 1000,
     });
   for await (const row of walk<CatalogRow>(next)) {
-    const { name, reference, version, width, height, duration, intervals, timesPerDay, timesPerWeek } =
-      catalogView(row);
-    yield [name, reference, version, width, height, duration, intervals, timesPerDay, timesPerWeek];
+    const { name, reference, code, description, status, priceId, version, ...catalog } = catalogView(row);
+    const { width, height, duration, intervals, timesPerDay, timesPerWeek } = catalog;
+    const treatment = [version, width, height, duration, intervals, timesPerDay, timesPerWeek];
+    yield [name, reference, code, description, status, priceId, ...treatment];
   }
 }

@@ -3,10 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parentTold } from '@fovea/contracts/builders/customers';
-import { saveCatalog } from '@fovea/contracts/catalogs';
+import { exportCatalogs, saveCatalog } from '@fovea/contracts/catalogs';
 import { parentState } from '@fovea/contracts/customers';
 import { getExportFile, getFile, signPortalUpload, signUpload, type UploadSignature } from '@fovea/contracts/files';
+import { exportPlans, savePlan } from '@fovea/contracts/plans';
 import { saveRelease } from '@fovea/contracts/releases';
+import { platformSettings } from '@fovea/contracts/settings';
 import { kitConfig, readConfig } from '@fovea/kit/config';
 import { openFiles } from '@fovea/kit/files';
 import { newId } from '@fovea/kit/ids';
@@ -16,6 +18,7 @@ import { startS3 } from '@fovea/local/parts/s3';
 import type { Running } from '@fovea/local/processes';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createCatalogPlanService } from '../service.ts';
+import { catalogForm, planForm, releaseForm } from '../testing/stage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fovea-files-'));
 let bed: TestBed;
@@ -269,5 +272,32 @@ describe('exports', () => {
     expect(await (await bed.send(getExportFile, { file })).text()).toBe('Quetzal');
     await bed.service().runJob('remove-old-exports', { now: new Date(Date.now() + 61 * 60_000) });
     expect(await files().head(`exports/${file}`)).toBeNull();
+  });
+
+  test('of catalogs and plans carry their codes, words and price ids', async () => {
+    const as = await bed.tokenFor({ role: 'admin' });
+    bed.answer(platformSettings, () => ({
+      ...{ currencies: ['jpy' as const], maxPatients: 5, guaranteeMonths: 12, reportMonths: 3 },
+      ...{ dashboardUrl: '', sender: null },
+    }));
+    const { _id: versionId } = await bed.call(saveRelease, releaseForm('3.0.0'), { as });
+    const words = { code: 'E-9', description: 'Homes, "and" clinics', status: 'On sale', priceId: 'price_9' };
+    const catalog = await bed.call(saveCatalog, { ...catalogForm('EYE-9'), ...words, versionId }, { as });
+    const ids = { priceId: 'price_1', subscribePriceId: 'price_2' };
+    await bed.call(savePlan, { ...planForm(catalog._id), ...ids }, { as });
+    const linesOf = async (endpoint: typeof exportCatalogs | typeof exportPlans) => {
+      const { name } = await bed.call(endpoint, {}, { as });
+      await bed.idle();
+      return (await (await bed.send(getExportFile, { file: `${name}-1.csv` })).text()).split('\r\n');
+    };
+    const catalogs = await linesOf(exportCatalogs);
+    expect(catalogs[0]).toContain('Internal reference,Code,Description,Status,Price id,Version');
+    expect(catalogs).toContainEqual(
+      expect.stringContaining('EYE-9,E-9,"Homes, ""and"" clinics",On sale,price_9,3.0.0'),
+    );
+    const [header = '', plan = ''] = await linesOf(exportPlans);
+    expect(header).toMatch(/,Families may choose it,Price id,Subscribe price id$/);
+    expect(plan).toMatch(/,price_1,price_2$/);
+    expect(plan.split(',')).toHaveLength(header.split(',').length);
   });
 });

@@ -38,6 +38,8 @@ async function* rowsOf(db: Global, where: Prisma.PlanWhereInput, { yes, no }: { 
       plan.experienceDays,
       plan.renewEndMonths,
     ];
-    yield [plan.name, plan.billingType, ...terms, plan.product.name, plan.status, plan.familiesMayChoose ? yes : no];
+    const choice = plan.familiesMayChoose ? yes : no;
+    const priceIds = [plan.priceId, plan.subscribePriceId];
+    yield [plan.name, plan.billingType, ...terms, plan.product.name, plan.status, choice, ...priceIds];
   }
 }
