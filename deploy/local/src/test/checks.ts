@@ -10,22 +10,22 @@ const check = (name: string, commands: () => Promise<Finished>[]): Section => ({
   run: async () => add(await Promise.all(commands())),
 });
 
-const tsc = join(root, 'node_modules', '.bin', 'tsc');
+const program = (name: string) => join(root, 'node_modules', '.bin', name);
+const tsc = program('tsc');
 
 export const types = check('types', () => [runCommand(tsc, ['-p', 'tsconfig.json']), runCommand(tsc, ['-p', 'web'])]);
 export const lint = check('lint', () => [
   runCommand(nodeProgram, ['--no-warnings', join('gateway', 'src', 'testing', 'lint-openapi.ts')]),
-  runCommand(join(root, 'node_modules', '.bin', 'biome'), [
-    'check',
-    '.',
-    '--diagnostic-level=error',
-    '--max-diagnostics=50',
-  ]),
+  runCommand(program('biome'), ['check', '.', '--diagnostic-level=error', '--max-diagnostics=50']),
   runCommand(nodeProgram, [
     join('node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs'),
     ...['contracts', 'services', 'gateway', 'web', 'deploy'],
     '--config=dependency-cruiser.config.js',
   ]),
+  // What nothing uses: files, exports, packages.
+  runCommand(program('knip'), ['--no-progress']),
+  // What stands twice (decision 116).
+  runCommand(program('jscpd'), ['.']),
 ]);
 export const deployFiles = check('deploy-files', () => [composeConfig(), kustomization()]);
 
