@@ -1,5 +1,6 @@
 import { renewSession } from '@fovea/contracts/sessions';
 import { expect, type Page, test } from '@playwright/test';
+import { misfits } from './misfits.js';
 import { expectLoaded, signInAs } from './steps.ts';
 
 /** What a first visit to a list may ask for: page, files and calls. */
@@ -103,4 +104,27 @@ test('sign-in is there in one’s own words before the app is, keeps what is typ
   await expectLoaded(page);
   expect(await page.evaluate('window.moved')).toBeLessThanOrEqual(0.02);
   await context.close();
+});
+
+test('text that the browser enlarges is twice as large, and nothing is cut', async ({ page }) => {
+  const twice = async () => {
+    const title = page.getByRole('heading', { level: 1 });
+    const sizeOf = () => title.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    const before = await sizeOf();
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    expect(await sizeOf()).toBe(before * 2);
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => page.evaluate(misfits), { message: `${width} px` }).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  };
+  await page.goto('/');
+  await expect(page.getByText('You are not a robot')).toBeVisible();
+  await twice();
+  await signInAs(page, 'clinic@fovea.test');
+  await page.goto('/work/customers');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expectLoaded(page);
+  await twice();
 });

@@ -15,6 +15,8 @@ const useStyles = makeStyles({
   top: {
     display: 'flex',
     alignItems: 'center',
+    // Enlarged text takes two lines on a phone.
+    flexWrap: 'wrap',
     gap: tokens.spacingHorizontalS,
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
     '@media print': { display: 'none' },

@@ -30,7 +30,7 @@ import { UserMenu } from './user-menu.tsx';
 const useStyles = makeStyles({
   root: {
     display: 'grid',
-    gridTemplateColumns: '232px minmax(0, 1fr)',
+    gridTemplateColumns: '14.5rem minmax(0, 1fr)',
     minHeight: '100dvh',
     backgroundColor: tokens.colorNeutralBackground2,
   },

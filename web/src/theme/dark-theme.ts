@@ -1,9 +1,10 @@
 import { createDarkTheme, type Theme } from '@fluentui/react-components';
 import { brand } from './brand.ts';
+import { inRem } from './in-rem.ts';
 
 /** On dark ground, brand text needs a lighter step to stay readable. */
 export const darkTheme: Theme = {
-  ...createDarkTheme(brand),
+  ...inRem(createDarkTheme(brand)),
   colorBrandForeground1: brand[120],
   colorBrandForeground2: brand[130],
   colorBrandForegroundLink: brand[120],

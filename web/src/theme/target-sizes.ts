@@ -21,15 +21,18 @@ const typed = all('Input__input', 'SearchBox__input', 'Select__select', 'Combobo
 
 /**
  * How large what is pressed is, in one place: 24 px for a pointer and 44 px for a finger, which hit without aiming.
+ * Fields grow with enlarged text, and are never wider than their place.
  * Below 16 px a phone zooms into the field that is tapped. As text: in an object, Griffel drops the rules of a media
  * query.
  */
 export const useTargetSizes = makeStaticStyles(`
 ${icons} { box-sizing: content-box; padding: 2px; }
+${all('Select__select')} { height: auto; padding-block: 5px; }
+${all('Input', 'Input__input')} { min-width: 0; }
 @media (pointer: coarse) {
   ${buttons} { min-width: 44px; min-height: 44px; }
   ${lines} { min-height: 44px; }
   ${marks} { min-height: 44px; align-items: center; }
-  ${typed} { font-size: 16px; }
+  ${typed} { font-size: max(16px, 1rem); }
   dd > .fui-Link.fui-Link, button.fui-Link.fui-Link { display: inline-flex; align-items: center; min-height: 44px; }
 }`);

@@ -36,7 +36,12 @@ const useStyles = makeStyles({
   },
   term: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere', hyphens: 'auto' },
   fact: { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
-  more: { minHeight: '44px', lineHeight: '44px', color: tokens.colorBrandForegroundLink, cursor: 'pointer' },
+  more: {
+    minHeight: '44px',
+    lineHeight: 'max(44px, 1.25rem)',
+    color: tokens.colorBrandForegroundLink,
+    cursor: 'pointer',
+  },
 });
 
 /**
