@@ -104,7 +104,14 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas): Operat
       const required = where === 'path' || Boolean(input.required?.includes(field));
       return { name: field, in: where, required, schema, ...(required && { example: example[field] }) };
     };
-  const rest = fields.filter(([field]) => !inPath.includes(field));
+  const isInBody = (field: string) => !inPath.includes(field);
+  const rest = fields.filter(([field]) => isInBody(field));
+  const body: JsonSchema = {
+    ...input,
+    properties: Object.fromEntries(rest),
+    required: input.required?.filter(isInBody),
+  };
+  const bodyExample = Object.fromEntries(Object.entries(example).filter(([field]) => isInBody(field)));
 
   return {
     operationId: name,
@@ -129,13 +136,7 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas): Operat
       : {
           requestBody: {
             required: true,
-            content: bodyOf(
-              endpoint,
-              inPath.length > 0
-                ? { ...input, properties: Object.fromEntries(rest) }
-                : schemas.of(endpoint.input, 'input'),
-              example,
-            ),
+            content: bodyOf(endpoint, inPath.length > 0 ? body : schemas.of(endpoint.input, 'input'), bodyExample),
           },
         }),
     responses: {
