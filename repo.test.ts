@@ -56,7 +56,7 @@ describe('every contract is kept', () => {
       job: (name: string) => `${inCamelCase(name)}Job`,
       loop: (name: string) => `${inCamelCase(name)}Loop`,
     };
-    const words = /export const (\w+) = (handle|answer|job|loop)(?:Save)?\(\s*(?:\{\s*name: '([\w-]+)'|(\w+))/g;
+    const words = /export const (\w+) = (handle|answer|job|loop)(?:Save|Export)?\(\s*(?:\{\s*name: '([\w-]+)'|(\w+))/g;
     const others = [...texts].flatMap(([file, text]) =>
       [...text.matchAll(words)].flatMap(([, name = '', word = '', spec, contract]) => {
         const wanted = forms[word as keyof typeof forms](spec ?? contract ?? '');

@@ -1,100 +1,67 @@
-import { type Endpoint, roles } from '@fovea/contracts/endpoint';
-import { errorCodes } from '@fovea/contracts/errors';
 import { askForPlan } from '@fovea/contracts/plan-requests';
-import { endpoints } from '@fovea/contracts/registry';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { walkAccess } from '@fovea/kit/testing/walk-access';
 import { type Family, type Stage, startStage } from './testing/stage.ts';
 
-const own = Object.entries(endpoints).filter(([, { service }]) => service === 'billing');
-let stage: Stage;
-let family: Family;
-let inputs: Record<string, Record<string, unknown>>;
-beforeAll(async () => {
-  stage = await startStage();
-  family = await stage.addFamily();
-  await stage.payByCard(await stage.charge(family, await stage.addPlan(), { autoRenew: true }));
-  await stage.settled();
+walkAccess('billing', async () => {
+  const stage = await startStage();
+  const { bed, clinic, otherClinic, farClinic, tokens } = stage;
+  const family = await paidFamily(stage);
   const [payment] = await stage.paymentsOf(family);
-  const { accountId, customerId } = family;
-  const days = { startDate: '2020-01-01', endDate: '2040-01-01' };
   const planId = await stage.addPlan({ billing_type: 'WHOLESALE' });
+  const retail = await stage.addPlan();
   const asker = await stage.addFamily();
-  const request = await stage.bed.call(askForPlan, { accountId: asker.accountId, planId }, { as: stage.tokens.clinic });
-  inputs = {
-    askForPlan: { accountId: asker.accountId, planId },
-    findPlanRequests: {},
-    approvePlanRequest: { id: request._id },
-    declinePlanRequest: { id: request._id, reason: 'No' },
-    chargeAccount: { accountId, planId: await stage.addPlan(), autoRenew: false, method: 'card' },
-    chargeOwnAccount: { accountId, planId: await stage.addPlan(), autoRenew: false },
-    refundPayment: { id: payment?._id, amount: '1' },
-    settlePayment: { id: payment?._id, note: 'Compared' },
-    findCustomerPayments: { userId: customerId },
-    findPayments: {},
-    getPaymentDetails: { id: payment?._id },
-    getPayMethods: { accountId },
-    stopRenewal: { accountId },
-    stopOwnRenewal: { accountId },
-    findOwnPayments: { accountId },
-    getOwnPayment: { id: payment?._id },
-    findOrders: { accountId },
-    findInvoices: days,
-    findChargeablePlans: { accountId },
-    findPortalPlans: { accountId },
+  const request = await bed.call(askForPlan, { accountId: asker.accountId, planId }, { as: tokens.clinic });
+  const { accountId, customerId } = family;
+  const parent = await stage.tokenOf(family);
+  const id = payment?._id;
+  const customer = async (fields: Partial<Family>) => {
+    const { customerId: _id, companyId } = await stage.addFamily(fields);
+    return { id: _id, companyId };
+  };
+  return {
+    bed,
+    stop: stage.stop,
+    marks: [accountId, customerId, family.email, String(id), retail, asker.accountId, request._id],
+    strangers: {
+      company: { staff: { companyId: otherClinic }, customer: await customer({ companyId: otherClinic }) },
+      family: { doctor: { companyId: clinic }, customer: await customer({}) },
+      region: {
+        staff: { companyId: farClinic },
+        customer: await customer({ companyId: farClinic, region: 'au' }),
+      },
+    },
+    samples: {
+      askForPlan: { input: { accountId: asker.accountId, planId } },
+      findPlanRequests: { input: {} },
+      approvePlanRequest: { input: { id: request._id } },
+      declinePlanRequest: { input: { id: request._id, reason: 'No' } },
+      chargeAccount: { input: { accountId, planId: retail, autoRenew: false, method: 'card' } },
+      chargeOwnAccount: { input: { accountId, planId: retail, autoRenew: false } },
+      refundPayment: { input: { id, amount: '1' } },
+      settlePayment: { input: { id, note: 'Compared' } },
+      stopRenewal: { input: { accountId } },
+      stopOwnRenewal: { input: { accountId } },
+      findCustomerPayments: { input: { userId: customerId } },
+      findPayments: { input: {} },
+      getPaymentDetails: { input: { id } },
+      getPayMethods: { input: { accountId } },
+      getOwnPayMethods: 'takes no id: shows the card the caller kept',
+      findOwnPayments: { input: {}, as: parent },
+      getOwnPayment: { input: { id }, as: parent },
+      findOrders: { input: { accountId }, as: parent },
+      findInvoices: { input: { startDate: '2020-01-01', endDate: '2040-01-01' } },
+      findChargeablePlans: { input: { accountId: asker.accountId } },
+      findPortalPlans: { input: { accountId: asker.accountId }, as: await stage.tokenOf(asker) },
+      exportPayments: 'writes the rows findPayments lists, by the same conditions',
+      exportPaymentReport: 'writes the rows findPayments lists, by the same conditions',
+      exportOwnPayments: 'writes payments of the caller alone, as findOwnPayments lists them',
+    },
   };
 });
-afterAll(() => stage.stop());
 
-async function answerOf(
-  endpoint: Endpoint,
-  input: Record<string, unknown>,
-  as?: string,
-  db?: string,
-): Promise<{ code: number; data: { list?: unknown[] } }> {
-  return Object(await (await stage.bed.send(endpoint, input, { as, db })).json());
+async function paidFamily(stage: Stage): Promise<Family> {
+  const family = await stage.addFamily();
+  await stage.payByCard(await stage.charge(family, await stage.addPlan(), { autoRenew: true }));
+  await stage.settled();
+  return family;
 }
-
-describe.each(own.filter(([, { access }]) => access !== 'public'))('%s', (name, endpoint) => {
-  const { access } = endpoint;
-
-  test('refuses a visitor and every role it is not for', async () => {
-    expect((await answerOf(endpoint, {})).code).toBe(errorCodes.notSignedIn);
-    const foreign = roles.filter((role) => !access.includes(role));
-    for (const role of foreign)
-      expect((await answerOf(endpoint, {}, await stage.bed.tokenFor({ role }))).code).toBe(errorCodes.notAllowed);
-  });
-
-  test('gives nothing to staff of another company, other doctors and other parents; another region cannot be named', async () => {
-    const input = inputs[name];
-    if (!input) return;
-    const { otherClinic, otherDoctor, farClinic } = stage.tokens;
-    const strangers = access.includes('customer')
-      ? [await stage.tokenOf(await stage.addFamily())]
-      : [otherClinic, farClinic, otherDoctor].filter((_, index) =>
-          access.includes(index < 2 ? 'companyAdmin' : 'doctor'),
-        );
-    for (const as of strangers) {
-      const { code, data } = await answerOf(endpoint, input, as);
-      if (code === 0) expect(data.list).toEqual([]);
-      else expect(code).toBe(errorCodes.notFound);
-      expect((await answerOf(endpoint, { ...input, db: as === farClinic ? 'jp' : 'au' }, as)).code).toBe(
-        errorCodes.wrongRegion,
-      );
-    }
-  });
-
-  test('an admin finds nothing of it in another region', async () => {
-    const input = inputs[name];
-    if (!input || !access.includes('admin')) return;
-    const { code, data } = await answerOf(endpoint, input, stage.tokens.admin, 'au');
-    if (code === 0) expect(data.list).toEqual([]);
-    else expect(code).toBe(errorCodes.notFound);
-  });
-});
-
-test('a family is seen by its clinic, the distributor above it and its doctor', async () => {
-  const [, endpoint] = own.find(([name]) => name === 'findCustomerPayments') ?? [];
-  if (!endpoint) throw new Error('the endpoint is gone');
-  for (const as of [stage.tokens.clinic, stage.tokens.distributor, stage.tokens.doctor])
-    expect((await answerOf(endpoint, { userId: family.customerId }, as)).data.list).toHaveLength(1);
-});

@@ -1,44 +1,30 @@
-import { roles } from '@fovea/contracts/endpoint';
-import { endpoints } from '@fovea/contracts/registry';
-import type { TestBed } from '@fovea/kit/testing';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { customerCounts } from '@fovea/contracts/customers';
+import { deviceCounts } from '@fovea/contracts/devices';
+import { walkAccess } from '@fovea/kit/testing/walk-access';
 import { aCompany, startBed } from './testing/stage.ts';
 
-const own = Object.entries(endpoints).filter(([, { service }]) => service === 'company');
-let bed: TestBed;
-let id: string;
-beforeAll(async () => {
-  bed = await startBed();
-  id = (await aCompany(bed, await bed.tokenFor({ role: 'admin' })))._id;
-});
-afterAll(() => bed.stop());
-
-async function answerOf(name: string, input: Record<string, unknown>, as?: string) {
-  const endpoint = own.find(([each]) => each === name)?.[1];
-  if (!endpoint) throw new Error(`${name} is no endpoint of ours`);
-  const response = await bed.send(endpoint, input as never, { as });
-  return (await response.json()) as { code: number; data: { list?: unknown[]; companiesDetail?: unknown[] } };
-}
-
-describe.each(own)('%s', (name, { access }) => {
-  if (access === 'public') return;
-
-  test('refuses a visitor and every role it is not for', async () => {
-    expect((await answerOf(name, {})).code).toBe(4010001);
-    for (const role of roles.filter((each) => !access.includes(each)))
-      expect((await answerOf(name, {}, await bed.tokenFor({ role }))).code).toBe(4030001);
-  });
-
-  test('shows nothing to staff of another company', async () => {
-    if (!access.includes('general')) return;
-    for (const region of ['jp', 'au']) {
-      const { code, data } = await answerOf(
-        name,
-        name === 'getCompany' ? { id } : {},
-        await bed.tokenFor({ role: 'general', region }),
-      );
-      if (code === 0) expect(data.list ?? data.companiesDetail).toEqual([]);
-      else expect(code).toBe(4040001);
-    }
-  });
+walkAccess('company', async () => {
+  const bed = await startBed();
+  bed.answer(customerCounts, () => ({ list: [] }));
+  bed.answer(deviceCounts, () => ({ list: [] }));
+  const admin = await bed.tokenFor({ role: 'admin' });
+  const { _id: id, name } = await aCompany(bed, admin, { name: 'Midori Eye Clinic' });
+  const { _id: other } = await aCompany(bed, admin, { name: 'Aoi Eye Clinic' });
+  const { _id: far } = await aCompany(bed, admin, { name: 'Harbour Eye Clinic', databaseUrl: 'au' });
+  return {
+    bed,
+    marks: [id, name],
+    strangers: {
+      company: { staff: { companyId: other } },
+      family: 'a company is of no family',
+      region: { staff: { companyId: far } },
+    },
+    samples: {
+      getCompany: { input: { id } },
+      findCompanies: { input: {} },
+      findAllCompanies: { input: {} },
+      getDashboard: { input: {} },
+      exportCompanies: 'writes the rows findCompanies lists, for administrators alone',
+    },
+  };
 });

@@ -1,73 +1,58 @@
-import { roles } from '@fovea/contracts/endpoint';
-import { endpoints } from '@fovea/contracts/registry';
-import { newId } from '@fovea/kit/ids';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { parentForm, patientForm, type Stage, startStage } from './testing/stage.ts';
+import { sendPortalRequest } from '@fovea/contracts/requests';
+import { walkAccess } from '@fovea/kit/testing/walk-access';
+import { parentForm, patientForm, startStage } from './testing/stage.ts';
 
-const own = Object.entries(endpoints).filter(([, { service }]) => service === 'customer');
-let stage: Stage;
-let inputs: Record<string, Record<string, unknown>>;
-beforeAll(async () => {
-  stage = await startStage();
-  const { createParent, addPatient, doctor, clinic } = stage;
-  const { _id: id } = await createParent();
+walkAccess('customer', async () => {
+  const { bed, tokens, tokenOf, createParent, addPatient, bindDevice, ...stage } = await startStage();
+  const { clinic, otherClinic, farClinic, doctor, otherDoctor } = stage;
+  const { _id: id, email } = await createParent({ doctorId: doctor });
   const { _id: patientId } = await addPatient(id);
-  inputs = {
-    findCustomers: { companyId: clinic },
-    getCustomer: { id },
-    saveCustomer: { ...parentForm(clinic), email: undefined, password: undefined, _id: id },
-    deleteCustomer: { id },
-    restoreCustomer: { id },
-    eraseCustomer: { id },
-    lockCustomer: { id },
-    unlockCustomer: { id },
-    closeRequesting: { id },
-    findCustomerPatients: { id },
-    savePatient: { ...patientForm(id, doctor), _id: patientId },
-    deletePatient: { id: patientId },
-    restorePatient: { id: patientId },
-    findRequests: { userId: id },
-    createMeeting: {
-      customerId: id,
-      topic: 'x',
-      startAt: new Date(Date.now() + 400 * 86_400_000).toISOString(),
-      durationMinutes: 30,
+  await bindDevice(id);
+  const parent = await tokenOf(id);
+  await bed.call(sendPortalRequest, { type: 'Others', reason: 'Nobody else may read this' }, { as: parent });
+  const customer = async (companyId: string, databaseUrl = 'jp') => ({
+    id: (await createParent({ companyId, ...(databaseUrl === 'jp' ? {} : { db: databaseUrl }) }))._id,
+    companyId,
+  });
+  const startAt = new Date(Date.now() + 400 * 86_400_000).toISOString();
+  const ownAlone = 'takes no id: changes the caller’s own record';
+  return {
+    bed,
+    marks: [id, patientId, email, 'Nobody else may read this'],
+    strangers: {
+      company: { staff: { companyId: otherClinic }, customer: await customer(otherClinic) },
+      family: { doctor: { companyId: clinic, id: otherDoctor }, customer: await customer(clinic) },
+      region: { staff: { companyId: farClinic }, customer: await customer(farClinic, 'au') },
     },
-    deleteOwnPatient: { id: patientId },
-    saveOwnPatient: { _id: patientId, firstName: 'A', lastName: 'B' },
+    samples: {
+      findCustomers: { input: {} },
+      getCustomer: { input: { id } },
+      saveCustomer: { input: { ...parentForm(clinic), email: undefined, password: undefined, _id: id } },
+      deleteCustomer: { input: { id } },
+      restoreCustomer: { input: { id } },
+      eraseCustomer: { input: { id } },
+      lockCustomer: { input: { id } },
+      unlockCustomer: { input: { id } },
+      markTestUser: { input: { id } },
+      unmarkTestUser: { input: { id } },
+      sendPasswordLink: { input: { id } },
+      closeRequesting: { input: { id } },
+      findCustomerPatients: { input: { id } },
+      findOwnPatients: { input: {}, as: parent },
+      getPortalUserInfo: { input: {}, as: parent },
+      savePatient: { input: { ...patientForm(id, doctor), _id: patientId } },
+      deletePatient: { input: { id: patientId } },
+      restorePatient: { input: { id: patientId } },
+      updateExpiredDate: { input: { id: patientId, expiredDate: '2031-01-01' } },
+      saveOwnPatient: { input: { _id: patientId, firstName: 'A', lastName: 'B' } },
+      deleteOwnPatient: { input: { id: patientId } },
+      findRequests: { input: { userId: id } },
+      createMeeting: { input: { customerId: id, topic: 'x', startAt, durationMinutes: 30 } },
+      sendPortalRequest: { input: { type: 'Others', reason: 'x', accountId: patientId } },
+      sendStaffRequest: 'takes the id of no family: tells the platform what the caller’s own company asks',
+      updatePortalUser: ownAlone,
+      updatePortalAddress: ownAlone,
+      exportCustomers: 'writes the rows findCustomers lists, by the same conditions',
+    },
   };
-});
-afterAll(() => stage.bed.stop());
-
-async function codeOf(name: string, input: Record<string, unknown>, as?: string, db?: string) {
-  const endpoint = own.find(([each]) => each === name)?.[1];
-  if (!endpoint) throw new Error(`${name} is no endpoint of ours`);
-  const response = await stage.bed.send(endpoint, input as never, { as, db });
-  return (await response.json()) as { code: number; data: { list?: unknown[] } };
-}
-
-describe.each(own)('%s', (name, endpoint) => {
-  const { access } = endpoint;
-  if (access === 'public') return;
-
-  test('refuses a visitor and every role it is not for', async () => {
-    expect((await codeOf(name, {})).code).toBe(4010001);
-    for (const role of roles.filter((each) => !access.includes(each)))
-      expect((await codeOf(name, {}, await stage.bed.tokenFor({ role }))).code).toBe(4030001);
-  });
-
-  test('shows and gives nothing to staff of another company or region, to other doctors and other parents', async () => {
-    const input = inputs[name];
-    if (!input) return;
-    const { otherClinic, otherDoctor, farClinic } = stage.tokens;
-    const strangers = access.includes('customer')
-      ? [await stage.tokenOf(newId())]
-      : [otherClinic, farClinic, ...(access.includes('doctor') ? [otherDoctor] : [])];
-    for (const as of strangers) {
-      const { code, data } = await codeOf(name, input, as);
-      if (code === 0) expect(data.list).toEqual([]);
-      else expect([4040001, 4010001]).toContain(code);
-      expect((await codeOf(name, { ...input, db: as === farClinic ? 'jp' : 'au' }, as)).code).toBe(4030003);
-    }
-  });
 });

@@ -1,73 +1,82 @@
-import { endpoints } from '@fovea/contracts';
-import { bindDevice, getDeviceDetails, reportLost } from '@fovea/contracts/devices';
-import { roles } from '@fovea/contracts/endpoint';
-import { changeDeviceStatus, changeInventoryStatus, findInventory } from '@fovea/contracts/inventory';
-import { findOwnRecords, findRecords, getCompliance } from '@fovea/contracts/usage';
-import { newId } from '@fovea/kit/ids';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Stage, startStage } from './testing/stage.ts';
+import { randomUUID } from 'node:crypto';
+import { postRecords } from '@fovea/contracts/device-protocol';
+import { bindDevice } from '@fovea/contracts/devices';
+import { walkAccess } from '@fovea/kit/testing/walk-access';
+import { startStage } from './testing/stage.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await startStage();
-});
-afterAll(() => stage.bed.stop());
-
-const own = Object.values(endpoints).filter(({ service }) => service === 'device-inventory');
-/** Ids of nothing: whoever gets past access finds nothing to see or change. */
-const nothing = {
-  id: newId(),
-  deviceId: newId(),
-  customerId: newId(),
-  userId: newId(),
-  accountId: newId(),
-  ids: [newId()],
-  action: 'Receive',
-  months: 4,
-};
-
-describe('access', () => {
-  test.each(
-    own
-      .filter(({ access }) => access !== 'public')
-      .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
-  )('%s refuses visitors and every role it does not name', async (_, endpoint) => {
-    expect((await stage.bed.send(endpoint, {})).status).toBe(401);
-    for (const role of roles.filter((each) => !endpoint.access.includes(each))) {
-      const response = await stage.bed.send(endpoint, nothing, { as: await stage.bed.tokenFor({ role }) });
-      expect([role, response.status]).toEqual([role, 403]);
-    }
+walkAccess('device-inventory', async () => {
+  const stage = await startStage();
+  const { bed, clinic, otherClinic, farClinic, doctor } = stage;
+  const family = await stage.addFamily({ doctorId: doctor });
+  const { id: userId, account: accountId } = family;
+  const device = await stage.addDevice();
+  const { _id: id, serial_number } = device;
+  await bed.call(bindDevice, { serial_number }, { as: family.token });
+  const happened = Date.now() - 3_600_000;
+  const record = () => ({
+    recordId: randomUUID(),
+    happenedTime: new Date(happened).toISOString(),
+    endTime: new Date(happened + 180_000).toISOString(),
+    leftLaserData: '{"power":0.35}',
+    rightLaserData: '{"power":0.36}',
+    timezone: 'Asia/Tokyo',
   });
+  const treated = record();
+  const ofDevice = await stage.deviceToken(id, family);
+  await bed.call(postRecords, { records: [treated] }, { as: ofDevice });
+  const { serial_number: inStock } = await stage.addDevice();
 
-  test('another company’s or region’s devices, families and records do not exist for a caller', async () => {
-    const { bed, tokens } = stage;
-    const family = await stage.addFamily();
-    const device = await stage.addDevice();
-    await bed.call(bindDevice, { serial_number: device.serial_number }, { as: family.token });
-    const stranger = await stage.addFamily();
-    for (const as of [tokens.otherClinic, tokens.farClinic]) {
-      await expect(bed.call(getDeviceDetails, { id: device._id }, { as })).rejects.toMatchObject({ code: 4040001 });
-      await expect(bed.call(getDeviceDetails, { serial_number: device.serial_number }, { as })).rejects.toMatchObject({
-        code: 4040001,
-      });
-      await expect(bed.call(changeDeviceStatus, { id: device._id, action: 'Collect' }, { as })).rejects.toMatchObject({
-        code: 4040001,
-      });
-      expect(await bed.call(changeInventoryStatus, { ids: [device._id], action: 'Receive' }, { as })).toMatchObject({
-        list: [{ batchStatus: 'failed', serial_number: '', _id: null }],
-      });
-      expect((await bed.call(findInventory, { searchStr: device.serial_number }, { as })).total).toBe(0);
-      await expect(bed.call(findRecords, { userId: family.id }, { as })).rejects.toMatchObject({ code: 4040001 });
-      await expect(bed.call(getCompliance, { accountId: family.account }, { as })).rejects.toMatchObject({
-        code: 4040001,
-      });
-    }
-    await expect(bed.call(findInventory, { db: 'au' }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4030003 });
-    await expect(bed.call(reportLost, { id: device._id }, { as: stranger.token })).rejects.toMatchObject({
-      code: 4040001,
-    });
-    await expect(bed.call(findOwnRecords, { accountId: family.account }, { as: stranger.token })).rejects.toMatchObject(
-      { code: 4040001 },
-    );
-  });
+  /** A parent elsewhere, and a device whose token says it is with that family. */
+  const elsewhere = async (companyId: string, region = 'jp') => {
+    const { id: customerId, account } = await stage.addFamily({ companyId, region });
+    const token = { id, deviceId: id, customerId, accountId: account, companyId };
+    return { customer: { id: customerId, companyId }, device: token };
+  };
+  const strangerDevice = ['incorrectCustomer', 'incorrectCompanyDevice'] as const;
+  const bytes = Buffer.from(`serial_number\n${serial_number}\n`);
+  return {
+    bed,
+    marks: [id, serial_number, userId, accountId, family.parent.email, treated.recordId, inStock],
+    strangers: {
+      company: { staff: { companyId: otherClinic }, ...(await elsewhere(otherClinic)) },
+      family: { doctor: { companyId: clinic }, ...(await elsewhere(clinic)) },
+      region: { staff: { companyId: farClinic }, ...(await elsewhere(farClinic, 'au')) },
+    },
+    samples: {
+      getDeviceDetails: [{ input: { id } }, { input: { serial_number } }],
+      findDeviceRecords: { input: { deviceId: id } },
+      findInventory: { input: {} },
+      changeDeviceStatus: {
+        input: { id, action: 'Collect' },
+        open: { admin: 'devices are of the platform; the region is that of the family one is handed to' },
+      },
+      changeInventoryStatus: { input: { ids: [id], action: 'Receive' } },
+      previewInventoryBatch: {
+        input: { action: 'Receive' },
+        file: { name: 'devices.csv', type: 'text/csv', bytes },
+      },
+      bindCustomerDevice: { input: { serial_number: inStock, customerId: userId } },
+      unbindCustomerDevice: { input: { customerId: userId } },
+      bindDevice: {
+        input: { serial_number: inStock },
+        refusals: ['deviceOfAnotherCompany'],
+        open: { family: 'a device in stock is for every family of its clinic' },
+      },
+      reportLost: { input: { id } },
+      reportFound: { input: { id } },
+      getPortalDevice: { input: {}, as: family.token },
+      findRecords: { input: { userId } },
+      findOwnRecords: { input: { accountId }, as: family.token },
+      getCompliance: { input: { accountId, months: 4 } },
+      getOwnCompliance: { input: { accountId, months: 4 }, as: family.token },
+      getUsageSummary: { input: {}, as: family.token },
+      requestTreatment: {
+        input: { happenedTime: new Date().toISOString(), timezone: 'Asia/Tokyo' },
+        refusals: [...strangerDevice],
+      },
+      postRecords: { input: { records: [record()] }, refusals: [...strangerDevice] },
+      getDeviceRelease: { input: { version: '1.0.0' }, as: ofDevice, refusals: [...strangerDevice] },
+      exportInventory: 'writes the rows findInventory lists, by the same conditions',
+    },
+  };
 });

@@ -6,6 +6,7 @@ import {
   exportOwnPayments,
   exportPaymentReport,
   exportPayments,
+  findCustomerPayments,
   findOrders,
   findOwnPayments,
   findPayments,
@@ -291,4 +292,13 @@ test('an erased parent leaves payments under a bare id, and no card here or at t
     formerFamily: customerId.slice(-4).toUpperCase(),
   });
   expect(await stage.bed.call(getPayMethods, { accountId }, { as: stage.tokens.admin })).toMatchObject({ card: null });
+});
+
+test('a family is seen by its clinic, the distributor above it and its doctor', async () => {
+  const family = await stage.addFamily();
+  await stage.payByCard(await stage.charge(family, planId));
+  await stage.settled();
+  const { clinic, distributor, doctor } = stage.tokens;
+  for (const as of [clinic, distributor, doctor])
+    expect((await stage.bed.call(findCustomerPayments, { userId: family.customerId }, { as })).total).toBe(1);
 });
