@@ -2,10 +2,13 @@ import type { TxOf } from '@fovea/kit/db';
 import { type CallContext, serviceOf } from '@fovea/kit/handle';
 import type { PrismaClient as Global } from '../generated/global/client.ts';
 import type { PrismaClient as Regional } from '../generated/regional/client.ts';
+import type { SeenUsage } from './usage/seen-usage.ts';
 
 export type { Global, Regional };
 export type GlobalTx = TxOf<Global>;
 export type RegionalTx = TxOf<Regional>;
-export type Context = CallContext<Global, Regional, undefined>;
+/** What device-inventory's work needs beside the kit. */
+export type Extra = { seenUsage(region: string): SeenUsage };
+export type Context = CallContext<Global, Regional, Extra>;
 
-export const { handle, handleExport, handleSave, consume, answer, job } = serviceOf<Global, Regional>();
+export const { handle, handleExport, handleSave, consume, answer, job } = serviceOf<Global, Regional, Extra>();

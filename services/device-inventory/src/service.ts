@@ -22,6 +22,7 @@ import { unbindCustomerDeviceHandler } from './devices/unbind-customer-device.ts
 import { onParentDeleted } from './families/on-parent-deleted.ts';
 import { parentProjection } from './families/parent-projection.ts';
 import { patientProjection } from './families/patient-projection.ts';
+import type { Extra } from './handle.ts';
 import { importDevicesHandler } from './import/import-devices.ts';
 import { previewDeviceImportHandler } from './import/preview-device-import.ts';
 import { changeDeviceStatusHandler } from './inventory/change-device-status.ts';
@@ -39,12 +40,14 @@ import { getUsageSummaryHandler } from './usage/get-usage-summary.ts';
 import { hasTreatmentsAnswer } from './usage/has-treatments.ts';
 import { postRecordsHandler } from './usage/post-records.ts';
 import { prepareUsageMonthsJob } from './usage/prepare-usage-months.job.ts';
+import { rememberUsage } from './usage/seen-usage.ts';
 
 export async function createDeviceInventoryService(env?: Environment): Promise<Service> {
   return createService({
     name: 'device-inventory',
     config: readConfig(kitConfig, env),
     databases: { global: (options) => new Global(options), regional: (options) => new Regional(options) },
+    dependencies: { seenUsage: rememberUsage() } satisfies Extra,
     handlers: [
       findDevicesHandler,
       saveDeviceHandler,

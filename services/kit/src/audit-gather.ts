@@ -1,7 +1,7 @@
 import { type AccessRecord, accessRecorded, platformAccessRecorded } from '@fovea/contracts/audit';
 import type { Database } from './db.ts';
 import { announceAll, announcedSoFar } from './outbox.ts';
-import type { Runtime } from './runtime.ts';
+import type { Log } from './telemetry.ts';
 
 const gatherMs = 100;
 const againMs = 1_000;
@@ -10,44 +10,51 @@ const mostInMessage = 500;
 const mostIdsInMessage = 5_000;
 /** What waits while a database is away; beyond it only the log knows. */
 const mostWaiting = 50_000;
-const gathered = new Map<Database, { inRegion: boolean; records: AccessRecord[] }>();
-let timer: NodeJS.Timeout | undefined;
+
+export type GatheredViews = {
+  /** Tells of a view with the next batch of its database. */
+  keep(database: Database, inRegion: boolean, record: AccessRecord): void;
+  /** Writes what was gathered. What a database would not take is written with the next. */
+  tell(): Promise<void>;
+};
 
 /**
  * Views are gathered for a tenth of a second, because a list is opened a hundred times as often as anything changes and
- * must not cost a write each.
+ * must not cost a write each. The service tells the rest before it stops.
  */
-export function gatherView(runtime: Runtime, database: Database, inRegion: boolean, record: AccessRecord): void {
-  keep(database, inRegion, [record]);
-  timer ??= setTimeout(() => void tellGathered(runtime), gatherMs);
-}
+export function gatherViews(log: Log, wakeRelays: (before: number) => void): GatheredViews {
+  const gathered = new Map<Database, { inRegion: boolean; records: AccessRecord[] }>();
+  let timer: NodeJS.Timeout | undefined;
 
-/**
- * Writes what was gathered; also called before the service stops. What a database would not take is written with the
- * next.
- */
-export async function tellGathered(runtime: Runtime): Promise<void> {
-  clearTimeout(timer);
-  timer = undefined;
-  const before = announcedSoFar();
-  const batches = [...gathered];
-  gathered.clear();
-  await Promise.all(
-    batches.map(([database, { inRegion, records }]) =>
-      tell(database, inRegion, records).catch((error: unknown) => {
-        runtime.log.error({ err: error, views: records.length }, 'views could not be told to the audit trail yet');
-        keep(database, inRegion, records);
-        timer ??= setTimeout(() => void tellGathered(runtime), againMs).unref();
-      }),
-    ),
-  );
-  runtime.wakeRelays(before);
-}
-
-function keep(database: Database, inRegion: boolean, records: AccessRecord[]): void {
-  const waiting = gathered.get(database);
-  if (!waiting) gathered.set(database, { inRegion, records });
-  else if (waiting.records.length < mostWaiting) waiting.records.push(...records);
+  const keep = (database: Database, inRegion: boolean, records: AccessRecord[]) => {
+    const waiting = gathered.get(database);
+    if (!waiting) gathered.set(database, { inRegion, records });
+    else if (waiting.records.length < mostWaiting) waiting.records.push(...records);
+  };
+  const tellAll = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const before = announcedSoFar();
+    const batches = [...gathered];
+    gathered.clear();
+    await Promise.all(
+      batches.map(([database, { inRegion, records }]) =>
+        tell(database, inRegion, records).catch((error: unknown) => {
+          log.error({ err: error, views: records.length }, 'views could not be told to the audit trail yet');
+          keep(database, inRegion, records);
+          timer ??= setTimeout(() => void tellAll(), againMs).unref();
+        }),
+      ),
+    );
+    wakeRelays(before);
+  };
+  return {
+    keep(database, inRegion, record) {
+      keep(database, inRegion, [record]);
+      timer ??= setTimeout(() => void tellAll(), gatherMs);
+    },
+    tell: tellAll,
+  };
 }
 
 const tell = ({ client }: Database, inRegion: boolean, records: AccessRecord[]): Promise<void> =>

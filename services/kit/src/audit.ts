@@ -11,7 +11,7 @@ import type { Endpoint } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
 import type { z } from 'zod';
 import type { Actor } from './actor.ts';
-import { gatherView, parts } from './audit-gather.ts';
+import { parts } from './audit-gather.ts';
 import { newId } from './ids.ts';
 import type { RawClient } from './kysely-on.ts';
 import { announce, announceAll, announcedSoFar } from './outbox.ts';
@@ -83,7 +83,7 @@ export function openTrail(
   const view = (about: Partial<AccessRecord>, inRegion = region) => {
     const database = runtime.databases.regional.get(inRegion) ?? runtime.databases.global ?? runtime.databases.all[0];
     if (visitor && database)
-      gatherView(runtime, database, database.scope !== 'global' && inRegion !== '', recordOf(visitor, about));
+      runtime.views.keep(database, database.scope !== 'global' && inRegion !== '', recordOf(visitor, about));
   };
   const changeOf = ({
     customerId,

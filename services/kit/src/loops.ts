@@ -32,7 +32,7 @@ export function looksOf(runtime: Runtime, loops: Loop[]): Look[] {
 
 /** Keeps looking for work until stopped; stopping waits for what is under way. */
 export function startLoops(runtime: Runtime, looks: Look[], stopping: AbortController): Loops {
-  const rounds = looks.map((look) => () => round(runtime, look));
+  const rounds = looks.map((look) => roundsOf(runtime, look));
   // Tests take turns themselves, so that idle() means idle.
   const running = runtime.config.FOVEA_ENV === 'test' ? [] : rounds.map((look) => keepLooking(look, stopping.signal));
   return {
@@ -55,23 +55,24 @@ async function keepLooking(look: () => Promise<Outcome>, stopping: AbortSignal):
 }
 
 type Outcome = 'found' | 'nothing' | 'trouble';
-const troubled = new Set<string>();
 
-async function round(runtime: Runtime, { name, database, run }: Look): Promise<Outcome> {
-  const key = `${name} ${database.scope}`;
-  const before = announcedSoFar();
-  try {
-    const found = await run();
-    runtime.wakeRelays(before);
-    troubled.delete(key);
-    return found ? 'found' : 'nothing';
-  } catch (error) {
-    // Told once, not three times a second.
-    if (!troubled.has(key))
-      runtime.log.warn({ err: error, loop: name, scope: database.scope }, 'the loop failed; it goes on trying');
-    troubled.add(key);
-    return 'trouble';
-  }
+/** One look's rounds; a trouble that lasts is told once, not three times a second. */
+function roundsOf(runtime: Runtime, { name, database, run }: Look): () => Promise<Outcome> {
+  let isTroubled = false;
+  return async () => {
+    const before = announcedSoFar();
+    try {
+      const found = await run();
+      runtime.wakeRelays(before);
+      isTroubled = false;
+      return found ? 'found' : 'nothing';
+    } catch (error) {
+      if (!isTroubled)
+        runtime.log.warn({ err: error, loop: name, scope: database.scope }, 'the loop failed; it goes on trying');
+      isTroubled = true;
+      return 'trouble';
+    }
+  };
 }
 
 function pause(ms: number, stopping: AbortSignal): Promise<void> {

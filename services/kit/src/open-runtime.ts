@@ -1,6 +1,7 @@
 import type { ServiceName } from '@fovea/contracts/endpoint';
 import { signingKeys } from '@fovea/contracts/staff';
 import { createVerifier } from './actor.ts';
+import { gatherViews } from './audit-gather.ts';
 import { openBus } from './bus.ts';
 import type { KitConfig } from './config.ts';
 import { type Database, type Databases, inRegion, type OpenClient, openDatabases, type ServiceClient } from './db.ts';
@@ -66,7 +67,8 @@ export function openRuntime<Global extends ServiceClient, Regional extends Servi
   const wakeRelays = (before: number) => {
     if (before !== announcedSoFar()) wake();
   };
-  return { service, config, regions, log, bus, databases, files, sessions, verify, shared, work, wakeRelays };
+  const views = gatherViews(log, wakeRelays);
+  return { service, config, regions, log, bus, databases, files, sessions, verify, views, shared, work, wakeRelays };
 }
 
 function databaseFor(databases: Databases, region: string): Database {

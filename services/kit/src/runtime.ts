@@ -1,4 +1,5 @@
 import type { VerifyToken } from './actor.ts';
+import type { GatheredViews } from './audit-gather.ts';
 import type { Bus } from './bus.ts';
 import type { KitConfig, Region } from './config.ts';
 import type { Databases } from './db.ts';
@@ -31,6 +32,7 @@ export type Runtime = {
   files: Files;
   sessions: Sessions;
   verify: VerifyToken;
+  views: GatheredViews;
   shared(region: string, log?: Log): Shared;
   /** Shared plus the databases: `db` (throws where no region is resolved), `global`, `of`. */
   work(

@@ -1,7 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerJobs } from './answer-jobs.ts';
-import { tellGathered } from './audit-gather.ts';
 import type { Bus } from './bus.ts';
 import type { Region } from './config.ts';
 import { follow, type Subscription, subscriptionsOf } from './consumers.ts';
@@ -101,7 +100,7 @@ export async function createService<Global extends ServiceClient, Regional exten
     async stop() {
       await closeServer(server);
       for (const stop of stops) await stop();
-      await tellGathered(runtime);
+      await runtime.views.tell();
       await Promise.allSettled(relays.map((relay) => relay.stop()));
       await bus.drain();
       await databases.close();
@@ -109,7 +108,7 @@ export async function createService<Global extends ServiceClient, Regional exten
       log.info('stopped');
     },
     async idle() {
-      await tellGathered(runtime);
+      await runtime.views.tell();
       await awaitIdle(runtime, relays, subscriptions);
       await looking?.flush();
       await awaitIdle(runtime, relays, subscriptions);

@@ -60,17 +60,19 @@ async function exceeding(
 }
 
 async function store(
-  { db, now }: Context,
+  { db, region, now, extra }: Context,
   delivery: Delivery,
   treatments: Treatment[],
   overLimit: ReadonlySet<string>,
 ): Promise<Set<string>> {
   const { accountId, customerId } = delivery;
+  const { started, days } = extra.seenUsage(region);
   await ensureMonths(
     db,
+    days,
     treatments.map(({ happened }) => happened),
   );
-  if (await isStarted(db, accountId)) return storeRecords(db, delivery, treatments, overLimit);
+  if (await isStarted(db, started, accountId)) return storeRecords(db, delivery, treatments, overLimit);
   return db.$transaction(async (tx) => {
     const stored = await storeRecords(tx, delivery, treatments, overLimit);
     if (stored.size === 0) return stored;
@@ -88,12 +90,8 @@ async function store(
   });
 }
 
-const started = new WeakMap<object, Set<string>>();
-
 /** Whether the account's first use was told; once true it stays true, so it is remembered. */
-async function isStarted(db: Context['db'], accountId: string): Promise<boolean> {
-  const known = started.get(db) ?? new Set<string>();
-  started.set(db, known);
+async function isStarted(db: Context['db'], known: Set<string>, accountId: string): Promise<boolean> {
   if (known.has(accountId)) return true;
   if (!(await db.firstUse.findUnique({ where: { accountId } }))) return false;
   if (known.size >= 50_000) known.clear();

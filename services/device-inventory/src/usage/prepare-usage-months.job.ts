@@ -6,12 +6,8 @@ import { job, type Regional } from '../handle.ts';
 import { kysely } from '../tables.ts';
 import { weekMs } from './limit-rules.ts';
 
-const covered = new WeakMap<object, Set<number>>();
-
 /** Makes the monthly parts (UTC) that the instants fall into; days this process has seen cost nothing. */
-export async function ensureMonths(db: Regional, instants: number[]): Promise<void> {
-  const known = covered.get(db) ?? new Set<number>();
-  covered.set(db, known);
+export async function ensureMonths(db: Regional, known: Set<number>, instants: number[]): Promise<void> {
   const days = new Set(instants.map((at) => Math.floor(at / dayMs)).filter((day) => !known.has(day)));
   for (const month of new Set([...days].map((day) => new Date(day * dayMs).toISOString().slice(0, 7))))
     await sql`SELECT FROM ensure_usage_month(${`${month}-01`}::date)`.execute(kysely(db));
@@ -24,9 +20,10 @@ export async function ensureMonths(db: Regional, instants: number[]): Promise<vo
  */
 export const prepareUsageMonthsJob = job(
   { name: 'prepare-usage-months', every: '10 2 * * *', scope: 'regional' },
-  async ({ db, now }) => {
+  async ({ db, region, now, extra }) => {
     await ensureMonths(
       db,
+      extra.seenUsage(region).days,
       [0, 1, 2].map((ahead) => +addDuration(now, ahead, 0, 'UTC')),
     );
     const oldest = new Date(+now - (recordDays + 2) * dayMs);
