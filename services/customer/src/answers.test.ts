@@ -1,7 +1,7 @@
 import { customerContact, customerCounts, lockCustomer, markTestUser, portalUser } from '@fovea/contracts/customers';
 import { countCompanyCustomers, deletePatient, patientForCharge, verifyDeviceLogin } from '@fovea/contracts/patients';
 import { newId } from '@fovea/kit/ids';
-import { ask as askOver } from '@fovea/kit/rpc';
+import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { digest, type Stage, startStage } from './testing/stage.ts';
 
@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
-const ask: (question: Parameters<typeof askOver>[1], request: Record<string, unknown>) => Promise<unknown> = (
+const ask: (question: Parameters<TestBed['ask']>[0], request: Record<string, unknown>) => Promise<unknown> = (
   question,
   request,
-) => askOver(stage.bed.service().bus, question, request, 'jp');
+) => stage.bed.ask(question, request, 'jp');
 
 describe('answers to other services', () => {
   test('verifyDeviceLogin knows a login without case, and says nothing about wrong ones', async () => {

@@ -15,7 +15,6 @@ import { customerSignedIn } from '@fovea/contracts/sessions';
 import { staffState } from '@fovea/contracts/staff';
 import { openMessagePact } from '@fovea/contracts/testing/message-pact';
 import { type States, verifyHttp, verifyMessages } from '@fovea/contracts/testing/verify-pacts';
-import { ask } from '@fovea/kit/rpc';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { z } from 'zod';
 import { type Stage, startStage } from './testing/stage.ts';
@@ -31,7 +30,7 @@ const familyOfRecord = () => record?.customerIds[0] ?? '';
 const asked = async <Request extends z.ZodObject, Reply extends z.ZodType>(
   question: RpcSpec<Request, Reply>,
   request: z.input<Request>,
-) => ask(stage.bed.service().bus, question, request, 'jp');
+) => stage.bed.ask(question, request, 'jp');
 
 const states: States = {
   'a clinic’s staff has changed a parent’s phone number': async () => {

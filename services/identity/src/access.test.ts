@@ -5,7 +5,7 @@ import { saveStaff } from '@fovea/contracts/staff';
 import { newId } from '@fovea/kit/ids';
 import { walkAccess } from '@fovea/kit/testing/walk-access';
 import { aRecord } from './audit/audit-story.ts';
-import { aCompany, askIn, password, staffForm, startBed } from './testing/stage.ts';
+import { aCompany, password, staffForm, startBed } from './testing/stage.ts';
 
 const sessionId = newId();
 const insertSession = (table: string) =>
@@ -20,7 +20,7 @@ walkAccess('identity', async () => {
   const { _id: id } = await bed.call(saveStaff, form, { as: admin });
   await bed.sql(insertSession('staff_session'), [sessionId, id], { scope: 'global' });
   const customerId = newId();
-  await askIn(bed, reserveCredentials, { customerId, email: 'hana@family.test', password }, 'jp');
+  await bed.ask(reserveCredentials, { customerId, email: 'hana@family.test', password }, 'jp');
   await bed.sql(insertSession('customer_session'), [sessionId, customerId]);
   const record = aRecord({ customerIds: [customerId], actorId: id, actorCompanyId: clinic });
   await bed.publish(accessRecorded, { records: [record] });

@@ -19,7 +19,7 @@ import { type States, verifyHttp, verifyMessages } from '@fovea/contracts/testin
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { aCompany, aStaffUser, askIn, parentView, signInAs, staffForm, startBed } from './testing/stage.ts';
+import { aCompany, aStaffUser, parentView, signInAs, staffForm, startBed } from './testing/stage.ts';
 
 const adminEmail = signInForm().email;
 let bed: TestBed;
@@ -45,12 +45,7 @@ const clinicView = (_id: string) => ({
 /** What the customer service does at a sign-up, told in the words of its own state. */
 const aParent = async (told = parentTold()) => {
   await aCompany(bed, { _id: told.companyId });
-  await askIn(
-    bed,
-    reserveCredentials,
-    { customerId: told._id, email: told.email ?? '', password: passwordDigest },
-    'jp',
-  );
+  await bed.ask(reserveCredentials, { customerId: told._id, email: told.email ?? '', password: passwordDigest }, 'jp');
   await bed.publish(parentState, told);
   await bed.idle();
 };

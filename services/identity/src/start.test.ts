@@ -5,7 +5,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '../generated/global/client.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { createKeyRing } from './keys/key-ring.ts';
-import { adminEmail, askIn, startBed } from './testing/stage.ts';
+import { adminEmail, startBed } from './testing/stage.ts';
 
 let bed: TestBed;
 let db: PrismaClient;
@@ -25,7 +25,7 @@ describe('a new platform', () => {
     await db.signingKey.deleteMany();
     const keys = await Promise.all(Array.from({ length: 4 }, () => createKeyRing(secret).signingKey(db)));
     expect(new Set(keys.map(({ kid }) => kid)).size).toBe(1);
-    expect((await askIn(bed, signingKeys, {})).keys.map(({ kid }) => kid)).toEqual([keys[0]?.kid]);
+    expect((await bed.ask(signingKeys, {})).keys.map(({ kid }) => kid)).toEqual([keys[0]?.kid]);
     expect(JSON.stringify(await db.signingKey.findMany())).not.toContain('"d"');
     await expect(createKeyRing(`not ${secret}`).signingKey(db)).rejects.toThrow('FOVEA_SECRET_KEY');
   });

@@ -6,7 +6,7 @@ import { connect, headers as natsHeaders } from '@nats-io/transport-node';
 import type { z } from 'zod';
 import { type Environment, regionsIn } from './config.ts';
 import { newId } from './ids.ts';
-import { listen } from './rpc.ts';
+import { ask, listen } from './rpc.ts';
 import type { Service } from './service.ts';
 import type { Revocation } from './sessions.ts';
 import { ensureStreams } from './streams.ts';
@@ -50,6 +50,12 @@ export type TestBed = {
     question: RpcSpec<Request, Reply>,
     reply: (request: z.output<Request>, region: string | undefined) => z.output<Reply> | Promise<z.output<Reply>>,
   ): void;
+  /** Asks the first service's neighbours and itself, as another service does. */
+  ask<Request extends z.ZodObject, Reply extends z.ZodType>(
+    question: RpcSpec<Request, Reply>,
+    request: z.input<Request>,
+    region?: string,
+  ): Promise<z.output<Reply>>;
   /** What the services announced of one event, oldest first, from their outboxes. */
   announced<E extends AnyEvent>(event: E, where?: Where): Promise<EventBody<E>[]>;
   /**
@@ -172,6 +178,7 @@ export async function startTestBed({
       standIn(askers, question, (request, region) =>
         Promise.resolve(reply(request as z.output<typeof question.request>, region)),
       ),
+    ask: (question, request, region) => ask(service().bus, question, request, region),
     async announced(event, where) {
       const subjects = [scopeOf(event, where), '$scope'].map((scope) => subjectOf(event, scope, '%'));
       const databases = running

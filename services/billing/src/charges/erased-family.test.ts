@@ -9,7 +9,6 @@ import {
   paymentSucceeded,
   stopOwnRenewal,
 } from '@fovea/contracts/payments';
-import { ask } from '@fovea/kit/rpc';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 
@@ -19,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-const end = ({ customerId }: Family) => ask(stage.bed.service().bus, endCharges, { customerId }, 'jp');
-const inFlight = ({ accountId }: Family) => ask(stage.bed.service().bus, chargeInFlight, { accountId }, 'jp');
+const end = ({ customerId }: Family) => stage.bed.ask(endCharges, { customerId }, 'jp');
+const inFlight = ({ accountId }: Family) => stage.bed.ask(chargeInFlight, { accountId }, 'jp');
 const toldAbout = async (event: typeof paymentSucceeded | typeof paymentNeedsAttention, { accountId }: Family) =>
   (await stage.bed.announced(event)).filter((fact) => fact.accountId === accountId);
 const refundsOf = ({ accountId }: Family) => {
@@ -123,8 +122,7 @@ test('money taken after the erasure but heard of before it goes back too', async
 test('for a child its family removed nothing is charged: open links end, a renewal stops, and what arrives all the same goes back', async () => {
   const family = await stage.addFamily({ expiredDate: '2026-01-01T00:00:00.000Z' });
   const { accountId, customerId } = family;
-  const paid = (account?: string) =>
-    ask(stage.bed.service().bus, hasPayments, { customerId, accountId: account }, 'jp');
+  const paid = (account?: string) => stage.bed.ask(hasPayments, { customerId, accountId: account }, 'jp');
   expect(await paid()).toEqual({ has: false });
   await stage.payByCard(await stage.charge(family, await stage.addPlan(), { autoRenew: true }));
   await stage.settled();

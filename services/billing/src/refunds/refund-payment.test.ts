@@ -8,7 +8,6 @@ import {
   subscriptionChanged,
 } from '@fovea/contracts/payments';
 import type { PlanState } from '@fovea/contracts/plans';
-import { ask } from '@fovea/kit/rpc';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 
@@ -58,7 +57,7 @@ test('a deposit that was paid back is due again; the purchase only after all was
     const { family, id } = await paidFamily();
     await refund(id, back);
     await stage.settled();
-    const { held } = await ask(stage.bed.service().bus, heldDeposit, { accountId: family.accountId }, 'jp');
+    const { held } = await stage.bed.ask(heldDeposit, { accountId: family.accountId }, 'jp');
     const charged = await stage.charge(family, await stage.addPlan({ name: 'Again' }));
     return { held, amount: charged.method === 'card' ? charged.amount : null };
   };

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { catalogState } from '@fovea/contracts/catalogs';
-import { type CompanyState, companyForCharge, companyState, takePrepaid } from '@fovea/contracts/companies';
+import { companyForCharge, takePrepaid } from '@fovea/contracts/companies';
 import { parentState } from '@fovea/contracts/customers';
 import type { RequestOf } from '@fovea/contracts/endpoint';
 import { patientForCharge, patientState } from '@fovea/contracts/patients';
@@ -12,6 +12,7 @@ import { staffState } from '@fovea/contracts/staff';
 import { newId } from '@fovea/kit/ids';
 import { startTestBed } from '@fovea/kit/testing';
 import { claimPorts } from '@fovea/kit/testing/claim-ports';
+import { tellCompany } from '@fovea/kit/testing/companies';
 import { startS3 } from '../../../../deploy/local/src/parts/s3.ts';
 import { createSandbox } from '../../../../deploy/local/src/stripe-sandbox/sandbox.ts';
 import { cardForm } from '../../../../deploy/local/src/stripe-sandbox/test-bed.ts';
@@ -80,21 +81,10 @@ export async function startStage() {
     return { taken: true };
   });
 
-  const openCompany = async (name: string, fields: Partial<CompanyState> = {}) => {
-    const _id = newId();
-    const ancestors = [_id, ...(fields.ancestors ?? [])];
-    await bed.publish(companyState, {
-      ...companyDefaults,
-      name,
-      parentCompanyId: ancestors[1] ?? null,
-      ...fields,
-      _id,
-      ancestors,
-    });
-    return _id;
-  };
+  const openCompany = async (name: string, fields: Parameters<typeof tellCompany>[1] = {}) =>
+    (await tellCompany(bed, { name, ...fields }))._id;
   const distributor = await openCompany('Sakura Vision', { type: 'Distributor' });
-  const clinic = await openCompany('Midori Eye Clinic', { ancestors: [distributor] });
+  const clinic = await openCompany('Midori Eye Clinic', { parents: [distributor] });
   const otherClinic = await openCompany('Aoi Eye Clinic', { publicPlans: false });
   const farClinic = await openCompany('Harbour Eye Clinic', { databaseUrl: 'au' });
   const productId = newId();
@@ -291,20 +281,6 @@ export async function startStage() {
   };
 }
 export type Stage = Awaited<ReturnType<typeof startStage>>;
-
-const companyDefaults = {
-  type: 'Clinic',
-  country: 'JP',
-  databaseUrl: 'jp',
-  publicPlans: true,
-  customerNotifications: true,
-  useInventory: true,
-  paymentGateway: true,
-  taxPercentage: 10,
-  mobileCountryCode: '81',
-  disabled: false,
-  deleted: false,
-} as const;
 
 const planDefaults = {
   name: 'Three months',

@@ -1,11 +1,10 @@
 import { saveCatalog } from '@fovea/contracts/catalogs';
-import { companyState } from '@fovea/contracts/companies';
 import type { RequestOf } from '@fovea/contracts/endpoint';
 import type { savePlan } from '@fovea/contracts/plans';
 import { saveRelease } from '@fovea/contracts/releases';
 import { platformSettings } from '@fovea/contracts/settings';
-import { newId } from '@fovea/kit/ids';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
+import { tellCompany } from '@fovea/kit/testing/companies';
 import { createCatalogPlanService } from '../service.ts';
 
 /** A distributor with a clinic beneath it, a stranger's clinic, one release and one catalog. */
@@ -73,24 +72,4 @@ export const planForm = (productId: string): RequestOf<typeof savePlan> => ({
   paymentGateway: true,
 });
 
-async function openCompany(bed: TestBed, parents: string[]): Promise<string> {
-  const _id = newId();
-  await bed.publish(companyState, {
-    _id,
-    name: `Company ${_id.slice(-4)}`,
-    type: 'Clinic',
-    country: 'JP',
-    databaseUrl: 'jp',
-    parentCompanyId: parents[0] ?? null,
-    ancestors: [_id, ...parents],
-    publicPlans: true,
-    customerNotifications: true,
-    useInventory: true,
-    paymentGateway: true,
-    taxPercentage: 10,
-    mobileCountryCode: '81',
-    disabled: false,
-    deleted: false,
-  });
-  return _id;
-}
+const openCompany = async (bed: TestBed, parents: string[]) => (await tellCompany(bed, { parents }))._id;

@@ -13,7 +13,7 @@ import { countCompanyCustomers } from '@fovea/contracts/patients';
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { aCompany, askIn, companyForm, formOf, startBed } from '../testing/stage.ts';
+import { aCompany, companyForm, formOf, startBed } from '../testing/stage.ts';
 
 let bed: TestBed;
 let admin: string;
@@ -50,12 +50,12 @@ describe('saveCompany', () => {
       deleted: false,
     });
     expect(await bed.call(getCompany, { id: clinic._id }, { as: admin })).toEqual(clinic);
-    expect(await askIn(bed, companyById, { id: clinic._id })).toMatchObject({
+    expect(await bed.ask(companyById, { id: clinic._id })).toMatchObject({
       _id: clinic._id,
       mobileCountryCode: '81',
       owner_email: 'midori@fovea.test',
     });
-    expect(await askIn(bed, companyById, { id: newId() })).toBeNull();
+    expect(await bed.ask(companyById, { id: newId() })).toBeNull();
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { companyForCharge, getCompany, returnPrepaid, takePrepaid } from '@fovea/contracts/companies';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { aCompany, askIn, startBed } from '../testing/stage.ts';
+import { aCompany, startBed } from '../testing/stage.ts';
 
 let bed: TestBed;
 let admin: string;
@@ -14,8 +14,8 @@ afterAll(() => bed.stop());
 async function aClinicWith(prepaid_subscriptions: number) {
   const { _id: companyId } = await aCompany(bed, admin, { prepaid_subscriptions });
   return {
-    take: async (paymentId: string) => (await askIn(bed, takePrepaid, { companyId, paymentId })).taken,
-    giveBack: (paymentId: string) => askIn(bed, returnPrepaid, { companyId, paymentId }),
+    take: async (paymentId: string) => (await bed.ask(takePrepaid, { companyId, paymentId })).taken,
+    giveBack: (paymentId: string) => bed.ask(returnPrepaid, { companyId, paymentId }),
     left: async () => (await bed.call(getCompany, { id: companyId }, { as: admin })).prepaid_subscriptions,
     mark: companyId,
   };
@@ -33,7 +33,7 @@ describe('prepaid subscriptions', () => {
     const taken = await Promise.all(Array.from({ length: 5 }, (_, n) => take(`${mark}-${n}`)));
     expect(taken.filter(Boolean)).toHaveLength(2);
     expect(await left()).toBe(0);
-    expect(await askIn(bed, companyForCharge, { companyId: mark })).toMatchObject({ prepaid_subscriptions: 0 });
+    expect(await bed.ask(companyForCharge, { companyId: mark })).toMatchObject({ prepaid_subscriptions: 0 });
   });
 
   test('come back once, and a late taking after the return takes nothing', async () => {

@@ -3,7 +3,7 @@ import { healthOf } from '@fovea/contracts/health';
 import { checkDatabases, getBaseSetting, getSettings, platformSettings, saveSettings } from '@fovea/contracts/settings';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { askIn, startBed } from '../testing/stage.ts';
+import { startBed } from '../testing/stage.ts';
 
 let bed: TestBed;
 let admin: string;
@@ -65,7 +65,7 @@ describe('settings', () => {
       guaranteeMonths: 12,
       reportMonths: 3,
     });
-    expect((await askIn(bed, platformSettings, {})).sender).toBeNull();
+    expect((await bed.ask(platformSettings, {})).sender).toBeNull();
     await expect(bed.call(saveSettings, form, { as: admin })).rejects.toMatchObject({
       data: { issues: [{ path: 'emailPassword' }] },
     });
@@ -76,7 +76,7 @@ describe('settings', () => {
     expect(saved).toEqual({ ...form, hasEmailPassword: true, updatedAt: expect.any(String) });
     expect(JSON.stringify(await bed.sql('SELECT * FROM settings'))).not.toContain('sesame');
     expect((await bed.call(saveSettings, { ...form, maxPatients: 9 }, { as: admin })).maxPatients).toBe(9);
-    expect(await askIn(bed, platformSettings, {})).toMatchObject({
+    expect(await bed.ask(platformSettings, {})).toMatchObject({
       maxPatients: 9,
       sender: { emailName: 'Fovea Japan', emailPassword: 'sesame open' },
     });

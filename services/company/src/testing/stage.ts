@@ -1,9 +1,6 @@
 import { type Company, saveCompany } from '@fovea/contracts/companies';
 import type { RequestOf } from '@fovea/contracts/endpoint';
-import type { RpcSpec } from '@fovea/contracts/event';
-import { ask } from '@fovea/kit/rpc';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
-import type { z } from 'zod';
 import { createCompanyService } from '../service.ts';
 
 type Form = RequestOf<typeof saveCompany>;
@@ -13,13 +10,6 @@ export const startBed = (env = {}) =>
     services: [createCompanyService],
     env: { FOVEA_SECRET_KEY: 'a secret for tests of more than thirty-two characters', ...env },
   });
-
-/** Asks as another service does. */
-export const askIn = <Request extends z.ZodObject, Reply extends z.ZodType>(
-  bed: TestBed,
-  question: RpcSpec<Request, Reply>,
-  request: z.input<Request>,
-) => ask(bed.service().bus, question, request);
 
 /** The form of a company as an administrator fills it in. */
 export const companyForm = (fields: Partial<Form> = {}): Form => ({

@@ -11,7 +11,6 @@ import {
 import { deletePatient, savePatient } from '@fovea/contracts/patients';
 import { commitmentTo } from '@fovea/kit/audit-changes';
 import { withClient } from '@fovea/kit/prisma/fleet';
-import { ask } from '@fovea/kit/rpc';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Stage, startStage } from '../testing/stage.ts';
 import { faultyValues } from './verify-values.ts';
@@ -64,7 +63,7 @@ describe('a change of a family', () => {
     const [detail] = await detailOf(record?._id ?? '');
     expect(detail?.changes).toEqual([{ field: 'zip', from: '1111111', to: '2222222' }]);
     expect(commitmentTo(detail?.changes ?? [], detail?.salt ?? '')).toBe(record?.commitment);
-    const told = await ask(bed.service().bus, personalChanges, { recordIds: [record?._id ?? ''] }, 'jp');
+    const told = await bed.ask(personalChanges, { recordIds: [record?._id ?? ''] }, 'jp');
     expect(told.list).toEqual([{ recordId: record?._id, changes: detail?.changes }]);
     expect(JSON.stringify(await bed.announced(accessRecorded))).not.toContain('2222222');
   });
@@ -160,10 +159,10 @@ describe('a look at families', () => {
     const { _id: customerId } = await createParent({ firstName: 'Nao' });
     const may = async (companyId: string) => {
       const actor = { id: crypto.randomUUID(), role: 'general' as const, companyId };
-      return (await ask(bed.service().bus, maySeeFamily, { customerId, actor }, 'jp')).maySee;
+      return (await bed.ask(maySeeFamily, { customerId, actor }, 'jp')).maySee;
     };
     expect([await may(clinic), await may(crypto.randomUUID())]).toEqual([true, false]);
-    const { list } = await ask(bed.service().bus, familyNames, { customerIds: [customerId], language: 'en' }, 'jp');
+    const { list } = await bed.ask(familyNames, { customerIds: [customerId], language: 'en' }, 'jp');
     expect(list[0]?.name).toContain('Nao');
   });
 });

@@ -25,7 +25,7 @@ import {
   verifyDeviceLogin,
 } from '@fovea/contracts/patients';
 import { findRequests, sendPortalRequest } from '@fovea/contracts/requests';
-import { ask as askOver } from '@fovea/kit/rpc';
+import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { digest, parentForm, patientForm, type Stage, startStage } from '../testing/stage.ts';
 
@@ -35,10 +35,10 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
-const ask: (question: Parameters<typeof askOver>[1], request: Record<string, unknown>) => Promise<unknown> = (
+const ask: (question: Parameters<TestBed['ask']>[0], request: Record<string, unknown>) => Promise<unknown> = (
   question,
   request,
-) => askOver(stage.bed.service().bus, question, request, 'jp');
+) => stage.bed.ask(question, request, 'jp');
 const statesOf = async (id: string) => (await stage.bed.announced(parentState)).filter(({ _id }) => _id === id);
 const patientStatesOf = async (id: string) => (await stage.bed.announced(patientState)).filter(({ _id }) => _id === id);
 const deletedList = async (as = stage.tokens.clinic) =>

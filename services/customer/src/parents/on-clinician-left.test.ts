@@ -5,7 +5,6 @@ import { findCustomers, getCustomer, parentState, saveCustomer } from '@fovea/co
 import { patientState, savePatient } from '@fovea/contracts/patients';
 import { staffState } from '@fovea/contracts/staff';
 import { newId } from '@fovea/kit/ids';
-import { ask } from '@fovea/kit/rpc';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { parentForm, patientForm, type Stage, startStage } from '../testing/stage.ts';
 
@@ -30,8 +29,7 @@ async function employ(fullName: string) {
 }
 const leave = (staffId: string, successorId: string | null) =>
   stage.bed.publish(clinicianLeft, { staffId, successorId, record: accessRecord({ call: 'DELETE /api/admin/users' }) });
-const treatedBy = async (doctorId: string) =>
-  (await ask(stage.bed.service().bus, countTreatedFamilies, { doctorId }, 'jp')).count;
+const treatedBy = async (doctorId: string) => (await stage.bed.ask(countTreatedFamilies, { doctorId }, 'jp')).count;
 
 test('a deleted clinician’s families go to the successor, with their histories', async () => {
   const { bed, tokens, createParent, addPatient } = stage;

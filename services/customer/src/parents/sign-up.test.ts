@@ -12,7 +12,6 @@ import { AppError } from '@fovea/contracts/errors';
 import { privacyVersion } from '@fovea/contracts/policies';
 import { activateCredentials, customerEmailProven, reserveCredentials } from '@fovea/contracts/sessions';
 import { newId } from '@fovea/kit/ids';
-import { ask } from '@fovea/kit/rpc';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newEmail, type Stage, signUpForm, startStage } from '../testing/stage.ts';
 
@@ -69,7 +68,7 @@ describe('signUp', () => {
     const { id } = await bed.call(signUp, signUpForm(clinic));
     const read = () => bed.call(getCustomer, { id }, { as: tokens.clinic });
     expect(await read()).toMatchObject({ emailProven: false });
-    expect(await ask(bed.service().bus, customerContact, { id }, 'jp')).toMatchObject({ emailProven: false });
+    expect(await bed.ask(customerContact, { id }, 'jp')).toMatchObject({ emailProven: false });
     await bed.publish(customerEmailProven, { customerId: id, at: '2026-11-22T09:00:00.000Z' });
     await bed.idle();
     expect(await read()).toMatchObject({ emailProven: true });

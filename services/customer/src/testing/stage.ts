@@ -1,4 +1,4 @@
-import { companyById, companyState } from '@fovea/contracts/companies';
+import { companyById } from '@fovea/contracts/companies';
 import { mailPasswordLink, setCustomerPassword } from '@fovea/contracts/customer-password';
 import { saveCustomer, type signUp } from '@fovea/contracts/customers';
 import { deviceOfCustomer, deviceState } from '@fovea/contracts/devices';
@@ -11,6 +11,7 @@ import { staffState } from '@fovea/contracts/staff';
 import { hasTreatments } from '@fovea/contracts/usage';
 import { newId } from '@fovea/kit/ids';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
+import { tellCompany } from '@fovea/kit/testing/companies';
 import { createCustomerService } from '../service.ts';
 
 export const digest = 'a'.repeat(64);
@@ -157,23 +158,7 @@ async function openCompany(
 ) {
   const _id = newId();
   companies.set(_id, { _id, name, databaseUrl, ancestors: [_id, ...parents], disabled: false, publicPlans });
-  await bed.publish(companyState, {
-    _id,
-    name,
-    type: 'Clinic',
-    country: 'JP',
-    databaseUrl,
-    parentCompanyId: parents[0] ?? null,
-    ancestors: [_id, ...parents],
-    publicPlans,
-    customerNotifications: true,
-    useInventory: true,
-    paymentGateway: true,
-    taxPercentage: 10,
-    mobileCountryCode: '81',
-    disabled: false,
-    deleted: false,
-  });
+  await tellCompany(bed, { _id, name, databaseUrl, parents, publicPlans });
   return _id;
 }
 

@@ -13,7 +13,6 @@ import {
   unbindCustomerDevice,
 } from '@fovea/contracts/devices';
 import { findRecords } from '@fovea/contracts/usage';
-import { ask } from '@fovea/kit/rpc';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Stage, startStage } from '../testing/stage.ts';
 
@@ -44,7 +43,7 @@ describe('bindDevice', () => {
     expect(await stage.bed.announced(deviceBound)).toContainEqual(
       expect.objectContaining({ deviceId: _id, customerId: family.id }),
     );
-    expect(await ask(stage.bed.service().bus, deviceOfCustomer, { customerId: family.id })).toEqual({
+    expect(await stage.bed.ask(deviceOfCustomer, { customerId: family.id })).toEqual({
       _id,
       serial_number,
       status: 'In use',

@@ -19,7 +19,6 @@ import { changeDeviceStatus, findInventory } from '@fovea/contracts/inventory';
 import { releaseState } from '@fovea/contracts/releases';
 import { findRecords } from '@fovea/contracts/usage';
 import { newId } from '@fovea/kit/ids';
-import { ask } from '@fovea/kit/rpc';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { companyBody, type Stage, startStage } from '../testing/stage.ts';
 
@@ -302,7 +301,7 @@ describe('findDevices', () => {
   test('counts by company and status', async () => {
     const { bed, farClinic } = stage;
     await stage.addDevice({ companyId: farClinic });
-    const { list } = await ask(bed.service().bus, deviceCounts, { companyIds: [farClinic] });
+    const { list } = await bed.ask(deviceCounts, { companyIds: [farClinic] });
     expect(list).toEqual([{ companyId: farClinic, status: 'In stock', count: 1 }]);
   });
 });

@@ -8,6 +8,7 @@ import { releaseState } from '@fovea/contracts/releases';
 import { staffState } from '@fovea/contracts/staff';
 import { newId } from '@fovea/kit/ids';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
+import { companyOf } from '@fovea/kit/testing/companies';
 import { createDeviceInventoryService } from '../service.ts';
 
 export const inAYear = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000).toISOString();
@@ -171,28 +172,13 @@ export async function startStage() {
 }
 export type Stage = Awaited<ReturnType<typeof startStage>>;
 
-async function openCompany(
-  bed: TestBed,
-  { name, parents = [], region = 'jp' }: { name: string; parents?: string[]; region?: string },
-): Promise<string> {
+const openCompany = async (bed: TestBed, fields: Parameters<typeof companyBody>[1]): Promise<string> => {
   const id = newId();
-  await bed.publish(companyState, companyBody(id, { name, parents, region }));
+  await bed.publish(companyState, companyBody(id, fields));
   return id;
-}
+};
 
 export const companyBody = (
   id: string,
-  fields: { name: string; parents?: string[]; region?: string; disabled?: boolean },
-) => ({
-  ...{ _id: id, name: fields.name, type: 'Clinic' as const, country: 'Japan', databaseUrl: fields.region ?? 'jp' },
-  ...{ parentCompanyId: fields.parents?.[0] ?? null, ancestors: [id, ...(fields.parents ?? [])] },
-  ...{
-    publicPlans: true,
-    customerNotifications: true,
-    useInventory: true,
-    paymentGateway: true,
-    taxPercentage: 10,
-    mobileCountryCode: '81',
-  },
-  ...{ disabled: fields.disabled ?? false, deleted: false },
-});
+  { region = 'jp', ...fields }: { name: string; parents?: string[]; region?: string; disabled?: boolean },
+) => companyOf({ _id: id, databaseUrl: region, ...fields });

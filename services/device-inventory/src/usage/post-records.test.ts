@@ -13,7 +13,6 @@ import {
   hasTreatments,
   treatmentStarted,
 } from '@fovea/contracts/usage';
-import { ask } from '@fovea/kit/rpc';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { companyBody, type Stage, startStage } from '../testing/stage.ts';
 
@@ -303,7 +302,7 @@ describe('reading usage', () => {
     const { bed, tokens } = stage;
     const family = await treatedFamily();
     const { id, account, patient, token, deviceToken } = family;
-    const wasTreated = () => ask(bed.service().bus, hasTreatments, { accountIds: [account] }, 'jp');
+    const wasTreated = () => bed.ask(hasTreatments, { accountIds: [account] }, 'jp');
     expect(await wasTreated()).toEqual({ has: false });
     await post(deviceToken, [record(ago(6 * hourMs))]);
     expect(await wasTreated()).toEqual({ has: true });

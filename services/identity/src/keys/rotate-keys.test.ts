@@ -1,7 +1,7 @@
 import { getUserInfo, signingKeys } from '@fovea/contracts/staff';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { adminEmail, askIn, signInAs, startRealBed } from '../testing/stage.ts';
+import { adminEmail, signInAs, startRealBed } from '../testing/stage.ts';
 
 let bed: TestBed;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => bed.stop());
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
 const rotate = (now: Date) => bed.service().runJob('rotate-signing-keys', { now });
-const kids = async () => (await askIn(bed, signingKeys, {})).keys.map(({ kid }) => kid);
+const kids = async () => (await bed.ask(signingKeys, {})).keys.map(({ kid }) => kid);
 
 describe('rotate-signing-keys', () => {
   test('makes a new pair after 90 days, once, and tokens of the old one are known until none is heard any more', async () => {

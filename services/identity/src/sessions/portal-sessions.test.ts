@@ -29,7 +29,7 @@ import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { aRecord } from '../audit/audit-story.ts';
-import { aCompany, askIn, captcha, digestOf, parentView, password, startRealBed } from '../testing/stage.ts';
+import { aCompany, captcha, digestOf, parentView, password, startRealBed } from '../testing/stage.ts';
 
 let bed: TestBed;
 const recordsOf = async (customerId: string) =>
@@ -73,7 +73,7 @@ const stateOf = (parent: Customer, change = {}) => ({
 });
 async function aParent(fields: Partial<Customer> = {}): Promise<Customer> {
   const parent = parentView({ _id: newId(), companyId, email: newEmail(), ...fields });
-  await askIn(bed, reserveCredentials, { customerId: parent._id, email: parent.email, password }, 'jp');
+  await bed.ask(reserveCredentials, { customerId: parent._id, email: parent.email, password }, 'jp');
   families.set(parent._id, parent);
   await bed.publish(parentState, stateOf(parent));
   await bed.idle();
@@ -96,54 +96,54 @@ describe('reserveCredentials', () => {
     const email = newEmail();
     const ids = [newId(), newId()];
     const wishes = ids.map((customerId, n) => ({ customerId, email, password: digestOf(`Wish-${n}`) }));
-    const replies = await Promise.all(wishes.map((wish) => askIn(bed, reserveCredentials, wish, 'jp')));
+    const replies = await Promise.all(wishes.map((wish) => bed.ask(reserveCredentials, wish, 'jp')));
     expect(replies.map(({ reserved }) => reserved).sort()).toEqual([false, true]);
     await expect(enter(email)).rejects.toMatchObject({ code: 4010003 });
     const winner = wishes[replies.findIndex(({ reserved }) => reserved)];
     if (!winner) throw new Error('Nobody got the e-mail');
-    expect(await askIn(bed, reserveCredentials, winner, 'jp')).toEqual({ reserved: true });
-    expect(await askIn(bed, reserveCredentials, { customerId: newId(), email, password }, 'au')).toEqual({
+    expect(await bed.ask(reserveCredentials, winner, 'jp')).toEqual({ reserved: true });
+    expect(await bed.ask(reserveCredentials, { customerId: newId(), email, password }, 'au')).toEqual({
       reserved: true,
     });
   });
 
   test('works as soon as it is activated, before the parent’s state arrives', async () => {
     const parent = parentView({ _id: newId(), companyId, email: newEmail() });
-    await askIn(bed, reserveCredentials, { customerId: parent._id, email: parent.email, password }, 'jp');
+    await bed.ask(reserveCredentials, { customerId: parent._id, email: parent.email, password }, 'jp');
     families.set(parent._id, parent);
-    await askIn(bed, activateCredentials, { customerId: parent._id }, 'jp');
+    await bed.ask(activateCredentials, { customerId: parent._id }, 'jp');
     expect(await enter(parent.email)).toMatchObject({ db: 'jp', user: { _id: parent._id } });
   });
 
   test('goes on with an attempt that failed half-way, under its id, for whoever knows its password', async () => {
     const email = newEmail();
     const first = { customerId: newId(), email, password };
-    await askIn(bed, reserveCredentials, first, 'jp');
+    await bed.ask(reserveCredentials, first, 'jp');
     const again = { customerId: newId(), email, password };
-    expect(await askIn(bed, reserveCredentials, again, 'jp')).toEqual({ reserved: true, customerId: first.customerId });
-    expect(await askIn(bed, reserveCredentials, { ...again, password: digestOf('Other-1') }, 'jp')).toEqual({
+    expect(await bed.ask(reserveCredentials, again, 'jp')).toEqual({ reserved: true, customerId: first.customerId });
+    expect(await bed.ask(reserveCredentials, { ...again, password: digestOf('Other-1') }, 'jp')).toEqual({
       reserved: false,
     });
-    await askIn(bed, activateCredentials, { customerId: first.customerId }, 'jp');
-    expect(await askIn(bed, reserveCredentials, again, 'jp')).toEqual({ reserved: false });
+    await bed.ask(activateCredentials, { customerId: first.customerId }, 'jp');
+    expect(await bed.ask(reserveCredentials, again, 'jp')).toEqual({ reserved: false });
   });
 
   test('gives up a reservation whose parent never came, and only that', async () => {
     const abandoned = { customerId: newId(), email: newEmail() };
     const slow = { customerId: newId(), email: newEmail() };
-    for (const each of [abandoned, slow]) await askIn(bed, reserveCredentials, { ...each, password }, 'jp');
+    for (const each of [abandoned, slow]) await bed.ask(reserveCredentials, { ...each, password }, 'jp');
     families.set(slow.customerId, parentView({ _id: slow.customerId, companyId, email: slow.email }));
     const next = newId();
     const other = digestOf('Other-1');
     expect(
-      await askIn(bed, reserveCredentials, { customerId: next, email: abandoned.email, password: other }, 'jp'),
+      await bed.ask(reserveCredentials, { customerId: next, email: abandoned.email, password: other }, 'jp'),
     ).toEqual({ reserved: false });
     await bed.sql(`UPDATE credentials SET reserved_at = now() - interval '5 minutes' WHERE NOT active`);
     expect(
-      await askIn(bed, reserveCredentials, { customerId: next, email: abandoned.email, password: other }, 'jp'),
+      await bed.ask(reserveCredentials, { customerId: next, email: abandoned.email, password: other }, 'jp'),
     ).toEqual({ reserved: true });
     expect(
-      await askIn(bed, reserveCredentials, { customerId: newId(), email: slow.email, password: other }, 'jp'),
+      await bed.ask(reserveCredentials, { customerId: newId(), email: slow.email, password: other }, 'jp'),
     ).toEqual({ reserved: false });
 
     await bed.sql(`UPDATE credentials SET reserved_at = now() - interval '5 minutes' WHERE NOT active`);
@@ -175,7 +175,7 @@ describe('portalSignIn', () => {
       const company = await aCompany(lonely);
       const customerId = newId();
       const email = newEmail();
-      await askIn(lonely, reserveCredentials, { customerId, email, password }, 'jp');
+      await lonely.ask(reserveCredentials, { customerId, email, password }, 'jp');
       await lonely.publish(parentState, stateOf(parentView({ _id: customerId, companyId: company._id, email })));
       await lonely.idle();
       await expect(lonely.call(portalSignIn, { email, password, db: 'jp', ...captcha })).rejects.toMatchObject({
@@ -191,8 +191,7 @@ describe('the parent’s state', () => {
   test('locks and unlocks: every session ends, those of devices too', async () => {
     const parent = await aParent();
     const { token } = await enter(parent.email);
-    const device = await askIn(
-      bed,
+    const device = await bed.ask(
       issueDeviceToken,
       { deviceId: newId(), accountId: newId(), customerId: parent._id, companyId },
       'jp',
@@ -214,18 +213,18 @@ describe('the parent’s state', () => {
   test('of a deleted family ends every session and lets nobody in, until it is restored', async () => {
     const parent = await aParent();
     const { token } = await enter(parent.email);
-    const issued = await askIn(bed, issueCustomerKey, { customerId: parent._id, purpose: 'reset' }, 'jp');
+    const issued = await bed.ask(issueCustomerKey, { customerId: parent._id, purpose: 'reset' }, 'jp');
     await bed.publish(parentState, stateOf(parent, { removed: true }));
     await bed.idle();
     await expectSignedOut(token);
     await expect(bed.call(renewPortalSession, {}, { as: token })).rejects.toMatchObject({ code: 4010001 });
     await expect(enter(parent.email)).rejects.toMatchObject({ code: 4010003 });
-    expect(await askIn(bed, issueCustomerKey, { customerId: parent._id, purpose: 'reset' }, 'jp')).toBeNull();
+    expect(await bed.ask(issueCustomerKey, { customerId: parent._id, purpose: 'reset' }, 'jp')).toBeNull();
     await expect(bed.call(portalResetPassword, { password, key: issued?.key ?? '', db: 'jp' })).rejects.toMatchObject({
       code: 4010007,
     });
     expect(
-      await askIn(bed, reserveCredentials, { customerId: newId(), email: parent.email, password }, 'jp'),
+      await bed.ask(reserveCredentials, { customerId: newId(), email: parent.email, password }, 'jp'),
     ).toMatchObject({ reserved: false });
     await bed.service().runJob('clean-reservations', { now: new Date(Date.now() + 3_600_000) });
     await bed.publish(parentState, stateOf(parent));
@@ -253,7 +252,7 @@ describe('the parent’s state', () => {
     expect(
       await bed.sql('SELECT email, password_hash, active FROM credentials WHERE customer_id = $1', [parent._id]),
     ).toEqual([{ email: null, password_hash: null, active: false }]);
-    expect(await askIn(bed, reserveCredentials, { customerId: newId(), email: parent.email, password }, 'jp')).toEqual({
+    expect(await bed.ask(reserveCredentials, { customerId: newId(), email: parent.email, password }, 'jp')).toEqual({
       reserved: true,
     });
   });
@@ -298,7 +297,7 @@ describe('a parent’s password', () => {
     const parent = await aParent();
     const { token } = await enter(parent.email);
     const record = aRecord({ customerIds: [parent._id], fields: ['password'] });
-    await askIn(bed, setCustomerPassword, { customerId: parent._id, password: digestOf('By-staff-1'), record }, 'jp');
+    await bed.ask(setCustomerPassword, { customerId: parent._id, password: digestOf('By-staff-1'), record }, 'jp');
     expect(await recordsOf(parent._id)).toEqual([record]);
     expect(await passwordsTold(parent._id)).toEqual(['staff']);
     await expectSignedOut(token);
@@ -310,7 +309,7 @@ describe('a parent’s password', () => {
     await bed.call(portalForgotPassword, { email: parent.email, db: 'jp', ...captcha });
     await bed.call(portalForgotPassword, { email: 'nobody@fovea.test', db: 'jp', ...captcha });
     expect(await bed.announced(customerForgotPassword)).toEqual([{ customerId: parent._id, at: expect.any(String) }]);
-    const issued = await askIn(bed, issueCustomerKey, { customerId: parent._id }, 'jp');
+    const issued = await bed.ask(issueCustomerKey, { customerId: parent._id }, 'jp');
     const reset = { key: issued?.key ?? '', password: digestOf('Reset-2026') };
     await expect(bed.call(portalResetPassword, { ...reset, db: 'au' })).rejects.toMatchObject({ code: 4010007 });
     await bed.call(portalResetPassword, { ...reset, db: 'jp' });
@@ -332,7 +331,7 @@ test('an address is proven by a mailed link, which does nothing else, or by a ma
 
   const proven = async () =>
     (await bed.announced(customerEmailProven)).filter((told) => told.customerId === customerId).length;
-  const issued = await askIn(bed, issueCustomerKey, { customerId, purpose: 'proof' }, 'jp');
+  const issued = await bed.ask(issueCustomerKey, { customerId, purpose: 'proof' }, 'jp');
   const link = { key: issued?.key ?? '', db: 'jp' };
   await expect(bed.call(portalResetPassword, { ...link, password })).rejects.toMatchObject({ code: 4010007 });
   await expect(bed.call(proveEmail, { ...link, db: 'au' })).rejects.toMatchObject({ code: 4010007 });
@@ -340,7 +339,7 @@ test('an address is proven by a mailed link, which does nothing else, or by a ma
   await expect(bed.call(proveEmail, link)).rejects.toMatchObject({ code: 4010007 });
   expect(await proven()).toBe(1);
 
-  const reset = await askIn(bed, issueCustomerKey, { customerId, purpose: 'reset' }, 'jp');
+  const reset = await bed.ask(issueCustomerKey, { customerId, purpose: 'reset' }, 'jp');
   await expect(bed.call(proveEmail, { key: reset?.key ?? '', db: 'jp' })).rejects.toMatchObject({ code: 4010007 });
   await bed.call(portalResetPassword, { key: reset?.key ?? '', db: 'jp', password });
   expect(await proven()).toBe(2);
@@ -350,13 +349,13 @@ test('a parent made without a password gets in by a link, which is mailed three 
   const parent = parentView({ _id: newId(), companyId, email: newEmail() });
   const { _id: customerId, email } = parent;
   families.set(customerId, parent);
-  const reserve = () => askIn(bed, reserveCredentials, { customerId: newId(), email }, 'jp');
-  expect(await askIn(bed, reserveCredentials, { customerId, email }, 'jp')).toEqual({ reserved: true });
+  const reserve = () => bed.ask(reserveCredentials, { customerId: newId(), email }, 'jp');
+  expect(await bed.ask(reserveCredentials, { customerId, email }, 'jp')).toEqual({ reserved: true });
   // An attempt that died half-way is gone on with, a parent who exists is not taken over.
   expect(await reserve()).toEqual({ reserved: true, customerId });
-  const issued = await askIn(bed, issueCustomerKey, { customerId, purpose: 'onboarding' }, 'jp');
+  const issued = await bed.ask(issueCustomerKey, { customerId, purpose: 'onboarding' }, 'jp');
   expect(new Date(issued?.expiresAt ?? 0).getTime() - Date.now()).toBeGreaterThan(71 * 3_600_000);
-  await askIn(bed, activateCredentials, { customerId }, 'jp');
+  await bed.ask(activateCredentials, { customerId }, 'jp');
   expect(await reserve()).toEqual({ reserved: false });
   await expect(enter(email)).rejects.toMatchObject({ code: 4010003 });
   await bed.call(portalResetPassword, { key: issued?.key ?? '', password, db: 'jp' });
@@ -364,7 +363,7 @@ test('a parent made without a password gets in by a link, which is mailed three 
 
   const record = aRecord({ customerIds: [customerId] });
   const outcomes = await Promise.allSettled(
-    [1, 2, 3, 4].map(() => askIn(bed, mailPasswordLink, { customerId, record: { ...record, _id: newId() } }, 'jp')),
+    [1, 2, 3, 4].map(() => bed.ask(mailPasswordLink, { customerId, record: { ...record, _id: newId() } }, 'jp')),
   );
   expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.error] : []))).toEqual([
     'tooManyRequests',

@@ -30,7 +30,6 @@ import {
   aCompany,
   adminEmail,
   aStaffUser,
-  askIn,
   captcha,
   digestOf,
   password,
@@ -198,7 +197,7 @@ describe('the end of sessions', () => {
     });
     await expectSignedOut(token);
     const told = (await bed.announced(staffEmailChanged)).filter(({ staffId }) => staffId === _id);
-    expect(await askIn(bed, staffEmailChange, { changeId: told[0]?.changeId ?? '' })).toMatchObject({
+    expect(await bed.ask(staffEmailChange, { changeId: told[0]?.changeId ?? '' })).toMatchObject({
       formerEmail: email,
       email: renamed,
       fullName,
@@ -207,7 +206,7 @@ describe('the end of sessions', () => {
     expect((await bed.announced(staffInvited)).filter(({ staffId }) => staffId === _id)).toHaveLength(1);
 
     await bed.service().runJob('clean-staff-passwords', { now: new Date(Date.now() + 31 * 24 * 3_600_000) });
-    expect(await askIn(bed, staffEmailChange, { changeId: told[0]?.changeId ?? '' })).toBeNull();
+    expect(await bed.ask(staffEmailChange, { changeId: told[0]?.changeId ?? '' })).toBeNull();
   });
 
   test('an invitation sent to a mistyped address is worth nothing once the address is corrected', async () => {
@@ -217,7 +216,7 @@ describe('the end of sessions', () => {
     // The stranger's mail goes out in the very moment of the correction: its key is either ended, or was made for the
     // right address.
     const [mail] = await Promise.all([
-      askIn(bed, issueStaffKey, { staffId: _id, purpose: 'onboarding' }),
+      bed.ask(issueStaffKey, { staffId: _id, purpose: 'onboarding' }),
       bed.call(saveStaff, { ...form, _id }, { as: admin }),
     ]);
     const outcome = await bed.call(resetPassword, { key: mail?.key ?? '', password }).then(
@@ -316,7 +315,7 @@ describe('resetPassword', () => {
   });
 
   async function askKey(staffId: string): Promise<string> {
-    const issued = await askIn(bed, issueStaffKey, { staffId, purpose: 'reset' });
+    const issued = await bed.ask(issueStaffKey, { staffId, purpose: 'reset' });
     expect(
       await bed.sql('SELECT hash FROM staff_reset_key WHERE hash = $1', [issued?.key], { scope: 'global' }),
     ).toEqual([]);

@@ -23,7 +23,7 @@ import {
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { aCompany, askIn, staffForm, startBed } from '../testing/stage.ts';
+import { aCompany, staffForm, startBed } from '../testing/stage.ts';
 
 let bed: TestBed;
 let admin: string;
@@ -343,12 +343,12 @@ describe('choices and questions', () => {
       (await bed.call(findCompanyStaff, { companyId: clinic._id }, { as: await adminOf(stranger._id) })).list,
     ).toEqual([]);
 
-    expect(await askIn(bed, companyContacts, { companyId: clinic._id })).toMatchObject({
+    expect(await bed.ask(companyContacts, { companyId: clinic._id })).toMatchObject({
       list: [{ _id: chief._id, email: chief.email }],
     });
-    expect(await askIn(bed, countCompanyStaff, { companyId: clinic._id })).toEqual({ count: 2 });
-    expect(await askIn(bed, staffById, { id: doctor._id })).toMatchObject({ _id: doctor._id, companyId: clinic._id });
-    expect(await askIn(bed, staffById, { id: newId() })).toBeNull();
+    expect(await bed.ask(countCompanyStaff, { companyId: clinic._id })).toEqual({ count: 2 });
+    expect(await bed.ask(staffById, { id: doctor._id })).toMatchObject({ _id: doctor._id, companyId: clinic._id });
+    expect(await bed.ask(staffById, { id: newId() })).toBeNull();
   });
 
   test('hand out keys whose hash alone is stored', async () => {
@@ -358,11 +358,11 @@ describe('choices and questions', () => {
     const hours = (new Date(expiresAt).getTime() - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(71.9);
     expect(JSON.stringify(await bed.sql('SELECT * FROM staff_reset_key', [], { scope: 'global' }))).not.toContain(key);
-    expect(await askIn(bed, issueStaffKey, { staffId: staff._id, purpose: 'onboarding' })).toMatchObject({
+    expect(await bed.ask(issueStaffKey, { staffId: staff._id, purpose: 'onboarding' })).toMatchObject({
       email: staff.email,
       key: expect.any(String),
     });
-    expect(await askIn(bed, issueStaffKey, { staffId: newId(), purpose: 'reset' })).toBeNull();
+    expect(await bed.ask(issueStaffKey, { staffId: newId(), purpose: 'reset' })).toBeNull();
     await bed.call(sendInstallationEmail, { id: staff._id }, { as: admin });
     expect((await bed.announced(staffInvited)).filter(({ staffId }) => staffId === staff._id)).toHaveLength(2);
   });

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type CompanyState, companyState } from '@fovea/contracts/companies';
+import type { CompanyState } from '@fovea/contracts/companies';
 import type { Customer } from '@fovea/contracts/customers';
 import type { RequestOf } from '@fovea/contracts/endpoint';
-import type { RpcSpec } from '@fovea/contracts/event';
 import { resetPassword, signIn } from '@fovea/contracts/sessions';
 import { getStaffKey, type StaffUser, saveStaff } from '@fovea/contracts/staff';
-import { newId } from '@fovea/kit/ids';
-import { ask } from '@fovea/kit/rpc';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
-import type { z } from 'zod';
+import { tellCompany } from '@fovea/kit/testing/companies';
 import { createIdentityService } from '../service.ts';
 
 /** What a browser sends for a password. */
@@ -28,36 +25,9 @@ export async function signInAs(bed: TestBed, email: string, digest = password) {
   return bed.call(signIn, { email, password: digest, ...captcha });
 }
 
-/** Asks as another service does. */
-export const askIn = <Request extends z.ZodObject, Reply extends z.ZodType>(
-  bed: TestBed,
-  question: RpcSpec<Request, Reply>,
-  request: z.input<Request>,
-  region?: string,
-) => ask(bed.service().bus, question, request, region);
-
 /** Tells of a company as the company service does, and waits until it is known. */
 export async function aCompany(bed: TestBed, fields: Partial<CompanyState> = {}): Promise<CompanyState> {
-  const _id = fields._id ?? newId();
-  const company: CompanyState = {
-    _id,
-    name: 'Midori Eye Clinic',
-    type: 'Clinic',
-    country: 'JP',
-    databaseUrl: 'jp',
-    parentCompanyId: null,
-    ancestors: [_id],
-    publicPlans: true,
-    customerNotifications: true,
-    useInventory: true,
-    paymentGateway: true,
-    taxPercentage: 10,
-    mobileCountryCode: '81',
-    disabled: false,
-    deleted: false,
-    ...fields,
-  };
-  await bed.publish(companyState, company);
+  const company = await tellCompany(bed, fields);
   await bed.idle();
   return company;
 }
