@@ -1,6 +1,8 @@
 import type { TxOf } from '@fovea/kit/db';
 import { type CallContext, serviceOf, type WorkContext } from '@fovea/kit/handle';
+import { projectInto } from '@fovea/kit/projection';
 import type { PrismaClient as Regional } from '../generated/regional/client.ts';
+import type { Tables } from '../generated/regional/tables.ts';
 import type { Provider } from './provider/provider.ts';
 
 export type { Regional };
@@ -17,3 +19,4 @@ export type Work = WorkContext<Regional, Regional, Extra>;
 export type Context = CallContext<Regional, Regional, Extra>;
 
 export const { handle, handleExport, consume, answer, job } = serviceOf<Regional, Regional, Extra>();
+export const project = projectInto<Tables>('regional');

@@ -1,6 +1,8 @@
 import type { TxOf } from '@fovea/kit/db';
 import { type CallContext, serviceOf, type WorkContext } from '@fovea/kit/handle';
+import { projectInto } from '@fovea/kit/projection';
 import type { PrismaClient as Regional } from '../generated/regional/client.ts';
+import type { Tables } from '../generated/regional/tables.ts';
 
 export type { Regional };
 export type RegionalTx = TxOf<Regional>;
@@ -10,3 +12,4 @@ export type Work = WorkContext<Regional, Regional, Extra>;
 export type Context = CallContext<Regional, Regional, Extra>;
 
 export const { handle, handleExport, handleSave, consume, answer, job } = serviceOf<Regional, Regional, Extra>();
+export const project = projectInto<Tables>('regional');

@@ -2,7 +2,7 @@ import { companyState } from '@fovea/contracts/companies';
 import { deviceState } from '@fovea/contracts/devices';
 import { planState } from '@fovea/contracts/plans';
 import { staffState } from '@fovea/contracts/staff';
-import { project } from '@fovea/kit/projection';
+import { project } from './handle.ts';
 
 /** What lists and checks need of others' entities; every region keeps its own copy of these platform-wide states. */
 export const companyProjection = project(companyState, {

@@ -1,7 +1,10 @@
 import type { TxOf } from '@fovea/kit/db';
 import { type CallContext, serviceOf } from '@fovea/kit/handle';
+import { projectInto } from '@fovea/kit/projection';
 import type { PrismaClient as Global } from '../generated/global/client.ts';
+import type { Tables as GlobalTables } from '../generated/global/tables.ts';
 import type { PrismaClient as Regional } from '../generated/regional/client.ts';
+import type { Tables as RegionalTables } from '../generated/regional/tables.ts';
 import type { SeenUsage } from './usage/seen-usage.ts';
 
 export type { Global, Regional };
@@ -12,3 +15,5 @@ export type Extra = { seenUsage(region: string): SeenUsage };
 export type Context = CallContext<Global, Regional, Extra>;
 
 export const { handle, handleExport, handleSave, consume, answer, job } = serviceOf<Global, Regional, Extra>();
+export const projectGlobal = projectInto<GlobalTables>('global');
+export const projectRegional = projectInto<RegionalTables>('regional');

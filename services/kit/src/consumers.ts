@@ -2,8 +2,11 @@ import { AppError } from '@fovea/contracts/errors';
 import { streamOf, subjectOf } from '@fovea/contracts/event';
 import { AckPolicy, type Consumer as BusConsumer, DeliverPolicy, type JsMsg } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { Database, Into } from './db.ts';
 import type { Consumer, EventConsumer } from './handle.ts';
+import { type KitTables, kitTables } from './kit-tables.ts';
+import { prepared } from './kysely-on.ts';
 import { messagesTotal } from './metrics.ts';
 import { announcedSoFar } from './outbox.ts';
 import type { Projection } from './projection.ts';
@@ -210,12 +213,8 @@ async function takeOne(
     const carrier = { traceparent: message.headers?.get('traceparent') || undefined };
     await inSpan(`take ${consumer.event.name}`, 'consumer', carrier, () =>
       inTransaction(database, async (tx) => {
-        const isNew = await tx.$executeRawUnsafe(
-          'INSERT INTO inbox (consumer, message_id) VALUES ($1, $2::uuid) ON CONFLICT DO NOTHING',
-          durable,
-          id,
-        );
-        if (isNew === 0) return;
+        const isNew = (await receive(kitTables(tx), { durable, id })).length === 1;
+        if (!isNew) return;
         const region = database.scope === 'global' ? (scope === 'global' ? undefined : scope) : database.scope;
         const occurredAt = new Date(message.headers?.get('Fovea-Occurred-At') || Date.now());
         const delivery = {
@@ -243,6 +242,14 @@ async function takeOne(
     }
   }
 }
+
+const receive = prepared((db: Kysely<KitTables>, value: (name: 'durable' | 'id') => RawBuilder<never>) =>
+  db
+    .insertInto('inbox')
+    .values({ consumer: value('durable'), message_id: value('id') })
+    .onConflict((known) => known.doNothing())
+    .returning('message_id'),
+);
 
 type Tx = Database['client'];
 function inTransaction({ client }: Database, work: (tx: Tx) => Promise<void>): Promise<void> {

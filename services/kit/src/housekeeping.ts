@@ -1,5 +1,7 @@
+import type { DeleteResult } from 'kysely';
 import type { Database } from './db.ts';
 import { isOldCall } from './kept-calls.ts';
+import { fromNow, kitTables } from './kit-tables.ts';
 import type { Runtime } from './runtime.ts';
 import { isExpiredJob } from './stored-jobs.ts';
 
@@ -7,7 +9,7 @@ const hourMs = 60 * 60 * 1000;
 const chunk = 10_000;
 
 /** How long published messages and inbox rows are kept: `make replay` can tell them again within this time. */
-const keptDays = 14;
+const keptSeconds = 14 * 24 * 3_600;
 
 /** Prunes outbox, inbox, kept calls and expired jobs once an hour in every database, a few thousand rows at a time. */
 export function startHousekeeping({ databases, log }: Runtime): { stop(): void } {
@@ -22,37 +24,44 @@ export function startHousekeeping({ databases, log }: Runtime): { stop(): void }
 }
 
 /** The newest state of every entity stays for ever, so that a lost stream can be told again whole. */
-export async function prune({ pool }: Database): Promise<void> {
-  const outdated = `published_at < now() - interval '${keptDays} days'`;
-  await inChunks(
-    pool,
-    'outbox',
-    'id',
-    `${outdated} AND (subject LIKE 'fact.%' OR EXISTS (SELECT 1 FROM outbox newer WHERE newer.subject = outbox.subject AND newer.id > outbox.id))`,
-  );
-  await inChunks(pool, 'kept_call', 'id', isOldCall);
-  await inChunks(pool, 'stored_job', 'id', isExpiredJob);
+export async function prune({ client }: Database): Promise<void> {
+  const db = kitTables(client);
+  const outdated = db
+    .selectFrom('outbox')
+    .select('outbox.id')
+    .where('outbox.published_at', '<', fromNow(-keptSeconds))
+    .where((eb) =>
+      eb.or([
+        eb('outbox.subject', 'like', 'fact.%'),
+        eb.exists(
+          eb
+            .selectFrom('outbox as newer')
+            .select('newer.id')
+            .whereRef('newer.subject', '=', 'outbox.subject')
+            .whereRef('newer.id', '>', 'outbox.id'),
+        ),
+      ]),
+    );
+  const oldCalls = db.selectFrom('kept_call').select('kept_call.id').where(isOldCall);
+  const expiredJobs = db.selectFrom('stored_job').select('stored_job.id').where(isExpiredJob);
   // Twice as long: a message told again on the last day must still be recognised.
+  const forgotten = db
+    .selectFrom('inbox')
+    .select(['consumer', 'message_id'])
+    .where('received_at', '<', fromNow(-2 * keptSeconds));
+  await inChunks(db.deleteFrom('outbox').where('id', 'in', outdated.limit(chunk)));
+  await inChunks(db.deleteFrom('kept_call').where('id', 'in', oldCalls.limit(chunk)));
+  await inChunks(db.deleteFrom('stored_job').where('id', 'in', expiredJobs.limit(chunk)));
   await inChunks(
-    pool,
-    'inbox',
-    '(consumer, message_id)',
-    `received_at < now() - interval '${keptDays * 2} days'`,
-    'consumer, message_id',
+    db
+      .deleteFrom('inbox')
+      .where(({ eb, refTuple }) =>
+        eb(refTuple('consumer', 'message_id'), 'in', forgotten.limit(chunk).$asTuple('consumer', 'message_id')),
+      ),
   );
 }
 
-async function inChunks(
-  pool: Database['pool'],
-  table: string,
-  key: string,
-  where: string,
-  columns = key,
-): Promise<void> {
-  for (let deleted = chunk; deleted === chunk; ) {
-    const result = await pool.query(
-      `DELETE FROM ${table} WHERE ${key} IN (SELECT ${columns} FROM ${table} WHERE ${where} LIMIT ${chunk})`,
-    );
-    deleted = result.rowCount ?? 0;
-  }
+async function inChunks(some: { executeTakeFirstOrThrow(): Promise<DeleteResult> }): Promise<void> {
+  for (let deleted = chunk; deleted === chunk; )
+    deleted = Number((await some.executeTakeFirstOrThrow()).numDeletedRows);
 }

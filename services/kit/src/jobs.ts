@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type ScheduledTask, schedule } from 'node-cron';
 import type { Database } from './db.ts';
 import type { Job } from './handle.ts';
+import { fromNow, kitTables, rightNow } from './kit-tables.ts';
 import { announcedSoFar } from './outbox.ts';
 import type { Runtime } from './runtime.ts';
 
-const leaseMs = 60_000;
+const leaseSeconds = 60;
 const renewMs = 20_000;
 const holder = randomUUID();
 
@@ -68,29 +69,32 @@ export async function runJob(runtime: Runtime, job: Job, database: Database, now
 }
 
 async function takeLease({ client }: Database, name: string, tick: Date): Promise<boolean> {
-  const taken = await client.$executeRawUnsafe(
-    `INSERT INTO job_lease (name, holder, slot, expires_at) VALUES ($1, $2::uuid, $3::timestamptz, now() + $4 * interval '1 millisecond')
-     ON CONFLICT (name) DO UPDATE SET holder = EXCLUDED.holder, slot = EXCLUDED.slot, expires_at = EXCLUDED.expires_at
-     WHERE job_lease.slot < EXCLUDED.slot AND job_lease.expires_at <= now()`,
-    name,
-    holder,
-    new Date(Math.floor(tick.getTime() / 1000) * 1000).toISOString(),
-    leaseMs,
-  );
-  return taken === 1;
+  const slot = new Date(Math.floor(tick.getTime() / 1000) * 1000);
+  const { numInsertedOrUpdatedRows: taken } = await kitTables(client)
+    .insertInto('job_lease')
+    .values({ name, holder, slot, expires_at: fromNow(leaseSeconds) })
+    .onConflict((known) =>
+      known
+        .column('name')
+        .doUpdateSet(({ ref }) => ({
+          holder: ref('excluded.holder'),
+          slot: ref('excluded.slot'),
+          expires_at: ref('excluded.expires_at'),
+        }))
+        .whereRef('job_lease.slot', '<', 'excluded.slot')
+        .where('job_lease.expires_at', '<=', rightNow),
+    )
+    .executeTakeFirstOrThrow();
+  return taken === 1n;
 }
 
-const renewLease = ({ client }: Database, name: string) =>
-  client.$executeRawUnsafe(
-    `UPDATE job_lease SET expires_at = now() + $3 * interval '1 millisecond' WHERE name = $1 AND holder = $2::uuid`,
-    name,
-    holder,
-    leaseMs,
-  );
+const renewLease = (database: Database, name: string) =>
+  ownLease(database, name)
+    .set({ expires_at: fromNow(leaseSeconds) })
+    .execute();
 
-const releaseLease = ({ client }: Database, name: string) =>
-  client.$executeRawUnsafe(
-    'UPDATE job_lease SET expires_at = now() WHERE name = $1 AND holder = $2::uuid',
-    name,
-    holder,
-  );
+const releaseLease = (database: Database, name: string) =>
+  ownLease(database, name).set({ expires_at: rightNow }).execute();
+
+const ownLease = ({ client }: Database, name: string) =>
+  kitTables(client).updateTable('job_lease').where('name', '=', name).where('holder', '=', holder);

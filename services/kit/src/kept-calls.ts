@@ -1,14 +1,15 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Endpoint } from '@fovea/contracts/endpoint';
 import { AppError, refuseField, statusOf } from '@fovea/contracts/errors';
+import { expressionBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { Database, ServiceClient } from './db.ts';
 import { newId } from './ids.ts';
-import type { RawClient } from './kysely-on.ts';
-import { rememberPool } from './kysely-on.ts';
+import { fromNow, type KitTables, kitTables, rightNow } from './kit-tables.ts';
+import { type RawClient, rememberPool } from './kysely-on.ts';
 import { open, seal } from './secret-box.ts';
 
-const keptHours = 24;
+const keptSeconds = 24 * 3_600;
 /** A try that said nothing for so long has died; while it lives it says so three times as often. */
 const aliveSeconds = 15;
 const lookAgainMs = 100;
@@ -65,12 +66,7 @@ export async function makeOnce(
   try {
     const answer = await work(
       (asked) => (asked === database ? fenced : asked.client),
-      async (tx) =>
-        void (await tx.$executeRawUnsafe(
-          'UPDATE kept_call SET effected = false WHERE id = $1 AND holder = $2::uuid',
-          place.id,
-          holder,
-        )),
+      async (tx) => void (await ownCall(tx, place.id, holder).set({ effected: false }).execute()),
     );
     await keep(database, place, holder, holdsSecret(call.endpoint, answer) ? null : { answer });
     return answer;
@@ -82,10 +78,14 @@ export async function makeOnce(
   }
 }
 
-const aliveUntil = `now() + interval '${aliveSeconds} seconds'`;
+const call = expressionBuilder<KitTables, 'kept_call'>();
 
 /** A key of more than a day ago is a new one. */
-export const isOldCall = `created_at < now() - interval '${keptHours} hours'`;
+export const isOldCall = call('kept_call.created_at', '<', fromNow(-keptSeconds));
+
+/** What a try may still change: somebody else may have taken the call over. */
+const ownCall = (client: RawClient, id: string, holder: string) =>
+  kitTables(client).updateTable('kept_call').where('id', '=', id).where('holder', '=', holder);
 
 type Place = { id: string; body: string; secret: string };
 
@@ -105,35 +105,41 @@ function placeOf({ endpoint, caller, region, key, input }: KeyedCall): Place {
   };
 }
 
-type Row = { body: string; effected: boolean; answer: string | null; alive: boolean };
-
 /** Undefined once this try may begin; else what is kept. */
 async function claim(
-  database: Database,
+  { client }: Database,
   { id, body, secret }: Place,
   holder: string,
 ): Promise<{ said: string } | undefined> {
-  const { pool } = database;
+  const db = kitTables(client);
   for (const until = Date.now() + waitMs; ; ) {
-    const begun = await pool.query(
-      `INSERT INTO kept_call (id, body, holder, held_until) VALUES ($1, $2, $3::uuid, ${aliveUntil}) ON CONFLICT DO NOTHING`,
-      [id, body, holder],
-    );
-    if (begun.rowCount === 1) return undefined;
-    const { rows } = await pool.query<Row>(
-      `SELECT body, effected, answer, held_until > now() AS alive FROM kept_call WHERE id = $1 AND NOT (${isOldCall})`,
-      [id],
-    );
-    const [known] = rows;
+    const { numInsertedOrUpdatedRows: begun } = await db
+      .insertInto('kept_call')
+      .values({ id, body, holder, held_until: fromNow(aliveSeconds) })
+      .onConflict((known) => known.doNothing())
+      .executeTakeFirstOrThrow();
+    if (begun === 1n) return undefined;
+    const known = await db
+      .selectFrom('kept_call')
+      .select((eb) => ['body', 'effected', 'answer', eb('held_until', '>', rightNow).as('alive')])
+      .where('id', '=', id)
+      .where(({ not }) => not(isOldCall))
+      .executeTakeFirst();
     if (known && known.body !== body) throw new AppError('keyUsedOtherwise');
     if (known && known.answer !== null) return { said: open(secret, 'answer', known.answer) };
     if (known?.effected && !known.alive) throw new AppError('alreadyDone');
     if (!known?.alive) {
-      const taken = await pool.query(
-        `DELETE FROM kept_call WHERE id = $1 AND (${isOldCall} OR (NOT effected AND answer IS NULL AND held_until <= now()))`,
-        [id],
-      );
-      if (taken.rowCount === 1) continue;
+      const hasDied = call.and([
+        call('effected', '=', false),
+        call('answer', 'is', null),
+        call('held_until', '<=', rightNow),
+      ]);
+      const { numDeletedRows: taken } = await db
+        .deleteFrom('kept_call')
+        .where('id', '=', id)
+        .where(({ or }) => or([isOldCall, hasDied]))
+        .executeTakeFirstOrThrow();
+      if (taken === 1n) continue;
     }
     if (Date.now() > until) throw new AppError('unavailable');
     await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
@@ -146,12 +152,8 @@ async function claim(
  */
 function fence({ client, pool }: Database, id: string, holder: string): ServiceClient {
   const begin = async (tx: RawClient) => {
-    const mine = await tx.$executeRawUnsafe(
-      'UPDATE kept_call SET effected = true WHERE id = $1 AND holder = $2::uuid',
-      id,
-      holder,
-    );
-    if (mine === 0) throw new AppError('unavailable');
+    const { numUpdatedRows: mine } = await ownCall(tx, id, holder).set({ effected: true }).executeTakeFirstOrThrow();
+    if (mine === 0n) throw new AppError('unavailable');
   };
   const { $transaction } = client as unknown as {
     $transaction(work: (tx: RawClient) => Promise<unknown>, options?: object): Promise<unknown>;
@@ -173,16 +175,15 @@ function fence({ client, pool }: Database, id: string, holder: string): ServiceC
 }
 
 /** Silence is no harm: it only lets others look, and an effect of theirs or ours is still made once. */
-const sayAlive = ({ pool }: Database, id: string, holder: string): Promise<unknown> =>
-  pool
-    .query(`UPDATE kept_call SET held_until = ${aliveUntil} WHERE id = $1 AND holder = $2::uuid`, [id, holder])
+const sayAlive = ({ client }: Database, id: string, holder: string): Promise<unknown> =>
+  ownCall(client, id, holder)
+    .set({ held_until: fromNow(aliveSeconds) })
+    .execute()
     .catch(() => undefined);
 
-async function keep({ pool }: Database, { id, secret }: Place, holder: string, said: Said | null): Promise<void> {
-  await pool.query(
-    'UPDATE kept_call SET answer = $3, effected = true, held_until = now() WHERE id = $1 AND holder = $2::uuid',
-    [id, holder, said && seal(secret, 'answer', JSON.stringify(said))],
-  );
+async function keep({ client }: Database, { id, secret }: Place, holder: string, said: Said | null): Promise<void> {
+  const answer = said && seal(secret, 'answer', JSON.stringify(said));
+  await ownCall(client, id, holder).set({ answer, effected: true, held_until: rightNow }).execute();
 }
 
 /**
@@ -190,20 +191,22 @@ async function keep({ pool }: Database, { id, secret }: Place, holder: string, s
  * waited for. Without an effect the key is free again. With one it is kept: a fault then says nothing about what was
  * done, a refusal does.
  */
-async function giveUp({ pool }: Database, { id, secret }: Place, holder: string, error: unknown): Promise<void> {
-  const freed = await pool.query('DELETE FROM kept_call WHERE id = $1 AND holder = $2::uuid AND NOT effected', [
-    id,
-    holder,
-  ]);
-  if (freed.rowCount === 1) return;
+async function giveUp({ client }: Database, { id, secret }: Place, holder: string, error: unknown): Promise<void> {
+  const { numDeletedRows: freed } = await kitTables(client)
+    .deleteFrom('kept_call')
+    .where('id', '=', id)
+    .where('holder', '=', holder)
+    .where('effected', '=', false)
+    .executeTakeFirstOrThrow();
+  if (freed === 1n) return;
   const refusal =
     error instanceof AppError && statusOf(error.error) < 500
       ? { error: error.error, params: error.params, issues: error.issues }
       : null;
-  await pool.query(
-    'UPDATE kept_call SET answer = coalesce(answer, $3), held_until = now() WHERE id = $1 AND holder = $2::uuid',
-    [id, holder, refusal && seal(secret, 'answer', JSON.stringify({ refusal } satisfies Said))],
-  );
+  const answer = refusal && seal(secret, 'answer', JSON.stringify({ refusal } satisfies Said));
+  await ownCall(client, id, holder)
+    .set(({ fn, val }) => ({ answer: fn.coalesce('answer', val(answer)), held_until: rightNow }))
+    .execute();
 }
 
 function hear(said: Said): unknown {

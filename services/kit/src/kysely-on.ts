@@ -46,6 +46,10 @@ export function kyselyOn<Tables>(client: RawClient): Kysely<Tables> {
   return made;
 }
 
+/** The same on one connection, for a transaction that lasts longer than Prisma lets one. */
+export const kyselyOnConnection = <Tables>(connection: pg.ClientBase): Kysely<Tables> =>
+  builderOf<Tables>(onPool(connection));
+
 /** One transaction at a time does what the name says; the others wait for its end. */
 export async function oneAtATime(tx: RawClient, name: string): Promise<void> {
   await sql`SELECT FROM pg_advisory_xact_lock(hashtext(${`fovea.${name}`}))`.execute(kyselyOn(tx));
@@ -90,7 +94,7 @@ export const dayEnds = (day: string, timezone: string) =>
   sql<Date>`(${day}::date + 1)::timestamp AT TIME ZONE ${timezone}`;
 
 const onPool =
-  (pool: pg.Pool): Run =>
+  (pool: Pick<pg.ClientBase, 'query'>): Run =>
   async (query) => {
     const { sql: text, parameters } = query;
     const { rows, rowCount } = await pool.query({ name: nameStatement(query), text, values: [...parameters] });

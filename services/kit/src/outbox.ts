@@ -1,8 +1,10 @@
 import type { EventBody, EventSpec } from '@fovea/contracts/event';
 import { subjectOf } from '@fovea/contracts/event';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { newId } from './ids.ts';
-import type { RawClient } from './kysely-on.ts';
+import { type KitTables, kitTables } from './kit-tables.ts';
+import { prepared, type RawClient } from './kysely-on.ts';
 import { traceHeaders } from './tracing.ts';
 
 /** Where a message belongs: the service's database knows its own scope, so the relay fills it in. */
@@ -29,14 +31,23 @@ export async function announce<Event extends EventSpec<z.ZodObject>>(
   const id = options.id ?? ownId;
   if (event.kind === 'state' && !id) throw new Error(`The state ${event.name} was announced without an id`);
   announced += 1;
-  await tx.$executeRawUnsafe(
-    'INSERT INTO outbox (message_id, subject, body, headers) VALUES ($1::uuid, $2, $3::jsonb, $4::jsonb)',
-    newId(),
-    subjectOf(event, scopeFor(event, options.region), id),
-    JSON.stringify(event.body.parse(body)),
-    JSON.stringify(traceHeaders()),
-  );
+  await keep(kitTables(tx), {
+    id: newId(),
+    subject: subjectOf(event, scopeFor(event, options.region), id),
+    body: JSON.stringify(event.body.parse(body)),
+    headers: JSON.stringify(traceHeaders()),
+  });
 }
+
+const keep = prepared(
+  (db: Kysely<KitTables>, value: (name: 'id' | 'subject' | 'body' | 'headers') => RawBuilder<never>) =>
+    db.insertInto('outbox').values({
+      message_id: value('id'),
+      subject: value('subject'),
+      body: value('body'),
+      headers: value('headers'),
+    }),
+);
 
 /** As announce, for many messages of one kind in one statement (imports, devices' records). */
 export async function announceAll<Event extends EventSpec<z.ZodObject>>(
@@ -47,14 +58,35 @@ export async function announceAll<Event extends EventSpec<z.ZodObject>>(
 ): Promise<void> {
   if (bodies.length === 0) return;
   announced += bodies.length;
-  await tx.$executeRawUnsafe(
-    'INSERT INTO outbox (message_id, subject, body, headers) SELECT m::uuid, s, b::jsonb, $4::jsonb FROM unnest($1::text[], $2::text[], $3::text[]) AS rows(m, s, b)',
-    bodies.map(() => newId()),
-    bodies.map((body) => subjectOf(event, scopeFor(event, options.region), (body as { _id?: string })._id)),
-    bodies.map((body) => JSON.stringify(event.body.parse(body))),
-    JSON.stringify(traceHeaders()),
-  );
+  await keepAll(kitTables(tx), {
+    ids: bodies.map(() => newId()),
+    subjects: bodies.map((body) => subjectOf(event, scopeFor(event, options.region), (body as { _id?: string })._id)),
+    bodies: bodies.map((body) => JSON.stringify(event.body.parse(body))),
+    headers: JSON.stringify(traceHeaders()),
+  });
 }
+
+type Message = { id: string; subject: string; body: string };
+const keepAll = prepared(
+  (db: Kysely<KitTables>, value: (name: 'ids' | 'subjects' | 'bodies' | 'headers') => RawBuilder<never>) =>
+    db
+      .insertInto('outbox')
+      .columns(['message_id', 'subject', 'body', 'headers'])
+      .expression((eb) =>
+        eb
+          .selectFrom(
+            sql<Message>`unnest(${value('ids')}::uuid[], ${value('subjects')}::text[], ${value('bodies')}::text[])`.as<'rows'>(
+              sql`rows(id, subject, body)`,
+            ),
+          )
+          .select(({ ref }) => [
+            'rows.id',
+            'rows.subject',
+            sql`${ref('rows.body')}::jsonb`.as('body'),
+            sql`${value('headers')}::jsonb`.as('headers'),
+          ]),
+      ),
+);
 
 const scopeFor = (event: EventSpec<z.ZodObject>, region: string = scopeMark): string =>
   event.reach === 'global' ? 'global' : region;

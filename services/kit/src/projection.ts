@@ -1,7 +1,8 @@
 import type { EventBody, EventSpec } from '@fovea/contracts/event';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Into } from './db.ts';
-import type { RawClient } from './kysely-on.ts';
+import { kyselyOn, prepared, type RawClient } from './kysely-on.ts';
 
 /**
  * PostgreSQL type of a projected column, e.g. `text`, `uuid`, `uuid[]`, `boolean`, `timestamptz`, `numeric`, `jsonb`.
@@ -16,51 +17,73 @@ export type Projection = {
   write(tx: RawClient, states: State[]): Promise<void>;
 };
 
+/** What every projection has beside its named columns. */
+type Kept = { id: string; revision: string; deleted: boolean };
+
 /**
- * Keeps a table equal to another service's states. The table has `id uuid` as key, `revision bigint` and `deleted
- * boolean` beside the named columns; an erased entity stays as a row with `deleted`, so that a late older state cannot
- * bring it back. Written in batches, older states are ignored.
+ * `project` of a service for these tables, of its database or those of its regions: keeps one of them equal to another service's states. The table has `id
+ * uuid` as key, `revision bigint` and `deleted boolean` beside the named columns; an erased entity stays as a row with
+ * `deleted`, so that a late older state cannot bring it back. Written in batches, older states are ignored.
  */
-export function project<E extends EventSpec<z.ZodObject>, Columns extends Record<string, ColumnType>>(
-  event: E,
-  spec: { table: string; columns: Columns; from: (body: EventBody<E>) => Record<keyof Columns, unknown>; into?: Into },
-): Projection {
-  if (event.kind !== 'state') throw new Error(`${event.name} is no state: only states can be projected`);
-  const columns = Object.keys(spec.columns);
-  const sql = upsertSql(spec.table, spec.columns);
-  const write = async (tx: RawClient, states: State[]) => {
-    const rows = newestOfEach(states).map(({ id, revision, body }) => ({
-      id,
-      revision,
-      deleted: body.deleted === true,
-      values: spec.from(body as EventBody<E>),
-    }));
-    await tx.$executeRawUnsafe(
-      sql,
-      rows.map(({ id }) => id),
-      rows.map(({ revision }) => String(revision)),
-      rows.map(({ deleted }) => String(deleted)),
-      ...columns.map((column) => rows.map(({ values }) => asText(values[column], spec.columns[column] ?? 'text'))),
-    );
+export const projectInto =
+  <Tables>(into: Into) =>
+  <
+    Event extends EventSpec<z.ZodObject>,
+    Table extends keyof Tables & string,
+    Column extends Exclude<keyof Tables[Table] & string, keyof Kept>,
+  >(
+    event: Event,
+    spec: {
+      table: Table;
+      columns: Record<Column, ColumnType>;
+      from: (body: EventBody<Event>) => Record<NoInfer<Column>, unknown>;
+    },
+  ): Projection => {
+    if (event.kind !== 'state') throw new Error(`${event.name} is no state: only states can be projected`);
+    const columns = Object.entries<ColumnType>(spec.columns);
+    const upsert = upsertInto(spec.table, { id: 'uuid', revision: 'bigint', deleted: 'boolean', ...spec.columns });
+    const write = async (tx: RawClient, states: State[]) => {
+      const rows = newestOfEach(states).map(({ id, revision, body }) => ({
+        kept: { id, revision, deleted: body.deleted === true },
+        values: spec.from(body as EventBody<Event>),
+      }));
+      await upsert(kyselyOn(tx), {
+        id: rows.map(({ kept }) => kept.id),
+        revision: rows.map(({ kept }) => String(kept.revision)),
+        deleted: rows.map(({ kept }) => String(kept.deleted)),
+        ...Object.fromEntries(
+          columns.map(([column, type]) => [column, rows.map(({ values }) => asText(values[column as Column], type))]),
+        ),
+      });
+    };
+    return { kind: 'projection', event, into, write };
   };
-  return { kind: 'projection', event, into: spec.into, write };
-}
 
 /** Every column travels as text[] and is cast in the statement: unnest would flatten arrays of arrays. */
-function upsertSql(table: string, columns: Record<string, ColumnType>): string {
-  const types: [string, string][] = [
-    ['id', 'uuid'],
-    ['revision', 'bigint'],
-    ['deleted', 'boolean'],
-    ...Object.entries(columns),
-  ];
-  const quoted = types.map(([name]) => `"${name}"`);
-  const casts = types.map(([, type], index) => `c${index}::${type}`);
-  const parameters = types.map((_, index) => `$${index + 1}::text[]`);
-  const updates = quoted.filter((name) => name !== '"id"').map((name) => `${name} = EXCLUDED.${name}`);
-  return `INSERT INTO "${table}" (${quoted.join(', ')}) SELECT ${casts.join(', ')} FROM unnest(${parameters.join(', ')}) AS rows(${types.map((_, index) => `c${index}`).join(', ')})
-    ON CONFLICT (id) DO UPDATE SET ${updates.join(', ')} WHERE "${table}".revision < EXCLUDED.revision`;
-}
+const upsertInto = (table: string, types: Record<string, ColumnType>) =>
+  prepared((db: Kysely<Record<string, Kept>>, value: (name: string) => RawBuilder<never>) => {
+    const columns = Object.keys(types) as (keyof Kept)[];
+    const texts = sql.join(columns.map((column) => sql`${value(column)}::text[]`));
+    const names = sql.join(columns.map((column) => sql.ref(column)));
+    return db
+      .insertInto(table)
+      .columns(columns)
+      .expression((eb) =>
+        eb
+          .selectFrom(sql<Kept>`unnest(${texts})`.as<'rows'>(sql`rows(${names})`))
+          .select(
+            columns.map((column) => sql`${sql.ref(`rows.${column}`)}::${sql.raw(types[column] ?? '')}`.as(column)),
+          ),
+      )
+      .onConflict((older) =>
+        older
+          .column('id')
+          .doUpdateSet(({ ref }) =>
+            Object.fromEntries(columns.slice(1).map((column) => [column, ref(`excluded.${column}`)])),
+          )
+          .whereRef(`${table}.revision`, '<', 'excluded.revision'),
+      );
+  });
 
 /** One statement may touch a row once only. Sorted by id, so that two replicas lock rows in the same order. */
 function newestOfEach(states: State[]): State[] {

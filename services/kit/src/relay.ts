@@ -1,9 +1,11 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { JetStreamClient } from '@nats-io/jetstream';
 import { headers as natsHeaders } from '@nats-io/transport-node';
-import type pg from 'pg';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Bus } from './bus.ts';
 import type { Database } from './db.ts';
+import { type KitTables, kitTables, rightNow } from './kit-tables.ts';
+import { kyselyOnConnection, prepared } from './kysely-on.ts';
 import { outboxPublished, outboxWaiting } from './metrics.ts';
 import { scopedSubject } from './outbox.ts';
 import { ensureStreams } from './streams.ts';
@@ -14,14 +16,6 @@ const pollMs = 1_000;
 const contendedMs = 25;
 const ackMs = 2_000;
 
-type Row = {
-  id: string;
-  message_id: string;
-  subject: string;
-  body: string;
-  headers: Record<string, string>;
-  created_at: Date;
-};
 type Outcome = 'idle' | 'full' | 'contended';
 export type Relay = { wake(): void; flush(): Promise<void>; stop(): Promise<void> };
 
@@ -87,7 +81,7 @@ export function startRelay(database: Database, bus: Bus, log: Log, streamReplica
         if (!bus.connected) throw new AppError('unavailable');
         wake();
         await running;
-        waiting = (await database.pool.query('SELECT 1 FROM outbox WHERE published_at IS NULL LIMIT 1')).rowCount ?? 0;
+        waiting = (await findWaiting(kitTables(database.client), {})).length;
       }
     },
     async stop() {
@@ -99,41 +93,58 @@ export function startRelay(database: Database, bus: Bus, log: Log, streamReplica
   };
 }
 
-async function publishBatch({ pool, scope }: Database, bus: Bus): Promise<Outcome> {
+const untold = (db: Kysely<KitTables>) => db.selectFrom('outbox').where('published_at', 'is', null);
+const findWaiting = prepared((db: Kysely<KitTables>) => untold(db).select('id').limit(1));
+const findUntold = prepared((db: Kysely<KitTables>) =>
+  untold(db)
+    .select(['id', 'message_id', 'subject', 'created_at'])
+    .select(({ ref }) => [
+      sql<string>`${ref('body')}::text`.as('body'),
+      ref('headers').$castTo<Record<string, string>>().as('headers'),
+    ])
+    .orderBy('id')
+    .limit(batchSize),
+);
+const markTold = prepared((db: Kysely<KitTables>, value: (name: 'ids') => RawBuilder<never>) =>
+  db
+    .updateTable('outbox')
+    .set({ published_at: rightNow })
+    .where('id', '=', sql<string>`ANY(${value('ids')}::bigint[])`),
+);
+type Row = Awaited<ReturnType<typeof findUntold>>[number];
+
+async function publishBatch({ client, pool, scope }: Database, bus: Bus): Promise<Outcome> {
   // A look without a transaction: nearly every wake-up and every poll finds nothing.
-  const pending = await pool.query('SELECT 1 FROM outbox WHERE published_at IS NULL LIMIT 1');
-  if (pending.rowCount === 0) return 'idle';
-  const client = await pool.connect();
+  if ((await findWaiting(kitTables(client), {})).length === 0) return 'idle';
+  const connection = await pool.connect();
   try {
-    await client.query('BEGIN');
-    const lock = await client.query<{ mine: boolean }>(
-      "SELECT pg_try_advisory_xact_lock(hashtext('fovea.outbox')) AS mine",
-    );
-    if (!lock.rows[0]?.mine) {
-      await client.query('ROLLBACK');
+    await connection.query('BEGIN');
+    const tx = kyselyOnConnection<KitTables>(connection);
+    const lock = await tx
+      .selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(hashtext('fovea.outbox'))`.as('mine'))
+      .executeTakeFirstOrThrow();
+    if (!lock.mine) {
+      await connection.query('ROLLBACK');
       return 'contended';
     }
-    const { count, refusal } = await publishRows(client, scope, bus);
-    await client.query('COMMIT');
+    const { count, refusal } = await publishRows(tx, scope, bus);
+    await connection.query('COMMIT');
     if (refusal?.status === 'rejected') throw refusal.reason;
     return count === batchSize ? 'full' : 'idle';
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => {});
+    await connection.query('ROLLBACK').catch(() => {});
     throw error;
   } finally {
-    client.release();
+    connection.release();
   }
 }
 
 async function publishRows(
-  client: pg.PoolClient,
+  tx: Kysely<KitTables>,
   scope: string,
   bus: Bus,
 ): Promise<{ count: number; refusal?: PromiseSettledResult<unknown> }> {
-  const { rows } = await client.query<Row>(
-    'SELECT id, message_id, subject, body::text AS body, headers, created_at FROM outbox WHERE published_at IS NULL ORDER BY id LIMIT $1',
-    [batchSize],
-  );
+  const rows = await findUntold(tx, {});
   outboxWaiting.set({ scope }, rows.length);
   const jetstream = bus.jetstream();
   const timeout = ackMs * bus.patience;
@@ -142,8 +153,7 @@ async function publishRows(
   // Only what precedes the first refusal counts as told: the rest is told again in order, so that the newest state of
   // an entity comes last.
   const told = rows.slice(0, refused === -1 ? rows.length : refused).map(({ id }) => id);
-  if (told.length > 0)
-    await client.query('UPDATE outbox SET published_at = now() WHERE id = ANY($1::bigint[])', [told]);
+  if (told.length > 0) await markTold(tx, { ids: told });
   outboxPublished.inc({ scope }, told.length);
   outboxWaiting.set({ scope }, rows.length - told.length);
   return refused === -1 ? { count: rows.length } : { count: told.length, refusal: acks[refused] };

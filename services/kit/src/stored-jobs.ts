@@ -3,10 +3,12 @@ import type { ExportResult } from '@fovea/contracts/envelope';
 import { AppError, type ErrorName } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
 import type { Job, JobOwner } from '@fovea/contracts/jobs';
+import { expressionBuilder, type InsertObject, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Actor } from './actor.ts';
 import type { Database } from './db.ts';
 import { newId } from './ids.ts';
+import { fromNow, type KitTables, kitTables, rightNow } from './kit-tables.ts';
 
 /** Who calls, and from where: all that a job has to remember of the request it came from. */
 export type Circumstances = {
@@ -24,7 +26,9 @@ const aliveSeconds = 15;
 export const mostTries = 5;
 const mostListed = 50;
 /** As long as the files in the store are given out (`exportLifeMs`). */
-const keptMinutes = 60;
+const keptSeconds = 60 * 60;
+/** A job that nobody came to is dropped. */
+const waitingSeconds = 24 * 3_600;
 
 export type JobFiles = Omit<ExportResult, 'jobId'>;
 export type NewJob = { input: unknown; rowsTotal: number; files: JobFiles };
@@ -47,83 +51,121 @@ export type ClaimedJob = {
 /** Proves that a try is still the one under way. */
 export type Hold = { database: Database; id: string; holder: string };
 
+const job = expressionBuilder<KitTables, 'stored_job'>();
+
 /** Nobody is told of it any more. */
-export const isExpiredJob = 'expires_at <= now()';
-const alive = `now() + interval '${aliveSeconds} seconds'`;
+export const isExpiredJob = job('stored_job.expires_at', '<=', rightNow);
 /** Who asked and for what may name people, and is of no use afterwards. */
-const over = `finished_at = now(), expires_at = now() + interval '${keptMinutes} minutes', input = '{}', caller = caller - 'address'`;
+const over = {
+  finished_at: rightNow,
+  expires_at: fromNow(keptSeconds),
+  input: '{}',
+  caller: sql`${job.ref('caller')} - 'address'`,
+};
 
 /** Keeps what was asked for, to be worked by whichever replica is free; returns the job's id. */
 export async function storeJob(
-  { pool, scope }: Database,
-  { job, service }: Endpoint<z.ZodObject, z.ZodType>,
+  { client, scope }: Database,
+  { job: kind, service }: Endpoint<z.ZodObject, z.ZodType>,
   caller: Circumstances,
   { input, rowsTotal, files }: NewJob,
 ): Promise<string> {
+  if (!kind || !caller.visitor) throw new Error('A job has a kind and an owner');
   const id = newId();
-  await pool.query(
-    `INSERT INTO stored_job (id, kind, owner_id, caller, input, rows_total, files, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, now() + interval '1 day')`,
-    [id, job, caller.visitor?.id, caller, JSON.stringify(input), rowsTotal, files],
-  );
+  const row: InsertObject<KitTables, 'stored_job'> = {
+    id,
+    kind,
+    owner_id: caller.visitor.id,
+    caller: JSON.stringify(caller),
+    input: JSON.stringify(input),
+    rows_total: rowsTotal,
+    files: JSON.stringify(files),
+    expires_at: fromNow(waitingSeconds),
+  };
+  await kitTables(client).insertInto('stored_job').values(row).execute();
   return idOf(service, scope, id);
 }
 
 const idOf = (service: ServiceName, scope: string, id: string) => `${service}.${scope}.${id}`;
 
 /** Takes the oldest job that nobody works at. */
-export async function claimJob({ pool }: Database, kinds: string[], holder: string): Promise<ClaimedJob | undefined> {
-  const { rows } = await pool.query<ClaimedJob>(
-    `UPDATE stored_job SET state = 'running', holder = $1, held_until = ${alive}, tries = tries + 1, rows_done = 0
-     WHERE id = (SELECT id FROM stored_job WHERE state IN ('queued', 'running') AND held_until <= now() AND kind = ANY($2)
-       ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, kind, caller, input, files, tries`,
-    [holder, kinds],
-  );
-  return rows[0];
+export async function claimJob({ client }: Database, kinds: string[], holder: string): Promise<ClaimedJob | undefined> {
+  const db = kitTables(client);
+  const oldest = db
+    .selectFrom('stored_job')
+    .select('id')
+    .where('state', 'in', [sql.lit('queued'), sql.lit('running')])
+    .where('held_until', '<=', rightNow)
+    .where('kind', '=', sql<string>`ANY(${kinds})`)
+    .orderBy('created_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  return db
+    .updateTable('stored_job')
+    .set(({ eb }) => ({
+      state: 'running',
+      holder,
+      held_until: fromNow(aliveSeconds),
+      tries: eb('tries', '+', 1),
+      rows_done: 0,
+    }))
+    .where('id', '=', oldest)
+    .returning(['id', 'kind', 'caller', 'input', 'files', 'tries'])
+    .$castTo<ClaimedJob>()
+    .executeTakeFirst();
 }
 
+/** What the try under way may still change: it may be cancelled, or another's. */
+const ownJob = ({ database: { client }, id, holder }: Hold) =>
+  kitTables(client)
+    .updateTable('stored_job')
+    .where('id', '=', id)
+    .where('holder', '=', holder)
+    .where('state', '=', 'running');
+
 /** Says how far it is and that it lives; false once it was cancelled or taken over. */
-export async function sayJobAlive({ database: { pool }, id, holder }: Hold, rowsDone: number): Promise<boolean> {
-  const said = await pool.query(
-    `UPDATE stored_job SET rows_done = $3, held_until = ${alive} WHERE id = $1 AND holder = $2 AND state = 'running'`,
-    [id, holder, rowsDone],
-  );
-  return said.rowCount === 1;
+export async function sayJobAlive(hold: Hold, rowsDone: number): Promise<boolean> {
+  const alive = { rows_done: rowsDone, held_until: fromNow(aliveSeconds) };
+  return (await ownJob(hold).set(alive).executeTakeFirstOrThrow()).numUpdatedRows === 1n;
 }
 
 /** False when it was cancelled or taken over before. */
-export async function finishJob(
-  { database: { pool }, id, holder }: Hold,
-  rowsDone: number,
-  failure: ErrorName | null,
-): Promise<boolean> {
-  const finished = await pool.query(
-    `UPDATE stored_job SET state = $3, failure = $4, rows_done = $5, ${over} WHERE id = $1 AND holder = $2 AND state = 'running'`,
-    [id, holder, failure === null ? 'done' : 'failed', failure, rowsDone],
-  );
-  return finished.rowCount === 1;
+export async function finishJob(hold: Hold, rowsDone: number, failure: ErrorName | null): Promise<boolean> {
+  const end = { state: failure === null ? 'done' : 'failed', failure, rows_done: rowsDone, ...over };
+  return (await ownJob(hold).set(end).executeTakeFirstOrThrow()).numUpdatedRows === 1n;
 }
 
 /** Leaves it to the next who looks, after a while. */
-export async function putJobBack({ database: { pool }, id, holder }: Hold, afterSeconds: number): Promise<void> {
-  await pool.query(
-    `UPDATE stored_job SET state = 'queued', holder = NULL, held_until = now() + $3 * interval '1 second'
-     WHERE id = $1 AND holder = $2 AND state = 'running'`,
-    [id, holder, afterSeconds],
-  );
+export async function putJobBack(hold: Hold, afterSeconds: number): Promise<void> {
+  await ownJob(hold)
+    .set({ state: 'queued', holder: null, held_until: fromNow(afterSeconds) })
+    .execute();
 }
 
-export async function isCancelled({ database: { pool }, id }: Hold): Promise<boolean> {
-  return (await pool.query(`SELECT 1 FROM stored_job WHERE id = $1 AND state = 'cancelled'`, [id])).rowCount === 1;
+export async function isCancelled({ database: { client }, id }: Hold): Promise<boolean> {
+  const cancelled = kitTables(client).selectFrom('stored_job').select('id').where('state', '=', 'cancelled');
+  return (await cancelled.where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-const columns = `id, kind, state, rows_done AS "rowsDone", rows_total AS "rowsTotal", files, failure,
-  created_at AS "createdAt", finished_at AS "finishedAt", expires_at AS "expiresAt"`;
 /** Work asked for in another role or company is not the caller's any more. */
-const ofOwner = `owner_id = $1 AND caller->'visitor'->>'role' = $2 AND caller->'visitor'->>'companyId' IS NOT DISTINCT FROM $3
-  AND NOT ${isExpiredJob}`;
-const valuesOf = ({ id, role, companyId }: JobOwner) => [id, role, companyId];
+const ofOwner = ({ id, role, companyId }: JobOwner) => {
+  const visitor = (field: string) => sql<string | null>`${job.ref('caller')}->'visitor'->>${sql.lit(field)}`;
+  return job.and([
+    job('owner_id', '=', id),
+    job(visitor('role'), '=', role),
+    job(visitor('companyId'), 'is not distinct from', companyId),
+    job.not(isExpiredJob),
+  ]);
+};
+
+const jobsOf = ({ client }: Database, owner: JobOwner) =>
+  kitTables(client)
+    .selectFrom('stored_job')
+    .select(['id', 'kind', 'state', 'rows_done as rowsDone', 'rows_total as rowsTotal', 'files', 'failure'])
+    .select(['created_at as createdAt', 'finished_at as finishedAt', 'expires_at as expiresAt'])
+    .where(ofOwner(owner))
+    .$castTo<Row>();
 
 type Row = Omit<Job, '_id' | 'createdAt' | 'finishedAt' | 'expiresAt'> & {
   id: string;
@@ -141,34 +183,25 @@ const view = ({ id, createdAt, finishedAt, expiresAt, ...row }: Row, service: Se
 });
 
 /** The owner's newest jobs in one database, in no order. */
-export async function jobsIn({ pool, scope }: Database, service: ServiceName, owner: JobOwner): Promise<Job[]> {
-  const { rows } = await pool.query<Row>(
-    `SELECT ${columns} FROM stored_job WHERE ${ofOwner} ORDER BY created_at DESC LIMIT ${mostListed}`,
-    valuesOf(owner),
-  );
-  return rows.map((row) => view(row, service, scope));
+export async function jobsIn(database: Database, service: ServiceName, owner: JobOwner): Promise<Job[]> {
+  const rows = await jobsOf(database, owner).orderBy('created_at', 'desc').limit(mostListed).execute();
+  return rows.map((row) => view(row, service, database.scope));
 }
 
 /** Throws `notFound` for another's. */
-export async function jobIn(
-  { pool, scope }: Database,
-  service: ServiceName,
-  owner: JobOwner,
-  id: string,
-): Promise<Job> {
-  const { rows } = await pool.query<Row>(`SELECT ${columns} FROM stored_job WHERE ${ofOwner} AND id = $4`, [
-    ...valuesOf(owner),
-    id,
-  ]);
-  const [row] = rows;
+export async function jobIn(database: Database, service: ServiceName, owner: JobOwner, id: string): Promise<Job> {
+  const row = await jobsOf(database, owner).where('id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('notFound');
-  return view(row, service, scope);
+  return view(row, service, database.scope);
 }
 
 /** Whoever works it notices the next time it says how far it is. */
-export async function cancelJobIn({ pool }: Database, owner: JobOwner, id: string): Promise<void> {
-  await pool.query(
-    `UPDATE stored_job SET state = 'cancelled', ${over} WHERE ${ofOwner} AND id = $4 AND state IN ('queued', 'running')`,
-    [...valuesOf(owner), id],
-  );
+export async function cancelJobIn({ client }: Database, owner: JobOwner, id: string): Promise<void> {
+  await kitTables(client)
+    .updateTable('stored_job')
+    .set({ state: 'cancelled', ...over })
+    .where(ofOwner(owner))
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'running'])
+    .execute();
 }

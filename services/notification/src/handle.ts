@@ -1,6 +1,8 @@
 import { serviceOf } from '@fovea/kit/handle';
+import { projectInto } from '@fovea/kit/projection';
 import type { PrismaClient as Global } from '../generated/global/client.ts';
 import type { PrismaClient as Regional } from '../generated/regional/client.ts';
+import type { Tables } from '../generated/regional/tables.ts';
 import type { MailTransport } from './mails/mail-transport.ts';
 
 export type { Global, Regional };
@@ -8,3 +10,4 @@ export type { Global, Regional };
 export type Extra = { mail: MailTransport; publicUrl: string };
 
 export const { handle, consume, loop } = serviceOf<Global, Regional, Extra>();
+export const project = projectInto<Tables>('regional');

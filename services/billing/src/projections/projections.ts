@@ -6,8 +6,8 @@ import { patientState } from '@fovea/contracts/patients';
 import { mayFamiliesChoose } from '@fovea/contracts/plan-rules';
 import { planState } from '@fovea/contracts/plans';
 import { staffState } from '@fovea/contracts/staff';
-import { project } from '@fovea/kit/projection';
 import { searchText } from '@fovea/kit/search';
+import { project } from '../handle.ts';
 
 export const companyProjection = project(companyState, {
   table: 'company',

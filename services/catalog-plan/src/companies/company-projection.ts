@@ -1,5 +1,5 @@
 import { companyState } from '@fovea/contracts/companies';
-import { project } from '@fovea/kit/projection';
+import { project } from '../handle.ts';
 
 export const companyProjection = project(companyState, {
   table: 'company',

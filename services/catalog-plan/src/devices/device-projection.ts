@@ -1,5 +1,5 @@
 import { deviceState } from '@fovea/contracts/devices';
-import { project } from '@fovea/kit/projection';
+import { project } from '../handle.ts';
 
 export const deviceProjection = project(deviceState, {
   table: 'device',

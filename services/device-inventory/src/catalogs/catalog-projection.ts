@@ -1,7 +1,7 @@
 import { catalogState } from '@fovea/contracts/catalogs';
-import { project } from '@fovea/kit/projection';
+import { projectGlobal } from '../handle.ts';
 
-export const catalogProjection = project(catalogState, {
+export const catalogProjection = projectGlobal(catalogState, {
   table: 'catalog',
   columns: {
     name: 'text',

@@ -1,7 +1,7 @@
 import { releaseState } from '@fovea/contracts/releases';
-import { project } from '@fovea/kit/projection';
+import { projectGlobal } from '../handle.ts';
 
-export const releaseProjection = project(releaseState, {
+export const releaseProjection = projectGlobal(releaseState, {
   table: 'release',
   columns: { name: 'text', url: 'text', md5: 'text', notification: 'boolean' },
   from: ({ name, url, md5, notification }) => ({ name, url, md5, notification }),

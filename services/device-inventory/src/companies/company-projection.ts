@@ -1,8 +1,8 @@
 import { companyState } from '@fovea/contracts/companies';
-import { project } from '@fovea/kit/projection';
 import { searchText } from '@fovea/kit/search';
+import { projectGlobal } from '../handle.ts';
 
-export const companyProjection = project(companyState, {
+export const companyProjection = projectGlobal(companyState, {
   table: 'company',
   columns: {
     name: 'text',

@@ -1,7 +1,7 @@
 import { staffState } from '@fovea/contracts/staff';
-import { project } from '@fovea/kit/projection';
+import { projectGlobal } from '../handle.ts';
 
-export const staffProjection = project(staffState, {
+export const staffProjection = projectGlobal(staffState, {
   table: 'staff',
   columns: { full_name: 'text' },
   from: ({ fullName }) => ({ full_name: fullName }),

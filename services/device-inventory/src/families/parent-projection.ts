@@ -1,8 +1,8 @@
 import { parentState } from '@fovea/contracts/customers';
-import { project } from '@fovea/kit/projection';
 import { searchText } from '@fovea/kit/search';
+import { projectRegional } from '../handle.ts';
 
-export const parentProjection = project(parentState, {
+export const parentProjection = projectRegional(parentState, {
   table: 'parent',
   columns: {
     first_name: 'text',

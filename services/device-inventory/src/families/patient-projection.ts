@@ -1,7 +1,7 @@
 import { patientState } from '@fovea/contracts/patients';
-import { project } from '@fovea/kit/projection';
+import { projectRegional } from '../handle.ts';
 
-export const patientProjection = project(patientState, {
+export const patientProjection = projectRegional(patientState, {
   table: 'patient',
   columns: {
     user_id: 'uuid',

@@ -1,8 +1,7 @@
 import { customerContact } from '@fovea/contracts/customers';
 import { deviceState } from '@fovea/contracts/devices';
 import { releasePublished } from '@fovea/contracts/releases';
-import { project } from '@fovea/kit/projection';
-import { consume } from '../handle.ts';
+import { consume, project } from '../handle.ts';
 import { notify } from '../notifications/notify.ts';
 
 export const deviceProjection = project(deviceState, {
@@ -13,7 +12,6 @@ export const deviceProjection = project(deviceState, {
     region: customerRegion,
     version_id: reportedVersionId ?? null,
   }),
-  into: 'regional',
 });
 
 /** Every family of the region whose device runs another version, where the clinic lets its families be notified. */

@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../test/fixture/generated/global/tables.ts';
+import { kyselyOn, type RawClient } from './kysely-on.ts';
+
+/** What `kit.prisma` gives every database of every service, in the types made for the databases of the kit's tests. */
+export type KitTables = Pick<Tables, 'inbox' | 'job_lease' | 'kept_call' | 'outbox' | 'stored_job'>;
+export const kitTables = (client: RawClient): Kysely<KitTables> => kyselyOn<KitTables>(client);
+
+/** The instant so many seconds ahead by the clock of the database. */
+export const fromNow = (seconds: number) => sql<Date>`now() + ${seconds} * '1 second'::interval`;
+export const rightNow = sql<Date>`now()`;
