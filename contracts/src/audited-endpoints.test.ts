@@ -21,6 +21,7 @@ const excepted: Record<string, string> = {
   signOut: 'a session is no record of a family',
   endPortalSession: 'a session is no record of a family',
   endOtherPortalSessions: 'a session is no record of a family',
+  savePageSize: 'how lists are shown is no record of a family',
   cancelJob: 'an export that is stopped changes no record',
   markNotificationsRead: 'what the product told a family is not its record',
   deleteNotifications: 'what the product told a family is not its record',

@@ -10,13 +10,14 @@ export type Issue = z.infer<typeof Issue>;
  */
 export type Envelope<Data> = { code: number; data: Data; msg: string; requestId?: string };
 
-const maxPageSize = 200;
+/** Rows of one page of a list. */
+export const PageSize = z.coerce.number().int().min(1).max(200);
 
 /** Query of every list. `sort` is one of the list's own columns; `order` its direction. */
 export function listQuery<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
   return z.object({
     current: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    pageSize: z.coerce.number().int().min(1).max(maxPageSize).default(10),
+    pageSize: PageSize.default(10),
     sort: z.enum(columns).optional(),
     order: z.enum(['asc', 'desc']).optional(),
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Customer } from './customers.ts';
 import { endpoint, staff } from './endpoint.ts';
-import { Done } from './envelope.ts';
+import { Done, PageSize } from './envelope.ts';
 import { fact, rpc } from './event.ts';
 import { Email, Id, Instant, PasswordDigest, RegionKey, Timezone } from './fields.ts';
 import { StaffUser } from './staff.ts';
@@ -25,6 +25,8 @@ const BrowserMark = z.string().regex(/^[\w-]{43}$/);
 const sentMark = { browserMark: BrowserMark.optional().catch(undefined) };
 /** Answered to a password, not to a renewal. */
 const givenMark = { browserMark: BrowserMark.optional() };
+/** Rows a page of every list of this person, wherever they sign in; null until they choose. */
+const ownPageSize = { pageSize: PageSize.nullable() };
 
 /**
  * `token` is empty for somebody who is told something instead of being let in: user.displayMessage, or displayWarning
@@ -36,6 +38,7 @@ export const StaffSession = z.object({
   db: RegionKey,
   user: StaffUser,
   /** Where displayMessage staff are sent. */ dashboardUrl: z.string().nullable(),
+  ...ownPageSize,
   ...givenMark,
 });
 export type StaffSession = z.infer<typeof StaffSession>;
@@ -45,6 +48,7 @@ export const CustomerSession = z.object({
   tokenExpiredAt: Instant,
   db: RegionKey,
   user: Customer,
+  ...ownPageSize,
   ...givenMark,
 });
 export type CustomerSession = z.infer<typeof CustomerSession>;
@@ -106,6 +110,18 @@ export const signOut = endpoint({
   input: z.object({}),
   response: Done,
   summary: 'Sign out',
+});
+
+/** For staff and parents alike: a session of either says what was chosen. */
+export const savePageSize = endpoint({
+  method: 'PUT',
+  path: '/api/user/pagesize',
+  service: 'identity',
+  access: [...staff, 'customer'],
+  region: 'none',
+  input: z.object({ pageSize: PageSize }),
+  response: Done,
+  summary: 'Choose how many rows a page of one’s lists has',
 });
 
 export const portalSignIn = endpoint({

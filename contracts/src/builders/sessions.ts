@@ -15,8 +15,13 @@ export const portalSignInForm = builder(portalSignIn.input, {
   ...captcha,
 });
 
-export const staffSession = builder(StaffSession, { ...session, user: administrator(), dashboardUrl: null });
-export const customerSession = builder(CustomerSession, { ...session, user: parent() });
+export const staffSession = builder(StaffSession, {
+  ...session,
+  user: administrator(),
+  dashboardUrl: null,
+  pageSize: null,
+});
+export const customerSession = builder(CustomerSession, { ...session, user: parent(), pageSize: null });
 export const openSession = builder(OpenSession, {
   _id: ids.session,
   browser: 'Chrome',

@@ -68,6 +68,7 @@ walkAccess('identity', async () => {
       renewSession: ownAlone,
       renewPortalSession: ownAlone,
       signOut: ownAlone,
+      savePageSize: ownAlone,
       askEmailProof: ownAlone,
       updatePortalPassword: ownAlone,
       getUserInfo: ownAlone,

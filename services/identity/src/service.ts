@@ -43,6 +43,7 @@ import {
 import { portalSignInHandler } from './sessions/portal-sign-in.ts';
 import { renewPortalSessionHandler } from './sessions/renew-portal-session.ts';
 import { renewSessionHandler } from './sessions/renew-session.ts';
+import { savePageSizeHandler } from './sessions/save-page-size.ts';
 import { signInHandler } from './sessions/sign-in.ts';
 import { signOutHandler } from './sessions/sign-out.ts';
 import {
@@ -80,6 +81,7 @@ export async function createIdentityService(env?: Environment): Promise<Service>
       signInHandler,
       renewSessionHandler,
       signOutHandler,
+      savePageSizeHandler,
       portalSignInHandler,
       renewPortalSessionHandler,
       findSessionsHandler,

@@ -16,6 +16,7 @@ export type SessionUser = {
   language?: string;
   timezone?: string;
   imageUrl?: string | null;
+  /** Rows a page of every list, once chosen. */ pageSize?: number | null;
   companyId?: string | null;
   company?: {
     name: string;
@@ -47,12 +48,12 @@ export function readSession(now = new Date()): Session | null {
  * Keeps a sign-in answer (also of a token sign-in, which renews it); of the person only what the app itself needs is
  * stored.
  */
-export function startSession({ db, ...session }: Session & { db?: string }): void {
+export function startSession({ db, pageSize, ...session }: Session & { db?: string; pageSize?: number | null }): void {
   renewedAt = Date.now();
   forgetOthers(session.user._id);
   // What an administrator sees is of one region from the first call on, the one that the selector shows.
   if (session.user.type === 'admin' && db && !readRegion()) localStorage.setItem('db', db);
-  keep(session);
+  keep({ ...session, user: { ...session.user, pageSize } });
 }
 
 /** Whether this page got the session's token itself, at most so long ago. */
@@ -73,7 +74,13 @@ function keep({ token, tokenExpiredAt, ...answer }: Session): void {
 /** Replaces the stored person after the current user was fetched or changed. */
 export function keepUser(user: SessionUser): void {
   const session = readSession();
-  if (session) keep({ ...session, user });
+  if (session) keep({ ...session, user: { ...user, pageSize: session.user.pageSize } });
+}
+
+/** The size chosen last, before the next answer of a sign-in says it too. */
+export function keepPageSize(pageSize: number): void {
+  const session = readSession();
+  if (session) keep({ ...session, user: { ...session.user, pageSize } });
 }
 
 /**
@@ -160,6 +167,7 @@ function nameTag({
   language,
   timezone,
   imageUrl,
+  pageSize,
   companyId,
   company,
 }: SessionUser): SessionUser {
@@ -175,6 +183,7 @@ function nameTag({
     language,
     timezone,
     imageUrl,
+    pageSize,
     companyId,
     company,
   };

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { z } from 'zod';
+import { ownPageSize } from '../api/page-size.ts';
 import { type ApiQuery, queryClient } from '../api/query.ts';
 import { readFilter } from './read-filter.ts';
 
@@ -14,7 +15,7 @@ export function listLoader<Schema extends z.ZodObject, Response>(
   query: (filter: z.output<Schema>) => ApiQuery<Response>,
 ): Loader {
   return async ({ request }) => {
-    void queryClient.prefetchQuery(query(readFilter(schema, request.url)));
+    void queryClient.prefetchQuery(query(readFilter(schema, request.url, ownPageSize())));
     return null;
   };
 }

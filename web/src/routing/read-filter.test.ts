@@ -35,6 +35,13 @@ describe('a filter in the address', () => {
     expect(readFilter(DeviceFilter, query)).toEqual({ current: 1, pageSize: 20, status: 'In use', requesting: false });
   });
 
+  test('without a page size in it has the reader’s own, and one that is another’s in it', () => {
+    expect(readFilter(DeviceFilter, '?current=2', 50)).toEqual({ current: 2, pageSize: 50 });
+    expect(readFilter(DeviceFilter, '?pageSize=20', 50)).toMatchObject({ pageSize: 20 });
+    expect(writeFilter(DeviceFilter, { current: 1, pageSize: 50 }, 50).toString()).toBe('');
+    expect(writeFilter(DeviceFilter, { current: 1, pageSize: 10 }, 50).toString()).toBe('pageSize=10');
+  });
+
   test('page and sort alone are no filter', () => {
     expect(countFilters(DeviceFilter, { current: 2, sort: 'serial', order: 'asc' })).toBe(0);
     expect(countFilters(DeviceFilter, { current: 2, status: 'Lost', requesting: false })).toBe(2);

@@ -2,28 +2,31 @@ import type { z } from 'zod';
 
 /**
  * The filter an address names, by the contract's query schema. A part that does not fit is ignored, as if it were not
- * there.
+ * there; without a page size in it, the list has the reader's own.
  */
 export function readFilter<Schema extends z.ZodObject>(
   schema: Schema,
   address: URL | URLSearchParams | string,
+  ownPageSize?: number,
 ): z.output<Schema> {
   const query = address instanceof URLSearchParams ? address : new URL(address, 'http://fovea').searchParams;
   const values: Record<string, unknown> = Object.fromEntries(
     [...query].filter(([name, value]) => name in schema.shape && value !== ''),
   );
+  if (ownPageSize && 'pageSize' in schema.shape) values.pageSize ??= ownPageSize;
   const result = schema.safeParse(values);
   if (result.success) return result.data;
   for (const { path } of result.error.issues) delete values[String(path[0])];
   return schema.parse(values);
 }
 
-/** The address of a filter: what is empty or the schema's default is left out. */
+/** The address of a filter: what is empty, the schema's default or the reader's own page size is left out. */
 export function writeFilter<Schema extends z.ZodObject>(
   schema: Schema,
   filter: Readonly<Record<string, unknown>>,
+  ownPageSize?: number,
 ): URLSearchParams {
-  const defaults: Record<string, unknown> = schema.parse({});
+  const defaults: Record<string, unknown> = { ...schema.parse({}), ...(ownPageSize && { pageSize: ownPageSize }) };
   const entries = Object.entries(filter).filter(
     ([name, value]) => value !== undefined && value !== null && value !== '' && value !== defaults[name],
   );

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
+import { choosePageSize, ownPageSize } from '../api/page-size.ts';
 import type { SetFilters } from '../ui/filters/set-filters.ts';
 import type { TableChange } from '../ui/table/column.ts';
 import { countFilters, readFilter, writeFilter } from './read-filter.ts';
@@ -15,17 +16,18 @@ export type UrlFilter<Schema extends z.ZodObject> = {
 /** A list's filter, page and sort, which live in the address. */
 export function useUrlFilter<Schema extends z.ZodObject>(schema: Schema): UrlFilter<Schema> {
   const [query, setQuery] = useSearchParams();
-  const filter = readFilter(schema, query);
+  const filter = readFilter(schema, query, ownPageSize());
   const change = (part: Partial<z.input<Schema>> | TableChange) => {
     // The address itself, not this rendering's copy of it: on a slow machine two changes may come before the page is
     // drawn anew.
-    const present = readFilter(schema, new URLSearchParams(location.search));
+    const present = readFilter(schema, new URLSearchParams(location.search), ownPageSize());
+    if (typeof part.pageSize === 'number') choosePageSize(part.pageSize);
     // Typing a search is one step for Back, not one per pause.
     const replace = 'searchStr' in part && query.has('searchStr');
-    setQuery(writeFilter(schema, { ...present, current: 1, ...part }), { replace });
+    setQuery(writeFilter(schema, { ...present, current: 1, ...part }, ownPageSize()), { replace });
   };
   const { pageSize, sort, order } = filter;
   const count = countFilters(schema, filter);
-  const clear = () => setQuery(writeFilter(schema, { pageSize, sort, order }));
+  const clear = () => setQuery(writeFilter(schema, { pageSize, sort, order }, ownPageSize()));
   return { filter, change, clear: count > 0 ? { count, clear } : undefined };
 }

@@ -48,7 +48,7 @@ export async function admitCustomer(
     const subject = { id, role: 'customer' as const, region: ctx.region, companyId: user.companyId, sessionId };
     return { ...(await issueToken(key, subject, issuedAt, personMs)), browserMark: met?.mark };
   });
-  return { ...token, db: ctx.region, user };
+  return { ...token, db: ctx.region, user, pageSize: credentials.pageSize };
 }
 
 /**

@@ -72,5 +72,5 @@ export async function viewSession(
 ): Promise<StaffSession> {
   const user = await viewStaff(ctx, staff);
   const dashboardUrl = staff.displayMessage ? (await ctx.ask(platformSettings, {})).dashboardUrl || null : null;
-  return { ...token, db: user.db ?? ctx.regions[0]?.key ?? '', user, dashboardUrl };
+  return { ...token, db: user.db ?? ctx.regions[0]?.key ?? '', user, dashboardUrl, pageSize: staff.pageSize };
 }

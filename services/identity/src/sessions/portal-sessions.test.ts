@@ -22,6 +22,7 @@ import {
   proveEmail,
   renewPortalSession,
   reserveCredentials,
+  savePageSize,
   updatePortalPassword,
 } from '@fovea/contracts/sessions';
 import { findPortalDoctors, issueCustomerKey } from '@fovea/contracts/staff';
@@ -167,6 +168,16 @@ describe('portalSignIn', () => {
     });
     await expect(enter(parent.email, password, 'au')).rejects.toMatchObject({ code: 4010003 });
     await expect(enter(parent.email, digestOf('x'))).rejects.toMatchObject({ code: 4010003 });
+  });
+
+  test('remembers how many rows a page of the parent’s lists has', async () => {
+    const [parent, other] = [await aParent(), await aParent()];
+    const { token: as, pageSize } = await enter(parent.email);
+    expect(pageSize).toBeNull();
+    await bed.call(savePageSize, { pageSize: 20 }, { as });
+    expect(await bed.call(renewPortalSession, {}, { as })).toMatchObject({ pageSize: 20 });
+    expect(await enter(parent.email)).toMatchObject({ pageSize: 20 });
+    expect((await enter(other.email)).pageSize).toBeNull();
   });
 
   test('answers 5030001 while the customer service is away', async () => {

@@ -16,7 +16,13 @@ export const renewPortalSessionHandler = handle(renewPortalSession, async ({ tim
   if (ctx.actor.ended) throw new AppError(credentials?.locked ? 'userLocked' : 'notSignedIn');
   const user = credentials && (await ctx.ask(portalUser, { id: credentials.customerId }));
   if (!credentials || !user) throw new AppError('notSignedIn');
-  if (credentials.locked) return { ...noToken(ctx.now), db: ctx.region, user: { ...user, displayWarning: true } };
+  if (credentials.locked)
+    return {
+      ...noToken(ctx.now),
+      db: ctx.region,
+      user: { ...user, displayWarning: true },
+      pageSize: credentials.pageSize,
+    };
   return admitCustomer(ctx, {
     credentials,
     user,

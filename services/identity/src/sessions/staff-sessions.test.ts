@@ -6,6 +6,7 @@ import {
   forgotPassword,
   renewSession,
   resetPassword,
+  savePageSize,
   signIn,
   signOut,
 } from '@fovea/contracts/sessions';
@@ -98,6 +99,24 @@ describe('signIn', () => {
       db: 'au',
       user: { db: 'au', userType: 'doctor', company: { _id: clinic._id, name: 'Bondi Eyes', useInventory: true } },
     });
+  });
+
+  test('remembers how many rows a page of one’s lists has, and nobody else’s', async () => {
+    const { _id: companyId } = await aCompany(bed);
+    const [one, other] = [await aStaffUser(bed, admin, { companyId }), await aStaffUser(bed, admin, { companyId })];
+    const { token: as, pageSize, user } = await signInAs(bed, one.email);
+    expect(pageSize).toBeNull();
+    await bed.call(savePageSize, { pageSize: 50 }, { as });
+    expect(await bed.call(renewSession, {}, { as })).toMatchObject({ pageSize: 50 });
+    const again = await signInAs(bed, one.email);
+    // An open profile form is not told that somebody else saved meanwhile.
+    expect(again).toMatchObject({ pageSize: 50, user: { updatedAt: user.updatedAt } });
+    expect((await signInAs(bed, other.email)).pageSize).toBeNull();
+    for (const wrong of [0, 201])
+      await expect(bed.call(savePageSize, { pageSize: wrong }, { as })).rejects.toMatchObject({
+        data: { issues: [{ path: 'pageSize' }] },
+      });
+    expect((await bed.call(renewSession, {}, { as })).pageSize).toBe(50);
   });
 
   test('refuses an invited user before the password is set', async () => {

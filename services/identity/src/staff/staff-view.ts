@@ -10,8 +10,8 @@ type ViewedCompany = Pick<
   Company,
   'id' | 'name' | 'country' | 'type' | 'databaseUrl' | 'useInventory' | 'paymentGateway'
 >;
-/** Of a staff user all but how they are found and the hash of their password. */
-export type ViewedStaff = Omit<Staff, 'search' | 'passwordHash'> & { company: ViewedCompany | null };
+/** Of a staff user all but how they are found, the hash of their password and how they look at lists. */
+export type ViewedStaff = Omit<Staff, 'search' | 'passwordHash' | 'pageSize'> & { company: ViewedCompany | null };
 
 type Viewing = { files: Files; now: Date };
 

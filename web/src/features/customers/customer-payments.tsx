@@ -7,11 +7,11 @@ import { apiQuery, useList } from '../../api/query.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { AcceptedWithCharge } from '../../parts/consent/accepted.tsx';
 import { DateTime } from '../../parts/dates/date-time.tsx';
+import { useTableFilter } from '../../parts/table/use-table-filter.ts';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { useTableFilter } from './use-table-filter.ts';
 
 const tones = { pending: 'info', succeeded: 'good', refunded: 'attention', failed: 'poor' } as const satisfies Record<
   Payment['status'],

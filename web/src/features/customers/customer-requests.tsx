@@ -8,6 +8,7 @@ import { apiQuery, invalidate, useList } from '../../api/query.ts';
 import { useViewerZone } from '../../api/session.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
+import { useTableFilter } from '../../parts/table/use-table-filter.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { LinkButton } from '../../ui/link.tsx';
@@ -16,7 +17,6 @@ import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { askTo } from './ask.ts';
 import { customerPaths } from './paths.ts';
-import { useTableFilter } from './use-table-filter.ts';
 
 const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },

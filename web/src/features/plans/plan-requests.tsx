@@ -1,5 +1,4 @@
 import { approvePlanRequest, findPlanRequests, type PlanRequest } from '@fovea/contracts/plan-requests';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { call } from '../../api/client.ts';
@@ -7,6 +6,7 @@ import { apiQuery, invalidate, useList } from '../../api/query.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { invalidateCharged } from '../../parts/charge/charge-queries.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
+import { useTableFilter } from '../../parts/table/use-table-filter.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -58,11 +58,9 @@ export function PlanRequests() {
   const area = useStaffArea();
   const close = useClose(planPaths.list(area));
   const to = useDialogTo();
-  const [filter, setFilter] = useState<{ current: number; pageSize: number; order?: 'asc' | 'desc' }>({
-    current: 1,
-    pageSize: 10,
-  });
-  const page = useList(apiQuery(findPlanRequests, filter));
+  const [filter, change] = useTableFilter();
+  const { current, pageSize, order } = filter;
+  const page = useList(apiQuery(findPlanRequests, { current, pageSize, order }));
 
   const approve = async ({ _id, planName: plan, accountName: name, billing_type }: PlanRequest) => {
     const run = () => call(approvePlanRequest, { id: _id });
@@ -98,9 +96,7 @@ export function PlanRequests() {
         t={t}
         page={page}
         filter={filter}
-        onFilterChange={({ current, pageSize, order }) =>
-          setFilter((present) => ({ ...present, ...(current && { current }), ...(pageSize && { pageSize }), order }))
-        }
+        onFilterChange={change}
         rowActions={rowActions}
         empty={{ title: t('request.empty') }}
       />

@@ -7,9 +7,10 @@ import { type ApiQuery, useList } from '../../api/query.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
-import type { Column, TableChange, TableFilter } from '../../ui/table/column.ts';
+import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { DateTime } from '../dates/date-time.tsx';
+import { useTableFilter } from '../table/use-table-filter.ts';
 import { ActionCell, ActorCell, ChangesCell, type NamedPatient } from './history-cells.tsx';
 
 const useStyles = makeStyles({
@@ -35,8 +36,13 @@ export type HistoryTableProps = {
 export function HistoryTable({ label, query, patients, timezone, empty }: HistoryTableProps) {
   const styles = useStyles();
   const { t } = useTranslation('history');
-  const [filter, setFilter] = useState<TableFilter & { kind?: Kind }>({ current: 1, pageSize: 10 });
-  const { current, pageSize, order, kind } = filter;
+  const [filter, change] = useTableFilter();
+  const [kind, setKind] = useState<Kind>();
+  const { current, pageSize, order } = filter;
+  const choose = (chosen: Kind | undefined) => {
+    setKind(chosen);
+    change({ current: 1 });
+  };
   const page = useList(query({ current, pageSize, order, kind }));
   const columns = useMemo(() => columnsFor(patients, timezone), [patients, timezone]);
   return (
@@ -49,7 +55,7 @@ export function HistoryTable({ label, query, patients, timezone, empty }: Histor
             { value: 'change', label: t('kind.change') },
             { value: 'view', label: t('kind.view') },
           ]}
-          onChange={(chosen) => setFilter({ current: 1, pageSize, order, kind: chosen })}
+          onChange={choose}
         />
       </FilterBar>
       <DataTable
@@ -58,8 +64,8 @@ export function HistoryTable({ label, query, patients, timezone, empty }: Histor
         t={t}
         page={page}
         filter={filter}
-        onFilterChange={(part: TableChange) => setFilter((present) => ({ ...present, ...part }))}
-        onClearFilters={kind && { count: 1, clear: () => setFilter({ current: 1, pageSize }) }}
+        onFilterChange={change}
+        onClearFilters={kind && { count: 1, clear: () => choose(undefined) }}
         empty={empty}
       />
     </div>

@@ -1,0 +1,14 @@
+import { AppError } from '@fovea/contracts/errors';
+import { savePageSize } from '@fovea/contracts/sessions';
+import { handle } from '../handle.ts';
+
+/** Told with the next sign-in or renewal; nothing that a profile's form compares changes. */
+export const savePageSizeHandler = handle(savePageSize, async ({ pageSize }, ctx) => {
+  const { id, role, region } = ctx.actor;
+  const { count } =
+    role === 'customer'
+      ? await ctx.of(region ?? '').credentials.updateMany({ where: { customerId: id }, data: { pageSize } })
+      : await ctx.global.staff.updateMany({ where: { id }, data: { pageSize } });
+  if (count === 0) throw new AppError('notSignedIn');
+  return {};
+});
