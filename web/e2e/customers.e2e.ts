@@ -246,8 +246,11 @@ test('the family’s dialog tells what was paid, used and asked, and reports com
   await compliance.getByRole('radio', { name: '12 months' }).check();
   await expect(compliance.getByRole('img', { name: /^[A-Z][a-z]+: / })).toHaveCount(12);
   await expectChartsSeen(page, 1);
+  const drawn = await compliance.locator('[role="img"] path').count();
   await compliance.getByRole('button', { name: 'Show as table' }).click();
   await expect(compliance.getByRole('table', { name: 'Compliance by month' }).getByRole('row')).toHaveCount(13);
+  expect(drawn).toBeLessThan(12);
+  await expect(compliance.getByRole('cell', { name: 'No data' })).toHaveCount(12 - drawn);
   await compliance.getByRole('button', { name: 'What is compliance rate?' }).click();
   await expect(compliance.getByText(/87.7 %/)).toBeVisible();
   await expectAccessible(page);

@@ -25,7 +25,7 @@ export function ComplianceView({ compliance: { rate, uses, firstUse, months } }:
     id: month,
     label: formatMonth(month, i18n.language, 'short'),
     value: ofMonth ?? 0,
-    text: formatRate(ofMonth, i18n.language),
+    text: ofMonth === null ? t('noData') : formatRate(ofMonth, i18n.language),
     tone: toneOf(ofMonth),
   }));
   return (
@@ -63,8 +63,8 @@ function Word({ rate }: { rate: number }) {
   );
 }
 
-/** A month before the first use is neither. */
-function toneOf(rate: number | null): 'good' | 'poor' | 'brand' {
-  if (rate === null) return 'brand';
+/** A month without data is neither. */
+function toneOf(rate: number | null): 'good' | 'poor' | 'none' {
+  if (rate === null) return 'none';
   return isGood(rate) ? 'good' : 'poor';
 }

@@ -126,21 +126,24 @@ function Plot({ title, bars, xTitle, yTitle, max, goal, height, width }: PlotPro
 type PlotBarProps = { bar: Bar; className: string; x: number; y: number; width: number; bottom: number };
 
 function PlotBar({ bar, className, x, y, width, bottom }: PlotBarProps) {
+  const { tone = 'brand' } = bar;
   const height = Math.max(bottom - y, 2); // a zero is still a bar that can be found
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: focusable so that each value can be read by keyboard, yet nothing happens on it
     <g className={className} tabIndex={0} role="img" aria-label={`${bar.label}: ${bar.text}`}>
       <title>{`${bar.label}: ${bar.text}`}</title>
       <rect x={x} y={0} width={width} height={bottom} fill="transparent" />
-      <BarRounded
-        x={x}
-        y={bottom - height}
-        width={width}
-        height={height}
-        radius={Math.min(4, height)}
-        top
-        fill={colors[bar.tone ?? 'brand']}
-      />
+      {tone !== 'none' && (
+        <BarRounded
+          x={x}
+          y={bottom - height}
+          width={width}
+          height={height}
+          radius={Math.min(4, height)}
+          top
+          fill={colors[tone]}
+        />
+      )}
       <text
         x={x + width / 2}
         y={y - 6}

@@ -1,10 +1,13 @@
-/** `text` is the value with its unit as it is read: "2 uses", "82 %". */
+/**
+ * `text` is the value with its unit as it is read: "2 uses", "82 %". Where nothing was measured the tone is `none`:
+ * nothing is drawn, and `text` says so.
+ */
 export type Bar = {
   id: string;
   label: string;
   value: number;
   text: string;
-  tone?: 'brand' | 'good' | 'poor' | 'treatment';
+  tone?: 'brand' | 'good' | 'poor' | 'treatment' | 'none';
 };
 
 export type BarChartProps = {
