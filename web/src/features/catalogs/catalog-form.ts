@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** What the dialog holds: the picture with a name instead of its bare address. */
 export const CatalogForm = SaveCatalog.omit({ imageUrl: true }).extend({
-  image: z.object({ name: z.string(), url: z.string() }).nullable(),
+  image: z.object({ name: z.string(), url: z.string() }).nullable().optional(),
 });
 export type CatalogForm = z.output<typeof CatalogForm>;
 

@@ -83,7 +83,7 @@ export function BatchRegisterDialog() {
         <>
           <FormSection>
             <SelectField form={form} name="productId" label={t('column.productName')} options={products} />
-            <CompanyField form={form} name="companyId" label={t('column.company')} />
+            <CompanyField form={form} name="companyId" label={t('column.company')} takesOnly />
             <CompanyField form={form} name="ownership" label={t('field.ownership')} hint={t('field.ownershipHint')} />
           </FormSection>
           <CsvField

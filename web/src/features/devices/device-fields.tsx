@@ -59,6 +59,7 @@ export function DeviceFields({ form, companyName, ownershipName, fixedCompany = 
           name="companyId"
           label={t('column.company')}
           chosenLabel={companyName}
+          takesOnly={companyName === undefined}
           disabled={fixedCompany}
           hint={fixedCompany ? t('field.companyFixed') : undefined}
         />

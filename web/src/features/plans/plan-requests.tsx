@@ -98,7 +98,7 @@ export function PlanRequests() {
         filter={filter}
         onFilterChange={change}
         rowActions={rowActions}
-        empty={{ title: t('request.empty') }}
+        empty={{ title: t('request.empty.title'), hint: t('request.empty.hint') }}
       />
       <Outlet />
     </ViewDialog>
