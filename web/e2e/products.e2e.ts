@@ -49,6 +49,7 @@ test('an administrator publishes a version', async ({ page, context }) => {
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, `${release} was created`);
+  await expect(rowOf(page, release)).toContainText('All regions');
   await expect(rowOf(page, release)).toContainText(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2}/);
 
   await test.step('release opens the file', async () => {
@@ -74,6 +75,8 @@ test('an administrator keeps the catalogs', async ({ page }) => {
   await expectAccessible(page);
   await page.getByRole('link', { name: 'New catalog' }).click();
   const dialog = page.getByRole('dialog', { name: 'New catalog' });
+  await expect(dialog.locator('label', { hasText: 'Product name' })).toHaveText(/^Product name\s*\*$/);
+  await expect(dialog.locator('label', { hasText: 'Picture' })).toHaveText('Picture');
   await dialog.getByRole('textbox', { name: 'Product name' }).fill(product);
   await dialog.getByRole('textbox', { name: 'Internal reference' }).fill(`REF-${mark}`);
   await dialog.getByRole('combobox', { name: 'Version' }).selectOption({ label: release });
@@ -89,6 +92,7 @@ test('an administrator keeps the catalogs', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, `${product} was created`);
   await expect(rowOf(page, product)).toContainText(release);
+  await expect(rowOf(page, product)).toContainText('All regions');
 });
 
 test('an administrator registers devices, one and many', async ({ page }) => {
@@ -128,6 +132,24 @@ test('an administrator registers devices, one and many', async ({ page }) => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Register' }).click();
     await expectToast(page, `ONE-${mark} was registered`);
+  });
+
+  await test.step('where there is one company, it is the one', async () => {
+    await page.route('**/api/admin/companies/all**', async (route) => {
+      const response = await route.fetch();
+      const { data, ...envelope } = await response.json();
+      await route.fulfill({ response, json: { ...envelope, data: { ...data, list: data.list.slice(0, 1) } } });
+    });
+    await page.reload();
+    for (const name of ['Register device', 'Batch register']) {
+      await page.getByRole('link', { name }).click();
+      const dialog = page.getByRole('dialog', { name });
+      await expect(dialog.getByRole('combobox', { name: 'Company' })).not.toHaveValue('');
+      await expect(dialog.getByRole('combobox', { name: 'Ownership' })).toHaveValue('');
+      await dialog.getByRole('button', { name: 'Close' }).first().click();
+      await expect(dialog).toBeHidden();
+    }
+    await page.unroute('**/api/admin/companies/all**');
   });
 
   await test.step('a file with bad rows registers the good ones', async () => {

@@ -42,6 +42,7 @@ test('a new user is invited, signs in, is locked and deleted', async ({ page, br
     await dialog.getByRole('button', { name: 'Create and invite' }).click();
     await expectToast(page, `${email} gets a mail`);
     await expect(rowOf(page, email)).toContainText('Midori Eye Clinic');
+    await expect(rowOf(page, email)).toContainText('Japan');
   });
 
   await test.step('the mail’s link sets a password, which signs in', async () => {
@@ -54,6 +55,7 @@ test('a new user is invited, signs in, is locked and deleted', async ({ page, br
     await signInAs(theirs, email, password);
     await expect(theirs).toHaveURL(/\/work\/customers/);
     await visit(theirs, 'Users');
+    await expect(theirs.getByRole('columnheader', { name: 'Region' })).toHaveCount(0);
     await openRowMenu(theirs, email);
     await expect(theirs.getByRole('menuitem')).toHaveText(['View or edit']);
     await theirs.context().close();

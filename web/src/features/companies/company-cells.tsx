@@ -1,9 +1,6 @@
 import { Badge, makeStyles } from '@fluentui/react-components';
 import type { Company } from '@fovea/contracts/companies';
-import { getBaseSetting } from '@fovea/contracts/settings';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { apiQuery } from '../../api/query.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { countryName } from '../../ui/country-name.ts';
@@ -12,8 +9,6 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import { MarkedName } from '../../ui/table/marked-name.tsx';
 import { companyPaths } from './paths.ts';
 import { signUpLink } from './sign-up-link.ts';
-
-const base = apiQuery(getBaseSetting, {});
 
 type CellProps = { company: Company };
 
@@ -59,10 +54,4 @@ export function QrCodeCell({ company }: CellProps) {
       <QrCode size={codeSize} text={signUpLink(company)} label={t('qr.label', { name: company.name })} />
     </AppLink>
   );
-}
-
-/** Companies are the platform's; what belongs to one lies in its region. */
-export function RegionCell({ company: { databaseUrl } }: CellProps) {
-  const { data } = useQuery({ ...base, staleTime: Number.POSITIVE_INFINITY });
-  return <>{data?.dburls.find(({ key }) => key === databaseUrl)?.name ?? databaseUrl}</>;
 }

@@ -1,7 +1,8 @@
 import type { Company } from '@fovea/contracts/companies';
 import type { TextKey } from '../../i18n/text-key.ts';
+import { RegionCell } from '../../parts/regions/region-cell.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { CompanyNameCell, CompanyTypeCell, CountryCell, QrCodeCell, RegionCell } from './company-cells.tsx';
+import { CompanyNameCell, CompanyTypeCell, CountryCell, QrCodeCell } from './company-cells.tsx';
 
 export const companyColumns: Column<Company, TextKey<'companies'>>[] = [
   { id: 'name', titleKey: 'column.name', cell: (row) => <CompanyNameCell company={row} />, sortable: true },
@@ -34,7 +35,7 @@ export const companyColumns: Column<Company, TextKey<'companies'>>[] = [
     sortable: true,
     card: 'fact',
   },
-  { id: 'databaseUrl', titleKey: 'column.region', cell: (row) => <RegionCell company={row} /> },
+  { id: 'databaseUrl', titleKey: 'column.region', cell: (row) => <RegionCell region={row.databaseUrl} /> },
   {
     id: 'register_number',
     titleKey: 'column.register_number',

@@ -1,6 +1,7 @@
 import type { StaffUser } from '@fovea/contracts/staff';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { RelativeTime } from '../../parts/dates/date-time.tsx';
+import { RegionCell } from '../../parts/regions/region-cell.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Phone } from '../../ui/phone.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -31,6 +32,7 @@ export const userColumns: Column<StaffUser, TextKey<'users'>>[] = [
     card: 'badge',
   },
   { id: 'company', titleKey: 'field.companyId', cell: ({ company }) => company?.name ?? '–', card: 'fact' },
+  { id: 'region', titleKey: 'field.region', cell: ({ db }) => <RegionCell region={db} /> },
   {
     id: 'phone',
     titleKey: 'field.phone',
@@ -45,3 +47,6 @@ export const userColumns: Column<StaffUser, TextKey<'users'>>[] = [
     sortable: true,
   },
 ];
+
+/** Company staff are all of one region. */
+export const companyUserColumns = userColumns.filter(({ id }) => id !== 'region');

@@ -14,7 +14,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { staffPaths } from './paths.ts';
 import { useMayManage } from './use-may-manage.ts';
 import { useUserActions } from './use-user-actions.ts';
-import { userColumns } from './user-columns.tsx';
+import { companyUserColumns, userColumns } from './user-columns.tsx';
 import { UserFilters } from './user-filters.tsx';
 import { users } from './user-queries.ts';
 
@@ -47,7 +47,7 @@ export function UsersPage() {
       <UserFilters filter={filter} onChange={change} onClear={clear} onRefresh={() => void page.refetch()} />
       <DataTable
         label={t('list')}
-        columns={userColumns}
+        columns={area === 'admin' ? userColumns : companyUserColumns}
         t={t}
         page={page}
         filter={filter}

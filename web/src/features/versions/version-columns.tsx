@@ -1,6 +1,7 @@
 import type { Release } from '@fovea/contracts/releases';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
+import { RegionCell } from '../../parts/regions/region-cell.tsx';
 import type { Column } from '../../ui/table/column.ts';
 
 export const versionColumns: Column<Release, TextKey<'versions'>>[] = [
@@ -13,6 +14,7 @@ export const versionColumns: Column<Release, TextKey<'versions'>>[] = [
     sortable: true,
     card: 'fact',
   },
+  { id: 'region', titleKey: 'column.region', cell: () => <RegionCell region={null} /> },
   {
     id: 'createdAt',
     titleKey: 'column.createdAt',

@@ -1,0 +1,16 @@
+import { getBaseSetting } from '@fovea/contracts/settings';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { apiQuery } from '../../api/query.ts';
+import { regionName } from '../../ui/region-name.ts';
+
+const base = apiQuery(getBaseSetting, {});
+
+/** Where a row of a list of all regions belongs, by its region's key; null belongs to the whole platform. */
+export function RegionCell({ region }: { region: string | null }) {
+  const { t, i18n } = useTranslation('ui');
+  const { data } = useQuery({ ...base, staleTime: Number.POSITIVE_INFINITY });
+  if (region === null) return t('allRegions');
+  const named = data?.dburls.find(({ key }) => key === region);
+  return named ? regionName(named, i18n.language) : region;
+}
