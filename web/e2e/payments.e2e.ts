@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { type ChargeResult, chargeAccount, getOwnPayment } from '@fovea/contracts/payments';
+import { type ChargeResult, chargeAccount, getOwnPayment, receiveStripeEvent } from '@fovea/contracts/payments';
 import { findChargeablePlans } from '@fovea/contracts/plans';
+import { secretsIn } from '@fovea/local/secrets';
 import { openProduct } from '@fovea/local/seed/product';
+import { signatureHeader } from '@fovea/local/stripe-sandbox/webhooks/signature';
 import { expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
 import {
@@ -23,6 +25,7 @@ import {
 
 const mark = newMark();
 const db = 'jp';
+type ChargeEvent = { id: string; type: string; data: { object: { metadata: { accountId?: string } } } };
 
 /** Chooses the plan with terms, guarantee and deposit, and goes on to the card. */
 async function choosePlan(page: Page, renew: 'Yes, renew with the same card' | 'No, pay once', by?: string) {
@@ -45,6 +48,22 @@ async function pay(page: Page, card: string) {
   await dialog.getByRole('textbox', { name: 'Valid until (month/year)' }).fill('08/39');
   await dialog.getByRole('textbox', { name: 'Security code' }).fill('123');
   await dialog.getByRole('button', { name: /^Pay ¥/ }).click();
+}
+
+/** An event of the card provider, signed as its own, that tells of another amount than this child was charged. */
+async function tellAnotherAmount(origin: string, accountId: string) {
+  const answer = await fetch(`${process.env.FOVEA_STRIPE_URL}/_sandbox/state`);
+  const { events } = (await answer.json()) as { events: ChargeEvent[] };
+  const paid = events.find(
+    ({ type, data }) => type === 'charge.succeeded' && data.object.metadata.accountId === accountId,
+  );
+  const object = { ...paid?.data.object, amount_captured: 1 };
+  const body = JSON.stringify({ ...paid, id: `${paid?.id}_changed`, data: { object } });
+  const { stripeWebhook } = secretsIn(process.env.FOVEA_DATA ?? '.local');
+  const signature = signatureHeader(body, stripeWebhook, Math.floor(Date.now() / 1_000));
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  const told = await fetch(`${origin}${receiveStripeEvent.path}`, { method: 'POST', headers, body });
+  expect(told.status).toBe(200);
 }
 
 test('an administrator charges a child, opens the receipt and refunds it', async ({ page, baseURL }) => {
@@ -94,6 +113,28 @@ test('an administrator charges a child, opens the receipt and refunds it', async
     ).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
+  });
+
+  await test.step('what the provider told otherwise is looked at, and settled with a note', async () => {
+    await tellAnotherAmount(baseURL ?? '', child._id);
+    await page.reload();
+    await page.getByRole('button', { name: 'To look at' }).click();
+    await expect(page).toHaveURL(/attention=true/);
+    await rowAction(page, email, 'Mark as settled');
+    const dialog = page.getByRole('dialog', { name: 'Mark this payment as settled?' });
+    await expect(dialog.getByText('What the card provider told does not match', { exact: false })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Mark as settled' }).click();
+    await expect(dialog.getByText('Please fill this in.')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Note' }).fill('Compared with the provider');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Mark as settled' }).click();
+    await expectToast(page, 'Settled');
+    await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+    await page.getByRole('button', { name: 'To look at' }).click();
+    await rowAction(page, email, 'View');
+    const payment = page.getByRole('dialog', { name: 'Payment' });
+    await expect(payment.getByText('Compared with the provider')).toBeVisible();
+    await payment.getByRole('button', { name: 'Close' }).last().click();
   });
 
   await test.step('a refund is at most what was paid, and happens once', async () => {
