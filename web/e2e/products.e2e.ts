@@ -145,7 +145,7 @@ test('an administrator registers devices, one and many', async ({ page }) => {
       await page.getByRole('link', { name }).click();
       const dialog = page.getByRole('dialog', { name });
       await expect(dialog.getByRole('combobox', { name: 'Company' })).not.toHaveValue('');
-      await expect(dialog.getByRole('combobox', { name: 'Ownership' })).toHaveValue('');
+      await expect(dialog.getByRole('combobox', { name: 'Owner' })).toHaveValue('');
       await dialog.getByRole('button', { name: 'Close' }).first().click();
       await expect(dialog).toBeHidden();
     }

@@ -44,7 +44,12 @@ export function BatchRegisterDialog() {
     value: _id,
     label: `${name} · ${reference}`,
   }));
-  const form = useContractForm(importDevices.input, { productId: '', ownership: undefined, list: [] });
+  const form = useContractForm(importDevices.input, {
+    productId: '',
+    companyId: undefined,
+    ownership: undefined,
+    list: [],
+  });
 
   const preview = useMutation({
     mutationFn: ({ file, encoding, separator }: CsvFile) =>

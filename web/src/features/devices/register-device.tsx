@@ -15,7 +15,16 @@ import { devicePaths } from './paths.ts';
 
 export const loader = () => Promise.all([load(productChoices), load(versionChoices)]);
 
+/** Every field, also those that begin empty: one that is missing counts as changed. */
 const blank = {
+  type: undefined,
+  companyId: undefined,
+  versionId: null,
+  forceVersion: false,
+  duration: null,
+  intervals: null,
+  timesPerDay: null,
+  timesPerWeek: null,
   serial_number: '',
   qrcode: '',
   order_number: '',
