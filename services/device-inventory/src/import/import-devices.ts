@@ -2,10 +2,12 @@ import { plainSerial } from '@fovea/contracts/device-fields';
 import { type ImportRow, importDevices } from '@fovea/contracts/devices';
 import { messageOf, refuseField } from '@fovea/contracts/errors';
 import { newId } from '@fovea/kit/ids';
+import { sql } from 'kysely';
 import { companyDay } from '../companies/company-timezone.ts';
 import { serviceLife } from '../devices/save-device.ts';
 import { devicesChanged, searchColumns } from '../facts.ts';
-import { type Global, handle } from '../handle.ts';
+import { type Global, type GlobalTx, handle } from '../handle.ts';
+import { kysely } from '../tables.ts';
 import { checkRows } from './import-rules.ts';
 import { knownSerials } from './known-serials.ts';
 
@@ -67,7 +69,7 @@ async function checkReferences(db: Global, productId: string, companyIds: string
 /** One statement and its announcements for a batch; returns the plain serial numbers that are new. */
 async function register(
   db: Global,
-  { productId, companyId, ownershipId }: Holder,
+  holder: Holder,
   rows: ImportRow[],
   { now, today }: { now: Date; today: Date },
 ): Promise<string[]> {
@@ -75,26 +77,18 @@ async function register(
     const named = { serialNumber: row.serial_number, orderNumber: row.order_number, udi: row.udi };
     return { id: newId(), ...named, ...searchColumns(named), type: row.type, qrcode: row.qrcode };
   });
-  const { serviceDate, discardDate } = serviceLife(today);
   return db.$transaction(async (tx) => {
-    const inserted = await tx.$queryRawUnsafe<{ id: string }[]>(
-      insertSql,
-      ...(['id', 'serialNumber', 'serialKey', 'search', 'type', 'udi', 'orderNumber', 'qrcode'] as const).map(
-        (column) => devices.map((each) => each[column]),
-      ),
-      ...[productId, companyId, ownershipId],
-      ...[today, serviceDate, discardDate, now].map((date) => date.toISOString()),
-    );
+    const inserted = await insert(tx, holder, devices, { now, today });
     const isNew = new Set(inserted.map(({ id }) => id));
     const added = devices.filter(({ id }) => isNew.has(id));
     const shared = {
-      productId,
-      companyId,
+      productId: holder.productId,
+      companyId: holder.companyId,
       customerId: null,
       customerRegion: null,
       status: 'In stock',
       versionId: null,
-      discardDate,
+      discardDate: serviceLife(today).discardDate,
     };
     await devicesChanged(
       tx,
@@ -104,12 +98,52 @@ async function register(
   });
 }
 
-const insertSql = `INSERT INTO device (id, serial_number, serial_key, search, type, udi, order_number, qrcode,
-    product_id, product_name, company_id, company_name, ownership_id, created_date, service_date, discard_date, updated_at, status)
-  SELECT rows.id::uuid, serial_number, serial_key, rows.search, type, udi, order_number, qrcode,
-    catalog.id, catalog.name, company.id, company.name, $11::uuid, $12::timestamptz, $13::timestamptz, $14::timestamptz, $15::timestamptz, 'In stock'
-  FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
-    AS rows(id, serial_number, serial_key, search, type, udi, order_number, qrcode), catalog, company
-  WHERE catalog.id = $9::uuid AND company.id = $10::uuid
-  ORDER BY serial_key
-  ON CONFLICT (serial_key) DO NOTHING RETURNING id`;
+type NewDevice = Record<'id' | 'serialNumber' | 'serialKey' | 'search' | 'type' | 'orderNumber', string> &
+  Record<'udi' | 'qrcode', string | null>;
+type Row = { id: string; serial_number: string; serial_key: string; search: string; type: string } & {
+  udi: string | null;
+  order_number: string;
+  qrcode: string | null;
+};
+
+/** Returns those that are new; a serial number known by now is passed over. */
+function insert(
+  tx: GlobalTx,
+  { productId, companyId, ownershipId }: Holder,
+  devices: NewDevice[],
+  { now, today }: { now: Date; today: Date },
+): Promise<{ id: string }[]> {
+  const { serviceDate, discardDate } = serviceLife(today);
+  const all = (name: keyof NewDevice) => sql`${devices.map((device) => device[name])}::text[]`;
+  const rows = sql<Row>`unnest(${all('id')}, ${all('serialNumber')}, ${all('serialKey')}, ${all('search')}, ${all('type')},
+    ${all('udi')}, ${all('orderNumber')}, ${all('qrcode')})`;
+  const at = (date: Date) => sql<Date>`${date.toISOString()}::timestamptz`;
+  return kysely(tx)
+    .insertInto('device')
+    .columns([
+      ...(['id', 'serial_number', 'serial_key', 'search', 'type', 'udi', 'order_number', 'qrcode'] as const),
+      ...(['product_id', 'product_name', 'company_id', 'company_name', 'ownership_id', 'status'] as const),
+      ...(['created_date', 'service_date', 'discard_date', 'updated_at'] as const),
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom([
+          rows.as<'rows'>(sql`rows(id, serial_number, serial_key, search, type, udi, order_number, qrcode)`),
+          'catalog',
+          'company',
+        ])
+        .select(({ ref }) => sql`${ref('rows.id')}::uuid`.as('id'))
+        .select(['rows.serial_number', 'rows.serial_key', 'rows.search', 'rows.type', 'rows.udi', 'rows.order_number'])
+        .select(['rows.qrcode', 'catalog.id as product_id', 'catalog.name as product_name'])
+        .select(['company.id as company_id', 'company.name as company_name'])
+        .select([sql`${ownershipId}::uuid`.as('ownership_id'), sql.lit('In stock').as('status')])
+        .select([at(today).as('created_date'), at(serviceDate).as('service_date')])
+        .select([at(discardDate).as('discard_date'), at(now).as('updated_at')])
+        .where('catalog.id', '=', productId)
+        .where('company.id', '=', companyId)
+        .orderBy('rows.serial_key'),
+    )
+    .onConflict((known) => known.column('serial_key').doNothing())
+    .returning('id')
+    .execute();
+}

@@ -1,9 +1,11 @@
 import type { InputOf } from '@fovea/contracts/endpoint';
 import { messageOf } from '@fovea/contracts/errors';
 import { type BatchRow, changeInventoryStatus } from '@fovea/contracts/inventory';
+import { anyOf } from '@fovea/kit/kysely-on';
 import type { Device, Prisma } from '../../generated/global/client.ts';
 import { type Context, handle } from '../handle.ts';
 import { checkUsesInventory, visibleDevices } from '../scope.ts';
+import { kysely } from '../tables.ts';
 import { checkMayAct, entryOf, statusAfter, whyNotInBatch } from './action-rules.ts';
 import { changeDevices, changeOfHolder, type Held } from './change-device.ts';
 import { targetOf } from './transfer-target.ts';
@@ -52,7 +54,7 @@ function move(
 ): Promise<Result[]> {
   const { action, toCompanyId } = input;
   return global.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT id FROM device WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
+    await kysely(tx).selectFrom('device').select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute();
     const devices = await tx.device.findMany({ where: { AND: [visible, { id: { in: ids } }] } });
     const whyNot = new Map(devices.map((device) => [device.id, whyNotInBatch(action, device, actor, toCompanyId)]));
     const fitting = devices.filter(({ id }) => !whyNot.get(id));
