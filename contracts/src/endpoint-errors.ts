@@ -156,7 +156,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
   savePlan: ['changedMeanwhile', 'imagesOnly', 'pdfOnly', 'uploadTypesOnly', 'zipOnly'],
   saveRelease: ['changedMeanwhile', 'imagesOnly', 'pdfOnly', 'uploadTypesOnly', 'zipOnly'],
   saveSettings: ['changedMeanwhile'],
-  saveStaff: ['changedMeanwhile', 'inUse', 'timezoneLocked'],
+  saveStaff: ['changedMeanwhile', 'imagesOnly', 'inUse', 'pdfOnly', 'timezoneLocked', 'uploadTypesOnly', 'zipOnly'],
   sendPortalRequest: ['deviceRequired', 'imagesOnly', 'refundAccount'],
   sendStaffRequest: ['imagesOnly'],
   setStaffLocked: ['inUse'],
@@ -171,5 +171,5 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
   unbindCustomerDevice: ['deviceStatus'],
   updatePortalAddress: ['changedMeanwhile'],
   updatePortalUser: ['changedMeanwhile', 'timezoneLocked'],
-  updateProfile: ['changedMeanwhile', 'timezoneLocked'],
+  updateProfile: ['changedMeanwhile', 'imagesOnly', 'pdfOnly', 'timezoneLocked', 'uploadTypesOnly', 'zipOnly'],
 };

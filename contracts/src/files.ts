@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, staff } from './endpoint.ts';
+import { rpc } from './event.ts';
 import { Id, text } from './fields.ts';
 
 const MB = 1024 * 1024;
@@ -83,3 +84,12 @@ export const getExportFile = endpoint({
   response: z.unknown(),
   summary: 'An exported file',
 });
+
+/** Whether this person put the file there; another than was signed is refused by name, as when it is read. */
+export const wasUploaded = rpc(
+  'wasUploaded',
+  'catalog-plan',
+  'global',
+  z.object({ key: z.string().max(200), uploadedBy: Id }),
+  z.object({ was: z.boolean() }),
+);

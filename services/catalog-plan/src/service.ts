@@ -14,6 +14,7 @@ import { getFileHandler } from './files/get-file.ts';
 import { onParentErased } from './files/on-parent-erased.ts';
 import { removeOldExportsJob } from './files/remove-old-exports.job.ts';
 import { signPortalUploadHandler, signUploadHandler } from './files/sign-upload.ts';
+import { wasUploadedAnswer } from './files/was-uploaded.ts';
 import { countCompanyPlansAnswer } from './plans/count-company-plans.ts';
 import { deletePlanHandler } from './plans/delete-plan.ts';
 import { exportPlansHandler } from './plans/export-plans.ts';
@@ -48,7 +49,7 @@ export async function createCatalogPlanService(env?: Environment): Promise<Servi
       getExportFileHandler,
     ],
     consumers: [companyProjection, deviceProjection, onParentErased],
-    answers: [countCompanyPlansAnswer],
+    answers: [countCompanyPlansAnswer, wasUploadedAnswer],
     jobs: [checkUploadsJob, removeOldExportsJob],
     loops: [eraseUploadsLoop],
   });

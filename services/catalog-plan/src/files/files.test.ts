@@ -5,13 +5,21 @@ import { join } from 'node:path';
 import { parentTold } from '@fovea/contracts/builders/customers';
 import { exportCatalogs, saveCatalog } from '@fovea/contracts/catalogs';
 import { parentState } from '@fovea/contracts/customers';
-import { getExportFile, getFile, signPortalUpload, signUpload, type UploadSignature } from '@fovea/contracts/files';
+import {
+  getExportFile,
+  getFile,
+  signPortalUpload,
+  signUpload,
+  type UploadSignature,
+  wasUploaded,
+} from '@fovea/contracts/files';
 import { exportPlans, savePlan } from '@fovea/contracts/plans';
 import { saveRelease } from '@fovea/contracts/releases';
 import { platformSettings } from '@fovea/contracts/settings';
 import { kitConfig, readConfig } from '@fovea/kit/config';
 import { openFiles } from '@fovea/kit/files';
 import { newId } from '@fovea/kit/ids';
+import { ask } from '@fovea/kit/rpc';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
 import { claimPorts } from '@fovea/kit/testing/claim-ports';
 import { startS3 } from '@fovea/local/parts/s3';
@@ -262,6 +270,21 @@ describe('a deleted parent', () => {
     expect((await readPrivately(mine.publicUrl)).status).toBe(404);
     expect(await bed.sql('SELECT 1 FROM upload WHERE uploaded_by = $1', [parent])).toEqual([]);
   });
+});
+
+test('whether somebody uploaded a picture is asked of what lies there', async () => {
+  const id = newId();
+  const as = await bed.tokenFor({ role: 'general', id });
+  const was = async (publicUrl: string, uploadedBy = id) =>
+    ask(bed.service().bus, wasUploaded, { key: files().keyOf(publicUrl) ?? '', uploadedBy });
+  const sign = () => bed.call(signUpload, { fileName: 'me.png', fileType: 'image/png' }, { as });
+  const [mine, page] = [await sign(), await sign()];
+  expect(await was(mine.publicUrl)).toEqual({ was: false });
+  await put(mine);
+  expect(await was(mine.publicUrl)).toEqual({ was: true });
+  expect(await was(mine.publicUrl, newId())).toEqual({ was: false });
+  await put(page, Buffer.from('<script>'));
+  await expect(was(page.publicUrl)).rejects.toMatchObject({ error: 'imagesOnly' });
 });
 
 describe('exports', () => {

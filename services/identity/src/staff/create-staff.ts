@@ -21,7 +21,7 @@ export async function createStaff(input: Omit<SaveStaff, '_id'>, ctx: Context): 
     if (input.type === 'admin') throw new AppError('notAllowed');
     refuseChangesOf(['displayMessage'], { displayMessage: false }, input);
   }
-  const imageUrl = ownPicture(ctx.files, input.imageUrl);
+  const imageUrl = await ownPicture(ctx, input.imageUrl);
   if (input.displayMessage) await requireDashboard(ctx.ask);
   const place =
     input.type === 'admin'

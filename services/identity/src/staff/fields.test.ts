@@ -1,3 +1,4 @@
+import { wasUploaded } from '@fovea/contracts/files';
 import { platformSettings } from '@fovea/contracts/settings';
 import { getUserInfo, saveStaff, updateProfile } from '@fovea/contracts/staff';
 import { newId } from '@fovea/kit/ids';
@@ -34,11 +35,21 @@ describe('a picture', () => {
     const { _id } = await bed.call(saveStaff, staffForm({ companyId }), { as: admin });
     const as = await bed.tokenFor({ role: 'companyAdmin', id: _id, companyId });
     const imageUrl = `http://localhost:8080/api/files/${newId()}/${newId()}.png`;
+    const uploaders = new Set([_id]);
+    bed.answer(wasUploaded, ({ key, uploadedBy }) => ({
+      was: imageUrl.endsWith(key.replace('uploads/', '')) && uploaders.has(uploadedBy),
+    }));
     const shown = { imageUrl: expect.stringMatching(new RegExp(`^${imageUrl}\\?`)) };
     expect(await bed.call(updateProfile, { imageUrl }, { as })).toMatchObject(shown);
     await expect(bed.call(updateProfile, { imageUrl: 'https://elsewhere.test/me.png' }, { as })).rejects.toMatchObject(
       refusedAt('imageUrl'),
     );
+    const missing = imageUrl.replace('.png', '.jpg');
+    await expect(bed.call(updateProfile, { imageUrl: missing }, { as })).rejects.toMatchObject(refusedAt('imageUrl'));
+    const { _id: otherId } = await bed.call(saveStaff, staffForm({ companyId }), { as: admin });
+    const other = await bed.tokenFor({ role: 'companyAdmin', id: otherId, companyId });
+    await expect(bed.call(updateProfile, { imageUrl }, { as: other })).rejects.toMatchObject(refusedAt('imageUrl'));
+    uploaders.clear();
     expect(await bed.call(updateProfile, { phone: '0388888888' }, { as })).toMatchObject(shown);
     // What was read is taken back: the signature is not kept.
     const { imageUrl: read } = await bed.call(getUserInfo, {}, { as });

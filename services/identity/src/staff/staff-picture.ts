@@ -1,16 +1,26 @@
 import { refuseField } from '@fovea/contracts/errors';
+import { wasUploaded } from '@fovea/contracts/files';
 import type { Files } from '@fovea/kit/files';
+import type { Context } from '../handle.ts';
 import { personMs } from '../sessions/issue-token.ts';
 
 /**
- * A picture is one that was uploaded here: an address elsewhere would tell its owner who looks at whom, and when. It is
- * kept by its lasting address, without the signature it is read with; what was not sent stays.
+ * A picture is one that its sender uploaded here, an image by its content: an address elsewhere would tell its owner who
+ * looks at whom, and when, and another's private file would be shown to everybody who sees this person. It is kept by
+ * its lasting address, without the signature it is read with; what was not sent, or is there already, stays.
  */
-export function ownPicture<Sent extends string | null | undefined>(files: Files, imageUrl: Sent): Sent | string {
+export async function ownPicture<Sent extends string | null | undefined>(
+  { files, global, ask, actor }: Context,
+  imageUrl: Sent,
+  staffId?: string,
+): Promise<Sent | string> {
   if (!imageUrl) return imageUrl;
   const key = files.keyOf(imageUrl);
   if (!key || !/\.(jpg|png)$/.test(key)) throw refuseField('imageUrl', 'invalidUrl');
-  return files.publicUrl(key);
+  const address = files.publicUrl(key);
+  if (staffId && (await global.staff.count({ where: { id: staffId, imageUrl: address } })) > 0) return address;
+  if (!(await ask(wasUploaded, { key, uploadedBy: actor.id })).was) throw refuseField('imageUrl', 'invalidUrl');
+  return address;
 }
 
 /**

@@ -20,7 +20,7 @@ export const updateProfileHandler = handleSave(
   async ({ updatedAt, oldPassword, password, timezone, ...sent }, ctx) => {
     const { id } = ctx.actor;
     const { fullName, phone, mobileCountryCode, language } = sent;
-    const imageUrl = ownPicture(ctx.files, sent.imageUrl);
+    const imageUrl = await ownPicture(ctx, sent.imageUrl, id);
     if (oldPassword && password) await proveOldPassword(ctx.global, id, oldPassword, ctx.now);
     const passwordHash = password && (await hashPassword(password));
 

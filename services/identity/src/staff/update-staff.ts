@@ -30,7 +30,7 @@ export async function updateStaff(input: Change, ctx: Context): Promise<StaffUse
   const known = await ctx.global.staff.findFirst({ where: { AND: [visible, { id: input._id }] } });
   if (!known) throw new AppError('notFound');
   if (input.displayMessage && !known.displayMessage && actor.role === 'admin') await requireDashboard(ctx.ask);
-  const imageUrl = ownPicture(ctx.files, input.imageUrl);
+  const imageUrl = await ownPicture(ctx, input.imageUrl, input._id);
   const movesTo = input.companyId !== undefined && input.companyId !== known.companyId ? input.companyId : null;
   if (known.type === 'normal' && movesTo) await allowCompany(ctx, movesTo);
   const { successorId } = input;
