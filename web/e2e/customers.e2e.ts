@@ -4,6 +4,7 @@ import { unbindCustomerDevice } from '@fovea/contracts/devices';
 import { updateExpiredDate } from '@fovea/contracts/patients';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
+import { brightness } from './brightness.js';
 import { makeFamily } from './family.ts';
 import {
   agree,
@@ -240,9 +241,16 @@ test('the family’s dialog tells what was paid, used and asked, and reports com
     await expectAccessible(page);
   }
   await family.getByRole('tab', { name: 'Customer' }).click();
+  // An empty spot at the edge of the family's dialog.
+  const { x = 0, y = 0, height = 0 } = (await family.boundingBox()) ?? {};
+  const clip = { x: x + 8, y: y + height / 2, width: 8, height: 8 };
+  const bright = async () => page.evaluate(brightness, (await page.screenshot({ clip })).toString('base64'));
+  const undimmed = await bright();
   await family.getByRole('link', { name: 'Compliance Rate' }).first().click();
   const compliance = page.getByRole('dialog', { name: /^Compliance rate of/ });
   await expect(compliance.getByText('Total rate')).toBeVisible();
+  expect((await compliance.boundingBox())?.x).toBeGreaterThan(clip.x + clip.width);
+  await expect.poll(bright).toBeLessThan(undimmed * 0.8);
   await compliance.getByRole('radio', { name: '12 months' }).check();
   await expect(compliance.getByRole('img', { name: /^[A-Z][a-z]+: / })).toHaveCount(12);
   await expectChartsSeen(page, 1);
@@ -261,4 +269,5 @@ test('the family’s dialog tells what was paid, used and asked, and reports com
   expect(file.subarray(0, 5).toString()).toBe('%PDF-');
   await compliance.getByRole('button', { name: 'Close' }).last().click();
   await expect(family.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+  await expect.poll(bright).toBe(undimmed);
 });
