@@ -1,8 +1,13 @@
+import { findCustomerPatients, savePatient } from '@fovea/contracts/patients';
+import { countFamiliesOfDoctor, getStaff, saveStaff } from '@fovea/contracts/staff';
+import { openProduct } from '@fovea/local/seed/product';
 import { expect, test } from '@playwright/test';
+import { makeFamily } from './family.ts';
 import {
   agree,
   choose,
   expectAccessible,
+  expectRefusal,
   expectToast,
   mailedLink,
   newMark,
@@ -15,6 +20,41 @@ import {
 } from './steps.ts';
 
 const mark = newMark();
+const db = 'jp';
+
+test('a clinician who becomes something else hands the families over', async ({ page, baseURL }) => {
+  const { ask, until, signInStaff } = openProduct(baseURL ?? '');
+  const as = await signInStaff('admin@fovea.test');
+  const { child } = await makeFamily(baseURL ?? '', `hand-over-${mark}`);
+  const doctor = await ask(getStaff, { id: child.doctorId ?? '' }, { as });
+  const fullName = `Leaving ${mark}`;
+  const email = `leaving-${mark}@fovea.test`;
+  const { companyId, mobileCountryCode, phone, timezone } = doctor;
+  const person = { fullName, email, companyId, mobileCountryCode, phone, timezone, language: 'en' } as const;
+  const { _id } = await ask(saveStaff, { ...person, type: 'normal', userType: 'doctor' }, { as });
+  await until('the clinician treats the child', () =>
+    ask(savePatient, { ...child, doctorId: _id, db }, { as, db }).catch(() => undefined),
+  );
+  await until(
+    'the child is counted',
+    async () => (await ask(countFamiliesOfDoctor, { id: _id }, { as })).count || undefined,
+  );
+  await signInAs(page, 'admin@fovea.test');
+  await page.goto(`/admin/users/${_id}`);
+  const dialog = page.getByRole('dialog', { name: fullName });
+  await expect(dialog.getByRole('combobox', { name: 'New clinician' })).toHaveCount(0);
+  await dialog.getByRole('combobox', { name: 'User type' }).selectOption('general');
+  await expect(dialog.getByText('Families in this clinician’s care: 1.', { exact: false })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectRefusal(page, /: 1/);
+  await dialog.getByRole('combobox', { name: 'New clinician' }).selectOption(doctor.fullName);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, `${fullName} was saved`);
+  await expect
+    .poll(async () => (await ask(findCustomerPatients, { id: child.userId, db }, { as, db })).list[0]?.doctorId)
+    .toBe(doctor._id);
+});
 
 test('a new user is invited, signs in, is locked and deleted', async ({ page, browser }) => {
   const email = `first-${mark}@fovea.test`;
