@@ -61,7 +61,7 @@ export default {
       },
     })),
     {
-      name: 'contracts import no package but zod, and date-fns to count days and months',
+      name: 'contracts import no package but zod and date-fns',
       severity: 'error',
       from: { path: contracts, pathNot: tests },
       to: { dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'npm-no-pkg', 'core'], pathNot: '/(zod|@?date-fns)/' },

@@ -13,7 +13,8 @@ import { staffPaths } from './paths.ts';
 import { AuthorityField, EmailField, NameField, PersonFields, PlaceFields } from './user-fields.tsx';
 import { usersChanged } from './user-queries.ts';
 
-const blank = { fullName: '', email: '', phone: '', displayMessage: false };
+/** With the field that begins empty: one that is missing counts as changed. */
+const blank = { fullName: '', email: '', phone: '', userType: undefined, displayMessage: false };
 
 /** A new member of staff gets a mail with the link to set a password. */
 export function CreateUserDialog() {
