@@ -7,7 +7,6 @@ import { record, signInDevice } from '@fovea/local/device/device-client';
 import { demoPassword } from '@fovea/local/environment';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { startOfDay } from 'date-fns';
 import { makeFamily } from './family.ts';
 import { expectLoaded, newMark, signInAs, signInParent } from './steps.ts';
 
@@ -33,7 +32,7 @@ function lateYesterday(): Date {
 /** A moment before and after the last midnight of the browser, of the reader and of the family. */
 function aroundMidnights(): Date[] {
   return [losAngeles, berlin, tokyo].flatMap((zone) => {
-    const midnight = startOfDay(new TZDate(new Date(), zone)).getTime();
+    const midnight = new TZDate(new Date(), zone).setHours(0, 0, 0, 0);
     return [new Date(midnight - 2_000), new Date(midnight + 2_000)];
   });
 }
