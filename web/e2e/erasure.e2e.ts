@@ -86,10 +86,12 @@ const wordsOfOurs = [
     'billing_type',
     'agreed_url',
     'agreed_version',
+    'terms_url',
+    'guarantee_url',
   ],
 ];
 /** A network address cannot carry the mark; that it is erased is tested where it is kept. */
-const unmarkable = ['parent.agreed_address'];
+const unmarkable = ['parent.agreed_address', 'plan_request.accepted_address'];
 const mayBePersonal = (text: string) => {
   const [table = '', column = ''] = text.split('.');
   return (

@@ -135,11 +135,14 @@ describe('a plan that families may not choose', () => {
     await ask(family, prepaid);
   });
 
-  test('is not waited for once its family is erased', async () => {
+  test('is not waited for once its family is erased, and says no more from where it was asked for', async () => {
     const family = await stage.addFamily();
     const { _id } = await ask(family, prepaid);
+    const kept = () => stage.bed.sql('SELECT accepted_address FROM plan_request WHERE id = $1', [_id]);
+    expect(await kept()).toEqual([{ accepted_address: expect.any(String) }]);
     await stage.erase(family);
     expect(await statusOf(_id)).toBe('declined');
+    expect(await kept()).toEqual([{ accepted_address: null }]);
   });
 });
 
