@@ -96,9 +96,13 @@ test('sign-in is there in one’s own words before the app is, keeps what is typ
   await outlines(page).getByRole('textbox', { name: 'E-Mail' }).fill('someone@fovea.test');
   await outlines(page).getByRole('textbox', { name: 'Passwort' }).fill('typed early');
 
+  // Somebody types on until the very moment the app takes the field's place.
+  await page.evaluate(
+    "const field = document.querySelector('.shell input[name=email]'); const type = () => { if (!field.isConnected) return; field.value = `x${field.value}`; window.typed = field.value; setTimeout(type, 20); }; type()",
+  );
   held.resolve();
   await expect(outlines(page)).toHaveCount(0);
-  await expect(page.getByRole('textbox', { name: 'E-Mail' })).toHaveValue('someone@fovea.test');
+  await expect(page.getByRole('textbox', { name: 'E-Mail' })).toHaveValue(await page.evaluate<string>('window.typed'));
   await expect(page.getByRole('textbox', { name: 'Passwort' })).toHaveValue('typed early');
   await expect(page.getByRole('textbox', { name: 'Passwort' })).toBeFocused();
   await expectLoaded(page);

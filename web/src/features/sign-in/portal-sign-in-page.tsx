@@ -17,7 +17,7 @@ import { PublicCard } from '../../ui/public-card.tsx';
 import { regionChoices, regionName } from '../../ui/region-name.ts';
 import { recoveryPaths } from '../recovery/paths.ts';
 import { signInPaths } from './paths.ts';
-import { SignInForm, startOfSignIn } from './sign-in-form.tsx';
+import { blankSignIn, SignInForm, type Typed } from './sign-in-form.tsx';
 
 const sending = () => import('./send-sign-in.ts');
 
@@ -34,13 +34,11 @@ export function PortalSignInPage() {
   const { dburls } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const [preset] = useState(() => signInRegion(dburls, query.get('db'), browserTimezone()));
-  const [start] = useState(startOfSignIn);
-  const form = useContractForm(async () => (await sending()).PortalTyped, { ...start, db: preset.region ?? '' });
+  const form = useContractForm(async () => (await sending()).PortalTyped, { ...blankSignIn, db: preset.region ?? '' });
   const region = form.watch('db');
   const likelier = dburls.find(({ key }) => key === preset.likelier && key !== region);
   const enter = useMutation({
-    mutationFn: async (typed: ReturnType<typeof startOfSignIn> & { db: string }) =>
-      (await sending()).sendPortalSignIn(typed),
+    mutationFn: async (typed: Typed & { db: string }) => (await sending()).sendPortalSignIn(typed),
     onSuccess: async (session) => {
       keepRegion(session.db);
       startSession(session);

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import type { FieldPath } from 'react-hook-form';
+import type { FieldPath, PathValue } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../api/errors.ts';
 import { readEnd } from '../../api/left-behind.ts';
@@ -9,13 +9,12 @@ import { TextField } from '../../parts/fields/text-field.tsx';
 import type { ContractForm } from '../../parts/form/contract-form.ts';
 import { Form } from '../../parts/form/form.tsx';
 import { SubmitButton } from '../../parts/form/submit-button.tsx';
-import { typedBefore } from './typed-before.ts';
+import { fieldNames, fieldsBefore } from './fields-before.ts';
 
 const EndNotice = lazy(async () => ({ default: (await import('./end-notice.tsx')).EndNotice }));
 
-type Typed = { email: string; password: string; 'g-recaptcha-response': string };
-/** The form as it starts: with what was typed while the app was loading. */
-export const startOfSignIn = (): Typed => ({ ...typedBefore().values, 'g-recaptcha-response': '' });
+export type Typed = { email: string; password: string; 'g-recaptcha-response': string };
+export const blankSignIn: Typed = { email: '', password: '', 'g-recaptcha-response': '' };
 
 export type SignInFormProps<In extends Typed, Out> = {
   form: ContractForm<In, Out>;
@@ -26,16 +25,20 @@ export type SignInFormProps<In extends Typed, Out> = {
   children?: ReactNode;
 };
 
-/** E-mail, password, captcha, below the reason why the last session ended. */
+/** E-mail, password, captcha, below the reason why the last session ended; with what was typed before the app was there. */
 export function SignInForm<In extends Typed, Out>({ children, ...sending }: SignInFormProps<In, Out>) {
   const { t } = useTranslation('sign-in');
   const { form, pending, error } = sending;
   const name = (field: keyof Typed) => field as FieldPath<In>; // In has these three
   const [end] = useState(() => readEnd());
-  const [focused] = useState(() => typedBefore().focused);
+  const [takeOver] = useState(fieldsBefore);
   useEffect(() => {
-    if (focused) form.setFocus(focused as FieldPath<In>); // In has it
-  }, [form, focused]);
+    const { values, focused } = takeOver();
+    // In has these two, as texts.
+    for (const field of fieldNames)
+      if (values[field]) form.setValue(field as FieldPath<In>, values[field] as PathValue<In, FieldPath<In>>);
+    if (focused) form.setFocus(focused as FieldPath<In>);
+  }, [form, takeOver]);
   return (
     <Form {...sending} guarded={false}>
       {end && (

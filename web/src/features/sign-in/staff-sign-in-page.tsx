@@ -10,7 +10,7 @@ import { renewAndEnter } from '../../routing/renew.ts';
 import { PublicCard } from '../../ui/public-card.tsx';
 import { recoveryPaths } from '../recovery/paths.ts';
 import { signInPaths } from './paths.ts';
-import { SignInForm, startOfSignIn } from './sign-in-form.tsx';
+import { blankSignIn, SignInForm, type Typed } from './sign-in-form.tsx';
 
 const sending = () => import('./send-sign-in.ts');
 const ExternalDashboard = lazy(async () => ({ default: (await import('./external-dashboard.tsx')).ExternalDashboard }));
@@ -24,10 +24,9 @@ export function StaffSignInPage() {
   const { t } = useTranslation('sign-in');
   const navigate = useNavigate();
   const [external, setExternal] = useState(useLoaderData<typeof loader>().external);
-  const [start] = useState(startOfSignIn);
-  const form = useContractForm(async () => (await sending()).StaffTyped, start);
+  const form = useContractForm(async () => (await sending()).StaffTyped, blankSignIn);
   const enter = useMutation({
-    mutationFn: async (typed: ReturnType<typeof startOfSignIn>) => (await sending()).sendStaffSignIn(typed),
+    mutationFn: async (typed: Typed) => (await sending()).sendStaffSignIn(typed),
     onSuccess: async (session) => {
       // Staff of the external dashboard are congratulated and sent there: they get no session here.
       if (!session.token) return setExternal(session);
