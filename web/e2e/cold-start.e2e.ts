@@ -98,7 +98,7 @@ test('sign-in is there in one’s own words before the app is, keeps what is typ
 
   // Somebody types on until the very moment the app takes the field's place.
   await page.evaluate(
-    "const field = document.querySelector('.shell input[name=email]'); const type = () => { if (!field.isConnected) return; field.value = `x${field.value}`; window.typed = field.value; setTimeout(type, 20); }; type()",
+    "const field = document.querySelector('.shell input[name=email]'); const type = () => { if (!field.isConnected) return; field.value += '.com'; window.typed = field.value; setTimeout(type, 20); }; type()",
   );
   held.resolve();
   await expect(outlines(page)).toHaveCount(0);
