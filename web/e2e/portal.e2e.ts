@@ -12,6 +12,7 @@ import {
   pressMenuItem,
   signInParent,
   slow,
+  untilToastsGone,
 } from './steps.ts';
 
 const mark = newMark();
@@ -47,7 +48,9 @@ test('a parent looks after device and details on a phone', async ({ page, baseUR
     await expect(page.getByText('This device is reported lost and does not work.')).toBeVisible();
     await page.getByRole('button', { name: 'I found it' }).first().click();
     await agree(page, 'I found it');
+    await expectToast(page, 'Good news! The device works again.');
     await expect(page.getByText('This device is reported lost and does not work.')).toBeHidden();
+    await untilToastsGone(page);
   });
 
   await test.step('announces a return; money needs what it is for, and a deposit one that was paid', async () => {

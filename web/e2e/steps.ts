@@ -160,6 +160,12 @@ export async function expectToast(page: Page, text: string): Promise<void> {
   await page.locator('.fui-Toast').filter({ hasText: text }).last().waitFor();
 }
 
+/** For a while toasts lie over what is at a phone's edge; under a resting pointer they stay. */
+export async function untilToastsGone(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
+  await expect(page.locator('.fui-Toast')).toHaveCount(0);
+}
+
 /**
  * No serious or critical finding of accessibility checks in what is on screen; what a dialog dims and keeps from
  * everybody was looked at before. `targets`: the size of what is pressed, too, which axe measures by what is seen of
