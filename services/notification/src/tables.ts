@@ -5,6 +5,6 @@ import type { Tables as RegionalTables } from '../generated/regional/tables.ts';
 import type { Regional } from './handle.ts';
 
 /** Typed statements where Prisma has no words, of a region's database. */
-export const kysely = (client: TxOf<Regional>) => kyselyOn<RegionalTables>(client);
+export const kyselyOfRegion = (client: TxOf<Regional>) => kyselyOn<RegionalTables>(client);
 /** The same of any: mails to staff are kept for the whole platform, those to families in their region. */
 export const kyselyOfAny = (client: RawClient) => kyselyOn<Common<GlobalTables, RegionalTables>>(client);

@@ -6,7 +6,7 @@ import { escapeLike, likePattern } from '@fovea/kit/search';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
 import { type Device, Prisma } from '../../generated/global/client.ts';
 import type { Global } from '../handle.ts';
-import { type GlobalTables, kysely } from '../tables.ts';
+import { type GlobalTables, kyselyOfGlobal } from '../tables.ts';
 
 const device = expressionBuilder<GlobalTables, 'device'>();
 
@@ -74,20 +74,20 @@ export async function findDevicePage(
     by: (rows, to) => rows.orderBy(`device.${column}`, to),
     reads: [column],
   };
-  const { rows, total } = await findPage(kysely(db), list, { matching, order, direction, current, pageSize });
+  const { rows, total } = await findPage(kyselyOfGlobal(db), list, { matching, order, direction, current, pageSize });
   return { rows: rows.map(withDecimals), total };
 }
 
 export const countDevices = (db: Global, matching: Expression<SqlBool>): Promise<number> =>
-  countRows(kysely(db), 'device', matching);
+  countRows(kyselyOfGlobal(db), 'device', matching);
 
 /** Devices by id, as lists show them. */
 export const devicesById = async (db: Global, ids: string[]): Promise<ViewedDevice[]> =>
-  (await showRows(kysely(db), list, ids)).map(withDecimals);
+  (await showRows(kyselyOfGlobal(db), list, ids)).map(withDecimals);
 
 /** The matching devices in the order they were registered, in batches. */
 export async function* walkDevices(db: Global, matching: Expression<SqlBool>): AsyncGenerator<ViewedDevice[]> {
-  for await (const rows of walkRows(kysely(db), list, matching)) yield rows.map(withDecimals);
+  for await (const rows of walkRows(kyselyOfGlobal(db), list, matching)) yield rows.map(withDecimals);
 }
 
 type Names = {

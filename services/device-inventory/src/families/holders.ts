@@ -1,6 +1,6 @@
 import { anyOf } from '@fovea/kit/kysely-on';
 import type { Context } from '../handle.ts';
-import { kysely } from '../tables.ts';
+import { kyselyOfRegion } from '../tables.ts';
 
 export type Holder = { email: string | null; lock: boolean };
 type Held = { customerId: string | null; customerRegion: string | null };
@@ -19,7 +19,7 @@ export async function holdersOf(
         customerId && customerRegion === key ? [customerId] : [],
       );
       if (ids.length === 0) return [];
-      return kysely(of(key))
+      return kyselyOfRegion(of(key))
         .selectFrom('parent')
         .select(['id', 'email', 'lock'])
         .where('id', '=', anyOf(ids))

@@ -7,7 +7,7 @@ import { companyDay } from '../companies/company-timezone.ts';
 import { serviceLife } from '../devices/save-device.ts';
 import { devicesChanged, searchColumns } from '../facts.ts';
 import { type Global, type GlobalTx, handle } from '../handle.ts';
-import { kysely } from '../tables.ts';
+import { kyselyOfGlobal } from '../tables.ts';
 import { checkRows } from './import-rules.ts';
 import { knownSerials } from './known-serials.ts';
 
@@ -118,7 +118,7 @@ function insert(
   const rows = sql<Row>`unnest(${all('id')}, ${all('serialNumber')}, ${all('serialKey')}, ${all('search')}, ${all('type')},
     ${all('udi')}, ${all('orderNumber')}, ${all('qrcode')})`;
   const at = (date: Date) => sql<Date>`${date.toISOString()}::timestamptz`;
-  return kysely(tx)
+  return kyselyOfGlobal(tx)
     .insertInto('device')
     .columns([
       ...(['id', 'serial_number', 'serial_key', 'search', 'type', 'udi', 'order_number', 'qrcode'] as const),

@@ -1,7 +1,7 @@
 import { plainSerial } from '@fovea/contracts/device-fields';
 import { type InferResult, sql } from 'kysely';
 import type { Global } from '../handle.ts';
-import { kysely } from '../tables.ts';
+import { kyselyOfGlobal } from '../tables.ts';
 
 const chunk = 20_000;
 
@@ -22,7 +22,7 @@ export async function knownSerials(db: Global, serials: string[]): Promise<Map<s
 }
 
 const withSerials = (db: Global, keys: string[]) =>
-  kysely(db)
+  kyselyOfGlobal(db)
     .selectFrom('device')
     .select(['id', 'serial_key as serialKey', 'status', 'company_id as companyId', 'to_company_id as toCompanyId'])
     .select(({ ref }) => sql<boolean>`${ref('deleted_at')} IS NOT NULL`.as('isDeleted'))

@@ -5,7 +5,7 @@ import { anyOf } from '@fovea/kit/kysely-on';
 import type { Device, Prisma } from '../../generated/global/client.ts';
 import { type Context, handle } from '../handle.ts';
 import { checkUsesInventory, visibleDevices } from '../scope.ts';
-import { kysely } from '../tables.ts';
+import { kyselyOfGlobal } from '../tables.ts';
 import { checkMayAct, entryOf, statusAfter, whyNotInBatch } from './action-rules.ts';
 import { changeDevices, changeOfHolder, type Held } from './change-device.ts';
 import { targetOf } from './transfer-target.ts';
@@ -54,7 +54,13 @@ function move(
 ): Promise<Result[]> {
   const { action, toCompanyId } = input;
   return global.$transaction(async (tx) => {
-    await kysely(tx).selectFrom('device').select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute();
+    await kyselyOfGlobal(tx)
+      .selectFrom('device')
+      .select('id')
+      .where('id', '=', anyOf(ids))
+      .orderBy('id')
+      .forUpdate()
+      .execute();
     const devices = await tx.device.findMany({ where: { AND: [visible, { id: { in: ids } }] } });
     const whyNot = new Map(devices.map((device) => [device.id, whyNotInBatch(action, device, actor, toCompanyId)]));
     const fitting = devices.filter(({ id }) => !whyNot.get(id));

@@ -6,7 +6,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { ofCompaniesNamed, serialPart } from '../devices/device-query.ts';
 import type { Context } from '../handle.ts';
 import { inScope } from '../scope.ts';
-import { type GlobalTables, kysely } from '../tables.ts';
+import { type GlobalTables, kyselyOfRegion } from '../tables.ts';
 
 const mostHolders = 5_000;
 
@@ -47,7 +47,7 @@ async function heldBy({ of, region, regions }: Context, email: string | undefine
     regions
       .filter(({ key }) => region === '' || key === region)
       .map(({ key }) =>
-        kysely(of(key))
+        kyselyOfRegion(of(key))
           .selectFrom('parent')
           .select('id')
           .where('deleted', '=', sql.lit(false))

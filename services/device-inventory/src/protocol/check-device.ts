@@ -6,7 +6,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { type Settings, settingsOf } from '../devices/device-settings.ts';
 import { heldAt } from '../devices/holding-rules.ts';
 import type { Context } from '../handle.ts';
-import { type GlobalTables, kysely } from '../tables.ts';
+import { type GlobalTables, kyselyOfGlobal } from '../tables.ts';
 
 type Ids = { deviceId: string; accountId: string; customerId: string };
 export type Fit = Ids & {
@@ -64,7 +64,7 @@ async function look(global: Context['global'], deviceId: string, maxAgeMs: numbe
   const last = looks.get(deviceId);
   if (last && Date.now() - last.at < maxAgeMs) return last.row;
   const at = Date.now();
-  const [row] = await fitOf(kysely(global), { deviceId });
+  const [row] = await fitOf(kyselyOfGlobal(global), { deviceId });
   if (looks.size > 20_000) looks.clear();
   looks.set(deviceId, { row, at });
   return row;

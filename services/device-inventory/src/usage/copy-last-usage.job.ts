@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { job } from '../handle.ts';
-import { kysely } from '../tables.ts';
+import { kyselyOfGlobal, kyselyOfRegion } from '../tables.ts';
 
 /**
  * Lists of devices show when each was last used, whichever region they are read from. The record's own transaction only
@@ -21,7 +21,7 @@ export const copyLastUsageJob = job(
     const seen = sql<{ id: string; at: Date }>`unnest(${ids}::uuid[], ${instants}::timestamptz[])`.as<'used'>(
       sql`used(id, at)`,
     );
-    await kysely(global)
+    await kyselyOfGlobal(global)
       .updateTable('device')
       .from(seen)
       .set(({ ref }) => ({ last_usage: ref('used.at') }))
@@ -30,7 +30,7 @@ export const copyLastUsageJob = job(
         or([eb('device.last_usage', 'is', null), eb('device.last_usage', '<', ref('used.at'))]),
       )
       .execute();
-    await kysely(db)
+    await kyselyOfRegion(db)
       .updateTable('device_usage')
       .from(seen)
       .set({ copied: true })

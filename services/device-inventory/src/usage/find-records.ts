@@ -9,7 +9,7 @@ import { anyOf, countAll } from '@fovea/kit/kysely-on';
 import type { InferResult } from 'kysely';
 import { type Context, handle, type Regional } from '../handle.ts';
 import { readableDevices, visibleParent } from '../scope.ts';
-import { kysely } from '../tables.ts';
+import { kyselyOfRegion } from '../tables.ts';
 
 type Window = {
   current: number;
@@ -43,7 +43,7 @@ export const findDeviceRecordsHandler = handle(findDeviceRecords, async ({ devic
   const region = ctx.region || device.customerRegion || company?.region || (regions[0]?.key ?? '');
   const db = ctx.of(region);
   const companyId = inScope(await companiesInScope(global, actor));
-  const users = await kysely(db)
+  const users = await kyselyOfRegion(db)
     .selectFrom('usage_record')
     .select('account_id as id')
     .distinct()
@@ -87,7 +87,9 @@ const orders = {
 } as const;
 
 const recordsOf = (db: Regional, accounts: string[], deviceId: string | null) => {
-  const ofAccounts = kysely(db).selectFrom('usage_record').where('usage_record.account_id', '=', anyOf(accounts));
+  const ofAccounts = kyselyOfRegion(db)
+    .selectFrom('usage_record')
+    .where('usage_record.account_id', '=', anyOf(accounts));
   return deviceId === null ? ofAccounts : ofAccounts.where('usage_record.device_id', '=', deviceId);
 };
 

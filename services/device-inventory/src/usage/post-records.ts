@@ -5,7 +5,7 @@ import { announce } from '@fovea/kit/outbox';
 import type { z } from 'zod';
 import { type Context, handle } from '../handle.ts';
 import { checkDelivery, type Delivery } from '../protocol/check-device.ts';
-import { kysely } from '../tables.ts';
+import { kyselyOfRegion } from '../tables.ts';
 import { hasLimits, weekMs } from './limit-rules.ts';
 import { ensureMonths } from './prepare-usage-months.job.ts';
 import { recentUses } from './recent-uses.ts';
@@ -80,7 +80,7 @@ async function store(
       ...treatments.filter(({ recordId }) => stored.has(recordId)).map(({ happened }) => happened),
     );
     // Two devices may post an account's first record at once: the key lets one of them tell it.
-    const { numInsertedOrUpdatedRows: told } = await kysely(tx)
+    const { numInsertedOrUpdatedRows: told } = await kyselyOfRegion(tx)
       .insertInto('first_use')
       .values({ account_id: accountId, at: now })
       .onConflict((known) => known.doNothing())

@@ -3,14 +3,14 @@ import { dayMs } from '@fovea/contracts/dates';
 import { recordDays } from '@fovea/contracts/device-protocol';
 import { sql } from 'kysely';
 import { job, type Regional } from '../handle.ts';
-import { kysely } from '../tables.ts';
+import { kyselyOfRegion } from '../tables.ts';
 import { weekMs } from './limit-rules.ts';
 
 /** Makes the monthly parts (UTC) that the instants fall into; days this process has seen cost nothing. */
 export async function ensureMonths(db: Regional, known: Set<number>, instants: number[]): Promise<void> {
   const days = new Set(instants.map((at) => Math.floor(at / dayMs)).filter((day) => !known.has(day)));
   for (const month of new Set([...days].map((day) => new Date(day * dayMs).toISOString().slice(0, 7))))
-    await sql`SELECT FROM ensure_usage_month(${`${month}-01`}::date)`.execute(kysely(db));
+    await sql`SELECT FROM ensure_usage_month(${`${month}-01`}::date)`.execute(kyselyOfRegion(db));
   for (const day of days) known.add(day);
 }
 
@@ -27,7 +27,7 @@ export const prepareUsageMonthsJob = job(
       [0, 1, 2].map((ahead) => +addDuration(now, ahead, 0, 'UTC')),
     );
     const oldest = new Date(+now - (recordDays + 2) * dayMs);
-    await kysely(db).deleteFrom('usage_key').where('happened_time', '<', oldest).execute();
+    await kyselyOfRegion(db).deleteFrom('usage_key').where('happened_time', '<', oldest).execute();
     await db.treatmentLeave.deleteMany({ where: { givenAt: { lte: new Date(+now - weekMs) } } });
   },
 );

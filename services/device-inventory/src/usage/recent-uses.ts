@@ -1,7 +1,7 @@
 import { prepared } from '@fovea/kit/kysely-on';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { RegionalTx } from '../handle.ts';
-import { kysely, type RegionalTables } from '../tables.ts';
+import { kyselyOfRegion, type RegionalTables } from '../tables.ts';
 
 const most = 500;
 
@@ -17,7 +17,7 @@ export async function recentUses(
   to: Date | number,
 ): Promise<number[]> {
   const values = { accountId, from: new Date(from).toISOString(), to: new Date(to).toISOString() };
-  const [found] = await newest(kysely(db), values);
+  const [found] = await newest(kyselyOfRegion(db), values);
   return found?.instants ? found.instants.split(',').map(Number) : [];
 }
 

@@ -1,7 +1,7 @@
 import { countAll, prepared } from '@fovea/kit/kysely-on';
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { RegionalTx } from '../handle.ts';
-import { kysely, type RegionalTables } from '../tables.ts';
+import { kyselyOfRegion, type RegionalTables } from '../tables.ts';
 import { clockToleranceMs } from './counted-uses.ts';
 import { localDay } from './local-day.ts';
 import type { Treatment } from './record-rules.ts';
@@ -21,7 +21,7 @@ export async function storeRecords(
   treatments: Treatment[],
   overLimit: ReadonlySet<string>,
 ): Promise<Set<string>> {
-  const rows = await store(kysely(db), {
+  const rows = await store(kyselyOfRegion(db), {
     accountId,
     deviceId,
     ids: plainArray(treatments.map(({ recordId }) => recordId)),

@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely';
 import { queueMail } from '../deliveries/queue-mail.ts';
 import { consume } from '../handle.ts';
-import { kysely } from '../tables.ts';
+import { kyselyOfRegion } from '../tables.ts';
 
 export const onCustomerSignedUp = consume(customerSignedUp, ({ customerId, invite, by }, { tx }) =>
   queueMail(
@@ -66,7 +66,7 @@ export const onParentDeleted = consume(parentState, async ({ _id, deleted }, { t
 /** A deleted child's name goes from what its parent was told. */
 export const onPatientDeleted = consume(patientState, async ({ _id, userId, deleted }, { tx }) => {
   if (!deleted) return;
-  await kysely(tx)
+  await kyselyOfRegion(tx)
     .updateTable('notification')
     .set(({ ref }) => ({ params: sql`${ref('params')} || '{"child": ""}'` }))
     .where('customer_id', '=', userId)

@@ -1,3 +1,4 @@
+import { endpoints } from '@fovea/contracts';
 import { cancelJob, cancelJobOf, findJobs, getJob, type Job, jobOf, jobsOf } from '@fovea/contracts/jobs';
 import { newId } from '@fovea/kit/ids';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
@@ -28,6 +29,12 @@ const job = (id: string, more: Partial<Job>): Job => ({
   finishedAt: null,
   expiresAt: '2026-11-23T01:00:00.000Z',
   ...more,
+});
+
+test('every service whose calls may be jobs is asked', async () => {
+  const workers = Object.values(endpoints).flatMap(({ job: kind, service }) => (kind ? [service] : []));
+  const { missing } = await bed.call(findJobs, {}, { as: await bed.tokenFor({ role: 'customer', id: newId() }) });
+  expect(missing.sort()).toEqual([...new Set(workers)].sort());
 });
 
 test('own jobs of all services are one list, newest first, that names who did not answer', async () => {

@@ -2,7 +2,7 @@ import type { TxOf } from '@fovea/kit/db';
 import { newId } from '@fovea/kit/ids';
 import type { Regional } from '../handle.ts';
 import type { TextKind, Words } from '../mails/mail-texts.ts';
-import { kysely } from '../tables.ts';
+import { kyselyOfRegion } from '../tables.ts';
 
 export type News = {
   kind: TextKind;
@@ -14,7 +14,7 @@ export type News = {
 
 /** Puts something into a parent's bell. */
 export async function notify(tx: TxOf<Regional>, { kind, customerId, params, link, mark }: News): Promise<void> {
-  await kysely(tx)
+  await kyselyOfRegion(tx)
     .insertInto('notification')
     .values({
       id: newId(),
