@@ -1,3 +1,6 @@
+/** What time does to a family's record: a job by its name. It acts for whoever set its term running. */
+export const auditedJobs = { 'JOB erase-removed-families': 'familyErasedInTime' } as const;
+
 /**
  * What each audited call means to a person who reads the trail: one word per deed, translated by the web. A call is its
  * method and path.
@@ -19,6 +22,7 @@ export const auditActions = {
   'DELETE /api/admin/customers': 'familyDeleted',
   'PUT /api/admin/customers/restore': 'familyRestored',
   'DELETE /api/admin/customers/deleted': 'familyErased',
+  ...auditedJobs,
   'PUT /api/admin/customers/lock': 'locked',
   'PUT /api/admin/customers/unlock': 'unlocked',
   'PUT /api/admin/customers/requesting/close': 'requestsClosed',

@@ -24,7 +24,7 @@ export const AccessRecord = z.object({
   _id: Id,
   at: Instant,
   kind: z.enum(['view', 'change']),
-  /** Method and path as declared, `GET /api/admin/customers`. */
+  /** Method and path as declared, `GET /api/admin/customers`; of a job `JOB` and its name. */
   call: z.string(),
   requestId: z.string().max(100),
   actorId: Id,

@@ -6,7 +6,7 @@ import {
   mostFamilies,
   platformAccessRecorded,
 } from '@fovea/contracts/audit';
-import type { AuditField } from '@fovea/contracts/audit-actions';
+import type { AuditField, auditedJobs } from '@fovea/contracts/audit-actions';
 import type { Endpoint } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
 import type { z } from 'zod';
@@ -157,6 +157,27 @@ export function openTrail(
       runtime.wakeRelays(before);
     },
   };
+}
+
+/**
+ * Tells the trail, beside the change, what time did to a family; the record names whoever set the term running, and
+ * neither a call nor an address.
+ */
+export async function changedInTime(
+  tx: RawClient,
+  job: keyof typeof auditedJobs,
+  {
+    actor,
+    customerId,
+    region,
+  }: { actor: Pick<Actor, 'id' | 'role' | 'companyId'>; customerId: string; region: string },
+): Promise<void> {
+  const record: AccessRecord = {
+    ...{ _id: newId(), at: new Date().toISOString(), kind: 'change', call: job, requestId: newId() },
+    ...{ actorId: actor.id, actorRole: actor.role, actorCompanyId: actor.companyId, address: '' },
+    ...{ concerning: {}, customerIds: [customerId], patientId: null, fields: [], changes: [], commitment: null },
+  };
+  await announce(tx, accessRecorded, { records: [record] }, { region });
 }
 
 /**

@@ -28,7 +28,7 @@ export const deleteCustomerHandler = handle(deleteCustomer, async ({ id }, ctx) 
     await lockFamily(tx, id);
     // Time to treat in that staff gave by hand counts like paid time.
     const hadTime = await tx.patient.count({ where: { parentId: id, deletedAt: null, expiredDate: { not: null } } });
-    await (isKept || hadTime > 0 ? removeFamily(tx, id, now) : eraseFamily(tx, id, now));
+    await (isKept || hadTime > 0 ? removeFamily(tx, id, ctx) : eraseFamily(tx, id, now));
     await ctx.changed(tx, { customerId: id });
   });
   await ctx

@@ -1,3 +1,4 @@
+import { accessRecorded } from '@fovea/contracts/audit';
 import { countTreatedFamilies } from '@fovea/contracts/clinicians';
 import {
   customerContact,
@@ -245,5 +246,15 @@ describe('a deleted family', () => {
     charging.delete(charged.id);
     await run();
     expect(await fates()).toEqual([false, true, false, true]);
+    const told = (await bed.announced(accessRecorded))
+      .flatMap(({ records }) => records)
+      .filter(({ call }) => call === 'JOB erase-removed-families');
+    expect(told.map(({ customerIds }) => customerIds)).toEqual([[due.id], [charged.id]]);
+    expect(told[0]).toMatchObject({
+      kind: 'change',
+      actorRole: 'companyAdmin',
+      actorCompanyId: stage.clinic,
+      address: '',
+    });
   });
 });

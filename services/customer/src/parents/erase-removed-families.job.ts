@@ -1,11 +1,16 @@
 import { keptDays } from '@fovea/contracts/customers';
+import { roles } from '@fovea/contracts/endpoint';
+import { Id } from '@fovea/contracts/fields';
 import { endCharges } from '@fovea/contracts/payments';
+import { changedInTime } from '@fovea/kit/audit';
 import { subDays } from 'date-fns/subDays';
+import { z } from 'zod';
 import { job, type Work } from '../handle.ts';
 import { lockFamily } from '../patients/lock-family.ts';
 import { eraseFamily } from './erase-family.ts';
 
 const batchSize = 100;
+const Deleter = z.object({ id: Id, role: z.enum(roles), companyId: Id.nullable() });
 
 /**
  * Erases the deleted families about which nobody has decided for as long as they are kept. Each by itself: killed
@@ -36,7 +41,7 @@ async function dueAfter({ db }: Work, due: Date, after: string): Promise<string[
   return families.map(({ id }) => id);
 }
 
-async function eraseOne({ db, ask, now, log }: Work, id: string, due: Date): Promise<void> {
+async function eraseOne({ db, ask, now, log, region }: Work, id: string, due: Date): Promise<void> {
   const { planName } = await ask(endCharges, { customerId: id });
   if (planName !== null) {
     log.warn({ family: id }, 'a deleted family is still being charged; it is erased once that is settled');
@@ -47,8 +52,15 @@ async function eraseOne({ db, ask, now, log }: Work, id: string, due: Date): Pro
     // Restored or erased by somebody in the meantime.
     const isDue = await tx.parent.findFirst({
       where: { id, deletedAt: null, removedAt: { lte: due } },
-      select: { id: true },
+      select: { removedBy: true, removedByRole: true, removedByCompanyId: true },
     });
-    if (isDue) await eraseFamily(tx, id, now);
+    if (!isDue) return;
+    await eraseFamily(tx, id, now);
+    // Families deleted before this was kept are erased without.
+    const actor = Deleter.safeParse({
+      ...{ id: isDue.removedBy, role: isDue.removedByRole, companyId: isDue.removedByCompanyId },
+    });
+    if (actor.success)
+      await changedInTime(tx, 'JOB erase-removed-families', { actor: actor.data, customerId: id, region });
   });
 }

@@ -8,10 +8,19 @@ import { patientView } from '../patients/patient-view.ts';
 
 export type Family = Parent & { patients: Patient[] };
 type ForItsPage = 'emailProvenAt' | 'agreedUrl' | 'agreedVersion' | 'agreedAt' | 'agreedAddress';
+type OfTheDeleted = 'removedBy' | 'removedByRole' | 'removedByCompanyId' | 'deletedAt';
 /** Of a parent only what a list shows. */
 export type ListedParent = Omit<
   Parent,
-  ForItsPage | 'latitude' | 'longitude' | 'notes' | 'search' | 'nameSearch' | 'doctorIds' | 'patientCount' | 'deletedAt'
+  | ForItsPage
+  | OfTheDeleted
+  | 'latitude'
+  | 'longitude'
+  | 'notes'
+  | 'search'
+  | 'nameSearch'
+  | 'doctorIds'
+  | 'patientCount'
 >;
 
 export function parentView(family: Family, names: FamilyNames, region: string, now: Date): Customer {

@@ -1,4 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
+import type { Actor } from '@fovea/kit/actor';
 import { parentChanged, patientsChanged } from '../facts.ts';
 import type { RegionalTx } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
@@ -7,8 +8,11 @@ import { notRemoved } from '../scope.ts';
  * Off every list, and nothing is lost. The children carry the family's own instant, which tells them from those the
  * family had removed before. The caller holds the parent's row.
  */
-export async function removeFamily(tx: RegionalTx, id: string, now: Date): Promise<void> {
-  const [parent] = await tx.parent.updateManyAndReturn({ where: { id, ...notRemoved }, data: { removedAt: now } });
+export async function removeFamily(tx: RegionalTx, id: string, { actor, now }: { actor: Actor; now: Date }) {
+  const [parent] = await tx.parent.updateManyAndReturn({
+    where: { id, ...notRemoved },
+    data: { removedAt: now, removedBy: actor.id, removedByRole: actor.role, removedByCompanyId: actor.companyId },
+  });
   if (!parent) throw new AppError('notFound');
   await patientsChanged(
     tx,
@@ -19,7 +23,10 @@ export async function removeFamily(tx: RegionalTx, id: string, now: Date): Promi
 
 /** Everything as it was. The caller holds the parent's row and knows when the family was removed. */
 export async function restoreFamily(tx: RegionalTx, id: string, removedAt: Date): Promise<void> {
-  const parent = await tx.parent.update({ where: { id }, data: { removedAt: null } });
+  const parent = await tx.parent.update({
+    where: { id },
+    data: { removedAt: null, removedBy: null, removedByRole: null, removedByCompanyId: null },
+  });
   await patientsChanged(
     tx,
     await tx.patient.updateManyAndReturn({
