@@ -38,12 +38,12 @@ describe('every contract is kept', () => {
       const tells = [...texts].filter(
         ([file, text]) =>
           file.startsWith(`services/${publisher}/src/`) &&
-          /\bannounce(All)?\(/.test(text) &&
+          /\bannounce(?:All|Within)?\(/.test(text) &&
           used.test(text.replace(/import[^;]+;/g, '')),
       );
       expect(tells.length).toBeGreaterThan(0);
       expect(
-        [...said('announce', name), ...said('announceAll', name)]
+        [...said('announce', name), ...said('announceAll', name), ...said('announceWithin', name)]
           .map(folderOf)
           .filter((service) => service !== publisher),
       ).toEqual([]);

@@ -3,7 +3,7 @@ import { UsageRecord } from './devices.ts';
 import { endpoint, staff } from './endpoint.ts';
 import { listQuery, pageOf } from './envelope.ts';
 import { fact, rpc } from './event.ts';
-import { db, Id, Instant } from './fields.ts';
+import { Day, db, Id, Instant } from './fields.ts';
 
 /** At or above is good (green), below is poor (red). */
 export const goodCompliance = 75;
@@ -116,4 +116,11 @@ export const treatmentStarted = fact(
   'device-inventory',
   'regional',
   z.object({ accountId: Id, customerId: Id, at: Instant }),
+);
+/** A patient was treated on a calendar day of its own for the first time; days may come late and in any order. */
+export const treatmentDayUsed = fact(
+  'treatment.day-used',
+  'device-inventory',
+  'regional',
+  z.object({ accountId: Id, customerId: Id, day: Day }),
 );

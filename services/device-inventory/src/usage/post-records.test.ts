@@ -11,6 +11,7 @@ import {
   getOwnCompliance,
   getUsageSummary,
   hasTreatments,
+  treatmentDayUsed,
   treatmentStarted,
 } from '@fovea/contracts/usage';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -77,6 +78,28 @@ describe('postRecords', () => {
     expect(await storedOf(family.account)).toEqual({ records: 30, uses: 30 });
     const told = (await stage.bed.announced(treatmentStarted)).filter(({ accountId }) => accountId === family.account);
     expect(told).toEqual([{ accountId: family.account, customerId: family.id, at: expect.any(String) }]);
+  });
+
+  test('a day of use is told once, whether its records come together, later or again, and a late day as well', async () => {
+    const family = await treatedFamily();
+    const daysTold = async () => {
+      await stage.bed.idle();
+      const told = (await stage.bed.announced(treatmentDayUsed)).filter(
+        ({ accountId }) => accountId === family.account,
+      );
+      expect(told.every(({ customerId }) => customerId === family.id)).toBe(true);
+      return told.map(({ day }) => day);
+    };
+    const noon = (days: number) =>
+      new Date(`${new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)}T12:00:00Z`);
+    const dayOf = (days: number) => noon(days).toISOString().slice(0, 10);
+    const [morning, later] = [record(noon(2)), record(new Date(+noon(2) + hourMs))];
+    await post(family.deviceToken, [morning, record(noon(3))]);
+    expect((await daysTold()).toSorted()).toEqual([dayOf(3), dayOf(2)]);
+    await post(family.deviceToken, [morning, later]);
+    expect(await daysTold()).toHaveLength(2);
+    await post(family.deviceToken, [record(noon(9))]);
+    expect((await daysTold()).at(-1)).toBe(dayOf(9));
   });
 
   test('a record keeps its id when it comes again with another time; another child’s record of that id is another record', async () => {

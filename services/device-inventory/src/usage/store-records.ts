@@ -1,4 +1,6 @@
+import { treatmentDayUsed } from '@fovea/contracts/usage';
 import { countAll, prepared } from '@fovea/kit/kysely-on';
+import { announceWithin } from '@fovea/kit/outbox';
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { RegionalTx } from '../handle.ts';
 import { kyselyOfRegion, type RegionalTables } from '../tables.ts';
@@ -6,23 +8,24 @@ import { clockToleranceMs } from './counted-uses.ts';
 import { localDay } from './local-day.ts';
 import type { Treatment } from './record-rules.ts';
 
-export type Owner = { accountId: string; deviceId: string };
+export type Owner = { accountId: string; customerId: string; deviceId: string };
 
 /**
  * Stores what is new among the treatments and returns its record ids. One statement, so that a process that dies in the
  * middle has stored all or nothing: the key decides what is new, and only that is added to the records, to the sum of
- * its day and to the device's last use. A record settles the device's leave nearest to it and those before, which
+ * its day and to the device's last use; a day that had no sum is told. A record settles the device's leave nearest to it and those before, which
  * nobody used; one from a clock that is far behind settles none: its leave goes on counting in its place. Keys are
  * taken in order, so that the same records posted twice at once wait instead of deadlocking.
  */
 export async function storeRecords(
   db: RegionalTx,
-  { accountId, deviceId }: Owner,
+  { accountId, customerId, deviceId }: Owner,
   treatments: Treatment[],
   overLimit: ReadonlySet<string>,
 ): Promise<Set<string>> {
   const rows = await store(kyselyOfRegion(db), {
     accountId,
+    customerId,
     deviceId,
     ids: plainArray(treatments.map(({ recordId }) => recordId)),
     happened: plainArray(treatments.map(({ happenedTime }) => happenedTime)),
@@ -54,7 +57,7 @@ type Posted = {
   right_laser: string;
 };
 type Value =
-  | ('accountId' | 'deviceId' | 'ids' | 'happened' | 'ended' | 'timezones' | 'days')
+  | ('accountId' | 'customerId' | 'deviceId' | 'ids' | 'happened' | 'ended' | 'timezones' | 'days')
   | ('overLimit' | 'left' | 'right' | 'tolerance');
 
 const store = prepared((db: Kysely<RegionalTables>, value: (name: Value) => RawBuilder<never>) => {
@@ -143,6 +146,25 @@ const store = prepared((db: Kysely<RegionalTables>, value: (name: Value) => RawB
             first_at: fn<Date>('least', ['usage_day.first_at', 'excluded.first_at']),
             last_at: fn<Date>('greatest', ['usage_day.last_at', 'excluded.last_at']),
           })),
+        )
+        // PostgreSQL marks a row that this statement changed, and leaves one that it made without a mark.
+        .returning(['usage_day.day', sql<boolean>`${sql.ref('xmax')} = 0`.as('is_first')]),
+    )
+    .with('told', (query) =>
+      query
+        .insertInto('outbox')
+        .columns(['message_id', 'subject', 'body', 'headers'])
+        .expression((eb) =>
+          eb
+            .selectFrom('summed')
+            .select(({ ref }) =>
+              announceWithin(treatmentDayUsed, {
+                accountId: account,
+                customerId: sql`${value('customerId')}::uuid`,
+                day: ref('summed.day'),
+              }),
+            )
+            .where('summed.is_first', '=', sql.lit(true)),
         ),
     )
     .with('used', (query) =>
