@@ -269,7 +269,7 @@ export const getUserInfo = endpoint({
   summary: 'The signed-in staff user',
 });
 
-/** Names for lists elsewhere; no contact data. */
+/** Names for lists elsewhere, and when notices may reach them; no contact data. */
 export const staffState = state(
   'staff',
   'identity',
@@ -280,6 +280,9 @@ export const staffState = state(
     companyId: Id.nullable(),
     type: StaffType,
     userType: UserType.nullable(),
+    /** Of the own profile; states told before it was said lack both. */
+    timezone: z.string().optional(),
+    locked: z.boolean().optional(),
     deleted: z.boolean(),
   }),
 );

@@ -33,6 +33,8 @@ export const doctorTold = builder(staffState.body, {
   companyId: ids.clinic,
   type: 'normal',
   userType: 'doctor',
+  timezone: 'Asia/Tokyo',
+  locked: false,
   deleted: false,
 });
 export const staffWasInvited = builder(staffInvited.body, { staffId: ids.staff, at });

@@ -24,13 +24,15 @@ import type { Staff } from '../generated/global/client.ts';
 import type { GlobalTx, RegionalTx } from './handle.ts';
 import type { Client } from './sessions/client.ts';
 
-export const staffChanged = (tx: GlobalTx, { id, fullName, companyId, type, userType }: Staff) =>
+export const staffChanged = (tx: GlobalTx, { id, fullName, companyId, type, userType, timezone, locked }: Staff) =>
   announce(tx, staffState, {
     _id: id,
     fullName,
     companyId,
     type: StaffType.parse(type),
     userType: StaffUser.shape.userType.parse(userType),
+    timezone,
+    locked,
     deleted: false,
   });
 

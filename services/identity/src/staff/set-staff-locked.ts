@@ -1,6 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import { setStaffLocked } from '@fovea/contracts/staff';
 import { changesBetween } from '@fovea/kit/audit-changes';
+import { staffChanged } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 import { keepOneAdmin } from './last-admin.ts';
@@ -15,6 +16,7 @@ export const setStaffLockedHandler = handle(setStaffLocked, async ({ id, locked 
     const before = await lockStaff(tx, visible, id);
     if (locked) await keepOneAdmin(tx, before, ctx.language);
     const changed = await tx.staff.update({ where: { id }, data: { locked, updatedAt: ctx.now } });
+    await staffChanged(tx, changed);
     await ctx.changed(tx, { concerning: { id }, changes: changesBetween({ lock: before.locked }, { lock: locked }) });
     if (locked) await endEverywhere(tx, 'global', id, ctx);
     return changed;

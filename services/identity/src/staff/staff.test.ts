@@ -77,7 +77,10 @@ describe('saveStaff', () => {
     });
     const state = (await bed.announced(staffState)).filter(({ _id }) => _id === created._id);
     expect(state).toEqual([
-      { _id: created._id, fullName: created.fullName, companyId, type: 'normal', userType: 'doctor', deleted: false },
+      {
+        ...{ _id: created._id, fullName: created.fullName, companyId, type: 'normal', userType: 'doctor' },
+        ...{ timezone: created.timezone, locked: false, deleted: false },
+      },
     ]);
     expect((await bed.announced(staffInvited)).map(({ staffId }) => staffId)).toContain(created._id);
   });
