@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { JobKind } from './job-kinds.ts';
+import type { JobKind } from './jobs/kinds.ts';
 
 /** Who is calling. Staff of type `normal` appear by their userType; `public` endpoints have no role at all. */
 export const roles = ['admin', 'companyAdmin', 'general', 'doctor', 'customer', 'device'] as const;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Endpoint } from '@fovea/contracts/endpoint';
-import { signingKeys } from '@fovea/contracts/staff';
+import { signingKeys } from '@fovea/contracts/staff/questions';
 import { createVerifier } from '@fovea/kit/actor';
 import { openBus } from '@fovea/kit/bus';
 import { publicKeys } from '@fovea/kit/public-keys';

@@ -1,6 +1,6 @@
 import { endpoints } from '@fovea/contracts';
-import { findCustomers } from '@fovea/contracts/customers';
-import { deviceSignIn } from '@fovea/contracts/device-protocol';
+import { findCustomers } from '@fovea/contracts/customers/endpoints';
+import { deviceSignIn } from '@fovea/contracts/device-protocol/endpoints';
 import type { Endpoint, Role } from '@fovea/contracts/endpoint';
 import { errorCodes } from '@fovea/contracts/errors';
 import { send } from '@fovea/kit/testing/client';

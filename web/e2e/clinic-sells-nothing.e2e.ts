@@ -1,7 +1,7 @@
-import { saveCompany } from '@fovea/contracts/companies';
-import { saveCustomer } from '@fovea/contracts/customers';
-import { savePatient } from '@fovea/contracts/patients';
-import { saveStaff } from '@fovea/contracts/staff';
+import { saveCompany } from '@fovea/contracts/companies/endpoints';
+import { saveCustomer } from '@fovea/contracts/customers/endpoints';
+import { savePatient } from '@fovea/contracts/patients/endpoints';
+import { saveStaff } from '@fovea/contracts/staff/endpoints';
 import { demoPassword } from '@fovea/local/environment';
 import { passwordDigest } from '@fovea/local/password-digest';
 import { openProduct } from '@fovea/local/seed/product';

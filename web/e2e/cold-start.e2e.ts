@@ -1,4 +1,4 @@
-import { renewSession } from '@fovea/contracts/sessions';
+import { renewSession } from '@fovea/contracts/sessions/endpoints';
 import { expect, type Page, test } from '@playwright/test';
 import { misfits } from './misfits.js';
 import { expectLoaded, signInAs } from './steps.ts';

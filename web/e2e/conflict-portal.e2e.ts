@@ -1,4 +1,4 @@
-import { findCustomerPatients, savePatient } from '@fovea/contracts/patients';
+import { findCustomerPatients, savePatient } from '@fovea/contracts/patients/endpoints';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, test } from '@playwright/test';
 import { makeFamily } from './family.ts';

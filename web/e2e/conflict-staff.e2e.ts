@@ -1,4 +1,4 @@
-import { getStaff, getUserInfo, saveStaff, updateProfile } from '@fovea/contracts/staff';
+import { getStaff, getUserInfo, saveStaff, updateProfile } from '@fovea/contracts/staff/endpoints';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
 import {

@@ -1,5 +1,5 @@
-import { findCustomers, getCustomer, saveCustomer } from '@fovea/contracts/customers';
-import { findStaff, saveStaff } from '@fovea/contracts/staff';
+import { findCustomers, getCustomer, saveCustomer } from '@fovea/contracts/customers/endpoints';
+import { findStaff, saveStaff } from '@fovea/contracts/staff/endpoints';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';

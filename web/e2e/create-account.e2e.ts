@@ -1,6 +1,6 @@
-import { findCustomers } from '@fovea/contracts/customers';
-import { findDevices, saveDevice } from '@fovea/contracts/devices';
-import { getUserInfo } from '@fovea/contracts/staff';
+import { findCustomers } from '@fovea/contracts/customers/endpoints';
+import { findDevices, saveDevice } from '@fovea/contracts/devices/endpoints';
+import { getUserInfo } from '@fovea/contracts/staff/endpoints';
 import { demoPassword } from '@fovea/local/environment';
 import { openProduct, type Product } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';

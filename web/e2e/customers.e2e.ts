@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { getCustomer } from '@fovea/contracts/customers';
-import { unbindCustomerDevice } from '@fovea/contracts/devices';
-import { updateExpiredDate } from '@fovea/contracts/patients';
+import { getCustomer } from '@fovea/contracts/customers/endpoints';
+import { unbindCustomerDevice } from '@fovea/contracts/devices/endpoints';
+import { updateExpiredDate } from '@fovea/contracts/patients/endpoints';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
 import { brightness } from './brightness.js';

@@ -1,8 +1,9 @@
-import { deleteCustomer, eraseCustomer, parentState } from '@fovea/contracts/customers';
-import { unbindCustomerDevice } from '@fovea/contracts/devices';
+import { deleteCustomer, eraseCustomer } from '@fovea/contracts/customers/endpoints';
+import { parentState } from '@fovea/contracts/customers/events';
+import { unbindCustomerDevice } from '@fovea/contracts/devices/endpoints';
 import { streamOf, subjectOf } from '@fovea/contracts/event';
-import { patientState } from '@fovea/contracts/patients';
-import { findPayments } from '@fovea/contracts/payments';
+import { patientState } from '@fovea/contracts/patients/events';
+import { findPayments } from '@fovea/contracts/payments/endpoints';
 import { withClient } from '@fovea/kit/prisma/fleet';
 import { environmentOf } from '@fovea/local/environment';
 import { replayOutbox } from '@fovea/local/replay-outbox';

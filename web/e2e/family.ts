@@ -1,8 +1,9 @@
-import { findCustomers, saveCustomer } from '@fovea/contracts/customers';
-import { bindCustomerDevice, saveDevice } from '@fovea/contracts/devices';
-import { findInventory } from '@fovea/contracts/inventory';
-import { findCustomerPatients, type Patient, savePatient } from '@fovea/contracts/patients';
-import { findChargeablePlans } from '@fovea/contracts/plans';
+import { findCustomers, saveCustomer } from '@fovea/contracts/customers/endpoints';
+import { bindCustomerDevice, saveDevice } from '@fovea/contracts/devices/endpoints';
+import { findInventory } from '@fovea/contracts/inventory/endpoints';
+import { findCustomerPatients, savePatient } from '@fovea/contracts/patients/endpoints';
+import type { Patient } from '@fovea/contracts/patients/schema';
+import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import { demoPassword } from '@fovea/local/environment';
 import { passwordDigest } from '@fovea/local/password-digest';
 import { openProduct } from '@fovea/local/seed/product';

@@ -1,4 +1,4 @@
-import { sendStaffRequest } from '@fovea/contracts/requests';
+import { sendStaffRequest } from '@fovea/contracts/requests/endpoints';
 import { expect, test } from '@playwright/test';
 import {
   expectAccessible,

@@ -1,5 +1,5 @@
-import { resetPassword } from '@fovea/contracts/sessions';
-import { findStaff, getStaffKey, saveStaff } from '@fovea/contracts/staff';
+import { resetPassword } from '@fovea/contracts/sessions/endpoints';
+import { findStaff, getStaffKey, saveStaff } from '@fovea/contracts/staff/endpoints';
 import { demoPassword } from '@fovea/local/environment';
 import { passwordDigest } from '@fovea/local/password-digest';
 import { openProduct } from '@fovea/local/seed/product';

@@ -1,23 +1,21 @@
-import { findAudit } from '@fovea/contracts/audit';
-import { findAllCatalogs } from '@fovea/contracts/catalogs';
-import { findAllCompanies } from '@fovea/contracts/companies';
-import {
-  exportCustomers,
-  findCustomers,
-  saveCustomer,
-  updatePortalAddress,
-  updatePortalUser,
-} from '@fovea/contracts/customers';
-import { bindCustomerDevice, reportFound, reportLost, saveDevice } from '@fovea/contracts/devices';
-import { signPortalUpload } from '@fovea/contracts/files';
-import { changeDeviceStatus, exportInventory, findInventory } from '@fovea/contracts/inventory';
-import { saveOwnPatient, savePatient } from '@fovea/contracts/patients';
-import { exportPaymentReport, exportPayments, findPayments } from '@fovea/contracts/payments';
-import { askForPlan, declinePlanRequest } from '@fovea/contracts/plan-requests';
-import { findChargeablePlans } from '@fovea/contracts/plans';
-import { createMeeting, sendPortalRequest } from '@fovea/contracts/requests';
-import { portalForgotPassword, portalSignIn } from '@fovea/contracts/sessions';
-import { findDoctors } from '@fovea/contracts/staff';
+import { findAudit } from '@fovea/contracts/audit/endpoints';
+import { findAllCatalogs } from '@fovea/contracts/catalogs/endpoints';
+import { findAllCompanies } from '@fovea/contracts/companies/endpoints';
+import { exportCustomers, findCustomers, saveCustomer } from '@fovea/contracts/customers/endpoints';
+import { updatePortalAddress, updatePortalUser } from '@fovea/contracts/customers/portal-endpoints';
+import { bindCustomerDevice, saveDevice } from '@fovea/contracts/devices/endpoints';
+import { reportFound, reportLost } from '@fovea/contracts/devices/portal-endpoints';
+import { signPortalUpload } from '@fovea/contracts/files/portal-endpoints';
+import { changeDeviceStatus, exportInventory, findInventory } from '@fovea/contracts/inventory/endpoints';
+import { savePatient } from '@fovea/contracts/patients/endpoints';
+import { saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
+import { exportPaymentReport, exportPayments, findPayments } from '@fovea/contracts/payments/endpoints';
+import { askForPlan, declinePlanRequest } from '@fovea/contracts/plan-requests/endpoints';
+import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
+import { createMeeting } from '@fovea/contracts/requests/endpoints';
+import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
+import { portalForgotPassword, portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
+import { findDoctors } from '@fovea/contracts/staff/endpoints';
 import { solveCaptcha } from '@fovea/local/captcha';
 import { record, signInDevice } from '@fovea/local/device/device-client';
 import { demoPassword } from '@fovea/local/environment';

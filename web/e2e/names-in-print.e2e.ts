@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { findCustomers } from '@fovea/contracts/customers';
-import { chargeAccount, findCustomerPayments } from '@fovea/contracts/payments';
-import { findChargeablePlans } from '@fovea/contracts/plans';
-import { getBaseSetting } from '@fovea/contracts/settings';
+import { findCustomers } from '@fovea/contracts/customers/endpoints';
+import { chargeAccount, findCustomerPayments } from '@fovea/contracts/payments/endpoints';
+import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
+import { getBaseSetting } from '@fovea/contracts/settings/endpoints';
 import { record, signInDevice } from '@fovea/local/device/device-client';
 import { demoPassword } from '@fovea/local/environment';
 import { payByCard } from '@fovea/local/seed/payments';

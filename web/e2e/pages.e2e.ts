@@ -1,4 +1,5 @@
-import { portalSignIn, signIn } from '@fovea/contracts/sessions';
+import { signIn } from '@fovea/contracts/sessions/endpoints';
+import { portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
 import { solveCaptcha } from '@fovea/local/captcha';
 import { demoPassword } from '@fovea/local/environment';
 import { passwordDigest } from '@fovea/local/password-digest';

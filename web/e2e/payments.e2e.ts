@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { type ChargeResult, chargeAccount, getOwnPayment, receiveStripeEvent } from '@fovea/contracts/payments';
-import { findChargeablePlans } from '@fovea/contracts/plans';
+import type { ChargeResult } from '@fovea/contracts/payments/charge-schema';
+import { chargeAccount, receiveStripeEvent } from '@fovea/contracts/payments/endpoints';
+import { getOwnPayment } from '@fovea/contracts/payments/portal-endpoints';
+import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import { secretsIn } from '@fovea/local/secrets';
 import { openProduct } from '@fovea/local/seed/product';
 import { signatureHeader } from '@fovea/local/stripe-sandbox/webhooks/signature';

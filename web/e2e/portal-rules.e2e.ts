@@ -1,7 +1,7 @@
-import { findCustomers, getCustomer } from '@fovea/contracts/customers';
-import { unbindCustomerDevice } from '@fovea/contracts/devices';
-import { findCustomerPatients, savePatient } from '@fovea/contracts/patients';
-import { findRequests } from '@fovea/contracts/requests';
+import { findCustomers, getCustomer } from '@fovea/contracts/customers/endpoints';
+import { unbindCustomerDevice } from '@fovea/contracts/devices/endpoints';
+import { findCustomerPatients, savePatient } from '@fovea/contracts/patients/endpoints';
+import { findRequests } from '@fovea/contracts/requests/endpoints';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type Family, makeFamily } from './family.ts';

@@ -1,4 +1,4 @@
-import { findRequests } from '@fovea/contracts/requests';
+import { findRequests } from '@fovea/contracts/requests/endpoints';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';

@@ -1,4 +1,4 @@
-import { findCustomers, lockCustomer } from '@fovea/contracts/customers';
+import { findCustomers, lockCustomer } from '@fovea/contracts/customers/endpoints';
 import { demoPassword } from '@fovea/local/environment';
 import { openProduct } from '@fovea/local/seed/product';
 import { type Browser, expect, type Page, test } from '@playwright/test';

@@ -1,7 +1,7 @@
-import { findCompanies } from '@fovea/contracts/companies';
+import { findCompanies } from '@fovea/contracts/companies/endpoints';
 import { links } from '@fovea/contracts/links';
-import { getSettings, saveSettings } from '@fovea/contracts/settings';
-import { findStaff, getStaffKey, saveStaff } from '@fovea/contracts/staff';
+import { getSettings, saveSettings } from '@fovea/contracts/settings/endpoints';
+import { findStaff, getStaffKey, saveStaff } from '@fovea/contracts/staff/endpoints';
 import { demoPassword } from '@fovea/local/environment';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';

@@ -1,4 +1,4 @@
-import { findCompanies } from '@fovea/contracts/companies';
+import { findCompanies } from '@fovea/contracts/companies/endpoints';
 import { links } from '@fovea/contracts/links';
 import { demoPassword } from '@fovea/local/environment';
 import { openProduct } from '@fovea/local/seed/product';

@@ -1,8 +1,8 @@
 import { TZDate } from '@date-fns/tz';
 import { formatDate } from '@fovea/contracts/dates';
-import { findInventory } from '@fovea/contracts/inventory';
-import { updateExpiredDate } from '@fovea/contracts/patients';
-import { saveStaff } from '@fovea/contracts/staff';
+import { findInventory } from '@fovea/contracts/inventory/endpoints';
+import { updateExpiredDate } from '@fovea/contracts/patients/endpoints';
+import { saveStaff } from '@fovea/contracts/staff/endpoints';
 import { record, signInDevice } from '@fovea/local/device/device-client';
 import { demoPassword } from '@fovea/local/environment';
 import { openProduct } from '@fovea/local/seed/product';

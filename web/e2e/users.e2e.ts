@@ -1,5 +1,5 @@
-import { findCustomerPatients, savePatient } from '@fovea/contracts/patients';
-import { countFamiliesOfDoctor, getStaff, saveStaff } from '@fovea/contracts/staff';
+import { findCustomerPatients, savePatient } from '@fovea/contracts/patients/endpoints';
+import { countFamiliesOfDoctor, getStaff, saveStaff } from '@fovea/contracts/staff/endpoints';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, test } from '@playwright/test';
 import { makeFamily } from './family.ts';

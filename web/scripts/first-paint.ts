@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
-import { getPortalDevice } from '../../contracts/src/devices.ts';
+import { getPortalDevice } from '../../contracts/src/devices/portal-endpoints.ts';
 import { languages } from '../../contracts/src/fields.ts';
-import { renewPortalSession, renewSession } from '../../contracts/src/sessions.ts';
-import { getUsageSummary } from '../../contracts/src/usage.ts';
+import { renewSession } from '../../contracts/src/sessions/endpoints.ts';
+import { renewPortalSession } from '../../contracts/src/sessions/portal-endpoints.ts';
+import { getUsageSummary } from '../../contracts/src/usage/portal-endpoints.ts';
 import { customerPaths } from '../src/features/customers/paths.ts';
 import { dashboardPaths } from '../src/features/dashboard/paths.ts';
 import { myDevicePaths } from '../src/features/my-device/paths.ts';

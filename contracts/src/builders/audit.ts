@@ -1,4 +1,4 @@
-import { AccessRecord, AccessRecords, AuditEntry, AuditRow } from '../audit.ts';
+import { AccessRecord, AccessRecords, AuditEntry, AuditRow } from '../audit/schema.ts';
 import { builder } from './builder.ts';
 import { at, ids } from './ids.ts';
 

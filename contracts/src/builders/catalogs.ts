@@ -1,5 +1,5 @@
-import { Catalog, SaveCatalog } from '../catalogs.ts';
-import { Release, SaveRelease } from '../releases.ts';
+import { Catalog, SaveCatalog } from '../catalogs/schema.ts';
+import { Release, SaveRelease } from '../releases/schema.ts';
 import { builder } from './builder.ts';
 import { at, ids } from './ids.ts';
 

@@ -1,4 +1,5 @@
-import { Company, companyState, SaveCompany } from '../companies.ts';
+import { companyState } from '../companies/events.ts';
+import { Company, SaveCompany } from '../companies/schema.ts';
 import { builder } from './builder.ts';
 import { at, ids } from './ids.ts';
 

@@ -1,4 +1,5 @@
-import { Customer, CustomerRow, parentState, SignUp } from '../customers.ts';
+import { parentState } from '../customers/events.ts';
+import { Customer, CustomerRow, SignUp } from '../customers/schema.ts';
 import { builder } from './builder.ts';
 import { at, ids, passwordDigest } from './ids.ts';
 

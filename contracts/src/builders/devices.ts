@@ -1,5 +1,6 @@
-import { deviceState, ImportRow, PortalDevice } from '../devices.ts';
-import { InventoryItem } from '../inventory.ts';
+import { deviceState } from '../devices/events.ts';
+import { ImportRow, PortalDevice } from '../devices/schema.ts';
+import { InventoryItem } from '../inventory/schema.ts';
 import { builder } from './builder.ts';
 import { at, ids } from './ids.ts';
 

@@ -1,4 +1,5 @@
-import { Patient, patientState, SaveOwnPatient } from '../patients.ts';
+import { patientState } from '../patients/events.ts';
+import { Patient, SaveOwnPatient } from '../patients/schema.ts';
 import { builder } from './builder.ts';
 import { at, ids } from './ids.ts';
 

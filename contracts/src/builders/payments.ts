@@ -1,4 +1,6 @@
-import { chargeOwnAccount, Payment, paymentSucceeded, Receipt } from '../payments.ts';
+import { paymentSucceeded } from '../payments/events.ts';
+import { chargeOwnAccount } from '../payments/portal-endpoints.ts';
+import { Payment, Receipt } from '../payments/schema.ts';
 import { builder } from './builder.ts';
 import { at, ids } from './ids.ts';
 

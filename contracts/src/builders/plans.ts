@@ -1,4 +1,4 @@
-import { ChargeablePlan, Plan, SavePlan } from '../plans.ts';
+import { ChargeablePlan, Plan, SavePlan } from '../plans/schema.ts';
 import { builder } from './builder.ts';
 import { at, ids } from './ids.ts';
 

@@ -1,4 +1,7 @@
-import { CustomerSession, customerSignedIn, OpenSession, portalSignIn, StaffSession, signIn } from '../sessions.ts';
+import { signIn } from '../sessions/endpoints.ts';
+import { customerSignedIn } from '../sessions/events.ts';
+import { portalSignIn } from '../sessions/portal-endpoints.ts';
+import { CustomerSession, OpenSession, StaffSession } from '../sessions/schema.ts';
 import { builder } from './builder.ts';
 import { parent } from './customers.ts';
 import { at, ids, passwordDigest } from './ids.ts';

@@ -1,4 +1,4 @@
-import { BaseSetting } from '../settings.ts';
+import { BaseSetting } from '../settings/schema.ts';
 import { builder } from './builder.ts';
 
 export const baseSetting = builder(BaseSetting, {

@@ -1,4 +1,5 @@
-import { StaffUser, staffInvited, staffState } from '../staff.ts';
+import { staffInvited, staffState } from '../staff/events.ts';
+import { StaffUser } from '../staff/schema.ts';
 import { builder } from './builder.ts';
 import { at, ids } from './ids.ts';
 

@@ -1,5 +1,5 @@
-import { UsageRecord } from '../devices.ts';
-import { Compliance } from '../usage.ts';
+import { UsageRecord } from '../devices/schema.ts';
+import { Compliance } from '../usage/schema.ts';
 import { builder } from './builder.ts';
 import { at, ids } from './ids.ts';
 

@@ -1,4 +1,4 @@
-import { findCustomers } from '@fovea/contracts/customers';
+import { findCustomers } from '@fovea/contracts/customers/endpoints';
 import { type BenchStack, region } from './bench-stack.ts';
 import type { Finding } from './finding.ts';
 import { type Calls, mediansInTurn, requestsPerSecond } from './load.ts';

@@ -1,5 +1,5 @@
 import { deepStrictEqual } from 'node:assert/strict';
-import { findCustomers } from '@fovea/contracts/customers';
+import { findCustomers } from '@fovea/contracts/customers/endpoints';
 import { type BenchStack, region } from './bench-stack.ts';
 import type { Finding } from './finding.ts';
 import { type Calls, mediansInTurn, requestsPerSecond } from './load.ts';

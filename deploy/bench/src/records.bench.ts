@@ -1,4 +1,5 @@
-import { PostedRecord, postRecords } from '@fovea/contracts/device-protocol';
+import { postRecords } from '@fovea/contracts/device-protocol/endpoints';
+import { PostedRecord } from '@fovea/contracts/device-protocol/schema';
 import { z } from 'zod';
 import { insertClient, statementsPerSecond } from './bare-inserts.ts';
 import { type BenchStack, region } from './bench-stack.ts';

@@ -1,4 +1,4 @@
-import { askForPlan } from '@fovea/contracts/plan-requests';
+import { askForPlan } from '@fovea/contracts/plan-requests/endpoints';
 import { walkAccess } from '@fovea/kit/testing/walk-access';
 import { type Family, type Stage, startStage } from './testing/stage.ts';
 

@@ -1,8 +1,9 @@
 import { parentTold } from '@fovea/contracts/builders/customers';
 import { patientTold } from '@fovea/contracts/builders/patients';
-import { parentState } from '@fovea/contracts/customers';
-import { patientState } from '@fovea/contracts/patients';
-import { paymentSucceeded, refundPayment } from '@fovea/contracts/payments';
+import { parentState } from '@fovea/contracts/customers/events';
+import { patientState } from '@fovea/contracts/patients/events';
+import { refundPayment } from '@fovea/contracts/payments/endpoints';
+import { paymentSucceeded } from '@fovea/contracts/payments/events';
 import { openMessagePact } from '@fovea/contracts/testing/message-pact';
 import { type States, verifyHttp, verifyMessages } from '@fovea/contracts/testing/verify-pacts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';

@@ -1,14 +1,13 @@
 import {
-  type PaymentAttention,
-  Payment as PaymentShape,
   paymentFailed,
   paymentLinkCreated,
   paymentNeedsAttention,
   paymentRefunded,
   paymentSucceeded,
   subscriptionChanged,
-} from '@fovea/contracts/payments';
-import { planAskedFor, planRequestDecided } from '@fovea/contracts/plan-requests';
+} from '@fovea/contracts/payments/events';
+import { type PaymentAttention, Payment as PaymentShape } from '@fovea/contracts/payments/schema';
+import { planAskedFor, planRequestDecided } from '@fovea/contracts/plan-requests/events';
 import { announce } from '@fovea/kit/outbox';
 import type { Payment, PlanRequest, Subscription } from '../generated/regional/client.ts';
 import type { RegionalTx } from './handle.ts';

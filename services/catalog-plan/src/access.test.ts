@@ -1,4 +1,4 @@
-import { savePlan } from '@fovea/contracts/plans';
+import { savePlan } from '@fovea/contracts/plans/endpoints';
 import { walkAccess } from '@fovea/kit/testing/walk-access';
 import { planForm, startStage } from './testing/stage.ts';
 

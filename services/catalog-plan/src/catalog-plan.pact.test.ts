@@ -1,4 +1,4 @@
-import { savePlan } from '@fovea/contracts/plans';
+import { savePlan } from '@fovea/contracts/plans/endpoints';
 import { type States, verifyHttp } from '@fovea/contracts/testing/verify-pacts';
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
 import { planForm, type Stage, startStage } from './testing/stage.ts';

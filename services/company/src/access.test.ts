@@ -1,5 +1,5 @@
-import { customerCounts } from '@fovea/contracts/customers';
-import { deviceCounts } from '@fovea/contracts/devices';
+import { customerCounts } from '@fovea/contracts/customers/questions';
+import { deviceCounts } from '@fovea/contracts/devices/questions';
 import { walkAccess } from '@fovea/kit/testing/walk-access';
 import { aCompany, startBed } from './testing/stage.ts';
 

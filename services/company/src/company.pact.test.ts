@@ -1,4 +1,4 @@
-import { companyState } from '@fovea/contracts/companies';
+import { companyState } from '@fovea/contracts/companies/events';
 import { type States, verifyHttp, verifyMessages } from '@fovea/contracts/testing/verify-pacts';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, test } from '@jest/globals';

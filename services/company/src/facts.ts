@@ -1,4 +1,5 @@
-import { type CompanyState, CompanyType, companyState } from '@fovea/contracts/companies';
+import { type CompanyState, companyState } from '@fovea/contracts/companies/events';
+import { CompanyType } from '@fovea/contracts/companies/schema';
 import { countries } from '@fovea/contracts/countries';
 import { announce, announceAll } from '@fovea/kit/outbox';
 import type { Company } from '../generated/global/client.ts';

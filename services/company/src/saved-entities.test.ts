@@ -1,5 +1,5 @@
-import { findCompanies, getCompany, saveCompany, switchOrUpdateCompany } from '@fovea/contracts/companies';
-import { getSettings, saveSettings } from '@fovea/contracts/settings';
+import { findCompanies, getCompany, saveCompany, switchOrUpdateCompany } from '@fovea/contracts/companies/endpoints';
+import { getSettings, saveSettings } from '@fovea/contracts/settings/endpoints';
 import type { TestBed } from '@fovea/kit/testing';
 import { expectTakenBack } from '@fovea/kit/testing/takes-back';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';

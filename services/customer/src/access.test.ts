@@ -1,4 +1,4 @@
-import { sendPortalRequest } from '@fovea/contracts/requests';
+import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { walkAccess } from '@fovea/kit/testing/walk-access';
 import { parentForm, patientForm, startStage } from './testing/stage.ts';
 

@@ -1,5 +1,7 @@
-import { customerContact, customerCounts, lockCustomer, markTestUser, portalUser } from '@fovea/contracts/customers';
-import { countCompanyCustomers, deletePatient, patientForCharge, verifyDeviceLogin } from '@fovea/contracts/patients';
+import { lockCustomer, markTestUser } from '@fovea/contracts/customers/endpoints';
+import { customerContact, customerCounts, portalUser } from '@fovea/contracts/customers/questions';
+import { deletePatient } from '@fovea/contracts/patients/endpoints';
+import { countCompanyCustomers, patientForCharge, verifyDeviceLogin } from '@fovea/contracts/patients/questions';
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';

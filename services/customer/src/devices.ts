@@ -1,4 +1,4 @@
-import { deviceOfCustomer } from '@fovea/contracts/devices';
+import { deviceOfCustomer } from '@fovea/contracts/devices/questions';
 import type { Work } from './handle.ts';
 
 /**

@@ -1,8 +1,10 @@
-import { customerSignedUp, type ParentState, parentState } from '@fovea/contracts/customers';
+import { customerSignedUp, type ParentState, parentState } from '@fovea/contracts/customers/events';
 import type { EventBody } from '@fovea/contracts/event';
 import { LanguageCode } from '@fovea/contracts/fields';
-import { Patient as PatientContract, patientLoginChanged, patientState } from '@fovea/contracts/patients';
-import { meetingArranged, type RequestType, requestSent } from '@fovea/contracts/requests';
+import { patientLoginChanged, patientState } from '@fovea/contracts/patients/events';
+import { Patient as PatientContract } from '@fovea/contracts/patients/schema';
+import { meetingArranged, requestSent } from '@fovea/contracts/requests/events';
+import type { RequestType } from '@fovea/contracts/requests/schema';
 import { announce, announceAll } from '@fovea/kit/outbox';
 import type { Parent, Patient, Request } from '../generated/regional/client.ts';
 import type { RegionalTx } from './handle.ts';

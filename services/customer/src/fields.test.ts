@@ -1,5 +1,7 @@
-import { getPortalUserInfo, saveCustomer, updatePortalUser } from '@fovea/contracts/customers';
-import { findOwnPatients, saveOwnPatient, savePatient, updateExpiredDate } from '@fovea/contracts/patients';
+import { saveCustomer } from '@fovea/contracts/customers/endpoints';
+import { getPortalUserInfo, updatePortalUser } from '@fovea/contracts/customers/portal-endpoints';
+import { savePatient, updateExpiredDate } from '@fovea/contracts/patients/endpoints';
+import { findOwnPatients, saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parentForm, patientForm, type Stage, startStage } from './testing/stage.ts';

@@ -1,7 +1,7 @@
-import { companyState } from '@fovea/contracts/companies';
-import { deviceState } from '@fovea/contracts/devices';
-import { planState } from '@fovea/contracts/plans';
-import { staffState } from '@fovea/contracts/staff';
+import { companyState } from '@fovea/contracts/companies/events';
+import { deviceState } from '@fovea/contracts/devices/events';
+import { planState } from '@fovea/contracts/plans/events';
+import { staffState } from '@fovea/contracts/staff/events';
 import { project } from './handle.ts';
 
 /** What lists and checks need of others' entities; every region keeps its own copy of these platform-wide states. */

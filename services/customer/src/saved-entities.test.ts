@@ -1,17 +1,7 @@
-import {
-  findCustomers,
-  getCustomer,
-  getPortalUserInfo,
-  saveCustomer,
-  updatePortalUser,
-} from '@fovea/contracts/customers';
-import {
-  findCustomerPatients,
-  findOwnPatients,
-  saveOwnPatient,
-  savePatient,
-  updateExpiredDate,
-} from '@fovea/contracts/patients';
+import { findCustomers, getCustomer, saveCustomer } from '@fovea/contracts/customers/endpoints';
+import { getPortalUserInfo, updatePortalUser } from '@fovea/contracts/customers/portal-endpoints';
+import { findCustomerPatients, savePatient, updateExpiredDate } from '@fovea/contracts/patients/endpoints';
+import { findOwnPatients, saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
 import { expectTakenBack } from '@fovea/kit/testing/takes-back';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Stage, startStage } from './testing/stage.ts';

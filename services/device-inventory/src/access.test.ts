@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { postRecords } from '@fovea/contracts/device-protocol';
-import { bindDevice } from '@fovea/contracts/devices';
+import { postRecords } from '@fovea/contracts/device-protocol/endpoints';
+import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
 import { walkAccess } from '@fovea/kit/testing/walk-access';
 import { startStage } from './testing/stage.ts';
 

@@ -1,8 +1,9 @@
 import { companyTold } from '@fovea/contracts/builders/companies';
-import { companyState } from '@fovea/contracts/companies';
-import { postRecords } from '@fovea/contracts/device-protocol';
-import { bindDevice, deviceState } from '@fovea/contracts/devices';
-import { changeDeviceStatus } from '@fovea/contracts/inventory';
+import { companyState } from '@fovea/contracts/companies/events';
+import { postRecords } from '@fovea/contracts/device-protocol/endpoints';
+import { deviceState } from '@fovea/contracts/devices/events';
+import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
+import { changeDeviceStatus } from '@fovea/contracts/inventory/endpoints';
 import { openMessagePact } from '@fovea/contracts/testing/message-pact';
 import { type States, verifyHttp, verifyMessages } from '@fovea/contracts/testing/verify-pacts';
 import { newId } from '@fovea/kit/ids';

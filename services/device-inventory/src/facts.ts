@@ -1,5 +1,5 @@
-import { InventoryStatus, plainSerial } from '@fovea/contracts/device-fields';
-import { deviceBound, deviceReportedFound, deviceReportedLost, deviceState } from '@fovea/contracts/devices';
+import { deviceBound, deviceReportedFound, deviceReportedLost, deviceState } from '@fovea/contracts/devices/events';
+import { InventoryStatus, plainSerial } from '@fovea/contracts/devices/fields';
 import type { EventBody } from '@fovea/contracts/event';
 import type { RawClient } from '@fovea/kit/kysely-on';
 import { announce, announceAll } from '@fovea/kit/outbox';

@@ -1,4 +1,4 @@
-import { findDevices, getDeviceDetails, saveDevice } from '@fovea/contracts/devices';
+import { findDevices, getDeviceDetails, saveDevice } from '@fovea/contracts/devices/endpoints';
 import { expectTakenBack } from '@fovea/kit/testing/takes-back';
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
 import { type Stage, startStage } from './testing/stage.ts';

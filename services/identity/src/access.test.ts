@@ -1,7 +1,8 @@
-import { accessRecorded, maySeeFamily } from '@fovea/contracts/audit';
-import { countTreatedFamilies } from '@fovea/contracts/clinicians';
-import { reserveCredentials } from '@fovea/contracts/sessions';
-import { saveStaff } from '@fovea/contracts/staff';
+import { accessRecorded } from '@fovea/contracts/audit/events';
+import { maySeeFamily } from '@fovea/contracts/audit/questions';
+import { countTreatedFamilies } from '@fovea/contracts/clinicians/questions';
+import { reserveCredentials } from '@fovea/contracts/sessions/questions';
+import { saveStaff } from '@fovea/contracts/staff/endpoints';
 import { newId } from '@fovea/kit/ids';
 import { walkAccess } from '@fovea/kit/testing/walk-access';
 import { aRecord } from './audit/audit-story.ts';

@@ -1,5 +1,5 @@
-import type { AccessRecord } from '@fovea/contracts/audit';
-import { clinicianLeft } from '@fovea/contracts/clinicians';
+import type { AccessRecord } from '@fovea/contracts/audit/schema';
+import { clinicianLeft } from '@fovea/contracts/clinicians/events';
 import {
   customerAskedProof,
   customerEmailProven,
@@ -8,17 +8,16 @@ import {
   customerPasswordChanged,
   customerSignedIn,
   customerUsedNewBrowser,
-} from '@fovea/contracts/sessions';
+} from '@fovea/contracts/sessions/events';
 import {
-  StaffType,
-  StaffUser,
   staffEmailChanged,
   staffForgotPassword,
   staffInvited,
   staffPasswordChanged,
   staffState,
   staffUsedNewBrowser,
-} from '@fovea/contracts/staff';
+} from '@fovea/contracts/staff/events';
+import { StaffType, StaffUser } from '@fovea/contracts/staff/schema';
 import { announce } from '@fovea/kit/outbox';
 import type { Staff } from '../generated/global/client.ts';
 import type { GlobalTx, RegionalTx } from './handle.ts';

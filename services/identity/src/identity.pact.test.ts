@@ -1,19 +1,20 @@
-import {
-  accessRecorded,
-  familyNames,
-  findAudit,
-  findCustomerHistory,
-  findOwnHistory,
-  maySeeFamily,
-  personalChanges,
-} from '@fovea/contracts/audit';
+import { findAudit, findCustomerHistory } from '@fovea/contracts/audit/endpoints';
+import { accessRecorded } from '@fovea/contracts/audit/events';
+import { findOwnHistory } from '@fovea/contracts/audit/portal-endpoints';
+import { familyNames, maySeeFamily, personalChanges } from '@fovea/contracts/audit/questions';
 import { accessRecord, accessTold, phoneChanged } from '@fovea/contracts/builders/audit';
 import { parentTold } from '@fovea/contracts/builders/customers';
 import { ids, passwordDigest } from '@fovea/contracts/builders/ids';
 import { portalSignInForm, signInForm } from '@fovea/contracts/builders/sessions';
-import { parentState, portalUser } from '@fovea/contracts/customers';
-import { customerSignedIn, portalSignIn, reserveCredentials, signIn } from '@fovea/contracts/sessions';
-import { saveStaff, staffInvited, staffState, type UserType } from '@fovea/contracts/staff';
+import { parentState } from '@fovea/contracts/customers/events';
+import { portalUser } from '@fovea/contracts/customers/questions';
+import { signIn } from '@fovea/contracts/sessions/endpoints';
+import { customerSignedIn } from '@fovea/contracts/sessions/events';
+import { portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
+import { reserveCredentials } from '@fovea/contracts/sessions/questions';
+import { saveStaff } from '@fovea/contracts/staff/endpoints';
+import { staffInvited, staffState } from '@fovea/contracts/staff/events';
+import type { UserType } from '@fovea/contracts/staff/schema';
 import { openMessagePact } from '@fovea/contracts/testing/message-pact';
 import { type States, verifyHttp, verifyMessages } from '@fovea/contracts/testing/verify-pacts';
 import { newId } from '@fovea/kit/ids';

@@ -1,4 +1,4 @@
-import { findStaff, getStaff, getUserInfo, saveStaff, updateProfile } from '@fovea/contracts/staff';
+import { findStaff, getStaff, getUserInfo, saveStaff, updateProfile } from '@fovea/contracts/staff/endpoints';
 import type { TestBed } from '@fovea/kit/testing';
 import { expectTakenBack } from '@fovea/kit/testing/takes-back';
 import { afterAll, beforeAll, describe, test } from '@jest/globals';

@@ -1,4 +1,5 @@
-import { signingKeys, staffInvited } from '@fovea/contracts/staff';
+import { staffInvited } from '@fovea/contracts/staff/events';
+import { signingKeys } from '@fovea/contracts/staff/questions';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { PrismaPg } from '@prisma/adapter-pg';

@@ -1,6 +1,7 @@
 import type { ServiceName } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
-import { cancelJobOf, type JobOwner, jobOf, jobsOf } from '@fovea/contracts/jobs';
+import { cancelJobOf, jobOf, jobsOf } from '@fovea/contracts/jobs/questions';
+import type { JobOwner } from '@fovea/contracts/jobs/schema';
 import type { Database } from './db.ts';
 import type { Answer } from './handle.ts';
 import type { Runtime } from './runtime.ts';

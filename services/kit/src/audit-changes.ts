@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { AuditChange } from '@fovea/contracts/audit';
-import type { AuditField } from '@fovea/contracts/audit-actions';
+import type { AuditField } from '@fovea/contracts/audit/actions';
+import type { AuditChange } from '@fovea/contracts/audit/schema';
 
 type Values = Partial<Record<AuditField, unknown>>;
 

@@ -1,4 +1,5 @@
-import { type AccessRecord, accessRecorded, platformAccessRecorded } from '@fovea/contracts/audit';
+import { accessRecorded, platformAccessRecorded } from '@fovea/contracts/audit/events';
+import type { AccessRecord } from '@fovea/contracts/audit/schema';
 import type { Database } from './db.ts';
 import { announceAll, announcedSoFar } from './outbox.ts';
 import type { Log } from './telemetry.ts';

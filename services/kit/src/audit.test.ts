@@ -1,4 +1,4 @@
-import type { AccessRecord } from '@fovea/contracts/audit';
+import type { AccessRecord } from '@fovea/contracts/audit/schema';
 import { describe, expect, test } from '@jest/globals';
 import { networkOf } from './audit.ts';
 import { parts } from './audit-gather.ts';

@@ -1,12 +1,7 @@
 import { isIPv6 } from 'node:net';
-import {
-  type AccessRecord,
-  type AuditChange,
-  accessRecorded,
-  mostFamilies,
-  platformAccessRecorded,
-} from '@fovea/contracts/audit';
-import type { AuditField, auditedJobs } from '@fovea/contracts/audit-actions';
+import type { AuditField, auditedJobs } from '@fovea/contracts/audit/actions';
+import { accessRecorded, platformAccessRecorded } from '@fovea/contracts/audit/events';
+import { type AccessRecord, type AuditChange, mostFamilies } from '@fovea/contracts/audit/schema';
 import type { Endpoint } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@fovea/contracts/endpoint';
-import { signingKeys } from '@fovea/contracts/staff';
+import { signingKeys } from '@fovea/contracts/staff/questions';
 import { createVerifier } from './actor.ts';
 import { gatherViews } from './audit-gather.ts';
 import { openBus } from './bus.ts';

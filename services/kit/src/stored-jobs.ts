@@ -2,7 +2,7 @@ import type { Endpoint, ServiceName } from '@fovea/contracts/endpoint';
 import type { ExportResult } from '@fovea/contracts/envelope';
 import { AppError, type ErrorName } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
-import type { Job, JobOwner } from '@fovea/contracts/jobs';
+import type { Job, JobOwner } from '@fovea/contracts/jobs/schema';
 import { expressionBuilder, type InsertObject, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Actor } from './actor.ts';

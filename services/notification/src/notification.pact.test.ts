@@ -1,10 +1,12 @@
 import { parent } from '@fovea/contracts/builders/customers';
 import { paymentArrived } from '@fovea/contracts/builders/payments';
 import { staffWasInvited } from '@fovea/contracts/builders/staff';
-import { companyById } from '@fovea/contracts/companies';
-import { customerContact } from '@fovea/contracts/customers';
-import { paymentForMail, paymentSucceeded } from '@fovea/contracts/payments';
-import { issueStaffKey, staffInvited } from '@fovea/contracts/staff';
+import { companyById } from '@fovea/contracts/companies/questions';
+import { customerContact } from '@fovea/contracts/customers/questions';
+import { paymentSucceeded } from '@fovea/contracts/payments/events';
+import { paymentForMail } from '@fovea/contracts/payments/questions';
+import { staffInvited } from '@fovea/contracts/staff/events';
+import { issueStaffKey } from '@fovea/contracts/staff/questions';
 import { openMessagePact } from '@fovea/contracts/testing/message-pact';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';

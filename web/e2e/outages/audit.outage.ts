@@ -1,4 +1,4 @@
-import { getCustomer, saveCustomer } from '@fovea/contracts/customers';
+import { getCustomer, saveCustomer } from '@fovea/contracts/customers/endpoints';
 import { errorCodes } from '@fovea/contracts/errors';
 import { withClient } from '@fovea/kit/prisma/fleet';
 import { ApiError, call } from '@fovea/kit/testing/client';

@@ -1,6 +1,7 @@
-import { type PostedRecord, postRecords } from '@fovea/contracts/device-protocol';
-import { findCustomerPatients } from '@fovea/contracts/patients';
-import { findRecords } from '@fovea/contracts/usage';
+import { postRecords } from '@fovea/contracts/device-protocol/endpoints';
+import type { PostedRecord } from '@fovea/contracts/device-protocol/schema';
+import { findCustomerPatients } from '@fovea/contracts/patients/endpoints';
+import { findRecords } from '@fovea/contracts/usage/endpoints';
 import { call } from '@fovea/kit/testing/client';
 import { record, signInDevice } from '@fovea/local/device/device-client';
 import { demoPassword } from '@fovea/local/environment';

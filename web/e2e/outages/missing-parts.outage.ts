@@ -1,8 +1,8 @@
-import { findCompanies, getDashboard } from '@fovea/contracts/companies';
-import { findCustomers, lockCustomer } from '@fovea/contracts/customers';
+import { findCompanies, getDashboard } from '@fovea/contracts/companies/endpoints';
+import { findCustomers, lockCustomer } from '@fovea/contracts/customers/endpoints';
 import type { Endpoint, RequestOf } from '@fovea/contracts/endpoint';
 import { errorCodes } from '@fovea/contracts/errors';
-import { findOwnPatients } from '@fovea/contracts/patients';
+import { findOwnPatients } from '@fovea/contracts/patients/portal-endpoints';
 import { ApiError, call } from '@fovea/kit/testing/client';
 import { expect, test } from '@playwright/test';
 import { makeFamily } from './family.ts';

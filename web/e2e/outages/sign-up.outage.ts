@@ -1,5 +1,5 @@
-import { findAllCompanies } from '@fovea/contracts/companies';
-import { signUp } from '@fovea/contracts/customers';
+import { findAllCompanies } from '@fovea/contracts/companies/endpoints';
+import { signUp } from '@fovea/contracts/customers/portal-endpoints';
 import { errorCodes } from '@fovea/contracts/errors';
 import { withClient } from '@fovea/kit/prisma/fleet';
 import { ApiError, call } from '@fovea/kit/testing/client';

@@ -1,6 +1,6 @@
-import { signUp } from '@fovea/contracts/customers';
-import { savePatient } from '@fovea/contracts/patients';
-import { updateProfile } from '@fovea/contracts/staff';
+import { signUp } from '@fovea/contracts/customers/portal-endpoints';
+import { savePatient } from '@fovea/contracts/patients/endpoints';
+import { updateProfile } from '@fovea/contracts/staff/endpoints';
 import { describe, expect, test } from '@jest/globals';
 import { asOneAttempt } from './attempts.ts';
 import { ApiError, codes } from './errors.ts';

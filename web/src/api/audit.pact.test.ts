@@ -1,4 +1,5 @@
-import { findAudit, findCustomerHistory, findOwnHistory } from '@fovea/contracts/audit';
+import { findAudit, findCustomerHistory } from '@fovea/contracts/audit/endpoints';
+import { findOwnHistory } from '@fovea/contracts/audit/portal-endpoints';
 import { auditEntry, auditRow } from '@fovea/contracts/builders/audit';
 import { onePage } from '@fovea/contracts/builders/builder';
 import { ids } from '@fovea/contracts/builders/ids';

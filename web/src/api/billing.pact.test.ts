@@ -2,8 +2,9 @@ import { onePage } from '@fovea/contracts/builders/builder';
 import { ids } from '@fovea/contracts/builders/ids';
 import { chargeForm, payment, receipt } from '@fovea/contracts/builders/payments';
 import { chargeablePlan } from '@fovea/contracts/builders/plans';
-import { chargeOwnAccount, findPayments, getOwnPayment, getReceipt, refundPayment } from '@fovea/contracts/payments';
-import { findPortalPlans } from '@fovea/contracts/plans';
+import { findPayments, getReceipt, refundPayment } from '@fovea/contracts/payments/endpoints';
+import { chargeOwnAccount, getOwnPayment } from '@fovea/contracts/payments/portal-endpoints';
+import { findPortalPlans } from '@fovea/contracts/plans/portal-endpoints';
 import { afterAll, describe, test } from '@jest/globals';
 import { openWebPact } from './testing/web-pact.ts';
 

@@ -1,9 +1,9 @@
 import { onePage } from '@fovea/contracts/builders/builder';
 import { catalog, catalogForm, release, releaseForm } from '@fovea/contracts/builders/catalogs';
 import { plan, planForm } from '@fovea/contracts/builders/plans';
-import { saveCatalog } from '@fovea/contracts/catalogs';
-import { findPlans, savePlan } from '@fovea/contracts/plans';
-import { findReleases, saveRelease } from '@fovea/contracts/releases';
+import { saveCatalog } from '@fovea/contracts/catalogs/endpoints';
+import { findPlans, savePlan } from '@fovea/contracts/plans/endpoints';
+import { findReleases, saveRelease } from '@fovea/contracts/releases/endpoints';
 import { afterAll, describe, test } from '@jest/globals';
 import { openWebPact } from './testing/web-pact.ts';
 

@@ -1,8 +1,8 @@
 import { onePage } from '@fovea/contracts/builders/builder';
 import { company, companyForm } from '@fovea/contracts/builders/companies';
 import { baseSetting } from '@fovea/contracts/builders/settings';
-import { findCompanies, saveCompany } from '@fovea/contracts/companies';
-import { getBaseSetting } from '@fovea/contracts/settings';
+import { findCompanies, saveCompany } from '@fovea/contracts/companies/endpoints';
+import { getBaseSetting } from '@fovea/contracts/settings/endpoints';
 import { afterAll, describe, test } from '@jest/globals';
 import { openWebPact } from './testing/web-pact.ts';
 

@@ -2,8 +2,9 @@ import { onePage } from '@fovea/contracts/builders/builder';
 import { parentRow, signUpForm } from '@fovea/contracts/builders/customers';
 import { ids } from '@fovea/contracts/builders/ids';
 import { ownPatientForm, patient } from '@fovea/contracts/builders/patients';
-import { findCustomers, signUp } from '@fovea/contracts/customers';
-import { findOwnPatients, saveOwnPatient } from '@fovea/contracts/patients';
+import { findCustomers } from '@fovea/contracts/customers/endpoints';
+import { signUp } from '@fovea/contracts/customers/portal-endpoints';
+import { findOwnPatients, saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
 import { afterAll, describe, test } from '@jest/globals';
 import { openWebPact } from './testing/web-pact.ts';
 

@@ -3,9 +3,11 @@ import { onePage } from '@fovea/contracts/builders/builder';
 import { familyDevice, importRow, inventoryRow } from '@fovea/contracts/builders/devices';
 import { ids } from '@fovea/contracts/builders/ids';
 import { compliance, usageRecord } from '@fovea/contracts/builders/usage';
-import { bindDevice, getPortalDevice, importDevices, previewDeviceImport } from '@fovea/contracts/devices';
-import { changeDeviceStatus } from '@fovea/contracts/inventory';
-import { findOwnRecords, getCompliance } from '@fovea/contracts/usage';
+import { importDevices, previewDeviceImport } from '@fovea/contracts/devices/endpoints';
+import { bindDevice, getPortalDevice } from '@fovea/contracts/devices/portal-endpoints';
+import { changeDeviceStatus } from '@fovea/contracts/inventory/endpoints';
+import { getCompliance } from '@fovea/contracts/usage/endpoints';
+import { findOwnRecords } from '@fovea/contracts/usage/portal-endpoints';
 import { afterAll, describe, test } from '@jest/globals';
 import { openWebPact } from './testing/web-pact.ts';
 

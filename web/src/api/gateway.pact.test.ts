@@ -1,9 +1,10 @@
-import { findAudit, findCustomerHistory, findOwnHistory } from '@fovea/contracts/audit';
+import { findAudit, findCustomerHistory } from '@fovea/contracts/audit/endpoints';
+import { findOwnHistory } from '@fovea/contracts/audit/portal-endpoints';
 import { companyForm } from '@fovea/contracts/builders/companies';
 import { ids } from '@fovea/contracts/builders/ids';
 import { signInForm } from '@fovea/contracts/builders/sessions';
-import { findCompanies, saveCompany } from '@fovea/contracts/companies';
-import { signIn } from '@fovea/contracts/sessions';
+import { findCompanies, saveCompany } from '@fovea/contracts/companies/endpoints';
+import { signIn } from '@fovea/contracts/sessions/endpoints';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { readSession } from './session.ts';
 import { openWebPact } from './testing/web-pact.ts';

@@ -6,16 +6,13 @@ import {
   signInForm,
   staffSession,
 } from '@fovea/contracts/builders/sessions';
+import { endOtherSessions, endSession, findSessions, signIn } from '@fovea/contracts/sessions/endpoints';
 import {
   endOtherPortalSessions,
-  endOtherSessions,
   endPortalSession,
-  endSession,
   findPortalSessions,
-  findSessions,
   portalSignIn,
-  signIn,
-} from '@fovea/contracts/sessions';
+} from '@fovea/contracts/sessions/portal-endpoints';
 import { afterAll, describe, test } from '@jest/globals';
 import { openWebPact } from './testing/web-pact.ts';
 

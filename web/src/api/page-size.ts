@@ -1,4 +1,4 @@
-import { savePageSize } from '@fovea/contracts/sessions';
+import { savePageSize } from '@fovea/contracts/sessions/endpoints';
 import { call } from './client.ts';
 import { keepPageSize, readSession } from './session.ts';
 

@@ -1,4 +1,4 @@
-import type { UploadSignature } from '@fovea/contracts/files';
+import type { UploadSignature } from '@fovea/contracts/files/schema';
 import { readPath } from './client.ts';
 import { unreachable } from './errors.ts';
 

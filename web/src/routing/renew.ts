@@ -12,12 +12,11 @@ import { returnOf } from './area.ts';
 export async function renewAndEnter(kind: 'staff' | 'portal'): Promise<{ dashboardUrl: string | null } | null> {
   const session = readSession();
   if (!session || (session.user.type === 'customer') !== (kind === 'portal')) return null;
-  const { renewPortalSession, renewSession } = await import('@fovea/contracts/sessions');
-  const renewed = await call(
-    kind === 'portal' ? renewPortalSession : renewSession,
-    { timezone: browserTimezone() },
-    { quiet: true },
-  ).catch(refused);
+  const renewal =
+    kind === 'portal'
+      ? (await import('@fovea/contracts/sessions/portal-endpoints')).renewPortalSession
+      : (await import('@fovea/contracts/sessions/endpoints')).renewSession;
+  const renewed = await call(renewal, { timezone: browserTimezone() }, { quiet: true }).catch(refused);
   if (!('tokenExpiredAt' in renewed && renewed.token)) {
     const { displayWarning } = renewed.user;
     endSession(displayWarning ? 'locked' : undefined);

@@ -1,6 +1,7 @@
-import { getPortalUserInfo } from '@fovea/contracts/customers';
-import { renewPortalSession, renewSession } from '@fovea/contracts/sessions';
-import { getUserInfo } from '@fovea/contracts/staff';
+import { getPortalUserInfo } from '@fovea/contracts/customers/portal-endpoints';
+import { renewSession } from '@fovea/contracts/sessions/endpoints';
+import { renewPortalSession } from '@fovea/contracts/sessions/portal-endpoints';
+import { getUserInfo } from '@fovea/contracts/staff/endpoints';
 import i18n from 'i18next';
 import { redirect } from 'react-router';
 import { call } from '../api/client.ts';

@@ -1,4 +1,4 @@
-import { signOut } from '@fovea/contracts/sessions';
+import { signOut } from '@fovea/contracts/sessions/endpoints';
 import i18n from 'i18next';
 import { call } from '../api/client.ts';
 import { queryClient } from '../api/query.ts';

@@ -1,5 +1,5 @@
 import { makeStyles, Select, tokens } from '@fluentui/react-components';
-import { getBaseSetting } from '@fovea/contracts/settings';
+import { getBaseSetting } from '@fovea/contracts/settings/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';

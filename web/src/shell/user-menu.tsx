@@ -18,7 +18,7 @@ import {
   QuestionCircleRegular,
   SignOutRegular,
 } from '@fluentui/react-icons';
-import { getUserInfo, updateProfile } from '@fovea/contracts/staff';
+import { getUserInfo, updateProfile } from '@fovea/contracts/staff/endpoints';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/client.ts';
 import { invalidate } from '../api/query.ts';

@@ -1,6 +1,6 @@
-import { findDevices } from '@fovea/contracts/devices';
-import { findInventory } from '@fovea/contracts/inventory';
-import { findPayments } from '@fovea/contracts/payments';
+import { findDevices } from '@fovea/contracts/devices/endpoints';
+import { findInventory } from '@fovea/contracts/inventory/endpoints';
+import { findPayments } from '@fovea/contracts/payments/endpoints';
 import { region } from '../bench-stack.ts';
 import { day, is, type List, like, nobody, ofCompany, someone, sort, text } from './list.ts';
 

@@ -1,8 +1,8 @@
-import { findAudit } from '@fovea/contracts/audit';
-import { findCompanies } from '@fovea/contracts/companies';
-import { findCustomers } from '@fovea/contracts/customers';
-import { findRequests } from '@fovea/contracts/requests';
-import { findStaff } from '@fovea/contracts/staff';
+import { findAudit } from '@fovea/contracts/audit/endpoints';
+import { findCompanies } from '@fovea/contracts/companies/endpoints';
+import { findCustomers } from '@fovea/contracts/customers/endpoints';
+import { findRequests } from '@fovea/contracts/requests/endpoints';
+import { findStaff } from '@fovea/contracts/staff/endpoints';
 import { region } from '../bench-stack.ts';
 import { company, is, type List, like, nobody, ofCompany, someone, sort, text } from './list.ts';
 import { companyCount } from './load-lists.ts';

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import {
   deviceSignIn,
   getDeviceRelease,
-  type PostedRecord,
   postRecords,
   requestTreatment,
-} from '@fovea/contracts/device-protocol';
+} from '@fovea/contracts/device-protocol/endpoints';
+import type { PostedRecord } from '@fovea/contracts/device-protocol/schema';
 import type { Endpoint, RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
 import type { Envelope } from '@fovea/contracts/envelope';
 import { Failure } from '../failure.ts';

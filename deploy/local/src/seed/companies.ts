@@ -1,5 +1,5 @@
-import { saveCompany } from '@fovea/contracts/companies';
-import { findStaff, saveStaff } from '@fovea/contracts/staff';
+import { saveCompany } from '@fovea/contracts/companies/endpoints';
+import { findStaff, saveStaff } from '@fovea/contracts/staff/endpoints';
 import { type CompanyPlan, companies, staff } from './business.ts';
 import type { Product } from './product.ts';
 

@@ -1,6 +1,7 @@
-import type { InventoryAction } from '@fovea/contracts/device-fields';
-import { type ImportRow, importDevices, previewDeviceImport, registerColumns } from '@fovea/contracts/devices';
-import { changeDeviceStatus, findInventory } from '@fovea/contracts/inventory';
+import { importDevices, previewDeviceImport } from '@fovea/contracts/devices/endpoints';
+import type { InventoryAction } from '@fovea/contracts/devices/fields';
+import { type ImportRow, registerColumns } from '@fovea/contracts/devices/schema';
+import { changeDeviceStatus, findInventory } from '@fovea/contracts/inventory/endpoints';
 import type { Place } from './companies.ts';
 import type { Product } from './product.ts';
 import type { Goods } from './products.ts';

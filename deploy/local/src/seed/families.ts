@@ -1,6 +1,6 @@
-import { saveCustomer } from '@fovea/contracts/customers';
-import { bindCustomerDevice } from '@fovea/contracts/devices';
-import { findCustomerPatients, savePatient } from '@fovea/contracts/patients';
+import { saveCustomer } from '@fovea/contracts/customers/endpoints';
+import { bindCustomerDevice } from '@fovea/contracts/devices/endpoints';
+import { findCustomerPatients, savePatient } from '@fovea/contracts/patients/endpoints';
 import { demoPassword } from '../environment.ts';
 import { passwordDigest } from '../password-digest.ts';
 import { namesOf } from './business.ts';

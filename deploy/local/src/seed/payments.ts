@@ -1,5 +1,5 @@
-import { chargeAccount, findPayments, refundPayment } from '@fovea/contracts/payments';
-import { getBaseSetting } from '@fovea/contracts/settings';
+import { chargeAccount, findPayments, refundPayment } from '@fovea/contracts/payments/endpoints';
+import { getBaseSetting } from '@fovea/contracts/settings/endpoints';
 import { dice } from './dice.ts';
 import type { Child } from './families.ts';
 import type { Product } from './product.ts';

@@ -1,6 +1,7 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
-import { portalSignIn, resetPassword, signIn } from '@fovea/contracts/sessions';
-import { getStaffKey } from '@fovea/contracts/staff';
+import { resetPassword, signIn } from '@fovea/contracts/sessions/endpoints';
+import { portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
+import { getStaffKey } from '@fovea/contracts/staff/endpoints';
 import { ApiError, type CallOptions, call } from '@fovea/kit/testing/client';
 import { solveCaptcha } from '../captcha.ts';
 import { demoPassword } from '../environment.ts';

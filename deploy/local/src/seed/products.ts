@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { saveCatalog } from '@fovea/contracts/catalogs';
+import { saveCatalog } from '@fovea/contracts/catalogs/endpoints';
 import type { RequestOf } from '@fovea/contracts/endpoint';
-import { signUpload } from '@fovea/contracts/files';
-import { savePlan } from '@fovea/contracts/plans';
-import { saveRelease } from '@fovea/contracts/releases';
+import { signUpload } from '@fovea/contracts/files/endpoints';
+import { savePlan } from '@fovea/contracts/plans/endpoints';
+import { saveRelease } from '@fovea/contracts/releases/endpoints';
 import type { Place } from './companies.ts';
 import type { Product } from './product.ts';
 import { smallPdf } from './small-pdf.ts';

@@ -1,5 +1,5 @@
 import { tz } from '@date-fns/tz';
-import { maxRecords, type PostedRecord } from '@fovea/contracts/device-protocol';
+import { maxRecords, type PostedRecord } from '@fovea/contracts/device-protocol/schema';
 import { addDays } from 'date-fns/addDays';
 import { startOfDay } from 'date-fns/startOfDay';
 import { record, signInDevice } from '../device/device-client.ts';

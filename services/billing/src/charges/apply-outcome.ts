@@ -1,5 +1,5 @@
 import { addDuration, newExpiry } from '@fovea/contracts/calendar';
-import type { PaymentAttention, PaymentFailure } from '@fovea/contracts/payments';
+import type { PaymentAttention, PaymentFailure } from '@fovea/contracts/payments/schema';
 import type { Payment, Prisma } from '../../generated/regional/client.ts';
 import { tellApproved, tellFailed, tellNeedsAttention, tellSucceeded } from '../facts.ts';
 import type { RegionalTx } from '../handle.ts';

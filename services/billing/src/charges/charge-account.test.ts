@@ -1,16 +1,14 @@
 import { addDuration } from '@fovea/contracts/calendar';
+import { chargeAccount, findCustomerPayments, getPayMethods } from '@fovea/contracts/payments/endpoints';
 import {
-  chargeAccount,
-  chargeOwnAccount,
-  findCustomerPayments,
-  getOwnPayment,
-  getPayMethods,
   paymentFailed,
   paymentLinkCreated,
   paymentSucceeded,
   subscriptionChanged,
-} from '@fovea/contracts/payments';
-import { findChargeablePlans, findPortalPlans } from '@fovea/contracts/plans';
+} from '@fovea/contracts/payments/events';
+import { chargeOwnAccount, getOwnPayment } from '@fovea/contracts/payments/portal-endpoints';
+import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
+import { findPortalPlans } from '@fovea/contracts/plans/portal-endpoints';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';

@@ -4,9 +4,9 @@ import {
   type Charge,
   type ChargeResult,
   ChargeResult as ChargeResultSchema,
-  chargeAccount,
-  chargeOwnAccount,
-} from '@fovea/contracts/payments';
+} from '@fovea/contracts/payments/charge-schema';
+import { chargeAccount } from '@fovea/contracts/payments/endpoints';
+import { chargeOwnAccount } from '@fovea/contracts/payments/portal-endpoints';
 import type { Payment, Prisma } from '../../generated/regional/client.ts';
 import { tellApproved, tellLinkCreated } from '../facts.ts';
 import { type Context, handle, type RegionalTx, type Work } from '../handle.ts';

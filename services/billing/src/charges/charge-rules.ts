@@ -1,6 +1,6 @@
 import { dayMs } from '@fovea/contracts/dates';
 import { AppError } from '@fovea/contracts/errors';
-import type { Charge } from '@fovea/contracts/payments';
+import type { Charge } from '@fovea/contracts/payments/charge-schema';
 import type { Payment, Plan } from '../../generated/regional/client.ts';
 import type { Due } from '../payments/held-deposit.ts';
 

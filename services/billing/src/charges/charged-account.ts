@@ -1,6 +1,6 @@
-import { companyForCharge } from '@fovea/contracts/companies';
+import { companyForCharge } from '@fovea/contracts/companies/questions';
 import { AppError } from '@fovea/contracts/errors';
-import { patientForCharge } from '@fovea/contracts/patients';
+import { patientForCharge } from '@fovea/contracts/patients/questions';
 import type { z } from 'zod';
 import type { Company } from '../../generated/regional/client.ts';
 import type { Context } from '../handle.ts';

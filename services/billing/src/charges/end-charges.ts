@@ -1,4 +1,4 @@
-import { chargeInFlight, endCharges } from '@fovea/contracts/payments';
+import { chargeInFlight, endCharges } from '@fovea/contracts/payments/questions';
 import { answer } from '../handle.ts';
 import { applyOutcome } from './apply-outcome.ts';
 import { settingOf } from './setting.ts';

@@ -1,14 +1,7 @@
-import {
-  chargeInFlight,
-  endCharges,
-  findOrders,
-  findPayments,
-  getReceipt,
-  hasPayments,
-  paymentNeedsAttention,
-  paymentSucceeded,
-  stopOwnRenewal,
-} from '@fovea/contracts/payments';
+import { findPayments, getReceipt } from '@fovea/contracts/payments/endpoints';
+import { paymentNeedsAttention, paymentSucceeded } from '@fovea/contracts/payments/events';
+import { findOrders, stopOwnRenewal } from '@fovea/contracts/payments/portal-endpoints';
+import { chargeInFlight, endCharges, hasPayments } from '@fovea/contracts/payments/questions';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 

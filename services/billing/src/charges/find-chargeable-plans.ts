@@ -1,9 +1,6 @@
-import {
-  type ChargeablePlan,
-  ChargeablePlan as ChargeablePlanSchema,
-  findChargeablePlans,
-  findPortalPlans,
-} from '@fovea/contracts/plans';
+import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
+import { findPortalPlans } from '@fovea/contracts/plans/portal-endpoints';
+import { type ChargeablePlan, ChargeablePlan as ChargeablePlanSchema } from '@fovea/contracts/plans/schema';
 import type { Plan } from '../../generated/regional/client.ts';
 import { type Context, handle } from '../handle.ts';
 import { amountText } from '../payments/amount.ts';

@@ -1,4 +1,4 @@
-import { takePrepaid } from '@fovea/contracts/companies';
+import { takePrepaid } from '@fovea/contracts/companies/questions';
 import type { Payment } from '../../generated/regional/client.ts';
 import type { Work } from '../handle.ts';
 import { publicId } from '../payments/payment-id.ts';

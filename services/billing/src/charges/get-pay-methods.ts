@@ -1,5 +1,6 @@
-import { companyForCharge } from '@fovea/contracts/companies';
-import { getOwnPayMethods, getPayMethods } from '@fovea/contracts/payments';
+import { companyForCharge } from '@fovea/contracts/companies/questions';
+import { getPayMethods } from '@fovea/contracts/payments/endpoints';
+import { getOwnPayMethods } from '@fovea/contracts/payments/portal-endpoints';
 import type { Ask } from '@fovea/kit/rpc';
 import { handle, type Regional } from '../handle.ts';
 import { visiblePatient } from '../scope.ts';

@@ -1,5 +1,5 @@
-import { parentState } from '@fovea/contracts/customers';
-import { patientState } from '@fovea/contracts/patients';
+import { parentState } from '@fovea/contracts/customers/events';
+import { patientState } from '@fovea/contracts/patients/events';
 import { consume } from '../handle.ts';
 import { takeBack } from './apply-outcome.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentFailure } from '@fovea/contracts/payments';
+import type { PaymentFailure } from '@fovea/contracts/payments/schema';
 import type { Prisma } from '../../generated/regional/client.ts';
 import { job, type Work } from '../handle.ts';
 import type { Outcome } from '../provider/outcome.ts';

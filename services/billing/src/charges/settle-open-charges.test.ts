@@ -1,4 +1,4 @@
-import { paymentSucceeded } from '@fovea/contracts/payments';
+import { paymentSucceeded } from '@fovea/contracts/payments/events';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Stage, startStage } from '../testing/stage.ts';
 

@@ -1,6 +1,7 @@
-import { deviceState } from '@fovea/contracts/devices';
-import { findInvoices, refundPayment } from '@fovea/contracts/payments';
-import type { PlanState } from '@fovea/contracts/plans';
+import { deviceState } from '@fovea/contracts/devices/events';
+import { findInvoices } from '@fovea/contracts/invoices/endpoints';
+import { refundPayment } from '@fovea/contracts/payments/endpoints';
+import type { PlanState } from '@fovea/contracts/plans/events';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';

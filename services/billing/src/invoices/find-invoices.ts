@@ -1,7 +1,8 @@
 import type { InputOf } from '@fovea/contracts/endpoint';
 import type { Language } from '@fovea/contracts/fields';
+import { findInvoices } from '@fovea/contracts/invoices/endpoints';
+import { InvoiceRow } from '@fovea/contracts/invoices/schema';
 import { nameFor } from '@fovea/contracts/names';
-import { findInvoices, InvoiceRow } from '@fovea/contracts/payments';
 import { countAll, dayBegins, dayEnds } from '@fovea/kit/kysely-on';
 import { expressionBuilder, type InferResult, type NotNull, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';

@@ -1,5 +1,5 @@
 import { formatDate } from '@fovea/contracts/dates';
-import { exportOwnPayments } from '@fovea/contracts/payments';
+import { exportOwnPayments } from '@fovea/contracts/payments/portal-endpoints';
 import { expressionBuilder } from 'kysely';
 import { handleExport } from '../handle.ts';
 import type { Tables } from '../tables.ts';

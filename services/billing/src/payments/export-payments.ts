@@ -1,8 +1,9 @@
-import { mostFamilies } from '@fovea/contracts/audit';
+import { mostFamilies } from '@fovea/contracts/audit/schema';
 import { formatDate } from '@fovea/contracts/dates';
 import { Currency, type Language } from '@fovea/contracts/fields';
 import { splitTax } from '@fovea/contracts/money';
-import { exportPaymentReport, exportPayments, type Payment } from '@fovea/contracts/payments';
+import { exportPaymentReport, exportPayments } from '@fovea/contracts/payments/endpoints';
+import type { Payment } from '@fovea/contracts/payments/schema';
 import { companiesInScope } from '@fovea/kit/company-scope';
 import { zonedHeader } from '@fovea/kit/exports';
 import { type Context, handleExport } from '../handle.ts';

@@ -1,4 +1,4 @@
-import { findCustomerPayments } from '@fovea/contracts/payments';
+import { findCustomerPayments } from '@fovea/contracts/payments/endpoints';
 import { handle } from '../handle.ts';
 import { visiblePayments } from '../scope.ts';
 import { familyPaymentView, paymentRow } from './payment-view.ts';

@@ -1,4 +1,5 @@
-import { findOrders, Order } from '@fovea/contracts/payments';
+import { findOrders } from '@fovea/contracts/payments/portal-endpoints';
+import { Order } from '@fovea/contracts/payments/schema';
 import type { Payment } from '../../generated/regional/client.ts';
 import { handle } from '../handle.ts';
 import { visiblePatient } from '../scope.ts';

@@ -1,4 +1,4 @@
-import { findOwnPayments } from '@fovea/contracts/payments';
+import { findOwnPayments } from '@fovea/contracts/payments/portal-endpoints';
 import { handle } from '../handle.ts';
 import { ownPaymentView, paymentRow } from './payment-view.ts';
 

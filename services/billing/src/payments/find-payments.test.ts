@@ -1,22 +1,19 @@
 import { text } from 'node:stream/consumers';
-import { accessRecorded } from '@fovea/contracts/audit';
-import { parentState } from '@fovea/contracts/customers';
+import { accessRecorded } from '@fovea/contracts/audit/events';
+import { parentState } from '@fovea/contracts/customers/events';
 import { dayOf } from '@fovea/contracts/dates';
 import {
-  exportOwnPayments,
   exportPaymentReport,
   exportPayments,
   findCustomerPayments,
-  findOrders,
-  findOwnPayments,
   findPayments,
   getPayMethods,
   getReceipt,
-  hasActiveRenewal,
-  paymentForMail,
   refundPayment,
-} from '@fovea/contracts/payments';
-import { isPlanCharged } from '@fovea/contracts/plans';
+} from '@fovea/contracts/payments/endpoints';
+import { exportOwnPayments, findOrders, findOwnPayments } from '@fovea/contracts/payments/portal-endpoints';
+import { hasActiveRenewal, paymentForMail } from '@fovea/contracts/payments/questions';
+import { isPlanCharged } from '@fovea/contracts/plans/questions';
 import { kitConfig, readConfig } from '@fovea/kit/config';
 import { exportKey } from '@fovea/kit/exports';
 import { openFiles } from '@fovea/kit/files';

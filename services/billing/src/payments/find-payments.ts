@@ -1,4 +1,4 @@
-import { findPayments } from '@fovea/contracts/payments';
+import { findPayments } from '@fovea/contracts/payments/endpoints';
 import { companiesInScope } from '@fovea/kit/company-scope';
 import { handle } from '../handle.ts';
 import { findPaymentPage, paymentsMatching } from './payment-query.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { getOwnPayment } from '@fovea/contracts/payments';
+import { getOwnPayment } from '@fovea/contracts/payments/portal-endpoints';
 import { handle } from '../handle.ts';
 import { findVisiblePayment } from './find-visible-payment.ts';
 import { ownPaymentView, paymentRow } from './payment-view.ts';

@@ -1,4 +1,5 @@
-import { getPaymentDetails, PaymentDetails } from '@fovea/contracts/payments';
+import { getPaymentDetails } from '@fovea/contracts/payments/endpoints';
+import { PaymentDetails } from '@fovea/contracts/payments/schema';
 import type { z } from 'zod';
 import { handle, type Regional } from '../handle.ts';
 import { findVisiblePayment } from './find-visible-payment.ts';

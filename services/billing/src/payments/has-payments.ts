@@ -1,4 +1,4 @@
-import { hasPayments } from '@fovea/contracts/payments';
+import { hasPayments } from '@fovea/contracts/payments/questions';
 import { answer } from '../handle.ts';
 
 /** Plans without money count as well: they gave time to treat in. */

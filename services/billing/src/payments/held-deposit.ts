@@ -1,4 +1,5 @@
-import { heldDeposit, holdsDeposit, Payment as PaymentShape } from '@fovea/contracts/payments';
+import { heldDeposit } from '@fovea/contracts/payments/questions';
+import { holdsDeposit, Payment as PaymentShape } from '@fovea/contracts/payments/schema';
 import type { Payment } from '../../generated/regional/client.ts';
 import { answer, type Regional } from '../handle.ts';
 import { amountText } from './amount.ts';

@@ -1,4 +1,4 @@
-import { isPlanCharged } from '@fovea/contracts/plans';
+import { isPlanCharged } from '@fovea/contracts/plans/questions';
 import { answer } from '../handle.ts';
 
 /** A charge that came to nothing does not count; one that may still be paid does. */

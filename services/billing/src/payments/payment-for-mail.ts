@@ -1,5 +1,6 @@
 import { nameFor } from '@fovea/contracts/names';
-import { Payment as PaymentShape, paymentForMail } from '@fovea/contracts/payments';
+import { paymentForMail } from '@fovea/contracts/payments/questions';
+import { Payment as PaymentShape } from '@fovea/contracts/payments/schema';
 import { answer } from '../handle.ts';
 import { amountText } from './amount.ts';
 import { parsePaymentId } from './payment-id.ts';

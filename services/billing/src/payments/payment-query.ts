@@ -1,4 +1,4 @@
-import type { PaymentFilter } from '@fovea/contracts/payments';
+import type { PaymentFilter } from '@fovea/contracts/payments/schema';
 import { anyOf, dayBegins, dayEnds } from '@fovea/kit/kysely-on';
 import { countRows, findPage, type Order, type Rows, walkRows } from '@fovea/kit/list';
 import { likePattern } from '@fovea/kit/search';

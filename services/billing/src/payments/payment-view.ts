@@ -5,7 +5,7 @@ import {
   type OwnPayment,
   Payment as PaymentSchema,
   type Payment as PaymentShape,
-} from '@fovea/contracts/payments';
+} from '@fovea/contracts/payments/schema';
 import type { Prisma } from '../../generated/regional/client.ts';
 import { amountText } from './amount.ts';
 import { formerFamily } from './former-family.ts';

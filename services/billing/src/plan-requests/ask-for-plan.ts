@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { askForPlan } from '@fovea/contracts/plan-requests';
+import { askForPlan } from '@fovea/contracts/plan-requests/endpoints';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import { newId } from '@fovea/kit/ids';

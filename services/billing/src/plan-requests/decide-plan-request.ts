@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { approvePlanRequest, declinePlanRequest } from '@fovea/contracts/plan-requests';
+import { approvePlanRequest, declinePlanRequest } from '@fovea/contracts/plan-requests/endpoints';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import type { PlanRequest } from '../../generated/regional/client.ts';
 import { charge } from '../charges/charge-account.ts';

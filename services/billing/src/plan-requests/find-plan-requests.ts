@@ -1,4 +1,4 @@
-import { findPlanRequests } from '@fovea/contracts/plan-requests';
+import { findPlanRequests } from '@fovea/contracts/plan-requests/endpoints';
 import { companiesInScope } from '@fovea/kit/company-scope';
 import { page } from '@fovea/kit/search';
 import { handle } from '../handle.ts';

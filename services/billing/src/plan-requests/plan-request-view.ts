@@ -1,5 +1,5 @@
 import { nameFor } from '@fovea/contracts/names';
-import { PlanRequest as Shape } from '@fovea/contracts/plan-requests';
+import { PlanRequest as Shape } from '@fovea/contracts/plan-requests/schema';
 import type { PlanRequest } from '../../generated/regional/client.ts';
 import type { Context } from '../handle.ts';
 

@@ -1,12 +1,13 @@
-import { findCustomerPayments, findOrders, paymentLinkCreated } from '@fovea/contracts/payments';
+import { findCustomerPayments } from '@fovea/contracts/payments/endpoints';
+import { paymentLinkCreated } from '@fovea/contracts/payments/events';
+import { findOrders } from '@fovea/contracts/payments/portal-endpoints';
 import {
   approvePlanRequest,
   askForPlan,
   declinePlanRequest,
   findPlanRequests,
-  planAskedFor,
-  planRequestDecided,
-} from '@fovea/contracts/plan-requests';
+} from '@fovea/contracts/plan-requests/endpoints';
+import { planAskedFor, planRequestDecided } from '@fovea/contracts/plan-requests/events';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 

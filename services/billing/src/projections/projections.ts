@@ -1,11 +1,11 @@
-import { catalogState } from '@fovea/contracts/catalogs';
-import { companyState } from '@fovea/contracts/companies';
-import { parentState } from '@fovea/contracts/customers';
-import { deviceState } from '@fovea/contracts/devices';
-import { patientState } from '@fovea/contracts/patients';
-import { mayFamiliesChoose } from '@fovea/contracts/plan-rules';
-import { planState } from '@fovea/contracts/plans';
-import { staffState } from '@fovea/contracts/staff';
+import { catalogState } from '@fovea/contracts/catalogs/events';
+import { companyState } from '@fovea/contracts/companies/events';
+import { parentState } from '@fovea/contracts/customers/events';
+import { deviceState } from '@fovea/contracts/devices/events';
+import { patientState } from '@fovea/contracts/patients/events';
+import { planState } from '@fovea/contracts/plans/events';
+import { mayFamiliesChoose } from '@fovea/contracts/plans/rules';
+import { staffState } from '@fovea/contracts/staff/events';
 import { searchText } from '@fovea/kit/search';
 import { project } from '../handle.ts';
 

@@ -1,13 +1,9 @@
-import { parentState } from '@fovea/contracts/customers';
-import {
-  getOwnPayment,
-  getPaymentDetails,
-  heldDeposit,
-  paymentRefunded,
-  refundPayment,
-  subscriptionChanged,
-} from '@fovea/contracts/payments';
-import type { PlanState } from '@fovea/contracts/plans';
+import { parentState } from '@fovea/contracts/customers/events';
+import { getPaymentDetails, refundPayment } from '@fovea/contracts/payments/endpoints';
+import { paymentRefunded, subscriptionChanged } from '@fovea/contracts/payments/events';
+import { getOwnPayment } from '@fovea/contracts/payments/portal-endpoints';
+import { heldDeposit } from '@fovea/contracts/payments/questions';
+import type { PlanState } from '@fovea/contracts/plans/events';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 

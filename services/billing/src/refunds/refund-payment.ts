@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { refundPayment } from '@fovea/contracts/payments';
+import { refundPayment } from '@fovea/contracts/payments/endpoints';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import type { Payment } from '../../generated/regional/client.ts';
 import { handle } from '../handle.ts';

@@ -1,4 +1,4 @@
-import { hasActiveRenewal } from '@fovea/contracts/payments';
+import { hasActiveRenewal } from '@fovea/contracts/payments/questions';
 import { answer } from '../handle.ts';
 
 export const hasActiveRenewalAnswer = answer(hasActiveRenewal, async ({ customerId }, { db }) => {

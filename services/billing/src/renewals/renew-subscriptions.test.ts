@@ -1,12 +1,8 @@
 import { addDuration } from '@fovea/contracts/calendar';
-import {
-  paymentFailed,
-  paymentSucceeded,
-  stopOwnRenewal,
-  stopRenewal,
-  subscriptionChanged,
-} from '@fovea/contracts/payments';
-import type { PlanState } from '@fovea/contracts/plans';
+import { stopRenewal } from '@fovea/contracts/payments/endpoints';
+import { paymentFailed, paymentSucceeded, subscriptionChanged } from '@fovea/contracts/payments/events';
+import { stopOwnRenewal } from '@fovea/contracts/payments/portal-endpoints';
+import type { PlanState } from '@fovea/contracts/plans/events';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 

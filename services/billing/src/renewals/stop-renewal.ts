@@ -1,5 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
-import { stopOwnRenewal, stopRenewal } from '@fovea/contracts/payments';
+import { stopRenewal } from '@fovea/contracts/payments/endpoints';
+import { stopOwnRenewal } from '@fovea/contracts/payments/portal-endpoints';
 import { type Context, handle } from '../handle.ts';
 import { visiblePatient } from '../scope.ts';
 import { endRenewal } from './renewals.ts';

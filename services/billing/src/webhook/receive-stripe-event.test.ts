@@ -1,16 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { parentState } from '@fovea/contracts/customers';
+import { parentState } from '@fovea/contracts/customers/events';
 import { errorCodes } from '@fovea/contracts/errors';
 import {
   findPayments,
   getPaymentDetails,
-  paymentNeedsAttention,
-  paymentRefunded,
-  paymentSucceeded,
   receiveStripeEvent,
   settlePayment,
-} from '@fovea/contracts/payments';
-import { staffState } from '@fovea/contracts/staff';
+} from '@fovea/contracts/payments/endpoints';
+import { paymentNeedsAttention, paymentRefunded, paymentSucceeded } from '@fovea/contracts/payments/events';
+import { staffState } from '@fovea/contracts/staff/events';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';

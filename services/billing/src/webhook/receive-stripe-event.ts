@@ -1,5 +1,5 @@
 import { PaymentId } from '@fovea/contracts/fields';
-import { receiveStripeEvent } from '@fovea/contracts/payments';
+import { receiveStripeEvent } from '@fovea/contracts/payments/endpoints';
 import type Stripe from 'stripe';
 import { applyOutcome } from '../charges/apply-outcome.ts';
 import { settingOf } from '../charges/setting.ts';

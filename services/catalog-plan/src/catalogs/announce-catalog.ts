@@ -1,4 +1,4 @@
-import { catalogState } from '@fovea/contracts/catalogs';
+import { catalogState } from '@fovea/contracts/catalogs/events';
 import type { RawClient } from '@fovea/kit/kysely-on';
 import { announce } from '@fovea/kit/outbox';
 import { type CatalogRow, catalogView } from './catalog-view.ts';

@@ -1,4 +1,4 @@
-import type { CatalogFilter } from '@fovea/contracts/catalogs';
+import type { CatalogFilter } from '@fovea/contracts/catalogs/schema';
 import { searchFilter } from '@fovea/kit/search';
 import type { Prisma } from '../../generated/global/client.ts';
 

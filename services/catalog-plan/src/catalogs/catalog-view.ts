@@ -1,4 +1,4 @@
-import type { Catalog } from '@fovea/contracts/catalogs';
+import type { Catalog } from '@fovea/contracts/catalogs/schema';
 import type { Prisma } from '../../generated/global/client.ts';
 
 export const catalogRow = {

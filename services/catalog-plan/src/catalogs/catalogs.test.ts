@@ -1,6 +1,7 @@
-import { deleteCatalog, findAllCatalogs, findCatalogs, saveCatalog } from '@fovea/contracts/catalogs';
-import { deviceState } from '@fovea/contracts/devices';
-import { deleteRelease, findReleases, releasePublished, saveRelease } from '@fovea/contracts/releases';
+import { deleteCatalog, findAllCatalogs, findCatalogs, saveCatalog } from '@fovea/contracts/catalogs/endpoints';
+import { deviceState } from '@fovea/contracts/devices/events';
+import { deleteRelease, findReleases, saveRelease } from '@fovea/contracts/releases/endpoints';
+import { releasePublished } from '@fovea/contracts/releases/events';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { catalogForm, releaseForm, type Stage, startStage } from '../testing/stage.ts';

@@ -1,4 +1,4 @@
-import { deleteCatalog } from '@fovea/contracts/catalogs';
+import { deleteCatalog } from '@fovea/contracts/catalogs/endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import { handle } from '../handle.ts';
 import { announceCatalog } from './announce-catalog.ts';

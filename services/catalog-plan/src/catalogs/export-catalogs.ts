@@ -1,4 +1,4 @@
-import { exportCatalogs } from '@fovea/contracts/catalogs';
+import { exportCatalogs } from '@fovea/contracts/catalogs/endpoints';
 import { walk } from '@fovea/kit/export-rows';
 import { type Global, handleExport } from '../handle.ts';
 import { texts } from '../texts.ts';

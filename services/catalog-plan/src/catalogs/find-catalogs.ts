@@ -1,4 +1,4 @@
-import { findAllCatalogs, findCatalogs } from '@fovea/contracts/catalogs';
+import { findAllCatalogs, findCatalogs } from '@fovea/contracts/catalogs/endpoints';
 import { page } from '@fovea/kit/search';
 import { handle } from '../handle.ts';
 import { catalogOrder, catalogsMatching } from './catalog-query.ts';

@@ -1,4 +1,5 @@
-import { type SaveCatalog, saveCatalog } from '@fovea/contracts/catalogs';
+import { saveCatalog } from '@fovea/contracts/catalogs/endpoints';
+import type { SaveCatalog } from '@fovea/contracts/catalogs/schema';
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import { searchText } from '@fovea/kit/search';

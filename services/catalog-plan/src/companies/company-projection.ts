@@ -1,4 +1,4 @@
-import { companyState } from '@fovea/contracts/companies';
+import { companyState } from '@fovea/contracts/companies/events';
 import { project } from '../handle.ts';
 
 export const companyProjection = project(companyState, {

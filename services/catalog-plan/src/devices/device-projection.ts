@@ -1,4 +1,4 @@
-import { deviceState } from '@fovea/contracts/devices';
+import { deviceState } from '@fovea/contracts/devices/events';
 import { project } from '../handle.ts';
 
 export const deviceProjection = project(deviceState, {

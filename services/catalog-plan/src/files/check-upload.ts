@@ -1,5 +1,5 @@
 import { AppError, type ErrorName, refuseField } from '@fovea/contracts/errors';
-import { type UploadType, uploadTypes } from '@fovea/contracts/files';
+import { type UploadType, uploadTypes } from '@fovea/contracts/files/schema';
 import type { Files, StoredFile } from '@fovea/kit/files';
 import type { Upload } from '../../generated/global/client.ts';
 import type { Global } from '../handle.ts';

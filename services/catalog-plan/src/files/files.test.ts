@@ -3,19 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parentTold } from '@fovea/contracts/builders/customers';
-import { exportCatalogs, saveCatalog } from '@fovea/contracts/catalogs';
-import { parentState } from '@fovea/contracts/customers';
-import {
-  getExportFile,
-  getFile,
-  signPortalUpload,
-  signUpload,
-  type UploadSignature,
-  wasUploaded,
-} from '@fovea/contracts/files';
-import { exportPlans, savePlan } from '@fovea/contracts/plans';
-import { saveRelease } from '@fovea/contracts/releases';
-import { platformSettings } from '@fovea/contracts/settings';
+import { exportCatalogs, saveCatalog } from '@fovea/contracts/catalogs/endpoints';
+import { parentState } from '@fovea/contracts/customers/events';
+import { getExportFile, getFile, signUpload } from '@fovea/contracts/files/endpoints';
+import { signPortalUpload } from '@fovea/contracts/files/portal-endpoints';
+import { wasUploaded } from '@fovea/contracts/files/questions';
+import type { UploadSignature } from '@fovea/contracts/files/schema';
+import { exportPlans, savePlan } from '@fovea/contracts/plans/endpoints';
+import { saveRelease } from '@fovea/contracts/releases/endpoints';
+import { platformSettings } from '@fovea/contracts/settings/questions';
 import { kitConfig, readConfig } from '@fovea/kit/config';
 import { openFiles } from '@fovea/kit/files';
 import { newId } from '@fovea/kit/ids';

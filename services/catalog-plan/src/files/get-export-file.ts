@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { getExportFile } from '@fovea/contracts/files';
+import { getExportFile } from '@fovea/contracts/files/endpoints';
 import { handle } from '../handle.ts';
 
 /** An hour; older files are answered as missing and removed by a job. */

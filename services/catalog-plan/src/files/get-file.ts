@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { getFile } from '@fovea/contracts/files';
+import { getFile } from '@fovea/contracts/files/endpoints';
 import { uploads } from '@fovea/kit/files';
 import { handle } from '../handle.ts';
 import { checkUpload } from './check-upload.ts';

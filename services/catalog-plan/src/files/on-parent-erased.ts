@@ -1,4 +1,4 @@
-import { parentState } from '@fovea/contracts/customers';
+import { parentState } from '@fovea/contracts/customers/events';
 import { consume } from '../handle.ts';
 
 /**

@@ -1,6 +1,8 @@
 import { AppError, type ErrorName } from '@fovea/contracts/errors';
-import type { UploadSignature, UploadType } from '@fovea/contracts/files';
-import { signPortalUpload, signUpload, uploadTypes } from '@fovea/contracts/files';
+import { signUpload } from '@fovea/contracts/files/endpoints';
+import { signPortalUpload } from '@fovea/contracts/files/portal-endpoints';
+import type { UploadSignature, UploadType } from '@fovea/contracts/files/schema';
+import { uploadTypes } from '@fovea/contracts/files/schema';
 import type { Actor } from '@fovea/kit/actor';
 import { type Files, uploads } from '@fovea/kit/files';
 import { newId } from '@fovea/kit/ids';

@@ -1,4 +1,4 @@
-import { wasUploaded } from '@fovea/contracts/files';
+import { wasUploaded } from '@fovea/contracts/files/questions';
 import { answer } from '../handle.ts';
 import { checkUpload } from './check-upload.ts';
 

@@ -1,4 +1,4 @@
-import { planState } from '@fovea/contracts/plans';
+import { planState } from '@fovea/contracts/plans/events';
 import type { RawClient } from '@fovea/kit/kysely-on';
 import { announce } from '@fovea/kit/outbox';
 import { type PlanRow, planView } from './plan-view.ts';

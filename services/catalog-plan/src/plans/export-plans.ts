@@ -1,4 +1,4 @@
-import { exportPlans } from '@fovea/contracts/plans';
+import { exportPlans } from '@fovea/contracts/plans/endpoints';
 import { walk } from '@fovea/kit/export-rows';
 import type { Prisma } from '../../generated/global/client.ts';
 import { type Global, handleExport } from '../handle.ts';

@@ -1,4 +1,4 @@
-import { findPlans } from '@fovea/contracts/plans';
+import { findPlans } from '@fovea/contracts/plans/endpoints';
 import { page } from '@fovea/kit/search';
 import { handle } from '../handle.ts';
 import { visiblePlans } from '../scope.ts';

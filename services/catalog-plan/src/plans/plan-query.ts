@@ -1,4 +1,4 @@
-import type { PlanFilter } from '@fovea/contracts/plans';
+import type { PlanFilter } from '@fovea/contracts/plans/schema';
 import { searchFilter } from '@fovea/kit/search';
 import type { Prisma } from '../../generated/global/client.ts';
 

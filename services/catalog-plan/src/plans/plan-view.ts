@@ -1,4 +1,4 @@
-import { Plan } from '@fovea/contracts/plans';
+import { Plan } from '@fovea/contracts/plans/schema';
 import type { Prisma } from '../../generated/global/client.ts';
 
 export const planRow = { include: { product: { select: { name: true } } } } as const satisfies Prisma.PlanDefaultArgs;

@@ -1,4 +1,6 @@
-import { deletePlan, findPlans, isPlanCharged, planState, savePlan } from '@fovea/contracts/plans';
+import { deletePlan, findPlans, savePlan } from '@fovea/contracts/plans/endpoints';
+import { planState } from '@fovea/contracts/plans/events';
+import { isPlanCharged } from '@fovea/contracts/plans/questions';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { planForm, type Stage, startStage } from '../testing/stage.ts';
 

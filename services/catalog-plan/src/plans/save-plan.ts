@@ -1,8 +1,9 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
-import { mayFamiliesChoose } from '@fovea/contracts/plan-rules';
-import { type Plan, type SavePlan, savePlan } from '@fovea/contracts/plans';
-import { platformSettings } from '@fovea/contracts/settings';
+import { savePlan } from '@fovea/contracts/plans/endpoints';
+import { mayFamiliesChoose } from '@fovea/contracts/plans/rules';
+import type { Plan, SavePlan } from '@fovea/contracts/plans/schema';
+import { platformSettings } from '@fovea/contracts/settings/questions';
 import { validationText } from '@fovea/contracts/validation-messages';
 import type { Ask } from '@fovea/kit/rpc';
 import { searchText } from '@fovea/kit/search';

@@ -1,4 +1,4 @@
-import { releaseState } from '@fovea/contracts/releases';
+import { releaseState } from '@fovea/contracts/releases/events';
 import type { RawClient } from '@fovea/kit/kysely-on';
 import { announce } from '@fovea/kit/outbox';
 import type { Release } from '../../generated/global/client.ts';

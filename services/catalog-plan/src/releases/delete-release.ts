@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { deleteRelease } from '@fovea/contracts/releases';
+import { deleteRelease } from '@fovea/contracts/releases/endpoints';
 import { handle } from '../handle.ts';
 import { announceRelease } from './announce-release.ts';
 

@@ -1,4 +1,4 @@
-import { findAllReleases, findReleases } from '@fovea/contracts/releases';
+import { findAllReleases, findReleases } from '@fovea/contracts/releases/endpoints';
 import { page, searchFilter } from '@fovea/kit/search';
 import { handle } from '../handle.ts';
 import { releaseView } from './release-view.ts';

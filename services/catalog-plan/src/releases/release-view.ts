@@ -1,4 +1,4 @@
-import type { Release } from '@fovea/contracts/releases';
+import type { Release } from '@fovea/contracts/releases/schema';
 import type { Release as Row } from '../../generated/global/client.ts';
 
 export function releaseView(row: Row): Release {

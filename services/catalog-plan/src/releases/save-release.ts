@@ -1,5 +1,7 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
-import { releasePublished, type SaveRelease, saveRelease } from '@fovea/contracts/releases';
+import { saveRelease } from '@fovea/contracts/releases/endpoints';
+import { releasePublished } from '@fovea/contracts/releases/events';
+import type { SaveRelease } from '@fovea/contracts/releases/schema';
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import { announce } from '@fovea/kit/outbox';
 import { searchText } from '@fovea/kit/search';

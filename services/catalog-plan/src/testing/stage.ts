@@ -1,8 +1,8 @@
-import { saveCatalog } from '@fovea/contracts/catalogs';
+import { saveCatalog } from '@fovea/contracts/catalogs/endpoints';
 import type { RequestOf } from '@fovea/contracts/endpoint';
-import type { savePlan } from '@fovea/contracts/plans';
-import { saveRelease } from '@fovea/contracts/releases';
-import { platformSettings } from '@fovea/contracts/settings';
+import type { savePlan } from '@fovea/contracts/plans/endpoints';
+import { saveRelease } from '@fovea/contracts/releases/endpoints';
+import { platformSettings } from '@fovea/contracts/settings/questions';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
 import { tellCompany } from '@fovea/kit/testing/companies';
 import { createCatalogPlanService } from '../service.ts';

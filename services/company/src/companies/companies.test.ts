@@ -1,15 +1,15 @@
 import {
-  type Company,
-  companyById,
-  companyState,
   findAllCompanies,
   findCompanies,
   getCompany,
-  getSignUpCompany,
   saveCompany,
   switchOrUpdateCompany,
-} from '@fovea/contracts/companies';
-import { countCompanyCustomers } from '@fovea/contracts/patients';
+} from '@fovea/contracts/companies/endpoints';
+import { companyState } from '@fovea/contracts/companies/events';
+import { getSignUpCompany } from '@fovea/contracts/companies/portal-endpoints';
+import { companyById } from '@fovea/contracts/companies/questions';
+import type { Company } from '@fovea/contracts/companies/schema';
+import { countCompanyCustomers } from '@fovea/contracts/patients/questions';
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';

@@ -1,4 +1,4 @@
-import type { SaveCompany } from '@fovea/contracts/companies';
+import type { SaveCompany } from '@fovea/contracts/companies/schema';
 import { refuseField } from '@fovea/contracts/errors';
 import type { Region } from '@fovea/kit/config';
 import { searchText } from '@fovea/kit/search';

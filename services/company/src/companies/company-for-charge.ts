@@ -1,4 +1,4 @@
-import { companyForCharge } from '@fovea/contracts/companies';
+import { companyForCharge } from '@fovea/contracts/companies/questions';
 import { answer } from '../handle.ts';
 
 export const companyForChargeAnswer = answer(companyForCharge, async ({ companyId }, ctx) => {

@@ -1,4 +1,4 @@
-import type { CompanyFilter } from '@fovea/contracts/companies';
+import type { CompanyFilter } from '@fovea/contracts/companies/schema';
 import { countRows, findPage, type Order, type Rows, walkRows } from '@fovea/kit/list';
 import { escapeLike, likePattern } from '@fovea/kit/search';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool } from 'kysely';

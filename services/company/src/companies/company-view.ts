@@ -1,4 +1,4 @@
-import { type CompanyOption, CompanyType, type Company as CompanyView } from '@fovea/contracts/companies';
+import { type CompanyOption, CompanyType, type Company as CompanyView } from '@fovea/contracts/companies/schema';
 import type { Company } from '../../generated/global/client.ts';
 
 export const withParent = { parent: { select: { name: true } } } as const;

@@ -1,4 +1,4 @@
-import type { Company, SaveCompany } from '@fovea/contracts/companies';
+import type { Company, SaveCompany } from '@fovea/contracts/companies/schema';
 import { newId } from '@fovea/kit/ids';
 import { companyChanged } from '../facts.ts';
 import type { Context } from '../handle.ts';

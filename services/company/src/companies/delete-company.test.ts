@@ -1,8 +1,9 @@
-import { companyState, deleteCompany } from '@fovea/contracts/companies';
-import { deviceCounts } from '@fovea/contracts/devices';
-import { countCompanyCustomers } from '@fovea/contracts/patients';
-import { countCompanyPlans } from '@fovea/contracts/plans';
-import { countCompanyStaff } from '@fovea/contracts/staff';
+import { deleteCompany } from '@fovea/contracts/companies/endpoints';
+import { companyState } from '@fovea/contracts/companies/events';
+import { deviceCounts } from '@fovea/contracts/devices/questions';
+import { countCompanyCustomers } from '@fovea/contracts/patients/questions';
+import { countCompanyPlans } from '@fovea/contracts/plans/questions';
+import { countCompanyStaff } from '@fovea/contracts/staff/questions';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { aCompany, startBed } from '../testing/stage.ts';

@@ -1,9 +1,9 @@
-import { deleteCompany } from '@fovea/contracts/companies';
-import { deviceCounts } from '@fovea/contracts/devices';
+import { deleteCompany } from '@fovea/contracts/companies/endpoints';
+import { deviceCounts } from '@fovea/contracts/devices/questions';
 import { AppError } from '@fovea/contracts/errors';
-import { countCompanyCustomers } from '@fovea/contracts/patients';
-import { countCompanyPlans } from '@fovea/contracts/plans';
-import { countCompanyStaff } from '@fovea/contracts/staff';
+import { countCompanyCustomers } from '@fovea/contracts/patients/questions';
+import { countCompanyPlans } from '@fovea/contracts/plans/questions';
+import { countCompanyStaff } from '@fovea/contracts/staff/questions';
 import type { Region } from '@fovea/kit/config';
 import type { Ask } from '@fovea/kit/rpc';
 import { companyDeleted } from '../facts.ts';

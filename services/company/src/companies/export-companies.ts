@@ -1,4 +1,4 @@
-import { exportCompanies } from '@fovea/contracts/companies';
+import { exportCompanies } from '@fovea/contracts/companies/endpoints';
 import { handleExport } from '../handle.ts';
 import { companyScope } from '../scope.ts';
 import { texts } from '../texts.ts';

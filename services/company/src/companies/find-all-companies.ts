@@ -1,4 +1,4 @@
-import { findAllCompanies } from '@fovea/contracts/companies';
+import { findAllCompanies } from '@fovea/contracts/companies/endpoints';
 import { likePattern } from '@fovea/kit/search';
 import { expressionBuilder } from 'kysely';
 import { handle } from '../handle.ts';

@@ -1,4 +1,4 @@
-import { findCompanies } from '@fovea/contracts/companies';
+import { findCompanies } from '@fovea/contracts/companies/endpoints';
 import { handle } from '../handle.ts';
 import { companyScope } from '../scope.ts';
 import { companiesMatching, findCompanyPage } from './company-query.ts';

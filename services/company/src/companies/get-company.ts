@@ -1,4 +1,4 @@
-import { getCompany } from '@fovea/contracts/companies';
+import { getCompany } from '@fovea/contracts/companies/endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import { handle } from '../handle.ts';
 import { companyScope } from '../scope.ts';

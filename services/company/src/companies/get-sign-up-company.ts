@@ -1,4 +1,4 @@
-import { getSignUpCompany } from '@fovea/contracts/companies';
+import { getSignUpCompany } from '@fovea/contracts/companies/portal-endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import { Id } from '@fovea/contracts/fields';
 import { callingCodeOf } from '../facts.ts';

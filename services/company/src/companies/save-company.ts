@@ -1,4 +1,5 @@
-import { type Company, isSwitch, SaveCompany, saveCompany, switchOrUpdateCompany } from '@fovea/contracts/companies';
+import { saveCompany, switchOrUpdateCompany } from '@fovea/contracts/companies/endpoints';
+import { type Company, isSwitch, SaveCompany } from '@fovea/contracts/companies/schema';
 import { type Context, handleSave } from '../handle.ts';
 import { refuseUnknownRegion } from './company-columns.ts';
 import { viewCompany, withParent } from './company-view.ts';

@@ -1,4 +1,4 @@
-import type { Company } from '@fovea/contracts/companies';
+import type { Company } from '@fovea/contracts/companies/schema';
 import { companyChanged } from '../facts.ts';
 import type { Global } from '../handle.ts';
 import { lockCompany } from './company-tree.ts';

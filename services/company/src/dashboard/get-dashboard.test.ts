@@ -1,6 +1,6 @@
-import { getDashboard } from '@fovea/contracts/companies';
-import { customerCounts } from '@fovea/contracts/customers';
-import { deviceCounts } from '@fovea/contracts/devices';
+import { getDashboard } from '@fovea/contracts/companies/endpoints';
+import { customerCounts } from '@fovea/contracts/customers/questions';
+import { deviceCounts } from '@fovea/contracts/devices/questions';
 import { AppError } from '@fovea/contracts/errors';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';

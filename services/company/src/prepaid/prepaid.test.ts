@@ -1,4 +1,5 @@
-import { companyForCharge, getCompany, returnPrepaid, takePrepaid } from '@fovea/contracts/companies';
+import { getCompany } from '@fovea/contracts/companies/endpoints';
+import { companyForCharge, returnPrepaid, takePrepaid } from '@fovea/contracts/companies/questions';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { aCompany, startBed } from '../testing/stage.ts';

@@ -1,4 +1,4 @@
-import { returnPrepaid } from '@fovea/contracts/companies';
+import { returnPrepaid } from '@fovea/contracts/companies/questions';
 import { answer } from '../handle.ts';
 
 /** The charge did not happen. A return of what was never taken is remembered, so that a late taking takes nothing. */

@@ -1,4 +1,4 @@
-import { takePrepaid } from '@fovea/contracts/companies';
+import { takePrepaid } from '@fovea/contracts/companies/questions';
 import { answer, type GlobalTx } from '../handle.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ServiceName } from '@fovea/contracts/endpoint';
 import { healthOf } from '@fovea/contracts/health';
-import { checkDatabases } from '@fovea/contracts/settings';
+import { checkDatabases } from '@fovea/contracts/settings/endpoints';
 import { handle } from '../handle.ts';
 
 /** The services that keep a database in every region. */

@@ -1,6 +1,6 @@
 import { countries } from '@fovea/contracts/countries';
 import { environmentOf } from '@fovea/contracts/environment';
-import { getBaseSetting } from '@fovea/contracts/settings';
+import { getBaseSetting } from '@fovea/contracts/settings/endpoints';
 import type { CompanyConfig } from '../config.ts';
 import { handle } from '../handle.ts';
 import { findSettings, viewSettings } from './settings-view.ts';

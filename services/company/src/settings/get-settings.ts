@@ -1,4 +1,4 @@
-import { getSettings } from '@fovea/contracts/settings';
+import { getSettings } from '@fovea/contracts/settings/endpoints';
 import { handle } from '../handle.ts';
 import { findSettings, viewSettings } from './settings-view.ts';
 

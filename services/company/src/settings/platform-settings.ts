@@ -1,4 +1,4 @@
-import { platformSettings } from '@fovea/contracts/settings';
+import { platformSettings } from '@fovea/contracts/settings/questions';
 import { open } from '@fovea/kit/secret-box';
 import type { Settings } from '../../generated/global/client.ts';
 import { answer } from '../handle.ts';

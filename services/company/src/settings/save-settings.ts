@@ -1,5 +1,5 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
-import { saveSettings } from '@fovea/contracts/settings';
+import { saveSettings } from '@fovea/contracts/settings/endpoints';
 import { oneAtATime } from '@fovea/kit/kysely-on';
 import { seal } from '@fovea/kit/secret-box';
 import type { Settings } from '../../generated/global/client.ts';

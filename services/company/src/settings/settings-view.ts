@@ -1,5 +1,5 @@
 import { currencies } from '@fovea/contracts/fields';
-import type { Settings as SettingsShape } from '@fovea/contracts/settings';
+import type { Settings as SettingsShape } from '@fovea/contracts/settings/schema';
 import { z } from 'zod';
 import type { Settings } from '../../generated/global/client.ts';
 import type { Global } from '../handle.ts';

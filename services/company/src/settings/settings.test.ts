@@ -1,6 +1,7 @@
 import { services } from '@fovea/contracts/endpoint';
 import { healthOf } from '@fovea/contracts/health';
-import { checkDatabases, getBaseSetting, getSettings, platformSettings, saveSettings } from '@fovea/contracts/settings';
+import { checkDatabases, getBaseSetting, getSettings, saveSettings } from '@fovea/contracts/settings/endpoints';
+import { platformSettings } from '@fovea/contracts/settings/questions';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startBed } from '../testing/stage.ts';

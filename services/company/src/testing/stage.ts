@@ -1,4 +1,5 @@
-import { type Company, saveCompany } from '@fovea/contracts/companies';
+import { saveCompany } from '@fovea/contracts/companies/endpoints';
+import type { Company } from '@fovea/contracts/companies/schema';
 import type { RequestOf } from '@fovea/contracts/endpoint';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
 import { createCompanyService } from '../service.ts';

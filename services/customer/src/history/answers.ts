@@ -1,4 +1,5 @@
-import { AuditChange, familyNames, maySeeFamily, personalChanges } from '@fovea/contracts/audit';
+import { familyNames, maySeeFamily, personalChanges } from '@fovea/contracts/audit/questions';
+import { AuditChange } from '@fovea/contracts/audit/schema';
 import { nameFor } from '@fovea/contracts/names';
 import { anyOf } from '@fovea/kit/kysely-on';
 import { answer } from '../handle.ts';

@@ -1,4 +1,4 @@
-import type { AuditChange } from '@fovea/contracts/audit';
+import type { AuditChange } from '@fovea/contracts/audit/schema';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import type { Parent, Patient } from '../../generated/regional/client.ts';
 import type { RegionalTx } from '../handle.ts';

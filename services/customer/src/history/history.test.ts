@@ -1,14 +1,14 @@
-import { accessRecorded, familyNames, maySeeFamily, personalChanges } from '@fovea/contracts/audit';
+import { accessRecorded } from '@fovea/contracts/audit/events';
+import { familyNames, maySeeFamily, personalChanges } from '@fovea/contracts/audit/questions';
 import {
   deleteCustomer,
   findCustomers,
   getCustomer,
   lockCustomer,
   saveCustomer,
-  signUp,
-  updatePortalAddress,
-} from '@fovea/contracts/customers';
-import { deletePatient, savePatient } from '@fovea/contracts/patients';
+} from '@fovea/contracts/customers/endpoints';
+import { signUp, updatePortalAddress } from '@fovea/contracts/customers/portal-endpoints';
+import { deletePatient, savePatient } from '@fovea/contracts/patients/endpoints';
 import { commitmentTo } from '@fovea/kit/audit-changes';
 import { withClient } from '@fovea/kit/prisma/fleet';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';

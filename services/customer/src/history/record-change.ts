@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AuditChange } from '@fovea/contracts/audit';
+import type { AuditChange } from '@fovea/contracts/audit/schema';
 import type { Trail } from '@fovea/kit/audit';
 import { commitmentTo } from '@fovea/kit/audit-changes';
 import { newId } from '@fovea/kit/ids';

@@ -1,4 +1,4 @@
-import { AuditChange, type CommittedRecord } from '@fovea/contracts/audit';
+import { AuditChange, type CommittedRecord } from '@fovea/contracts/audit/schema';
 import { commitmentTo } from '@fovea/kit/audit-changes';
 import type pg from 'pg';
 

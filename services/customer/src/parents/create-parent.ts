@@ -1,7 +1,7 @@
-import type { SignUp } from '@fovea/contracts/customers';
+import type { SignUp } from '@fovea/contracts/customers/schema';
 import { AppError } from '@fovea/contracts/errors';
 import { fullName } from '@fovea/contracts/names';
-import { activateCredentials, reserveCredentials } from '@fovea/contracts/sessions';
+import { activateCredentials, reserveCredentials } from '@fovea/contracts/sessions/questions';
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import { newId } from '@fovea/kit/ids';
 import { searchText } from '@fovea/kit/search';

@@ -1,4 +1,4 @@
-import { customerContact } from '@fovea/contracts/customers';
+import { customerContact } from '@fovea/contracts/customers/questions';
 import { LanguageCode } from '@fovea/contracts/fields';
 import { nameFor } from '@fovea/contracts/names';
 import { answer } from '../handle.ts';

@@ -1,6 +1,6 @@
-import { customerCounts } from '@fovea/contracts/customers';
+import { customerCounts } from '@fovea/contracts/customers/questions';
 import { dayMs } from '@fovea/contracts/dates';
-import { countCompanyCustomers } from '@fovea/contracts/patients';
+import { countCompanyCustomers } from '@fovea/contracts/patients/questions';
 import { anyOf, countAll } from '@fovea/kit/kysely-on';
 import { expressionBuilder, sql } from 'kysely';
 import { answer } from '../handle.ts';

@@ -1,4 +1,4 @@
-import { eraseCustomer, restoreCustomer } from '@fovea/contracts/customers';
+import { eraseCustomer, restoreCustomer } from '@fovea/contracts/customers/endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import { type Context, handle, type RegionalTx } from '../handle.ts';
 import { lockFamily } from '../patients/lock-family.ts';

@@ -1,6 +1,8 @@
-import { deleteCustomer, findCustomers, getCustomer, parentState } from '@fovea/contracts/customers';
-import { patientState } from '@fovea/contracts/patients';
-import { createMeeting, sendPortalRequest } from '@fovea/contracts/requests';
+import { deleteCustomer, findCustomers, getCustomer } from '@fovea/contracts/customers/endpoints';
+import { parentState } from '@fovea/contracts/customers/events';
+import { patientState } from '@fovea/contracts/patients/events';
+import { createMeeting } from '@fovea/contracts/requests/endpoints';
+import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Stage, startStage } from '../testing/stage.ts';
 

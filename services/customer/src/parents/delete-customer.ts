@@ -1,8 +1,8 @@
-import { deleteCustomer } from '@fovea/contracts/customers';
-import { deviceOfCustomer } from '@fovea/contracts/devices';
+import { deleteCustomer } from '@fovea/contracts/customers/endpoints';
+import { deviceOfCustomer } from '@fovea/contracts/devices/questions';
 import { AppError } from '@fovea/contracts/errors';
 import { fillText } from '@fovea/contracts/fill-text';
-import { endCharges, hasActiveRenewal } from '@fovea/contracts/payments';
+import { endCharges, hasActiveRenewal } from '@fovea/contracts/payments/questions';
 import { type Context, handle } from '../handle.ts';
 import { lockFamily } from '../patients/lock-family.ts';
 import { visibleParents } from '../scope.ts';

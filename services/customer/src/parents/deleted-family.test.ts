@@ -1,31 +1,24 @@
-import { accessRecorded } from '@fovea/contracts/audit';
-import { countTreatedFamilies } from '@fovea/contracts/clinicians';
+import { accessRecorded } from '@fovea/contracts/audit/events';
+import { countTreatedFamilies } from '@fovea/contracts/clinicians/questions';
 import {
-  customerContact,
-  customerCounts,
   deleteCustomer,
   eraseCustomer,
   exportCustomers,
   findCustomers,
   getCustomer,
-  getPortalUserInfo,
   lockCustomer,
-  parentState,
-  portalUser,
   restoreCustomer,
   saveCustomer,
-} from '@fovea/contracts/customers';
-import {
-  countCompanyCustomers,
-  deleteOwnPatient,
-  findCustomerPatients,
-  patientForCharge,
-  patientState,
-  savePatient,
-  updateExpiredDate,
-  verifyDeviceLogin,
-} from '@fovea/contracts/patients';
-import { findRequests, sendPortalRequest } from '@fovea/contracts/requests';
+} from '@fovea/contracts/customers/endpoints';
+import { parentState } from '@fovea/contracts/customers/events';
+import { getPortalUserInfo } from '@fovea/contracts/customers/portal-endpoints';
+import { customerContact, customerCounts, portalUser } from '@fovea/contracts/customers/questions';
+import { findCustomerPatients, savePatient, updateExpiredDate } from '@fovea/contracts/patients/endpoints';
+import { patientState } from '@fovea/contracts/patients/events';
+import { deleteOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
+import { countCompanyCustomers, patientForCharge, verifyDeviceLogin } from '@fovea/contracts/patients/questions';
+import { findRequests } from '@fovea/contracts/requests/endpoints';
+import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { digest, parentForm, patientForm, type Stage, startStage } from '../testing/stage.ts';

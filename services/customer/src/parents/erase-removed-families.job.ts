@@ -1,7 +1,7 @@
-import { keptDays } from '@fovea/contracts/customers';
+import { keptDays } from '@fovea/contracts/customers/schema';
 import { roles } from '@fovea/contracts/endpoint';
 import { Id } from '@fovea/contracts/fields';
-import { endCharges } from '@fovea/contracts/payments';
+import { endCharges } from '@fovea/contracts/payments/questions';
 import { changedInTime } from '@fovea/kit/audit';
 import { subDays } from 'date-fns/subDays';
 import { z } from 'zod';

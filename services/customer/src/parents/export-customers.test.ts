@@ -1,4 +1,4 @@
-import { exportCustomers } from '@fovea/contracts/customers';
+import { exportCustomers } from '@fovea/contracts/customers/endpoints';
 import type { Language } from '@fovea/contracts/fields';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Regional } from '../handle.ts';

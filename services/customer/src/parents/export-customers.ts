@@ -1,4 +1,4 @@
-import { exportCustomers } from '@fovea/contracts/customers';
+import { exportCustomers } from '@fovea/contracts/customers/endpoints';
 import { formatDate } from '@fovea/contracts/dates';
 import { nameFor } from '@fovea/contracts/names';
 import { zonedHeader } from '@fovea/kit/exports';

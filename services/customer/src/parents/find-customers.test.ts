@@ -1,6 +1,6 @@
-import { findCustomers } from '@fovea/contracts/customers';
-import { sendPortalRequest } from '@fovea/contracts/requests';
-import { customerSignedIn } from '@fovea/contracts/sessions';
+import { findCustomers } from '@fovea/contracts/customers/endpoints';
+import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
+import { customerSignedIn } from '@fovea/contracts/sessions/events';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Stage, startStage } from '../testing/stage.ts';
 

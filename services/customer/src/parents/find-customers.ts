@@ -1,4 +1,5 @@
-import { type CustomerFilter, findCustomers } from '@fovea/contracts/customers';
+import { findCustomers } from '@fovea/contracts/customers/endpoints';
+import type { CustomerFilter } from '@fovea/contracts/customers/schema';
 import { countRows, findPage } from '@fovea/kit/list';
 import { sql } from 'kysely';
 import { handle, type Regional } from '../handle.ts';

@@ -1,4 +1,4 @@
-import { getCustomer } from '@fovea/contracts/customers';
+import { getCustomer } from '@fovea/contracts/customers/endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import { handle } from '../handle.ts';
 import { ofClinic, visibleParents } from '../scope.ts';

@@ -1,4 +1,4 @@
-import { getPortalUserInfo } from '@fovea/contracts/customers';
+import { getPortalUserInfo } from '@fovea/contracts/customers/portal-endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import { handle } from '../handle.ts';
 import { notRemoved } from '../scope.ts';

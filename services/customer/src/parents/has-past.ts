@@ -1,5 +1,5 @@
-import { hasPayments } from '@fovea/contracts/payments';
-import { hasTreatments } from '@fovea/contracts/usage';
+import { hasPayments } from '@fovea/contracts/payments/questions';
+import { hasTreatments } from '@fovea/contracts/usage/questions';
 import type { Context } from '../handle.ts';
 
 type Of = {

@@ -1,4 +1,4 @@
-import type { Customer } from '@fovea/contracts/customers';
+import type { Customer } from '@fovea/contracts/customers/schema';
 import type { Prisma } from '../../generated/regional/client.ts';
 import { namesOfFamily } from '../family-names.ts';
 import type { Regional } from '../handle.ts';

@@ -1,4 +1,4 @@
-import { lockCustomer, markTestUser, unlockCustomer, unmarkTestUser } from '@fovea/contracts/customers';
+import { lockCustomer, markTestUser, unlockCustomer, unmarkTestUser } from '@fovea/contracts/customers/endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { parentChanged } from '../facts.ts';

@@ -1,4 +1,4 @@
-import { findCustomers } from '@fovea/contracts/customers';
+import { findCustomers } from '@fovea/contracts/customers/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Regional } from '../handle.ts';
 import { type Stage, startStage } from '../testing/stage.ts';

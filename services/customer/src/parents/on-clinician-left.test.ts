@@ -1,9 +1,12 @@
-import { accessRecorded } from '@fovea/contracts/audit';
+import { accessRecorded } from '@fovea/contracts/audit/events';
 import { accessRecord } from '@fovea/contracts/builders/audit';
-import { clinicianLeft, countTreatedFamilies } from '@fovea/contracts/clinicians';
-import { findCustomers, getCustomer, parentState, saveCustomer } from '@fovea/contracts/customers';
-import { patientState, savePatient } from '@fovea/contracts/patients';
-import { staffState } from '@fovea/contracts/staff';
+import { clinicianLeft } from '@fovea/contracts/clinicians/events';
+import { countTreatedFamilies } from '@fovea/contracts/clinicians/questions';
+import { findCustomers, getCustomer, saveCustomer } from '@fovea/contracts/customers/endpoints';
+import { parentState } from '@fovea/contracts/customers/events';
+import { savePatient } from '@fovea/contracts/patients/endpoints';
+import { patientState } from '@fovea/contracts/patients/events';
+import { staffState } from '@fovea/contracts/staff/events';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { parentForm, patientForm, type Stage, startStage } from '../testing/stage.ts';

@@ -1,5 +1,6 @@
-import { type AccessRecord, accessRecorded } from '@fovea/contracts/audit';
-import { clinicianLeft } from '@fovea/contracts/clinicians';
+import { accessRecorded } from '@fovea/contracts/audit/events';
+import type { AccessRecord } from '@fovea/contracts/audit/schema';
+import { clinicianLeft } from '@fovea/contracts/clinicians/events';
 import { parts } from '@fovea/kit/audit-gather';
 import { anyOf, listOf } from '@fovea/kit/kysely-on';
 import { announceAll } from '@fovea/kit/outbox';

@@ -1,4 +1,4 @@
-import { customerSignedIn } from '@fovea/contracts/sessions';
+import { customerSignedIn } from '@fovea/contracts/sessions/events';
 import { consume } from '../handle.ts';
 
 /** The later of two sign-ins stays, whichever is heard of last. */

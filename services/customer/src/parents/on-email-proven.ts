@@ -1,4 +1,4 @@
-import { customerEmailProven } from '@fovea/contracts/sessions';
+import { customerEmailProven } from '@fovea/contracts/sessions/events';
 import { consume } from '../handle.ts';
 
 export const onEmailProven = consume(customerEmailProven, async ({ customerId, at }, { tx }) => {

@@ -1,4 +1,4 @@
-import type { CustomerFilter } from '@fovea/contracts/customers';
+import type { CustomerFilter } from '@fovea/contracts/customers/schema';
 import { anyOf, listOf } from '@fovea/kit/kysely-on';
 import type { Direction, Order } from '@fovea/kit/list';
 import { likePattern } from '@fovea/kit/search';

@@ -1,4 +1,4 @@
-import type { CustomerRow } from '@fovea/contracts/customers';
+import type { CustomerRow } from '@fovea/contracts/customers/schema';
 import type { Rows } from '@fovea/kit/list';
 import { type InferResult, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';

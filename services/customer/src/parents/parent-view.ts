@@ -1,5 +1,5 @@
-import { CompanyType } from '@fovea/contracts/companies';
-import type { Customer, CustomerRow } from '@fovea/contracts/customers';
+import { CompanyType } from '@fovea/contracts/companies/schema';
+import type { Customer, CustomerRow } from '@fovea/contracts/customers/schema';
 import { LanguageCode } from '@fovea/contracts/fields';
 import { fullName } from '@fovea/contracts/names';
 import type { Parent, Patient } from '../../generated/regional/client.ts';

@@ -1,4 +1,4 @@
-import { portalUser } from '@fovea/contracts/customers';
+import { portalUser } from '@fovea/contracts/customers/questions';
 import { answer } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
 import { loadParent } from './load-parent.ts';

@@ -1,20 +1,17 @@
 import {
   closeRequesting,
-  customerSignedUp,
   findCustomers,
   getCustomer,
-  getPortalUserInfo,
   lockCustomer,
   markTestUser,
-  parentState,
   saveCustomer,
   sendPasswordLink,
   unlockCustomer,
   unmarkTestUser,
-  updatePortalAddress,
-  updatePortalUser,
-} from '@fovea/contracts/customers';
-import { patientState } from '@fovea/contracts/patients';
+} from '@fovea/contracts/customers/endpoints';
+import { customerSignedUp, parentState } from '@fovea/contracts/customers/events';
+import { getPortalUserInfo, updatePortalAddress, updatePortalUser } from '@fovea/contracts/customers/portal-endpoints';
+import { patientState } from '@fovea/contracts/patients/events';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { digest, parentForm, type Stage, startStage } from '../testing/stage.ts';
 

@@ -1,8 +1,9 @@
-import { companyById } from '@fovea/contracts/companies';
-import { setCustomerPassword } from '@fovea/contracts/customer-password';
-import { type SaveCustomer, saveCustomer } from '@fovea/contracts/customers';
+import { companyById } from '@fovea/contracts/companies/questions';
+import { saveCustomer } from '@fovea/contracts/customers/endpoints';
+import type { SaveCustomer } from '@fovea/contracts/customers/schema';
 import type { Role } from '@fovea/contracts/endpoint';
 import { AppError, refuseField } from '@fovea/contracts/errors';
+import { setCustomerPassword } from '@fovea/contracts/sessions/questions';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import type { Parent } from '../../generated/regional/client.ts';
 import { fittingDoctors, holdDoctor, requireDoctor } from '../doctors.ts';

@@ -1,6 +1,6 @@
-import { mailPasswordLink } from '@fovea/contracts/customer-password';
-import { sendPasswordLink } from '@fovea/contracts/customers';
+import { sendPasswordLink } from '@fovea/contracts/customers/endpoints';
 import { AppError } from '@fovea/contracts/errors';
+import { mailPasswordLink } from '@fovea/contracts/sessions/questions';
 import { handle } from '../handle.ts';
 import { visibleParents } from '../scope.ts';
 

@@ -1,16 +1,12 @@
-import { companyById } from '@fovea/contracts/companies';
-import {
-  customerContact,
-  customerSignedUp,
-  deleteCustomer,
-  getCustomer,
-  getPortalUserInfo,
-  parentState,
-  signUp,
-} from '@fovea/contracts/customers';
+import { companyById } from '@fovea/contracts/companies/questions';
+import { deleteCustomer, getCustomer } from '@fovea/contracts/customers/endpoints';
+import { customerSignedUp, parentState } from '@fovea/contracts/customers/events';
+import { getPortalUserInfo, signUp } from '@fovea/contracts/customers/portal-endpoints';
+import { customerContact } from '@fovea/contracts/customers/questions';
 import { AppError } from '@fovea/contracts/errors';
 import { privacyVersion } from '@fovea/contracts/policies';
-import { activateCredentials, customerEmailProven, reserveCredentials } from '@fovea/contracts/sessions';
+import { customerEmailProven } from '@fovea/contracts/sessions/events';
+import { activateCredentials, reserveCredentials } from '@fovea/contracts/sessions/questions';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newEmail, type Stage, signUpForm, startStage } from '../testing/stage.ts';

@@ -1,6 +1,6 @@
-import { companyById } from '@fovea/contracts/companies';
+import { companyById } from '@fovea/contracts/companies/questions';
 import { countries, countryOfCode, defaultTimezone } from '@fovea/contracts/countries';
-import { signUp } from '@fovea/contracts/customers';
+import { signUp } from '@fovea/contracts/customers/portal-endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import { Id } from '@fovea/contracts/fields';
 import { privacyPolicy } from '@fovea/contracts/policies';

@@ -1,4 +1,4 @@
-import { updatePortalAddress, updatePortalUser } from '@fovea/contracts/customers';
+import { updatePortalAddress, updatePortalUser } from '@fovea/contracts/customers/portal-endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import { type Context, handle, handleSave } from '../handle.ts';
 import { notRemoved } from '../scope.ts';

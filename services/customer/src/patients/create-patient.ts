@@ -1,7 +1,7 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { fullName } from '@fovea/contracts/names';
 import { plain } from '@fovea/contracts/plain-text';
-import { platformSettings } from '@fovea/contracts/settings';
+import { platformSettings } from '@fovea/contracts/settings/questions';
 import { newId } from '@fovea/kit/ids';
 import { hashPassword } from '@fovea/kit/password';
 import { searchText } from '@fovea/kit/search';

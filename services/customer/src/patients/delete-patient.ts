@@ -1,7 +1,8 @@
 import { AppError } from '@fovea/contracts/errors';
 import { fillText } from '@fovea/contracts/fill-text';
-import { deleteOwnPatient, deletePatient } from '@fovea/contracts/patients';
-import { chargeInFlight } from '@fovea/contracts/payments';
+import { deletePatient } from '@fovea/contracts/patients/endpoints';
+import { deleteOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
+import { chargeInFlight } from '@fovea/contracts/payments/questions';
 import type { Patient } from '../../generated/regional/client.ts';
 import { patientChanged } from '../facts.ts';
 import { type Context, handle, type RegionalTx } from '../handle.ts';

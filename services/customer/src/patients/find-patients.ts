@@ -1,5 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
-import { findCustomerPatients, findOwnPatients } from '@fovea/contracts/patients';
+import { findCustomerPatients } from '@fovea/contracts/patients/endpoints';
+import { findOwnPatients } from '@fovea/contracts/patients/portal-endpoints';
 import { handle } from '../handle.ts';
 import { notRemoved, ofClinic, visibleParents } from '../scope.ts';
 import { loadPatients } from './load-patients.ts';

@@ -1,4 +1,4 @@
-import type { Patient as Contract } from '@fovea/contracts/patients';
+import type { Patient as Contract } from '@fovea/contracts/patients/schema';
 import type { Patient } from '../../generated/regional/client.ts';
 import { namesOfFamily } from '../family-names.ts';
 import type { Regional } from '../handle.ts';

@@ -1,4 +1,4 @@
-import { paymentRefunded } from '@fovea/contracts/payments';
+import { paymentRefunded } from '@fovea/contracts/payments/events';
 import { consume } from '../handle.ts';
 import { applyPlanChange } from './apply-plan-change.ts';
 import { applySubscription } from './apply-subscription.ts';

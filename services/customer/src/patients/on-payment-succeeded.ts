@@ -1,4 +1,4 @@
-import { paymentSucceeded } from '@fovea/contracts/payments';
+import { paymentSucceeded } from '@fovea/contracts/payments/events';
 import { consume } from '../handle.ts';
 import { applyPlanChange } from './apply-plan-change.ts';
 

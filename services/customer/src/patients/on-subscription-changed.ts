@@ -1,4 +1,4 @@
-import { subscriptionChanged } from '@fovea/contracts/payments';
+import { subscriptionChanged } from '@fovea/contracts/payments/events';
 import { consume } from '../handle.ts';
 import { applySubscription } from './apply-subscription.ts';
 

@@ -1,5 +1,5 @@
 import { fullName } from '@fovea/contracts/names';
-import { Patient as Contract } from '@fovea/contracts/patients';
+import { Patient as Contract } from '@fovea/contracts/patients/schema';
 import type { Patient } from '../../generated/regional/client.ts';
 import type { FamilyNames } from '../family-names.ts';
 

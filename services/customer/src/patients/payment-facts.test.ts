@@ -1,6 +1,7 @@
 import type { EventBody } from '@fovea/contracts/event';
-import { findCustomerPatients, patientState } from '@fovea/contracts/patients';
-import { paymentRefunded, paymentSucceeded } from '@fovea/contracts/payments';
+import { findCustomerPatients } from '@fovea/contracts/patients/endpoints';
+import { patientState } from '@fovea/contracts/patients/events';
+import { paymentRefunded, paymentSucceeded } from '@fovea/contracts/payments/events';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Stage, startStage } from '../testing/stage.ts';

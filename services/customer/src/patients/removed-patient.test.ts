@@ -1,18 +1,19 @@
-import { findCustomers, getCustomer, getPortalUserInfo, portalUser } from '@fovea/contracts/customers';
+import { findCustomers, getCustomer } from '@fovea/contracts/customers/endpoints';
+import { getPortalUserInfo } from '@fovea/contracts/customers/portal-endpoints';
+import { portalUser } from '@fovea/contracts/customers/questions';
 import {
-  deleteOwnPatient,
   deletePatient,
   findCustomerPatients,
-  findOwnPatients,
-  patientForCharge,
-  patientState,
   restorePatient,
-  saveOwnPatient,
   updateExpiredDate,
-  verifyDeviceLogin,
-} from '@fovea/contracts/patients';
-import { subscriptionChanged } from '@fovea/contracts/payments';
-import { findRequests, requestSent, sendPortalRequest } from '@fovea/contracts/requests';
+} from '@fovea/contracts/patients/endpoints';
+import { patientState } from '@fovea/contracts/patients/events';
+import { deleteOwnPatient, findOwnPatients, saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
+import { patientForCharge, verifyDeviceLogin } from '@fovea/contracts/patients/questions';
+import { subscriptionChanged } from '@fovea/contracts/payments/events';
+import { findRequests } from '@fovea/contracts/requests/endpoints';
+import { requestSent } from '@fovea/contracts/requests/events';
+import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { digest, type Stage, startStage } from '../testing/stage.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
-import { restorePatient } from '@fovea/contracts/patients';
-import { platformSettings } from '@fovea/contracts/settings';
+import { restorePatient } from '@fovea/contracts/patients/endpoints';
+import { platformSettings } from '@fovea/contracts/settings/questions';
 import { patientChanged } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { closeRemoval } from '../requests/open-request.ts';

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '@fovea/contracts/errors';
-import { type SaveOwnPatient, saveOwnPatient } from '@fovea/contracts/patients';
+import { saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
+import type { SaveOwnPatient } from '@fovea/contracts/patients/schema';
 import { refuseChangesOf } from '@fovea/kit/fixed-fields';
 import type { Parent } from '../../generated/regional/client.ts';
 import { holdsDevice } from '../devices.ts';

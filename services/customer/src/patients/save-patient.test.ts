@@ -1,16 +1,13 @@
-import { getCustomer } from '@fovea/contracts/customers';
+import { getCustomer } from '@fovea/contracts/customers/endpoints';
 import {
-  deleteOwnPatient,
   deletePatient,
   findCustomerPatients,
-  findOwnPatients,
-  patientLoginChanged,
-  patientState,
-  saveOwnPatient,
   savePatient,
   updateExpiredDate,
-} from '@fovea/contracts/patients';
-import { subscriptionChanged } from '@fovea/contracts/payments';
+} from '@fovea/contracts/patients/endpoints';
+import { patientLoginChanged, patientState } from '@fovea/contracts/patients/events';
+import { deleteOwnPatient, findOwnPatients, saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
+import { subscriptionChanged } from '@fovea/contracts/payments/events';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { patientForm, type Stage, startStage } from '../testing/stage.ts';
 

@@ -1,5 +1,6 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
-import { type SavedPatient, savePatient } from '@fovea/contracts/patients';
+import { savePatient } from '@fovea/contracts/patients/endpoints';
+import type { SavedPatient } from '@fovea/contracts/patients/schema';
 import type { Patient } from '../../generated/regional/client.ts';
 import { requireDoctor } from '../doctors.ts';
 import { type Context, handleSave } from '../handle.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { updateExpiredDate } from '@fovea/contracts/patients';
+import { updateExpiredDate } from '@fovea/contracts/patients/endpoints';
 import { newId } from '@fovea/kit/ids';
 import { handle } from '../handle.ts';
 import { patientChanges } from '../history/family-changes.ts';

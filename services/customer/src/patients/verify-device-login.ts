@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { verifyDeviceLogin } from '@fovea/contracts/patients';
+import { verifyDeviceLogin } from '@fovea/contracts/patients/questions';
 import { noPassword, verifyPassword } from '@fovea/kit/password';
 import { answer, type Regional } from '../handle.ts';
 import { kysely } from '../tables.ts';

@@ -1,4 +1,4 @@
-import { closeRequesting } from '@fovea/contracts/customers';
+import { closeRequesting } from '@fovea/contracts/customers/endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { handle } from '../handle.ts';

@@ -1,5 +1,5 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
-import { createMeeting } from '@fovea/contracts/requests';
+import { createMeeting } from '@fovea/contracts/requests/endpoints';
 import { validationText } from '@fovea/contracts/validation-messages';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { newId } from '@fovea/kit/ids';

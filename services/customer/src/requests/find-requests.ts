@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { nameFor } from '@fovea/contracts/names';
-import { findRequests } from '@fovea/contracts/requests';
+import { findRequests } from '@fovea/contracts/requests/endpoints';
 import { countAll } from '@fovea/kit/kysely-on';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { handle, type Regional } from '../handle.ts';

@@ -1,4 +1,4 @@
-import { deviceReportedFound, deviceReportedLost } from '@fovea/contracts/devices';
+import { deviceReportedFound, deviceReportedLost } from '@fovea/contracts/devices/events';
 import { newId } from '@fovea/kit/ids';
 import { requestWasSent } from '../facts.ts';
 import { consume, type RegionalTx } from '../handle.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import type { RequestType } from '@fovea/contracts/requests';
+import type { RequestType } from '@fovea/contracts/requests/schema';
 import { newId } from '@fovea/kit/ids';
 import type { Prisma, Request } from '../../generated/regional/client.ts';
 import { requestWasSent } from '../facts.ts';

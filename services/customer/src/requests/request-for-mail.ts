@@ -1,4 +1,4 @@
-import { requestForMail } from '@fovea/contracts/requests';
+import { requestForMail } from '@fovea/contracts/requests/questions';
 import { answer } from '../handle.ts';
 import { attachmentsFor, readableAttachments } from './request-rules.ts';
 import { requestView } from './request-view.ts';

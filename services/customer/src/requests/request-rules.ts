@@ -1,5 +1,5 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
-import type { SendRequest } from '@fovea/contracts/requests';
+import type { SendRequest } from '@fovea/contracts/requests/schema';
 import type { Files } from '@fovea/kit/files';
 import type { z } from 'zod';
 

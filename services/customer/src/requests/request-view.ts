@@ -1,4 +1,4 @@
-import { CustomerRequest, RequestType } from '@fovea/contracts/requests';
+import { CustomerRequest, RequestType } from '@fovea/contracts/requests/schema';
 import type { Request } from '../../generated/regional/client.ts';
 
 /** A request as staff see it; `accountName` is the patient's whom it is about. */

@@ -1,13 +1,8 @@
-import { closeRequesting, getCustomer } from '@fovea/contracts/customers';
-import { deviceReportedFound, deviceReportedLost } from '@fovea/contracts/devices';
-import {
-  createMeeting,
-  findRequests,
-  meetingArranged,
-  requestSent,
-  sendPortalRequest,
-  sendStaffRequest,
-} from '@fovea/contracts/requests';
+import { closeRequesting, getCustomer } from '@fovea/contracts/customers/endpoints';
+import { deviceReportedFound, deviceReportedLost } from '@fovea/contracts/devices/events';
+import { createMeeting, findRequests, sendStaffRequest } from '@fovea/contracts/requests/endpoints';
+import { meetingArranged, requestSent } from '@fovea/contracts/requests/events';
+import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Stage, startStage } from '../testing/stage.ts';

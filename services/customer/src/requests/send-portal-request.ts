@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
-import { heldDeposit } from '@fovea/contracts/payments';
-import { sendPortalRequest } from '@fovea/contracts/requests';
+import { heldDeposit } from '@fovea/contracts/payments/questions';
+import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { type Context, handle } from '../handle.ts';
 import { notRemoved } from '../scope.ts';

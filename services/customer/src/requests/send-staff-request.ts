@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { sendStaffRequest } from '@fovea/contracts/requests';
+import { sendStaffRequest } from '@fovea/contracts/requests/endpoints';
 import { newId } from '@fovea/kit/ids';
 import { requestWasSent } from '../facts.ts';
 import { handle } from '../handle.ts';

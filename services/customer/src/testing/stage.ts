@@ -1,14 +1,26 @@
-import { companyById } from '@fovea/contracts/companies';
-import { mailPasswordLink, setCustomerPassword } from '@fovea/contracts/customer-password';
-import { saveCustomer, type signUp } from '@fovea/contracts/customers';
-import { deviceOfCustomer, deviceState } from '@fovea/contracts/devices';
+import { companyById } from '@fovea/contracts/companies/questions';
+import { saveCustomer } from '@fovea/contracts/customers/endpoints';
+import type { signUp } from '@fovea/contracts/customers/portal-endpoints';
+import { deviceState } from '@fovea/contracts/devices/events';
+import { deviceOfCustomer } from '@fovea/contracts/devices/questions';
 import type { RequestOf } from '@fovea/contracts/endpoint';
-import { savePatient } from '@fovea/contracts/patients';
-import { chargeInFlight, endCharges, hasActiveRenewal, hasPayments, heldDeposit } from '@fovea/contracts/payments';
-import { activateCredentials, reserveCredentials } from '@fovea/contracts/sessions';
-import { platformSettings } from '@fovea/contracts/settings';
-import { staffState } from '@fovea/contracts/staff';
-import { hasTreatments } from '@fovea/contracts/usage';
+import { savePatient } from '@fovea/contracts/patients/endpoints';
+import {
+  chargeInFlight,
+  endCharges,
+  hasActiveRenewal,
+  hasPayments,
+  heldDeposit,
+} from '@fovea/contracts/payments/questions';
+import {
+  activateCredentials,
+  mailPasswordLink,
+  reserveCredentials,
+  setCustomerPassword,
+} from '@fovea/contracts/sessions/questions';
+import { platformSettings } from '@fovea/contracts/settings/questions';
+import { staffState } from '@fovea/contracts/staff/events';
+import { hasTreatments } from '@fovea/contracts/usage/questions';
 import { newId } from '@fovea/kit/ids';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
 import { tellCompany } from '@fovea/kit/testing/companies';

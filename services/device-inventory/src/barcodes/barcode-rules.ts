@@ -1,4 +1,4 @@
-import { fitsBarcode } from '@fovea/contracts/device-fields';
+import { fitsBarcode } from '@fovea/contracts/devices/fields';
 import { localDay } from '../usage/local-day.ts';
 
 export type Label = { id: string; companyId: string; udi: string; serialNumber: string; createdDate: Date };

@@ -1,4 +1,4 @@
-import { catalogState } from '@fovea/contracts/catalogs';
+import { catalogState } from '@fovea/contracts/catalogs/events';
 import { projectGlobal } from '../handle.ts';
 
 export const catalogProjection = projectGlobal(catalogState, {

@@ -1,4 +1,4 @@
-import { releaseState } from '@fovea/contracts/releases';
+import { releaseState } from '@fovea/contracts/releases/events';
 import { projectGlobal } from '../handle.ts';
 
 export const releaseProjection = projectGlobal(releaseState, {

@@ -1,4 +1,4 @@
-import { companyState } from '@fovea/contracts/companies';
+import { companyState } from '@fovea/contracts/companies/events';
 import { searchText } from '@fovea/kit/search';
 import { projectGlobal } from '../handle.ts';
 

@@ -1,4 +1,4 @@
-import { staffState } from '@fovea/contracts/staff';
+import { staffState } from '@fovea/contracts/staff/events';
 import { projectGlobal } from '../handle.ts';
 
 export const staffProjection = projectGlobal(staffState, {

@@ -1,18 +1,9 @@
-import { parentState } from '@fovea/contracts/customers';
-import {
-  bindCustomerDevice,
-  bindDevice,
-  deviceBound,
-  deviceOfCustomer,
-  deviceReportedFound,
-  deviceReportedLost,
-  getDeviceDetails,
-  getPortalDevice,
-  reportFound,
-  reportLost,
-  unbindCustomerDevice,
-} from '@fovea/contracts/devices';
-import { findRecords } from '@fovea/contracts/usage';
+import { parentState } from '@fovea/contracts/customers/events';
+import { bindCustomerDevice, getDeviceDetails, unbindCustomerDevice } from '@fovea/contracts/devices/endpoints';
+import { deviceBound, deviceReportedFound, deviceReportedLost } from '@fovea/contracts/devices/events';
+import { bindDevice, getPortalDevice, reportFound, reportLost } from '@fovea/contracts/devices/portal-endpoints';
+import { deviceOfCustomer } from '@fovea/contracts/devices/questions';
+import { findRecords } from '@fovea/contracts/usage/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Stage, startStage } from '../testing/stage.ts';
 

@@ -1,5 +1,6 @@
-import { plainSerial } from '@fovea/contracts/device-fields';
-import { bindCustomerDevice, bindDevice } from '@fovea/contracts/devices';
+import { bindCustomerDevice } from '@fovea/contracts/devices/endpoints';
+import { plainSerial } from '@fovea/contracts/devices/fields';
+import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import type { Device } from '../../generated/global/client.ts';
 import { findParent } from '../families/find-parent.ts';

@@ -1,4 +1,4 @@
-import { deleteDevice } from '@fovea/contracts/devices';
+import { deleteDevice } from '@fovea/contracts/devices/endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import { newId } from '@fovea/kit/ids';
 import type { Device } from '../../generated/global/client.ts';

@@ -1,5 +1,5 @@
-import { InventoryStatus } from '@fovea/contracts/device-fields';
-import { deviceOfCustomer } from '@fovea/contracts/devices';
+import { InventoryStatus } from '@fovea/contracts/devices/fields';
+import { deviceOfCustomer } from '@fovea/contracts/devices/questions';
 import { answer } from '../handle.ts';
 
 export const deviceOfCustomerAnswer = answer(deviceOfCustomer, async ({ customerId }, { global }) => {

@@ -1,6 +1,6 @@
-import { plainSerial } from '@fovea/contracts/device-fields';
-import type { DeviceFilter } from '@fovea/contracts/devices';
-import type { InventoryFilter } from '@fovea/contracts/inventory';
+import { plainSerial } from '@fovea/contracts/devices/fields';
+import type { DeviceFilter } from '@fovea/contracts/devices/schema';
+import type { InventoryFilter } from '@fovea/contracts/inventory/schema';
 import { countRows, type Direction, findPage, type Order, type Rows, showRows, walkRows } from '@fovea/kit/list';
 import { escapeLike, likePattern } from '@fovea/kit/search';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { type Device, Device as DeviceContract } from '@fovea/contracts/devices';
+import { type Device, Device as DeviceContract } from '@fovea/contracts/devices/schema';
 import { AppError } from '@fovea/contracts/errors';
 import { type Holder, holdersOf } from '../families/holders.ts';
 import type { Context } from '../handle.ts';

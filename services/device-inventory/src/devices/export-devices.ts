@@ -1,5 +1,5 @@
 import { formatDate, storedDays } from '@fovea/contracts/dates';
-import { exportDevices } from '@fovea/contracts/devices';
+import { exportDevices } from '@fovea/contracts/devices/endpoints';
 import { zonedHeader } from '@fovea/kit/exports';
 import type { Expression, SqlBool } from 'kysely';
 import { concernHolders } from '../families/concern-holders.ts';

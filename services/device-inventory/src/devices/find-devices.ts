@@ -1,4 +1,4 @@
-import { findDevices } from '@fovea/contracts/devices';
+import { findDevices } from '@fovea/contracts/devices/endpoints';
 import { concernHolders } from '../families/concern-holders.ts';
 import { handle } from '../handle.ts';
 import { devicesMatching, findDevicePage } from './device-query.ts';

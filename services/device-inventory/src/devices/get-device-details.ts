@@ -1,5 +1,6 @@
-import { plainSerial } from '@fovea/contracts/device-fields';
-import { type DeviceDetails, getDeviceDetails } from '@fovea/contracts/devices';
+import { getDeviceDetails } from '@fovea/contracts/devices/endpoints';
+import { plainSerial } from '@fovea/contracts/devices/fields';
+import type { DeviceDetails } from '@fovea/contracts/devices/schema';
 import { roles } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
 import { nameFor } from '@fovea/contracts/names';

@@ -1,4 +1,5 @@
-import { getPortalDevice, PortalDevice } from '@fovea/contracts/devices';
+import { getPortalDevice } from '@fovea/contracts/devices/portal-endpoints';
+import { PortalDevice } from '@fovea/contracts/devices/schema';
 import { AppError } from '@fovea/contracts/errors';
 import type { Device } from '../../generated/global/client.ts';
 import { type Context, handle } from '../handle.ts';

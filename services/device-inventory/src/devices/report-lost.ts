@@ -1,5 +1,5 @@
-import { actionRule, allowsAction, InventoryStatus } from '@fovea/contracts/device-fields';
-import { reportFound, reportLost } from '@fovea/contracts/devices';
+import { actionRule, allowsAction, InventoryStatus } from '@fovea/contracts/devices/fields';
+import { reportFound, reportLost } from '@fovea/contracts/devices/portal-endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import type { Device } from '../../generated/global/client.ts';

@@ -1,4 +1,4 @@
-import { restoreDevice } from '@fovea/contracts/devices';
+import { restoreDevice } from '@fovea/contracts/devices/endpoints';
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { deviceChanged } from '../facts.ts';
 import { handle } from '../handle.ts';

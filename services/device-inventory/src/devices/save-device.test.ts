@@ -1,12 +1,10 @@
 import { company } from '@fovea/contracts/builders/companies';
-import { catalogState } from '@fovea/contracts/catalogs';
-import { companyById, companyState } from '@fovea/contracts/companies';
-import { postRecords } from '@fovea/contracts/device-protocol';
+import { catalogState } from '@fovea/contracts/catalogs/events';
+import { companyState } from '@fovea/contracts/companies/events';
+import { companyById } from '@fovea/contracts/companies/questions';
+import { postRecords } from '@fovea/contracts/device-protocol/endpoints';
 import {
-  bindDevice,
   deleteDevice,
-  deviceCounts,
-  deviceState,
   findDeviceRecords,
   findDevices,
   getDeviceDetails,
@@ -14,10 +12,13 @@ import {
   restoreDevice,
   saveDevice,
   unbindCustomerDevice,
-} from '@fovea/contracts/devices';
-import { changeDeviceStatus, findInventory } from '@fovea/contracts/inventory';
-import { releaseState } from '@fovea/contracts/releases';
-import { findRecords } from '@fovea/contracts/usage';
+} from '@fovea/contracts/devices/endpoints';
+import { deviceState } from '@fovea/contracts/devices/events';
+import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
+import { deviceCounts } from '@fovea/contracts/devices/questions';
+import { changeDeviceStatus, findInventory } from '@fovea/contracts/inventory/endpoints';
+import { releaseState } from '@fovea/contracts/releases/events';
+import { findRecords } from '@fovea/contracts/usage/endpoints';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { companyBody, type Stage, startStage } from '../testing/stage.ts';

@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz';
-import { fitsBarcode, plainSerial } from '@fovea/contracts/device-fields';
-import { type SaveDevice, saveDevice } from '@fovea/contracts/devices';
+import { saveDevice } from '@fovea/contracts/devices/endpoints';
+import { fitsBarcode, plainSerial } from '@fovea/contracts/devices/fields';
+import type { SaveDevice } from '@fovea/contracts/devices/schema';
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import type { Changed } from '@fovea/kit/audit';
 import { changesBetween } from '@fovea/kit/audit-changes';

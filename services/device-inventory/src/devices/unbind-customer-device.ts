@@ -1,4 +1,4 @@
-import { unbindCustomerDevice } from '@fovea/contracts/devices';
+import { unbindCustomerDevice } from '@fovea/contracts/devices/endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { handle } from '../handle.ts';

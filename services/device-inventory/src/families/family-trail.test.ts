@@ -1,6 +1,6 @@
-import { accessRecorded } from '@fovea/contracts/audit';
-import { bindCustomerDevice, findDevices, getDeviceDetails, saveDevice } from '@fovea/contracts/devices';
-import { changeDeviceStatus, changeInventoryStatus, findInventory } from '@fovea/contracts/inventory';
+import { accessRecorded } from '@fovea/contracts/audit/events';
+import { bindCustomerDevice, findDevices, getDeviceDetails, saveDevice } from '@fovea/contracts/devices/endpoints';
+import { changeDeviceStatus, changeInventoryStatus, findInventory } from '@fovea/contracts/inventory/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Stage, startStage } from '../testing/stage.ts';
 

@@ -1,4 +1,4 @@
-import { parentState } from '@fovea/contracts/customers';
+import { parentState } from '@fovea/contracts/customers/events';
 import { searchText } from '@fovea/kit/search';
 import { projectRegional } from '../handle.ts';
 

@@ -1,4 +1,4 @@
-import { patientState } from '@fovea/contracts/patients';
+import { patientState } from '@fovea/contracts/patients/events';
 import { projectRegional } from '../handle.ts';
 
 export const patientProjection = projectRegional(patientState, {

@@ -1,4 +1,4 @@
-import type { registerColumns } from '@fovea/contracts/devices';
+import type { registerColumns } from '@fovea/contracts/devices/schema';
 import { languages } from '@fovea/contracts/fields';
 import { plain } from '@fovea/contracts/plain-text';
 import { texts } from '../texts.ts';

@@ -1,5 +1,5 @@
 import { type CsvEncoding, csvSeparators } from '@fovea/contracts/csv';
-import { registerColumns } from '@fovea/contracts/devices';
+import { registerColumns } from '@fovea/contracts/devices/schema';
 import { type Language, languages } from '@fovea/contracts/fields';
 import { describe, expect, test } from '@jest/globals';
 import iconv from 'iconv-lite';

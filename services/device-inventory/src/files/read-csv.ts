@@ -1,5 +1,5 @@
 import { type CsvChoice, type CsvReading, csvSeparators } from '@fovea/contracts/csv';
-import { maxImportRows } from '@fovea/contracts/devices';
+import { maxImportRows } from '@fovea/contracts/devices/schema';
 import { AppError } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
 import type { UploadedFile } from '@fovea/kit/handle';

@@ -1,4 +1,6 @@
-import { deviceState, findDevices, type ImportRow, importDevices, previewDeviceImport } from '@fovea/contracts/devices';
+import { findDevices, importDevices, previewDeviceImport } from '@fovea/contracts/devices/endpoints';
+import { deviceState } from '@fovea/contracts/devices/events';
+import type { ImportRow } from '@fovea/contracts/devices/schema';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import iconv from 'iconv-lite';

@@ -1,5 +1,6 @@
-import { plainSerial } from '@fovea/contracts/device-fields';
-import { type ImportRow, importDevices } from '@fovea/contracts/devices';
+import { importDevices } from '@fovea/contracts/devices/endpoints';
+import { plainSerial } from '@fovea/contracts/devices/fields';
+import type { ImportRow } from '@fovea/contracts/devices/schema';
 import { messageOf, refuseField } from '@fovea/contracts/errors';
 import { newId } from '@fovea/kit/ids';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
-import { DeviceType, deviceTypes, fitsBarcode, plainSerial } from '@fovea/contracts/device-fields';
-import { type ImportRow, registerColumns } from '@fovea/contracts/devices';
+import { DeviceType, deviceTypes, fitsBarcode, plainSerial } from '@fovea/contracts/devices/fields';
+import { type ImportRow, registerColumns } from '@fovea/contracts/devices/schema';
 import { type ErrorName, type ErrorParams, messageOf } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
 import { validationText } from '@fovea/contracts/validation-messages';

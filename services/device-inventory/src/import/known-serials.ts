@@ -1,4 +1,4 @@
-import { plainSerial } from '@fovea/contracts/device-fields';
+import { plainSerial } from '@fovea/contracts/devices/fields';
 import { type InferResult, sql } from 'kysely';
 import type { Global } from '../handle.ts';
 import { kyselyOfGlobal } from '../tables.ts';

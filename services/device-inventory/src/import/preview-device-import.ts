@@ -1,4 +1,5 @@
-import { previewDeviceImport, registerColumns } from '@fovea/contracts/devices';
+import { previewDeviceImport } from '@fovea/contracts/devices/endpoints';
+import { registerColumns } from '@fovea/contracts/devices/schema';
 import { readCsv } from '../files/read-csv.ts';
 import { handle } from '../handle.ts';
 import { checkRows } from './import-rules.ts';

@@ -4,7 +4,7 @@ import {
   type InventoryAction,
   InventoryStatus,
   type Logging,
-} from '@fovea/contracts/device-fields';
+} from '@fovea/contracts/devices/fields';
 import { AppError, type ErrorName, refuseField } from '@fovea/contracts/errors';
 import type { Actor } from '@fovea/kit/actor';
 import type { z } from 'zod';

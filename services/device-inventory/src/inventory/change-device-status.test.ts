@@ -1,12 +1,14 @@
-import { parentState } from '@fovea/contracts/customers';
+import { parentState } from '@fovea/contracts/customers/events';
+import { getDeviceDetails } from '@fovea/contracts/devices/endpoints';
+import { deviceBound, deviceState } from '@fovea/contracts/devices/events';
 import {
   allowsAction,
   type InventoryAction,
   inventoryActions,
   inventoryStatuses,
-} from '@fovea/contracts/device-fields';
-import { bindDevice, deviceBound, deviceState, getDeviceDetails, reportLost } from '@fovea/contracts/devices';
-import { changeDeviceStatus, findInventory } from '@fovea/contracts/inventory';
+} from '@fovea/contracts/devices/fields';
+import { bindDevice, reportLost } from '@fovea/contracts/devices/portal-endpoints';
+import { changeDeviceStatus, findInventory } from '@fovea/contracts/inventory/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Stage, startStage } from '../testing/stage.ts';
 

@@ -1,7 +1,7 @@
-import { allowsAction, InventoryStatus } from '@fovea/contracts/device-fields';
+import { allowsAction, InventoryStatus } from '@fovea/contracts/devices/fields';
 import type { InputOf } from '@fovea/contracts/endpoint';
 import { AppError, refuseField } from '@fovea/contracts/errors';
-import { changeDeviceStatus } from '@fovea/contracts/inventory';
+import { changeDeviceStatus } from '@fovea/contracts/inventory/endpoints';
 import type { Device } from '../../generated/global/client.ts';
 import { devicesById } from '../devices/device-query.ts';
 import { giveDevice } from '../devices/give-device.ts';

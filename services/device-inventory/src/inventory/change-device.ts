@@ -1,4 +1,4 @@
-import type { InventoryStatus, Logging } from '@fovea/contracts/device-fields';
+import type { InventoryStatus, Logging } from '@fovea/contracts/devices/fields';
 import { AppError, type ErrorName } from '@fovea/contracts/errors';
 import type { Actor } from '@fovea/kit/actor';
 import type { Changed } from '@fovea/kit/audit';

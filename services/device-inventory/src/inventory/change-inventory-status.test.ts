@@ -1,19 +1,19 @@
-import { companyState } from '@fovea/contracts/companies';
+import { companyState } from '@fovea/contracts/companies/events';
 import {
   bindCustomerDevice,
-  bindDevice,
   deleteDevice,
   findDeviceRecords,
   getDeviceDetails,
   unbindCustomerDevice,
-} from '@fovea/contracts/devices';
+} from '@fovea/contracts/devices/endpoints';
+import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
 import {
   changeDeviceStatus,
   changeInventoryStatus,
   exportInventory,
   findInventory,
   previewInventoryBatch,
-} from '@fovea/contracts/inventory';
+} from '@fovea/contracts/inventory/endpoints';
 import { newId } from '@fovea/kit/ids';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { companyBody, type Stage, startStage } from '../testing/stage.ts';

@@ -1,6 +1,7 @@
 import type { InputOf } from '@fovea/contracts/endpoint';
 import { messageOf } from '@fovea/contracts/errors';
-import { type BatchRow, changeInventoryStatus } from '@fovea/contracts/inventory';
+import { changeInventoryStatus } from '@fovea/contracts/inventory/endpoints';
+import type { BatchRow } from '@fovea/contracts/inventory/schema';
 import { anyOf } from '@fovea/kit/kysely-on';
 import type { Device, Prisma } from '../../generated/global/client.ts';
 import { type Context, handle } from '../handle.ts';

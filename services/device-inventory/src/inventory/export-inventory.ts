@@ -1,5 +1,5 @@
 import { formatDate } from '@fovea/contracts/dates';
-import { exportInventory } from '@fovea/contracts/inventory';
+import { exportInventory } from '@fovea/contracts/inventory/endpoints';
 import { zonedHeader } from '@fovea/kit/exports';
 import type { Expression, SqlBool } from 'kysely';
 import { countDevices, walkDevices } from '../devices/device-query.ts';

@@ -1,4 +1,4 @@
-import { findInventory } from '@fovea/contracts/inventory';
+import { findInventory } from '@fovea/contracts/inventory/endpoints';
 import { findDevicePage } from '../devices/device-query.ts';
 import { concernHolders } from '../families/concern-holders.ts';
 import { handle } from '../handle.ts';

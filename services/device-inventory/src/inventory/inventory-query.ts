@@ -1,4 +1,4 @@
-import type { InventoryFilter } from '@fovea/contracts/inventory';
+import type { InventoryFilter } from '@fovea/contracts/inventory/schema';
 import { companiesInScope } from '@fovea/kit/company-scope';
 import { anyOf } from '@fovea/kit/kysely-on';
 import { likePattern } from '@fovea/kit/search';

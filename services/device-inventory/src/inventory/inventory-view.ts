@@ -1,4 +1,4 @@
-import { InventoryItem } from '@fovea/contracts/inventory';
+import { InventoryItem } from '@fovea/contracts/inventory/schema';
 import type { ViewedDevice } from '../devices/device-query.ts';
 import { holdersOf } from '../families/holders.ts';
 import type { Context } from '../handle.ts';

@@ -1,6 +1,7 @@
-import { plainSerial } from '@fovea/contracts/device-fields';
+import { plainSerial } from '@fovea/contracts/devices/fields';
 import { messageOf } from '@fovea/contracts/errors';
-import { type BatchRow, previewInventoryBatch } from '@fovea/contracts/inventory';
+import { previewInventoryBatch } from '@fovea/contracts/inventory/endpoints';
+import type { BatchRow } from '@fovea/contracts/inventory/schema';
 import { companiesInScope, isInScope } from '@fovea/kit/company-scope';
 import { cellRefusal } from '../files/cell-rules.ts';
 import { readCsv } from '../files/read-csv.ts';

@@ -1,4 +1,4 @@
-import type { InventoryAction } from '@fovea/contracts/device-fields';
+import type { InventoryAction } from '@fovea/contracts/devices/fields';
 import { refuseField } from '@fovea/contracts/errors';
 import type { Global } from '../handle.ts';
 

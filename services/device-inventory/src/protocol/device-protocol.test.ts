@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { companyState } from '@fovea/contracts/companies';
-import { parentState } from '@fovea/contracts/customers';
-import { deviceSignIn, getDeviceRelease, postRecords, requestTreatment } from '@fovea/contracts/device-protocol';
-import { bindDevice, getDeviceDetails } from '@fovea/contracts/devices';
-import { changeDeviceStatus } from '@fovea/contracts/inventory';
-import { patientState, verifyDeviceLogin } from '@fovea/contracts/patients';
-import { releaseState } from '@fovea/contracts/releases';
-import { issueDeviceToken } from '@fovea/contracts/sessions';
+import { companyState } from '@fovea/contracts/companies/events';
+import { parentState } from '@fovea/contracts/customers/events';
+import {
+  deviceSignIn,
+  getDeviceRelease,
+  postRecords,
+  requestTreatment,
+} from '@fovea/contracts/device-protocol/endpoints';
+import { getDeviceDetails } from '@fovea/contracts/devices/endpoints';
+import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
+import { changeDeviceStatus } from '@fovea/contracts/inventory/endpoints';
+import { patientState } from '@fovea/contracts/patients/events';
+import { verifyDeviceLogin } from '@fovea/contracts/patients/questions';
+import { releaseState } from '@fovea/contracts/releases/events';
+import { issueDeviceToken } from '@fovea/contracts/sessions/questions';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { companyBody, inAYear, type Stage, startStage } from '../testing/stage.ts';
 

@@ -1,8 +1,8 @@
-import { plainSerial } from '@fovea/contracts/device-fields';
-import { deviceSignIn } from '@fovea/contracts/device-protocol';
+import { deviceSignIn } from '@fovea/contracts/device-protocol/endpoints';
+import { plainSerial } from '@fovea/contracts/devices/fields';
 import { AppError } from '@fovea/contracts/errors';
-import { verifyDeviceLogin } from '@fovea/contracts/patients';
-import { issueDeviceToken } from '@fovea/contracts/sessions';
+import { verifyDeviceLogin } from '@fovea/contracts/patients/questions';
+import { issueDeviceToken } from '@fovea/contracts/sessions/questions';
 import { type Settings, settingsOf } from '../devices/device-settings.ts';
 import { type Context, handle } from '../handle.ts';
 import { countedUses } from '../usage/counted-uses.ts';

@@ -1,4 +1,5 @@
-import { type DeviceRelease, getDeviceRelease } from '@fovea/contracts/device-protocol';
+import { getDeviceRelease } from '@fovea/contracts/device-protocol/endpoints';
+import type { DeviceRelease } from '@fovea/contracts/device-protocol/schema';
 import type { z } from 'zod';
 import type { Device } from '../../generated/global/client.ts';
 import { deviceChanged } from '../facts.ts';

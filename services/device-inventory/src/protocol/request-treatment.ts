@@ -1,4 +1,4 @@
-import { requestTreatment } from '@fovea/contracts/device-protocol';
+import { requestTreatment } from '@fovea/contracts/device-protocol/endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import { newId } from '@fovea/kit/ids';
 import { oneAtATime } from '@fovea/kit/kysely-on';

@@ -1,11 +1,11 @@
-import { catalogState } from '@fovea/contracts/catalogs';
-import { companyState } from '@fovea/contracts/companies';
-import { parentState } from '@fovea/contracts/customers';
-import { saveDevice } from '@fovea/contracts/devices';
+import { catalogState } from '@fovea/contracts/catalogs/events';
+import { companyState } from '@fovea/contracts/companies/events';
+import { parentState } from '@fovea/contracts/customers/events';
+import { saveDevice } from '@fovea/contracts/devices/endpoints';
 import type { RequestOf } from '@fovea/contracts/endpoint';
-import { patientState } from '@fovea/contracts/patients';
-import { releaseState } from '@fovea/contracts/releases';
-import { staffState } from '@fovea/contracts/staff';
+import { patientState } from '@fovea/contracts/patients/events';
+import { releaseState } from '@fovea/contracts/releases/events';
+import { staffState } from '@fovea/contracts/staff/events';
 import { newId } from '@fovea/kit/ids';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
 import { companyOf } from '@fovea/kit/testing/companies';

@@ -1,4 +1,4 @@
-import { type Compliance, recommendedPerWeek } from '@fovea/contracts/usage';
+import { type Compliance, recommendedPerWeek } from '@fovea/contracts/usage/schema';
 import { daysBetween } from './local-day.ts';
 
 export type UsesOfDay = { day: string; uses: number };

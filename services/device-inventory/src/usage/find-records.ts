@@ -1,9 +1,11 @@
-import { findDeviceRecords, type UsageRecord } from '@fovea/contracts/devices';
+import { findDeviceRecords } from '@fovea/contracts/devices/endpoints';
+import type { UsageRecord } from '@fovea/contracts/devices/schema';
 import type { PageOf } from '@fovea/contracts/envelope';
 import { AppError } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
 import { nameFor } from '@fovea/contracts/names';
-import { findOwnRecords, findRecords } from '@fovea/contracts/usage';
+import { findRecords } from '@fovea/contracts/usage/endpoints';
+import { findOwnRecords } from '@fovea/contracts/usage/portal-endpoints';
 import { companiesInScope, inScope } from '@fovea/kit/company-scope';
 import { anyOf, countAll } from '@fovea/kit/kysely-on';
 import type { InferResult } from 'kysely';

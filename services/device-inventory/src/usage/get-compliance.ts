@@ -1,5 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
-import { type Compliance, getCompliance, getOwnCompliance } from '@fovea/contracts/usage';
+import { getCompliance } from '@fovea/contracts/usage/endpoints';
+import { getOwnCompliance } from '@fovea/contracts/usage/portal-endpoints';
+import type { Compliance } from '@fovea/contracts/usage/schema';
 import { type Context, handle } from '../handle.ts';
 import { visibleParents, visiblePatients } from '../scope.ts';
 import { complianceByMonth } from './compliance-rules.ts';

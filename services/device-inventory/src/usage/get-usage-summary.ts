@@ -1,6 +1,7 @@
 import type { Language } from '@fovea/contracts/fields';
 import { nameFor } from '@fovea/contracts/names';
-import { getUsageSummary, type UsageSummary } from '@fovea/contracts/usage';
+import { getUsageSummary } from '@fovea/contracts/usage/portal-endpoints';
+import type { UsageSummary } from '@fovea/contracts/usage/schema';
 import type { Patient } from '../../generated/regional/client.ts';
 import { settingsOf } from '../devices/device-settings.ts';
 import { type Context, handle } from '../handle.ts';

@@ -1,4 +1,4 @@
-import { hasTreatments } from '@fovea/contracts/usage';
+import { hasTreatments } from '@fovea/contracts/usage/questions';
 import { answer } from '../handle.ts';
 
 export const hasTreatmentsAnswer = answer(hasTreatments, async ({ accountIds }, { db }) => {

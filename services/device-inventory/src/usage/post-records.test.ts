@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { companyState } from '@fovea/contracts/companies';
-import { parentState } from '@fovea/contracts/customers';
-import { getDeviceRelease, type PostedRecord, postRecords, requestTreatment } from '@fovea/contracts/device-protocol';
-import { bindDevice, findDeviceRecords, findDevices, unbindCustomerDevice } from '@fovea/contracts/devices';
-import { patientState } from '@fovea/contracts/patients';
-import {
-  findOwnRecords,
-  findRecords,
-  getCompliance,
-  getOwnCompliance,
-  getUsageSummary,
-  hasTreatments,
-  treatmentDayUsed,
-  treatmentStarted,
-} from '@fovea/contracts/usage';
+import { companyState } from '@fovea/contracts/companies/events';
+import { parentState } from '@fovea/contracts/customers/events';
+import { getDeviceRelease, postRecords, requestTreatment } from '@fovea/contracts/device-protocol/endpoints';
+import type { PostedRecord } from '@fovea/contracts/device-protocol/schema';
+import { findDeviceRecords, findDevices, unbindCustomerDevice } from '@fovea/contracts/devices/endpoints';
+import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
+import { patientState } from '@fovea/contracts/patients/events';
+import { findRecords, getCompliance } from '@fovea/contracts/usage/endpoints';
+import { treatmentDayUsed, treatmentStarted } from '@fovea/contracts/usage/events';
+import { findOwnRecords, getOwnCompliance, getUsageSummary } from '@fovea/contracts/usage/portal-endpoints';
+import { hasTreatments } from '@fovea/contracts/usage/questions';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { companyBody, type Stage, startStage } from '../testing/stage.ts';
 

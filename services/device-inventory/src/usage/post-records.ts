@@ -1,6 +1,7 @@
-import { postRecords, type RecordResult } from '@fovea/contracts/device-protocol';
+import { postRecords } from '@fovea/contracts/device-protocol/endpoints';
+import type { RecordResult } from '@fovea/contracts/device-protocol/schema';
 import { AppError } from '@fovea/contracts/errors';
-import { treatmentStarted } from '@fovea/contracts/usage';
+import { treatmentStarted } from '@fovea/contracts/usage/events';
 import { announce } from '@fovea/kit/outbox';
 import type { z } from 'zod';
 import { type Context, handle } from '../handle.ts';

@@ -1,5 +1,5 @@
 import { dayMs } from '@fovea/contracts/dates';
-import { PostedRecord, recordDays } from '@fovea/contracts/device-protocol';
+import { PostedRecord, recordDays } from '@fovea/contracts/device-protocol/schema';
 import type { Settings } from '../devices/device-settings.ts';
 import { clockToleranceMs } from './counted-uses.ts';
 import { brokenLimit, hasLimits } from './limit-rules.ts';

@@ -1,4 +1,4 @@
-import { treatmentDayUsed } from '@fovea/contracts/usage';
+import { treatmentDayUsed } from '@fovea/contracts/usage/events';
 import { countAll, prepared } from '@fovea/kit/kysely-on';
 import { announceWithin } from '@fovea/kit/outbox';
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';

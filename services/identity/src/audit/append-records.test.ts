@@ -1,4 +1,5 @@
-import { accessRecorded, type CommittedRecord, platformAccessRecorded } from '@fovea/contracts/audit';
+import { accessRecorded, platformAccessRecorded } from '@fovea/contracts/audit/events';
+import type { CommittedRecord } from '@fovea/contracts/audit/schema';
 import { newId } from '@fovea/kit/ids';
 import { withClient } from '@fovea/kit/prisma/fleet';
 import type { TestBed } from '@fovea/kit/testing';

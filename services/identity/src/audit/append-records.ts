@@ -1,4 +1,5 @@
-import { type AccessRecord, accessRecorded, platformAccessRecorded } from '@fovea/contracts/audit';
+import { accessRecorded, platformAccessRecorded } from '@fovea/contracts/audit/events';
+import type { AccessRecord } from '@fovea/contracts/audit/schema';
 import { anyOf, type RawClient } from '@fovea/kit/kysely-on';
 import { type Selectable, sql } from 'kysely';
 import { consume } from '../handle.ts';

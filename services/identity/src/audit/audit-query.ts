@@ -1,5 +1,5 @@
-import type { AuditFilter } from '@fovea/contracts/audit';
-import { auditActions } from '@fovea/contracts/audit-actions';
+import { auditActions } from '@fovea/contracts/audit/actions';
+import type { AuditFilter } from '@fovea/contracts/audit/schema';
 import { countAll, dayBegins, dayEnds, listOf } from '@fovea/kit/kysely-on';
 import type { Direction, Rows } from '@fovea/kit/list';
 import { likePattern } from '@fovea/kit/search';

@@ -1,4 +1,4 @@
-import type { AccessRecord } from '@fovea/contracts/audit';
+import type { AccessRecord } from '@fovea/contracts/audit/schema';
 import { newId } from '@fovea/kit/ids';
 import pg from 'pg';
 

@@ -1,5 +1,6 @@
-import { type AuditChange, AuditEntry, type AuditRow, personalChanges } from '@fovea/contracts/audit';
-import { auditActions } from '@fovea/contracts/audit-actions';
+import { auditActions } from '@fovea/contracts/audit/actions';
+import { personalChanges } from '@fovea/contracts/audit/questions';
+import { type AuditChange, AuditEntry, type AuditRow } from '@fovea/contracts/audit/schema';
 import type { Actor } from '@fovea/kit/actor';
 import { anyOf } from '@fovea/kit/kysely-on';
 import type { Ask } from '@fovea/kit/rpc';

@@ -1,4 +1,4 @@
-import type { CommittedRecord } from '@fovea/contracts/audit';
+import type { CommittedRecord } from '@fovea/contracts/audit/schema';
 import type pg from 'pg';
 
 const batch = 2_000;

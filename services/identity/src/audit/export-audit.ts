@@ -1,4 +1,4 @@
-import { exportAudit } from '@fovea/contracts/audit';
+import { exportAudit } from '@fovea/contracts/audit/endpoints';
 import { type Global, handleExport } from '../handle.ts';
 import { countRecords, recordsMatching, walkRecords } from './audit-query.ts';
 import { actorsOf } from './audit-view.ts';

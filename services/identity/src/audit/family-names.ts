@@ -1,4 +1,5 @@
-import { type AuditRow, familyNames } from '@fovea/contracts/audit';
+import { familyNames } from '@fovea/contracts/audit/questions';
+import type { AuditRow } from '@fovea/contracts/audit/schema';
 import type { Language } from '@fovea/contracts/fields';
 import type { Ask } from '@fovea/kit/rpc';
 import type { TrailRow } from './audit-query.ts';

@@ -1,13 +1,8 @@
-import {
-  type AccessRecord,
-  type AuditFilter,
-  accessRecorded,
-  findAudit,
-  findCustomerHistory,
-  findOwnHistory,
-  maySeeFamily,
-  personalChanges,
-} from '@fovea/contracts/audit';
+import { findAudit, findCustomerHistory } from '@fovea/contracts/audit/endpoints';
+import { accessRecorded } from '@fovea/contracts/audit/events';
+import { findOwnHistory } from '@fovea/contracts/audit/portal-endpoints';
+import { maySeeFamily, personalChanges } from '@fovea/contracts/audit/questions';
+import type { AccessRecord, AuditFilter } from '@fovea/contracts/audit/schema';
 import type { RequestOf } from '@fovea/contracts/endpoint';
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';

@@ -1,4 +1,4 @@
-import { findAudit } from '@fovea/contracts/audit';
+import { findAudit } from '@fovea/contracts/audit/endpoints';
 import { handle } from '../handle.ts';
 import { findRecordPage, recordsMatching } from './audit-query.ts';
 import { viewRecords } from './audit-view.ts';

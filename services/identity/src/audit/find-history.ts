@@ -1,4 +1,7 @@
-import { type AuditEntry, findCustomerHistory, findOwnHistory, maySeeFamily } from '@fovea/contracts/audit';
+import { findCustomerHistory } from '@fovea/contracts/audit/endpoints';
+import { findOwnHistory } from '@fovea/contracts/audit/portal-endpoints';
+import { maySeeFamily } from '@fovea/contracts/audit/questions';
+import type { AuditEntry } from '@fovea/contracts/audit/schema';
 import type { PageOf } from '@fovea/contracts/envelope';
 import { AppError } from '@fovea/contracts/errors';
 

@@ -1,4 +1,4 @@
-import { type CompanyState, companyState } from '@fovea/contracts/companies';
+import { type CompanyState, companyState } from '@fovea/contracts/companies/events';
 import type { RawClient } from '@fovea/kit/kysely-on';
 import { searchText } from '@fovea/kit/search';
 import { consume, type GlobalTx, type RegionalTx } from '../handle.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { activateCredentials } from '@fovea/contracts/sessions';
+import { activateCredentials } from '@fovea/contracts/sessions/questions';
 import { answer } from '../handle.ts';
 
 /** The parent was stored: sign-in works from now on, without waiting for the parent's state. */

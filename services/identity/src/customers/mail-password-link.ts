@@ -1,6 +1,6 @@
-import { accessRecorded } from '@fovea/contracts/audit';
-import { mailPasswordLink } from '@fovea/contracts/customer-password';
+import { accessRecorded } from '@fovea/contracts/audit/events';
 import { AppError } from '@fovea/contracts/errors';
+import { mailPasswordLink } from '@fovea/contracts/sessions/questions';
 import { announce } from '@fovea/kit/outbox';
 import { customerWasInvited } from '../facts.ts';
 import { answer } from '../handle.ts';

@@ -1,4 +1,4 @@
-import { type ParentState, parentState } from '@fovea/contracts/customers';
+import { type ParentState, parentState } from '@fovea/contracts/customers/events';
 import type { Delivery } from '@fovea/kit/handle';
 import { consume, type Extra, type RegionalTx } from '../handle.ts';
 import { holdParent } from '../passwords/hold-person.ts';

@@ -1,5 +1,5 @@
-import { portalUser } from '@fovea/contracts/customers';
-import { reserveCredentials } from '@fovea/contracts/sessions';
+import { portalUser } from '@fovea/contracts/customers/questions';
+import { reserveCredentials } from '@fovea/contracts/sessions/questions';
 import { hashPassword, verifyPassword } from '@fovea/kit/password';
 import type { Ask } from '@fovea/kit/rpc';
 import type { Credentials } from '../../generated/regional/client.ts';

@@ -1,5 +1,5 @@
-import { accessRecorded } from '@fovea/contracts/audit';
-import { setCustomerPassword } from '@fovea/contracts/customer-password';
+import { accessRecorded } from '@fovea/contracts/audit/events';
+import { setCustomerPassword } from '@fovea/contracts/sessions/questions';
 import { announce } from '@fovea/kit/outbox';
 import { hashPassword } from '@fovea/kit/password';
 import { answer } from '../handle.ts';

@@ -1,5 +1,5 @@
 import { dayMs } from '@fovea/contracts/dates';
-import { recordDays } from '@fovea/contracts/device-protocol';
+import { recordDays } from '@fovea/contracts/device-protocol/schema';
 import type { PublicKey, SigningKey } from '@fovea/kit/actor';
 import { open, seal } from '@fovea/kit/secret-box';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';

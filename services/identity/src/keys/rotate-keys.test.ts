@@ -1,4 +1,5 @@
-import { getUserInfo, signingKeys } from '@fovea/contracts/staff';
+import { getUserInfo } from '@fovea/contracts/staff/endpoints';
+import { signingKeys } from '@fovea/contracts/staff/questions';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { adminEmail, signInAs, startRealBed } from '../testing/stage.ts';

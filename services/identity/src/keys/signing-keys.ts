@@ -1,4 +1,4 @@
-import { signingKeys } from '@fovea/contracts/staff';
+import { signingKeys } from '@fovea/contracts/staff/questions';
 import { answer } from '../handle.ts';
 
 export const signingKeysAnswer = answer(signingKeys, async (_, ctx) => {

@@ -1,4 +1,4 @@
-import { forgotPassword } from '@fovea/contracts/sessions';
+import { forgotPassword } from '@fovea/contracts/sessions/endpoints';
 import { staffForgot } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { inEvenTime } from './even-time.ts';

@@ -1,4 +1,4 @@
-import { issueCustomerKey } from '@fovea/contracts/staff';
+import { issueCustomerKey } from '@fovea/contracts/staff/questions';
 import { answer } from '../handle.ts';
 import { holdParent } from './hold-person.ts';
 import { makeKey, onboardingMs, resetMs } from './reset-keys.ts';

@@ -1,5 +1,5 @@
 import { LanguageCode } from '@fovea/contracts/fields';
-import { issueStaffKey } from '@fovea/contracts/staff';
+import { issueStaffKey } from '@fovea/contracts/staff/questions';
 import { answer, type Global } from '../handle.ts';
 import { holdStaff } from './hold-person.ts';
 import { makeKey, onboardingMs, resetMs } from './reset-keys.ts';

@@ -1,4 +1,4 @@
-import { portalForgotPassword } from '@fovea/contracts/sessions';
+import { portalForgotPassword } from '@fovea/contracts/sessions/portal-endpoints';
 import { customerForgot } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { inEvenTime } from './even-time.ts';

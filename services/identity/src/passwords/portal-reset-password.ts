@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { portalResetPassword } from '@fovea/contracts/sessions';
+import { portalResetPassword } from '@fovea/contracts/sessions/portal-endpoints';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { hashPassword } from '@fovea/kit/password';
 import { customerProvedEmail } from '../facts.ts';

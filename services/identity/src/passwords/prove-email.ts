@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { askEmailProof, proveEmail } from '@fovea/contracts/sessions';
+import { askEmailProof, proveEmail } from '@fovea/contracts/sessions/portal-endpoints';
 import { customerProvedEmail, customerWantsProof } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { mayMailLink } from './forgot-mails.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { resetPassword } from '@fovea/contracts/sessions';
+import { resetPassword } from '@fovea/contracts/sessions/endpoints';
 import { hashPassword } from '@fovea/kit/password';
 import { staffPasswordWasChanged } from '../facts.ts';
 import { handle } from '../handle.ts';

@@ -1,5 +1,5 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
-import { updatePortalPassword } from '@fovea/contracts/sessions';
+import { updatePortalPassword } from '@fovea/contracts/sessions/portal-endpoints';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { hashPassword } from '@fovea/kit/password';
 import { handle } from '../handle.ts';

@@ -1,6 +1,6 @@
-import type { Customer } from '@fovea/contracts/customers';
+import type { Customer } from '@fovea/contracts/customers/schema';
 import { AppError } from '@fovea/contracts/errors';
-import type { CustomerSession } from '@fovea/contracts/sessions';
+import type { CustomerSession } from '@fovea/contracts/sessions/schema';
 import { newId } from '@fovea/kit/ids';
 import { sql } from 'kysely';
 import type { Credentials } from '../../generated/regional/client.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
-import type { StaffSession } from '@fovea/contracts/sessions';
-import { platformSettings } from '@fovea/contracts/settings';
+import type { StaffSession } from '@fovea/contracts/sessions/schema';
+import { platformSettings } from '@fovea/contracts/settings/questions';
 import { newId } from '@fovea/kit/ids';
 import type { Staff } from '../../generated/global/client.ts';
 import { openCompany } from '../companies/open-company.ts';

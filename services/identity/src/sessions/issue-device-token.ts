@@ -1,4 +1,4 @@
-import { issueDeviceToken } from '@fovea/contracts/sessions';
+import { issueDeviceToken } from '@fovea/contracts/sessions/questions';
 import { newId } from '@fovea/kit/ids';
 import { answer } from '../handle.ts';
 import { deviceMs, issueToken } from './issue-token.ts';

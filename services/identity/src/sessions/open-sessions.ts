@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import type { OpenSession } from '@fovea/contracts/sessions';
+import type { OpenSession } from '@fovea/contracts/sessions/schema';
 import { type Common, kyselyOn, type RawClient } from '@fovea/kit/kysely-on';
 import type { Revocation } from '@fovea/kit/sessions';
 import type { GlobalTables, RegionalTables } from '../tables.ts';

@@ -1,12 +1,10 @@
 import { AppError } from '@fovea/contracts/errors';
+import { endOtherSessions, endSession, findSessions } from '@fovea/contracts/sessions/endpoints';
 import {
   endOtherPortalSessions,
-  endOtherSessions,
   endPortalSession,
-  endSession,
   findPortalSessions,
-  findSessions,
-} from '@fovea/contracts/sessions';
+} from '@fovea/contracts/sessions/portal-endpoints';
 import { handle } from '../handle.ts';
 import { endSome, listSessions } from './open-sessions.ts';
 

@@ -1,10 +1,10 @@
-import { accessRecorded } from '@fovea/contracts/audit';
-import { companyState } from '@fovea/contracts/companies';
-import { mailPasswordLink, setCustomerPassword } from '@fovea/contracts/customer-password';
-import { type Customer, parentState, portalUser } from '@fovea/contracts/customers';
+import { accessRecorded } from '@fovea/contracts/audit/events';
+import { companyState } from '@fovea/contracts/companies/events';
+import { parentState } from '@fovea/contracts/customers/events';
+import { portalUser } from '@fovea/contracts/customers/questions';
+import type { Customer } from '@fovea/contracts/customers/schema';
+import { savePageSize } from '@fovea/contracts/sessions/endpoints';
 import {
-  activateCredentials,
-  askEmailProof,
   customerAskedProof,
   customerEmailProven,
   customerForgotPassword,
@@ -12,20 +12,28 @@ import {
   customerPasswordChanged,
   customerSignedIn,
   customerUsedNewBrowser,
+} from '@fovea/contracts/sessions/events';
+import {
+  askEmailProof,
   endOtherPortalSessions,
   endPortalSession,
   findPortalSessions,
-  issueDeviceToken,
   portalForgotPassword,
   portalResetPassword,
   portalSignIn,
   proveEmail,
   renewPortalSession,
-  reserveCredentials,
-  savePageSize,
   updatePortalPassword,
-} from '@fovea/contracts/sessions';
-import { findPortalDoctors, issueCustomerKey } from '@fovea/contracts/staff';
+} from '@fovea/contracts/sessions/portal-endpoints';
+import {
+  activateCredentials,
+  issueDeviceToken,
+  mailPasswordLink,
+  reserveCredentials,
+  setCustomerPassword,
+} from '@fovea/contracts/sessions/questions';
+import { findPortalDoctors } from '@fovea/contracts/staff/portal-endpoints';
+import { issueCustomerKey } from '@fovea/contracts/staff/questions';
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';

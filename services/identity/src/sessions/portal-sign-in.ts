@@ -1,6 +1,6 @@
-import { portalUser } from '@fovea/contracts/customers';
+import { portalUser } from '@fovea/contracts/customers/questions';
 import { AppError } from '@fovea/contracts/errors';
-import { portalSignIn } from '@fovea/contracts/sessions';
+import { portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
 import { handle } from '../handle.ts';
 import { isRightPassword } from '../passwords/wrong-passwords.ts';
 import { admitCustomer } from './admit-customer.ts';

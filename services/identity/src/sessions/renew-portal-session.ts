@@ -1,6 +1,6 @@
-import { portalUser } from '@fovea/contracts/customers';
+import { portalUser } from '@fovea/contracts/customers/questions';
 import { AppError } from '@fovea/contracts/errors';
-import { renewPortalSession } from '@fovea/contracts/sessions';
+import { renewPortalSession } from '@fovea/contracts/sessions/portal-endpoints';
 import { handle } from '../handle.ts';
 import { admitCustomer } from './admit-customer.ts';
 import { clientOf } from './client.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { renewSession } from '@fovea/contracts/sessions';
+import { renewSession } from '@fovea/contracts/sessions/endpoints';
 import { handle } from '../handle.ts';
 import { admitStaff, viewSession } from './admit-staff.ts';
 import { clientOf } from './client.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { savePageSize } from '@fovea/contracts/sessions';
+import { savePageSize } from '@fovea/contracts/sessions/endpoints';
 import { handle } from '../handle.ts';
 
 /** Told with the next sign-in or renewal; nothing that a profile's form compares changes. */

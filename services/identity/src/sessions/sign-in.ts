@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { signIn } from '@fovea/contracts/sessions';
+import { signIn } from '@fovea/contracts/sessions/endpoints';
 import { handle } from '../handle.ts';
 import { isRightPassword } from '../passwords/wrong-passwords.ts';
 import { admitStaff } from './admit-staff.ts';

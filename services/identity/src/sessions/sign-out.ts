@@ -1,4 +1,4 @@
-import { signOut } from '@fovea/contracts/sessions';
+import { signOut } from '@fovea/contracts/sessions/endpoints';
 import { handle } from '../handle.ts';
 import { markEnded } from './open-sessions.ts';
 

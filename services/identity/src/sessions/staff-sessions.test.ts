@@ -1,4 +1,4 @@
-import { companyState } from '@fovea/contracts/companies';
+import { companyState } from '@fovea/contracts/companies/events';
 import {
   endOtherSessions,
   endSession,
@@ -9,22 +9,17 @@ import {
   savePageSize,
   signIn,
   signOut,
-} from '@fovea/contracts/sessions';
-import { platformSettings } from '@fovea/contracts/settings';
+} from '@fovea/contracts/sessions/endpoints';
+import { platformSettings } from '@fovea/contracts/settings/questions';
+import { getStaffKey, getUserInfo, saveStaff, setStaffLocked, updateProfile } from '@fovea/contracts/staff/endpoints';
 import {
-  getStaffKey,
-  getUserInfo,
-  issueStaffKey,
-  saveStaff,
-  setStaffLocked,
-  staffEmailChange,
   staffEmailChanged,
   staffForgotPassword,
   staffInvited,
   staffPasswordChanged,
   staffUsedNewBrowser,
-  updateProfile,
-} from '@fovea/contracts/staff';
+} from '@fovea/contracts/staff/events';
+import { issueStaffKey, staffEmailChange } from '@fovea/contracts/staff/questions';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {

@@ -1,5 +1,5 @@
 import { LanguageCode } from '@fovea/contracts/fields';
-import { companyContacts, countCompanyStaff, staffById, staffEmailChange } from '@fovea/contracts/staff';
+import { companyContacts, countCompanyStaff, staffById, staffEmailChange } from '@fovea/contracts/staff/questions';
 import { answer } from '../handle.ts';
 
 const contact = { id: true, email: true, fullName: true, language: true, timezone: true, companyId: true } as const;

@@ -1,6 +1,6 @@
-import { countTreatedFamilies } from '@fovea/contracts/clinicians';
+import { countTreatedFamilies } from '@fovea/contracts/clinicians/questions';
 import { AppError } from '@fovea/contracts/errors';
-import { countFamiliesOfDoctor } from '@fovea/contracts/staff';
+import { countFamiliesOfDoctor } from '@fovea/contracts/staff/endpoints';
 import type { Ask } from '@fovea/kit/rpc';
 import { handle } from '../handle.ts';
 import { visibleStaff } from './scope.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import type { SaveStaff, StaffUser } from '@fovea/contracts/staff';
+import type { SaveStaff, StaffUser } from '@fovea/contracts/staff/schema';
 import { refuseChangesOf } from '@fovea/kit/fixed-fields';
 import { newId } from '@fovea/kit/ids';
 import { searchText } from '@fovea/kit/search';

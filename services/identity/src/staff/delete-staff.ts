@@ -1,5 +1,5 @@
 import { refuseField } from '@fovea/contracts/errors';
-import { deleteStaff } from '@fovea/contracts/staff';
+import { deleteStaff } from '@fovea/contracts/staff/endpoints';
 import { clinicianHasLeft, staffDeleted } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { holdBoth, refuseLeavingFamilies, successorIn } from './hand-over.ts';

@@ -1,4 +1,4 @@
-import { exportStaff } from '@fovea/contracts/staff';
+import { exportStaff } from '@fovea/contracts/staff/endpoints';
 import { companiesInScope } from '@fovea/kit/company-scope';
 import { zonedHeader } from '@fovea/kit/exports';
 import { handleExport } from '../handle.ts';

@@ -1,6 +1,6 @@
-import { wasUploaded } from '@fovea/contracts/files';
-import { platformSettings } from '@fovea/contracts/settings';
-import { getUserInfo, saveStaff, updateProfile } from '@fovea/contracts/staff';
+import { wasUploaded } from '@fovea/contracts/files/questions';
+import { platformSettings } from '@fovea/contracts/settings/questions';
+import { getUserInfo, saveStaff, updateProfile } from '@fovea/contracts/staff/endpoints';
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';

@@ -1,4 +1,5 @@
-import { findCompanyStaff, StaffUser } from '@fovea/contracts/staff';
+import { findCompanyStaff } from '@fovea/contracts/staff/endpoints';
+import { StaffUser } from '@fovea/contracts/staff/schema';
 import { handle } from '../handle.ts';
 import { visibleStaff } from './scope.ts';
 

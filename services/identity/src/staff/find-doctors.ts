@@ -1,4 +1,5 @@
-import { findDoctors, findPortalDoctors } from '@fovea/contracts/staff';
+import { findDoctors } from '@fovea/contracts/staff/endpoints';
+import { findPortalDoctors } from '@fovea/contracts/staff/portal-endpoints';
 import type { Prisma } from '../../generated/global/client.ts';
 import { type Global, handle } from '../handle.ts';
 import { visibleStaff } from './scope.ts';

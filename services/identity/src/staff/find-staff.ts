@@ -1,4 +1,4 @@
-import { findStaff } from '@fovea/contracts/staff';
+import { findStaff } from '@fovea/contracts/staff/endpoints';
 import { companiesInScope } from '@fovea/kit/company-scope';
 import { handle } from '../handle.ts';
 import { findStaffPage, staffMatching } from './staff-query.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { getStaffKey } from '@fovea/contracts/staff';
+import { getStaffKey } from '@fovea/contracts/staff/endpoints';
 import { handle } from '../handle.ts';
 import { newStaffKey } from '../passwords/issue-staff-key.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { getStaff } from '@fovea/contracts/staff';
+import { getStaff } from '@fovea/contracts/staff/endpoints';
 import { handle } from '../handle.ts';
 import { visibleStaff } from './scope.ts';
 import { viewStaff } from './staff-view.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { getUserInfo } from '@fovea/contracts/staff';
+import { getUserInfo } from '@fovea/contracts/staff/endpoints';
 import { handle } from '../handle.ts';
 import { viewStaff } from './staff-view.ts';
 

@@ -1,4 +1,5 @@
-import { type SaveStaff, saveStaff } from '@fovea/contracts/staff';
+import { saveStaff } from '@fovea/contracts/staff/endpoints';
+import type { SaveStaff } from '@fovea/contracts/staff/schema';
 import type { Actor } from '@fovea/kit/actor';
 import type { Files } from '@fovea/kit/files';
 import { type Global, handleSave } from '../handle.ts';

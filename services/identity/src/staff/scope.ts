@@ -1,4 +1,4 @@
-import { companyById } from '@fovea/contracts/companies';
+import { companyById } from '@fovea/contracts/companies/questions';
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import type { Actor } from '@fovea/kit/actor';
 import { companiesInScope } from '@fovea/kit/company-scope';

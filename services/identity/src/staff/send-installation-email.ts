@@ -1,4 +1,4 @@
-import { sendInstallationEmail } from '@fovea/contracts/staff';
+import { sendInstallationEmail } from '@fovea/contracts/staff/endpoints';
 import { staffWasInvited } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { lockStaff, visibleStaff } from './scope.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { setStaffLocked } from '@fovea/contracts/staff';
+import { setStaffLocked } from '@fovea/contracts/staff/endpoints';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { staffChanged } from '../facts.ts';
 import { handle } from '../handle.ts';

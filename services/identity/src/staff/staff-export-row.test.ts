@@ -1,4 +1,4 @@
-import { type StaffUser, StaffUser as StaffUserShape } from '@fovea/contracts/staff';
+import { type StaffUser, StaffUser as StaffUserShape } from '@fovea/contracts/staff/schema';
 import { newId } from '@fovea/kit/ids';
 import { describe, expect, test } from '@jest/globals';
 import { texts } from '../texts.ts';

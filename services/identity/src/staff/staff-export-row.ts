@@ -1,5 +1,5 @@
 import { formatDate } from '@fovea/contracts/dates';
-import type { StaffUser } from '@fovea/contracts/staff';
+import type { StaffUser } from '@fovea/contracts/staff/schema';
 import type { texts } from '../texts.ts';
 
 type Types = (typeof texts)['en']['exports']['types'];

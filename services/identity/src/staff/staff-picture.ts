@@ -1,5 +1,5 @@
 import { refuseField } from '@fovea/contracts/errors';
-import { wasUploaded } from '@fovea/contracts/files';
+import { wasUploaded } from '@fovea/contracts/files/questions';
 import type { Files } from '@fovea/kit/files';
 import type { Context } from '../handle.ts';
 import { personMs } from '../sessions/issue-token.ts';

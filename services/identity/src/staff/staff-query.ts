@@ -1,4 +1,4 @@
-import type { StaffFilter } from '@fovea/contracts/staff';
+import type { StaffFilter } from '@fovea/contracts/staff/schema';
 import type { CompanyScope } from '@fovea/kit/company-scope';
 import { anyOf } from '@fovea/kit/kysely-on';
 import { countRows, findPage, type Order, type Rows, walkRows } from '@fovea/kit/list';

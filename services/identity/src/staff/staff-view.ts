@@ -1,6 +1,6 @@
-import { CompanyType } from '@fovea/contracts/companies';
+import { CompanyType } from '@fovea/contracts/companies/schema';
 import { LanguageCode } from '@fovea/contracts/fields';
-import { StaffType, StaffUser } from '@fovea/contracts/staff';
+import { StaffType, StaffUser } from '@fovea/contracts/staff/schema';
 import type { Files } from '@fovea/kit/files';
 import type { Company, Staff } from '../../generated/global/client.ts';
 import type { Global } from '../handle.ts';

@@ -1,25 +1,22 @@
-import { clinicianLeft, countTreatedFamilies } from '@fovea/contracts/clinicians';
-import { companyById } from '@fovea/contracts/companies';
+import { clinicianLeft } from '@fovea/contracts/clinicians/events';
+import { countTreatedFamilies } from '@fovea/contracts/clinicians/questions';
+import { companyById } from '@fovea/contracts/companies/questions';
 import {
-  companyContacts,
-  countCompanyStaff,
   countFamiliesOfDoctor,
   deleteStaff,
   findCompanyStaff,
   findDoctors,
-  findPortalDoctors,
   findStaff,
   getStaff,
   getStaffKey,
-  issueStaffKey,
   saveStaff,
   sendInstallationEmail,
   setStaffLocked,
-  staffById,
-  staffInvited,
-  staffState,
   updateProfile,
-} from '@fovea/contracts/staff';
+} from '@fovea/contracts/staff/endpoints';
+import { staffInvited, staffState } from '@fovea/contracts/staff/events';
+import { findPortalDoctors } from '@fovea/contracts/staff/portal-endpoints';
+import { companyContacts, countCompanyStaff, issueStaffKey, staffById } from '@fovea/contracts/staff/questions';
 import { newId } from '@fovea/kit/ids';
 import type { TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';

@@ -1,5 +1,5 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
-import { updateProfile } from '@fovea/contracts/staff';
+import { updateProfile } from '@fovea/contracts/staff/endpoints';
 import type { Actor } from '@fovea/kit/actor';
 import type { Files } from '@fovea/kit/files';
 import { hashPassword } from '@fovea/kit/password';

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { CompanyState } from '@fovea/contracts/companies';
-import type { Customer } from '@fovea/contracts/customers';
+import type { CompanyState } from '@fovea/contracts/companies/events';
+import type { Customer } from '@fovea/contracts/customers/schema';
 import type { RequestOf } from '@fovea/contracts/endpoint';
-import { resetPassword, signIn } from '@fovea/contracts/sessions';
-import { getStaffKey, type StaffUser, saveStaff } from '@fovea/contracts/staff';
+import { resetPassword, signIn } from '@fovea/contracts/sessions/endpoints';
+import { getStaffKey, saveStaff } from '@fovea/contracts/staff/endpoints';
+import type { StaffUser } from '@fovea/contracts/staff/schema';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
 import { tellCompany } from '@fovea/kit/testing/companies';
 import { createIdentityService } from '../service.ts';

@@ -1,5 +1,5 @@
 import { companyTold } from '@fovea/contracts/builders/companies';
-import { type CompanyState, companyState } from '@fovea/contracts/companies';
+import { type CompanyState, companyState } from '@fovea/contracts/companies/events';
 import { newId } from '../ids.ts';
 import type { TestBed } from '../testing.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { sendTestMail } from '@fovea/contracts/settings';
+import { sendTestMail } from '@fovea/contracts/settings/endpoints';
 import { handle } from '../handle.ts';
 import { mailLayout } from '../mails/mail-layout.ts';
 import { mailText } from '../mails/mail-texts.ts';

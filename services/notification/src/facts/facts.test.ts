@@ -1,31 +1,42 @@
 import { patientTold } from '@fovea/contracts/builders/patients';
-import { companyById } from '@fovea/contracts/companies';
-import { customerContact, customerSignedUp, parentState } from '@fovea/contracts/customers';
-import { deviceReportedLost } from '@fovea/contracts/devices';
+import { companyById } from '@fovea/contracts/companies/questions';
+import { customerSignedUp, parentState } from '@fovea/contracts/customers/events';
+import { customerContact } from '@fovea/contracts/customers/questions';
+import { deviceReportedLost } from '@fovea/contracts/devices/events';
 import type { Language } from '@fovea/contracts/fields';
-import { deleteNotifications, findNotifications, markNotificationsRead } from '@fovea/contracts/notifications';
-import { patientLoginChanged, patientState } from '@fovea/contracts/patients';
-import { paymentForMail, paymentNeedsAttention, paymentRefunded, paymentSucceeded } from '@fovea/contracts/payments';
-import { type PlanRequest, planAskedFor, planRequestDecided, planRequestForMail } from '@fovea/contracts/plan-requests';
-import { meetingArranged, requestForMail, requestSent } from '@fovea/contracts/requests';
+import {
+  deleteNotifications,
+  findNotifications,
+  markNotificationsRead,
+} from '@fovea/contracts/notifications/portal-endpoints';
+import { patientLoginChanged, patientState } from '@fovea/contracts/patients/events';
+import { paymentNeedsAttention, paymentRefunded, paymentSucceeded } from '@fovea/contracts/payments/events';
+import { paymentForMail } from '@fovea/contracts/payments/questions';
+import { planAskedFor, planRequestDecided } from '@fovea/contracts/plan-requests/events';
+import { planRequestForMail } from '@fovea/contracts/plan-requests/questions';
+import type { PlanRequest } from '@fovea/contracts/plan-requests/schema';
+import { meetingArranged, requestSent } from '@fovea/contracts/requests/events';
+import { requestForMail } from '@fovea/contracts/requests/questions';
 import {
   customerAskedProof,
   customerForgotPassword,
   customerInvited,
   customerPasswordChanged,
   customerUsedNewBrowser,
-} from '@fovea/contracts/sessions';
+} from '@fovea/contracts/sessions/events';
+import {
+  staffEmailChanged,
+  staffInvited,
+  staffPasswordChanged,
+  staffUsedNewBrowser,
+} from '@fovea/contracts/staff/events';
 import {
   companyContacts,
   issueCustomerKey,
   issueStaffKey,
   staffById,
   staffEmailChange,
-  staffEmailChanged,
-  staffInvited,
-  staffPasswordChanged,
-  staffUsedNewBrowser,
-} from '@fovea/contracts/staff';
+} from '@fovea/contracts/staff/questions';
 import { newId } from '@fovea/kit/ids';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';

@@ -1,14 +1,14 @@
-import { customerSignedUp, parentState } from '@fovea/contracts/customers';
-import { deviceReportedFound, deviceReportedLost } from '@fovea/contracts/devices';
-import { patientLoginChanged, patientState } from '@fovea/contracts/patients';
-import { meetingArranged, requestSent } from '@fovea/contracts/requests';
+import { customerSignedUp, parentState } from '@fovea/contracts/customers/events';
+import { deviceReportedFound, deviceReportedLost } from '@fovea/contracts/devices/events';
+import { patientLoginChanged, patientState } from '@fovea/contracts/patients/events';
+import { meetingArranged, requestSent } from '@fovea/contracts/requests/events';
 import {
   customerAskedProof,
   customerForgotPassword,
   customerInvited,
   customerPasswordChanged,
   customerUsedNewBrowser,
-} from '@fovea/contracts/sessions';
+} from '@fovea/contracts/sessions/events';
 import { sql } from 'kysely';
 import { queueMail } from '../deliveries/queue-mail.ts';
 import { consume } from '../handle.ts';

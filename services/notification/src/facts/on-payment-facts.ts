@@ -1,15 +1,15 @@
-import { customerContact } from '@fovea/contracts/customers';
+import { customerContact } from '@fovea/contracts/customers/questions';
 import { links } from '@fovea/contracts/links';
 import {
   paymentFailed,
-  paymentForMail,
   paymentLinkCreated,
   paymentNeedsAttention,
   paymentRefunded,
   paymentSucceeded,
   subscriptionChanged,
-} from '@fovea/contracts/payments';
-import { planAskedFor, planRequestDecided } from '@fovea/contracts/plan-requests';
+} from '@fovea/contracts/payments/events';
+import { paymentForMail } from '@fovea/contracts/payments/questions';
+import { planAskedFor, planRequestDecided } from '@fovea/contracts/plan-requests/events';
 import type { TxOf } from '@fovea/kit/db';
 import type { Ask } from '@fovea/kit/rpc';
 import { queueMail } from '../deliveries/queue-mail.ts';

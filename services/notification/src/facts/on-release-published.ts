@@ -1,6 +1,6 @@
-import { customerContact } from '@fovea/contracts/customers';
-import { deviceState } from '@fovea/contracts/devices';
-import { releasePublished } from '@fovea/contracts/releases';
+import { customerContact } from '@fovea/contracts/customers/questions';
+import { deviceState } from '@fovea/contracts/devices/events';
+import { releasePublished } from '@fovea/contracts/releases/events';
 import { consume, project } from '../handle.ts';
 import { notify } from '../notifications/notify.ts';
 

@@ -4,7 +4,7 @@ import {
   staffInvited,
   staffPasswordChanged,
   staffUsedNewBrowser,
-} from '@fovea/contracts/staff';
+} from '@fovea/contracts/staff/events';
 import { queueMail } from '../deliveries/queue-mail.ts';
 import { consume } from '../handle.ts';
 

@@ -1,4 +1,6 @@
-import { cancelJob, cancelJobOf, serviceOfJob } from '@fovea/contracts/jobs';
+import { cancelJob } from '@fovea/contracts/jobs/endpoints';
+import { cancelJobOf } from '@fovea/contracts/jobs/questions';
+import { serviceOfJob } from '@fovea/contracts/jobs/schema';
 import { handle } from '../handle.ts';
 import { jobView } from './job-view.ts';
 

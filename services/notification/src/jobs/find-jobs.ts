@@ -1,5 +1,6 @@
 import type { ServiceName } from '@fovea/contracts/endpoint';
-import { findJobs, jobsOf } from '@fovea/contracts/jobs';
+import { findJobs } from '@fovea/contracts/jobs/endpoints';
+import { jobsOf } from '@fovea/contracts/jobs/questions';
 import { handle } from '../handle.ts';
 import { jobView } from './job-view.ts';
 

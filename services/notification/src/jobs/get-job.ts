@@ -1,4 +1,6 @@
-import { getJob, jobOf, serviceOfJob } from '@fovea/contracts/jobs';
+import { getJob } from '@fovea/contracts/jobs/endpoints';
+import { jobOf } from '@fovea/contracts/jobs/questions';
+import { serviceOfJob } from '@fovea/contracts/jobs/schema';
 import { handle } from '../handle.ts';
 import { jobView } from './job-view.ts';
 

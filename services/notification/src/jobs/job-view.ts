@@ -1,6 +1,6 @@
 import { type ErrorName, errorCodes, messageOf } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
-import type { Job } from '@fovea/contracts/jobs';
+import type { Job } from '@fovea/contracts/jobs/schema';
 
 /** The reason of a failure in the reader's words. */
 export const jobView = (job: Job, language: Language): Job => ({

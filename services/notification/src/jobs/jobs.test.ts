@@ -1,5 +1,7 @@
 import { endpoints } from '@fovea/contracts';
-import { cancelJob, cancelJobOf, findJobs, getJob, type Job, jobOf, jobsOf } from '@fovea/contracts/jobs';
+import { cancelJob, findJobs, getJob } from '@fovea/contracts/jobs/endpoints';
+import { cancelJobOf, jobOf, jobsOf } from '@fovea/contracts/jobs/questions';
+import type { Job } from '@fovea/contracts/jobs/schema';
 import { newId } from '@fovea/kit/ids';
 import { startTestBed, type TestBed } from '@fovea/kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';

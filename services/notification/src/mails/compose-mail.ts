@@ -1,10 +1,16 @@
-import { companyById } from '@fovea/contracts/companies';
-import { customerContact } from '@fovea/contracts/customers';
+import { companyById } from '@fovea/contracts/companies/questions';
+import { customerContact } from '@fovea/contracts/customers/questions';
 import { asOneLine, type Language } from '@fovea/contracts/fields';
 import { links } from '@fovea/contracts/links';
-import { paymentForMail } from '@fovea/contracts/payments';
-import { requestForMail } from '@fovea/contracts/requests';
-import { companyContacts, issueCustomerKey, issueStaffKey, staffById, staffEmailChange } from '@fovea/contracts/staff';
+import { paymentForMail } from '@fovea/contracts/payments/questions';
+import { requestForMail } from '@fovea/contracts/requests/questions';
+import {
+  companyContacts,
+  issueCustomerKey,
+  issueStaffKey,
+  staffById,
+  staffEmailChange,
+} from '@fovea/contracts/staff/questions';
 import type { Composed, Desk } from './composed.ts';
 import type { MailKind, MailParams } from './mail-kinds.ts';
 import { amountText, type Clinic, dateText, type Words } from './mail-texts.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { platformSettings } from '@fovea/contracts/settings';
+import { platformSettings } from '@fovea/contracts/settings/questions';
 import type { Ask } from '@fovea/kit/rpc';
 import { createTransport, type Transporter } from 'nodemailer';
 

@@ -1,5 +1,5 @@
 import { asOneLine } from '@fovea/contracts/fields';
-import type { CustomerRequest } from '@fovea/contracts/requests';
+import type { CustomerRequest } from '@fovea/contracts/requests/schema';
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import type { OutgoingMail } from './mail-transport.ts';
 

@@ -1,7 +1,8 @@
 import type { Language } from '@fovea/contracts/fields';
 import { links } from '@fovea/contracts/links';
-import { type PlanRequest, planRequestForMail } from '@fovea/contracts/plan-requests';
-import { companyContacts, staffById } from '@fovea/contracts/staff';
+import { planRequestForMail } from '@fovea/contracts/plan-requests/questions';
+import type { PlanRequest } from '@fovea/contracts/plan-requests/schema';
+import { companyContacts, staffById } from '@fovea/contracts/staff/questions';
 import type { Composed, Desk } from './composed.ts';
 import { dateText } from './mail-texts.ts';
 

@@ -1,4 +1,4 @@
-import { deleteNotifications } from '@fovea/contracts/notifications';
+import { deleteNotifications } from '@fovea/contracts/notifications/portal-endpoints';
 import { handle } from '../handle.ts';
 
 export const deleteNotificationsHandler = handle(deleteNotifications, async ({ ids }, { db, actor }) => {

@@ -1,4 +1,4 @@
-import { findNotifications } from '@fovea/contracts/notifications';
+import { findNotifications } from '@fovea/contracts/notifications/portal-endpoints';
 import { handle } from '../handle.ts';
 import { notificationView } from './notification-view.ts';
 

@@ -1,4 +1,4 @@
-import { markNotificationsRead } from '@fovea/contracts/notifications';
+import { markNotificationsRead } from '@fovea/contracts/notifications/portal-endpoints';
 import { handle } from '../handle.ts';
 
 export const markNotificationsReadHandler = handle(

@@ -1,5 +1,5 @@
 import type { Language } from '@fovea/contracts/fields';
-import type { Notification } from '@fovea/contracts/notifications';
+import type { Notification } from '@fovea/contracts/notifications/schema';
 import { z } from 'zod';
 import type { Notification as Row } from '../../generated/regional/client.ts';
 import { amountText, mailText, type TextKind } from '../mails/mail-texts.ts';

@@ -1,4 +1,4 @@
-import type { AuditRow } from '@fovea/contracts/audit';
+import type { AuditRow } from '@fovea/contracts/audit/schema';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { ActionCell, ActorCell, ChangesCell } from '../../parts/history/history-cells.tsx';

@@ -1,4 +1,4 @@
-import { exportAudit } from '@fovea/contracts/audit';
+import { exportAudit } from '@fovea/contracts/audit/endpoints';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useList } from '../../api/query.ts';

@@ -1,4 +1,5 @@
-import { AuditFilter, findAudit } from '@fovea/contracts/audit';
+import { findAudit } from '@fovea/contracts/audit/endpoints';
+import { AuditFilter } from '@fovea/contracts/audit/schema';
 import { apiQuery } from '../../api/query.ts';
 
 /** The region is chosen above the page. */

@@ -1,4 +1,4 @@
-import type { AuditRow } from '@fovea/contracts/audit';
+import type { AuditRow } from '@fovea/contracts/audit/schema';
 import { useTranslation } from 'react-i18next';
 
 /** The families a record concerns: the first by name, of a whole list how many more. */

@@ -1,4 +1,4 @@
-import type { Catalog } from '@fovea/contracts/catalogs';
+import type { Catalog } from '@fovea/contracts/catalogs/schema';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { RegionCell } from '../../parts/regions/region-cell.tsx';
 import type { Column } from '../../ui/table/column.ts';

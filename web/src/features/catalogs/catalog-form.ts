@@ -1,4 +1,4 @@
-import { SaveCatalog } from '@fovea/contracts/catalogs';
+import { SaveCatalog } from '@fovea/contracts/catalogs/schema';
 import { z } from 'zod';
 
 /** What the dialog holds: the picture with a name instead of its bare address. */

@@ -1,5 +1,6 @@
-import { type CatalogFilter, findAllCatalogs, findCatalogs } from '@fovea/contracts/catalogs';
-import { findAllReleases } from '@fovea/contracts/releases';
+import { findAllCatalogs, findCatalogs } from '@fovea/contracts/catalogs/endpoints';
+import type { CatalogFilter } from '@fovea/contracts/catalogs/schema';
+import { findAllReleases } from '@fovea/contracts/releases/endpoints';
 import { onlyRow } from '../../api/only-row.ts';
 import { apiQuery, invalidate } from '../../api/query.ts';
 

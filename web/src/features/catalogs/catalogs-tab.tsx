@@ -1,5 +1,6 @@
 import { AddRegular } from '@fluentui/react-icons';
-import { type Catalog, CatalogFilter, deleteCatalog, exportCatalogs } from '@fovea/contracts/catalogs';
+import { deleteCatalog, exportCatalogs } from '@fovea/contracts/catalogs/endpoints';
+import { type Catalog, CatalogFilter } from '@fovea/contracts/catalogs/schema';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { call } from '../../api/client.ts';

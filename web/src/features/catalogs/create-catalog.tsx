@@ -1,4 +1,4 @@
-import { saveCatalog } from '@fovea/contracts/catalogs';
+import { saveCatalog } from '@fovea/contracts/catalogs/endpoints';
 import { useTranslation } from 'react-i18next';
 import { useApiMutation } from '../../api/query.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';

@@ -1,4 +1,5 @@
-import { type Catalog, saveCatalog } from '@fovea/contracts/catalogs';
+import { saveCatalog } from '@fovea/contracts/catalogs/endpoints';
+import type { Catalog } from '@fovea/contracts/catalogs/schema';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { useApiMutation, useLoaded } from '../../api/query.ts';

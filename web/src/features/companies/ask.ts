@@ -1,4 +1,5 @@
-import { type Company, deleteCompany, switchOrUpdateCompany } from '@fovea/contracts/companies';
+import { deleteCompany, switchOrUpdateCompany } from '@fovea/contracts/companies/endpoints';
+import type { Company } from '@fovea/contracts/companies/schema';
 import type { TFunction } from 'i18next';
 import { call } from '../../api/client.ts';
 import { confirm } from '../../ui/confirm.ts';

@@ -1,5 +1,6 @@
 import { AddRegular } from '@fluentui/react-icons';
-import { CompanyFilter, exportCompanies } from '@fovea/contracts/companies';
+import { exportCompanies } from '@fovea/contracts/companies/endpoints';
+import { CompanyFilter } from '@fovea/contracts/companies/schema';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useList } from '../../api/query.ts';

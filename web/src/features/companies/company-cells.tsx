@@ -1,5 +1,5 @@
 import { Badge, makeStyles } from '@fluentui/react-components';
-import type { Company } from '@fovea/contracts/companies';
+import type { Company } from '@fovea/contracts/companies/schema';
 import { useTranslation } from 'react-i18next';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';

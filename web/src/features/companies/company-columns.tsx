@@ -1,4 +1,4 @@
-import type { Company } from '@fovea/contracts/companies';
+import type { Company } from '@fovea/contracts/companies/schema';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { RegionCell } from '../../parts/regions/region-cell.tsx';
 import type { Column } from '../../ui/table/column.ts';

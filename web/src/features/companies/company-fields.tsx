@@ -1,5 +1,6 @@
-import { type Company, companyTypes, findAllCompanies, type SaveCompany } from '@fovea/contracts/companies';
-import { getBaseSetting } from '@fovea/contracts/settings';
+import { findAllCompanies } from '@fovea/contracts/companies/endpoints';
+import { type Company, companyTypes, type SaveCompany } from '@fovea/contracts/companies/schema';
+import { getBaseSetting } from '@fovea/contracts/settings/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';

@@ -1,10 +1,5 @@
-import {
-  type CompanyFilter,
-  findAllCompanies,
-  findCompanies,
-  getCompany,
-  getDashboard,
-} from '@fovea/contracts/companies';
+import { findAllCompanies, findCompanies, getCompany, getDashboard } from '@fovea/contracts/companies/endpoints';
+import type { CompanyFilter } from '@fovea/contracts/companies/schema';
 import { apiQuery, invalidate } from '../../api/query.ts';
 
 export const companies = (filter: CompanyFilter) => apiQuery(findCompanies, filter);

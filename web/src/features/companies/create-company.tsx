@@ -1,6 +1,7 @@
-import { SaveCompany, saveCompany } from '@fovea/contracts/companies';
+import { saveCompany } from '@fovea/contracts/companies/endpoints';
+import { SaveCompany } from '@fovea/contracts/companies/schema';
 import { defaultCallingCode } from '@fovea/contracts/countries';
-import { getBaseSetting } from '@fovea/contracts/settings';
+import { getBaseSetting } from '@fovea/contracts/settings/endpoints';
 import { useTranslation } from 'react-i18next';
 import { apiQuery, useApiMutation, useLoaded } from '../../api/query.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';

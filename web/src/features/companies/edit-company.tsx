@@ -1,4 +1,5 @@
-import { type Company, SaveCompany, saveCompany } from '@fovea/contracts/companies';
+import { saveCompany } from '@fovea/contracts/companies/endpoints';
+import { type Company, SaveCompany } from '@fovea/contracts/companies/schema';
 import { useTranslation } from 'react-i18next';
 import { useApiMutation } from '../../api/query.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';

@@ -1,4 +1,4 @@
-import type { Company } from '@fovea/contracts/companies';
+import type { Company } from '@fovea/contracts/companies/schema';
 import { links } from '@fovea/contracts/links';
 
 /** Where families join this company: what its QR code encodes. */

@@ -1,4 +1,4 @@
-import type { Company } from '@fovea/contracts/companies';
+import type { Company } from '@fovea/contracts/companies/schema';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';

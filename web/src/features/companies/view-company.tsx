@@ -1,6 +1,6 @@
 import { makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
-import type { Company } from '@fovea/contracts/companies';
-import { getBaseSetting } from '@fovea/contracts/settings';
+import type { Company } from '@fovea/contracts/companies/schema';
+import { getBaseSetting } from '@fovea/contracts/settings/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';

@@ -1,7 +1,7 @@
 import { Body1 } from '@fluentui/react-components';
-import type { Patient } from '@fovea/contracts/patients';
-import { askForPlan, findPlanRequests } from '@fovea/contracts/plan-requests';
-import type { ChargeablePlan } from '@fovea/contracts/plans';
+import type { Patient } from '@fovea/contracts/patients/schema';
+import { askForPlan, findPlanRequests } from '@fovea/contracts/plan-requests/endpoints';
+import type { ChargeablePlan } from '@fovea/contracts/plans/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';

@@ -1,17 +1,17 @@
 import {
-  type Customer,
   closeRequesting,
   deleteCustomer,
   eraseCustomer,
-  keptDays,
   lockCustomer,
   markTestUser,
   restoreCustomer,
   sendPasswordLink,
   unlockCustomer,
   unmarkTestUser,
-} from '@fovea/contracts/customers';
-import { deletePatient, type Patient, restorePatient } from '@fovea/contracts/patients';
+} from '@fovea/contracts/customers/endpoints';
+import { type Customer, keptDays } from '@fovea/contracts/customers/schema';
+import { deletePatient, restorePatient } from '@fovea/contracts/patients/endpoints';
+import type { Patient } from '@fovea/contracts/patients/schema';
 import type { TFunction } from 'i18next';
 import { call } from '../../api/client.ts';
 import { nameOf } from '../../i18n/name-of.ts';

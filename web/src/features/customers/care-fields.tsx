@@ -1,4 +1,4 @@
-import type { Customer } from '@fovea/contracts/customers';
+import type { Customer } from '@fovea/contracts/customers/schema';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
 import { presetsOf } from '../../parts/countries/country-presets.ts';

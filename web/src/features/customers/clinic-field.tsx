@@ -1,4 +1,4 @@
-import { findAllCompanies } from '@fovea/contracts/companies';
+import { findAllCompanies } from '@fovea/contracts/companies/endpoints';
 import type { FieldValues } from 'react-hook-form';
 import { call } from '../../api/client.ts';
 import { ComboboxField, type ComboboxFieldProps } from '../../parts/fields/combobox-field.tsx';

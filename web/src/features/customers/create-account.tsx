@@ -1,4 +1,4 @@
-import { savePatient } from '@fovea/contracts/patients';
+import { savePatient } from '@fovea/contracts/patients/endpoints';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { useApiMutation, useLoaded } from '../../api/query.ts';

@@ -1,4 +1,4 @@
-import { saveCustomer } from '@fovea/contracts/customers';
+import { saveCustomer } from '@fovea/contracts/customers/endpoints';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useApiMutation } from '../../api/query.ts';

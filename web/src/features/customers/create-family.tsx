@@ -1,7 +1,7 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components';
-import { saveCustomer } from '@fovea/contracts/customers';
-import { bindCustomerDevice } from '@fovea/contracts/devices';
-import { savePatient } from '@fovea/contracts/patients';
+import { saveCustomer } from '@fovea/contracts/customers/endpoints';
+import { bindCustomerDevice } from '@fovea/contracts/devices/endpoints';
+import { savePatient } from '@fovea/contracts/patients/endpoints';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { dayOf, zoneName } from '@fovea/contracts/dates';
 import { Day } from '@fovea/contracts/fields';
-import { createMeeting, findRequests } from '@fovea/contracts/requests';
+import { createMeeting, findRequests } from '@fovea/contracts/requests/endpoints';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { z } from 'zod';

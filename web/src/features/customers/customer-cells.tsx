@@ -1,7 +1,7 @@
 import { Badge, Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DataBarVerticalRegular, PersonDeleteRegular } from '@fluentui/react-icons';
 import { addDuration } from '@fovea/contracts/calendar';
-import { type CustomerRow, keptDays } from '@fovea/contracts/customers';
+import { type CustomerRow, keptDays } from '@fovea/contracts/customers/schema';
 import { formatDate } from '@fovea/contracts/dates';
 import { useTranslation } from 'react-i18next';
 import { viewerZone } from '../../api/session.ts';

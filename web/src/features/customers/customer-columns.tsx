@@ -1,4 +1,4 @@
-import type { CustomerRow } from '@fovea/contracts/customers';
+import type { CustomerRow } from '@fovea/contracts/customers/schema';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { Copyable } from '../../ui/copyable.tsx';

@@ -1,5 +1,5 @@
 import { makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
-import type { Customer } from '@fovea/contracts/customers';
+import type { Customer } from '@fovea/contracts/customers/schema';
 import { zoneName } from '@fovea/contracts/dates';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../i18n/languages.ts';

@@ -1,5 +1,6 @@
 import { Button, makeStyles, Spinner, Tab, TabList, tokens, useId } from '@fluentui/react-components';
-import { type Customer, saveCustomer } from '@fovea/contracts/customers';
+import { saveCustomer } from '@fovea/contracts/customers/endpoints';
+import type { Customer } from '@fovea/contracts/customers/schema';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate, useParams } from 'react-router';

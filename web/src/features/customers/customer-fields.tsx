@@ -1,5 +1,5 @@
 import { Field } from '@fluentui/react-components';
-import type { Customer } from '@fovea/contracts/customers';
+import type { Customer } from '@fovea/contracts/customers/schema';
 import { dayOf } from '@fovea/contracts/dates';
 import { useTranslation } from 'react-i18next';
 import { useUser, viewerZone } from '../../api/session.ts';

@@ -1,6 +1,6 @@
 import { ToggleButton } from '@fluentui/react-components';
 import { DeleteRegular, MailInboxRegular, PersonDeleteRegular, PersonQuestionMarkRegular } from '@fluentui/react-icons';
-import type { CustomerFilter } from '@fovea/contracts/customers';
+import type { CustomerFilter } from '@fovea/contracts/customers/schema';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
 import { findCompanies } from '../../parts/fields/find-companies.ts';

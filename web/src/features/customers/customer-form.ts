@@ -1,4 +1,4 @@
-import { type Customer, SaveCustomer } from '@fovea/contracts/customers';
+import { type Customer, SaveCustomer } from '@fovea/contracts/customers/schema';
 import { z } from 'zod';
 import { digestPassword } from '../../api/password.ts';
 import { type ContractForm, useContractForm } from '../../parts/form/contract-form.ts';

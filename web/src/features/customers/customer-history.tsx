@@ -1,5 +1,5 @@
-import { findCustomerHistory } from '@fovea/contracts/audit';
-import type { Customer } from '@fovea/contracts/customers';
+import { findCustomerHistory } from '@fovea/contracts/audit/endpoints';
+import type { Customer } from '@fovea/contracts/customers/schema';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
 import { HistoryTable } from '../../parts/history/history-table.tsx';

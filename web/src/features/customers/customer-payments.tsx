@@ -1,7 +1,8 @@
 import { Link } from '@fluentui/react-components';
-import type { Customer } from '@fovea/contracts/customers';
+import type { Customer } from '@fovea/contracts/customers/schema';
 import { links } from '@fovea/contracts/links';
-import { type FamilyPayment, findCustomerPayments, type Payment } from '@fovea/contracts/payments';
+import { findCustomerPayments } from '@fovea/contracts/payments/endpoints';
+import type { FamilyPayment, Payment } from '@fovea/contracts/payments/schema';
 import { useTranslation } from 'react-i18next';
 import { apiQuery, useList } from '../../api/query.ts';
 import type { TextKey } from '../../i18n/text-key.ts';

@@ -1,4 +1,5 @@
-import { type Customer, type CustomerFilter, findCustomers, getCustomer } from '@fovea/contracts/customers';
+import { findCustomers, getCustomer } from '@fovea/contracts/customers/endpoints';
+import type { Customer, CustomerFilter } from '@fovea/contracts/customers/schema';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiQuery, invalidate, queryClient } from '../../api/query.ts';
 import { readSession } from '../../api/session.ts';

@@ -1,8 +1,9 @@
 import { Button, Link, makeStyles, tokens } from '@fluentui/react-components';
 import { CalendarAddRegular } from '@fluentui/react-icons';
-import type { Customer } from '@fovea/contracts/customers';
+import type { Customer } from '@fovea/contracts/customers/schema';
 import { formatDate } from '@fovea/contracts/dates';
-import { type CustomerRequest, findRequests, readReturnReason } from '@fovea/contracts/requests';
+import { findRequests } from '@fovea/contracts/requests/endpoints';
+import { type CustomerRequest, readReturnReason } from '@fovea/contracts/requests/schema';
 import { useTranslation } from 'react-i18next';
 import { apiQuery, invalidate, useList } from '../../api/query.ts';
 import { useViewerZone } from '../../api/session.ts';

@@ -1,5 +1,6 @@
 import { Divider, makeStyles, tokens } from '@fluentui/react-components';
-import { type Customer, getCustomer, type saveCustomer } from '@fovea/contracts/customers';
+import { getCustomer, type saveCustomer } from '@fovea/contracts/customers/endpoints';
+import type { Customer } from '@fovea/contracts/customers/schema';
 import { call } from '../../api/client.ts';
 import type { ApiMutation } from '../../api/query.ts';
 import { Form } from '../../parts/form/form.tsx';

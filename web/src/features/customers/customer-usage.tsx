@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { Customer } from '@fovea/contracts/customers';
+import type { Customer } from '@fovea/contracts/customers/schema';
 import { zoneName } from '@fovea/contracts/dates';
-import type { UsageRecord } from '@fovea/contracts/devices';
-import { findRecords } from '@fovea/contracts/usage';
+import type { UsageRecord } from '@fovea/contracts/devices/schema';
+import { findRecords } from '@fovea/contracts/usage/endpoints';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiQuery, useList } from '../../api/query.ts';

@@ -1,5 +1,6 @@
 import { AddRegular, PeopleAddRegular } from '@fluentui/react-icons';
-import { CustomerFilter, exportCustomers } from '@fovea/contracts/customers';
+import { exportCustomers } from '@fovea/contracts/customers/endpoints';
+import { CustomerFilter } from '@fovea/contracts/customers/schema';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useList } from '../../api/query.ts';

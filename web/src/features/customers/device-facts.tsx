@@ -1,8 +1,8 @@
 import { Skeleton, SkeletonItem } from '@fluentui/react-components';
-import type { Customer } from '@fovea/contracts/customers';
+import type { Customer } from '@fovea/contracts/customers/schema';
 import { storedDays } from '@fovea/contracts/dates';
-import { getDeviceDetails } from '@fovea/contracts/devices';
-import { findRecords } from '@fovea/contracts/usage';
+import { getDeviceDetails } from '@fovea/contracts/devices/endpoints';
+import { findRecords } from '@fovea/contracts/usage/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import { Button, makeStyles, Spinner, Subtitle2, tokens } from '@fluentui/react-components';
-import type { Customer } from '@fovea/contracts/customers';
-import { SerialNumber } from '@fovea/contracts/device-fields';
-import { bindCustomerDevice, unbindCustomerDevice } from '@fovea/contracts/devices';
+import type { Customer } from '@fovea/contracts/customers/schema';
+import { bindCustomerDevice, unbindCustomerDevice } from '@fovea/contracts/devices/endpoints';
+import { SerialNumber } from '@fovea/contracts/devices/fields';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { call } from '../../api/client.ts';

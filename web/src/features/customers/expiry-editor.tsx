@@ -1,8 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons';
-import type { Customer } from '@fovea/contracts/customers';
+import type { Customer } from '@fovea/contracts/customers/schema';
 import { dayOf } from '@fovea/contracts/dates';
-import { type Patient, updateExpiredDate } from '@fovea/contracts/patients';
+import { updateExpiredDate } from '@fovea/contracts/patients/endpoints';
+import type { Patient } from '@fovea/contracts/patients/schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiMutation } from '../../api/query.ts';

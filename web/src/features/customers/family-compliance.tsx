@@ -1,4 +1,4 @@
-import { getCompliance } from '@fovea/contracts/usage';
+import { getCompliance } from '@fovea/contracts/usage/endpoints';
 import { useParams } from 'react-router';
 import { apiQuery, useLoaded } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';

@@ -1,8 +1,10 @@
-import { type Customer, SaveCustomer, type saveCustomer } from '@fovea/contracts/customers';
-import { SerialNumber } from '@fovea/contracts/device-fields';
+import type { saveCustomer } from '@fovea/contracts/customers/endpoints';
+import { type Customer, SaveCustomer } from '@fovea/contracts/customers/schema';
+import { SerialNumber } from '@fovea/contracts/devices/fields';
 import type { RequestOf } from '@fovea/contracts/endpoint';
 import { Email, TypedPassword } from '@fovea/contracts/fields';
-import { type Patient, SavePatient, type savePatient } from '@fovea/contracts/patients';
+import type { savePatient } from '@fovea/contracts/patients/endpoints';
+import { type Patient, SavePatient } from '@fovea/contracts/patients/schema';
 import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
 import { digestPassword } from '../../api/password.ts';

@@ -1,6 +1,6 @@
 import { Button, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
-import type { Customer } from '@fovea/contracts/customers';
-import { savePatient } from '@fovea/contracts/patients';
+import type { Customer } from '@fovea/contracts/customers/schema';
+import { savePatient } from '@fovea/contracts/patients/endpoints';
 import { useTranslation } from 'react-i18next';
 import { useApiMutation } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';

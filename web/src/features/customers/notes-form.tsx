@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components';
-import { type Customer, getCustomer, saveCustomer } from '@fovea/contracts/customers';
+import { getCustomer, saveCustomer } from '@fovea/contracts/customers/endpoints';
+import type { Customer } from '@fovea/contracts/customers/schema';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { useApiMutation } from '../../api/query.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import type { Customer } from '@fovea/contracts/customers';
+import type { Customer } from '@fovea/contracts/customers/schema';
 import { useTranslation } from 'react-i18next';
 import { askToSendPasswordLink } from './ask.ts';
 

@@ -1,4 +1,4 @@
-import { type Patient, SavePatient } from '@fovea/contracts/patients';
+import { type Patient, SavePatient } from '@fovea/contracts/patients/schema';
 import type { z } from 'zod';
 import { digestPassword } from '../../api/password.ts';
 import { type ContractForm, useContractForm } from '../../parts/form/contract-form.ts';

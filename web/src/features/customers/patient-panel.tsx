@@ -1,6 +1,8 @@
 import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
-import { type Customer, getCustomer } from '@fovea/contracts/customers';
-import { type Patient, savePatient } from '@fovea/contracts/patients';
+import { getCustomer } from '@fovea/contracts/customers/endpoints';
+import type { Customer } from '@fovea/contracts/customers/schema';
+import { savePatient } from '@fovea/contracts/patients/endpoints';
+import type { Patient } from '@fovea/contracts/patients/schema';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { ApiError, codes } from '../../api/errors.ts';

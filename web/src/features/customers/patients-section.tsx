@@ -8,8 +8,8 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
-import type { Customer } from '@fovea/contracts/customers';
-import { getBaseSetting } from '@fovea/contracts/settings';
+import type { Customer } from '@fovea/contracts/customers/schema';
+import { getBaseSetting } from '@fovea/contracts/settings/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { Customer } from '@fovea/contracts/customers';
+import type { Customer } from '@fovea/contracts/customers/schema';
 import { formatDate } from '@fovea/contracts/dates';
-import type { Patient } from '@fovea/contracts/patients';
-import { stopRenewal } from '@fovea/contracts/payments';
+import type { Patient } from '@fovea/contracts/patients/schema';
+import { stopRenewal } from '@fovea/contracts/payments/endpoints';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { nameOf } from '../../i18n/name-of.ts';

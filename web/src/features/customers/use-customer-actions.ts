@@ -1,4 +1,4 @@
-import type { CustomerRow } from '@fovea/contracts/customers';
+import type { CustomerRow } from '@fovea/contracts/customers/schema';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
 import { isDoctor } from '../../routing/area.ts';

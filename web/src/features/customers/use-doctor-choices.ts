@@ -1,4 +1,4 @@
-import { findDoctors } from '@fovea/contracts/staff';
+import { findDoctors } from '@fovea/contracts/staff/endpoints';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../api/query.ts';
 import type { Choice } from '../../parts/fields/select-field.tsx';

@@ -1,4 +1,4 @@
-import { getBaseSetting } from '@fovea/contracts/settings';
+import { getBaseSetting } from '@fovea/contracts/settings/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../api/query.ts';
 import { useRegion, useUser } from '../../api/session.ts';

@@ -1,6 +1,6 @@
 import { makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
-import { companyTypes } from '@fovea/contracts/companies';
-import { getBaseSetting } from '@fovea/contracts/settings';
+import { companyTypes } from '@fovea/contracts/companies/schema';
+import { getBaseSetting } from '@fovea/contracts/settings/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

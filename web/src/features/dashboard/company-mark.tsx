@@ -1,5 +1,5 @@
 import { tokens } from '@fluentui/react-components';
-import type { CompanyType } from '@fovea/contracts/companies';
+import type { CompanyType } from '@fovea/contracts/companies/schema';
 import { useTranslation } from 'react-i18next';
 
 /** The same sign as on the map: a square for distributors, a circle for clinics. */

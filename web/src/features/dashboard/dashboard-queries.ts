@@ -1,4 +1,4 @@
-import { getDashboard } from '@fovea/contracts/companies';
+import { getDashboard } from '@fovea/contracts/companies/endpoints';
 import type { ResponseOf } from '@fovea/contracts/endpoint';
 import { z } from 'zod';
 import { apiQuery } from '../../api/query.ts';

@@ -1,4 +1,5 @@
-import { type ImportRow, importDevices, previewDeviceImport, registerColumns } from '@fovea/contracts/devices';
+import { importDevices, previewDeviceImport } from '@fovea/contracts/devices/endpoints';
+import { type ImportRow, registerColumns } from '@fovea/contracts/devices/schema';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { storedDays } from '@fovea/contracts/dates';
-import type { Device } from '@fovea/contracts/devices';
+import type { Device } from '@fovea/contracts/devices/schema';
 import { useTranslation } from 'react-i18next';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { CalendarDay } from '../../parts/dates/date-time.tsx';

@@ -1,4 +1,4 @@
-import type { Device, DeviceDetails } from '@fovea/contracts/devices';
+import type { Device, DeviceDetails } from '@fovea/contracts/devices/schema';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { CalendarDay, DateTime, ZonesNote } from '../../parts/dates/date-time.tsx';

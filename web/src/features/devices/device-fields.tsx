@@ -1,4 +1,4 @@
-import { deviceTypes } from '@fovea/contracts/device-fields';
+import { deviceTypes } from '@fovea/contracts/devices/fields';
 import { useTranslation } from 'react-i18next';
 import { useLoaded } from '../../api/query.ts';
 import { CompanyField } from '../../parts/fields/company-field.tsx';

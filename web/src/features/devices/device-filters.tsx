@@ -1,6 +1,6 @@
 import { ToggleButton } from '@fluentui/react-components';
-import { deviceTypes } from '@fovea/contracts/device-fields';
-import type { DeviceFilter } from '@fovea/contracts/devices';
+import { deviceTypes } from '@fovea/contracts/devices/fields';
+import type { DeviceFilter } from '@fovea/contracts/devices/schema';
 import { useTranslation } from 'react-i18next';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';

@@ -1,7 +1,8 @@
-import { findAllCatalogs } from '@fovea/contracts/catalogs';
-import { type DeviceFilter, findDevices, getDeviceDetails } from '@fovea/contracts/devices';
-import { findInventory } from '@fovea/contracts/inventory';
-import { findAllReleases } from '@fovea/contracts/releases';
+import { findAllCatalogs } from '@fovea/contracts/catalogs/endpoints';
+import { findDevices, getDeviceDetails } from '@fovea/contracts/devices/endpoints';
+import type { DeviceFilter } from '@fovea/contracts/devices/schema';
+import { findInventory } from '@fovea/contracts/inventory/endpoints';
+import { findAllReleases } from '@fovea/contracts/releases/endpoints';
 import { apiQuery, invalidate } from '../../api/query.ts';
 
 export const devices = (filter: DeviceFilter) => apiQuery(findDevices, filter);

@@ -1,5 +1,6 @@
 import { AddRegular, DocumentAddRegular } from '@fluentui/react-icons';
-import { DeviceFilter, exportBarcodes, exportDevices } from '@fovea/contracts/devices';
+import { exportBarcodes, exportDevices } from '@fovea/contracts/devices/endpoints';
+import { DeviceFilter } from '@fovea/contracts/devices/schema';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useList } from '../../api/query.ts';

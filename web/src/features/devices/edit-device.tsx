@@ -1,4 +1,4 @@
-import { saveDevice } from '@fovea/contracts/devices';
+import { saveDevice } from '@fovea/contracts/devices/endpoints';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { useApiMutation, useLoaded } from '../../api/query.ts';

@@ -1,5 +1,5 @@
 import { dayOf } from '@fovea/contracts/dates';
-import { saveDevice } from '@fovea/contracts/devices';
+import { saveDevice } from '@fovea/contracts/devices/endpoints';
 import { useTranslation } from 'react-i18next';
 import { useApiMutation } from '../../api/query.ts';
 import { viewerZone } from '../../api/session.ts';

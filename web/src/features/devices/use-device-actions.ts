@@ -1,4 +1,5 @@
-import { type Device, deleteDevice, restoreDevice } from '@fovea/contracts/devices';
+import { deleteDevice, restoreDevice } from '@fovea/contracts/devices/endpoints';
+import type { Device } from '@fovea/contracts/devices/schema';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { useApiMutation } from '../../api/query.ts';

@@ -1,7 +1,8 @@
-import { getPortalUserInfo } from '@fovea/contracts/customers';
-import { findOwnPatients, SaveOwnPatient, saveOwnPatient } from '@fovea/contracts/patients';
-import { findPortalDoctors } from '@fovea/contracts/staff';
-import { getUsageSummary } from '@fovea/contracts/usage';
+import { getPortalUserInfo } from '@fovea/contracts/customers/portal-endpoints';
+import { findOwnPatients, saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
+import { SaveOwnPatient } from '@fovea/contracts/patients/schema';
+import { findPortalDoctors } from '@fovea/contracts/staff/portal-endpoints';
+import { getUsageSummary } from '@fovea/contracts/usage/portal-endpoints';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import { findOwnPatients } from '@fovea/contracts/patients';
+import { findOwnPatients } from '@fovea/contracts/patients/portal-endpoints';
 import { invalidate, useLoaded } from '../../api/query.ts';
 import { useViewerZone } from '../../api/session.ts';
 import { ChargeDialog } from '../../parts/charge/charge-dialog.tsx';

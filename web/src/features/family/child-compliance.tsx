@@ -1,4 +1,4 @@
-import { getOwnCompliance } from '@fovea/contracts/usage';
+import { getOwnCompliance } from '@fovea/contracts/usage/portal-endpoints';
 import { apiQuery, useLoaded } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { ComplianceDialog } from '../../parts/compliance/compliance-dialog.tsx';

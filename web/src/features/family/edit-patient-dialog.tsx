@@ -1,5 +1,6 @@
-import { findOwnPatients, type Patient, SaveOwnPatient, saveOwnPatient } from '@fovea/contracts/patients';
-import { getUsageSummary } from '@fovea/contracts/usage';
+import { findOwnPatients, saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
+import { type Patient, SaveOwnPatient } from '@fovea/contracts/patients/schema';
+import { getUsageSummary } from '@fovea/contracts/usage/portal-endpoints';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';

@@ -1,7 +1,8 @@
-import { getPortalUserInfo } from '@fovea/contracts/customers';
+import { getPortalUserInfo } from '@fovea/contracts/customers/portal-endpoints';
 import type { ResponseOf } from '@fovea/contracts/endpoint';
-import { findOwnPatients, type Patient } from '@fovea/contracts/patients';
-import { getBaseSetting } from '@fovea/contracts/settings';
+import { findOwnPatients } from '@fovea/contracts/patients/portal-endpoints';
+import type { Patient } from '@fovea/contracts/patients/schema';
+import { getBaseSetting } from '@fovea/contracts/settings/endpoints';
 import { useOutletContext } from 'react-router';
 import { apiQuery, queryClient } from '../../api/query.ts';
 

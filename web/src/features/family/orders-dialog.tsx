@@ -1,5 +1,6 @@
 import { Card, Link, makeStyles, tokens } from '@fluentui/react-components';
-import { exportOwnPayments, findOrders, type Order } from '@fovea/contracts/payments';
+import { exportOwnPayments, findOrders } from '@fovea/contracts/payments/portal-endpoints';
+import type { Order } from '@fovea/contracts/payments/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';

@@ -1,5 +1,5 @@
 import { Button, Card, makeStyles, Subtitle1, tokens } from '@fluentui/react-components';
-import type { Patient } from '@fovea/contracts/patients';
+import type { Patient } from '@fovea/contracts/patients/schema';
 import { useTranslation } from 'react-i18next';
 import { useLoaded } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';

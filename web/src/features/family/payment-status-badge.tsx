@@ -1,4 +1,4 @@
-import type { Order } from '@fovea/contracts/payments';
+import type { Order } from '@fovea/contracts/payments/schema';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@fovea/contracts/endpoint';
-import { exportOwnPayments, findOwnPayments } from '@fovea/contracts/payments';
+import { exportOwnPayments, findOwnPayments } from '@fovea/contracts/payments/portal-endpoints';
 import { useTranslation } from 'react-i18next';
 import { apiQuery, useList } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';

@@ -1,4 +1,4 @@
-import type { Patient } from '@fovea/contracts/patients';
+import type { Patient } from '@fovea/contracts/patients/schema';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { isActive } from './plan-status.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@fluentui/react-components';
 import { links } from '@fovea/contracts/links';
-import type { Payment } from '@fovea/contracts/payments';
+import type { Payment } from '@fovea/contracts/payments/schema';
 import { useTranslation } from 'react-i18next';
 
 /** Only money that arrived has a receipt; it opens in a window of its own, ready to print. */

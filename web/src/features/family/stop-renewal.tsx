@@ -1,5 +1,5 @@
 import { Button, Tooltip } from '@fluentui/react-components';
-import type { Patient } from '@fovea/contracts/patients';
+import type { Patient } from '@fovea/contracts/patients/schema';
 import { useTranslation } from 'react-i18next';
 import { useStopRenewal } from './use-stop-renewal.ts';
 

@@ -1,5 +1,5 @@
-import type { UsageRecord } from '@fovea/contracts/devices';
-import { findOwnRecords } from '@fovea/contracts/usage';
+import type { UsageRecord } from '@fovea/contracts/devices/schema';
+import { findOwnRecords } from '@fovea/contracts/usage/portal-endpoints';
 import { useTranslation } from 'react-i18next';
 import { apiQuery, useList } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';

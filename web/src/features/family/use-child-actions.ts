@@ -1,5 +1,6 @@
-import { deleteOwnPatient, findOwnPatients, type Patient } from '@fovea/contracts/patients';
-import { getUsageSummary } from '@fovea/contracts/usage';
+import { deleteOwnPatient, findOwnPatients } from '@fovea/contracts/patients/portal-endpoints';
+import type { Patient } from '@fovea/contracts/patients/schema';
+import { getUsageSummary } from '@fovea/contracts/usage/portal-endpoints';
 import { useTranslation } from 'react-i18next';
 import { invalidate, useApiMutation } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';

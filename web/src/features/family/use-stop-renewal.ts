@@ -1,6 +1,6 @@
 import { formatDate } from '@fovea/contracts/dates';
-import type { Patient } from '@fovea/contracts/patients';
-import { stopOwnRenewal } from '@fovea/contracts/payments';
+import type { Patient } from '@fovea/contracts/patients/schema';
+import { stopOwnRenewal } from '@fovea/contracts/payments/portal-endpoints';
 import { useTranslation } from 'react-i18next';
 import { useApiMutation, useLoaded } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';

@@ -1,4 +1,4 @@
-import { getPortalDevice } from '@fovea/contracts/devices';
+import { getPortalDevice } from '@fovea/contracts/devices/portal-endpoints';
 import { useTranslation } from 'react-i18next';
 import { apiQuery, queryClient, useLoaded } from '../../api/query.ts';
 import { confirm } from '../../ui/confirm.ts';

@@ -1,6 +1,6 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components';
-import { type InventoryAction, inventoryActions } from '@fovea/contracts/device-fields';
-import { changeDeviceStatus } from '@fovea/contracts/inventory';
+import { type InventoryAction, inventoryActions } from '@fovea/contracts/devices/fields';
+import { changeDeviceStatus } from '@fovea/contracts/inventory/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

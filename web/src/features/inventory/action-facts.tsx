@@ -1,5 +1,5 @@
-import { actionRule, type InventoryAction } from '@fovea/contracts/device-fields';
-import type { Device } from '@fovea/contracts/devices';
+import { actionRule, type InventoryAction } from '@fovea/contracts/devices/fields';
+import type { Device } from '@fovea/contracts/devices/schema';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { DeviceStatus } from '../../parts/devices/device-status.tsx';

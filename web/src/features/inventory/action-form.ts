@@ -1,4 +1,4 @@
-import { InventoryAction } from '@fovea/contracts/device-fields';
+import { InventoryAction } from '@fovea/contracts/devices/fields';
 import { Id, optionalText } from '@fovea/contracts/fields';
 import { z } from 'zod';
 

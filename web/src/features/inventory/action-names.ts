@@ -1,5 +1,5 @@
-import { type InventoryAction, inventoryActions } from '@fovea/contracts/device-fields';
-import { batchActions } from '@fovea/contracts/inventory';
+import { type InventoryAction, inventoryActions } from '@fovea/contracts/devices/fields';
+import { batchActions } from '@fovea/contracts/inventory/schema';
 
 export const actionNames = Object.keys(inventoryActions) as InventoryAction[]; // the keys of a constant, which keys() forgets
 

@@ -1,4 +1,5 @@
-import { type BatchRow, changeInventoryStatus, previewInventoryBatch } from '@fovea/contracts/inventory';
+import { changeInventoryStatus, previewInventoryBatch } from '@fovea/contracts/inventory/endpoints';
+import type { BatchRow } from '@fovea/contracts/inventory/schema';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

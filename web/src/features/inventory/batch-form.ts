@@ -1,5 +1,5 @@
 import { Id } from '@fovea/contracts/fields';
-import { changeInventoryStatus } from '@fovea/contracts/inventory';
+import { changeInventoryStatus } from '@fovea/contracts/inventory/endpoints';
 
 /** What a batch needs before it is sent: devices, and for a transfer whom they go to. */
 export const BatchForm = changeInventoryStatus.input

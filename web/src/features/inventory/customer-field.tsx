@@ -1,4 +1,4 @@
-import { findCustomers } from '@fovea/contracts/customers';
+import { findCustomers } from '@fovea/contracts/customers/endpoints';
 import type { FieldValues } from 'react-hook-form';
 import { call } from '../../api/client.ts';
 import { nameOf } from '../../i18n/name-of.ts';

@@ -1,4 +1,4 @@
-import type { DeviceDetails } from '@fovea/contracts/devices';
+import type { DeviceDetails } from '@fovea/contracts/devices/schema';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { DateTime } from '../../parts/dates/date-time.tsx';

@@ -1,4 +1,4 @@
-import type { InventoryItem } from '@fovea/contracts/inventory';
+import type { InventoryItem } from '@fovea/contracts/inventory/schema';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { DeviceStatus } from '../../parts/devices/device-status.tsx';

@@ -1,5 +1,5 @@
-import { inventoryStatuses } from '@fovea/contracts/device-fields';
-import type { InventoryFilter } from '@fovea/contracts/inventory';
+import { inventoryStatuses } from '@fovea/contracts/devices/fields';
+import type { InventoryFilter } from '@fovea/contracts/inventory/schema';
 import { useTranslation } from 'react-i18next';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';

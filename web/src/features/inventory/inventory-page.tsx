@@ -1,4 +1,5 @@
-import { exportInventory, InventoryFilter } from '@fovea/contracts/inventory';
+import { exportInventory } from '@fovea/contracts/inventory/endpoints';
+import { InventoryFilter } from '@fovea/contracts/inventory/schema';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useList } from '../../api/query.ts';

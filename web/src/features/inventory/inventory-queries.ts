@@ -1,6 +1,7 @@
-import { getCompany } from '@fovea/contracts/companies';
-import { findDevices, getDeviceDetails } from '@fovea/contracts/devices';
-import { findInventory, type InventoryFilter } from '@fovea/contracts/inventory';
+import { getCompany } from '@fovea/contracts/companies/endpoints';
+import { findDevices, getDeviceDetails } from '@fovea/contracts/devices/endpoints';
+import { findInventory } from '@fovea/contracts/inventory/endpoints';
+import type { InventoryFilter } from '@fovea/contracts/inventory/schema';
 import { apiQuery, invalidate } from '../../api/query.ts';
 
 export const inventory = (filter: InventoryFilter) => apiQuery(findInventory, filter);

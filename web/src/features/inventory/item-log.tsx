@@ -1,6 +1,6 @@
 import { Body1, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
-import { InventoryStatus } from '@fovea/contracts/device-fields';
-import type { DeviceDetails } from '@fovea/contracts/devices';
+import { InventoryStatus } from '@fovea/contracts/devices/fields';
+import type { DeviceDetails } from '@fovea/contracts/devices/schema';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { DateTime } from '../../parts/dates/date-time.tsx';

@@ -1,4 +1,4 @@
-import type { InventoryItem } from '@fovea/contracts/inventory';
+import type { InventoryItem } from '@fovea/contracts/inventory/schema';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';

@@ -1,4 +1,4 @@
-import { batchActions } from '@fovea/contracts/inventory';
+import { batchActions } from '@fovea/contracts/inventory/schema';
 import { useUser } from '../../api/session.ts';
 import { isOffered } from './why-not.ts';
 

@@ -1,5 +1,5 @@
 import { storedDays } from '@fovea/contracts/dates';
-import type { DeviceDetails } from '@fovea/contracts/devices';
+import type { DeviceDetails } from '@fovea/contracts/devices/schema';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';

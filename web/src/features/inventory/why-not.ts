@@ -1,5 +1,5 @@
-import { actionRule, allowsAction, type InventoryAction } from '@fovea/contracts/device-fields';
-import type { InventoryItem } from '@fovea/contracts/inventory';
+import { actionRule, allowsAction, type InventoryAction } from '@fovea/contracts/devices/fields';
+import type { InventoryItem } from '@fovea/contracts/inventory/schema';
 import type { TFunction } from 'i18next';
 import type { SessionUser } from '../../api/session.ts';
 

@@ -1,4 +1,4 @@
-import type { InvoiceRow } from '@fovea/contracts/payments';
+import type { InvoiceRow } from '@fovea/contracts/invoices/schema';
 import { expect, test } from '@jest/globals';
 import type { z } from 'zod';
 import { invoiceColumns } from './invoice-columns.tsx';

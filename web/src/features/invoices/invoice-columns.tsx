@@ -1,5 +1,5 @@
 import { formatDate } from '@fovea/contracts/dates';
-import type { InvoiceRow } from '@fovea/contracts/payments';
+import type { InvoiceRow } from '@fovea/contracts/invoices/schema';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { TextKey } from '../../i18n/text-key.ts';

@@ -1,7 +1,7 @@
 import { Body1, Button } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons';
 import { pageQuery } from '@fovea/contracts/envelope';
-import { findInvoices } from '@fovea/contracts/payments';
+import { findInvoices } from '@fovea/contracts/invoices/endpoints';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';

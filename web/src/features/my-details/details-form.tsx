@@ -1,5 +1,6 @@
 import { Field } from '@fluentui/react-components';
-import { type Customer, getPortalUserInfo, UpdateOwnDetails, updatePortalUser } from '@fovea/contracts/customers';
+import { getPortalUserInfo, updatePortalUser } from '@fovea/contracts/customers/portal-endpoints';
+import { type Customer, UpdateOwnDetails } from '@fovea/contracts/customers/schema';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';

@@ -1,6 +1,6 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
-import { getPortalUserInfo } from '@fovea/contracts/customers';
-import { askEmailProof } from '@fovea/contracts/sessions';
+import { getPortalUserInfo } from '@fovea/contracts/customers/portal-endpoints';
+import { askEmailProof } from '@fovea/contracts/sessions/portal-endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiQuery, useApiMutation } from '../../api/query.ts';

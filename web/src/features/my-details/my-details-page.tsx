@@ -1,6 +1,10 @@
 import { Card, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
-import { getPortalUserInfo } from '@fovea/contracts/customers';
-import { endOtherPortalSessions, endPortalSession, findPortalSessions } from '@fovea/contracts/sessions';
+import { getPortalUserInfo } from '@fovea/contracts/customers/portal-endpoints';
+import {
+  endOtherPortalSessions,
+  endPortalSession,
+  findPortalSessions,
+} from '@fovea/contracts/sessions/portal-endpoints';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { call } from '../../api/client.ts';

@@ -1,5 +1,5 @@
-import { findOwnHistory } from '@fovea/contracts/audit';
-import { getPortalUserInfo } from '@fovea/contracts/customers';
+import { findOwnHistory } from '@fovea/contracts/audit/portal-endpoints';
+import { getPortalUserInfo } from '@fovea/contracts/customers/portal-endpoints';
 import { useTranslation } from 'react-i18next';
 import { apiQuery, useLoaded } from '../../api/query.ts';
 import { HistoryTable } from '../../parts/history/history-table.tsx';

@@ -1,4 +1,4 @@
-import { updatePortalPassword } from '@fovea/contracts/sessions';
+import { updatePortalPassword } from '@fovea/contracts/sessions/portal-endpoints';
 import { call } from '../../api/client.ts';
 import { ChangePasswordDialog } from '../../parts/form/change-password-dialog.tsx';
 import { useClose } from '../../routing/use-close.ts';

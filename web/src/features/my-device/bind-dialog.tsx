@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { getPortalUserInfo } from '@fovea/contracts/customers';
-import { bindDevice, getPortalDevice } from '@fovea/contracts/devices';
-import { getUsageSummary } from '@fovea/contracts/usage';
+import { getPortalUserInfo } from '@fovea/contracts/customers/portal-endpoints';
+import { bindDevice, getPortalDevice } from '@fovea/contracts/devices/portal-endpoints';
+import { getUsageSummary } from '@fovea/contracts/usage/portal-endpoints';
 import { useTranslation } from 'react-i18next';
 import { invalidate, useApiMutation } from '../../api/query.ts';
 import { TextField } from '../../parts/fields/text-field.tsx';

@@ -1,5 +1,5 @@
 import { Card, makeStyles, Subtitle1, tokens } from '@fluentui/react-components';
-import type { PortalDevice } from '@fovea/contracts/devices';
+import type { PortalDevice } from '@fovea/contracts/devices/schema';
 import { useTranslation } from 'react-i18next';
 import { useViewerZone } from '../../api/session.ts';
 import { CalendarDay } from '../../parts/dates/date-time.tsx';

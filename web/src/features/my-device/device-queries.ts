@@ -1,5 +1,5 @@
-import { getPortalDevice } from '@fovea/contracts/devices';
-import { getUsageSummary } from '@fovea/contracts/usage';
+import { getPortalDevice } from '@fovea/contracts/devices/portal-endpoints';
+import { getUsageSummary } from '@fovea/contracts/usage/portal-endpoints';
 import { apiQuery } from '../../api/query.ts';
 
 export const device = apiQuery(getPortalDevice, {});

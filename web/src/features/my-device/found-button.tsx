@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components';
-import { getPortalDevice, type PortalDevice, reportFound } from '@fovea/contracts/devices';
+import { getPortalDevice, reportFound } from '@fovea/contracts/devices/portal-endpoints';
+import type { PortalDevice } from '@fovea/contracts/devices/schema';
 import { useTranslation } from 'react-i18next';
 import { invalidate, useApiMutation } from '../../api/query.ts';
 import { confirm } from '../../ui/confirm.ts';

@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
-import { allowsAction } from '@fovea/contracts/device-fields';
-import { getPortalDevice, type PortalDevice, reportLost } from '@fovea/contracts/devices';
+import { allowsAction } from '@fovea/contracts/devices/fields';
+import { getPortalDevice, reportLost } from '@fovea/contracts/devices/portal-endpoints';
+import type { PortalDevice } from '@fovea/contracts/devices/schema';
 import { useTranslation } from 'react-i18next';
 import { invalidate, useApiMutation } from '../../api/query.ts';
 import { confirm } from '../../ui/confirm.ts';

@@ -1,8 +1,10 @@
 import { Body1 } from '@fluentui/react-components';
 import { formatDate } from '@fovea/contracts/dates';
-import { findOwnPatients } from '@fovea/contracts/patients';
-import { findOwnPayments, holdsDeposit } from '@fovea/contracts/payments';
-import { returnReason, returnReasons, sendPortalRequest } from '@fovea/contracts/requests';
+import { findOwnPatients } from '@fovea/contracts/patients/portal-endpoints';
+import { findOwnPayments } from '@fovea/contracts/payments/portal-endpoints';
+import { holdsDeposit } from '@fovea/contracts/payments/schema';
+import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
+import { returnReason, returnReasons } from '@fovea/contracts/requests/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

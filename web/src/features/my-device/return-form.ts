@@ -1,5 +1,5 @@
 import { Id, optionalText } from '@fovea/contracts/fields';
-import { returnReasons, SendRequest } from '@fovea/contracts/requests';
+import { returnReasons, SendRequest } from '@fovea/contracts/requests/schema';
 import { z } from 'zod';
 
 /** What a family says about a return; a refund needs the patient it is for and which money is meant. */

@@ -1,5 +1,5 @@
 import { Body1, Card, makeStyles, Subtitle1, Title1, Title3, tokens } from '@fluentui/react-components';
-import type { UsageSummary } from '@fovea/contracts/usage';
+import type { UsageSummary } from '@fovea/contracts/usage/schema';
 import { Trans, useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
 import { RelativeTime } from '../../parts/dates/date-time.tsx';

@@ -8,7 +8,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { AlertRegular } from '@fluentui/react-icons';
-import { findNotifications, markNotificationsRead } from '@fovea/contracts/notifications';
+import { findNotifications, markNotificationsRead } from '@fovea/contracts/notifications/portal-endpoints';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { invalidate, useApiMutation, useList } from '../../api/query.ts';

@@ -14,8 +14,8 @@ import {
   deleteNotifications,
   findNotifications,
   markNotificationsRead,
-  type Notification,
-} from '@fovea/contracts/notifications';
+} from '@fovea/contracts/notifications/portal-endpoints';
+import type { Notification } from '@fovea/contracts/notifications/schema';
 import { useTranslation } from 'react-i18next';
 import { invalidate, useApiMutation } from '../../api/query.ts';
 import { RelativeTime } from '../../parts/dates/date-time.tsx';

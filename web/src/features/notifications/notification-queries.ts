@@ -1,4 +1,4 @@
-import { findNotifications } from '@fovea/contracts/notifications';
+import { findNotifications } from '@fovea/contracts/notifications/portal-endpoints';
 import { apiQuery } from '../../api/query.ts';
 
 export const step = 20;

@@ -1,4 +1,6 @@
-import { getOwnPayment, getPaymentDetails, type Payment } from '@fovea/contracts/payments';
+import { getPaymentDetails } from '@fovea/contracts/payments/endpoints';
+import { getOwnPayment } from '@fovea/contracts/payments/portal-endpoints';
+import type { Payment } from '@fovea/contracts/payments/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';

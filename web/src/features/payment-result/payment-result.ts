@@ -1,4 +1,4 @@
-import type { Payment } from '@fovea/contracts/payments';
+import type { Payment } from '@fovea/contracts/payments/schema';
 
 export type Stage = 'waiting' | 'paid' | 'refunded' | 'declined' | 'notCompleted' | 'replaced' | 'slow';
 /** `saysPaid`: the provider's form or way back reported success. `isLate`: the page has waited for its time. */

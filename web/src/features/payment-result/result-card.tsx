@@ -3,7 +3,7 @@ import { CheckmarkCircleFilled, ClockRegular, DismissCircleFilled, InfoRegular }
 import { formatDate } from '@fovea/contracts/dates';
 import { messageOf } from '@fovea/contracts/errors';
 import { links } from '@fovea/contracts/links';
-import type { Payment } from '@fovea/contracts/payments';
+import type { Payment } from '@fovea/contracts/payments/schema';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/index.ts';

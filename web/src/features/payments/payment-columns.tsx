@@ -1,4 +1,4 @@
-import type { Payment } from '@fovea/contracts/payments';
+import type { Payment } from '@fovea/contracts/payments/schema';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { PaymentStatus } from '../../parts/charge/payment-status.tsx';
 import { DateTime } from '../../parts/dates/date-time.tsx';

@@ -1,6 +1,6 @@
 import { Link, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import { links } from '@fovea/contracts/links';
-import type { PaymentDetails } from '@fovea/contracts/payments';
+import type { PaymentDetails } from '@fovea/contracts/payments/schema';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { z } from 'zod';

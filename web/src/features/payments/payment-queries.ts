@@ -1,5 +1,6 @@
-import { findCustomerPatients } from '@fovea/contracts/patients';
-import { findCustomerPayments, findInvoices, findPayments, getPaymentDetails } from '@fovea/contracts/payments';
+import { findInvoices } from '@fovea/contracts/invoices/endpoints';
+import { findCustomerPatients } from '@fovea/contracts/patients/endpoints';
+import { findCustomerPayments, findPayments, getPaymentDetails } from '@fovea/contracts/payments/endpoints';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiQuery, invalidate } from '../../api/query.ts';
 import { load } from '../../routing/load.ts';

@@ -1,14 +1,8 @@
 import { ToggleButton } from '@fluentui/react-components';
 import { WarningRegular } from '@fluentui/react-icons';
 import { links } from '@fovea/contracts/links';
-import {
-  exportPaymentReport,
-  exportPayments,
-  findPayments,
-  type Payment,
-  PaymentFilter,
-  paymentStatuses,
-} from '@fovea/contracts/payments';
+import { exportPaymentReport, exportPayments, findPayments } from '@fovea/contracts/payments/endpoints';
+import { type Payment, PaymentFilter, paymentStatuses } from '@fovea/contracts/payments/schema';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { apiQuery, useList } from '../../api/query.ts';

@@ -1,5 +1,5 @@
 import { Body1 } from '@fluentui/react-components';
-import { refundPayment } from '@fovea/contracts/payments';
+import { refundPayment } from '@fovea/contracts/payments/endpoints';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { findPlans, savePlan } from '@fovea/contracts/plans';
+import { findPlans, savePlan } from '@fovea/contracts/plans/endpoints';
 import { useTranslation } from 'react-i18next';
 import { invalidate, useApiMutation } from '../../api/query.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';

@@ -1,4 +1,4 @@
-import { declinePlanRequest, findPlanRequests } from '@fovea/contracts/plan-requests';
+import { declinePlanRequest, findPlanRequests } from '@fovea/contracts/plan-requests/endpoints';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { apiQuery, invalidate, useApiMutation, useList } from '../../api/query.ts';

@@ -1,4 +1,5 @@
-import { findPlans, type Plan, savePlan } from '@fovea/contracts/plans';
+import { findPlans, savePlan } from '@fovea/contracts/plans/endpoints';
+import type { Plan } from '@fovea/contracts/plans/schema';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { invalidate, useApiMutation, useLoaded } from '../../api/query.ts';

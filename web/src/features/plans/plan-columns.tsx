@@ -1,5 +1,5 @@
 import { Badge } from '@fluentui/react-components';
-import type { Plan } from '@fovea/contracts/plans';
+import type { Plan } from '@fovea/contracts/plans/schema';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
 import type { TextKey } from '../../i18n/text-key.ts';

@@ -1,6 +1,6 @@
-import { BillingType, billingTypes } from '@fovea/contracts/billing-types';
-import { mayFamiliesChoose } from '@fovea/contracts/plan-rules';
-import { PlanStatus, PlanType } from '@fovea/contracts/plans';
+import { BillingType, billingTypes } from '@fovea/contracts/plans/billing-types';
+import { mayFamiliesChoose } from '@fovea/contracts/plans/rules';
+import { PlanStatus, PlanType } from '@fovea/contracts/plans/schema';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLoaded } from '../../api/query.ts';

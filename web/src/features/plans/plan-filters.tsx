@@ -1,4 +1,4 @@
-import { type PlanFilter, PlanType } from '@fovea/contracts/plans';
+import { type PlanFilter, PlanType } from '@fovea/contracts/plans/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';

@@ -1,5 +1,5 @@
-import type { Plan } from '@fovea/contracts/plans';
-import { SavePlan } from '@fovea/contracts/plans';
+import type { Plan } from '@fovea/contracts/plans/schema';
+import { SavePlan } from '@fovea/contracts/plans/schema';
 import { z } from 'zod';
 import type { ContractForm } from '../../parts/form/contract-form.ts';
 

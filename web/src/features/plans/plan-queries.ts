@@ -1,6 +1,7 @@
-import { findAllCatalogs } from '@fovea/contracts/catalogs';
-import { findPlans, type PlanFilter } from '@fovea/contracts/plans';
-import { getBaseSetting } from '@fovea/contracts/settings';
+import { findAllCatalogs } from '@fovea/contracts/catalogs/endpoints';
+import { findPlans } from '@fovea/contracts/plans/endpoints';
+import type { PlanFilter } from '@fovea/contracts/plans/schema';
+import { getBaseSetting } from '@fovea/contracts/settings/endpoints';
 import { onlyRow } from '../../api/only-row.ts';
 import { apiQuery } from '../../api/query.ts';
 

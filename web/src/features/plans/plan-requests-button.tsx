@@ -1,4 +1,4 @@
-import { findPlanRequests } from '@fovea/contracts/plan-requests';
+import { findPlanRequests } from '@fovea/contracts/plan-requests/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';

@@ -1,4 +1,5 @@
-import { approvePlanRequest, findPlanRequests, type PlanRequest } from '@fovea/contracts/plan-requests';
+import { approvePlanRequest, findPlanRequests } from '@fovea/contracts/plan-requests/endpoints';
+import type { PlanRequest } from '@fovea/contracts/plan-requests/schema';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { call } from '../../api/client.ts';

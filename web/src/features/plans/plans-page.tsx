@@ -1,5 +1,6 @@
 import { AddRegular } from '@fluentui/react-icons';
-import { exportPlans, PlanFilter } from '@fovea/contracts/plans';
+import { exportPlans } from '@fovea/contracts/plans/endpoints';
+import { PlanFilter } from '@fovea/contracts/plans/schema';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useList } from '../../api/query.ts';

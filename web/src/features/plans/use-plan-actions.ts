@@ -1,4 +1,5 @@
-import { deletePlan, findPlans, type Plan } from '@fovea/contracts/plans';
+import { deletePlan, findPlans } from '@fovea/contracts/plans/endpoints';
+import type { Plan } from '@fovea/contracts/plans/schema';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { invalidate } from '../../api/query.ts';

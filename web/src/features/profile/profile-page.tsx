@@ -1,8 +1,10 @@
 import { Avatar, Card, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { CallingCode, Instant, LanguageCode, Phone, Timezone } from '@fovea/contracts/fields';
-import { signUpload, uploadTypes } from '@fovea/contracts/files';
-import { endOtherSessions, endSession, findSessions } from '@fovea/contracts/sessions';
-import { getUserInfo, SaveStaff, type StaffUser, updateProfile } from '@fovea/contracts/staff';
+import { signUpload } from '@fovea/contracts/files/endpoints';
+import { uploadTypes } from '@fovea/contracts/files/schema';
+import { endOtherSessions, endSession, findSessions } from '@fovea/contracts/sessions/endpoints';
+import { getUserInfo, updateProfile } from '@fovea/contracts/staff/endpoints';
+import { SaveStaff, type StaffUser } from '@fovea/contracts/staff/schema';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';

@@ -1,4 +1,4 @@
-import { updateProfile } from '@fovea/contracts/staff';
+import { updateProfile } from '@fovea/contracts/staff/endpoints';
 import { call } from '../../api/client.ts';
 import { useUser } from '../../api/session.ts';
 import { ChangePasswordDialog } from '../../parts/form/change-password-dialog.tsx';

@@ -1,5 +1,5 @@
 import { formatDate, zoneName } from '@fovea/contracts/dates';
-import type { Receipt } from '@fovea/contracts/payments';
+import type { Receipt } from '@fovea/contracts/payments/schema';
 import type { TFunction } from 'i18next';
 import { formatMoney } from '../../ui/money-format.ts';
 

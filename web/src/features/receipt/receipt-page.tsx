@@ -1,6 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular, PrintRegular } from '@fluentui/react-icons';
-import { getReceipt, type Receipt } from '@fovea/contracts/payments';
+import { getReceipt } from '@fovea/contracts/payments/endpoints';
+import type { Receipt } from '@fovea/contracts/payments/schema';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Receipt } from '@fovea/contracts/payments';
+import type { Receipt } from '@fovea/contracts/payments/schema';
 import type { TFunction } from 'i18next';
 import type { ReceiptLines } from './receipt-lines.ts';
 

@@ -1,5 +1,5 @@
-import { portalForgotPassword } from '@fovea/contracts/sessions';
-import { getBaseSetting } from '@fovea/contracts/settings';
+import { portalForgotPassword } from '@fovea/contracts/sessions/portal-endpoints';
+import { getBaseSetting } from '@fovea/contracts/settings/endpoints';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { apiQuery, useApiMutation, useLoaded } from '../../api/query.ts';

@@ -1,4 +1,4 @@
-import { portalResetPassword } from '@fovea/contracts/sessions';
+import { portalResetPassword } from '@fovea/contracts/sessions/portal-endpoints';
 import { useSearchParams } from 'react-router';
 import { call } from '../../api/client.ts';
 import { keepRegion } from '../../api/session.ts';

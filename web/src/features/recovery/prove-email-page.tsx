@@ -1,4 +1,4 @@
-import { proveEmail } from '@fovea/contracts/sessions';
+import { proveEmail } from '@fovea/contracts/sessions/portal-endpoints';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { call } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import { forgotPassword } from '@fovea/contracts/sessions';
+import { forgotPassword } from '@fovea/contracts/sessions/endpoints';
 import { useTranslation } from 'react-i18next';
 import { useApiMutation } from '../../api/query.ts';
 import { CaptchaField } from '../../parts/captcha/captcha-field.tsx';

@@ -1,4 +1,4 @@
-import { resetPassword } from '@fovea/contracts/sessions';
+import { resetPassword } from '@fovea/contracts/sessions/endpoints';
 import { useSearchParams } from 'react-router';
 import { call } from '../../api/client.ts';
 import { signInPaths } from '../sign-in/paths.ts';

@@ -2,7 +2,7 @@ import { makeStyles, Spinner, Subtitle2, tokens } from '@fluentui/react-componen
 import { ArrowClockwiseRegular } from '@fluentui/react-icons';
 import { formatDate } from '@fovea/contracts/dates';
 import { environmentOf } from '@fovea/contracts/environment';
-import { checkDatabases } from '@fovea/contracts/settings';
+import { checkDatabases } from '@fovea/contracts/settings/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';

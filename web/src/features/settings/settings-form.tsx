@@ -1,5 +1,6 @@
 import { currencies } from '@fovea/contracts/fields';
-import { getBaseSetting, getSettings, type Settings, saveSettings } from '@fovea/contracts/settings';
+import { getBaseSetting, getSettings, saveSettings } from '@fovea/contracts/settings/endpoints';
+import type { Settings } from '@fovea/contracts/settings/schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
 import { makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
-import { getSettings } from '@fovea/contracts/settings';
+import { getSettings } from '@fovea/contracts/settings/endpoints';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiQuery, useLoaded } from '../../api/query.ts';

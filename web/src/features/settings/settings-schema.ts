@@ -1,4 +1,4 @@
-import { SaveSettings, type Settings } from '@fovea/contracts/settings';
+import { SaveSettings, type Settings } from '@fovea/contracts/settings/schema';
 import { z } from 'zod';
 
 const typed = z.string({ error: 'required' }).max(500);

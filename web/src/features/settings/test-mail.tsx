@@ -1,5 +1,5 @@
 import { Body1, Subtitle2 } from '@fluentui/react-components';
-import { sendTestMail } from '@fovea/contracts/settings';
+import { sendTestMail } from '@fovea/contracts/settings/endpoints';
 import { useTranslation } from 'react-i18next';
 import { useApiMutation } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';

@@ -1,5 +1,6 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components';
-import { renewPortalSession, renewSession } from '@fovea/contracts/sessions';
+import { renewSession } from '@fovea/contracts/sessions/endpoints';
+import { renewPortalSession } from '@fovea/contracts/sessions/portal-endpoints';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';

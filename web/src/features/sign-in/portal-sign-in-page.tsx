@@ -23,7 +23,7 @@ const sending = () => import('./send-sign-in.ts');
 
 export async function loader() {
   await renewAndEnter('portal');
-  const { getBaseSetting } = await import('@fovea/contracts/settings');
+  const { getBaseSetting } = await import('@fovea/contracts/settings/endpoints');
   return call(getBaseSetting, {}, { quiet: true });
 }
 

@@ -1,5 +1,7 @@
 import { Email, RegionKey } from '@fovea/contracts/fields';
-import { Captcha, type CustomerSession, portalSignIn, type StaffSession, signIn } from '@fovea/contracts/sessions';
+import { signIn } from '@fovea/contracts/sessions/endpoints';
+import { portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
+import { Captcha, type CustomerSession, type StaffSession } from '@fovea/contracts/sessions/schema';
 import { z } from 'zod';
 import { keepBrowserMark, readBrowserMark } from '../../api/browser-mark.ts';
 import { call } from '../../api/client.ts';

@@ -1,6 +1,7 @@
 import { Link } from '@fluentui/react-components';
-import { getSignUpCompany } from '@fovea/contracts/companies';
-import { SignUp, signUp } from '@fovea/contracts/customers';
+import { getSignUpCompany } from '@fovea/contracts/companies/portal-endpoints';
+import { signUp } from '@fovea/contracts/customers/portal-endpoints';
+import { SignUp } from '@fovea/contracts/customers/schema';
 import type { ResponseOf } from '@fovea/contracts/endpoint';
 import { CallingCode } from '@fovea/contracts/fields';
 import { links } from '@fovea/contracts/links';

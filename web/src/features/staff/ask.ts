@@ -1,4 +1,5 @@
-import { deleteStaff, type StaffUser, sendInstallationEmail, setStaffLocked } from '@fovea/contracts/staff';
+import { deleteStaff, sendInstallationEmail, setStaffLocked } from '@fovea/contracts/staff/endpoints';
+import type { StaffUser } from '@fovea/contracts/staff/schema';
 import type { TFunction } from 'i18next';
 import { call } from '../../api/client.ts';
 import { confirm } from '../../ui/confirm.ts';

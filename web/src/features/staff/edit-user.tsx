@@ -1,4 +1,5 @@
-import { SaveStaff, type StaffUser, saveStaff } from '@fovea/contracts/staff';
+import { saveStaff } from '@fovea/contracts/staff/endpoints';
+import { SaveStaff, type StaffUser } from '@fovea/contracts/staff/schema';
 import { useTranslation } from 'react-i18next';
 import { useApiMutation } from '../../api/query.ts';
 import { keepUser, useUser } from '../../api/session.ts';

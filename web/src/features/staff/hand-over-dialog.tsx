@@ -1,5 +1,5 @@
 import { Body1 } from '@fluentui/react-components';
-import { deleteStaff } from '@fovea/contracts/staff';
+import { deleteStaff } from '@fovea/contracts/staff/endpoints';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { useApiMutation, useLoaded } from '../../api/query.ts';

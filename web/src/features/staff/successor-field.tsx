@@ -1,5 +1,5 @@
 import { Body1 } from '@fluentui/react-components';
-import type { StaffUser } from '@fovea/contracts/staff';
+import type { StaffUser } from '@fovea/contracts/staff/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../parts/fields/select-field.tsx';

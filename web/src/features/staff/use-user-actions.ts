@@ -1,4 +1,4 @@
-import type { StaffUser } from '@fovea/contracts/staff';
+import type { StaffUser } from '@fovea/contracts/staff/schema';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';

@@ -1,4 +1,4 @@
-import type { StaffUser } from '@fovea/contracts/staff';
+import type { StaffUser } from '@fovea/contracts/staff/schema';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { RelativeTime } from '../../parts/dates/date-time.tsx';
 import { RegionCell } from '../../parts/regions/region-cell.tsx';

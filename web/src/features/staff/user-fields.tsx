@@ -1,4 +1,4 @@
-import { type SaveStaff, StaffType, UserType } from '@fovea/contracts/staff';
+import { type SaveStaff, StaffType, UserType } from '@fovea/contracts/staff/schema';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import type { z } from 'zod';

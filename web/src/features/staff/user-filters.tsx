@@ -1,4 +1,4 @@
-import { type StaffFilter, UserType } from '@fovea/contracts/staff';
+import { type StaffFilter, UserType } from '@fovea/contracts/staff/schema';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
 import { withoutSeparators } from '../../parts/fields/without-separators.ts';

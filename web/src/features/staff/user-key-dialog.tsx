@@ -1,7 +1,7 @@
 import { Body1, Button, makeStyles, tokens } from '@fluentui/react-components';
 import { formatDate } from '@fovea/contracts/dates';
 import { links } from '@fovea/contracts/links';
-import { getStaffKey } from '@fovea/contracts/staff';
+import { getStaffKey } from '@fovea/contracts/staff/endpoints';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { useApiMutation, useLoaded } from '../../api/query.ts';

@@ -5,8 +5,8 @@ import {
   findStaff,
   getStaff,
   getUserInfo,
-  type StaffFilter,
-} from '@fovea/contracts/staff';
+} from '@fovea/contracts/staff/endpoints';
+import type { StaffFilter } from '@fovea/contracts/staff/schema';
 import { apiQuery, invalidate } from '../../api/query.ts';
 
 export const users = (filter: StaffFilter) => apiQuery(findStaff, filter);

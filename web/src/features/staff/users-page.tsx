@@ -1,5 +1,6 @@
 import { AddRegular } from '@fluentui/react-icons';
-import { exportStaff, StaffFilter } from '@fovea/contracts/staff';
+import { exportStaff } from '@fovea/contracts/staff/endpoints';
+import { StaffFilter } from '@fovea/contracts/staff/schema';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useList } from '../../api/query.ts';

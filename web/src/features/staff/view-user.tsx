@@ -1,5 +1,5 @@
 import { zoneName } from '@fovea/contracts/dates';
-import type { StaffUser } from '@fovea/contracts/staff';
+import type { StaffUser } from '@fovea/contracts/staff/schema';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../i18n/languages.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';

@@ -1,11 +1,8 @@
-import { signPortalUpload, signUpload } from '@fovea/contracts/files';
-import {
-  maxAttachments,
-  SendRequest,
-  sendPortalRequest,
-  sendStaffRequest,
-  supportTypes,
-} from '@fovea/contracts/requests';
+import { signUpload } from '@fovea/contracts/files/endpoints';
+import { signPortalUpload } from '@fovea/contracts/files/portal-endpoints';
+import { sendStaffRequest } from '@fovea/contracts/requests/endpoints';
+import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
+import { maxAttachments, SendRequest, supportTypes } from '@fovea/contracts/requests/schema';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { useApiMutation } from '../../api/query.ts';

@@ -1,4 +1,4 @@
-import { findAllReleases, findReleases, saveRelease } from '@fovea/contracts/releases';
+import { findAllReleases, findReleases, saveRelease } from '@fovea/contracts/releases/endpoints';
 import { useTranslation } from 'react-i18next';
 import { invalidate, useApiMutation } from '../../api/query.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';

@@ -1,4 +1,5 @@
-import { findAllReleases, findReleases, type Release, saveRelease } from '@fovea/contracts/releases';
+import { findAllReleases, findReleases, saveRelease } from '@fovea/contracts/releases/endpoints';
+import type { Release } from '@fovea/contracts/releases/schema';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { invalidate, useApiMutation, useLoaded } from '../../api/query.ts';

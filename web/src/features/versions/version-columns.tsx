@@ -1,4 +1,4 @@
-import type { Release } from '@fovea/contracts/releases';
+import type { Release } from '@fovea/contracts/releases/schema';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { RegionCell } from '../../parts/regions/region-cell.tsx';

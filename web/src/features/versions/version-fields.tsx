@@ -1,4 +1,5 @@
-import { signUpload, uploadTypes } from '@fovea/contracts/files';
+import { signUpload } from '@fovea/contracts/files/endpoints';
+import { uploadTypes } from '@fovea/contracts/files/schema';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import { SaveRelease } from '@fovea/contracts/releases';
+import { SaveRelease } from '@fovea/contracts/releases/schema';
 import { z } from 'zod';
 
 /** What the dialog holds: the archive with its name instead of its bare address. */

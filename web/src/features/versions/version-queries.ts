@@ -1,4 +1,5 @@
-import { findReleases, type ReleaseFilter } from '@fovea/contracts/releases';
+import { findReleases } from '@fovea/contracts/releases/endpoints';
+import type { ReleaseFilter } from '@fovea/contracts/releases/schema';
 import { onlyRow } from '../../api/only-row.ts';
 import { apiQuery } from '../../api/query.ts';
 

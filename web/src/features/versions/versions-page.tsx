@@ -1,5 +1,6 @@
 import { AddRegular } from '@fluentui/react-icons';
-import { deleteRelease, findReleases, type Release, ReleaseFilter } from '@fovea/contracts/releases';
+import { deleteRelease, findReleases } from '@fovea/contracts/releases/endpoints';
+import { type Release, ReleaseFilter } from '@fovea/contracts/releases/schema';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { call } from '../../api/client.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { links } from '@fovea/contracts/links';
-import { getBaseSetting } from '@fovea/contracts/settings';
+import { getBaseSetting } from '@fovea/contracts/settings/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

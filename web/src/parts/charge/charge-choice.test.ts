@@ -1,4 +1,4 @@
-import type { ChargeablePlan } from '@fovea/contracts/plans';
+import type { ChargeablePlan } from '@fovea/contracts/plans/schema';
 import { describe, expect, test } from '@jest/globals';
 import { chargeChoice, chargeOf } from './charge-choice.ts';
 

@@ -1,5 +1,5 @@
-import type { ChargeResult } from '@fovea/contracts/payments';
-import type { ChargeablePlan } from '@fovea/contracts/plans';
+import type { ChargeResult } from '@fovea/contracts/payments/charge-schema';
+import type { ChargeablePlan } from '@fovea/contracts/plans/schema';
 import { z } from 'zod';
 
 /** Who charges: staff of the platform, or a parent in the portal. */

@@ -1,16 +1,16 @@
-import { findCustomerPatients, findOwnPatients, type Patient } from '@fovea/contracts/patients';
-import type { Charge, ChargeResult } from '@fovea/contracts/payments';
+import { findCustomerPatients } from '@fovea/contracts/patients/endpoints';
+import { findOwnPatients } from '@fovea/contracts/patients/portal-endpoints';
+import type { Patient } from '@fovea/contracts/patients/schema';
+import type { Charge, ChargeResult } from '@fovea/contracts/payments/charge-schema';
+import { chargeAccount, findCustomerPayments, findPayments, getPayMethods } from '@fovea/contracts/payments/endpoints';
 import {
-  chargeAccount,
   chargeOwnAccount,
-  findCustomerPayments,
   findOrders,
   findOwnPayments,
-  findPayments,
   getOwnPayMethods,
-  getPayMethods,
-} from '@fovea/contracts/payments';
-import { findChargeablePlans, findPortalPlans } from '@fovea/contracts/plans';
+} from '@fovea/contracts/payments/portal-endpoints';
+import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
+import { findPortalPlans } from '@fovea/contracts/plans/portal-endpoints';
 import { call, SECOND } from '../../api/client.ts';
 import { apiQuery, invalidate } from '../../api/query.ts';
 import type { ChargeArea } from './charge-choice.ts';

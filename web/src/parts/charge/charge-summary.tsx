@@ -1,6 +1,6 @@
 import { makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { formatDate } from '@fovea/contracts/dates';
-import type { ChargeablePlan } from '@fovea/contracts/plans';
+import type { ChargeablePlan } from '@fovea/contracts/plans/schema';
 import { useTranslation } from 'react-i18next';
 import { FactList } from '../../ui/fact-list.tsx';
 import { formatMoney } from '../../ui/money-format.ts';

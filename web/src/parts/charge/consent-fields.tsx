@@ -1,5 +1,5 @@
 import { Link } from '@fluentui/react-components';
-import type { ChargeablePlan } from '@fovea/contracts/plans';
+import type { ChargeablePlan } from '@fovea/contracts/plans/schema';
 import { Trans, useTranslation } from 'react-i18next';
 import { CheckboxField } from '../fields/checkbox-field.tsx';
 import type { ContractForm } from '../form/contract-form.ts';

@@ -1,4 +1,4 @@
-import type { Payment } from '@fovea/contracts/payments';
+import type { Payment } from '@fovea/contracts/payments/schema';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 

@@ -1,5 +1,5 @@
 import { Field, makeStyles, mergeClasses, Radio, RadioGroup, tokens } from '@fluentui/react-components';
-import type { ChargeablePlan } from '@fovea/contracts/plans';
+import type { ChargeablePlan } from '@fovea/contracts/plans/schema';
 import { useTranslation } from 'react-i18next';
 import { useField } from '../fields/use-field.ts';
 import type { ContractForm } from '../form/contract-form.ts';

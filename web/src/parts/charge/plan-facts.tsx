@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { formatDate } from '@fovea/contracts/dates';
-import type { ChargeablePlan } from '@fovea/contracts/plans';
+import type { ChargeablePlan } from '@fovea/contracts/plans/schema';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../ui/money-format.ts';
 import { asksRenewal, takesMoney } from './charge-choice.ts';

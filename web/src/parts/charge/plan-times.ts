@@ -1,5 +1,5 @@
 import { addDuration, newExpiry } from '@fovea/contracts/calendar';
-import type { ChargeablePlan } from '@fovea/contracts/plans';
+import type { ChargeablePlan } from '@fovea/contracts/plans/schema';
 import { asksRenewal, type Choice } from './charge-choice.ts';
 import type { Charged } from './charge-queries.ts';
 

@@ -1,5 +1,5 @@
 import { makeStyles, Radio, RadioGroup, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
-import { type Compliance, compliancePeriods } from '@fovea/contracts/usage';
+import { type Compliance, compliancePeriods } from '@fovea/contracts/usage/schema';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

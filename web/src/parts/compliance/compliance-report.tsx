@@ -1,5 +1,5 @@
 import { formatDate, zoneName } from '@fovea/contracts/dates';
-import type { Compliance } from '@fovea/contracts/usage';
+import type { Compliance } from '@fovea/contracts/usage/schema';
 import { Document, Page, pdf, StyleSheet, View } from '@react-pdf/renderer';
 import type { TFunction } from 'i18next';
 import { pdfColors, pdfFont, pdfPageWidth } from '../../theme/pdf.ts';

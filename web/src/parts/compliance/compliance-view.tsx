@@ -1,6 +1,6 @@
 import { LargeTitle, makeStyles, tokens } from '@fluentui/react-components';
 import { HistoryRegular } from '@fluentui/react-icons';
-import type { Compliance } from '@fovea/contracts/usage';
+import type { Compliance } from '@fovea/contracts/usage/schema';
 import { useTranslation } from 'react-i18next';
 import { goodRate } from '../../theme/charts.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';

@@ -1,6 +1,6 @@
 import { Button, Spinner } from '@fluentui/react-components';
 import { DocumentPdfRegular } from '@fluentui/react-icons';
-import type { Compliance } from '@fovea/contracts/usage';
+import type { Compliance } from '@fovea/contracts/usage/schema';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toastWarning } from '../../ui/toast.ts';

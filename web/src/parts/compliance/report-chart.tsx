@@ -1,4 +1,4 @@
-import type { Compliance } from '@fovea/contracts/usage';
+import type { Compliance } from '@fovea/contracts/usage/schema';
 import { G, Line, Rect, Svg, Text } from '@react-pdf/renderer';
 import { goodRate } from '../../theme/charts.ts';
 import { type PdfFont, pdfColors } from '../../theme/pdf.ts';

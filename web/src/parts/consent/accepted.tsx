@@ -1,5 +1,5 @@
 import { Link } from '@fluentui/react-components';
-import type { FamilyPayment } from '@fovea/contracts/payments';
+import type { FamilyPayment } from '@fovea/contracts/payments/schema';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '../dates/date-time.tsx';

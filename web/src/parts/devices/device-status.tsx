@@ -1,4 +1,4 @@
-import type { InventoryStatus } from '@fovea/contracts/device-fields';
+import type { InventoryStatus } from '@fovea/contracts/devices/fields';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 

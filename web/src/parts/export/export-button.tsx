@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons';
 import type { Endpoint, RequestOf } from '@fovea/contracts/endpoint';
-import { isUnderWay } from '@fovea/contracts/jobs';
+import { isUnderWay } from '@fovea/contracts/jobs/schema';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { isUnderWay } from '@fovea/contracts/jobs';
+import { isUnderWay } from '@fovea/contracts/jobs/schema';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { TinySpinner } from '../../ui/tiny-spinner.tsx';

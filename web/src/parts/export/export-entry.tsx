@@ -1,6 +1,7 @@
 import { Button, Caption1, Link, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
-import { getExportFile } from '@fovea/contracts/files';
-import { cancelJob, findJobs, isUnderWay, type Job } from '@fovea/contracts/jobs';
+import { getExportFile } from '@fovea/contracts/files/endpoints';
+import { cancelJob, findJobs } from '@fovea/contracts/jobs/endpoints';
+import { isUnderWay, type Job } from '@fovea/contracts/jobs/schema';
 import { useTranslation } from 'react-i18next';
 import { invalidate, useApiMutation } from '../../api/query.ts';
 import { httpRequest } from '../../api/request.ts';

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@fovea/contracts/endpoint';
-import { findJobs, isUnderWay, type Job } from '@fovea/contracts/jobs';
+import { findJobs } from '@fovea/contracts/jobs/endpoints';
+import { isUnderWay, type Job } from '@fovea/contracts/jobs/schema';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from '../../api/errors.ts';

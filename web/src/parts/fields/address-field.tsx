@@ -1,5 +1,5 @@
 import { Field, Input, makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
-import { getBaseSetting } from '@fovea/contracts/settings';
+import { getBaseSetting } from '@fovea/contracts/settings/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';

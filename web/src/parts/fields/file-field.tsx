@@ -1,6 +1,6 @@
 import { Button, Field, Link, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { AttachRegular, DismissRegular } from '@fluentui/react-icons';
-import type { UploadSignature } from '@fovea/contracts/files';
+import type { UploadSignature } from '@fovea/contracts/files/schema';
 import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-import { type CompanyOption, findAllCompanies } from '@fovea/contracts/companies';
+import { findAllCompanies } from '@fovea/contracts/companies/endpoints';
+import type { CompanyOption } from '@fovea/contracts/companies/schema';
 import { call } from '../../api/client.ts';
 
 /** Companies by a piece of their name, to choose from. */

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { AuditEntry } from '@fovea/contracts/audit';
+import type { AuditEntry } from '@fovea/contracts/audit/schema';
 import type { PersonNames } from '@fovea/contracts/names';
 import { useTranslation } from 'react-i18next';
 import { nameOf } from '../../i18n/name-of.ts';

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { AuditEntry } from '@fovea/contracts/audit';
+import type { AuditEntry } from '@fovea/contracts/audit/schema';
 import type { PageOf } from '@fovea/contracts/envelope';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

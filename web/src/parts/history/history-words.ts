@@ -1,4 +1,4 @@
-import type { AuditChange, AuditEntry } from '@fovea/contracts/audit';
+import type { AuditChange, AuditEntry } from '@fovea/contracts/audit/schema';
 import { formatDate, formatDay } from '@fovea/contracts/dates';
 import { useTranslation } from 'react-i18next';
 import { useViewerZone } from '../../api/session.ts';

@@ -9,7 +9,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { DesktopRegular, PhoneRegular } from '@fluentui/react-icons';
-import type { OpenSession } from '@fovea/contracts/sessions';
+import type { OpenSession } from '@fovea/contracts/sessions/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type ApiQuery, queryClient } from '../../api/query.ts';

@@ -1,4 +1,4 @@
-import type { OpenSession } from '@fovea/contracts/sessions';
+import type { OpenSession } from '@fovea/contracts/sessions/schema';
 import { useTranslation } from 'react-i18next';
 
 /** "Chrome on Windows", as far as the browser told. */

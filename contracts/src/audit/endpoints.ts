@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint, staff } from '../endpoint.ts';
+import { ExportResult, pageOf } from '../envelope.ts';
+import { db, Id } from '../fields.ts';
+import { AuditEntry, AuditFilter, AuditRow, HistoryWindow } from './schema.ts';
+
+export const findAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  service: 'identity',
+  access: ['admin'],
+  region: 'required',
+  input: AuditFilter,
+  response: pageOf(AuditRow),
+  summary: 'Who viewed or changed personal data; searchStr matches calls, names of staff and request ids',
+  audit: 'view',
+});
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit/export',
+  service: 'identity',
+  access: ['admin'],
+  region: 'required',
+  input: AuditFilter.partial(),
+  response: ExportResult,
+  job: 'exportAudit',
+  summary: 'Export the audit trail, without the values of families',
+  rate: 'heavy',
+  audit: 'view',
+});
+
+export const findCustomerHistory = endpoint({
+  method: 'GET',
+  path: '/api/admin/customers/history',
+  service: 'identity',
+  access: staff,
+  region: 'required',
+  input: HistoryWindow.extend({ id: Id, kind: z.enum(['view', 'change']).optional(), db }),
+  response: pageOf(AuditEntry),
+  summary: 'Who viewed or changed a family’s record',
+  audit: 'view',
+});

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { roles } from '../endpoint.ts';
+import { listQuery, pageQuery } from '../envelope.ts';
+import { Day, db, Flag, Id, Instant } from '../fields.ts';
+import { auditActions, auditFields } from './actions.ts';
+
+/** One field of a change; null is empty. A secret's values are never told: both are null. */
+export const AuditChange = z.object({
+  field: z.enum(auditFields),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+export type AuditChange = z.infer<typeof AuditChange>;
+
+/** The most families one look may concern: a page of a list, or a batch of an export. */
+export const mostFamilies = 1_000;
+
+/**
+ * One look at, or change of, personal data: who, from where, with which call, concerning whom. Ids only: a family's
+ * values are kept where they can be erased.
+ */
+export const AccessRecord = z.object({
+  _id: Id,
+  at: Instant,
+  kind: z.enum(['view', 'change']),
+  /** Method and path as declared, `GET /api/admin/customers`; of a job `JOB` and its name. */
+  call: z.string(),
+  requestId: z.string().max(100),
+  actorId: Id,
+  actorRole: z.enum(roles),
+  actorCompanyId: Id.nullable(),
+  /** Of staff as it was; of a parent only the network, because nothing here can be erased. */
+  address: z.string().max(64),
+  /** Ids of the call's input by field name. */
+  concerning: z.record(z.string(), z.string()),
+  customerIds: z.array(Id).max(mostFamilies),
+  patientId: Id.nullable(),
+  /** Names of the changed fields. */
+  fields: z.array(z.enum(auditFields)),
+  /** Values that say nothing about a person (amounts, serial numbers); kept for good. */
+  changes: z.array(AuditChange),
+  /** SHA-256 over salt and personal values, hex; the values stay with the customer service. */
+  commitment: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
+});
+export type AccessRecord = z.infer<typeof AccessRecord>;
+/**
+ * Of a record what vouches for a family's values, which the customer service keeps; `seq` is its place in the chain.
+ */
+export type CommittedRecord = {
+  seq: number;
+  recordId: string;
+  customerId: string;
+  patientId: string | null;
+  commitment: string;
+};
+
+/** What one replica saw within a moment: a message for every look would cost more than the lists looked at. */
+export const AccessRecords = z.object({ records: z.array(AccessRecord).min(1).max(500) });
+
+const actions = z.enum([...new Set(Object.values(auditActions))]);
+
+/** A record as its readers see it. */
+export const AuditEntry = z.object({
+  _id: Id,
+  at: Instant,
+  kind: z.enum(['view', 'change']),
+  action: actions,
+  actor: z.object({
+    _id: Id,
+    /** Null for a parent, and for staff who are no longer there. */
+    name: z.string().nullable(),
+    role: z.enum(roles),
+    company: z.string().nullable(),
+    /** The reader's own deed. */
+    isYou: z.boolean(),
+  }),
+  patientId: Id.nullable(),
+  fields: z.array(z.enum(auditFields)),
+  changes: z.array(AuditChange),
+  /** Why personal values are missing: the family was erased, or the service that keeps them does not answer. */
+  missing: z.enum(['erased', 'away']).nullable(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const AuditRow = AuditEntry.extend({
+  call: z.string(),
+  requestId: z.string(),
+  address: z.string() /** All it concerns, and the first of them by name; null when erased or not known now. */,
+  customerIds: z.array(Id),
+  families: z.array(z.object({ _id: Id, name: z.string().nullable() })),
+});
+export type AuditRow = z.infer<typeof AuditRow>;
+
+export const AuditFilter = z.object({
+  ...pageQuery(['at']).shape,
+  kind: z.enum(['view', 'change']).optional(),
+  role: z.enum(roles).optional(),
+  companyId: Id.optional(),
+  actorId: Id.optional(),
+  customerId: Id.optional(),
+  /** Days of UTC, both included. */
+  startDate: Day.optional(),
+  endDate: Day.optional(),
+  recordId: Id.optional(),
+  /** The platform's own trail of staff accounts instead of a region's. */
+  platform: Flag.optional(),
+  db,
+});
+export type AuditFilter = z.infer<typeof AuditFilter>;
+
+export const HistoryWindow = listQuery(['at']).pick({ current: true, pageSize: true, order: true });

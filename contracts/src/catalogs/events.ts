@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { state } from '../event.ts';
+import { Id } from '../fields.ts';
+
+export const catalogState = state(
+  'catalog',
+  'catalog-plan',
+  'global',
+  z.object({
+    _id: Id,
+    name: z.string(),
+    reference: z.string(),
+    versionId: Id,
+    duration: z.number(),
+    intervals: z.number(),
+    timesPerDay: z.number(),
+    timesPerWeek: z.number(),
+    deleted: z.boolean(),
+  }),
+);
+export type CatalogState = z.infer<typeof catalogState.body>;

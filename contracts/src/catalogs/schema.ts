@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { pageQuery } from '../envelope.ts';
+import { GivenInstant, Id, Instant, optionalLine, optionalText, Setting, text, WebAddress } from '../fields.ts';
+
+/** A product. width and height in cm, duration in seconds, intervals in hours. */
+export const Catalog = z.object({
+  _id: Id,
+  name: z.string(),
+  reference: z.string(),
+  code: z.string(),
+  description: z.string(),
+  /** In the words of whoever keeps the catalogs. */ status: z.string(),
+  /** Its name at whoever keeps the prices. */ priceId: z.string(),
+  versionId: Id,
+  version: z.string(),
+  width: z.number(),
+  height: z.number(),
+  duration: z.number(),
+  intervals: z.number(),
+  timesPerDay: z.number(),
+  timesPerWeek: z.number(),
+  imageUrl: z.string().nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Catalog = z.infer<typeof Catalog>;
+export const SaveCatalog = z.object({
+  _id: Id.optional(),
+  updatedAt: GivenInstant.optional(),
+  name: text(200),
+  reference: text(100),
+  code: optionalLine(100),
+  description: optionalText(2000),
+  status: optionalLine(100),
+  priceId: optionalLine(200),
+  versionId: z.uuid({ error: 'required' }),
+  width: Setting.default(0),
+  height: Setting.default(0),
+  duration: Setting,
+  intervals: Setting,
+  timesPerDay: Setting,
+  timesPerWeek: Setting,
+  imageUrl: WebAddress.nullable().optional(),
+});
+export type SaveCatalog = z.infer<typeof SaveCatalog>;
+export const CatalogFilter = z.object({
+  ...pageQuery(['name', 'reference', 'version', 'duration', 'intervals', 'timesPerDay', 'timesPerWeek', 'createdAt'])
+    .shape,
+  /** Only this one. */ id: Id.optional(),
+});
+export type CatalogFilter = z.infer<typeof CatalogFilter>;

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { AccessRecord } from '../audit/schema.ts';
+import { fact } from '../event.ts';
+import { Id } from '../fields.ts';
+
+const Place = z.object({ userType: z.string().nullable(), companyId: Id.nullable() });
+
+/**
+ * A clinician was deleted, or is something else or somewhere else from now on (`place`): the families left behind go to
+ * the successor. `record` says who did it, for their histories.
+ */
+export const clinicianLeft = fact(
+  'clinician.left',
+  'identity',
+  'global',
+  z.object({ staffId: Id, successorId: Id.nullable(), record: AccessRecord, place: Place.optional() }),
+);

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { endpoint, office, staff } from '../endpoint.ts';
+import { Done, ExportResult, pageOf } from '../envelope.ts';
+import { db, Flag, Id } from '../fields.ts';
+import {
+  Company,
+  CompanyFilter,
+  CompanyOption,
+  CompanyType,
+  DashboardCompany,
+  isSwitch,
+  SaveCompany,
+} from './schema.ts';
+
+/**
+ * `{ id, disabled }` alone switches a company on or off; anything else is a whole form, as a POST with `_id` takes it.
+ */
+const SwitchOrUpdateCompany = SaveCompany.omit({ _id: true })
+  .partial()
+  .extend({
+    id: Id,
+    publicPlans: z.boolean().optional(),
+    customerNotifications: z.boolean().optional(),
+    useInventory: z.boolean().optional(),
+    paymentGateway: z.boolean().optional(),
+  })
+  .superRefine((company, context) => {
+    if (isSwitch(company)) return;
+    const { error } = SaveCompany.safeParse(company, { reportInput: true });
+    for (const issue of error?.issues ?? []) context.issues.push({ ...issue } as z.core.$ZodRawIssue); // a finished issue is a raw one
+  });
+
+export const saveCompany = endpoint({
+  method: 'POST',
+  path: '/api/admin/company',
+  creates: true,
+  service: 'company',
+  access: ['admin'],
+  region: 'none',
+  input: SaveCompany,
+  saves: Company,
+  response: Company,
+  summary: 'Create a company, or update it when _id is given',
+});
+export const switchOrUpdateCompany = endpoint({
+  method: 'PUT',
+  path: '/api/admin/company',
+  service: 'company',
+  access: ['admin'],
+  region: 'none',
+  input: SwitchOrUpdateCompany,
+  saves: Company,
+  response: Company,
+  summary: 'Update a company; { id, disabled } alone enables or disables it, which ends every session of its people',
+});
+export const deleteCompany = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/company',
+  service: 'company',
+  access: ['admin'],
+  region: 'none',
+  input: z.object({ id: Id }),
+  response: Done,
+  summary: 'Delete a company that nothing belongs to',
+});
+export const getCompany = endpoint({
+  method: 'GET',
+  path: '/api/admin/company',
+  service: 'company',
+  access: staff,
+  region: 'none',
+  input: z.object({ id: Id }),
+  response: Company,
+  summary: 'One company',
+});
+export const findCompanies = endpoint({
+  method: 'GET',
+  path: '/api/admin/companies',
+  service: 'company',
+  access: office,
+  region: 'optional',
+  input: CompanyFilter,
+  response: pageOf(Company),
+  summary: 'List companies in the caller’s scope',
+});
+
+/** `other=true`: companies other than the caller's own, whatever the scope, as targets of a transfer. */
+export const findAllCompanies = endpoint({
+  method: 'GET',
+  path: '/api/admin/companies/all',
+  service: 'company',
+  access: staff,
+  region: 'optional',
+  input: z.object({
+    other: Flag.optional(),
+    type: CompanyType.optional(),
+    searchStr: z.string().trim().max(100).optional(),
+    db,
+  }),
+  response: z.object({ list: z.array(CompanyOption) }),
+  summary: 'Companies as choices',
+});
+export const exportCompanies = endpoint({
+  method: 'POST',
+  path: '/api/admin/companies',
+  service: 'company',
+  access: ['admin'],
+  region: 'optional',
+  input: CompanyFilter.partial(),
+  response: ExportResult,
+  job: 'exportCompanies',
+  summary: 'Export companies',
+  rate: 'heavy',
+});
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/api/admin/dashboard',
+  service: 'company',
+  access: office,
+  region: 'optional',
+  input: z.object({ db }),
+  response: z.object({
+    companiesDetail: z.array(DashboardCompany),
+    companiesCount: z.number().int(),
+    customersCount: z.number().int(),
+    devicesCount: z.number().int(),
+    /** What could not be counted just now: region keys (customers) or `devices`. */ incomplete: z.array(z.string()),
+  }),
+  summary: 'Companies tree with customer and device counts',
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { state } from '../event.ts';
+import { Id, RegionKey } from '../fields.ts';
+import { CompanyType } from './schema.ts';
+
+export const companyState = state(
+  'company',
+  'company',
+  'global',
+  z.object({
+    _id: Id,
+    name: z.string(),
+    type: CompanyType,
+    country: z.string(),
+    databaseUrl: RegionKey,
+    parentCompanyId: Id.nullable(),
+    /** Itself first, then each company above it: scope questions need no walk. */
+    ancestors: z.array(Id),
+    publicPlans: z.boolean(),
+    customerNotifications: z.boolean(),
+    useInventory: z.boolean(),
+    paymentGateway: z.boolean(),
+    taxPercentage: z.number(),
+    mobileCountryCode: z.string(),
+    disabled: z.boolean(),
+    deleted: z.boolean(),
+  }),
+);
+export type CompanyState = z.infer<typeof companyState.body>;

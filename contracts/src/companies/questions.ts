@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { rpc } from '../event.ts';
+import { Id } from '../fields.ts';
+import { Company, CompanyOption } from './schema.ts';
+
+/** What a sign-up or sign-in needs to know about a company right now. Null when unknown. */
+export const companyById = rpc(
+  'companyById',
+  'company',
+  'global',
+  z.object({ id: Id }),
+  CompanyOption.extend({
+    publicPlans: z.boolean(),
+    customerNotifications: z.boolean(),
+    paymentGateway: z.boolean(),
+    taxPercentage: z.number(),
+    mobileCountryCode: z.string(),
+    owner_email: z.string(),
+  }).nullable(),
+);
+/** What a charge of its families depends on at this moment. Null when unknown. */
+export const companyForCharge = rpc(
+  'companyForCharge',
+  'company',
+  'global',
+  z.object({ companyId: Id }),
+  Company.pick({ prepaid_subscriptions: true, paymentGateway: true }).nullable(),
+);
+/** Takes one prepaid subscription for a charge; asking twice with the same payment takes one. False: none left. */
+export const takePrepaid = rpc(
+  'takePrepaid',
+  'company',
+  'global',
+  z.object({ companyId: Id, paymentId: z.string() }),
+  z.object({ taken: z.boolean() }),
+);
+/** Gives it back when the charge it was taken for did not happen. */
+export const returnPrepaid = rpc(
+  'returnPrepaid',
+  'company',
+  'global',
+  z.object({ companyId: Id, paymentId: z.string() }),
+  z.object({}),
+);

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { countryKeys } from '../countries.ts';
+import { pageQuery } from '../envelope.ts';
+import {
+  CallingCode,
+  Count,
+  db,
+  Email,
+  GivenInstant,
+  Id,
+  Instant,
+  Location,
+  optionalLine,
+  Percentage,
+  RegionKey,
+  text,
+  Zip,
+} from '../fields.ts';
+
+export const companyTypes = ['Distributor', 'Clinic'] as const;
+export const CompanyType = z.enum(companyTypes, { error: 'invalidChoice' });
+export type CompanyType = z.infer<typeof CompanyType>;
+export const CountryKey = z.enum(countryKeys as [string, ...string[]], { error: 'required' });
+
+export const Company = z.object({
+  _id: Id,
+  name: z.string(),
+  type: CompanyType,
+  country: z.string(),
+  register_number: z.string().nullable(),
+  /** Assigned, a sequence from 100001. */
+  company_number: z.number().int(),
+  company_custom_id: z.string().nullable(),
+  parentCompanyId: Id.nullable(),
+  parentCompanyName: z.string().nullable(),
+  /** The region key its staff and families live in. */
+  databaseUrl: RegionKey,
+  owner_name: z.string(),
+  owner_number: z.string(),
+  owner_mobileCountryCode: z.string(),
+  owner_email: z.string(),
+  address: z.string(),
+  location: Location,
+  zip: z.string().nullable(),
+  publicPlans: z.boolean(),
+  customerNotifications: z.boolean(),
+  useInventory: z.boolean(),
+  /** Whether its families may pay by card or link. */
+  paymentGateway: z.boolean(),
+  diviendPercentage: z.number(),
+  taxPercentage: z.number(),
+  prepaid_subscriptions: z.number().int(),
+  disabled: z.boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Company = z.infer<typeof Company>;
+
+/**
+ * With `_id` it updates, without it creates. `updatedAt` as loaded: when somebody else saved since, the answer is
+ * changedMeanwhile.
+ */
+export const SaveCompany = z.object({
+  _id: Id.optional(),
+  updatedAt: GivenInstant.optional(),
+  name: text(200),
+  type: CompanyType,
+  country: CountryKey,
+  register_number: optionalLine(100),
+  company_custom_id: optionalLine(100),
+  parentCompanyId: Id.nullable().optional(),
+  databaseUrl: RegionKey,
+  owner_name: text(200),
+  owner_number: z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, { error: 'required' })
+    .max(20)
+    .regex(/^\d+$/, { error: 'digitsOnly' }),
+  owner_mobileCountryCode: CallingCode,
+  owner_email: Email,
+  address: text(500, 'selectAddress'),
+  location: z.object(Location.shape, { error: 'selectAddress' }),
+  zip: Zip.optional(),
+  publicPlans: z.boolean().default(false),
+  customerNotifications: z.boolean().default(false),
+  useInventory: z.boolean().default(false),
+  paymentGateway: z.boolean().default(true),
+  diviendPercentage: Percentage,
+  taxPercentage: Percentage,
+  prepaid_subscriptions: Count.optional(),
+  disabled: z.boolean().optional(),
+});
+export type SaveCompany = z.infer<typeof SaveCompany>;
+
+/** Whether nothing is said of a company but whether it is disabled. */
+export function isSwitch(company: { id: string; disabled?: boolean }): company is { id: string; disabled: boolean } {
+  const { id: _, ...fields } = company;
+  return fields.disabled !== undefined && Object.values(fields).filter((value) => value !== undefined).length === 1;
+}
+
+export const CompanyFilter = z.object({
+  ...pageQuery(['name', 'type', 'company_number', 'company_custom_id', 'country', 'register_number', 'createdAt'])
+    .shape,
+  companyNumber: z.string().trim().max(20).optional(),
+  companyCustomID: z.string().trim().max(100).optional(),
+  db,
+});
+export type CompanyFilter = z.infer<typeof CompanyFilter>;
+
+/** Enough of a company for a choice or a sign-up page. */
+export const CompanyOption = z.object({
+  _id: Id,
+  name: z.string(),
+  type: CompanyType,
+  country: z.string(),
+  databaseUrl: RegionKey,
+  parentCompanyId: Id.nullable(),
+  useInventory: z.boolean(),
+  disabled: z.boolean(),
+});
+export type CompanyOption = z.infer<typeof CompanyOption>;
+
+const Counts = z.record(z.string(), z.number().int());
+export const DashboardCompany = z.object({
+  ...CompanyOption.shape,
+  location: Location,
+  address: z.string(),
+  customers: z.object({ all: z.number().int(), last7Days: z.number().int(), last30Days: z.number().int() }),
+  /** Device counts by inventory status. */ devices: Counts,
+});

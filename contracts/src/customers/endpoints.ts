@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { endpoint, office, staff } from '../endpoint.ts';
+import { Done, ExportResult, pageOf } from '../envelope.ts';
+import { db, Id } from '../fields.ts';
+import { Customer, CustomerFilter, CustomerRow, SaveCustomer } from './schema.ts';
+
+const one = z.object({ id: Id, db });
+
+const administrators = ['admin', 'companyAdmin'] as const;
+
+export const findCustomers = endpoint({
+  method: 'GET',
+  path: '/api/admin/customers',
+  service: 'customer',
+  access: staff,
+  region: 'required',
+  input: CustomerFilter,
+  response: pageOf(CustomerRow),
+  summary: 'List parents',
+  audit: 'view',
+});
+export const getCustomer = endpoint({
+  method: 'GET',
+  path: '/api/admin/customer',
+  service: 'customer',
+  access: staff,
+  region: 'required',
+  input: one,
+  response: Customer,
+  summary: 'One parent with patients',
+  audit: 'view',
+});
+export const saveCustomer = endpoint({
+  method: 'POST',
+  path: '/api/admin/customer',
+  creates: true,
+  service: 'customer',
+  access: staff,
+  region: 'required',
+  input: SaveCustomer,
+  saves: Customer,
+  response: z.object({ user: Customer }),
+  summary: 'Create a parent, or update when _id is given',
+  audit: 'change',
+});
+export const sendPasswordLink = endpoint({
+  method: 'POST',
+  path: '/api/admin/customers/password-link',
+  creates: true,
+  service: 'customer',
+  access: staff,
+  region: 'required',
+  input: one,
+  response: Done,
+  summary: 'Mail a parent a link to set a password, valid 72 hours',
+  audit: 'change',
+});
+export const deleteCustomer = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/customers',
+  service: 'customer',
+  access: office,
+  region: 'required',
+  input: one,
+  response: Done,
+  summary: 'Delete a family: erased at once, or off every list and restorable for 30 days after treatments or payments',
+  audit: 'change',
+});
+export const restoreCustomer = endpoint({
+  method: 'PUT',
+  path: '/api/admin/customers/restore',
+  service: 'customer',
+  access: administrators,
+  region: 'required',
+  input: one,
+  response: Done,
+  summary: 'Restore a deleted family; it can sign in again',
+  audit: 'change',
+});
+export const eraseCustomer = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/customers/deleted',
+  service: 'customer',
+  access: administrators,
+  region: 'required',
+  input: one,
+  response: Done,
+  summary: 'Erase the personal data of a deleted family now',
+  audit: 'change',
+});
+export const lockCustomer = endpoint({
+  method: 'PUT',
+  path: '/api/admin/customers/lock',
+  service: 'customer',
+  access: office,
+  region: 'required',
+  input: one,
+  response: Done,
+  summary: 'Lock a parent; every session ends',
+  audit: 'change',
+});
+export const unlockCustomer = endpoint({
+  method: 'PUT',
+  path: '/api/admin/customers/unlock',
+  service: 'customer',
+  access: office,
+  region: 'required',
+  input: one,
+  response: Done,
+  summary: 'Unlock a parent',
+  audit: 'change',
+});
+export const closeRequesting = endpoint({
+  method: 'PUT',
+  path: '/api/admin/customers/requesting/close',
+  service: 'customer',
+  access: staff,
+  region: 'required',
+  input: one,
+  response: Done,
+  summary: 'Close every open request of a parent',
+  audit: 'change',
+});
+export const markTestUser = endpoint({
+  method: 'PUT',
+  path: '/api/admin/customers/debug',
+  service: 'customer',
+  access: ['admin'],
+  region: 'required',
+  input: one,
+  response: Done,
+  summary: 'Mark as test user',
+  audit: 'change',
+});
+export const unmarkTestUser = endpoint({
+  method: 'PUT',
+  path: '/api/admin/customers/closedebug',
+  service: 'customer',
+  access: ['admin'],
+  region: 'required',
+  input: one,
+  response: Done,
+  summary: 'No longer a test user',
+  audit: 'change',
+});
+export const exportCustomers = endpoint({
+  method: 'GET',
+  path: '/api/admin/customers/export',
+  service: 'customer',
+  access: staff,
+  region: 'required',
+  input: CustomerFilter.partial(),
+  response: ExportResult,
+  job: 'exportCustomers',
+  summary: 'Export parents',
+  rate: 'heavy',
+  audit: 'view',
+});

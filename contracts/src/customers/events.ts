@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { fact, state } from '../event.ts';
+import { Id, Instant, LanguageCode } from '../fields.ts';
+
+export const parentState = state(
+  'parent',
+  'customer',
+  'regional',
+  z.object({
+    _id: Id,
+    firstName: z.string().nullable(),
+    middleName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    email: z.string().nullable(),
+    companyId: Id,
+    doctorId: Id.nullable(),
+    lock: z.boolean(),
+    debug: z.boolean(),
+    language: LanguageCode,
+    timezone: z.string(),
+    country: z.string(),
+    registerDate: Instant,
+    deleted: z.boolean(),
+    /**
+     * Deleted, but not erased yet: nobody signs in, nothing is sent, no list names it. States told before there was
+     * such a thing lack it.
+     */
+    removed: z.boolean().optional(),
+  }),
+);
+export type ParentState = z.infer<typeof parentState.body>;
+export const customerSignedUp = fact(
+  'customer.signed-up',
+  'customer',
+  'regional',
+  z.object({
+    customerId: Id,
+    companyId: Id,
+    /** self: by the sign-up link; staff: created for them. */ by: z.enum(['self', 'staff']),
+    /** Without a password: the parent needs a link to set one. */ invite: z.boolean().optional(),
+    at: Instant,
+  }),
+);

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { rpc } from '../event.ts';
+import { Id, LanguageCode } from '../fields.ts';
+import { Customer } from './schema.ts';
+
+/** The parent as the portal shows it, for a session's answer. Null when gone: erased, or deleted and restorable. */
+export const portalUser = rpc('portalUser', 'customer', 'regional', z.object({ id: Id }), Customer.nullable());
+/** Where and how to reach a parent at the moment a message is sent. Null when gone. */
+export const customerContact = rpc(
+  'customerContact',
+  'customer',
+  'regional',
+  z.object({ id: Id }),
+  z
+    .object({
+      _id: Id,
+      email: z.string(),
+      emailProven: z.boolean(),
+      fullName: z.string(),
+      firstName: z.string(),
+      phone: z.string(),
+      mobileCountryCode: z.string(),
+      language: LanguageCode,
+      timezone: z.string(),
+      companyId: Id,
+      companyName: z.string(),
+      customerNotifications: z.boolean(),
+      debug: z.boolean(),
+    })
+    .nullable(),
+);
+/** Customer counts by company, test users left out. */
+export const customerCounts = rpc(
+  'customerCounts',
+  'customer',
+  'regional',
+  z.object({ companyIds: z.array(Id).optional() }),
+  z.object({
+    list: z.array(
+      z.object({ companyId: Id, all: z.number().int(), last7Days: z.number().int(), last30Days: z.number().int() }),
+    ),
+  }),
+);

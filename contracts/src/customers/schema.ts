@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { CompanyType, CountryKey } from '../companies/schema.ts';
+import { pageQuery } from '../envelope.ts';
+import {
+  BirthDate,
+  CallingCode,
+  db,
+  Email,
+  Flag,
+  GivenInstant,
+  Id,
+  Instant,
+  LanguageCode,
+  Location,
+  optionalLine,
+  optionalText,
+  PasswordDigest,
+  PersonName,
+  Phone,
+  RegionKey,
+  Timezone,
+  Zip,
+} from '../fields.ts';
+import { Patient } from '../patients/schema.ts';
+
+/** A parent or guardian. `username` of the specification is the e-mail. */
+export const Customer = z.object({
+  _id: Id,
+  firstName: z.string(),
+  middleName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  /** Whether a link mailed to the address was followed; until then mails say nothing about the family. */
+  emailProven: z.boolean(),
+  phone: z.string(),
+  mobileCountryCode: z.string(),
+  companyId: Id,
+  company: z
+    .object({
+      _id: Id,
+      name: z.string(),
+      type: CompanyType,
+      country: z.string(),
+      publicPlans: z.boolean(),
+      disabled: z.boolean(),
+    })
+    .nullable(),
+  registerDate: Instant,
+  lastLoginAt: Instant.nullable(),
+  lock: z.boolean(),
+  requesting: z.boolean(),
+  /** Test user: left out of dashboards, statistics and invoice reports. */
+  debug: z.boolean(),
+  language: LanguageCode,
+  timezone: z.string(),
+  /** Next day the time zone may be changed; null: now. */
+  timezoneUpdateDate: Instant.nullable(),
+  country: z.string(),
+  zip: z.string(),
+  address: z.string(),
+  location: Location.nullable(),
+  doctorId: Id.nullable(),
+  doctorName: z.string().nullable(),
+  /** `R` + region + 6-digit sequence. */
+  referenceNumber: z.string(),
+  notes: z.string(),
+  /** Direct shipping required. */
+  needRequired: z.boolean(),
+  type: z.literal('customer'),
+  /** What staff are; a parent is none of it. */
+  userType: z.null(),
+  birthDate: z.string().nullable(),
+  /** When the last of the family's plans ends or ended; null without any. */
+  expiredDate: Instant.nullable(),
+  accounts: z.array(Patient),
+  /** The privacy policy as it was agreed to at sign-up; null for whoever was entered by staff. */
+  agreement: z
+    .object({ url: z.string(), version: z.string(), at: Instant, /** Of the network. */ address: z.string() })
+    .nullable(),
+  device: z.object({ _id: Id, serial_number: z.string(), status: z.string() }).nullable(),
+  db: RegionKey,
+  displayWarning: z.boolean(),
+  updatedAt: Instant,
+  /** When the family was deleted: off every list since, restorable until it is erased. */ removedAt:
+    Instant.nullable(),
+});
+export type Customer = z.infer<typeof Customer>;
+
+export const CustomerRow = Customer.omit({
+  accounts: true,
+  location: true,
+  notes: true,
+  agreement: true,
+  emailProven: true,
+}).extend({
+  accounts: z.array(
+    z.object({
+      _id: Id,
+      firstName: z.string(),
+      lastName: z.string(),
+      patientId: z.string(),
+      doctorName: z.string().nullable(),
+      /** By the family; kept for the clinic. */ removed: z.boolean(),
+    }),
+  ),
+});
+export type CustomerRow = z.infer<typeof CustomerRow>;
+
+const shipping = <Shape extends { needRequired?: boolean; zip?: string; address?: string }>(customer: Shape) =>
+  !customer.needRequired || Boolean(customer.zip);
+const shippingAddress = <Shape extends { needRequired?: boolean; zip?: string; address?: string }>(customer: Shape) =>
+  !customer.needRequired || Boolean(customer.address);
+
+const CustomerFields = z.object({
+  firstName: PersonName,
+  middleName: z.union([z.literal(''), PersonName]).optional(),
+  lastName: PersonName,
+  birthDate: BirthDate,
+  phone: Phone,
+  mobileCountryCode: CallingCode,
+  country: CountryKey,
+  timezone: Timezone,
+  language: LanguageCode.optional(),
+  zip: Zip.optional(),
+  address: optionalLine(500),
+  location: Location.nullable().optional(),
+  needRequired: z.boolean().optional(),
+});
+
+/**
+ * Staff create (e-mail required; without a password the parent is mailed a link to set one) or, with `_id`, update a
+ * parent, whose password only administrators set. The e-mail never changes afterwards.
+ */
+export const SaveCustomer = CustomerFields.extend({
+  _id: Id.optional(),
+  updatedAt: GivenInstant.optional(),
+  email: Email.optional(),
+  password: PasswordDigest.optional(),
+  companyId: Id,
+  doctorId: Id.nullable().optional(),
+  notes: optionalText(5000),
+  db,
+})
+  .refine((customer) => customer._id || customer.email, { path: ['email'], error: 'required' })
+  .refine(shipping, { path: ['zip'], error: 'required' })
+  .refine(shippingAddress, { path: ['address'], error: 'selectAddress' });
+export type SaveCustomer = z.infer<typeof SaveCustomer>;
+
+/** A parent edits the own details; the rest is the clinic's to decide. */
+export const UpdateOwnDetails = CustomerFields.extend({ updatedAt: GivenInstant.optional() })
+  .refine(shipping, { path: ['zip'], error: 'required' })
+  .refine(shippingAddress, { path: ['address'], error: 'selectAddress' });
+
+export const SignUp = z
+  .object({
+    firstName: PersonName,
+    middleName: z.union([z.literal(''), PersonName]).optional(),
+    lastName: PersonName,
+    email: Email,
+    confirmEmail: Email,
+    phone: Phone,
+    mobileCountryCode: CallingCode,
+    password: PasswordDigest,
+    /** From the link; without it, or with one nobody knows, the link is invalid (4010005). */ companyId: z
+      .string()
+      .max(100)
+      .default(''),
+    language: LanguageCode.optional(),
+    agree: z.literal(true, { error: 'agreePolicy' }),
+    'g-recaptcha-response': z.string({ error: 'solveCaptcha' }).min(1, { error: 'solveCaptcha' }).max(10_000),
+  })
+  .refine((form) => form.email === form.confirmEmail, { path: ['confirmEmail'], error: 'emailsDiffer' });
+
+export const CustomerFilter = z.object({
+  ...pageQuery(['fullName', 'email', 'clinic', 'phone', 'registerDate', 'lastLoginAt', 'lock', 'requesting']).shape,
+  /** Part of the username (e-mail). */
+  email: z.string().trim().max(100).optional(),
+  /** Part of the parent's name. */
+  name: z.string().trim().max(100).optional(),
+  patientId: z.string().trim().max(100).optional(),
+  patientName: z.string().trim().max(100).optional(),
+  companyId: Id.optional(),
+  doctorId: Id.optional(),
+  /** Families with a patient whom no clinician treats. */ withoutDoctor: Flag.optional(),
+  /** Families with a patient they removed, which the clinic erases or restores. */ removedPatients: Flag.optional(),
+  requesting: Flag.optional(),
+  /** The deleted families that can still be restored, instead of those that are there: for administrators. */ deleted:
+    Flag.optional(),
+  db,
+});
+export type CustomerFilter = z.infer<typeof CustomerFilter>;
+
+/** How long a deleted family with treatments or payments can be restored. */
+export const keptDays = 30;

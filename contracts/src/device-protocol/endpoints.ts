@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { GivenInstant, Instant, PasswordDigest, Timezone, text } from '../fields.ts';
+import { DeviceRelease, DeviceSession, maxRecords, RecordResult, recordDays } from './schema.ts';
+
+export const deviceSignIn = endpoint({
+  method: 'POST',
+  path: '/api/device/signin',
+  service: 'device-inventory',
+  access: 'public',
+  region: 'none',
+  rate: 'deviceSignIn',
+  input: z.object({
+    serial_number: text(64),
+    username: text(50),
+    password: PasswordDigest,
+  }),
+  response: DeviceSession,
+  summary: 'A device signs in as a patient',
+});
+export const requestTreatment = endpoint({
+  method: 'POST',
+  path: '/api/device/treatments',
+  service: 'device-inventory',
+  access: ['device'],
+  region: 'required',
+  rate: 'device',
+  /**
+   * What the device's clock and zone say. Both decide nothing: leave goes by the server's clock in the family's zone.
+   */
+  input: z.object({ happenedTime: GivenInstant, timezone: Timezone }),
+  /** A refusal carries serverTime among its parameters. */
+  response: z.object({
+    allowed: z.boolean(),
+    duration: z.number(),
+    nextAllowedAt: Instant.nullable(),
+    serverTime: Instant,
+  }),
+  summary: 'Ask leave to start a treatment',
+});
+export const postRecords = endpoint({
+  method: 'POST',
+  path: '/api/device/records',
+  service: 'device-inventory',
+  access: ['device'],
+  region: 'required',
+  rate: 'device',
+  takenForDays: recordDays,
+  maxBytes: 12 * 1024 * 1024,
+  input: z.object({
+    records: z
+      .array(z.looseObject({ recordId: z.string().max(100) }))
+      .min(1)
+      .max(maxRecords),
+  }),
+  response: z.object({ records: z.array(RecordResult) }),
+  summary: 'Store treatments that happened while the device was the family’s; idempotent by the account’s recordId',
+});
+export const getDeviceRelease = endpoint({
+  method: 'GET',
+  path: '/api/device/release',
+  service: 'device-inventory',
+  access: ['device'],
+  region: 'required',
+  rate: 'device',
+  input: z.object({ version: z.string().max(100).optional() }),
+  response: DeviceRelease.nullable(),
+  summary: 'The newest release for the device, or null',
+});

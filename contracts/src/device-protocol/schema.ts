@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { TreatmentSettings } from '../devices/fields.ts';
+import { Id, Instant, Timezone } from '../fields.ts';
+
+/** What the device firmware speaks. Instants carry an offset; data of the lasers is opaque text. */
+export const DeviceRelease = z.object({
+  version: z.string(),
+  url: z.string(),
+  md5: z.string(),
+  notification: z.boolean(),
+});
+export const DeviceSession = z.object({
+  token: z.string(),
+  tokenExpiredAt: Instant,
+  account: z.object({ _id: Id, firstName: z.string(), lastName: z.string(), expiredDate: Instant.nullable() }),
+  settings: TreatmentSettings,
+  usage: z.object({ today: z.number().int(), last7Days: z.number().int(), nextAllowedAt: Instant.nullable() }),
+  serverTime: Instant,
+  release: DeviceRelease.nullable(),
+});
+export const maxRecords = 500;
+/** How long after a treatment its record is taken, and after a token's issue that token may still hand in records. */
+export const recordDays = 400;
+/** Each record is checked on its own, so the list accepts anything and answers per record. */
+export const PostedRecord = z.object({
+  recordId: z.uuid(),
+  happenedTime: Instant,
+  endTime: Instant,
+  leftLaserData: z.string().max(10_000).default(''),
+  rightLaserData: z.string().max(10_000).default(''),
+  timezone: Timezone,
+});
+export type PostedRecord = z.infer<typeof PostedRecord>;
+export const RecordResult = z.object({
+  recordId: z.string(),
+  result: z.enum(['stored', 'duplicate', 'rejected']),
+  overLimit: z.boolean().optional(),
+  reason: z.string().optional(),
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { fact, state } from '../event.ts';
+import { Id, Instant, RegionKey } from '../fields.ts';
+import { InventoryStatus } from './fields.ts';
+
+/** Who holds which device; only ids of people, so that it may travel beyond their region. */
+export const deviceState = state(
+  'device',
+  'device-inventory',
+  'global',
+  z.object({
+    _id: Id,
+    serial_number: z.string(),
+    productId: Id,
+    companyId: Id,
+    customerId: Id.nullable(),
+    customerRegion: RegionKey.nullable(),
+    status: InventoryStatus,
+    /** Chosen for this device. */
+    versionId: Id.nullable(),
+    /** The release it says it runs. */
+    reportedVersionId: Id.nullable().optional(),
+    discardDate: Instant,
+    deleted: z.boolean(),
+  }),
+);
+export const deviceReportedLost = fact(
+  'device.reported-lost',
+  'device-inventory',
+  'regional',
+  z.object({ deviceId: Id, customerId: Id, companyId: Id, serial_number: z.string(), at: Instant }),
+);
+export const deviceReportedFound = fact(
+  'device.reported-found',
+  'device-inventory',
+  'regional',
+  z.object({ deviceId: Id, customerId: Id, companyId: Id, serial_number: z.string(), at: Instant }),
+);
+export const deviceBound = fact(
+  'device.bound',
+  'device-inventory',
+  'regional',
+  z.object({ deviceId: Id, customerId: Id, companyId: Id, at: Instant }),
+);

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { Id, RegionKey, text } from '../fields.ts';
+
+/** Device words several contracts share: statuses, actions and the table of what may be done in which state. */
+export const deviceTypes = ['TESTING', 'DEMO', 'CLINICAL', 'COMMERCIAL'] as const;
+export const DeviceType = z.enum(deviceTypes, { error: 'required' });
+export const inventoryStatuses = [
+  'In stock',
+  'In use',
+  'Not in use',
+  'Lost',
+  'Discarded',
+  'Recalled',
+  'Transferring',
+  'Servicing',
+  'Repairing',
+] as const;
+export const InventoryStatus = z.enum(inventoryStatuses, { error: 'invalidChoice' });
+export type InventoryStatus = z.infer<typeof InventoryStatus>;
+const loggingKinds = ['Customer', 'Company', 'Tocompany'] as const;
+export const Logging = z.enum(loggingKinds);
+type LoggingKind = (typeof loggingKinds)[number];
+
+/** What a device treats by, its own settings before its catalog's: seconds, hours, times; 0 is unlimited. */
+export const TreatmentSettings = z.object({
+  duration: z.number(),
+  intervals: z.number(),
+  timesPerDay: z.number(),
+  timesPerWeek: z.number(),
+  twicePer24: z.boolean(),
+});
+
+/** Where a device is on its way to, and who has it. */
+export const whereabouts = {
+  toCompanyId: Id.nullable(),
+  toCompanyName: z.string().nullable(),
+  customerId: Id.nullable(),
+  customerEmail: z.string().nullable(),
+  customerRegion: RegionKey.nullable(),
+};
+
+type ActionRule = {
+  from: readonly InventoryStatus[] /** null: the status before it was lost. */;
+  to: InventoryStatus | null;
+  logging: readonly LoggingKind[];
+  adminOnly?: true;
+};
+
+/** Each inventory action: where it may start, where it leads, what it logs. Buttons and service both ask this table. */
+export const inventoryActions = {
+  Distribute: { from: ['In stock'], to: 'In use', logging: ['Customer', 'Company'] },
+  Collect: {
+    from: ['Not in use', 'In use', 'Recalled', 'Discarded'],
+    to: 'In stock',
+    logging: ['Customer', 'Company'],
+  },
+  Suspend: { from: ['In use'], to: 'Not in use', logging: ['Customer'] },
+  Resume: { from: ['Not in use'], to: 'In use', logging: ['Customer'] },
+  Transfer: { from: ['In stock'], to: 'Transferring', logging: ['Company', 'Tocompany'] },
+  Receive: { from: ['Transferring'], to: 'In stock', logging: ['Company', 'Tocompany'] },
+  Repair: { from: ['Servicing', 'In stock'], to: 'Repairing', logging: ['Company'] },
+  Accept: { from: ['Repairing'], to: 'In stock', logging: ['Company'] },
+  Service: { from: ['In stock'], to: 'Servicing', logging: ['Company'] },
+  Refresh: { from: ['Servicing'], to: 'In stock', logging: ['Company'] },
+  Lose: { from: ['Not in use', 'In use'], to: 'Lost', logging: ['Customer', 'Company'] },
+  Find: { from: ['Lost'], to: null, logging: ['Customer', 'Company'] },
+  Discard: { from: ['Repairing', 'In stock', 'Servicing'], to: 'Discarded', logging: ['Company'], adminOnly: true },
+  Recall: { from: ['In stock'], to: 'Recalled', logging: ['Company'], adminOnly: true },
+} as const satisfies Record<string, ActionRule>;
+export type InventoryAction = keyof typeof inventoryActions;
+export const InventoryAction = z.enum(Object.keys(inventoryActions) as [InventoryAction, ...InventoryAction[]], {
+  error: 'invalidChoice',
+});
+
+export function actionRule(action: InventoryAction): ActionRule {
+  return inventoryActions[action];
+}
+
+/** Whether an action may start from a status; who may do it is asked apart. */
+export function allowsAction(action: InventoryAction, status: InventoryStatus): boolean {
+  return actionRule(action).from.includes(status);
+}
+
+/** A serial number is printed on its device as a Code 128, which has printable ASCII only: asked of every new one. */
+export const fitsBarcode = (serial: string): boolean => /^[ -~]+$/.test(serial);
+/** Serial numbers are compared trimmed and without case. */
+export const plainSerial = (serial: string): string => serial.trim().toUpperCase();
+export const SerialNumber = text(64, 'inputSerialNumber');

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Done } from '../envelope.ts';
+import { Id } from '../fields.ts';
+import { SerialNumber } from './fields.ts';
+import { PortalDevice } from './schema.ts';
+
+export const getPortalDevice = endpoint({
+  method: 'GET',
+  path: '/api/portal/device',
+  service: 'device-inventory',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({}),
+  response: z.object({ device: PortalDevice.nullable() }),
+  summary: 'The family’s device',
+});
+export const bindDevice = endpoint({
+  method: 'POST',
+  path: '/api/portal/device',
+  service: 'device-inventory',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({ serial_number: SerialNumber }),
+  response: z.object({ device: PortalDevice }),
+  summary: 'Bind a device by its serial number',
+  audit: 'change',
+});
+export const reportLost = endpoint({
+  method: 'PUT',
+  path: '/api/portal/device',
+  service: 'device-inventory',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({ id: Id }),
+  response: Done,
+  summary: 'Report the device lost',
+  audit: 'change',
+});
+export const reportFound = endpoint({
+  method: 'PUT',
+  path: '/api/portal/device/find',
+  service: 'device-inventory',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({ id: Id }),
+  response: Done,
+  summary: 'Report the device found',
+  audit: 'change',
+});

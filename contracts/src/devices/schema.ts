@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { roles } from '../endpoint.ts';
+import { pageQuery } from '../envelope.ts';
+import { Flag, GivenInstant, Id, Instant, optionalText, orEmpty, Setting, text } from '../fields.ts';
+import { DeviceType, InventoryStatus, Logging, SerialNumber, TreatmentSettings, whereabouts } from './fields.ts';
+
+/**
+ * Treatment settings; null falls back to the catalog's, 0 means unlimited for intervals, timesPerDay and timesPerWeek.
+ * Duration in seconds, intervals in hours.
+ */
+const OwnSettings = {
+  duration: z.number().nullable(),
+  intervals: z.number().nullable(),
+  timesPerDay: z.number().nullable(),
+  timesPerWeek: z.number().nullable(),
+};
+
+export const DeviceLog = z.object({
+  _id: Id,
+  date: Instant,
+  action: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  companyName: z.string().nullable(),
+  toCompanyName: z.string().nullable(),
+  logging: z.array(Logging),
+  notes: z.string(),
+  /** Empty where the caller may not know who it was. */
+  actorName: z.string(),
+  actorRole: z.enum(roles).nullable(),
+});
+export const UsageRecord = z.object({
+  _id: Id,
+  accountId: Id,
+  accountName: z.string(),
+  productName: z.string(),
+  serial_number: z.string(),
+  createdAt: Instant,
+  happenedTime: Instant,
+  endTime: Instant,
+  leftLaserData: z.string(),
+  rightLaserData: z.string(),
+  timezone: z.string(),
+  overLimit: z.boolean(),
+});
+export type UsageRecord = z.infer<typeof UsageRecord>;
+
+export const Device = z.object({
+  _id: Id,
+  productId: Id,
+  productName: z.string(),
+  catalog: z.object({ reference: z.string() }),
+  type: DeviceType,
+  createdDate: Instant,
+  serviceDate: Instant,
+  discardDate: Instant,
+  serial_number: z.string(),
+  qrcode: z.string(),
+  order_number: z.string(),
+  udi: z.string(),
+  /** Chosen for this device; null: its catalog's. */
+  versionId: Id.nullable(),
+  version: z.string().nullable(),
+  forceVersion: z.boolean(),
+  /** What the device itself said it runs. */
+  reportedVersion: z.string().nullable(),
+  companyId: Id,
+  companyName: z.string(),
+  /** The company that owns the asset, whoever holds it. */ ownership: Id,
+  ownershipName: z.string(),
+  ...whereabouts,
+  bindingDate: Instant.nullable(),
+  distributedAt: Instant.nullable(),
+  lastUsage: Instant.nullable(),
+  comments: z.string(),
+  ...OwnSettings,
+  twicePer24: z.boolean(),
+  status: InventoryStatus,
+  locked: z.boolean(),
+  updatedAt: Instant,
+  deletedAt: Instant.nullable(),
+});
+export type Device = z.infer<typeof Device>;
+export const DeviceDetails = Device.extend({
+  /** Of the company: the binding is one of its days. */
+  timezone: z.string(),
+  /**
+   * By how much the device's own clock is ahead (behind: negative); null while it agrees with the platform's within ten
+   * minutes.
+   */
+  clock: z.object({ offsetSeconds: z.number().int(), notedAt: Instant }).nullable(),
+  logs: z.array(DeviceLog),
+});
+
+export const SaveDevice = z.object({
+  _id: Id.optional(),
+  updatedAt: GivenInstant.optional(),
+  productId: z.uuid({ error: 'required' }),
+  type: DeviceType,
+  createdDate: GivenInstant,
+  serviceDate: GivenInstant.optional(),
+  discardDate: GivenInstant.optional(),
+  serial_number: SerialNumber,
+  qrcode: text(200),
+  order_number: text(100),
+  udi: text(100),
+  versionId: Id.nullable().optional(),
+  /** Offers the chosen version even where it is lower than the catalog's or the one the device runs. */
+  forceVersion: z.boolean().optional(),
+  companyId: z.uuid({ error: 'required' }),
+  ownership: Id.optional(),
+  comments: optionalText(5000),
+  duration: orEmpty(Setting),
+  intervals: orEmpty(Setting),
+  timesPerDay: orEmpty(Setting),
+  timesPerWeek: orEmpty(Setting),
+  twicePer24: z.boolean().optional(),
+});
+export type SaveDevice = z.infer<typeof SaveDevice>;
+
+export const DeviceFilter = z.object({
+  ...pageQuery(['productName', 'type', 'serial_number', 'udi', 'order_number', 'companyName', 'status', 'createdDate'])
+    .shape,
+  serialNumber: z.string().trim().max(64).optional(),
+  companyName: z.string().trim().max(100).optional(),
+  orderNumber: z.string().trim().max(100).optional(),
+  type: DeviceType.optional(),
+  /** The deleted ones instead of those that are there. */
+  deleted: Flag.optional(),
+});
+export type DeviceFilter = z.infer<typeof DeviceFilter>;
+
+export const ImportRow = z.object({
+  row: z.number().int(),
+  batchStatus: z.enum(['waiting', 'failed', 'succeeded']),
+  type: z.string(),
+  udi: z.string(),
+  order_number: z.string(),
+  qrcode: z.string(),
+  serial_number: z.string(),
+  msg: z.string(),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+export const registerColumns = ['type', 'udi', 'order_number', 'qrcode', 'serial_number'] as const;
+export const maxImportRows = 100_000;
+export const maxImportBytes = 20 * 1024 * 1024;
+
+/** What a family sees of its device. */
+export const PortalDevice = z.object({
+  _id: Id,
+  serial_number: z.string(),
+  udi: z.string(),
+  productName: z.string(),
+  catalog: z.object({ reference: z.string() }),
+  status: InventoryStatus,
+  createdDate: Instant,
+  distributedAt: Instant.nullable(),
+  bindingDate: Instant.nullable(),
+  version: z.string().nullable(),
+  settings: TreatmentSettings,
+});
+export type PortalDevice = z.infer<typeof PortalDevice>;

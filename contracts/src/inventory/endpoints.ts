@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { CsvChoice, CsvReading } from '../csv.ts';
+import { InventoryAction, Logging } from '../devices/fields.ts';
+import { maxImportBytes } from '../devices/schema.ts';
+import { endpoint, office } from '../endpoint.ts';
+import { ExportResult, pageOf } from '../envelope.ts';
+import { db, GivenInstant, Id, optionalText } from '../fields.ts';
+import { BatchAction, BatchRow, InventoryFilter, InventoryItem } from './schema.ts';
+
+export const findInventory = endpoint({
+  method: 'GET',
+  path: '/api/admin/inventory',
+  service: 'device-inventory',
+  access: office,
+  region: 'optional',
+  input: InventoryFilter,
+  response: pageOf(InventoryItem),
+  summary: 'List inventory in the caller’s scope',
+  audit: 'view',
+});
+export const exportInventory = endpoint({
+  method: 'GET',
+  path: '/api/admin/inventory/export',
+  service: 'device-inventory',
+  access: office,
+  region: 'optional',
+  input: InventoryFilter.partial(),
+  response: ExportResult,
+  job: 'exportInventory',
+  summary: 'Export inventory',
+  rate: 'heavy',
+  audit: 'view',
+});
+export const changeDeviceStatus = endpoint({
+  method: 'POST',
+  path: '/api/admin/devices/status',
+  service: 'device-inventory',
+  access: office,
+  region: 'optional',
+  input: z.object({
+    id: Id,
+    action: InventoryAction,
+    actionDate: GivenInstant.optional(),
+    companyId: Id.optional(),
+    toCompanyId: Id.optional(),
+    customerId: Id.optional(),
+    db,
+    logging: z.array(Logging).optional(),
+    notes: optionalText(2000),
+  }),
+  response: InventoryItem,
+  summary: 'Do one inventory action on one device',
+  audit: 'change',
+});
+export const previewInventoryBatch = endpoint({
+  method: 'POST',
+  path: '/api/admin/inventory/import',
+  service: 'device-inventory',
+  access: office,
+  region: 'none',
+  body: 'multipart',
+  maxBytes: maxImportBytes,
+  input: CsvChoice.extend({ action: BatchAction }),
+  response: CsvReading.extend({ list: z.array(BatchRow) }),
+  summary: 'Read a CSV of serial numbers: each row waiting, or failed with its reason',
+  rate: 'heavy',
+});
+export const changeInventoryStatus = endpoint({
+  method: 'POST',
+  path: '/api/admin/inventory/status',
+  service: 'device-inventory',
+  access: office,
+  region: 'none',
+  maxBytes: maxImportBytes,
+  input: z.object({
+    ids: z.array(Id).min(1).max(100_000),
+    action: BatchAction,
+    toCompanyId: Id.optional(),
+    logging: z.array(Logging).optional(),
+    notes: optionalText(2000),
+  }),
+  response: z.object({ list: z.array(BatchRow) }),
+  summary: 'Transfer, receive or recall many devices; each one’s result comes back',
+  rate: 'heavy',
+  audit: 'change',
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { InventoryStatus, whereabouts } from '../devices/fields.ts';
+import { pageQuery } from '../envelope.ts';
+import { db, Id, Instant } from '../fields.ts';
+
+export const InventoryItem = z.object({
+  _id: Id,
+  productId: Id,
+  productName: z.string(),
+  serial_number: z.string(),
+  status: InventoryStatus,
+  companyId: Id,
+  companyName: z.string(),
+  ...whereabouts,
+  updatedAt: Instant,
+});
+export type InventoryItem = z.infer<typeof InventoryItem>;
+
+export const InventoryFilter = z.object({
+  ...pageQuery(['productName', 'status', 'serial_number', 'updatedAt', 'companyName']).shape,
+  status: InventoryStatus.optional(),
+  customerEmail: z.string().trim().max(100).optional(),
+  companyName: z.string().trim().max(100).optional(),
+  db,
+});
+export type InventoryFilter = z.infer<typeof InventoryFilter>;
+
+export const BatchRow = z.object({
+  row: z.number().int(),
+  serial_number: z.string(),
+  _id: Id.nullable(),
+  status: z.string(),
+  batchStatus: z.enum(['waiting', 'failed', 'succeeded']),
+  msg: z.string(),
+});
+export type BatchRow = z.infer<typeof BatchRow>;
+/** The actions a file of serial numbers may carry. */
+export const batchActions = ['Transfer', 'Receive', 'Recall'] as const;
+export const BatchAction = z.enum(batchActions, { error: 'invalidChoice' });

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { listQuery, pageOf } from '../envelope.ts';
+import { Day, db } from '../fields.ts';
+import { InvoiceRow } from './schema.ts';
+
+export const findInvoices = endpoint({
+  method: 'GET',
+  path: '/api/admin/invoicing',
+  service: 'billing',
+  access: ['admin'],
+  region: 'required',
+  input: z.object({
+    ...listQuery(['planAssignedAt', 'companyName', 'planName', 'planPrice', 'paidAt']).shape,
+    startDate: Day,
+    endDate: Day,
+    db,
+  }),
+  response: pageOf(InvoiceRow).extend({ /** Of the region: what the days are. */ timezone: z.string() }),
+  summary: 'Plan assignments of a month for invoicing',
+  audit: 'view',
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { endpoint, services, staff } from '../endpoint.ts';
+import { Job, JobId } from './schema.ts';
+
+const own = { service: 'notification', access: [...staff, 'customer'], region: 'none' } as const;
+
+/** `missing` names services that did not answer: their jobs are not on the list now. */
+export const findJobs = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/jobs',
+  input: z.object({}),
+  response: z.object({ list: z.array(Job), missing: z.array(z.enum(services)) }),
+  summary: 'The caller’s own exports, newest first',
+});
+export const getJob = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/jobs/:id',
+  input: z.object({ id: JobId }),
+  response: Job,
+  summary: 'How far an own export is',
+});
+export const cancelJob = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/jobs/:id/cancel',
+  input: z.object({ id: JobId }),
+  response: Job,
+  summary: 'Stop an own export; one that is over stays as it is',
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { roles, type ServiceName, services } from '../endpoint.ts';
+import { Id, Instant } from '../fields.ts';
+import { jobKinds } from './kinds.ts';
+
+export const JobState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
+export type JobState = z.infer<typeof JobState>;
+/** States in which work is still to come. */
+export const isUnderWay = (state: JobState): boolean => state === 'queued' || state === 'running';
+
+/** `{service}.{database}.{uuid}`: the id says who does the work, so that nobody has to look for it. */
+export const JobId = z
+  .string()
+  .regex(new RegExp(`^(${services.join('|')})\\.[a-z]{2,10}\\.[0-9a-f-]{36}$`), { error: 'invalidId' });
+
+/** Long work somebody asked for. */
+export const Job = z.object({
+  _id: JobId,
+  kind: z.enum(jobKinds),
+  state: JobState,
+  /** Rows, or pictures, that are written. */
+  rowsDone: z.number().int(),
+  /** As counted when it was asked for; what came up meanwhile is written too. */
+  rowsTotal: z.number().int(),
+  /** `/api/exports/{name}-{i}.{suffix}` for i from 1 to fileCount; whole once the job is done. */
+  files: z.object({ suffix: z.string(), name: z.string(), fileCount: z.number().int() }),
+  /** Why it failed, in a sentence; services tell each other the error's name. */
+  failure: z.string().nullable(),
+  createdAt: Instant,
+  finishedAt: Instant.nullable(),
+  /** When its files go, and it with them. */
+  expiresAt: Instant,
+});
+export type Job = z.infer<typeof Job>;
+
+/** Whose jobs are meant: work asked for in another role or company is not the caller's any more. */
+export const JobOwner = z.object({
+  id: Id,
+  role: z.enum(roles),
+  companyId: z.string().nullable(),
+  region: z.string().nullable(),
+});
+export type JobOwner = z.infer<typeof JobOwner>;
+
+/** Who works a job. */
+export const serviceOfJob = (id: string): ServiceName => {
+  const [service] = id.split('.');
+  const known = services.find((each) => each === service);
+  if (!known) throw new Error(`${id} is no job's id`);
+  return known;
+};

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { endpoint, staff } from '../endpoint.ts';
+import { Done } from '../envelope.ts';
+import { Day, db, Id } from '../fields.ts';
+import { Patient, PatientList, SavedPatient } from './schema.ts';
+
+export const findCustomerPatients = endpoint({
+  method: 'GET',
+  path: '/api/admin/customer/accounts',
+  service: 'customer',
+  access: staff,
+  region: 'required',
+  input: z.object({ id: Id, db }),
+  response: PatientList,
+  summary: 'Patients of a parent',
+  audit: 'view',
+});
+export const savePatient = endpoint({
+  method: 'POST',
+  path: '/api/admin/accounts',
+  creates: true,
+  service: 'customer',
+  access: staff,
+  region: 'required',
+  input: SavedPatient,
+  saves: Patient,
+  response: Patient,
+  summary: 'Create a patient, or update when _id is given',
+  audit: 'change',
+});
+export const deletePatient = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/accounts',
+  service: 'customer',
+  access: staff,
+  region: 'required',
+  input: z.object({ id: Id, db }),
+  response: Done,
+  summary: 'Delete a patient and erase the personal data',
+  audit: 'change',
+});
+export const restorePatient = endpoint({
+  method: 'PUT',
+  path: '/api/admin/accounts/restore',
+  service: 'customer',
+  access: staff,
+  region: 'required',
+  input: z.object({ id: Id, db }),
+  response: Patient,
+  summary: 'Give a patient whom the family removed back to the family',
+  audit: 'change',
+});
+export const updateExpiredDate = endpoint({
+  method: 'PUT',
+  path: '/api/admin/customers/accounts',
+  service: 'customer',
+  access: ['admin'],
+  region: 'required',
+  input: z.object({
+    id: Id,
+    /** The chosen day; saved as its start in the parent's time zone. */ expiredDate: Day,
+    db,
+  }),
+  response: Patient,
+  summary: 'Set the day a patient’s plan ends',
+  audit: 'change',
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { fact, state } from '../event.ts';
+import { Id, Instant } from '../fields.ts';
+
+/** User name or password of a patient's device are others now: told to the parent, whose they are. */
+export const patientLoginChanged = fact(
+  'patient.login-changed',
+  'customer',
+  'regional',
+  z.object({ customerId: Id, accountId: Id, at: Instant }),
+);
+
+export const patientState = state(
+  'patient',
+  'customer',
+  'regional',
+  z.object({
+    _id: Id,
+    userId: Id,
+    companyId: Id,
+    doctorId: Id.nullable(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    patientId: z.string().nullable(),
+    username: z.string().nullable(),
+    planId: Id.nullable(),
+    expiredDate: Instant.nullable(),
+    experienceDate: Instant.nullable(),
+    subscriptionStatus: z.enum(['active', 'canceled', 'none']),
+    paid: z.boolean(),
+    freeTrialUsed: z.boolean(),
+    renewHasEnd: z.boolean(),
+    createdAt: Instant,
+    deleted: z.boolean(),
+    /**
+     * Kept for the clinic, but gone for the family: nobody is treated or charged. States told before there was such a
+     * thing lack it.
+     */
+    removed: z.boolean().optional(),
+  }),
+);
+export type PatientState = z.infer<typeof patientState.body>;

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import {
+  BirthDate,
+  DeviceUsername,
+  db,
+  GivenInstant,
+  Id,
+  Instant,
+  optionalLine,
+  optionalText,
+  PasswordDigest,
+  PersonName,
+  text,
+} from '../fields.ts';
+
+/** A patient account: a child who is treated. `username` is the device login. */
+export const Patient = z.object({
+  _id: Id,
+  userId: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  patientId: z.string(),
+  birthDate: z.string().nullable(),
+  prescriptionNumber: z.string(),
+  comments: z.string(),
+  doctorId: Id.nullable(),
+  doctorName: z.string().nullable(),
+  company: z.object({ _id: Id, name: z.string() }).nullable(),
+  username: z.string(),
+  plan: z.object({ _id: Id, name: z.string() }).nullable(),
+  planId: Id.nullable(),
+  planName: z.string().nullable(),
+  /** Active while in the future. */
+  expiredDate: Instant.nullable(),
+  /** End of the money-back guarantee. */
+  experienceDate: Instant.nullable(),
+  /** Inside the money-back guarantee now. */
+  experiencing: z.boolean(),
+  /** `active` means it renews by itself. */
+  subscriptionStatus: z.enum(['active', 'canceled', 'none']),
+  auto_renew: z.boolean(),
+  paid: z.boolean(),
+  freeTrialUsed: z.boolean(),
+  renewHasEnd: z.boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** When the family removed the child: off the portal since, kept for the clinic, which erases or restores it. */ removedAt:
+    Instant.nullable(),
+});
+export type Patient = z.infer<typeof Patient>;
+
+const PatientFields = z.object({
+  _id: Id.optional(),
+  updatedAt: GivenInstant.optional(),
+  firstName: PersonName,
+  lastName: PersonName,
+  birthDate: BirthDate,
+});
+
+/**
+ * Staff create or, with `_id`, update. A new patient without a password gets the configured default device password.
+ */
+export const SavePatient = PatientFields.extend({
+  userId: Id,
+  patientId: text(50),
+  doctorId: z.uuid({ error: 'required' }),
+  prescriptionNumber: text(100),
+  username: DeviceUsername,
+  password: PasswordDigest.optional(),
+  comments: optionalText(2000),
+  db,
+});
+
+/**
+ * The same as the call takes it: what a child whom the family added still lacks may go on lacking, and what is there is
+ * never emptied.
+ */
+export const SavedPatient = SavePatient.extend({
+  doctorId: Id.nullable().optional(),
+  prescriptionNumber: optionalLine(100),
+})
+  .refine(({ _id, doctorId }) => _id || doctorId, { path: ['doctorId'], error: 'required' })
+  .refine(({ _id, prescriptionNumber }) => _id || prescriptionNumber, {
+    path: ['prescriptionNumber'],
+    error: 'required',
+  });
+export type SavedPatient = z.infer<typeof SavedPatient>;
+
+/**
+ * A parent's own form; patient id, prescription number and doctor are the clinic's to set, a missing device login is
+ * made from the name.
+ */
+export const SaveOwnPatient = PatientFields.extend({
+  patientId: optionalLine(50),
+  doctorId: Id.nullable().optional(),
+  prescriptionNumber: optionalLine(100),
+  username: z.union([z.literal(''), DeviceUsername]).optional(),
+  password: PasswordDigest.optional(),
+});
+export type SaveOwnPatient = z.infer<typeof SaveOwnPatient>;
+
+export const PatientList = z.object({ list: z.array(Patient) });

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { Currency, db, Id, Instant, PaymentId } from '../fields.ts';
+
+export const Charge = z.object({
+  accountId: Id,
+  planId: z.uuid({ error: 'required' }),
+  autoRenew: z.boolean().optional(),
+  method: z.enum(['card', 'link']).optional(),
+  terms: z.boolean().optional(),
+  guarantee: z.boolean().optional(),
+  db,
+});
+export type Charge = z.infer<typeof Charge>;
+export const ChargeResult = z.discriminatedUnion('method', [
+  z.object({
+    method: z.literal('card'),
+    paymentId: PaymentId,
+    currency: Currency,
+    amount: z.string(),
+    customerId: z.string(),
+    intentId: z.string(),
+    clientSecret: z.string(),
+  }),
+  z.object({ method: z.literal('link'), paymentId: PaymentId, url: z.string() }),
+  z.object({ method: z.literal('none'), paymentId: PaymentId, newExpiredDate: Instant }),
+]);
+export type ChargeResult = z.infer<typeof ChargeResult>;
+const Card = z.object({
+  last4: z.string(),
+  expiry_month: z.number().int(),
+  expiry_year: z.number().int(),
+  brand: z.string(),
+});
+export const PayMethods = z.object({ methods: z.array(z.enum(['card', 'link'])), card: Card.nullable() });

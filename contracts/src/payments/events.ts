@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { fact } from '../event.ts';
+import { Currency, Id, Instant, PaymentId } from '../fields.ts';
+import { BillingType } from '../plans/billing-types.ts';
+import { PaymentAttention } from './schema.ts';
+
+/** Money arrived, or a plan without money was assigned. The account's owner extends it once per paymentId. */
+export const paymentSucceeded = fact(
+  'payment.succeeded',
+  'billing',
+  'regional',
+  z.object({
+    paymentId: PaymentId,
+    accountId: Id,
+    customerId: Id,
+    companyId: Id,
+    planId: Id,
+    billing_type: BillingType,
+    currency: Currency,
+    amount: z.string(),
+    /** The paid time starts at the later of this and the present expiry. */ paidAt: Instant,
+    validMonths: z.number().int(),
+    validDays: z.number().int(),
+    /** Of the family when it paid: on whose calendar they are counted; facts told before this was kept: UTC. */ timezone:
+      z.string().optional(),
+    /** Guarantee until, on a first paid charge. */ experienceDate: Instant.nullable(),
+    firstCharge: z.boolean(),
+    autoRenew: z.boolean(),
+    renewHasEnd: z.boolean(),
+  }),
+);
+export const paymentFailed = fact(
+  'payment.failed',
+  'billing',
+  'regional',
+  z.object({
+    paymentId: PaymentId,
+    accountId: Id,
+    customerId: Id,
+    companyId: Id,
+    /** A renewal's try, 1 to 4; null for a charge by hand. */ renewalTry: z.number().int().nullable(),
+    at: Instant,
+  }),
+);
+export const paymentRefunded = fact(
+  'payment.refunded',
+  'billing',
+  'regional',
+  z.object({
+    paymentId: PaymentId,
+    accountId: Id,
+    customerId: Id,
+    companyId: Id,
+    currency: Currency,
+    refundAmount: z.string(),
+    /** A full refund within the guarantee ends the plan now. */ endsPlan: z.boolean(),
+    at: Instant,
+  }),
+);
+/** A payment an admin has to look at. */
+export const paymentNeedsAttention = fact(
+  'payment.needs-attention',
+  'billing',
+  'regional',
+  z.object({ paymentId: PaymentId, accountId: Id, customerId: Id, companyId: Id, why: PaymentAttention, at: Instant }),
+);
+export const subscriptionChanged = fact(
+  'subscription.changed',
+  'billing',
+  'regional',
+  z.object({
+    accountId: Id,
+    customerId: Id,
+    status: z.enum(['active', 'canceled']),
+    renewHasEnd: z.boolean(),
+    reason: z.enum(['started', 'stopped', 'declined', 'ended', 'refunded']),
+    at: Instant,
+  }),
+);
+export const paymentLinkCreated = fact(
+  'payment.link-created',
+  'billing',
+  'regional',
+  z.object({ paymentId: PaymentId, customerId: Id, accountId: Id, at: Instant }),
+);

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Done, ExportResult, listQuery, pageOf } from '../envelope.ts';
+import { Id, PaymentId } from '../fields.ts';
+import { Charge, ChargeResult, PayMethods } from './charge-schema.ts';
+import { Order, OwnPayment } from './schema.ts';
+
+export const chargeOwnAccount = endpoint({
+  method: 'POST',
+  path: '/api/portal/payments',
+  creates: true,
+  secret: 'clientSecret',
+  service: 'billing',
+  access: ['customer'],
+  region: 'required',
+  input: Charge,
+  response: ChargeResult,
+  summary: 'A parent pays for a plan',
+  audit: 'change',
+});
+
+export const getOwnPayMethods = endpoint({
+  method: 'GET',
+  path: '/api/portal/paymethods',
+  service: 'billing',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({}),
+  response: PayMethods,
+  summary: 'How a parent may pay, with the saved card',
+});
+
+export const stopOwnRenewal = endpoint({
+  method: 'DELETE',
+  path: '/api/portal/subscrition',
+  service: 'billing',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({ accountId: Id }),
+  response: Done,
+  summary: 'A parent turns automatic renewal off',
+  audit: 'change',
+});
+export const findOwnPayments = endpoint({
+  method: 'GET',
+  path: '/api/portal/payments',
+  service: 'billing',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({ ...listQuery(['createdAt']).shape, accountId: Id.optional() }),
+  response: pageOf(OwnPayment),
+  summary: 'The family’s payments',
+});
+export const getOwnPayment = endpoint({
+  method: 'GET',
+  path: '/api/portal/payment',
+  service: 'billing',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({ intentId: z.string().max(255).optional(), id: PaymentId.optional() }),
+  response: OwnPayment,
+  summary: 'One of the family’s payments, by its id or intent',
+});
+export const exportOwnPayments = endpoint({
+  method: 'GET',
+  path: '/api/portal/payments/export',
+  service: 'billing',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({ accountId: Id.optional() }),
+  response: ExportResult,
+  job: 'exportOwnPayments',
+  summary: 'Export the family’s payments',
+  rate: 'heavy',
+});
+
+export const findOrders = endpoint({
+  method: 'GET',
+  path: '/api/portal/orders',
+  service: 'billing',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({ accountId: Id }),
+  response: z.object({ list: z.array(Order) }),
+  summary: 'Orders of a child',
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { rpc } from '../event.ts';
+import { Currency, Id, Instant, LanguageCode, PaymentId } from '../fields.ts';
+
+/** What a mail about a payment says, asked at the moment it is sent. Null when unknown. */
+export const paymentForMail = rpc(
+  'paymentForMail',
+  'billing',
+  'regional',
+  z.object({ paymentId: PaymentId, /** Of the mail: names are written in its order. */ language: LanguageCode }),
+  z
+    .object({
+      paymentId: PaymentId,
+      planName: z.string(),
+      accountName: z.string(),
+      /** When it was paid, refunded or else begun. */ at: Instant,
+      currency: Currency,
+      amount: z.string(),
+      refundAmount: z.string().nullable(),
+      referenceNumber: z.string().nullable(),
+      linkUrl: z.string().nullable(),
+      linkExpiresAt: Instant.nullable(),
+    })
+    .nullable(),
+);
+/** Whether a parent's account renews by itself: asked before a parent is deleted. */
+export const hasActiveRenewal = rpc(
+  'hasActiveRenewal',
+  'billing',
+  'regional',
+  z.object({ customerId: Id }),
+  z.object({ active: z.boolean() }),
+);
+/** The plan of a child's payment under way, null where there is none: asked before the child is deleted. */
+export const chargeInFlight = rpc(
+  'chargeInFlight',
+  'billing',
+  'regional',
+  z.object({ accountId: Id }),
+  z.object({ planName: z.string().nullable() }),
+);
+/**
+ * Whether a family, or one child of it, ever had a plan: asked before it is erased, because what was paid for is kept a
+ * while.
+ */
+export const hasPayments = rpc(
+  'hasPayments',
+  'billing',
+  'regional',
+  z.object({ customerId: Id, accountId: Id.optional() }),
+  z.object({ has: z.boolean() }),
+);
+/**
+ * Ends at the provider whatever a family could still pay: asked before the family is erased. `planName` of a payment
+ * that could not be ended, because it is being taken or was paid just now; null when nothing is left.
+ */
+export const endCharges = rpc(
+  'endCharges',
+  'billing',
+  'regional',
+  z.object({ customerId: Id }),
+  z.object({ planName: z.string().nullable() }),
+);
+/** Whether a child's deposit is still held: asked before its return is taken down. */
+export const heldDeposit = rpc(
+  'heldDeposit',
+  'billing',
+  'regional',
+  z.object({ accountId: Id }),
+  z.object({ held: z.boolean() }),
+);

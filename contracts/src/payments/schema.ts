@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { pageQuery } from '../envelope.ts';
+import { Currency, Day, db, Flag, Id, Instant, PaymentId } from '../fields.ts';
+import { BillingType } from '../plans/billing-types.ts';
+
+/** pending until the provider's signed event; failed when declined, cancelled or abandoned. */
+export const paymentStatuses = ['pending', 'succeeded', 'refunded', 'failed'] as const;
+export const PaymentStatus = z.enum(paymentStatuses, { error: 'invalidChoice' });
+
+/** Why a payment came to nothing. */
+export const paymentFailures = [
+  'declined',
+  'canceled',
+  'abandoned',
+  'superseded',
+  'noPrepaid',
+  'refused',
+  'erased',
+  'mismatch',
+] as const;
+export const PaymentFailure = z.enum(paymentFailures);
+export type PaymentFailure = z.infer<typeof PaymentFailure>;
+/**
+ * What an admin has to look at: money for a family that was erased (it goes back by itself), or an event that does not
+ * say what was asked (nothing was extended).
+ */
+export const paymentAttentions = ['paidAfterErasure', 'mismatch'] as const;
+export const PaymentAttention = z.enum(paymentAttentions, { error: 'invalidChoice' });
+export type PaymentAttention = z.infer<typeof PaymentAttention>;
+
+export const Payment = z.object({
+  _id: PaymentId,
+  createdAt: Instant,
+  paidAt: Instant.nullable(),
+  customer: z.object({
+    _id: Id,
+    email: z.string(),
+    firstName: z.string(),
+    middleName: z.string(),
+    lastName: z.string(),
+    /** What is left of an erased family, to tell two of them apart: `3F2A` of "Former family 3F2A". */ formerFamily: z
+      .string()
+      .nullable(),
+  }),
+  account: z.object({ _id: Id, username: z.string(), name: z.string() }),
+  accountName: z.string(),
+  company: z.object({ _id: Id, name: z.string() }),
+  catalog: z.object({ name: z.string() }),
+  plan: z.object({
+    _id: Id,
+    name: z.string(),
+    price: z.string(),
+    deposit: z.string(),
+    purchase: z.string(),
+    currency: Currency,
+  }),
+  planName: z.string(),
+  billing_type: BillingType,
+  currency: Currency,
+  amount: z.string(),
+  taxPercentage: z.number(),
+  paymentMethod: z.string(),
+  status: PaymentStatus,
+  failure: PaymentFailure.nullable(),
+  attention: PaymentAttention.nullable(),
+  /** When an admin had looked at it and there was nothing left to do; null also where there is nothing to look at. */ settledAt:
+    Instant.nullable(),
+  refundAmount: z.string().nullable(),
+  refundedAt: Instant.nullable(),
+  receipt_url: z.string().nullable(),
+  intentId: z.string().nullable(),
+  newExpiredDate: Instant.nullable(),
+  /** Of the family: `newExpiredDate` is one of its days. */ timezone: z.string(),
+  referenceNumber: z.string().nullable(),
+});
+export type Payment = z.infer<typeof Payment>;
+/** A family's own view of it. */
+export const OwnPayment = Payment.omit({ customer: true, attention: true, settledAt: true });
+export type OwnPayment = z.infer<typeof OwnPayment>;
+/**
+ * Whether a payment's deposit is still held: money was taken with it, and neither all of it nor exactly the deposit was
+ * paid back. A refund of any other amount is for something else.
+ */
+export function holdsDeposit({
+  status,
+  amount,
+  refundAmount,
+  plan: { deposit },
+}: Pick<OwnPayment, 'status' | 'amount' | 'refundAmount'> & { plan: Pick<OwnPayment['plan'], 'deposit'> }): boolean {
+  const isPaid = (status === 'succeeded' || status === 'refunded') && Number(amount) > 0 && Number(deposit) > 0;
+  return (
+    isPaid &&
+    (refundAmount === null || (Number(refundAmount) !== Number(amount) && Number(refundAmount) !== Number(deposit)))
+  );
+}
+/**
+ * What was accepted with a charge, each by the address of its text ('' for none that has one), by whom, and from which
+ * network address.
+ */
+export const Consent = z.object({
+  terms: z.string().nullable(),
+  guarantee: z.string().nullable(),
+  by: z.enum(['parent', 'staff']),
+  at: Instant,
+  address: z.string(),
+});
+/** A payment in the family's record. */
+export const FamilyPayment = Payment.extend({ consent: Consent.nullable() });
+export type FamilyPayment = z.infer<typeof FamilyPayment>;
+export const PaymentDetails = FamilyPayment.extend({
+  /** As the administrator gave it who refunded; the family is not told. */ refundReason: z.string().nullable(),
+  /** Of what an admin had to look at: who settled it, when and how. The note is forgotten with the family. */
+  settlement: z.object({ by: z.string(), at: Instant, note: z.string() }).nullable(),
+  /** The provider's last event about it, card and person fields left out. */ event: z
+    .record(z.string(), z.unknown())
+    .nullable(),
+});
+
+/** What a printed receipt says; amounts are decimal text. */
+export const Receipt = z.object({
+  _id: PaymentId,
+  date: Instant,
+  referenceNumber: z.string(),
+  customerName: z.string(),
+  planName: z.string(),
+  paidAt: Instant,
+  currency: Currency,
+  total: z.string(),
+  deposit: z.string(),
+  purchase: z.string(),
+  subscriptionFee: z.string(),
+  gst: z.string(),
+  price: z.string(),
+  invoiceNumber: z.string(),
+  paymentMethod: z.string(),
+  companyName: z.string(),
+  /** Of the region: the times of a public page belong to no reader. */ timezone: z.string(),
+  status: PaymentStatus,
+  refundAmount: z.string().nullable(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+export const PaymentFilter = z.object({
+  ...pageQuery(['createdAt', 'email', 'username', 'company', 'plan', 'amount', 'status']).shape,
+  startDate: Day.optional(),
+  endDate: Day.optional(),
+  status: PaymentStatus.optional(),
+  attention: Flag.optional(),
+  db,
+});
+export type PaymentFilter = z.infer<typeof PaymentFilter>;
+
+export const Order = z.object({
+  _id: PaymentId,
+  /** Null while nothing was begun at the provider, and where no money is taken. */ intentId: z.string().nullable(),
+  planName: z.string(),
+  currency: Currency,
+  amount: z.string(),
+  createdAt: Instant,
+  status: PaymentStatus,
+  failure: PaymentFailure.nullable(),
+  refundAmount: z.string().nullable(),
+  /** Of a link that may still be paid. */ link: z.object({ url: z.string(), expiresAt: Instant }).nullable(),
+});
+export type Order = z.infer<typeof Order>;

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { listQuery, pageOf } from '../envelope.ts';
+import { db, Flag, Id, paragraphs } from '../fields.ts';
+import { PlanRequest } from './schema.ts';
+
+export const askForPlan = endpoint({
+  method: 'POST',
+  path: '/api/admin/plans/requests',
+  creates: true,
+  service: 'billing',
+  access: ['companyAdmin'],
+  region: 'required',
+  input: z.object({
+    accountId: Id,
+    planId: z.uuid({ error: 'required' }),
+    terms: z.boolean().optional(),
+    guarantee: z.boolean().optional(),
+    db,
+  }),
+  response: PlanRequest,
+  summary: 'Ask for a plan that families may not choose; one open request per account',
+  audit: 'change',
+});
+export const findPlanRequests = endpoint({
+  method: 'GET',
+  path: '/api/admin/plans/requests',
+  service: 'billing',
+  access: ['admin', 'companyAdmin'],
+  region: 'required',
+  input: z.object({
+    ...listQuery(['createdAt']).shape,
+    /** Only those nobody has decided yet. */ open: Flag.optional(),
+    db,
+  }),
+  response: pageOf(PlanRequest),
+  summary: 'Requests for plans: all of the region for administrators, their companies’ for others',
+  audit: 'view',
+});
+/** Charges as assigning the plan does, once however often it is approved. */
+export const approvePlanRequest = endpoint({
+  method: 'PUT',
+  path: '/api/admin/plans/requests/approve',
+  service: 'billing',
+  access: ['admin'],
+  region: 'required',
+  input: z.object({ id: Id, db }),
+  response: PlanRequest,
+  summary: 'Approve a request for a plan: the plan is assigned',
+  audit: 'change',
+});
+export const declinePlanRequest = endpoint({
+  method: 'PUT',
+  path: '/api/admin/plans/requests/decline',
+  service: 'billing',
+  access: ['admin'],
+  region: 'required',
+  input: z.object({ id: Id, reason: paragraphs(500), db }),
+  response: PlanRequest,
+  summary: 'Decline a request for a plan, with a reason',
+  audit: 'change',
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { fact } from '../event.ts';
+import { Id, Instant } from '../fields.ts';
+import { PlanRequest } from './schema.ts';
+
+/** The platform's administrators have something to decide. */
+export const planAskedFor = fact(
+  'plan.asked-for',
+  'billing',
+  'regional',
+  z.object({ requestId: Id, customerId: Id, at: Instant }),
+);
+/** Approved is what was assigned, or what the family was sent a link for. */
+export const planRequestDecided = fact(
+  'plan.request-decided',
+  'billing',
+  'regional',
+  z.object({ requestId: Id, customerId: Id, status: PlanRequest.shape.status.exclude(['open']), at: Instant }),
+);

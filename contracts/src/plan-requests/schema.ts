@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { Id, Instant } from '../fields.ts';
+import { BillingType } from '../plans/billing-types.ts';
+
+export const planRequestStatuses = ['open', 'approved', 'declined'] as const;
+/**
+ * A company's administrator asks for a plan that families may not choose themselves; the platform's approves it, which
+ * assigns it.
+ */
+export const PlanRequest = z.object({
+  _id: Id,
+  accountId: Id,
+  accountName: z.string(),
+  customerId: Id,
+  companyId: Id,
+  companyName: z.string(),
+  planId: Id,
+  planName: z.string(),
+  billing_type: BillingType,
+  status: z.enum(planRequestStatuses),
+  askedBy: z.string(),
+  createdAt: Instant,
+  decidedBy: z.string().nullable(),
+  decidedAt: Instant.nullable(),
+  /** Why it was declined. */ reason: z.string().nullable(),
+});
+export type PlanRequest = z.infer<typeof PlanRequest>;

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { rpc } from '../event.ts';
+import { Id } from '../fields.ts';
+
+/** Whether any family of this region was ever charged for the plan: asked before it is deleted. */
+export const isPlanCharged = rpc(
+  'isPlanCharged',
+  'billing',
+  'regional',
+  z.object({ planId: Id }),
+  z.object({ charged: z.boolean() }),
+);
+/** Plans of a company: asked before it is deleted. */
+export const countCompanyPlans = rpc(
+  'countCompanyPlans',
+  'catalog-plan',
+  'global',
+  z.object({ companyId: Id }),
+  z.object({ count: z.number().int() }),
+);

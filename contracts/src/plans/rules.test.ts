@@ -1,0 +1,37 @@
+import { describe, expect, test } from '@jest/globals';
+import { addDuration } from '../calendar.ts';
+import { tooLongGuarantee } from './rules.ts';
+
+describe('a guarantee', () => {
+  test.each<[string, [number, number], [number, number], ReturnType<typeof tooLongGuarantee>]>([
+    ['of no time is none', [3, 0], [0, 0], null],
+    ['shorter by a month', [3, 0], [2, 0], null],
+    ['as long as the plan', [3, 0], [3, 0], 'experience_days'],
+    ['as long as a plan of days', [0, 14], [0, 14], 'experience_days'],
+    ['shorter by a day', [3, 14], [3, 13], null],
+    ['longer by a day', [3, 0], [3, 1], 'experience_days'],
+    ['longer by a month', [3, 30], [4, 0], 'experience_months'],
+    ['of days that fit into every month', [1, 0], [0, 27], null],
+    ['of days that outlast February', [1, 0], [0, 28], 'experience_days'],
+    ['of more days than a plan of three months ever has', [3, 0], [0, 92], 'experience_days'],
+    ['of days beneath a plan of two years', [24, 0], [12, 364], null],
+    ['of days as long as a year', [24, 0], [12, 365], 'experience_days'],
+  ])('%s', (_what, [valid_months, valid_days], [experience_months, experience_days], field) => {
+    expect(tooLongGuarantee({ valid_months, valid_days, experience_months, experience_days })).toBe(field);
+  });
+
+  test('that is let through ends before its plan, whichever day both begin', () => {
+    const starts = Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day)));
+    const broken: string[] = [];
+    for (const months of [1, 2, 3, 6])
+      for (
+        let days = 0;
+        tooLongGuarantee({ valid_months: months, valid_days: 0, experience_months: 0, experience_days: days }) === null;
+        days += 1
+      )
+        for (const start of starts)
+          if (addDuration(start, 0, days, 'UTC') >= addDuration(start, months, 0, 'UTC'))
+            broken.push(`${days} of ${months} from ${start.toISOString()}`);
+    expect(broken).toEqual([]);
+  });
+});

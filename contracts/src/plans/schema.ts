@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { pageQuery } from '../envelope.ts';
+import {
+  Amount,
+  Count,
+  Currency,
+  GivenInstant,
+  Id,
+  Instant,
+  optionalLine,
+  optionalText,
+  orEmpty,
+  RegionKey,
+  text,
+  WebAddress,
+} from '../fields.ts';
+import { isWholeAmount } from '../money.ts';
+import { BillingType } from './billing-types.ts';
+import { tooLongGuarantee } from './rules.ts';
+
+export const PlanType = z.enum(['database', 'company'], { error: 'required' });
+export const PlanStatus = z.enum(['enabled', 'disabled']);
+
+/**
+ * Amounts are decimal text. `database`: every company of a region may sell it; `company`: one company and those beneath
+ * it.
+ */
+export const Plan = z.object({
+  _id: Id,
+  name: z.string(),
+  details: z.string(),
+  type: PlanType,
+  database: RegionKey.nullable(),
+  companyId: Id.nullable(),
+  companyName: z.string().nullable(),
+  productId: Id,
+  productName: z.string(),
+  billing_type: BillingType,
+  currency: Currency,
+  price: z.string(),
+  deposit: z.string(),
+  purchase: z.string(),
+  valid_months: z.number().int(),
+  valid_days: z.number().int(),
+  experience_months: z.number().int(),
+  experience_days: z.number().int(),
+  /** Lock-in, counted from the first charge; null: renews until stopped. */ renew_end_months: z
+    .number()
+    .int()
+    .nullable(),
+  status: PlanStatus,
+  paymentGateway: z.boolean(),
+  legacy: z.boolean(),
+  /** Whether parents may take it by themselves; any other plan is assigned by an administrator. */ familiesMayChoose:
+    z.boolean(),
+  termsUrl: z.string().nullable(),
+  guaranteeUrl: z.string().nullable(),
+  /** Its names at whoever keeps the prices, paid once and renewed. */ priceId: z.string(),
+  subscribePriceId: z.string(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Plan = z.infer<typeof Plan>;
+
+export const SavePlan = z
+  .object({
+    _id: Id.optional(),
+    updatedAt: GivenInstant.optional(),
+    name: text(200, 'enterName'),
+    details: optionalText(5000),
+    type: PlanType,
+    database: RegionKey.nullable().optional(),
+    companyId: Id.nullable().optional(),
+    productId: z.uuid({ error: 'required' }),
+    billing_type: BillingType,
+    currency: Currency,
+    price: Amount,
+    deposit: Amount.default('0'),
+    purchase: Amount.default('0'),
+    valid_months: Count,
+    valid_days: Count,
+    experience_months: orEmpty(Count),
+    experience_days: orEmpty(Count),
+    renew_end_months: orEmpty(Count),
+    status: PlanStatus.default('enabled'),
+    paymentGateway: z.boolean().default(false),
+    legacy: z.boolean().default(false),
+    /** Absent: as its billing type has it, see `mayFamiliesChoose`. */ familiesMayChoose: z.boolean().optional(),
+    termsUrl: WebAddress.nullable().optional(),
+    guaranteeUrl: WebAddress.nullable().optional(),
+    priceId: optionalLine(200),
+    subscribePriceId: optionalLine(200),
+  })
+  .refine((plan) => plan.type !== 'database' || plan.database, { path: ['database'], error: 'required' })
+  .refine((plan) => plan.type !== 'company' || plan.companyId, { path: ['companyId'], error: 'required' })
+  .refine((plan) => plan.valid_months > 0 || plan.valid_days > 0, { path: ['valid_months'], error: 'durationRequired' })
+  .refine((plan) => plan.renew_end_months == null || plan.renew_end_months >= plan.valid_months, {
+    path: ['renew_end_months'],
+    error: 'frequencyAndRenewal',
+  })
+  .refine((plan) => !plan.paymentGateway || plan.experience_months != null, {
+    path: ['experience_months'],
+    error: 'required',
+  })
+  .refine((plan) => !plan.paymentGateway || plan.experience_days != null, {
+    path: ['experience_days'],
+    error: 'required',
+  })
+  .refine((plan) => tooLongGuarantee(plan) !== 'experience_months', { path: ['experience_months'], error: 'mbgText' })
+  .refine((plan) => tooLongGuarantee(plan) !== 'experience_days', { path: ['experience_days'], error: 'mbgText' })
+  .refine((plan) => plan.billing_type !== 'FREE' || Number(plan.price) === 0, { path: ['price'], error: 'freePrice' })
+  .refine((plan) => isWholeAmount(plan.price, plan.currency), { path: ['price'], error: 'noFraction' })
+  .refine((plan) => isWholeAmount(plan.deposit, plan.currency), { path: ['deposit'], error: 'noFraction' })
+  .refine((plan) => isWholeAmount(plan.purchase, plan.currency), { path: ['purchase'], error: 'noFraction' });
+export type SavePlan = z.infer<typeof SavePlan>;
+
+export const PlanFilter = z.object({
+  ...pageQuery(['name', 'billing_type', 'price', 'duration', 'createdAt']).shape,
+  /** absent: all */ type: PlanType.optional(),
+  database: RegionKey.optional(),
+  /** Only this one. */ id: Id.optional(),
+});
+export type PlanFilter = z.infer<typeof PlanFilter>;
+
+/** A plan as a choice for one account, with what would be taken now. */
+export const ChargeablePlan = Plan.omit({
+  priceId: true,
+  subscribePriceId: true,
+  createdAt: true,
+  updatedAt: true,
+}).extend({
+  /** price + what is added on a first paid charge */ total: z.string(),
+  chargeDeposit: z.string(),
+  chargePurchase: z.string(),
+  needsGuarantee: z.boolean(),
+  /** Why it cannot be had now: the company or the plan takes no card payments, or no prepaid subscription is left. */
+  unpayable: z.enum(['company', 'plan', 'prepaid']).nullable(),
+  /** Of a prepaid plan, how many its company has left; told to administrators only. */ prepaidLeft: z
+    .number()
+    .int()
+    .nullable(),
+});
+export type ChargeablePlan = z.infer<typeof ChargeablePlan>;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { fact } from '../event.ts';
+import { Id, Instant } from '../fields.ts';
+import { RequestType } from './schema.ts';
+
+export const requestSent = fact(
+  'request.sent',
+  'customer',
+  'regional',
+  z.object({
+    requestId: Id,
+    customerId: Id.nullable(),
+    staffId: Id.nullable(),
+    companyId: Id,
+    type: RequestType,
+    at: Instant,
+  }),
+);
+/** Ids only: facts stay in their stream for a month, and what people wrote has to be erasable at once. */
+export const meetingArranged = fact(
+  'meeting.arranged',
+  'customer',
+  'regional',
+  z.object({ requestId: Id, customerId: Id, staffId: Id, companyId: Id }),
+);

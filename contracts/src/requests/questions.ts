@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { rpc } from '../event.ts';
+import { Id } from '../fields.ts';
+import { CustomerRequest } from './schema.ts';
+
+/** What somebody wrote, asked for at the moment a mail about it is sent. Null when gone. */
+export const requestForMail = rpc(
+  'requestForMail',
+  'customer',
+  'regional',
+  z.object({ requestId: Id }),
+  CustomerRequest.pick({ type: true, reason: true, fileList: true, meeting: true }).nullable(),
+);

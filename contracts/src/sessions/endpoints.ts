@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { endpoint, staff } from '../endpoint.ts';
+import { Done, PageSize } from '../envelope.ts';
+import { Email, Id, PasswordDigest } from '../fields.ts';
+import { BrowserTimezone, Captcha, OpenSessions, StaffSession, sentMark } from './schema.ts';
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/signin',
+  service: 'identity',
+  access: 'public',
+  region: 'none',
+  captcha: true,
+  rate: 'signIn',
+  input: z.object({ email: Email, password: PasswordDigest, timezone: BrowserTimezone, ...sentMark, ...Captcha }),
+  response: StaffSession,
+  summary: 'Staff sign-in',
+});
+export const renewSession = endpoint({
+  method: 'POST',
+  path: '/api/signin/token',
+  rate: 'renew',
+  service: 'identity',
+  access: staff,
+  region: 'none',
+  evenEnded: true,
+  input: z.object({ timezone: BrowserTimezone }),
+  response: StaffSession,
+  summary: 'Renew a staff session',
+});
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/user/forgotpassword',
+  service: 'identity',
+  access: 'public',
+  region: 'none',
+  captcha: true,
+  rate: 'signIn',
+  input: z.object({ email: Email, ...Captcha }),
+  response: Done,
+  summary: 'Mail a reset link; the answer is the same whether the address is known or not',
+});
+export const resetPassword = endpoint({
+  method: 'PUT',
+  path: '/api/user/forgotpassword',
+  service: 'identity',
+  access: 'public',
+  region: 'none',
+  rate: 'signIn',
+  input: z.object({ password: PasswordDigest, key: z.string().min(1, { error: 'required' }).max(200) }),
+  response: Done,
+  summary: 'Set a password with a key from a mail',
+});
+/** Ends this session on the server too. */
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/signout',
+  service: 'identity',
+  access: [...staff, 'customer'],
+  region: 'none',
+  input: z.object({}),
+  response: Done,
+  summary: 'Sign out',
+});
+
+/** For staff and parents alike: a session of either says what was chosen. */
+export const savePageSize = endpoint({
+  method: 'PUT',
+  path: '/api/user/pagesize',
+  service: 'identity',
+  access: [...staff, 'customer'],
+  region: 'none',
+  input: z.object({ pageSize: PageSize }),
+  response: Done,
+  summary: 'Choose how many rows a page of one’s lists has',
+});
+
+export const findSessions = endpoint({
+  method: 'GET',
+  path: '/api/user/sessions',
+  service: 'identity',
+  access: staff,
+  region: 'none',
+  input: z.object({}),
+  response: OpenSessions,
+  summary: 'Where a staff user is signed in, the last used first',
+});
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/user/sessions',
+  service: 'identity',
+  access: staff,
+  region: 'none',
+  input: z.object({ id: Id }),
+  response: Done,
+  summary: 'End one of one’s own sessions',
+});
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/user/sessions/others',
+  service: 'identity',
+  access: staff,
+  region: 'none',
+  input: z.object({}),
+  response: Done,
+  summary: 'End all of one’s own sessions but this one',
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { fact } from '../event.ts';
+import { Id, Instant } from '../fields.ts';
+
+export const customerSignedIn = fact(
+  'customer.signed-in',
+  'identity',
+  'regional',
+  z.object({ customerId: Id, at: Instant }),
+);
+export const customerUsedNewBrowser = fact(
+  'customer.used-new-browser',
+  'identity',
+  'regional',
+  z.object({ customerId: Id, browser: z.string().nullable(), system: z.string().nullable(), at: Instant }),
+);
+/** `by`: the parent, or staff who set it for the parent. */
+export const customerPasswordChanged = fact(
+  'customer.password-changed',
+  'identity',
+  'regional',
+  z.object({ customerId: Id, by: z.enum(['self', 'staff']), at: Instant }),
+);
+/** Staff sent a link to set a password. */
+export const customerInvited = fact(
+  'customer.invited',
+  'identity',
+  'regional',
+  z.object({ customerId: Id, at: Instant }),
+);
+/** A key from a mail was used: whoever reads mails to the address is the parent. */
+export const customerEmailProven = fact(
+  'customer.email-proven',
+  'identity',
+  'regional',
+  z.object({ customerId: Id, at: Instant }),
+);
+export const customerAskedProof = fact(
+  'customer.asked-proof',
+  'identity',
+  'regional',
+  z.object({ customerId: Id, at: Instant }),
+);
+export const customerForgotPassword = fact(
+  'customer.forgot-password',
+  'identity',
+  'regional',
+  z.object({ customerId: Id, at: Instant }),
+);

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Done } from '../envelope.ts';
+import { Email, Id, PasswordDigest, RegionKey } from '../fields.ts';
+import { BrowserTimezone, Captcha, CustomerSession, OpenSessions, sentMark } from './schema.ts';
+
+export const portalSignIn = endpoint({
+  method: 'POST',
+  path: '/api/portal/signin',
+  service: 'identity',
+  access: 'public',
+  region: 'required',
+  captcha: true,
+  rate: 'signIn',
+  input: z.object({
+    email: Email,
+    password: PasswordDigest,
+    type: z.literal('portal').optional(),
+    db: RegionKey,
+    timezone: BrowserTimezone,
+    ...sentMark,
+    ...Captcha,
+  }),
+  response: CustomerSession,
+  summary: 'Portal sign-in',
+});
+export const renewPortalSession = endpoint({
+  method: 'POST',
+  path: '/api/portal/signin/token',
+  rate: 'renew',
+  service: 'identity',
+  access: ['customer'],
+  region: 'required',
+  evenEnded: true,
+  input: z.object({ timezone: BrowserTimezone }),
+  response: CustomerSession,
+  summary: 'Renew a portal session',
+});
+export const portalForgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/portal/user/forgotpassword',
+  service: 'identity',
+  access: 'public',
+  region: 'required',
+  captcha: true,
+  rate: 'signIn',
+  input: z.object({ email: Email, db: RegionKey, ...Captcha }),
+  response: Done,
+  summary: 'Mail a reset link to a parent',
+});
+export const portalResetPassword = endpoint({
+  method: 'PUT',
+  path: '/api/portal/user/forgotpassword',
+  service: 'identity',
+  access: 'public',
+  region: 'required',
+  rate: 'signIn',
+  input: z.object({ password: PasswordDigest, key: z.string().min(1, { error: 'required' }).max(200), db: RegionKey }),
+  response: Done,
+  summary: 'Set a parent’s password with a key from a mail',
+  audit: 'change',
+});
+export const proveEmail = endpoint({
+  method: 'PUT',
+  path: '/api/portal/user/email',
+  service: 'identity',
+  access: 'public',
+  region: 'required',
+  rate: 'signIn',
+  input: z.object({ key: z.string().min(1, { error: 'required' }).max(200), db: RegionKey }),
+  response: Done,
+  summary: 'Prove that the mails to a parent’s address are read, with a key from one of them',
+});
+export const askEmailProof = endpoint({
+  method: 'POST',
+  path: '/api/portal/user/email',
+  creates: true,
+  service: 'identity',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({}),
+  response: Done,
+  summary: 'Mail the signed-in parent the link that proves the address; at most three mails with a link an hour',
+});
+export const updatePortalPassword = endpoint({
+  method: 'PUT',
+  path: '/api/portal/user/password',
+  service: 'identity',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({ oldPassword: PasswordDigest, password: PasswordDigest }),
+  response: Done,
+  summary: 'Change one’s own password; every session ends',
+  audit: 'change',
+});
+
+export const findPortalSessions = endpoint({
+  method: 'GET',
+  path: '/api/portal/user/sessions',
+  service: 'identity',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({}),
+  response: OpenSessions,
+  summary: 'Where a parent is signed in, the last used first',
+});
+export const endPortalSession = endpoint({
+  method: 'DELETE',
+  path: '/api/portal/user/sessions',
+  service: 'identity',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({ id: Id }),
+  response: Done,
+  summary: 'End one of a parent’s own sessions',
+});
+export const endOtherPortalSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/portal/user/sessions/others',
+  service: 'identity',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({}),
+  response: Done,
+  summary: 'End all of a parent’s sessions but this one',
+});

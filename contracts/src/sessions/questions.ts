@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { AccessRecord } from '../audit/schema.ts';
+import { rpc } from '../event.ts';
+import { Email, Id, Instant, PasswordDigest } from '../fields.ts';
+
+/**
+ * A staff member sets a parent's password; every session of the parent ends. `record` says who did it and is told with
+ * the change.
+ */
+export const setCustomerPassword = rpc(
+  'setCustomerPassword',
+  'identity',
+  'regional',
+  z.object({ customerId: Id, password: PasswordDigest, record: AccessRecord }),
+  z.object({}),
+);
+/**
+ * Staff send a parent a link to set a password: refused with `tooManyRequests` after three such mails within an hour.
+ * `record` as above.
+ */
+export const mailPasswordLink = rpc(
+  'mailPasswordLink',
+  'identity',
+  'regional',
+  z.object({ customerId: Id, record: AccessRecord }),
+  z.object({}),
+);
+
+/**
+ * Puts credentials aside for a parent about to be created; they work only once the parent's state is told. The same id
+ * may be asked again. `customerId` is the id to create the parent with: where an earlier attempt with the same e-mail
+ * and password came to nothing, it is that attempt's. Without a password the parent gets in by a mailed link.
+ */
+export const reserveCredentials = rpc(
+  'reserveCredentials',
+  'identity',
+  'regional',
+  z.object({ customerId: Id, email: Email, password: PasswordDigest.optional() }),
+  z.object({ reserved: z.boolean(), customerId: Id.optional() }),
+);
+/**
+ * Makes reserved credentials work at once after the parent was stored; the parent's state does the same a moment later.
+ */
+export const activateCredentials = rpc(
+  'activateCredentials',
+  'identity',
+  'regional',
+  z.object({ customerId: Id }),
+  z.object({}),
+);
+/** Signs a 30-day device token. */
+export const issueDeviceToken = rpc(
+  'issueDeviceToken',
+  'identity',
+  'regional',
+  z.object({ deviceId: Id, accountId: Id, customerId: Id, companyId: Id }),
+  z.object({ token: z.string(), tokenExpiredAt: Instant }),
+);

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { Customer } from '../customers/schema.ts';
+import { PageSize } from '../envelope.ts';
+import { Id, Instant, RegionKey, Timezone } from '../fields.ts';
+import { StaffUser } from '../staff/schema.ts';
+
+/** The solved captcha, in the field its first provider named. */
+export const Captcha = {
+  'g-recaptcha-response': z.string({ error: 'solveCaptcha' }).min(1, { error: 'solveCaptcha' }).max(10_000),
+};
+/**
+ * The browser's own zone, so that people recognise where they are signed in. One that nobody knows is left out: it must
+ * keep nobody out.
+ */
+export const BrowserTimezone = Timezone.optional().catch(undefined);
+
+/**
+ * By which a browser is known again: it keeps what its first sign-in was answered, and sends it with the next. Without
+ * it every sign-in is told as one from a new device.
+ */
+const BrowserMark = z.string().regex(/^[\w-]{43}$/);
+export const sentMark = { browserMark: BrowserMark.optional().catch(undefined) };
+/** Answered to a password, not to a renewal. */
+const givenMark = { browserMark: BrowserMark.optional() };
+/** Rows a page of every list of this person, wherever they sign in; null until they choose. */
+const ownPageSize = { pageSize: PageSize.nullable() };
+
+/**
+ * `token` is empty for somebody who is told something instead of being let in: user.displayMessage, or displayWarning
+ * at a renewal.
+ */
+export const StaffSession = z.object({
+  token: z.string(),
+  tokenExpiredAt: Instant,
+  db: RegionKey,
+  user: StaffUser,
+  /** Where displayMessage staff are sent. */ dashboardUrl: z.string().nullable(),
+  ...ownPageSize,
+  ...givenMark,
+});
+export type StaffSession = z.infer<typeof StaffSession>;
+/** `token` is empty at a renewal of a locked parent, whose user.displayWarning is set. */
+export const CustomerSession = z.object({
+  token: z.string(),
+  tokenExpiredAt: Instant,
+  db: RegionKey,
+  user: Customer,
+  ...ownPageSize,
+  ...givenMark,
+});
+export type CustomerSession = z.infer<typeof CustomerSession>;
+
+/** One place somebody is signed in. */
+export const OpenSession = z.object({
+  _id: Id,
+  /** Names of browser and operating system; null where they were not told. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  timezone: z.string().nullable(),
+  createdAt: Instant,
+  /** Of the last sign-in or renewal; the web renews while it is used. */
+  lastUsedAt: Instant,
+  expiresAt: Instant,
+  /** The session that asks. */
+  current: z.boolean(),
+});
+export type OpenSession = z.infer<typeof OpenSession>;
+export const OpenSessions = z.object({ list: z.array(OpenSession) });

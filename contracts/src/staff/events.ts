@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { fact, state } from '../event.ts';
+import { Id, Instant } from '../fields.ts';
+import { StaffType, UserType } from './schema.ts';
+
+/** Names for lists elsewhere, and when notices may reach them; no contact data. */
+export const staffState = state(
+  'staff',
+  'identity',
+  'global',
+  z.object({
+    _id: Id,
+    fullName: z.string().nullable(),
+    companyId: Id.nullable(),
+    type: StaffType,
+    userType: UserType.nullable(),
+    /** Of the own profile; states told before it was said lack both. */
+    timezone: z.string().optional(),
+    locked: z.boolean().optional(),
+    deleted: z.boolean(),
+  }),
+);
+export const staffInvited = fact('staff.invited', 'identity', 'global', z.object({ staffId: Id, at: Instant }));
+/** `changeId`: by it the former address is asked for when the mails go out. */
+export const staffEmailChanged = fact(
+  'staff.email-changed',
+  'identity',
+  'global',
+  z.object({ staffId: Id, changeId: Id, at: Instant }),
+);
+/** A new password, whoever chose it and however: told to its owner. */
+export const staffPasswordChanged = fact(
+  'staff.password-changed',
+  'identity',
+  'global',
+  z.object({ staffId: Id, at: Instant }),
+);
+/**
+ * A sign-in from a browser not seen with this account before: names of browser and operating system, as far as they
+ * told.
+ */
+export const staffUsedNewBrowser = fact(
+  'staff.used-new-browser',
+  'identity',
+  'global',
+  z.object({ staffId: Id, browser: z.string().nullable(), system: z.string().nullable(), at: Instant }),
+);
+export const staffForgotPassword = fact(
+  'staff.forgot-password',
+  'identity',
+  'global',
+  z.object({ staffId: Id, at: Instant }),
+);

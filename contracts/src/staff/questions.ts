@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { rpc } from '../event.ts';
+import { Id, Instant, LanguageCode } from '../fields.ts';
+
+/**
+ * Mails ask for a fresh key at the moment they are sent: keys are never stored in clear nor carried by events. Null
+ * when the user is gone.
+ */
+export const issueStaffKey = rpc(
+  'issueStaffKey',
+  'identity',
+  'global',
+  z.object({ staffId: Id, purpose: z.enum(['onboarding', 'reset']) }),
+  z
+    .object({ email: z.string(), fullName: z.string(), language: LanguageCode, key: z.string(), expiresAt: Instant })
+    .nullable(),
+);
+/** Both addresses of a changed e-mail. Null when the user is gone. */
+export const staffEmailChange = rpc(
+  'staffEmailChange',
+  'identity',
+  'global',
+  z.object({ changeId: Id }),
+  z.object({ formerEmail: z.string(), email: z.string(), fullName: z.string(), language: LanguageCode }).nullable(),
+);
+export const issueCustomerKey = rpc(
+  'issueCustomerKey',
+  'identity',
+  'regional',
+  z.object({ customerId: Id, purpose: z.enum(['onboarding', 'reset', 'proof']).optional() }),
+  z.object({ email: z.string(), key: z.string(), expiresAt: Instant }).nullable(),
+);
+/**
+ * Staff to tell about something of a company: its admins and general staff; without a company the platform's
+ * administrators.
+ */
+export const companyContacts = rpc(
+  'companyContacts',
+  'identity',
+  'global',
+  z.object({ companyId: Id.nullable() }),
+  z.object({
+    list: z.array(
+      z.object({ _id: Id, email: z.string(), fullName: z.string(), language: LanguageCode, timezone: z.string() }),
+    ),
+  }),
+);
+export const staffById = rpc(
+  'staffById',
+  'identity',
+  'global',
+  z.object({ id: Id }),
+  z
+    .object({
+      _id: Id,
+      email: z.string(),
+      fullName: z.string(),
+      language: LanguageCode,
+      timezone: z.string(),
+      companyId: Id.nullable(),
+    })
+    .nullable(),
+);
+/** How many staff users a company has: asked before it is deleted. */
+export const countCompanyStaff = rpc(
+  'countCompanyStaff',
+  'identity',
+  'global',
+  z.object({ companyId: Id }),
+  z.object({ count: z.number().int() }),
+);
+/** Public half of every signing key still in use, newest first. */
+export const signingKeys = rpc(
+  'signingKeys',
+  'identity',
+  'global',
+  z.object({}),
+  z.object({ keys: z.array(z.object({ kid: z.string(), jwk: z.record(z.string(), z.unknown()) })) }),
+);

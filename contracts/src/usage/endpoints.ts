@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { UsageRecord } from '../devices/schema.ts';
+import { endpoint, staff } from '../endpoint.ts';
+import { listQuery, pageOf } from '../envelope.ts';
+import { db, Id } from '../fields.ts';
+import { Compliance, ComplianceOf } from './schema.ts';
+
+export const getCompliance = endpoint({
+  method: 'GET',
+  path: '/api/admin/compliance',
+  service: 'device-inventory',
+  access: staff,
+  region: 'required',
+  input: ComplianceOf,
+  response: Compliance,
+  summary: 'Compliance of a patient by month',
+  audit: 'view',
+});
+
+export const findRecords = endpoint({
+  method: 'GET',
+  path: '/api/admin/records',
+  service: 'device-inventory',
+  access: staff,
+  region: 'required',
+  input: z.object({
+    ...listQuery(['happenedTime', 'accountName', 'createdAt']).shape,
+    userId: Id,
+    accountId: Id.optional(),
+    db,
+  }),
+  response: pageOf(UsageRecord),
+  summary: 'Usage records of a family',
+  audit: 'view',
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { db, Id, Instant } from '../fields.ts';
+
+/** At or above is good (green), below is poor (red). */
+export const goodCompliance = 75;
+/** Recommended uses: twice a day on five days a week. */
+export const recommendedPerWeek = 10;
+export const compliancePeriods = [4, 6, 12] as const;
+export const Months = z.coerce
+  .number()
+  .pipe(z.union([z.literal(4), z.literal(6), z.literal(12)], { error: 'invalidChoice' }))
+  .default(4);
+
+/** rate, uses and expected of each local month, oldest first; rate in percent, null before the first use. */
+export const Compliance = z.object({
+  rate: z.number().nullable(),
+  firstUse: Instant.nullable(),
+  uses: z.number().int(),
+  /** Of the region: what a kept report is dated in. */
+  timezone: z.string(),
+  months: z.array(
+    z.object({ month: z.string(), uses: z.number().int(), expected: z.number(), rate: z.number().nullable() }),
+  ),
+});
+export type Compliance = z.infer<typeof Compliance>;
+
+/** Is the treatment on track? Days are the patient's local days, oldest first. */
+export const UsageSummary = z.object({
+  accountId: Id,
+  accountName: z.string(),
+  dailyGoal: z.number().int(),
+  usedToday: z.number().int(),
+  days: z.array(z.object({ day: z.string(), uses: z.number().int() })),
+  weekRate: z.number().nullable(),
+  lastUse: Instant.nullable(),
+  /** Until when a plan is paid; null: there never was one. */
+  expiredDate: Instant.nullable(),
+  timezone: z.string(),
+});
+export type UsageSummary = z.infer<typeof UsageSummary>;
+
+export const ComplianceOf = z.object({ accountId: Id, months: Months, db });
