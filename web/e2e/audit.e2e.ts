@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
 import {
+  enterAs,
+  enterPortal,
   expectAccessible,
   expectLoaded,
   expectToast,
@@ -10,8 +12,6 @@ import {
   rowAction,
   rowOf,
   search,
-  signInAs,
-  signInParent,
   slow,
   visit,
 } from './steps.ts';
@@ -41,7 +41,7 @@ test('a change is shown to staff, to the family and to administrators', async ({
   const phone = `09${Date.now().toString().slice(-9)}`;
 
   await test.step('a clinic’s staff changes a phone number and finds it in the history', async () => {
-    await signInAs(page, 'clinic@fovea.test');
+    await enterAs(page, 'clinic@fovea.test');
     const dialog = await openFamily(page, email);
     await dialog.getByRole('textbox', { name: 'Phone' }).fill(phone);
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
@@ -55,7 +55,7 @@ test('a change is shown to staff, to the family and to administrators', async ({
 
   await test.step('the family sees who did it', async () => {
     const portal = await (await browser.newContext()).newPage();
-    await signInParent(portal, email);
+    await enterPortal(portal, email);
     await portal
       .getByRole('tab', { name: 'My Details' })
       .or(portal.getByRole('link', { name: 'My Details' }))
@@ -74,8 +74,7 @@ test('a change is shown to staff, to the family and to administrators', async ({
 
   await test.step('an administrator finds, opens and exports it', async () => {
     const admin = await (await browser.newContext()).newPage();
-    await signInAs(admin, 'admin@fovea.test');
-    await visit(admin, 'Audit trail');
+    await enterAs(admin, 'admin@fovea.test', '/admin/audit');
     await expectAccessible(admin);
     await search(admin.getByRole('searchbox', { name: /^Staff/ }), 'Midorikawa');
     await admin.getByRole('combobox', { name: 'Kind' }).selectOption('change');
@@ -108,8 +107,7 @@ test('what is done with a family’s device, and who looks at it in a list, is i
   baseURL,
 }) => {
   const { email } = await makeFamily(baseURL ?? '', `e2e-device-${mark}`);
-  await signInAs(page, 'clinic@fovea.test');
-  await visit(page, 'Inventory');
+  await enterAs(page, 'clinic@fovea.test', '/work/inventory');
   await search(page.getByRole('searchbox', { name: 'Customer e-mail' }), email);
   await expect(page.getByText('1–1 of 1')).toBeVisible();
 

@@ -6,7 +6,7 @@ import { demoPassword } from '@fovea/local/environment';
 import { passwordDigest } from '@fovea/local/password-digest';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, test } from '@playwright/test';
-import { expectAccessible, newMark, signInParent } from './steps.ts';
+import { enterPortal, expectAccessible, newMark } from './steps.ts';
 
 const mark = newMark();
 const db = 'jp';
@@ -81,7 +81,7 @@ async function makeQuietClinic(origin: string) {
 
 test('where the clinic sells no plans publicly, families neither add children nor pay', async ({ page, baseURL }) => {
   const { email, addChild } = await makeQuietClinic(baseURL ?? '');
-  await signInParent(page, email);
+  await enterPortal(page, email);
   await page.getByRole('link', { name: 'Patients' }).click();
   await expect(page.getByText('Your clinic adds your children and plans for you.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add patient' })).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { renewSession } from '@fovea/contracts/sessions/endpoints';
 import { expect, type Page, test } from '@playwright/test';
 import { misfits } from './misfits.js';
-import { expectLoaded, signInAs } from './steps.ts';
+import { enterAs, expectLoaded } from './steps.ts';
 
 /** What a first visit to a list may ask for: page, files and calls. */
 const mostRequests = 40;
@@ -14,7 +14,7 @@ test('a page behind a sign-in paints mark and outlines at once, in the chosen th
   page,
   browser,
 }) => {
-  await signInAs(page, 'clinic@fovea.test');
+  await enterAs(page, 'clinic@fovea.test');
   await expect(page.getByRole('button', { name: /Aoi Midorikawa/ })).toBeVisible();
   const storageState = await page.context().storageState();
 
@@ -125,8 +125,7 @@ test('text that the browser enlarges is twice as large, and nothing is cut', asy
   await page.goto('/');
   await expect(page.getByText('You are not a robot')).toBeVisible();
   await twice();
-  await signInAs(page, 'clinic@fovea.test');
-  await page.goto('/work/customers');
+  await enterAs(page, 'clinic@fovea.test', '/work/customers');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expectLoaded(page);
   await twice();

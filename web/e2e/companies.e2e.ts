@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { createCompany } from './company-steps.ts';
 import {
   agree,
+  enterAs,
   expectAccessible,
   expectLoaded,
   expectRefusal,
@@ -12,8 +13,6 @@ import {
   rowAction,
   rowOf,
   search,
-  signInAs,
-  visit,
 } from './steps.ts';
 
 const mark = newMark();
@@ -21,8 +20,7 @@ const distributor = `Northern Optics ${mark}`;
 const clinic = `Fjord Eye Clinic ${mark}`;
 
 test('an administrator runs companies', async ({ page }) => {
-  await signInAs(page, 'admin@fovea.test');
-  await visit(page, 'Companies');
+  await enterAs(page, 'admin@fovea.test', '/admin/companies');
   await expectAccessible(page);
 
   await test.step('the form says what is missing', async () => {
@@ -94,8 +92,7 @@ test('an administrator runs companies', async ({ page }) => {
 });
 
 test('staff of a distributor read their companies and change none', async ({ page }) => {
-  await signInAs(page, 'distributor@fovea.test');
-  await visit(page, 'Companies');
+  await enterAs(page, 'distributor@fovea.test', '/work/companies');
   await expect(rowOf(page, 'Midori Eye Clinic').getByRole('cell', { name: 'Japan' })).toHaveCount(2);
   await expectLoaded(page);
   await expect(rowOf(page, 'Harbour Eye Clinic')).toHaveCount(0);

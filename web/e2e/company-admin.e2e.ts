@@ -3,6 +3,7 @@ import { makeFamily } from './family.ts';
 import {
   agree,
   choose,
+  enterAs,
   expectAccessible,
   expectToast,
   newMark,
@@ -11,7 +12,6 @@ import {
   rowAction,
   rowOf,
   search,
-  signInAs,
   slow,
   visit,
 } from './steps.ts';
@@ -20,7 +20,7 @@ const mark = newMark();
 
 test('a company’s administrator keeps the own people and company', async ({ page }) => {
   const email = `colleague-${mark}@fovea.test`;
-  await signInAs(page, 'clinic@fovea.test');
+  await enterAs(page, 'clinic@fovea.test');
 
   await test.step('a colleague is made in the own company only, and deleted again', async () => {
     await visit(page, 'Users');
@@ -77,8 +77,7 @@ test('a plan of the clinic’s is asked for, approved by the platform and the ch
   const name = child.fullName;
 
   await test.step('the clinic’s administrator asks', async () => {
-    await signInAs(page, 'clinic@fovea.test');
-    await page.goto(`/work/customers/${child.userId}/accounts/${child._id}/ask-for-plan`);
+    await enterAs(page, 'clinic@fovea.test', `/work/customers/${child.userId}/accounts/${child._id}/ask-for-plan`);
     const dialog = page.getByRole('dialog', { name: `Ask for a plan for ${name}` });
     await expect(dialog.getByRole('radio', { name: /^3 months/ })).toHaveCount(0, slow);
     await dialog.getByRole('radio', { name: /^Sakura wholesale/ }).check(slow);
@@ -90,8 +89,7 @@ test('a plan of the clinic’s is asked for, approved by the platform and the ch
   await test.step('the platform’s approves it', async () => {
     const context = await browser.newContext({ baseURL });
     const platform = await context.newPage();
-    await signInAs(platform, 'admin@fovea.test');
-    await visit(platform, 'Plans');
+    await enterAs(platform, 'admin@fovea.test', '/admin/plans');
     await platform.getByRole('link', { name: /^Plan requests \(\d+\)$/ }).click();
     await expectAccessible(platform);
     await rowAction(platform, name, 'Approve');

@@ -2,15 +2,14 @@ import { findCustomerPatients, savePatient } from '@fovea/contracts/patients/end
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { expectAccessible, expectToast, newMark, signInParent } from './steps.ts';
+import { enterPortal, expectAccessible, expectToast, newMark } from './steps.ts';
 
 const mark = newMark();
 const db = 'jp';
 
 test('a parent and the clinic change the same child: nothing is overwritten unseen', async ({ page, baseURL }) => {
   const { email, child } = await makeFamily(baseURL ?? '', `conflict-child.${mark}`);
-  await signInParent(page, email);
-  await page.goto(`/index/accounts/${child._id}`);
+  await enterPortal(page, email, `/index/accounts/${child._id}`);
   const dialog = page.getByRole('dialog');
   const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
   await field('First name').fill('Sorata');

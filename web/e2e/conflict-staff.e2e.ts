@@ -12,7 +12,7 @@ import {
   openVersion,
   type Stage,
 } from './conflict-records.ts';
-import { expectAccessible, newMark, signInAs } from './steps.ts';
+import { enterAs, expectAccessible, newMark } from './steps.ts';
 
 const mark = newMark();
 const conflictOf = (page: Page) => page.getByRole('region', { name: 'Somebody else saved this meanwhile' });
@@ -67,7 +67,7 @@ for (const { open, ...form } of forms) {
     const product = openProduct(baseURL ?? '');
     const as = await product.signInStaff('admin@fovea.test');
     const record = await open({ product, as, mark });
-    await signInAs(page, 'admin@fovea.test');
+    await enterAs(page, 'admin@fovea.test');
     await comeSecond(page, record, form);
   });
 }
@@ -95,7 +95,7 @@ test('the own profile: the second of two saves is shown the first, which stays u
   );
   await product.setPassword(admin, _id);
   const as = await product.signInStaff(email);
-  await signInAs(page, email);
+  await enterAs(page, email);
   await comeSecond(
     page,
     {

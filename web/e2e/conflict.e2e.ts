@@ -3,7 +3,7 @@ import { findStaff, saveStaff } from '@fovea/contracts/staff/endpoints';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { expectAccessible, expectToast, newMark, signInAs, signInParent } from './steps.ts';
+import { enterAs, enterPortal, expectAccessible, expectToast, newMark } from './steps.ts';
 
 const mark = newMark();
 const conflictOf = (page: Page) => page.getByRole('region', { name: 'Somebody else saved this meanwhile' });
@@ -27,8 +27,7 @@ test('two administrators edit one user: the second sees what the first changed',
   );
   const other = await (await browser.newContext()).newPage();
   for (const window of [page, other]) {
-    await signInAs(window, 'admin@fovea.test');
-    await window.goto(`/admin/users/${_id}`);
+    await enterAs(window, 'admin@fovea.test', `/admin/users/${_id}`);
     await expect(window.getByRole('dialog').getByRole('textbox', { name: 'Phone' })).toHaveValue('312345678');
   }
   const type = async (window: Page, fields: Record<string, string>) => {
@@ -65,7 +64,7 @@ test('two administrators edit one user: the second sees what the first changed',
 
 test('a parent and the clinic change the same details: nothing is overwritten unseen', async ({ page, baseURL }) => {
   const { email } = await makeFamily(baseURL ?? '', `conflict.${mark}`);
-  await signInParent(page, email);
+  await enterPortal(page, email);
   await page.getByRole('link', { name: 'My Details' }).click();
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   await field('First name').fill('Emi');

@@ -5,16 +5,7 @@ import { demoPassword } from '@fovea/local/environment';
 import { openProduct, type Product } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
 import { copyOf } from './conflict-records.ts';
-import {
-  expectAccessible,
-  expectRefusal,
-  expectToast,
-  newMark,
-  pressEscape,
-  pressMenuItem,
-  signInAs,
-  visit,
-} from './steps.ts';
+import { enterAs, expectAccessible, expectRefusal, expectToast, newMark, pressEscape, pressMenuItem } from './steps.ts';
 
 const mark = newMark();
 const email = `whole.${mark}@fovea.test`;
@@ -27,8 +18,7 @@ test('clinic staff create parent, patient and device at once; what was refused i
   const product = openProduct(baseURL ?? '');
   const as = await product.signInStaff('clinic@fovea.test');
   const serial = await deviceInStock(product, as);
-  await signInAs(page, 'clinic@fovea.test');
-  await visit(page, 'Patients');
+  await enterAs(page, 'clinic@fovea.test', '/work/customers');
   await page.getByRole('link', { name: 'Create account' }).click();
   const dialog = dialogOf(page);
 
@@ -78,8 +68,7 @@ test('a doctor reads in the tab of details when the device was last used', async
   const product = openProduct(baseURL ?? '');
   const as = await product.signInStaff('doctor@fovea.test');
   const [family] = (await product.ask(findCustomers, { email: 'parent@fovea.test' }, { as })).list;
-  await signInAs(page, 'doctor@fovea.test');
-  await page.goto(`/work/customers/${family?._id}/details`);
+  await enterAs(page, 'doctor@fovea.test', `/work/customers/${family?._id}/details`);
   const dialog = page.getByRole('dialog', { name: family?.fullName ?? '' });
   await expect(dialog.getByText('Last usage')).toBeVisible();
   await expect(dialog.getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/).last()).toBeVisible();
@@ -87,8 +76,7 @@ test('a doctor reads in the tab of details when the device was last used', async
 });
 
 test('a day is typed or chosen by arrow keys; support lies above the page and leaves its filter', async ({ page }) => {
-  await signInAs(page, 'support@fovea.test');
-  await visit(page, 'Payments');
+  await enterAs(page, 'support@fovea.test', '/work/payments');
   const from = page.getByRole('textbox', { name: 'From' });
 
   await test.step('what is no day filters nothing, what is one does', async () => {

@@ -9,6 +9,7 @@ import { makeFamily } from './family.ts';
 import {
   agree,
   choose,
+  enterAs,
   expectAccessible,
   expectChartsSeen,
   expectLoaded,
@@ -21,9 +22,7 @@ import {
   rowAction,
   rowOf,
   search,
-  signInAs,
   slow,
-  visit,
 } from './steps.ts';
 
 const mark = newMark();
@@ -36,8 +35,7 @@ async function find(page: Page, email: string) {
 
 test('families are found, locked, marked and exported', async ({ page, baseURL }) => {
   const { email, child } = await makeFamily(baseURL ?? '', `e2e-list-${mark}`);
-  await signInAs(page, 'admin@fovea.test');
-  await visit(page, 'Patients');
+  await enterAs(page, 'admin@fovea.test', '/admin/customers');
   await expectAccessible(page);
 
   await test.step('by username, by patient id, by company', async () => {
@@ -125,7 +123,7 @@ test('families are found, locked, marked and exported', async ({ page, baseURL }
 
 test('a parent and a patient are made by their rules', async ({ page }) => {
   const email = `e2e-new-${mark}@fovea.test`;
-  await signInAs(page, 'clinic@fovea.test');
+  await enterAs(page, 'clinic@fovea.test');
   await page.getByRole('link', { name: 'New parent' }).first().click();
   const create = page.getByRole('dialog', { name: 'New parent' });
 
@@ -226,8 +224,7 @@ test('a parent and a patient are made by their rules', async ({ page }) => {
 });
 
 test('the family’s dialog tells what was paid, used and asked, and reports compliance', async ({ page }) => {
-  await signInAs(page, 'admin@fovea.test');
-  await visit(page, 'Patients');
+  await enterAs(page, 'admin@fovea.test', '/admin/customers');
   await find(page, parent);
   await rowAction(page, parent, 'View or edit');
   const family = page.getByRole('dialog', { name: '花子 山田' });

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectChartsSeen, signInAs, visit } from './steps.ts';
+import { enterAs, expectAccessible, expectChartsSeen } from './steps.ts';
 
 test('the dashboard counts the platform', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await signInAs(page, 'admin@fovea.test');
+  await enterAs(page, 'admin@fovea.test');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Companies: \d+$/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Map of the companies' })).toBeVisible();
@@ -36,8 +36,7 @@ test('the dashboard counts the platform', async ({ page }) => {
 });
 
 test('staff of a distributor see their own companies', async ({ page }) => {
-  await signInAs(page, 'distributor@fovea.test');
-  await visit(page, 'Dashboard');
+  await enterAs(page, 'distributor@fovea.test', '/work');
   await expect(page.getByRole('treeitem', { name: /Sakura Vision/ })).toBeVisible();
   await expect(page.getByRole('treeitem', { name: /Harbour Eye Clinic/ })).toHaveCount(0);
 });
@@ -52,7 +51,7 @@ test('companies at one place can be told apart on the map, which looks at them',
     }));
     await route.fulfill({ response, json: { ...answer, data: { ...answer.data, companiesDetail } } });
   });
-  await signInAs(page, 'admin@fovea.test');
+  await enterAs(page, 'admin@fovea.test');
   const map = page.getByRole('region', { name: 'Map of the companies' });
   const crowd = page.getByRole('list', { name: 'Companies at this place' });
   // In the middle, as soon as the map has drawn it there.
@@ -73,7 +72,7 @@ test('what could not be counted is named', async ({ page }) => {
     const answer = await response.json();
     await route.fulfill({ response, json: { ...answer, data: { ...answer.data, incomplete: ['devices', 'au'] } } });
   });
-  await signInAs(page, 'admin@fovea.test');
+  await enterAs(page, 'admin@fovea.test');
   const notice = page.getByRole('status').filter({ hasText: 'Not everything could be counted' });
   await expect(notice).toContainText('The devices are missing');
   await expect(notice).toContainText('The families of Australia are missing');

@@ -1,5 +1,14 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectToast, newMark, openRowMenu, pressMenuItem, search, signInAs } from './steps.ts';
+import {
+  enterAs,
+  expectAccessible,
+  expectToast,
+  newMark,
+  openRowMenu,
+  pressMenuItem,
+  search,
+  signInAs,
+} from './steps.ts';
 
 const mark = newMark();
 const parent = 'parent@fovea.test';
@@ -17,7 +26,7 @@ test('a doctor sees patients and the profile, and no other area', async ({ page 
 });
 
 test('a doctor has no users page', async ({ page }) => {
-  await signInAs(page, 'doctor@fovea.test');
+  await enterAs(page, 'doctor@fovea.test');
   await expect(
     page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Users' }),
   ).toHaveCount(0);
@@ -26,7 +35,7 @@ test('a doctor has no users page', async ({ page }) => {
 });
 
 test('a doctor sees the own families and neither locks nor deletes', async ({ page }) => {
-  await signInAs(page, 'doctor@fovea.test');
+  await enterAs(page, 'doctor@fovea.test');
   await expect(page).toHaveURL(/\/work\/customers/);
   await search(page.getByRole('searchbox', { name: 'Username' }), parent);
   await openRowMenu(page, parent);

@@ -1,6 +1,7 @@
 import { sendStaffRequest } from '@fovea/contracts/requests/endpoints';
 import { expect, test } from '@playwright/test';
 import {
+  enterAs,
   expectAccessible,
   expectLoaded,
   expectToast,
@@ -10,13 +11,12 @@ import {
   rowAction,
   rowOf,
   search,
-  signInAs,
   tapTwice,
   visit,
 } from './steps.ts';
 
 test('support staff help families and read the rest', async ({ page }) => {
-  await signInAs(page, 'support@fovea.test');
+  await enterAs(page, 'support@fovea.test');
   await expect(page).toHaveURL(/\/work\/customers/);
   const menu = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link');
   await expect(menu).toHaveText([
@@ -91,7 +91,7 @@ test('support staff help families and read the rest', async ({ page }) => {
 });
 
 test('support staff who wander into the platform’s area are signed out there', async ({ page }) => {
-  await signInAs(page, 'support@fovea.test');
+  await enterAs(page, 'support@fovea.test');
   await expect(
     rowOf(page, 'parent@fovea.test')
       .or(page.getByRole('heading', { level: 1, name: 'Patients' }))

@@ -3,6 +3,7 @@ import {
   agree,
   choose,
   csvFile,
+  enterAs,
   expectAccessible,
   expectToast,
   giveFile,
@@ -14,7 +15,6 @@ import {
   rowAction,
   rowOf,
   search,
-  signInAs,
   visit,
 } from './steps.ts';
 
@@ -24,8 +24,7 @@ const [single, first, second] = serials;
 const clinic = 'Midori Eye Clinic';
 
 test('a device goes to a clinic, and the clinic receives it', async ({ page, browser }) => {
-  await signInAs(page, 'admin@fovea.test');
-  await visit(page, 'Products');
+  await enterAs(page, 'admin@fovea.test', '/admin/products/catalogs');
   await page.getByRole('tab', { name: 'Devices' }).click();
   await registerDevices(page, 'Sakura Vision', serials);
   await visit(page, 'Inventory');
@@ -75,8 +74,7 @@ test('a device goes to a clinic, and the clinic receives it', async ({ page, bro
   });
 
   const clinicPage = await (await browser.newContext()).newPage();
-  await signInAs(clinicPage, 'clinic@fovea.test');
-  await visit(clinicPage, 'Inventory');
+  await enterAs(clinicPage, 'clinic@fovea.test', '/work/inventory');
   await test.step('the clinic receives one, then the rest by a file', async () => {
     await expect(clinicPage.getByRole('link', { name: 'Batch recall' })).toHaveCount(0);
     await search(clinicPage.getByRole('searchbox', { name: 'Serial number' }), mark);

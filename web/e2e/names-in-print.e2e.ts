@@ -10,7 +10,7 @@ import { openProduct } from '@fovea/local/seed/product';
 import { type Download, expect, type Locator, type Page, test } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { type Family, makeFamily } from './family.ts';
-import { newMark, signInParent, slow } from './steps.ts';
+import { enterPortal, newMark, slow } from './steps.ts';
 
 const mark = newMark();
 const db = 'jp';
@@ -81,8 +81,7 @@ test('names of every script are printed, whatever the reader’s language', asyn
 
   await test.step('in the compliance report', async () => {
     await treat(family, baseURL ?? '');
-    await signInParent(page, family.email);
-    await page.goto(`/index/accounts/${family.child._id}/compliance`);
+    await enterPortal(page, family.email, `/index/accounts/${family.child._id}/compliance`);
     const letters = await lettersIn(
       await saved(page, page.getByRole('dialog').getByRole('button', { name: 'Download PDF report' })),
     );

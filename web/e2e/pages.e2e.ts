@@ -1,14 +1,8 @@
-import { signIn } from '@fovea/contracts/sessions/endpoints';
-import { portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
-import { solveCaptcha } from '@fovea/local/captcha';
-import { demoPassword } from '@fovea/local/environment';
-import { passwordDigest } from '@fovea/local/password-digest';
-import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
 import { chartFaults } from './chart-faults.js';
 import { misfits } from './misfits.js';
 import { smallTargets } from './small-targets.js';
-import { expectAccessible, expectLoaded, slow } from './steps.ts';
+import { enterAs, enterPortal, expectAccessible, expectLoaded, slow, untilAppIsThere } from './steps.ts';
 import { wideTables } from './wide-tables.js';
 
 const staffPages = [
@@ -42,7 +36,7 @@ const adminPages = [
 const areas = [
   {
     who: 'a visitor',
-    email: '',
+    enter: async () => undefined,
     pages: [
       '/',
       '/login',
@@ -54,15 +48,19 @@ const areas = [
       '/no/such/page',
     ],
   },
-  { who: 'an administrator', email: 'admin@fovea.test', pages: adminPages.map((page) => `/admin${page}`) },
+  {
+    who: 'an administrator',
+    enter: (page: Page) => enterAs(page, 'admin@fovea.test'),
+    pages: adminPages.map((page) => `/admin${page}`),
+  },
   {
     who: 'company staff',
-    email: 'clinic@fovea.test',
+    enter: (page: Page) => enterAs(page, 'clinic@fovea.test'),
     pages: [...staffPages, '/customers/new-account', '/customers?support=open'].map((page) => `/work${page}`),
   },
   {
     who: 'a parent',
-    email: 'parent@fovea.test',
+    enter: (page: Page) => enterPortal(page, 'parent@fovea.test'),
     pages: [
       '/index',
       '/index/details',
@@ -79,13 +77,10 @@ const height = 2_400;
 
 test.describe.configure({ mode: 'parallel' });
 
-for (const { who, email, pages } of areas) {
-  test(`every page of ${who} is accessible and fits, in light and dark, in Japanese and German`, async ({
-    page,
-    baseURL,
-  }) => {
+for (const { who, enter, pages } of areas) {
+  test(`every page of ${who} is accessible and fits, in light and dark, in Japanese and German`, async ({ page }) => {
     test.setTimeout(1_500_000);
-    if (email) await enter(page, baseURL ?? '', email);
+    await enter(page);
     for (const path of pages)
       for (const language of ['ja', 'de']) {
         await open(page, path, language);
@@ -103,10 +98,10 @@ for (const { who, email, pages } of areas) {
 test.describe('with fingers', () => {
   test.use({ hasTouch: true, isMobile: true });
   // Administrators have the same lists and forms at a desk.
-  for (const { who, email, pages } of areas.filter((area) => area.who !== 'an administrator'))
-    test(`every page of ${who} can be used with a finger, on phones of 390 and 320 px`, async ({ page, baseURL }) => {
+  for (const { who, enter, pages } of areas.filter((area) => area.who !== 'an administrator'))
+    test(`every page of ${who} can be used with a finger, on phones of 390 and 320 px`, async ({ page }) => {
       test.setTimeout(1_500_000);
-      if (email) await enter(page, baseURL ?? '', email);
+      await enter(page);
       for (const path of pages) {
         await open(page, path, 'de');
         for (const width of [390, 320]) {
@@ -117,9 +112,9 @@ test.describe('with fingers', () => {
       }
     });
 
-  test('a phone keeps the filters of a list behind a button that counts them', async ({ page, baseURL }) => {
-    await enter(page, baseURL ?? '', 'clinic@fovea.test');
-    await open(page, '/work/inventory?status=In%20use', 'en');
+  test('a phone keeps the filters of a list behind a button that counts them', async ({ page }) => {
+    await enterAs(page, 'clinic@fovea.test', '/work/inventory?status=In%20use&lang=en');
+    await expectLoaded(page);
     await page.setViewportSize({ width: 390, height: 800 });
     await page.getByRole('button', { name: 'Filters (1)' }).click();
     const sheet = page.getByRole('dialog', { name: 'Filters' });
@@ -138,26 +133,10 @@ test.describe('with fingers', () => {
   });
 });
 
-/** With a session already there, as after a reload. */
-async function enter(page: Page, origin: string, email: string): Promise<void> {
-  const product = openProduct(origin);
-  const typed = { email, password: passwordDigest(demoPassword), 'g-recaptcha-response': await solveCaptcha(origin) };
-  const session = email.startsWith('parent')
-    ? await product.ask(portalSignIn, { ...typed, db: 'jp' })
-    : await product.ask(signIn, typed);
-  await page.goto('/health');
-  await page.evaluate(
-    ([token, tokenExpiredAt, db, user]) => {
-      for (const [key, value] of Object.entries({ token, tokenExpiredAt, db, user }))
-        localStorage.setItem(key, value ?? '');
-    },
-    [session.token, session.tokenExpiredAt, session.db, JSON.stringify(session.user)],
-  );
-}
-
 async function open(page: Page, path: string, language: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height });
   await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`);
+  await untilAppIsThere(page);
   await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeVisible(slow);
   // Not when the network is idle: a worker that ends with the page never tells that its request has ended.
   await expect(page.getByRole('progressbar')).toHaveCount(0);

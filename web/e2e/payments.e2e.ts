@@ -10,6 +10,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
 import {
   agree,
+  enterAs,
+  enterPortal,
   expectAccessible,
   expectLoaded,
   expectRefusal,
@@ -19,8 +21,6 @@ import {
   rowAction,
   rowOf,
   search,
-  signInAs,
-  signInParent,
   slow,
   visit,
 } from './steps.ts';
@@ -70,7 +70,7 @@ async function tellAnotherAmount(origin: string, accountId: string) {
 
 test('an administrator charges a child, opens the receipt and refunds it', async ({ page, baseURL }) => {
   const { email, child } = await makeFamily(baseURL ?? '', `charge-${mark}`);
-  await signInAs(page, 'admin@fovea.test');
+  await enterAs(page, 'admin@fovea.test');
 
   await test.step('the card is charged', async () => {
     await page.goto(`/admin/customers/${child.userId}/accounts/${child._id}/charge`);
@@ -166,7 +166,7 @@ test('an administrator charges a child, opens the receipt and refunds it', async
 
 test('a parent is refused a JCB card, told of a declined one, and pays with 3-D Secure', async ({ page, baseURL }) => {
   const { email } = await makeFamily(baseURL ?? '', `parent-${mark}`);
-  await signInParent(page, email);
+  await enterPortal(page, email);
   await page.getByRole('link', { name: 'Patients' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Choose a plan' }).click();
   await test.step('what the clinic pays is not a parent’s to choose', async () => {
@@ -223,7 +223,7 @@ test('a parent sees how every payment ended, and that renewal is off', async ({ 
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: child.fullName, exact: true }) });
   const left = await openForm('3 months');
-  await signInParent(page, email);
+  await enterPortal(page, email);
 
   await test.step('pays in this window what was begun in another', async () => {
     await page.goto(`/index/accounts/${child._id}/charge`);
@@ -274,8 +274,7 @@ test('a parent sees how every payment ended, and that renewal is off', async ({ 
 });
 
 test('the invoice report and the settings are the administrator’s', async ({ page }) => {
-  await signInAs(page, 'admin@fovea.test');
-  await visit(page, 'Invoice report');
+  await enterAs(page, 'admin@fovea.test', '/admin/invoice-reports');
   // Whoever paid in another journey meanwhile stands on the first page too.
   await page.goto(`${new URL(page.url()).pathname}?pageSize=200`);
   await expect(rowOf(page, 'parent@fovea.test').first()).toContainText('Midori Eye Clinic');

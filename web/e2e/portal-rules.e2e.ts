@@ -5,7 +5,7 @@ import { findRequests } from '@fovea/contracts/requests/endpoints';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type Family, makeFamily } from './family.ts';
-import { agree, choose, expectAccessible, expectRefusal, expectToast, newMark, signInParent, slow } from './steps.ts';
+import { agree, choose, enterPortal, expectAccessible, expectRefusal, expectToast, newMark, slow } from './steps.ts';
 
 const mark = newMark();
 const db = 'jp';
@@ -72,7 +72,7 @@ test('the address is found by its town, and its marker moved by mouse and by key
   const family = await makeFamily(baseURL ?? '', `address.${mark}`);
   const { parentOf } = await asAdmin(baseURL ?? '');
   const location = async () => (await parentOf(family)).location ?? { lat: 0, lng: 0 };
-  await signInParent(page, family.email);
+  await enterPortal(page, family.email);
   await page.getByRole('link', { name: 'My Details' }).click();
   const map = page.getByRole('region', { name: /^Map:/ });
   await test.step('looks at Sydney while nothing has a place', async () => {
@@ -118,7 +118,7 @@ test('the address is found by its town, and its marker moved by mouse and by key
 test('a request for support carries at most five pictures and reaches the clinic', async ({ page, baseURL }) => {
   const family = await makeFamily(baseURL ?? '', `pictures.${mark}`);
   const { requestsOf, rowOf } = await asAdmin(baseURL ?? '');
-  await signInParent(page, family.email);
+  await enterPortal(page, family.email);
   await page
     .getByRole('link', { name: 'Support' })
     .or(page.getByRole('button', { name: 'Support' }))
@@ -149,7 +149,7 @@ test('a refund names the child it is for, and a family is full at the platformâ€
   const family = await makeFamily(baseURL ?? '', `full.${mark}`);
   const { addChild } = await asAdmin(baseURL ?? '');
   await addChild(family, 2);
-  await signInParent(page, family.email);
+  await enterPortal(page, family.email);
   await page.getByRole('link', { name: 'Return' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Why do you return it?' }).selectOption('refund');
@@ -176,7 +176,7 @@ test('a family without a device is asked to bind one first', async ({ page, base
   await until('the device is gone', async () =>
     (await ask(getCustomer, { id: family.child.userId, db }, { as, db })).device ? undefined : true,
   );
-  await signInParent(page, family.email);
+  await enterPortal(page, family.email);
   await expect(page.getByRole('heading', { name: 'You have no device yet' })).toBeVisible();
   await page.getByRole('link', { name: 'Patients' }).click();
   for (const said of ['Expired', 'No plan yet']) await expect(page.getByText(said)).toBeVisible();

@@ -5,6 +5,7 @@ import { makeFamily } from './family.ts';
 import {
   agree,
   choose,
+  enterPortal,
   expectAccessible,
   expectRefusal,
   expectToast,
@@ -35,7 +36,7 @@ async function expectFits(page: Page) {
 
 test('a parent looks after device and details on a phone', async ({ page, baseURL }) => {
   const { email, child } = await makeFamily(baseURL ?? '', `portal.${mark}`);
-  await signInParent(page, email);
+  await enterPortal(page, email);
   await expect(page.getByRole('heading', { name: 'Sora Mori' })).toBeVisible();
   await expect(page.getByText('Choose a plan for Sora Mori to start the treatment.')).toBeVisible();
   await expectFits(page);
@@ -125,7 +126,7 @@ test('a parent looks after the children on a phone', async ({ page, baseURL }) =
   const { email, child } = await makeFamily(baseURL ?? '', `children.${mark}`);
   // Who asked for less motion is told as much, and as long.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signInParent(page, email);
+  await enterPortal(page, email);
   await expect(page.getByRole('button', { name: 'Support' })).toHaveCSS('transition-duration', '0.001s');
   await tab(page, 'Patients').click();
   await expect(page.getByRole('heading', { name: 'Sora Mori' })).toBeVisible();

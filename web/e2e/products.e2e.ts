@@ -4,6 +4,7 @@ import {
   agree,
   choose,
   csvFile,
+  enterAs,
   expectAccessible,
   expectLoaded,
   expectToast,
@@ -14,8 +15,6 @@ import {
   rowAction,
   rowOf,
   search,
-  signInAs,
-  visit,
 } from './steps.ts';
 
 const mark = newMark();
@@ -33,8 +32,7 @@ const clinic = 'Aoi Children’s Eye Clinic';
 test.describe.configure({ mode: 'serial' });
 
 test('an administrator publishes a version', async ({ page, context }) => {
-  await signInAs(page, 'admin@fovea.test');
-  await visit(page, 'Versions');
+  await enterAs(page, 'admin@fovea.test', '/admin/versions');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'New version' }).click();
   const dialog = page.getByRole('dialog', { name: 'New version' });
@@ -69,8 +67,7 @@ test('an administrator publishes a version', async ({ page, context }) => {
 });
 
 test('an administrator keeps the catalogs', async ({ page }) => {
-  await signInAs(page, 'admin@fovea.test');
-  await visit(page, 'Products');
+  await enterAs(page, 'admin@fovea.test', '/admin/products/catalogs');
   await expect(page.getByRole('tab', { name: 'Catalogs', selected: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'New catalog' }).click();
@@ -96,8 +93,7 @@ test('an administrator keeps the catalogs', async ({ page }) => {
 });
 
 test('an administrator registers devices, one and many', async ({ page }) => {
-  await signInAs(page, 'admin@fovea.test');
-  await visit(page, 'Products');
+  await enterAs(page, 'admin@fovea.test', '/admin/products/catalogs');
   await page.getByRole('tab', { name: 'Devices' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Devices' })).toBeVisible();
   await expectAccessible(page);
@@ -188,8 +184,7 @@ test('an administrator registers devices, one and many', async ({ page }) => {
 });
 
 test('an administrator writes a plan, the clinic reads it', async ({ page, browser }) => {
-  await signInAs(page, 'admin@fovea.test');
-  await visit(page, 'Plans');
+  await enterAs(page, 'admin@fovea.test', '/admin/plans');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'New plan' }).click();
   const dialog = page.getByRole('dialog', { name: 'New plan' });
@@ -241,8 +236,7 @@ test('an administrator writes a plan, the clinic reads it', async ({ page, brows
 
   await test.step('staff look and do not touch', async () => {
     const clinicPage = await (await browser.newContext()).newPage();
-    await signInAs(clinicPage, 'clinic@fovea.test');
-    await visit(clinicPage, 'Plans');
+    await enterAs(clinicPage, 'clinic@fovea.test', '/work/plans');
     await expect(clinicPage.getByRole('link', { name: 'New plan' })).toHaveCount(0);
     await openRowMenu(clinicPage, `Quarter ${mark}`);
     await expect(clinicPage.getByRole('menuitem')).toHaveText(['View']);

@@ -1,5 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import type { ResponseOf } from '@fovea/contracts/endpoint';
+import type { signIn } from '@fovea/contracts/sessions/endpoints';
+import type { portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
 import { demoPassword } from '@fovea/local/environment';
+import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { chartFaults } from './chart-faults.js';
 import { comeToRest, moveAgain } from './rest.js';
@@ -9,7 +13,9 @@ type Place = Page | Locator;
 type Mail = { subject: string; links: string[]; receivedAt: string };
 
 const modal = '[role="dialog"], [role="alertdialog"]';
+const origin = process.env.FOVEA_URL ?? 'http://localhost:8080';
 const inbox = process.env.FOVEA_INBOX_URL ?? 'http://localhost:8114';
+const product = openProduct(origin);
 let marks = 0;
 
 /** Letters and digits for names that no other file has, in this worker or beside it. */
@@ -38,6 +44,37 @@ export async function signInParent(page: Page, email: string, password: string =
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Device' })).toBeVisible(slow);
+}
+
+/**
+ * Opens an address of the staff's areas with a session that is already there, as after a reload. How one gets it is told
+ * by the journeys about signing in.
+ */
+export async function enterAs(page: Page, email: string, path = '/'): Promise<void> {
+  await takeSession(page, await product.startStaffSession(email));
+  await page.goto(path);
+  await untilAppIsThere(page);
+}
+
+/** The same for a parent of the region Japan. */
+export async function enterPortal(page: Page, email: string, path = '/index'): Promise<void> {
+  await takeSession(page, await product.startParentSession(email, 'jp'));
+  await page.goto(path);
+  await untilAppIsThere(page);
+}
+
+type Session = ResponseOf<typeof signIn> | ResponseOf<typeof portalSignIn>;
+
+/** Stored as the app stores it; company staff have no choice of region. */
+async function takeSession(page: Page, { token, tokenExpiredAt, user, db }: Session): Promise<void> {
+  const stored = { token, tokenExpiredAt, user: JSON.stringify(user), ...(user.type !== 'normal' && { db }) };
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value: String(value) }));
+  await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
+}
+
+/** Until then a page shows its own outlines, which look like it and do nothing. */
+export async function untilAppIsThere(page: Page): Promise<void> {
+  await expect(page.locator('.shell')).toHaveCount(0, slow);
 }
 
 /** Leads to a page by the menu. */

@@ -8,7 +8,7 @@ import { demoPassword } from '@fovea/local/environment';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { expectLoaded, newMark, signInAs, signInParent } from './steps.ts';
+import { enterAs, enterPortal, expectLoaded, newMark } from './steps.ts';
 
 const mark = newMark();
 const db = 'jp';
@@ -78,7 +78,7 @@ test('times are the reader’s and days the family’s, wherever the browser is'
   await device.post([record(treated, 180, tokyo)]);
 
   await test.step('in the dialog of a family, which names both zones', async () => {
-    await signInAs(page, email);
+    await enterAs(page, email);
     await wheneverItIs(page, async () => {
       await page.goto(`/admin/customers/${made.child.userId}`);
       const dialog = page.getByRole('dialog');
@@ -116,9 +116,7 @@ test('times are the reader’s and days the family’s, wherever the browser is'
   });
 
   await test.step('in the portal', async () => {
-    await page.context().clearCookies();
-    await page.evaluate(() => localStorage.clear());
-    await signInParent(page, made.email);
+    await enterPortal(page, made.email);
     await wheneverItIs(page, async () => {
       await page.goto('/index/accounts');
       await expect(page.getByText('31/01/2031')).toHaveAttribute('title', tokyo);

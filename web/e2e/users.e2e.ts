@@ -6,6 +6,7 @@ import { makeFamily } from './family.ts';
 import {
   agree,
   choose,
+  enterAs,
   expectAccessible,
   expectRefusal,
   expectToast,
@@ -39,8 +40,7 @@ test('a clinician who becomes something else hands the families over', async ({ 
     'the child is counted',
     async () => (await ask(countFamiliesOfDoctor, { id: _id }, { as })).count || undefined,
   );
-  await signInAs(page, 'admin@fovea.test');
-  await page.goto(`/admin/users/${_id}`);
+  await enterAs(page, 'admin@fovea.test', `/admin/users/${_id}`);
   const dialog = page.getByRole('dialog', { name: fullName });
   await expect(dialog.getByRole('combobox', { name: 'New clinician' })).toHaveCount(0);
   await dialog.getByRole('combobox', { name: 'User type' }).selectOption('general');
@@ -60,8 +60,7 @@ test('a new user is invited, signs in, is locked and deleted', async ({ page, br
   const email = `first-${mark}@fovea.test`;
   const name = `Mio ${mark}`;
   const password = 'A-new-pass-1';
-  await signInAs(page, 'admin@fovea.test');
-  await visit(page, 'Users');
+  await enterAs(page, 'admin@fovea.test', '/admin/users');
   await expectAccessible(page);
 
   await test.step('the administrator creates the clinic’s user', async () => {

@@ -28,27 +28,20 @@ export function openProduct(origin: string) {
       }
     }
   };
+  const typed = async (email: string) => ({
+    email,
+    password: passwordDigest(demoPassword),
+    'g-recaptcha-response': await solveCaptcha(origin),
+  });
+  const startStaffSession = async (email: string) => ask(signIn, await typed(email));
+  const startParentSession = async (email: string, db: string) =>
+    ask(portalSignIn, { ...(await typed(email)), type: 'portal', db });
   return {
     ask,
-    async signInStaff(email: string): Promise<string> {
-      const session = await ask(signIn, {
-        email,
-        password: passwordDigest(demoPassword),
-        'g-recaptcha-response': await solveCaptcha(origin),
-      });
-      return session.token;
-    },
-    async signInParent(email: string, db: string): Promise<string> {
-      const solution = { 'g-recaptcha-response': await solveCaptcha(origin) };
-      const session = await ask(portalSignIn, {
-        email,
-        password: passwordDigest(demoPassword),
-        type: 'portal',
-        db,
-        ...solution,
-      });
-      return session.token;
-    },
+    startStaffSession,
+    startParentSession,
+    signInStaff: async (email: string): Promise<string> => (await startStaffSession(email)).token,
+    signInParent: async (email: string, db: string): Promise<string> => (await startParentSession(email, db)).token,
     /** As the person who got the onboarding mail would. */
     async setPassword(admin: string, staffId: string): Promise<void> {
       const { key } = await ask(getStaffKey, { id: staffId }, { as: admin });
