@@ -1,5 +1,7 @@
 export default {
   testEnvironment: 'node',
+  // Kept from run to run; what a test writes to the system's own place is gone after it.
+  cacheDirectory: '<rootDir>/.local/jest',
   globalSetup: '<rootDir>/services/kit/src/testing/setup.config.ts',
   globalTeardown: '<rootDir>/services/kit/src/testing/teardown.config.ts',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],

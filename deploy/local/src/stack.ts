@@ -64,7 +64,7 @@ export type Stack = {
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { dataDir, mode = 'test', scale = {}, watch = false, onStep = () => undefined } = options;
   const { wasCutOff } = claimFolder(dataDir);
-  const given = options.given ?? { PATH: process.env.PATH, HOME: process.env.HOME };
+  const given = options.given ?? { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR };
   const environment = environmentOf({ basePort: options.basePort, dataDir, mode, scale, given });
   const failed = new AbortController();
   const giveUp = AbortSignal.any([failed.signal, ...(options.signal ? [options.signal] : [])]);

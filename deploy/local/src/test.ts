@@ -13,10 +13,13 @@ import { deployFiles, lint, types } from './test/checks.ts';
 import { cloneStart } from './test/clone-start.ts';
 import { jest, repository } from './test/jest.ts';
 import { runTogether } from './test/section.ts';
+import { openTemporaryFolder } from './test/temporary-folder.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { data: placementOptions.data } });
 const dataDir = join(resolve(root, values.data), 'test');
 
+const temporary = openTemporaryFolder();
+process.env.TMPDIR = temporary.path;
 // All that was started ends with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
@@ -60,4 +63,6 @@ try {
   process.exitCode = failed > 0 ? 1 : 0;
 } catch (error) {
   endWith(error);
+} finally {
+  temporary.remove();
 }

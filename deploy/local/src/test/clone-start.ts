@@ -11,7 +11,7 @@ import type { Section } from './section.ts';
 
 const run = promisify(execFile);
 /** Of a person's shell what `make up` needs; an address of a real part in it would be used. */
-const shell = { PATH: process.env.PATH, HOME: process.env.HOME };
+const shell = () => ({ PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR });
 
 /** Everyone's first minutes: a fresh clone, nothing built, no data, `make up`, and the printed address in a browser. */
 export const cloneStart = (dataDir: string, machine: 'idle' | 'busy'): Section => ({
@@ -20,8 +20,9 @@ export const cloneStart = (dataDir: string, machine: 'idle' | 'busy'): Section =
     const clone = join(dataDir, 'clone');
     await makeClone(clone);
     const ports = await claimPorts('stack');
-    const load = machine === 'busy' ? cpus().map(() => startCommand('node', ['-e', 'for (;;);'], { env: shell })) : [];
-    const up = startCommand('make', ['up', `PORT=${ports.first}`], { env: shell, cwd: clone });
+    const load =
+      machine === 'busy' ? cpus().map(() => startCommand('node', ['-e', 'for (;;);'], { env: shell() })) : [];
+    const up = startCommand('make', ['up', `PORT=${ports.first}`], { env: shell(), cwd: clone });
     try {
       return await play('first-start', dataDir, { FOVEA_URL: await printedAddress(up) }, []);
     } finally {

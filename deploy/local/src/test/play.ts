@@ -53,6 +53,8 @@ export async function play(
   const { output } = await runCommand(nodeProgram, args, {
     ...env,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    // The tests as compiled: kept from run to run, as jest keeps its own.
+    PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(root, '.local', 'playwright'),
     FORCE_COLOR: '0',
   });
   const { stats, suites, errors } = Report.parse(JSON.parse(readFileSync(report, 'utf8')));

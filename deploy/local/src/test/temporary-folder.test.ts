@@ -1,0 +1,15 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+
+test.each(['SIGKILL', 'SIGTERM'] as const)('the temporary folder goes with whoever is ended by %s', async (signal) => {
+  const opening = `const { openTemporaryFolder } = await import('${new URL('./temporary-folder.ts', import.meta.url)}');
+    console.log(openTemporaryFolder().path);`;
+  const owner = spawn(process.execPath, ['--no-warnings', '--input-type=module', '-e', opening]);
+  const said = await new Promise<Buffer>((resolve) => owner.stdout.once('data', resolve));
+  const folder = said.toString().trim();
+  expect(existsSync(folder)).toBe(true);
+  owner.kill(signal);
+  while (existsSync(folder)) await delay(100);
+});

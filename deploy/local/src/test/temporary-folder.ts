@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawnTied } from '@fovea/kit/testing/spawn-tied';
+
+/** What ends with us may write to the folder for some seconds more: it is removed again until nobody is left. */
+const removal = 'trap : TERM; sleep infinity & wait $!; for turn in 1 2 3 4 5 6 7; do sleep 1.9; rm -rf "$0"; done';
+
+/**
+ * Where everything that we start keeps what it needs for moments: data of test servers, profiles of browsers. It goes
+ * with us, however we end.
+ */
+export function openTemporaryFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'fovea-test-'));
+  const { pid } = spawnTied('SIGTERM', ['/bin/sh', '-c', removal, path]);
+  return {
+    path,
+    remove() {
+      rmSync(path, { recursive: true, force: true });
+      if (pid) process.kill(-pid, 'SIGKILL');
+    },
+  };
+}
