@@ -4,10 +4,14 @@ import { defineConfig } from '@playwright/test';
 // `make e2e` starts a stack of its own and names it here; against a running `make up` the defaults fit.
 const baseURL = process.env.FOVEA_URL ?? 'http://localhost:8080';
 
-// The machine's own Chromium where there is one: Playwright's download is not reachable from everywhere.
-const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-  (path) => path && existsSync(path),
-);
+// The machine's own Chromium where there is one: Playwright's download is not reachable from everywhere. One without
+// windows takes two thirds of the processor time.
+const executablePath = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+].find((path) => path && existsSync(path));
 const asRoot = process.getuid?.() === 0;
 const quiet = [
   '--disable-gpu',
@@ -25,7 +29,8 @@ export default defineConfig({
   // mails.
   timeout: 600_000,
   expect: { timeout: 30_000 },
-  workers: 2,
+  // One more than the smallest machine has cores: now and then each of them waits for a mail or a toast.
+  workers: 3,
   projects: [
     { name: 'journeys', testMatch: '**/*.e2e.ts' },
     // At the address that the very first `make up` of a clone prints.

@@ -42,9 +42,12 @@ export async function webBench({ rounds }: Effort): Promise<Finding[]> {
   const origin = process.env.FOVEA_URL ?? 'http://localhost:8080';
   if (!(await fetch(origin).catch(() => null))?.ok)
     throw new Failure(`Nothing answers at ${origin}`, 'Start `make up` first, or name another address: FOVEA_URL');
-  const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-    (path) => path && existsSync(path),
-  );
+  const executablePath = [
+    process.env.CHROMIUM,
+    '/usr/bin/chromium-headless-shell',
+    '/usr/bin/chromium',
+    '/usr/bin/google-chrome',
+  ].find((path) => path && existsSync(path));
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
   try {
     const findings: Finding[] = [];
