@@ -1,50 +1,85 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { Actor } from '@fovea/kit/actor';
-import { companiesInScope } from '@fovea/kit/company-scope';
-import type { Prisma } from '../generated/regional/client.ts';
+import { companiesInScope, inCompanies } from '@fovea/kit/company-scope';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Regional } from './handle.ts';
+import { kysely, type Tables } from './tables.ts';
+
+/** Whom something concerns, as columns or as values; a doctor is named where it concerns one child. */
+type Owners<Id, DoctorId> = { customerId: Id; companyId: Id; doctorId?: DoctorId };
+
+const row = expressionBuilder<Tables, never>();
 
 /**
- * Payments an actor may see: admins all of the region, staff those of their companies (doctors: of their patients'
- * parents), parents their own.
+ * What concerns families an actor may see: admins all of the region, staff those of their companies (doctors: the
+ * parents they treat, or treat a child of), parents themselves.
  */
-export async function visiblePayments(db: Regional, actor: Actor): Promise<Prisma.PaymentWhereInput> {
-  if (actor.role === 'customer') return { customerId: actor.id };
-  const companies = await companiesInScope(db, actor);
-  if (companies === 'all') return {};
-  return {
-    companyId: { in: companies },
-    ...(actor.role === 'doctor' ? { customerId: { in: await parentsOfDoctor(db, actor.id) } } : {}),
-  };
+async function ofVisibleFamilies(
+  db: Regional,
+  actor: Actor,
+  { customerId, companyId, doctorId }: Owners<Expression<string>, Expression<string | null>>,
+): Promise<Expression<SqlBool>> {
+  if (actor.role === 'customer') return row(customerId, '=', actor.id);
+  const ofCompanies = inCompanies(await companiesInScope(db, actor), companyId);
+  if (actor.role !== 'doctor') return ofCompanies;
+  const treated = row
+    .selectFrom('parent')
+    .select('parent.id')
+    .where('parent.doctor_id', '=', actor.id)
+    .union(row.selectFrom('patient').select('patient.parent_id as id').where('patient.doctor_id', '=', actor.id));
+  const own = row(customerId, 'in', treated);
+  return row.and([ofCompanies, doctorId ? row.or([own, row(doctorId, '=', actor.id)]) : own]);
 }
 
-type Owners = { customerId: string; companyId: string; doctorId: string | null };
+const payment = expressionBuilder<Tables, 'payment'>();
+const planRequest = expressionBuilder<Tables, 'plan_request'>();
+const patient = expressionBuilder<Tables, 'patient'>();
 
-/** Whether an actor may deal with a patient: the same rule for one row. */
+export const visiblePayments = (db: Regional, actor: Actor): Promise<Expression<SqlBool>> =>
+  ofVisibleFamilies(db, actor, {
+    customerId: payment.ref('payment.customer_id'),
+    companyId: payment.ref('payment.company_id'),
+  });
+
+export const visiblePlanRequests = (db: Regional, actor: Actor): Promise<Expression<SqlBool>> =>
+  ofVisibleFamilies(db, actor, {
+    customerId: planRequest.ref('plan_request.customer_id'),
+    companyId: planRequest.ref('plan_request.company_id'),
+  });
+
+/** A patient by its projection, for an actor who may see it. Throws `notFound`. */
+export async function visiblePatient(db: Regional, actor: Actor, accountId: string) {
+  const visible = await ofVisibleFamilies(db, actor, {
+    customerId: patient.ref('patient.parent_id'),
+    companyId: patient.ref('patient.company_id'),
+    doctorId: patient.ref('patient.doctor_id'),
+  });
+  const found = await kysely(db)
+    .selectFrom('patient')
+    .select(['patient.parent_id as parentId', 'patient.company_id as companyId'])
+    .where('patient.id', '=', accountId)
+    .where('patient.gone', '=', sql.lit(false))
+    .where(visible)
+    .executeTakeFirst();
+  if (!found) throw new AppError('notFound');
+  return found;
+}
+
+/** The same of a patient its owner just told of, whom the projection may not know yet. */
 export async function seesPatient(
   db: Regional,
   actor: Actor,
-  { customerId, companyId, doctorId }: Owners,
+  { customerId, companyId, doctorId }: Owners<string, string | null>,
 ): Promise<boolean> {
-  if (actor.role === 'customer') return customerId === actor.id;
-  const companies = await companiesInScope(db, actor);
-  if (companies !== 'all' && !companies.includes(companyId)) return false;
-  return actor.role !== 'doctor' || doctorId === actor.id || (await parentsOfDoctor(db, actor.id)).includes(customerId);
+  const visible = await ofVisibleFamilies(db, actor, {
+    customerId: uuid(customerId),
+    companyId: uuid(companyId),
+    doctorId: uuid(doctorId ?? null),
+  });
+  const { sees } = await kysely(db)
+    .selectNoFrom(sql<boolean>`coalesce(${visible}, false)`.as('sees'))
+    .executeTakeFirstOrThrow();
+  return sees;
 }
 
-/** A patient by its projection, for an actor who may see it. */
-export async function visiblePatient(db: Regional, actor: Actor, accountId: string) {
-  const patient = await db.patient.findUnique({ where: { id: accountId, gone: false } });
-  if (!patient || !(await seesPatient(db, actor, { ...patient, customerId: patient.parentId })))
-    throw new AppError('notFound');
-  return patient;
-}
-
-/** A doctor's parents: his own, and those with a child he treats. */
-async function parentsOfDoctor(db: Regional, doctorId: string): Promise<string[]> {
-  const [parents, patients] = await Promise.all([
-    db.parent.findMany({ where: { doctorId }, select: { id: true } }),
-    db.patient.findMany({ where: { doctorId }, select: { parentId: true }, distinct: ['parentId'] }),
-  ]);
-  return [...new Set([...parents.map(({ id }) => id), ...patients.map(({ parentId }) => parentId)])];
-}
+const uuid = <Id extends string | null>(id: Id) => sql<Id>`${id}::uuid`;

@@ -1,41 +1,77 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { Actor } from '@fovea/kit/actor';
-import { companiesInScope } from '@fovea/kit/company-scope';
-import type { Prisma } from '../generated/regional/client.ts';
-import type { Regional } from './handle.ts';
+import { type CompanyScope, companiesInScope, inCompanies, isInScope } from '@fovea/kit/company-scope';
+import { listOf } from '@fovea/kit/kysely-on';
+import { isAmong } from '@fovea/kit/list';
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import type { Patient } from '../generated/regional/client.ts';
+import type { RegionalTx } from './handle.ts';
+import { kysely, type Tables } from './tables.ts';
 
 /** As much of an actor as decides what is seen. */
 export type Viewer = Pick<Actor, 'id' | 'role' | 'companyId'>;
-/** Which families an actor may see: companies of the own scope, and for a doctor only those he treats somebody of. */
-export type FamilyScope = { companyIds: string[] | 'all'; doctorId: string | undefined };
+/**
+ * Which families an actor may see: those of companies of the own scope, and for a doctor only those he treats somebody
+ * of. Parents see themselves.
+ */
+export type FamilyScope = { companyIds: CompanyScope; doctorId?: string; ownId?: string };
 
-export async function familiesInScope(db: Regional, actor: Viewer): Promise<FamilyScope> {
-  return { companyIds: await companiesInScope(db, actor), doctorId: actor.role === 'doctor' ? actor.id : undefined };
+export async function familiesInScope(db: RegionalTx, actor: Viewer): Promise<FamilyScope> {
+  if (actor.role === 'customer') return { companyIds: [], ownId: actor.id };
+  const companyIds = await companiesInScope(db, actor);
+  return actor.role === 'doctor' ? { companyIds, doctorId: actor.id } : { companyIds };
 }
 
-/** Staff: parents of the scope who are on the lists. A parent sees nobody but himself. */
-export async function visibleParents(db: Regional, actor: Viewer): Promise<Prisma.ParentWhereInput> {
-  return { ...notRemoved, ...(await parentsInScope(db, actor)) };
-}
+const parent = expressionBuilder<Tables, 'parent'>();
+const patient = expressionBuilder<Tables, 'patient'>();
+
+/** Families of a scope that are on the lists, or (`removed`) deleted ones that may still be restored. */
+export const inScope = (
+  { companyIds, doctorId, ownId }: FamilyScope,
+  { removed }: { removed: boolean },
+): Expression<SqlBool> =>
+  parent.and([
+    parent('parent.deleted_at', 'is', null),
+    parent('parent.removed_at', removed ? 'is not' : 'is', null),
+    ownId ? parent('parent.id', '=', ownId) : inCompanies(companyIds, parent.ref('parent.company_id')),
+    ...(doctorId ? [treatedBy(doctorId)] : []),
+  ]);
+
+/** A doctor's families: those with a child he treats, and those that name him. */
+export const treatedBy = (doctorId: string): Expression<SqlBool> => parent('parent.doctor_ids', '@>', listOf(doctorId));
+
+export const visibleParents = async (db: RegionalTx, actor: Viewer): Promise<Expression<SqlBool>> =>
+  inScope(await familiesInScope(db, actor), { removed: false });
 
 /** Deleted families of the scope that may still be restored. */
-export async function removedParents(db: Regional, actor: Viewer): Promise<Prisma.ParentWhereInput> {
-  return { deletedAt: null, removedAt: { not: null }, ...(await parentsInScope(db, actor)) };
-}
+export const removedParents = async (db: RegionalTx, actor: Viewer): Promise<Expression<SqlBool>> =>
+  inScope(await familiesInScope(db, actor), { removed: true });
 
-async function parentsInScope(db: Regional, actor: Viewer): Promise<Prisma.ParentWhereInput> {
-  if (actor.role === 'customer') return { id: actor.id };
-  const { companyIds, doctorId } = await familiesInScope(db, actor);
-  return {
-    ...(companyIds === 'all' ? {} : { companyId: { in: companyIds } }),
-    ...(doctorId ? { doctorIds: { has: doctorId } } : {}),
-  };
-}
+/** Whether an actor may see a family. */
+export const seesParent = async (db: RegionalTx, actor: Viewer, id: string): Promise<boolean> =>
+  isAmong(kysely(db), 'parent', id, await visibleParents(db, actor));
 
 /** Patients of the families an actor may see; a parent does not see those the family removed. */
-export async function visiblePatients(db: Regional, actor: Actor): Promise<Prisma.PatientWhereInput> {
-  return { ...(actor.role === 'customer' ? notRemoved : ofClinic), parent: await visibleParents(db, actor) };
-}
+export const visiblePatients = async (db: RegionalTx, actor: Viewer): Promise<Expression<SqlBool>> =>
+  patient.and([
+    patient('patient.deleted_at', 'is', null),
+    ...(actor.role === 'customer' ? [patient('patient.removed_at', 'is', null)] : []),
+    patient(
+      'patient.parent_id',
+      'in',
+      patient
+        .selectFrom('parent')
+        .select('parent.id')
+        .where(await visibleParents(db, actor)),
+    ),
+  ]);
+
+export const seesPatient = async (db: RegionalTx, actor: Viewer, id: string): Promise<boolean> =>
+  isAmong(kysely(db), 'patient', id, await visiblePatients(db, actor));
+
+/** One of them; null also for a patient out of sight. */
+export const findVisiblePatient = async (db: RegionalTx, actor: Viewer, id: string): Promise<Patient | null> =>
+  (await seesPatient(db, actor, id)) ? db.patient.findUnique({ where: { id } }) : null;
 
 /** What a clinic knows: everybody who is not erased. */
 export const ofClinic = { deletedAt: null } as const;
@@ -49,4 +85,4 @@ export function checkMaySeeRemoved({ role }: Viewer): void {
 }
 
 export const mayUseCompany = ({ companyIds }: FamilyScope, companyId: string): boolean =>
-  companyIds === 'all' || companyIds.includes(companyId);
+  isInScope(companyIds, companyId);

@@ -1,77 +1,98 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { Actor } from '@fovea/kit/actor';
-import { type CompanyScope, companiesInScope } from '@fovea/kit/company-scope';
-import { anyOf } from '@fovea/kit/kysely-on';
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
-import type { Prisma } from '../generated/global/client.ts';
-import type { Parent, Prisma as RegionalPrisma } from '../generated/regional/client.ts';
+import { companiesInScope, inCompanies } from '@fovea/kit/company-scope';
+import { isAmong } from '@fovea/kit/list';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Device } from '../generated/global/client.ts';
+import type { Parent } from '../generated/regional/client.ts';
 import type { Context, Global } from './handle.ts';
-import type { GlobalTables } from './tables.ts';
+import { type GlobalTables, kyselyOfGlobal, kyselyOfRegion, type RegionalTables } from './tables.ts';
 
-/** What the companies of the caller hold, and what is on its way to them. */
-export async function visibleDevices(db: Global, actor: Actor): Promise<Prisma.DeviceWhereInput> {
+const device = expressionBuilder<GlobalTables, 'device'>();
+const parent = expressionBuilder<RegionalTables, 'parent'>();
+const patient = expressionBuilder<RegionalTables, 'patient'>();
+const no = sql.lit(false);
+type Asking = Pick<Context, 'global' | 'actor'>;
+
+/** What the companies of the caller hold, and what is on its way to them; of a family its own device. */
+export async function visibleDevices(db: Global, actor: Actor): Promise<Expression<SqlBool>> {
+  const there = device('device.deleted_at', 'is', null);
+  if (actor.role === 'customer') return device.and([there, device('device.customer_id', '=', actor.id)]);
   const scope = await companiesInScope(db, actor);
-  return scope === 'all'
-    ? { deletedAt: null }
-    : { deletedAt: null, OR: [{ companyId: { in: scope } }, { toCompanyId: { in: scope } }] };
+  const { ref } = device;
+  return device.and([
+    there,
+    device.or([inCompanies(scope, ref('device.company_id')), inCompanies(scope, ref('device.to_company_id'))]),
+  ]);
+}
+
+/** One device of theirs. Throws `notFound`. */
+export async function visibleDevice({ global, actor }: Asking, id: string): Promise<Device> {
+  const isVisible = await isAmong(kyselyOfGlobal(global), 'device', id, await visibleDevices(global, actor));
+  if (!isVisible) throw new AppError('notFound');
+  return global.device.findUniqueOrThrow({ where: { id } });
 }
 
 /** Those whose past the caller may read: for admins also the deleted ones, which keep it. */
-export const readableDevices = (db: Global, actor: Actor): Promise<Prisma.DeviceWhereInput> =>
-  actor.role === 'admin' ? Promise.resolve({}) : visibleDevices(db, actor);
+export const readableDevices = async (db: Global, actor: Actor): Promise<Expression<SqlBool>> =>
+  actor.role === 'admin' ? device.lit(true) : visibleDevices(db, actor);
 
 /**
  * Staff of a company that does not use inventory bind, unbind and look at usage, and that is all. Throws
  * `inventoryOff`.
  */
-export async function checkUsesInventory({ global, actor }: Pick<Context, 'global' | 'actor'>): Promise<void> {
+export async function checkUsesInventory({ global, actor }: Asking): Promise<void> {
   if (actor.role === 'admin' || actor.companyId === null) return;
   const company = await global.company.findUnique({ where: { id: actor.companyId }, select: { useInventory: true } });
   if (company && !company.useInventory) throw new AppError('inventoryOff');
 }
 
-const device = expressionBuilder<GlobalTables, 'device'>();
-
-/** The same as a condition on `device`. */
-export const inScope = (scope: CompanyScope): Expression<SqlBool> =>
-  device.and([
-    device('device.deleted_at', 'is', null),
-    ...(scope === 'all'
-      ? []
-      : [
-          device.or([
-            device('device.company_id', '=', anyOf(scope)),
-            device('device.to_company_id', '=', anyOf(scope)),
-          ]),
-        ]),
-  ]);
-
 /**
  * The families a caller may look at: admins all of the region's, staff those of their companies, doctors their own, a
  * customer itself.
  */
-export async function visibleParents({ actor, global, db }: Context): Promise<RegionalPrisma.ParentWhereInput> {
-  if (actor.role === 'customer') return { id: actor.id };
-  const scope = await companiesInScope(global, actor);
-  const listed = { deleted: false, removed: false };
-  if (scope === 'all') return listed;
-  const inCompany = { ...listed, companyId: { in: scope } };
-  if (actor.role !== 'doctor') return inCompany;
-  const treated = await db.patient.findMany({
-    where: { doctorId: actor.id, deleted: false },
-    select: { userId: true },
-    distinct: ['userId'],
-  });
-  return { ...inCompany, OR: [{ doctorId: actor.id }, { id: { in: treated.map(({ userId }) => userId) } }] };
+export async function visibleParents(ctx: Asking): Promise<Expression<SqlBool>> {
+  const { actor } = ctx;
+  if (actor.role === 'customer') return parent('parent.id', '=', actor.id);
+  const listed = parent.and([
+    parent('parent.deleted', '=', no),
+    parent('parent.removed', '=', no),
+    await ofCallersCompanies(ctx),
+  ]);
+  if (actor.role !== 'doctor') return listed;
+  const treated = patient
+    .selectFrom('patient')
+    .select('patient.user_id')
+    .where('patient.doctor_id', '=', actor.id)
+    .where('patient.deleted', '=', no);
+  return parent.and([
+    listed,
+    parent.or([parent('parent.doctor_id', '=', actor.id), parent('parent.id', 'in', treated)]),
+  ]);
 }
 
+/** Families of the caller's companies, whatever became of them: what a device did outlives its families. */
+export const ofCallersCompanies = async ({ global, actor }: Asking): Promise<Expression<SqlBool>> =>
+  inCompanies(await companiesInScope(global, actor), parent.ref('parent.company_id'));
+
 /** Of a visible family's patients: a parent does not see those the family removed. */
-export const visiblePatients = ({ actor }: Pick<Context, 'actor'>): RegionalPrisma.PatientWhereInput =>
-  actor.role === 'customer' ? { deleted: false, removed: false } : { deleted: false };
+export const visiblePatients = async (ctx: Asking): Promise<Expression<SqlBool>> =>
+  patient.and([
+    patient('patient.deleted', '=', no),
+    ...(ctx.actor.role === 'customer' ? [patient('patient.removed', '=', no)] : []),
+    patient(
+      'patient.user_id',
+      'in',
+      parent
+        .selectFrom('parent')
+        .select('parent.id')
+        .where(await visibleParents(ctx)),
+    ),
+  ]);
 
 /** The parent, if the caller may know of it. Throws `notFound`. */
 export async function visibleParent(ctx: Context, id: string): Promise<Parent> {
-  const parent = await ctx.db.parent.findFirst({ where: { AND: [await visibleParents(ctx), { id }] } });
-  if (!parent) throw new AppError('notFound');
-  return parent;
+  const isVisible = await isAmong(kyselyOfRegion(ctx.db), 'parent', id, await visibleParents(ctx));
+  if (!isVisible) throw new AppError('notFound');
+  return ctx.db.parent.findUniqueOrThrow({ where: { id } });
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Actor } from './actor.ts';
-import { kyselyOn, listOf, type RawClient } from './kysely-on.ts';
+import { kyselyOn, listOf, oneOf, type RawClient } from './kysely-on.ts';
 
 type Company = { id: string; ancestors: string[]; deleted: boolean };
 export type CompanyScope = 'all' | string[];
@@ -28,6 +28,6 @@ export async function companiesInScope(
 export const isInScope = (scope: CompanyScope, companyId: string | null): boolean =>
   scope === 'all' || (companyId !== null && scope.includes(companyId));
 
-/** Prisma condition on a company column: `{ companyId: inScope(scope) }`; undefined does not narrow. */
-export const inScope = (scope: CompanyScope): { in: string[] } | undefined =>
-  scope === 'all' ? undefined : { in: scope };
+/** The same as a condition on a column that names a company. */
+export const inCompanies = (scope: CompanyScope, column: Expression<string | null>): Expression<SqlBool> =>
+  scope === 'all' ? sql.lit(true) : sql<SqlBool>`${column} = ${oneOf(scope)}`;

@@ -58,6 +58,12 @@ export async function oneAtATime(tx: RawClient, name: string): Promise<void> {
 /** One of these ids, which travel as one value: a statement stays the same for any number of them. */
 export const anyOf = (ids: string[]) => sql<string>`ANY(${ids}::uuid[])`;
 
+/** The same where there may be a single one: an index in order serves that only where it is compared as such. */
+export function oneOf(ids: string[]) {
+  const [only] = ids;
+  return only !== undefined && ids.length === 1 ? sql<string>`${only}::uuid` : anyOf(ids);
+}
+
 /** A list of this id alone, for what contains it; nothing contains null. */
 export const listOf = (id: string | null) => sql<string[]>`ARRAY[${id}::uuid]`;
 

@@ -153,6 +153,22 @@ export const countRows = async <Tables>(
   matching: Expression<SqlBool>,
 ): Promise<number> => (await counted(from(db, table).where(matching)).executeTakeFirstOrThrow()).total;
 
+/**
+ * Whether a scope or filter lets this row through: what a single read or a write by key asks before it uses the id, so
+ * that lists, exports and single rows follow one condition. A row that is to be written is locked first.
+ */
+export const isAmong = async <Tables>(
+  db: Kysely<Tables>,
+  table: keyof Tables & string,
+  id: string,
+  matching: Expression<SqlBool>,
+): Promise<boolean> =>
+  (await from(db, table)
+    .select(sql.ref<string>(`${table}.id`).as('id'))
+    .where(sql.ref(`${table}.id`), '=', id)
+    .where(matching)
+    .executeTakeFirst()) !== undefined;
+
 const counted = <Row>(rows: SelectQueryBuilder<AnyTables, string, Row>) =>
   rows.clearSelect().select(countAll.as('total'));
 

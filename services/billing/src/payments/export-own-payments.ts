@@ -1,8 +1,6 @@
 import { formatDate } from '@fovea/contracts/dates';
 import { exportOwnPayments } from '@fovea/contracts/payments/portal-endpoints';
-import { expressionBuilder } from 'kysely';
 import { handleExport } from '../handle.ts';
-import type { Tables } from '../tables.ts';
 import { texts } from '../texts.ts';
 import { headings } from './export-payments.ts';
 import { ownPaid } from './find-own-payments.ts';
@@ -11,16 +9,10 @@ import { paymentView } from './payment-view.ts';
 
 const columns = ['reference', 'date', 'username', 'plan', 'currency', 'price', 'status', 'refunded'] as const;
 
-const payment = expressionBuilder<Tables, 'payment'>();
-
 export const exportOwnPaymentsHandler = handleExport(exportOwnPayments, async ({ accountId }, ctx) => {
-  const { db, actor, language, timezone } = ctx;
+  const { db, language, timezone } = ctx;
   const words = texts[language].exports;
-  const matching = payment.and([
-    payment('payment.customer_id', '=', actor.id),
-    payment('payment.status', 'in', ownPaid),
-    ...(accountId ? [payment('payment.account_id', '=', accountId)] : []),
-  ]);
+  const matching = await ownPaid(ctx, accountId);
   return {
     name: 'payments',
     header: headings(columns, ctx),

@@ -4,7 +4,6 @@ import { Currency, type Language } from '@fovea/contracts/fields';
 import { splitTax } from '@fovea/contracts/money';
 import { exportPaymentReport, exportPayments } from '@fovea/contracts/payments/endpoints';
 import type { Payment } from '@fovea/contracts/payments/schema';
-import { companiesInScope } from '@fovea/kit/company-scope';
 import { zonedHeader } from '@fovea/kit/exports';
 import { type Context, handleExport } from '../handle.ts';
 import { texts } from '../texts.ts';
@@ -22,8 +21,8 @@ export const exportPaymentReportHandler = handleExport(exportPaymentReport, (fil
 );
 
 async function exported(ctx: Context, name: string, filter: PaymentSearch, columns: Column[], cells: Cells) {
-  const { db, actor, language, timezone } = ctx;
-  const matching = paymentsMatching(filter, { companies: await companiesInScope(db, actor), timezone });
+  const { db, language, timezone } = ctx;
+  const matching = await paymentsMatching(filter, ctx);
   return {
     name,
     header: headings(columns, ctx),

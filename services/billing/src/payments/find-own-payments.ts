@@ -1,25 +1,26 @@
 import { findOwnPayments } from '@fovea/contracts/payments/portal-endpoints';
-import { handle } from '../handle.ts';
-import { ownPaymentView, paymentRow } from './payment-view.ts';
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import { type Context, handle } from '../handle.ts';
+import { visiblePayments } from '../scope.ts';
+import type { Tables } from '../tables.ts';
+import { findPaymentPage } from './payment-query.ts';
+import { ownPaymentView } from './payment-view.ts';
 
-/** What the family paid, and got back; tries that came to nothing are among the orders. */
-export const ownPaid = ['succeeded', 'refunded'];
+const payment = expressionBuilder<Tables, 'payment'>();
 
-export const findOwnPaymentsHandler = handle(
-  findOwnPayments,
-  async ({ accountId, current, pageSize, order = 'desc' }, ctx) => {
-    const { db, actor } = ctx;
-    const where = { customerId: actor.id, status: { in: ownPaid }, ...(accountId && { accountId }) };
-    const [rows, total] = await Promise.all([
-      db.payment.findMany({
-        ...paymentRow,
-        where,
-        orderBy: [{ createdAt: order }, { id: order }],
-        skip: (current - 1) * pageSize,
-        take: pageSize,
-      }),
-      db.payment.count({ where }),
-    ]);
-    return { list: rows.map((row) => ownPaymentView(row, ctx)), total, current, pageSize };
-  },
-);
+/** What the family paid, and got back, for one child or all; tries that came to nothing are among the orders. */
+export const ownPaid = async (
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  accountId: string | undefined,
+): Promise<Expression<SqlBool>> =>
+  payment.and([
+    await visiblePayments(db, actor),
+    payment('payment.status', 'in', ['succeeded', 'refunded']),
+    ...(accountId ? [payment('payment.account_id', '=', accountId)] : []),
+  ]);
+
+export const findOwnPaymentsHandler = handle(findOwnPayments, async ({ accountId, ...window }, ctx) => {
+  const { rows, total } = await findPaymentPage(ctx.db, window, await ownPaid(ctx, accountId));
+  const { current, pageSize } = window;
+  return { list: rows.map((row) => ownPaymentView(row, ctx)), total, current, pageSize };
+});

@@ -1,30 +1,32 @@
 import type { PaymentFilter } from '@fovea/contracts/payments/schema';
-import { anyOf, dayBegins, dayEnds } from '@fovea/kit/kysely-on';
+import { dayBegins, dayEnds } from '@fovea/kit/kysely-on';
 import { countRows, findPage, type Order, type Rows, walkRows } from '@fovea/kit/list';
 import { likePattern } from '@fovea/kit/search';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { Prisma } from '../../generated/regional/client.ts';
-import type { Regional } from '../handle.ts';
+import type { Context, Regional } from '../handle.ts';
+import { visiblePayments } from '../scope.ts';
 import { kysely, type Tables } from '../tables.ts';
 import type { ViewedPayment } from './payment-view.ts';
 
 export type PaymentSearch = Partial<
   Pick<PaymentFilter, 'searchStr' | 'startDate' | 'endDate' | 'status' | 'attention'>
 >;
-/** Companies whose payments may be seen, and the reader's time zone, which the days of a filter are of. */
-export type Seen = { companies: string[] | 'all'; timezone: string };
 
 const payment = expressionBuilder<Tables, 'payment'>();
 
-/** What a filter and a scope let through; every part of it has an index. */
-export function paymentsMatching(
+/**
+ * What a filter lets through of the payments the caller may see; every part of it has an index. The filter's days are
+ * the reader's.
+ */
+export async function paymentsMatching(
   { searchStr, startDate, endDate, status, attention }: PaymentSearch,
-  { companies, timezone }: Seen,
-): Expression<SqlBool> {
+  { db, actor, timezone }: Pick<Context, 'db' | 'actor' | 'timezone'>,
+): Promise<Expression<SqlBool>> {
   const wanted = likePattern(searchStr);
   return payment.and([
-    ...(companies === 'all' ? [] : [payment('payment.company_id', '=', anyOf(companies))]),
+    await visiblePayments(db, actor),
     ...(status ? [payment('payment.status', '=', sql.lit(status))] : []),
     ...(attention ? [payment('payment.attention', 'is not', null), payment('payment.settled_at', 'is', null)] : []),
     ...(startDate ? [payment('payment.created_at', '>=', dayBegins(startDate, timezone))] : []),
@@ -59,10 +61,12 @@ const orders: Record<NonNullable<PaymentFilter['sort']>, Order<Tables, 'payment'
   },
 };
 
+type Window = Pick<PaymentFilter, 'current' | 'pageSize' | 'sort' | 'order'>;
+
 /** A page of payments with whom they concern, newest first unless asked otherwise, and how many there are. */
 export async function findPaymentPage(
   db: Regional,
-  filter: PaymentFilter,
+  filter: Window,
   matching: Expression<SqlBool>,
 ): Promise<{ rows: ViewedPayment[]; total: number }> {
   const { current, pageSize, sort = 'createdAt', order = sort === 'createdAt' ? 'desc' : 'asc' } = filter;
@@ -115,6 +119,11 @@ const show = (payments: Rows<Tables, 'payment'>) =>
       'payment.intent_id as intentId',
       'payment.new_expired_date as newExpiredDate',
       'payment.reference_number as referenceNumber',
+      'payment.terms_url as termsUrl',
+      'payment.guarantee_url as guaranteeUrl',
+      'payment.accepted_by as acceptedBy',
+      'payment.accepted_address as acceptedAddress',
+      'payment.accepted_at as acceptedAt',
     ])
     .select(({ ref }) => [
       jsonBuildObject({

@@ -51,6 +51,11 @@ export type ViewedPayment = Pick<
   | 'intentId'
   | 'newExpiredDate'
   | 'referenceNumber'
+  | 'termsUrl'
+  | 'guaranteeUrl'
+  | 'acceptedBy'
+  | 'acceptedAddress'
+  | 'acceptedAt'
   | 'parent'
   | 'patient'
   | 'company'
@@ -113,10 +118,8 @@ export function paymentView(row: ViewedPayment, { region, language }: Reader): P
   };
 }
 
-type Consenting = Pick<PaymentRow, 'termsUrl' | 'guaranteeUrl' | 'acceptedBy' | 'acceptedAddress' | 'acceptedAt'>;
-
 /** The same in the family's record, with what was accepted. */
-export function familyPaymentView(row: ViewedPayment & Consenting, reader: Reader): FamilyPayment {
+export function familyPaymentView(row: ViewedPayment, reader: Reader): FamilyPayment {
   const { termsUrl: terms, guaranteeUrl: guarantee, acceptedBy, acceptedAddress, acceptedAt } = row;
   const by = acceptedBy === 'parent' ? acceptedBy : 'staff';
   const consent =

@@ -1,22 +1,45 @@
 import { findPlanRequests } from '@fovea/contracts/plan-requests/endpoints';
-import { companiesInScope } from '@fovea/kit/company-scope';
-import { page } from '@fovea/kit/search';
+import { findPage, type Order, type Rows } from '@fovea/kit/list';
+import { expressionBuilder, sql } from 'kysely';
 import { handle } from '../handle.ts';
+import { visiblePlanRequests } from '../scope.ts';
+import { kysely, type Tables } from '../tables.ts';
 import { planRequestViews } from './plan-request-view.ts';
+
+const planRequest = expressionBuilder<Tables, 'plan_request'>();
 
 /** Newest first unless asked otherwise. */
 export const findPlanRequestsHandler = handle(findPlanRequests, async (filter, ctx) => {
   const { db, actor, concerns } = ctx;
-  const { current, pageSize, order = 'desc', open } = filter;
-  const companies = await companiesInScope(db, actor);
-  const where = {
-    ...(companies === 'all' ? {} : { companyId: { in: companies } }),
-    ...(open ? { status: 'open' } : {}),
-  };
-  const [rows, total] = await Promise.all([
-    db.planRequest.findMany({ where, orderBy: [{ createdAt: order }, { id: order }], ...page(filter) }),
-    db.planRequest.count({ where }),
+  const { current, pageSize, order: direction = 'desc', open } = filter;
+  const matching = planRequest.and([
+    await visiblePlanRequests(db, actor),
+    ...(open ? [planRequest('plan_request.status', '=', sql.lit('open'))] : []),
   ]);
+  const { rows, total } = await findPage(kysely(db), list, { matching, order, direction, current, pageSize });
   concerns(rows.map(({ customerId }) => customerId));
   return { list: await planRequestViews(ctx, rows), total, current, pageSize };
 });
+
+const order: Order<Tables, 'plan_request'> = {
+  by: (rows, to) => rows.orderBy('plan_request.created_at', to),
+  reads: ['created_at'],
+};
+
+const show = (requests: Rows<Tables, 'plan_request'>) =>
+  requests.select([
+    'plan_request.id',
+    'plan_request.account_id as accountId',
+    'plan_request.customer_id as customerId',
+    'plan_request.company_id as companyId',
+    'plan_request.plan_id as planId',
+    'plan_request.billing_type as billingType',
+    'plan_request.status',
+    'plan_request.asked_by as askedBy',
+    'plan_request.created_at as createdAt',
+    'plan_request.decided_by as decidedBy',
+    'plan_request.decided_at as decidedAt',
+    'plan_request.reason',
+  ]);
+
+const list = { table: 'plan_request', show } as const;

@@ -5,10 +5,12 @@ import type { Context } from '../handle.ts';
 
 const { billing_type: BillingType, status: Status } = Shape.shape;
 
+/** Of a request only what its view says. */
+type ViewedRequest = Omit<PlanRequest, 'termsUrl' | 'guaranteeUrl' | 'acceptedAddress' | 'paymentId'>;
 type Reading = Pick<Context, 'db' | 'language'>;
 
 /** Requests with the names of everybody and everything they name, as known here at this moment. */
-export async function planRequestViews({ db, language }: Reading, rows: PlanRequest[]): Promise<Shape[]> {
+export async function planRequestViews({ db, language }: Reading, rows: ViewedRequest[]): Promise<Shape[]> {
   const among = (ids: (string | null)[]) => ({ where: { id: { in: ids.filter((id) => id !== null) } } });
   const [patients, companies, plans, staff] = await Promise.all([
     db.patient.findMany(among(rows.map(({ accountId }) => accountId))),

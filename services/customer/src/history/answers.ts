@@ -3,17 +3,13 @@ import { AuditChange } from '@fovea/contracts/audit/schema';
 import { nameFor } from '@fovea/contracts/names';
 import { anyOf } from '@fovea/kit/kysely-on';
 import { answer } from '../handle.ts';
-import { visibleParents } from '../scope.ts';
+import { seesParent } from '../scope.ts';
 import { kysely } from '../tables.ts';
 
 const Changes = AuditChange.array();
 
 export const maySeeFamilyAnswer = answer(maySeeFamily, async ({ customerId, actor }, { db }) => {
-  const found = await db.parent.findFirst({
-    where: { AND: [{ id: customerId }, await visibleParents(db, actor)] },
-    select: { id: true },
-  });
-  return { maySee: found !== null };
+  return { maySee: await seesParent(db, actor, customerId) };
 });
 
 export const personalChangesAnswer = answer(personalChanges, async ({ recordIds }, { db }) => {

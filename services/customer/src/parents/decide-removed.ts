@@ -1,8 +1,10 @@
 import { eraseCustomer, restoreCustomer } from '@fovea/contracts/customers/endpoints';
 import { AppError } from '@fovea/contracts/errors';
+import { isAmong } from '@fovea/kit/list';
 import { type Context, handle, type RegionalTx } from '../handle.ts';
 import { lockFamily } from '../patients/lock-family.ts';
-import { removedParents, visibleParents } from '../scope.ts';
+import { removedParents, seesParent } from '../scope.ts';
+import { kysely } from '../tables.ts';
 import { endOpenCharges } from './delete-customer.ts';
 import { eraseFamily } from './erase-family.ts';
 import { restoreFamily } from './remove-family.ts';
@@ -44,11 +46,6 @@ async function decide(
  * decision.
  */
 async function requireRemoved(id: string, { db, actor }: Context): Promise<void> {
-  if (await db.parent.findFirst({ where: { AND: [{ id }, await removedParents(db, actor)] }, select: { id: true } }))
-    return;
-  const isThere = await db.parent.findFirst({
-    where: { AND: [{ id }, await visibleParents(db, actor)] },
-    select: { id: true },
-  });
-  throw new AppError(isThere ? 'changedMeanwhile' : 'notFound');
+  if (await isAmong(kysely(db), 'parent', id, await removedParents(db, actor))) return;
+  throw new AppError((await seesParent(db, actor, id)) ? 'changedMeanwhile' : 'notFound');
 }

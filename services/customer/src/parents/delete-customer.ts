@@ -5,7 +5,7 @@ import { fillText } from '@fovea/contracts/fill-text';
 import { endCharges, hasActiveRenewal } from '@fovea/contracts/payments/questions';
 import { type Context, handle } from '../handle.ts';
 import { lockFamily } from '../patients/lock-family.ts';
-import { visibleParents } from '../scope.ts';
+import { seesParent } from '../scope.ts';
 import { texts } from '../texts.ts';
 import { eraseFamily } from './erase-family.ts';
 import { hasPast } from './has-past.ts';
@@ -17,9 +17,7 @@ import { removeFamily } from './remove-family.ts';
  */
 export const deleteCustomerHandler = handle(deleteCustomer, async ({ id }, ctx) => {
   const { db, actor, now, region } = ctx;
-  const visible = await visibleParents(db, actor);
-  if (!(await db.parent.findFirst({ where: { AND: [{ id }, visible] }, select: { id: true } })))
-    throw new AppError('notFound');
+  if (!(await seesParent(db, actor, id))) throw new AppError('notFound');
   await refuseWhileInUse(id, ctx);
   await endOpenCharges(id, ctx);
   const patients = await db.patient.findMany({ where: { parentId: id, deletedAt: null }, select: { id: true } });

@@ -1,11 +1,12 @@
 import { findCustomers } from '@fovea/contracts/customers/endpoints';
 import type { CustomerFilter } from '@fovea/contracts/customers/schema';
+import { inCompanies } from '@fovea/kit/company-scope';
 import { countRows, findPage } from '@fovea/kit/list';
 import { sql } from 'kysely';
 import { handle, type Regional } from '../handle.ts';
 import { checkMaySeeRemoved, type FamilyScope, familiesInScope } from '../scope.ts';
 import { kysely } from '../tables.ts';
-import { companiesOf, isWide, oneOf, type ParentFilter, parentOrder, parentsMatching } from './parent-query.ts';
+import { companiesOf, isWide, type ParentFilter, parentOrder, parentsMatching } from './parent-query.ts';
 import { type ParentRow, parentRow, showParents } from './parent-row.ts';
 
 export const findCustomersHandler = handle(findCustomers, async (filter, { db, actor, region, concerns }) => {
@@ -42,6 +43,6 @@ export async function countParents(db: Regional, filter: ParentFilter, scope: Fa
   const counted = kysely(db)
     .selectFrom('parent_count')
     .select(({ fn, ref }) => sql<number>`coalesce(${fn.sum(ref('count'))}, 0)::int`.as('total'));
-  const ofThese = companies === 'all' ? counted : counted.where('company_id', '=', oneOf(companies));
+  const ofThese = counted.where(({ ref }) => inCompanies(companies, ref('company_id')));
   return (await ofThese.executeTakeFirstOrThrow()).total;
 }

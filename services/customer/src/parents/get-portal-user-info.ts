@@ -5,7 +5,7 @@ import { notRemoved } from '../scope.ts';
 import { loadParent } from './load-parent.ts';
 
 export const getPortalUserInfoHandler = handle(getPortalUserInfo, async (_, { db, actor, region, now }) => {
-  const parent = await loadParent(db, { id: actor.id, ...notRemoved }, { region, now, shown: notRemoved });
+  const parent = await loadParent(db, actor.id, { region, now, shown: notRemoved });
   if (!parent) throw new AppError('notSignedIn');
   return parent;
 });

@@ -4,7 +4,7 @@ import { changesBetween } from '@fovea/kit/audit-changes';
 import { parentChanged } from '../facts.ts';
 import { type Context, handle } from '../handle.ts';
 import { lockFamily } from '../patients/lock-family.ts';
-import { visibleParents } from '../scope.ts';
+import { seesParent } from '../scope.ts';
 
 /**
  * Every session of a locked parent and of the family's device ends at once; identity refuses new ones when it hears the
@@ -27,13 +27,11 @@ async function setFlag(
   id: string,
   flag: { lock: boolean } | { debug: boolean },
 ): Promise<Record<string, never>> {
-  const visible = await visibleParents(db, actor);
   await db.$transaction(async (tx) => {
     await lockFamily(tx, id);
-    const before = await tx.parent.findUnique({ where: { id }, select: { lock: true, debug: true } });
-    const { count } = await tx.parent.updateMany({ where: { AND: [{ id }, visible] }, data: flag });
-    if (count === 0) throw new AppError('notFound');
-    await parentChanged(tx, await tx.parent.findUniqueOrThrow({ where: { id } }));
+    if (!(await seesParent(tx, actor, id))) throw new AppError('notFound');
+    const before = await tx.parent.findUniqueOrThrow({ where: { id }, select: { lock: true, debug: true } });
+    await parentChanged(tx, await tx.parent.update({ where: { id }, data: flag }));
     await changed(tx, { customerId: id, changes: changesBetween(before, flag) });
   });
   return {};

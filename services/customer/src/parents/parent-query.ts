@@ -1,9 +1,8 @@
 import type { CustomerFilter } from '@fovea/contracts/customers/schema';
-import { anyOf, listOf } from '@fovea/kit/kysely-on';
 import type { Direction, Order } from '@fovea/kit/list';
 import { likePattern } from '@fovea/kit/search';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import type { FamilyScope } from '../scope.ts';
+import { type FamilyScope, inScope, treatedBy } from '../scope.ts';
 import type { Tables } from '../tables.ts';
 
 export type ParentFilter = Partial<Omit<CustomerFilter, 'current' | 'pageSize' | 'sort' | 'order' | 'db'>>;
@@ -25,13 +24,9 @@ export function parentsMatching(filter: ParentFilter, scope: FamilyScope): Expre
     requesting,
     deleted,
   } = filter;
-  const companies = companiesOf(filter, scope);
-  const doctors = [scope.doctorId, doctorId].filter((id) => id !== undefined);
   return parent.and([
-    parent('parent.deleted_at', 'is', null),
-    parent('parent.removed_at', deleted ? 'is not' : 'is', null),
-    ...(companies === 'all' ? [] : [parent('parent.company_id', '=', oneOf(companies))]),
-    ...doctors.map((id) => parent('parent.doctor_ids', '@>', listOf(id))),
+    inScope({ ...scope, companyIds: companiesOf(filter, scope) }, { removed: deleted === true }),
+    ...(doctorId ? [treatedBy(doctorId)] : []),
     ...(withoutDoctor === undefined ? [] : [withoutDoctor ? untreated : parent.not(untreated)]),
     ...(removedPatients === undefined ? [] : [removedPatients ? removed : parent.not(removed)]),
     ...(requesting === undefined ? [] : [parent('parent.requesting', '=', sql.lit(requesting))]),
@@ -54,6 +49,7 @@ export function companiesOf({ companyId }: ParentFilter, { companyIds }: FamilyS
 /** Whether nothing but companies narrows the list: then its total is known without counting. */
 export const isWide = (filter: ParentFilter, scope: FamilyScope): boolean =>
   scope.doctorId === undefined &&
+  scope.ownId === undefined &&
   [
     filter.searchStr,
     filter.email,
@@ -66,12 +62,6 @@ export const isWide = (filter: ParentFilter, scope: FamilyScope): boolean =>
     filter.requesting,
     filter.deleted,
   ].every((part) => part === undefined || part === '');
-
-/** One of these companies; an index in order serves a single one. */
-export function oneOf(ids: string[]) {
-  const [only] = ids;
-  return only !== undefined && ids.length === 1 ? sql<string>`${only}::uuid` : anyOf(ids);
-}
 
 /**
  * In a search column: each word anywhere, or under three characters at the start of one. So names are found in either

@@ -4,5 +4,5 @@ import { notRemoved } from '../scope.ts';
 import { loadParent } from './load-parent.ts';
 
 export const portalUserAnswer = answer(portalUser, async ({ id }, { db, region, now }) =>
-  loadParent(db, { id, ...notRemoved }, { region, now, shown: notRemoved }),
+  loadParent(db, id, { region, now, shown: notRemoved }),
 );

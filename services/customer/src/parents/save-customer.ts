@@ -8,7 +8,7 @@ import { changesBetween } from '@fovea/kit/audit-changes';
 import type { Parent } from '../../generated/regional/client.ts';
 import { fittingDoctors, holdDoctor, requireDoctor } from '../doctors.ts';
 import { type Context, handleSave } from '../handle.ts';
-import { familiesInScope, mayUseCompany, ofClinic, visibleParents } from '../scope.ts';
+import { familiesInScope, mayUseCompany, ofClinic, seesParent } from '../scope.ts';
 import { createParent } from './create-parent.ts';
 import { loadParent } from './load-parent.ts';
 import { moveFamily } from './move-family.ts';
@@ -17,16 +17,14 @@ import { updateParent } from './update-parent.ts';
 
 export const saveCustomerHandler = handleSave(saveCustomer, storedParent, async (form, ctx) => {
   const id = form._id ? await change(form._id, form, ctx) : await create(form, ctx);
-  const user = await loadParent(ctx.db, { id }, { ...ctx, shown: ofClinic });
+  const user = await loadParent(ctx.db, id, { ...ctx, shown: ofClinic });
   if (!user) throw new AppError('notFound');
   return { user };
 });
 
 /** As `getCustomer` answers it. */
 async function storedParent({ _id }: SaveCustomer, { db, actor, region, now }: Context) {
-  return _id
-    ? loadParent(db, { AND: [{ id: _id }, await visibleParents(db, actor)] }, { region, now, shown: ofClinic })
-    : null;
+  return _id && (await seesParent(db, actor, _id)) ? loadParent(db, _id, { region, now, shown: ofClinic }) : null;
 }
 
 const mayDecide: readonly Role[] = ['admin', 'companyAdmin'];
@@ -56,8 +54,8 @@ async function create(form: SaveCustomer, ctx: Context): Promise<string> {
 
 async function change(id: string, form: SaveCustomer, ctx: Context): Promise<string> {
   const { db, actor, now, ask, region } = ctx;
-  const present = await db.parent.findFirst({ where: { AND: [{ id }, await visibleParents(db, actor)] } });
-  if (!present) throw new AppError('notFound');
+  const present = await db.parent.findUnique({ where: { id } });
+  if (!present || !(await seesParent(db, actor, id))) throw new AppError('notFound');
   if (form.email && form.email !== present.email) throw refuseField('email', 'notEditable');
   if (form.updatedAt && new Date(form.updatedAt).getTime() !== present.updatedAt.getTime())
     throw new AppError('changedMeanwhile');

@@ -2,15 +2,11 @@ import { sendPasswordLink } from '@fovea/contracts/customers/endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import { mailPasswordLink } from '@fovea/contracts/sessions/questions';
 import { handle } from '../handle.ts';
-import { visibleParents } from '../scope.ts';
+import { seesParent } from '../scope.ts';
 
 /** For whoever may see the family, clinicians too: a link sets no password in the parent's place. */
 export const sendPasswordLinkHandler = handle(sendPasswordLink, async ({ id }, { db, actor, ask, recordFor }) => {
-  const found = await db.parent.findFirst({
-    where: { AND: [{ id }, await visibleParents(db, actor)] },
-    select: { id: true },
-  });
-  if (!found) throw new AppError('notFound');
+  if (!(await seesParent(db, actor, id))) throw new AppError('notFound');
   await ask(mailPasswordLink, { customerId: id, record: recordFor({ customerId: id }) });
   return {};
 });

@@ -38,13 +38,13 @@ async function storedUser(_: unknown, ctx: Context) {
 }
 
 async function ownParent({ db, actor }: Context) {
-  const parent = await db.parent.findFirst({ where: { id: actor.id, ...notRemoved } });
+  const parent = await db.parent.findUnique({ where: { id: actor.id, ...notRemoved } });
   if (!parent) throw new AppError('notSignedIn');
   return parent;
 }
 
 async function ownView({ db, actor, region, now }: Context) {
-  const parent = await loadParent(db, { id: actor.id, ...notRemoved }, { region, now, shown: notRemoved });
+  const parent = await loadParent(db, actor.id, { region, now, shown: notRemoved });
   if (!parent) throw new AppError('notSignedIn');
   return parent;
 }

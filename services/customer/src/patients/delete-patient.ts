@@ -10,7 +10,7 @@ import { erasePatient } from '../parents/erase-family.ts';
 import { hasPast } from '../parents/has-past.ts';
 import { refreshFamily } from '../parents/refresh-family.ts';
 import { closeRemoval, openRequest } from '../requests/open-request.ts';
-import { visiblePatients } from '../scope.ts';
+import { findVisiblePatient } from '../scope.ts';
 import { texts } from '../texts.ts';
 import { holdPatient } from './lock-family.ts';
 
@@ -37,15 +37,14 @@ async function endAccount(
   isKept: (patient: Patient) => boolean,
 ): Promise<Record<string, never>> {
   const { db, actor, ask, now, region, revoke, changed, language } = ctx;
-  const visible = await visiblePatients(db, actor);
-  const found = await db.patient.findFirst({ where: { AND: [{ id }, visible] }, select: { parentId: true } });
+  const found = await findVisiblePatient(db, actor, id);
   if (!found) throw new AppError('notFound');
   const { planName: paidFor } = await ask(chargeInFlight, { accountId: id });
   if (paidFor !== null)
     throw new AppError('inUse', { what: fillText(texts[language].paymentUnderWay, { plan: paidFor }) });
   await db.$transaction(async (tx) => {
     const held = await holdPatient(tx, found.parentId, id);
-    const patient = held && (await tx.patient.findFirst({ where: { AND: [{ id }, visible] } }));
+    const patient = held && (await findVisiblePatient(tx, actor, id));
     if (!patient) throw new AppError('notFound');
     if (patient.subscriptionStatus === 'active') throw new AppError('inUse', { what: await planName(patient.planId) });
     if (isKept(patient)) await removeFromFamily(tx, patient, now);

@@ -2,24 +2,21 @@ import { AppError } from '@fovea/contracts/errors';
 import { findCustomerPatients } from '@fovea/contracts/patients/endpoints';
 import { findOwnPatients } from '@fovea/contracts/patients/portal-endpoints';
 import { handle } from '../handle.ts';
-import { notRemoved, ofClinic, visibleParents } from '../scope.ts';
+import { notRemoved, ofClinic, seesParent } from '../scope.ts';
 import { loadPatients } from './load-patients.ts';
 
 export const findCustomerPatientsHandler = handle(
   findCustomerPatients,
   async ({ id }, { db, actor, now, concerns }) => {
-    const parent = await db.parent.findFirst({
-      where: { AND: [{ id }, await visibleParents(db, actor)] },
-      select: { id: true, companyId: true },
-    });
-    if (!parent) throw new AppError('notFound');
+    const parent = await db.parent.findUnique({ where: { id }, select: { id: true, companyId: true } });
+    if (!parent || !(await seesParent(db, actor, id))) throw new AppError('notFound');
     concerns(id);
     return { list: await loadPatients(db, parent, ofClinic, now) };
   },
 );
 
 export const findOwnPatientsHandler = handle(findOwnPatients, async (_, { db, actor, now }) => {
-  const parent = await db.parent.findFirst({
+  const parent = await db.parent.findUnique({
     where: { id: actor.id, ...notRemoved },
     select: { id: true, companyId: true },
   });

@@ -4,7 +4,7 @@ import { platformSettings } from '@fovea/contracts/settings/questions';
 import { patientChanged } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { closeRemoval } from '../requests/open-request.ts';
-import { visiblePatients } from '../scope.ts';
+import { findVisiblePatient } from '../scope.ts';
 import { takePlace } from './create-patient.ts';
 import { viewOfPatient } from './load-patients.ts';
 import { holdPatient } from './lock-family.ts';
@@ -14,10 +14,7 @@ import { holdPatient } from './lock-family.ts';
  * somebody was faster.
  */
 export const restorePatientHandler = handle(restorePatient, async ({ id }, { db, actor, ask, now, changed }) => {
-  const found = await db.patient.findFirst({
-    where: { AND: [{ id }, await visiblePatients(db, actor)] },
-    select: { parentId: true },
-  });
+  const found = await findVisiblePatient(db, actor, id);
   if (!found) throw new AppError('notFound');
   const { maxPatients } = await ask(platformSettings, {});
   const restored = await db.$transaction(async (tx) => {

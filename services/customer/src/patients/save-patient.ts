@@ -4,7 +4,7 @@ import type { SavedPatient } from '@fovea/contracts/patients/schema';
 import type { Patient } from '../../generated/regional/client.ts';
 import { requireDoctor } from '../doctors.ts';
 import { type Context, handleSave } from '../handle.ts';
-import { visibleParents, visiblePatients } from '../scope.ts';
+import { findVisiblePatient, seesParent } from '../scope.ts';
 import { createPatient, preparePatient } from './create-patient.ts';
 import { viewOfPatient } from './load-patients.ts';
 import { tellingTaken } from './patient-taken.ts';
@@ -16,9 +16,7 @@ export const savePatientHandler = handleSave(savePatient, storedPatient, async (
 });
 
 async function storedPatient({ _id }: SavedPatient, { db, actor, now }: Context) {
-  const patient = _id
-    ? await db.patient.findFirst({ where: { AND: [{ id: _id }, await visiblePatients(db, actor)] } })
-    : null;
+  const patient = _id ? await findVisiblePatient(db, actor, _id) : null;
   return patient && viewOfPatient(db, patient, now);
 }
 
@@ -27,11 +25,8 @@ async function create(
   ctx: Context,
 ) {
   const { db, actor, now } = ctx;
-  const parent = await db.parent.findFirst({
-    where: { AND: [{ id: userId }, await visibleParents(db, actor)] },
-    select: { companyId: true },
-  });
-  if (!parent) throw new AppError('notFound');
+  const parent = await db.parent.findUnique({ where: { id: userId }, select: { companyId: true } });
+  if (!parent || !(await seesParent(db, actor, userId))) throw new AppError('notFound');
   await requireDoctor(db, doctorId, parent.companyId);
   const prepared = await preparePatient(password, ctx);
   const { firstName, lastName, patientId, username, birthDate } = form;
@@ -41,10 +36,8 @@ async function create(
 
 async function change(id: string, form: SavedPatient, ctx: Context) {
   const { db, actor } = ctx;
-  const present = await db.patient.findFirst({
-    where: { AND: [{ id, parentId: form.userId }, await visiblePatients(db, actor)] },
-  });
-  if (!present) throw new AppError('notFound');
+  const present = await findVisiblePatient(db, actor, id);
+  if (present?.parentId !== form.userId) throw new AppError('notFound');
   const { firstName, lastName, patientId, username, birthDate, prescriptionNumber, comments, password, updatedAt } =
     form;
   refuseEmptied({ doctorId: form.doctorId ?? undefined, prescriptionNumber }, present);

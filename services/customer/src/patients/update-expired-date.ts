@@ -4,7 +4,7 @@ import { newId } from '@fovea/kit/ids';
 import { handle } from '../handle.ts';
 import { patientChanges } from '../history/family-changes.ts';
 import { recordChange } from '../history/record-change.ts';
-import { visiblePatients } from '../scope.ts';
+import { seesPatient } from '../scope.ts';
 import { applyPlanChange } from './apply-plan-change.ts';
 import { viewOfPatient } from './load-patients.ts';
 import { lockFamily } from './lock-family.ts';
@@ -13,11 +13,11 @@ import { startOfDayIn } from './patient-rules.ts';
 export const updateExpiredDateHandler = handle(
   updateExpiredDate,
   async ({ id, expiredDate }, { db, actor, now, changed }) => {
-    const patient = await db.patient.findFirst({
-      where: { AND: [{ id }, await visiblePatients(db, actor)] },
+    const patient = await db.patient.findUnique({
+      where: { id },
       select: { parentId: true, parent: { select: { timezone: true } } },
     });
-    if (!patient) throw new AppError('notFound');
+    if (!patient || !(await seesPatient(db, actor, id))) throw new AppError('notFound');
     const end = startOfDayIn(expiredDate, patient.parent.timezone);
     await db.$transaction(async (tx) => {
       await lockFamily(tx, patient.parentId);

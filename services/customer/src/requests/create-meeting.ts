@@ -6,7 +6,7 @@ import { newId } from '@fovea/kit/ids';
 import { addYears } from 'date-fns/addYears';
 import { meetingWasArranged } from '../facts.ts';
 import { handle } from '../handle.ts';
-import { visibleParents } from '../scope.ts';
+import { seesParent } from '../scope.ts';
 import { requestView } from './request-view.ts';
 
 /** A later year is a slip of the keyboard. */
@@ -19,11 +19,8 @@ export const createMeetingHandler = handle(
     if (new Date(startAt) <= now) throw refuseField('startAt', 'invalidDate');
     if (new Date(startAt) > addYears(now, yearsAhead))
       throw refuseField('startAt', validationText('meetingTooFar', language, yearsAhead));
-    const parent = await db.parent.findFirst({
-      where: { AND: [{ id: customerId }, await visibleParents(db, actor)] },
-      select: { companyId: true },
-    });
-    if (!parent) throw new AppError('notFound');
+    const parent = await db.parent.findUnique({ where: { id: customerId }, select: { companyId: true } });
+    if (!parent || !(await seesParent(db, actor, customerId))) throw new AppError('notFound');
     const { companyId } = parent;
     const stored = await db.$transaction(async (tx) => {
       const request = await tx.request.create({

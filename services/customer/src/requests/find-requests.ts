@@ -4,8 +4,7 @@ import { findRequests } from '@fovea/contracts/requests/endpoints';
 import { countAll } from '@fovea/kit/kysely-on';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { handle, type Regional } from '../handle.ts';
-import { parentsMatching } from '../parents/parent-query.ts';
-import { familiesInScope } from '../scope.ts';
+import { visibleParents } from '../scope.ts';
 import { kysely } from '../tables.ts';
 import { attachmentsFor, readableAttachments } from './request-rules.ts';
 import { requestView } from './request-view.ts';
@@ -16,7 +15,7 @@ import { requestView } from './request-view.ts';
  */
 export const findRequestsHandler = handle(findRequests, async (filter, { db, actor, concerns, language, ...ctx }) => {
   const { userId, current, pageSize } = filter;
-  const visible = parentsMatching({}, await familiesInScope(db, actor));
+  const visible = await visibleParents(db, actor);
   const [family, rows] = await Promise.all([
     kysely(db)
       .selectFrom('parent')

@@ -4,14 +4,16 @@ import type { DeviceDetails } from '@fovea/contracts/devices/schema';
 import { roles } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
 import { nameFor } from '@fovea/contracts/names';
-import { companiesInScope, inScope } from '@fovea/kit/company-scope';
+import { anyOf } from '@fovea/kit/kysely-on';
+import { isAmong } from '@fovea/kit/list';
 import type { z } from 'zod';
 import type { DeviceLog, Device as DeviceRow } from '../../generated/global/client.ts';
 import { companyNames } from '../companies/company-names.ts';
 import { knownTimezone } from '../companies/company-timezone.ts';
 import { concernHolders } from '../families/concern-holders.ts';
 import { type Context, handle } from '../handle.ts';
-import { readableDevices } from '../scope.ts';
+import { ofCallersCompanies, readableDevices } from '../scope.ts';
+import { kyselyOfGlobal, kyselyOfRegion } from '../tables.ts';
 import { deviceViewOf } from './device-view.ts';
 
 type Details = z.infer<typeof DeviceDetails>;
@@ -20,12 +22,11 @@ type LogView = Details['logs'][number];
 export const getDeviceDetailsHandler = handle(getDeviceDetails, async ({ id, serial_number }, ctx) => {
   const { global, actor } = ctx;
   if (!id && !serial_number) throw new AppError('notFound');
-  const wanted = id ? { id } : { serialKey: plainSerial(serial_number ?? '') };
-  const device = await global.device.findFirst({
-    where: { AND: [await readableDevices(global, actor), wanted] },
-    include: withLogs,
-  });
-  if (!device) throw new AppError('notFound');
+  const key = id ? { id } : { serialKey: plainSerial(serial_number ?? '') };
+  const device = await global.device.findUnique({ where: key, include: withLogs });
+  const readable = await readableDevices(global, actor);
+  if (!device || !(await isAmong(kyselyOfGlobal(global), 'device', device.id, readable)))
+    throw new AppError('notFound');
   concernHolders(ctx, [device]);
   return deviceDetailsOf(ctx, device);
 });
@@ -79,17 +80,19 @@ async function parentNames(
   { global, actor, of, concerns, log, language }: Context,
   logs: DeviceLog[],
 ): Promise<(readonly [string, string])[]> {
-  const companyId = inScope(await companiesInScope(global, actor));
+  const ofCompanies = await ofCallersCompanies({ global, actor });
   const acts = logs.filter(({ actorRole }) => actorRole === 'customer');
   const found = await Promise.all(
     [...Map.groupBy(acts, ({ actorRegion }) => actorRegion)].map(async ([region, done]) => {
       if (!region) return [];
-      const id = { in: done.flatMap(({ actorId }) => actorId ?? []) };
-      const parents = await of(region)
-        .parent.findMany({
-          where: { id, companyId, deleted: false },
-          select: { id: true, firstName: true, lastName: true },
-        })
+      const ids = done.flatMap(({ actorId }) => actorId ?? []);
+      const parents = await kyselyOfRegion(of(region))
+        .selectFrom('parent')
+        .select(['parent.id', 'parent.first_name as firstName', 'parent.last_name as lastName'])
+        .where('parent.id', '=', anyOf(ids))
+        .where('parent.deleted', '=', false)
+        .where(ofCompanies)
+        .execute()
         .catch((error: unknown) => {
           log.warn({ err: error, region }, 'parents who acted cannot be looked up');
           return [];

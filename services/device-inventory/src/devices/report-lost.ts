@@ -7,23 +7,18 @@ import { deviceLostOrFound } from '../facts.ts';
 import { type Context, handle } from '../handle.ts';
 import { statusAfter } from '../inventory/action-rules.ts';
 import { changeDevice } from '../inventory/change-device.ts';
+import { visibleDevice } from '../scope.ts';
 
 /** A family reports its own device; the company hears of it. */
 export const reportLostHandler = handle(reportLost, async ({ id }, ctx) => {
-  await report(ctx, await ownDevice(ctx, id), 'Lose');
+  await report(ctx, await visibleDevice(ctx, id), 'Lose');
   return {};
 });
 
 export const reportFoundHandler = handle(reportFound, async ({ id }, ctx) => {
-  await report(ctx, await ownDevice(ctx, id), 'Find');
+  await report(ctx, await visibleDevice(ctx, id), 'Find');
   return {};
 });
-
-async function ownDevice({ global, actor }: Context, id: string): Promise<Device> {
-  const device = await global.device.findFirst({ where: { id, customerId: actor.id } });
-  if (!device) throw new AppError('notFound');
-  return device;
-}
 
 async function report(
   { global, actor, now, changed: tell }: Context,

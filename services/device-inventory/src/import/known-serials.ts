@@ -1,5 +1,5 @@
 import { plainSerial } from '@fovea/contracts/devices/fields';
-import { type InferResult, sql } from 'kysely';
+import { type Expression, type InferResult, type SqlBool, sql } from 'kysely';
 import type { Global } from '../handle.ts';
 import { kyselyOfGlobal } from '../tables.ts';
 
@@ -8,14 +8,20 @@ const chunk = 20_000;
 export type Known = InferResult<ReturnType<typeof withSerials>>[number];
 
 /**
- * The registered devices among the serial numbers, by plain serial number; a deleted one with a past keeps its serial
+ * The registered devices among the serial numbers, or the visible ones of them, by plain serial number; a deleted one with a past keeps its serial
  * number.
  */
-export async function knownSerials(db: Global, serials: string[]): Promise<Map<string, Known>> {
+export async function knownSerials(
+  db: Global,
+  serials: string[],
+  visible: Expression<SqlBool> = sql.lit(true),
+): Promise<Map<string, Known>> {
   const keys = [...new Set(serials.map(plainSerial))];
   const known = new Map<string, Known>();
   for (let start = 0; start < keys.length; start += chunk) {
-    const rows = await withSerials(db, keys.slice(start, start + chunk)).execute();
+    const rows = await withSerials(db, keys.slice(start, start + chunk))
+      .where(visible)
+      .execute();
     for (const row of rows) known.set(row.serialKey, row);
   }
   return known;
@@ -24,6 +30,7 @@ export async function knownSerials(db: Global, serials: string[]): Promise<Map<s
 const withSerials = (db: Global, keys: string[]) =>
   kyselyOfGlobal(db)
     .selectFrom('device')
-    .select(['id', 'serial_key as serialKey', 'status', 'company_id as companyId', 'to_company_id as toCompanyId'])
-    .select(({ ref }) => sql<boolean>`${ref('deleted_at')} IS NOT NULL`.as('isDeleted'))
-    .where('serial_key', '=', sql<string>`ANY(${keys}::text[])`);
+    .select(['device.id', 'device.serial_key as serialKey', 'device.status'])
+    .select(['device.company_id as companyId', 'device.to_company_id as toCompanyId'])
+    .select(({ ref }) => sql<boolean>`${ref('device.deleted_at')} IS NOT NULL`.as('isDeleted'))
+    .where('device.serial_key', '=', sql<string>`ANY(${keys}::text[])`);

@@ -7,7 +7,7 @@ import { devicesById } from '../devices/device-query.ts';
 import { giveDevice } from '../devices/give-device.ts';
 import { findParent } from '../families/find-parent.ts';
 import { type Context, handle } from '../handle.ts';
-import { checkUsesInventory, visibleDevices } from '../scope.ts';
+import { checkUsesInventory, visibleDevice } from '../scope.ts';
 import { checkActionDate, checkMayAct, checkMayReceive, entryOf, statusAfter } from './action-rules.ts';
 import { changeDevice, changeOfHolder } from './change-device.ts';
 import { inventoryViews } from './inventory-view.ts';
@@ -18,10 +18,7 @@ type Input = InputOf<typeof changeDeviceStatus>;
 export const changeDeviceStatusHandler = handle(changeDeviceStatus, async (input, ctx) => {
   const { global, actor } = ctx;
   await checkUsesInventory(ctx);
-  const device = await global.device.findFirst({
-    where: { AND: [await visibleDevices(global, actor), { id: input.id }] },
-  });
-  if (!device) throw new AppError('notFound');
+  const device = await visibleDevice(ctx, input.id);
   checkMayAct(input.action, actor);
   if (!allowsAction(input.action, InventoryStatus.parse(device.status))) throw new AppError('deviceStatus');
   checkMayReceive(input.action, actor, device.toCompanyId);

@@ -3,7 +3,8 @@ import { messageOf } from '@fovea/contracts/errors';
 import { changeInventoryStatus } from '@fovea/contracts/inventory/endpoints';
 import type { BatchRow } from '@fovea/contracts/inventory/schema';
 import { anyOf } from '@fovea/kit/kysely-on';
-import type { Device, Prisma } from '../../generated/global/client.ts';
+import type { Expression, SqlBool } from 'kysely';
+import type { Device } from '../../generated/global/client.ts';
 import { type Context, handle } from '../handle.ts';
 import { checkUsesInventory, visibleDevices } from '../scope.ts';
 import { kyselyOfGlobal } from '../tables.ts';
@@ -51,18 +52,14 @@ function move(
   { global, actor, now, changed, language }: Context,
   input: Input,
   ids: string[],
-  visible: Prisma.DeviceWhereInput,
+  visible: Expression<SqlBool>,
 ): Promise<Result[]> {
   const { action, toCompanyId } = input;
   return global.$transaction(async (tx) => {
-    await kyselyOfGlobal(tx)
-      .selectFrom('device')
-      .select('id')
-      .where('id', '=', anyOf(ids))
-      .orderBy('id')
-      .forUpdate()
-      .execute();
-    const devices = await tx.device.findMany({ where: { AND: [visible, { id: { in: ids } }] } });
+    const asked = kyselyOfGlobal(tx).selectFrom('device').select('device.id').where('device.id', '=', anyOf(ids));
+    await asked.orderBy('device.id').forUpdate().execute();
+    const seen = await asked.where(visible).execute();
+    const devices = await tx.device.findMany({ where: { id: { in: seen.map(({ id }) => id) } } });
     const whyNot = new Map(devices.map((device) => [device.id, whyNotInBatch(action, device, actor, toCompanyId)]));
     const fitting = devices.filter(({ id }) => !whyNot.get(id));
     const outcomeOf = (device: Held) => statusAfter(action, device, toCompanyId);

@@ -1,11 +1,10 @@
 import type { InventoryFilter } from '@fovea/contracts/inventory/schema';
-import { companiesInScope } from '@fovea/kit/company-scope';
 import { anyOf } from '@fovea/kit/kysely-on';
 import { likePattern } from '@fovea/kit/search';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { ofCompaniesNamed, serialPart } from '../devices/device-query.ts';
 import type { Context } from '../handle.ts';
-import { inScope } from '../scope.ts';
+import { visibleDevices } from '../scope.ts';
 import { type GlobalTables, kyselyOfRegion } from '../tables.ts';
 
 const mostHolders = 5_000;
@@ -18,7 +17,7 @@ export async function inventoryMatching(ctx: Context, filter: Partial<InventoryF
   const { global, actor } = ctx;
   const { status, searchStr, companyName, customerEmail } = filter;
   return device.and([
-    inScope(await companiesInScope(global, actor)),
+    await visibleDevices(global, actor),
     ...(status ? [device('device.status', '=', sql.lit(status))] : []),
     ...serialPart(searchStr),
     ...ofCompaniesNamed(companyName),

@@ -2,12 +2,11 @@ import { plainSerial } from '@fovea/contracts/devices/fields';
 import { messageOf } from '@fovea/contracts/errors';
 import { previewInventoryBatch } from '@fovea/contracts/inventory/endpoints';
 import type { BatchRow } from '@fovea/contracts/inventory/schema';
-import { companiesInScope, isInScope } from '@fovea/kit/company-scope';
 import { cellRefusal } from '../files/cell-rules.ts';
 import { readCsv } from '../files/read-csv.ts';
 import { handle } from '../handle.ts';
 import { type Known, knownSerials } from '../import/known-serials.ts';
-import { checkUsesInventory } from '../scope.ts';
+import { checkUsesInventory, visibleDevices } from '../scope.ts';
 import { checkMayAct, whyNotInBatch } from './action-rules.ts';
 
 export const previewInventoryBatchHandler = handle(previewInventoryBatch, async ({ action, ...choice }, ctx) => {
@@ -15,22 +14,13 @@ export const previewInventoryBatchHandler = handle(previewInventoryBatch, async 
   await checkUsesInventory(ctx);
   checkMayAct(action, actor);
   const { rows, ...reading } = await readCsv(file, ['serial_number'], { ...choice, language });
-  const [known, scope] = await Promise.all([
-    knownSerials(
-      global,
-      rows.map(({ serial_number }) => serial_number),
-    ),
-    companiesInScope(global, actor),
-  ]);
+  const serials = rows.map(({ serial_number }) => serial_number);
+  const known = await knownSerials(global, serials, await visibleDevices(global, actor));
   const firstRow = new Map<string, number>();
 
   const list = rows.map(({ row, serial_number }): BatchRow => {
     const key = plainSerial(serial_number);
-    const found = known.get(key);
-    const device =
-      found && !found.isDeleted && (isInScope(scope, found.companyId) || isInScope(scope, found.toCompanyId))
-        ? found
-        : undefined;
+    const device = known.get(key);
     const first = firstRow.get(key);
     firstRow.set(key, first ?? row);
     const msg =

@@ -6,12 +6,12 @@ import type { Language } from '@fovea/contracts/fields';
 import { nameFor } from '@fovea/contracts/names';
 import { findRecords } from '@fovea/contracts/usage/endpoints';
 import { findOwnRecords } from '@fovea/contracts/usage/portal-endpoints';
-import { companiesInScope, inScope } from '@fovea/kit/company-scope';
 import { anyOf, countAll } from '@fovea/kit/kysely-on';
+import { isAmong } from '@fovea/kit/list';
 import type { InferResult } from 'kysely';
 import { type Context, handle, type Regional } from '../handle.ts';
-import { readableDevices, visibleParent } from '../scope.ts';
-import { kyselyOfRegion } from '../tables.ts';
+import { ofCallersCompanies, readableDevices, visibleParent, visiblePatients } from '../scope.ts';
+import { kyselyOfGlobal, kyselyOfRegion } from '../tables.ts';
 
 type Window = {
   current: number;
@@ -37,31 +37,23 @@ export const findOwnRecordsHandler = handle(findOwnRecords, async ({ accountId, 
  */
 export const findDeviceRecordsHandler = handle(findDeviceRecords, async ({ deviceId, ...window }, ctx) => {
   const { global, actor, regions, concerns } = ctx;
-  const device = await global.device.findFirst({
-    where: { AND: [await readableDevices(global, actor), { id: deviceId }] },
-  });
-  if (!device) throw new AppError('notFound');
+  if (!(await isAmong(kyselyOfGlobal(global), 'device', deviceId, await readableDevices(global, actor))))
+    throw new AppError('notFound');
+  const device = await global.device.findUniqueOrThrow({ where: { id: deviceId } });
   const company = await global.company.findUnique({ where: { id: device.companyId }, select: { region: true } });
   const region = ctx.region || device.customerRegion || company?.region || (regions[0]?.key ?? '');
   const db = ctx.of(region);
-  const companyId = inScope(await companiesInScope(global, actor));
   const users = await kyselyOfRegion(db)
-    .selectFrom('usage_record')
-    .select('account_id as id')
-    .distinct()
-    .where('device_id', '=', deviceId)
+    .selectFrom('patient')
+    .innerJoin('parent', 'parent.id', 'patient.user_id')
+    .select(['patient.id', 'patient.user_id as userId'])
+    .where('patient.id', 'in', (eb) =>
+      eb.selectFrom('usage_record').select('account_id').distinct().where('device_id', '=', deviceId),
+    )
+    .where(await ofCallersCompanies(ctx))
     .execute();
-  const patients = await db.patient.findMany({
-    where: { id: { in: users.map(({ id }) => id) } },
-    select: { id: true, userId: true },
-  });
-  const families = await db.parent.findMany({
-    where: { id: { in: patients.map(({ userId }) => userId) }, companyId },
-    select: { id: true },
-  });
-  const visible = new Set(families.map(({ id }) => id));
-  concerns([...visible], { region });
-  const accounts = patients.filter(({ userId }) => visible.has(userId)).map(({ id }) => id);
+  concerns([...new Set(users.map(({ userId }) => userId))], { region });
+  const accounts = users.map(({ id }) => id);
   return page({ global, db, language: ctx.language }, accounts, deviceId, window);
 });
 
@@ -71,11 +63,12 @@ async function accountsOf({ db }: Context, userId: string, accountId: string | u
 }
 
 /** A child the family does not have any more is not found. */
-async function ownAccounts({ db, actor }: Context, accountId: string | undefined): Promise<string[]> {
-  const own = await db.patient.findMany({
-    where: { userId: actor.id, id: accountId, deleted: false, removed: false },
-    select: { id: true },
-  });
+async function ownAccounts(ctx: Context, accountId: string | undefined): Promise<string[]> {
+  const all = kyselyOfRegion(ctx.db)
+    .selectFrom('patient')
+    .select('patient.id')
+    .where(await visiblePatients(ctx));
+  const own = await (accountId ? all.where('patient.id', '=', accountId) : all).execute();
   if (accountId && own.length === 0) throw new AppError('notFound');
   return own.map(({ id }) => id);
 }

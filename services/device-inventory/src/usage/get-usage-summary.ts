@@ -5,6 +5,8 @@ import type { UsageSummary } from '@fovea/contracts/usage/schema';
 import type { Patient } from '../../generated/regional/client.ts';
 import { settingsOf } from '../devices/device-settings.ts';
 import { type Context, handle } from '../handle.ts';
+import { visiblePatients } from '../scope.ts';
+import { kyselyOfRegion } from '../tables.ts';
 import { complianceRate } from './compliance-rules.ts';
 import { addToDay, localDay } from './local-day.ts';
 import { type DayOfUse, usageDays } from './usage-days.ts';
@@ -16,10 +18,7 @@ export const getUsageSummaryHandler = handle(getUsageSummary, async (_input, ctx
   const { db, actor, now, language } = ctx;
   const [parent, patients, dailyGoal] = await Promise.all([
     db.parent.findUnique({ where: { id: actor.id }, select: { timezone: true } }),
-    db.patient.findMany({
-      where: { userId: actor.id, deleted: false, removed: false },
-      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    }),
+    childrenOf(ctx),
     goalOf(ctx),
   ]);
   const days = await usageDays(
@@ -34,6 +33,16 @@ export const getUsageSummaryHandler = handle(getUsageSummary, async (_input, ctx
   };
 });
 
+const childrenOf = async (ctx: Context) =>
+  kyselyOfRegion(ctx.db)
+    .selectFrom('patient')
+    .select(['patient.id', 'patient.expired_date as expiredDate'])
+    .select(['patient.first_name as firstName', 'patient.last_name as lastName'])
+    .where(await visiblePatients(ctx))
+    .orderBy('patient.created_at')
+    .orderBy('patient.id')
+    .execute();
+
 /** As often as the family's device allows, at most the recommended twice. */
 async function goalOf({ global, actor }: Context): Promise<number> {
   const device = await global.device.findUnique({ where: { customerId: actor.id } });
@@ -45,7 +54,7 @@ async function goalOf({ global, actor }: Context): Promise<number> {
 }
 
 function summary(
-  { id, expiredDate, ...names }: Patient,
+  { id, expiredDate, ...names }: Pick<Patient, 'id' | 'expiredDate' | 'firstName' | 'lastName'>,
   allDays: DayOfUse[],
   { timezone, language, dailyGoal, today }: { timezone: string; language: Language; dailyGoal: number; today: string },
 ): UsageSummary {

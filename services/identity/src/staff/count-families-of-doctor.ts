@@ -3,7 +3,7 @@ import { AppError } from '@fovea/contracts/errors';
 import { countFamiliesOfDoctor } from '@fovea/contracts/staff/endpoints';
 import type { Ask } from '@fovea/kit/rpc';
 import { handle } from '../handle.ts';
-import { visibleStaff } from './scope.ts';
+import { findVisible, visibleStaff } from './scope.ts';
 
 /** Every region is asked, not a projection: a family that is overlooked loses its clinician. */
 export async function familiesOf(
@@ -18,7 +18,7 @@ export async function familiesOf(
 
 export const countFamiliesOfDoctorHandler = handle(countFamiliesOfDoctor, async ({ id }, ctx) => {
   const visible = await visibleStaff(ctx.global, ctx.actor);
-  const staff = await ctx.global.staff.findFirst({ where: { AND: [visible, { id }] }, select: { userType: true } });
+  const staff = await findVisible(ctx.global, visible, id);
   if (!staff) throw new AppError('notFound');
   return { count: staff.userType === 'doctor' ? await familiesOf(id, ctx) : 0 };
 });

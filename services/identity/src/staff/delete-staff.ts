@@ -4,13 +4,13 @@ import { clinicianHasLeft, staffDeleted } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { holdBoth, refuseLeavingFamilies, successorIn } from './hand-over.ts';
 import { keepOneAdmin } from './last-admin.ts';
-import { lockStaff, visibleStaff } from './scope.ts';
+import { findVisible, lockStaff, visibleStaff } from './scope.ts';
 
 /** A clinician who treats somebody hands the families over: nobody is left without one in silence. */
 export const deleteStaffHandler = handle(deleteStaff, async ({ id, successorId }, ctx) => {
   if (id === ctx.actor.id) throw refuseField('id', 'deleteSelf');
   const visible = await visibleStaff(ctx.global, ctx.actor);
-  const known = await ctx.global.staff.findFirst({ where: { AND: [visible, { id }] }, select: { userType: true } });
+  const known = await findVisible(ctx.global, visible, id);
   if (known?.userType === 'doctor') await refuseLeavingFamilies(id, successorId, ctx);
 
   await ctx.global.$transaction(async (tx) => {

@@ -1,19 +1,26 @@
 import { findCompanyStaff } from '@fovea/contracts/staff/endpoints';
 import { StaffUser } from '@fovea/contracts/staff/schema';
 import { handle } from '../handle.ts';
+import { kyselyOfGlobal } from '../tables.ts';
 import { visibleStaff } from './scope.ts';
 
 /** More than any company has; a choice list is not paged. */
 const mostChoices = 1_000;
 
-export const findCompanyStaffHandler = handle(findCompanyStaff, async ({ companyId }, ctx) => {
+export const findCompanyStaffHandler = handle(findCompanyStaff, async (input, ctx) => {
   const visible = await visibleStaff(ctx.global, ctx.actor);
-  const list = await ctx.global.staff.findMany({
-    where: { AND: [visible, { companyId: companyId ?? ctx.actor.companyId ?? { not: null } }] },
-    select: { id: true, fullName: true, userType: true, email: true },
-    orderBy: [{ fullName: 'asc' }, { id: 'asc' }],
-    take: mostChoices,
-  });
+  const companyId = input.companyId ?? ctx.actor.companyId;
+  const people = kyselyOfGlobal(ctx.global)
+    .selectFrom('staff')
+    .select(['staff.id', 'staff.full_name as fullName', 'staff.user_type as userType', 'staff.email'])
+    .where(visible)
+    .orderBy('staff.full_name')
+    .orderBy('staff.id')
+    .limit(mostChoices);
+  const list = await (companyId
+    ? people.where('staff.company_id', '=', companyId)
+    : people.where('staff.company_id', 'is not', null)
+  ).execute();
   return {
     list: list.map(({ id, userType, ...person }) => ({
       _id: id,

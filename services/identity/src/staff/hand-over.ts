@@ -1,7 +1,8 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
 import type { Ask } from '@fovea/kit/rpc';
-import type { Prisma, Staff } from '../../generated/global/client.ts';
+import type { Expression, SqlBool } from 'kysely';
+import type { Staff } from '../../generated/global/client.ts';
 import type { GlobalTx } from '../handle.ts';
 import { holdStaff } from '../passwords/hold-person.ts';
 import { texts } from '../texts.ts';
@@ -26,7 +27,7 @@ export const successorIn = (
   tx: GlobalTx,
   staff: Staff,
   successorId: string | undefined,
-  visible: Prisma.StaffWhereInput,
+  visible: Expression<SqlBool>,
 ): Promise<string | null> => (successorId ? successorOf(tx, staff, successorId, visible) : Promise.resolve(null));
 
 type Place = { userType: string | null; companyId: string | null };

@@ -4,7 +4,7 @@ import type { Actor } from '@fovea/kit/actor';
 import type { Files } from '@fovea/kit/files';
 import { type Global, handleSave } from '../handle.ts';
 import { createStaff } from './create-staff.ts';
-import { visibleStaff } from './scope.ts';
+import { findVisible, visibleStaff } from './scope.ts';
 import { viewStaff } from './staff-view.ts';
 import { updateStaff } from './update-staff.ts';
 
@@ -14,8 +14,6 @@ export const saveStaffHandler = handleSave(saveStaff, storedStaff, async ({ _id,
 
 async function storedStaff({ _id }: SaveStaff, ctx: { global: Global; actor: Actor; files: Files; now: Date }) {
   const { global, actor } = ctx;
-  const staff = _id
-    ? await global.staff.findFirst({ where: { AND: [await visibleStaff(global, actor), { id: _id }] } })
-    : null;
+  const staff = _id ? await findVisible(global, await visibleStaff(global, actor), _id) : null;
   return staff && viewStaff(ctx, staff);
 }

@@ -1,27 +1,36 @@
 import { companyById } from '@fovea/contracts/companies/questions';
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import type { Actor } from '@fovea/kit/actor';
-import { companiesInScope } from '@fovea/kit/company-scope';
+import { type CompanyScope, companiesInScope, inCompanies } from '@fovea/kit/company-scope';
+import { isAmong } from '@fovea/kit/list';
 import type { Ask } from '@fovea/kit/rpc';
-import type { Prisma, Staff } from '../../generated/global/client.ts';
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import type { Staff } from '../../generated/global/client.ts';
 import type { Global, GlobalTx } from '../handle.ts';
 import { holdStaff } from '../passwords/hold-person.ts';
+import { type GlobalTables, kyselyOfGlobal } from '../tables.ts';
+
+const staff = expressionBuilder<GlobalTables, 'staff'>();
 
 /**
  * Staff users somebody may see: the platform's administrators everyone, others the people of their own company and
  * those beneath it.
  */
-export async function visibleStaff(db: Global, actor: Actor): Promise<Prisma.StaffWhereInput> {
-  const companies = await companiesInScope(db, actor);
-  return companies === 'all' ? {} : { companyId: { in: companies } };
-}
+export const inScope = (scope: CompanyScope): Expression<SqlBool> => inCompanies(scope, staff.ref('staff.company_id'));
+
+export const visibleStaff = async (db: Global, actor: Actor): Promise<Expression<SqlBool>> =>
+  inScope(await companiesInScope(db, actor));
+
+/** One staff user; null also for somebody out of sight. */
+export const findVisible = async (db: GlobalTx, visible: Expression<SqlBool>, id: string): Promise<Staff | null> =>
+  (await isAmong(kyselyOfGlobal(db), 'staff', id, visible)) ? db.staff.findUnique({ where: { id } }) : null;
 
 /** One staff user for a change, locked until the transaction ends; somebody out of sight does not exist. */
-export async function lockStaff(tx: GlobalTx, visible: Prisma.StaffWhereInput, id: string): Promise<Staff> {
+export async function lockStaff(tx: GlobalTx, visible: Expression<SqlBool>, id: string): Promise<Staff> {
   await holdStaff(tx, id);
-  const staff = await tx.staff.findFirst({ where: { AND: [visible, { id }] } });
-  if (!staff) throw new AppError('notFound');
-  return staff;
+  const found = await findVisible(tx, visible, id);
+  if (!found) throw new AppError('notFound');
+  return found;
 }
 
 /**

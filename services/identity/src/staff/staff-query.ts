@@ -1,12 +1,12 @@
 import type { StaffFilter } from '@fovea/contracts/staff/schema';
 import type { CompanyScope } from '@fovea/kit/company-scope';
-import { anyOf } from '@fovea/kit/kysely-on';
 import { countRows, findPage, type Order, type Rows, walkRows } from '@fovea/kit/list';
 import { likePattern } from '@fovea/kit/search';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Global } from '../handle.ts';
 import { type GlobalTables, kyselyOfGlobal } from '../tables.ts';
+import { inScope } from './scope.ts';
 import type { ViewedStaff } from './staff-view.ts';
 
 const staff = expressionBuilder<GlobalTables, 'staff'>();
@@ -38,8 +38,7 @@ function placeOf({ companyName }: Partial<StaffFilter>, scope: CompanyScope, reg
   const wanted = likePattern(companyName);
   const named = wanted ? [company('company.search', 'like', wanted)] : [];
   if (scope !== 'all') {
-    const own = staff('staff.company_id', '=', anyOf(scope));
-    return wanted ? [own, ofCompanies(named)] : [own];
+    return wanted ? [inScope(scope), ofCompanies(named)] : [inScope(scope)];
   }
   const chosen = region ? [company('company.database_url', '=', region)] : [];
   if (wanted) return [ofCompanies([...named, ...chosen])];

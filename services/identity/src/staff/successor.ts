@@ -1,6 +1,8 @@
 import { refuseField } from '@fovea/contracts/errors';
-import type { Prisma, Staff } from '../../generated/global/client.ts';
+import type { Expression, SqlBool } from 'kysely';
+import type { Staff } from '../../generated/global/client.ts';
 import type { GlobalTx } from '../handle.ts';
+import { findVisible } from './scope.ts';
 
 /**
  * A clinician who may treat every family of the one who goes: of the same company, or of one above it. The caller holds
@@ -10,13 +12,17 @@ export async function successorOf(
   tx: GlobalTx,
   { id, companyId }: Staff,
   successorId: string,
-  visible: Prisma.StaffWhereInput,
+  visible: Expression<SqlBool>,
 ): Promise<string> {
   const company = companyId
     ? await tx.company.findUnique({ where: { id: companyId }, select: { ancestors: true } })
     : null;
-  const fitting = { id: successorId, NOT: { id }, userType: 'doctor', companyId: { in: company?.ancestors ?? [] } };
-  if (!(await tx.staff.findFirst({ where: { AND: [visible, fitting] }, select: { id: true } })))
-    throw refuseField('successorId', 'invalidChoice');
+  const successor = await findVisible(tx, visible, successorId);
+  const isFitting =
+    successor &&
+    successor.id !== id &&
+    successor.userType === 'doctor' &&
+    company?.ancestors.includes(successor.companyId ?? '');
+  if (!isFitting) throw refuseField('successorId', 'invalidChoice');
   return successorId;
 }

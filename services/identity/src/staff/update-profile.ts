@@ -8,7 +8,7 @@ import { staffChanged, staffPasswordWasChanged } from '../facts.ts';
 import { type Global, handleSave } from '../handle.ts';
 import { isRightPassword } from '../passwords/wrong-passwords.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
-import { lockStaff } from './scope.ts';
+import { inScope, lockStaff } from './scope.ts';
 import { ownPicture } from './staff-picture.ts';
 import { changeTimezone, refuseOvertaken } from './staff-rules.ts';
 import { viewStaff } from './staff-view.ts';
@@ -25,7 +25,7 @@ export const updateProfileHandler = handleSave(
     const passwordHash = password && (await hashPassword(password));
 
     const staff = await ctx.global.$transaction(async (tx) => {
-      const before = await lockStaff(tx, {}, id);
+      const before = await lockStaff(tx, inScope('all'), id);
       refuseOvertaken(before, updatedAt);
       const profile = {
         fullName,

@@ -10,7 +10,7 @@ import type { Context, GlobalTx } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 import { holdBoth, leavesFamilies, refuseLeavingFamilies, successorIn } from './hand-over.ts';
 import { requireDashboard } from './require-dashboard.ts';
-import { allowCompany, lockStaff, visibleStaff } from './scope.ts';
+import { allowCompany, findVisible, lockStaff, visibleStaff } from './scope.ts';
 import { staffChange } from './staff-change.ts';
 import { ownPicture } from './staff-picture.ts';
 import { changeTimezone, endsSessions, refuseOvertaken } from './staff-rules.ts';
@@ -27,7 +27,7 @@ const fixedFor = ({ role }: Actor) => (role === 'admin' ? ['type'] : ['type', 'e
 export async function updateStaff(input: Change, ctx: Context): Promise<StaffUser> {
   const { actor, now } = ctx;
   const visible = await visibleStaff(ctx.global, actor);
-  const known = await ctx.global.staff.findFirst({ where: { AND: [visible, { id: input._id }] } });
+  const known = await findVisible(ctx.global, visible, input._id);
   if (!known) throw new AppError('notFound');
   if (input.displayMessage && !known.displayMessage && actor.role === 'admin') await requireDashboard(ctx.ask);
   const imageUrl = await ownPicture(ctx, input.imageUrl, input._id);
