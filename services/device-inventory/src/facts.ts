@@ -5,7 +5,6 @@ import type { RawClient } from '@fovea/kit/kysely-on';
 import { announce, announceAll } from '@fovea/kit/outbox';
 import { searchText } from '@fovea/kit/search';
 import type { Device } from '../generated/global/client.ts';
-import { forgetLook } from './protocol/check-device.ts';
 
 type Told = Pick<
   Device,
@@ -54,11 +53,7 @@ export const devicesChanged = (tx: RawClient, devices: Told[]) =>
     devices.map((device) => stateOf(device)),
   );
 
-/** This process's own memory of the devices is no exception to who hears of a change. */
-async function tell(tx: RawClient, states: EventBody<typeof deviceState>[]): Promise<void> {
-  for (const { _id } of states) forgetLook(_id);
-  await announceAll(tx, deviceState, states);
-}
+const tell = (tx: RawClient, states: EventBody<typeof deviceState>[]) => announceAll(tx, deviceState, states);
 
 /** A family got its device; told in the family's own region, as are the two below. */
 export const familyGotDevice = (

@@ -5,13 +5,14 @@ import type { PrismaClient as Global } from '../generated/global/client.ts';
 import type { Tables as GlobalTables } from '../generated/global/tables.ts';
 import type { PrismaClient as Regional } from '../generated/regional/client.ts';
 import type { Tables as RegionalTables } from '../generated/regional/tables.ts';
+import type { Looks } from './protocol/check-device.ts';
 import type { SeenUsage } from './usage/seen-usage.ts';
 
 export type { Global, Regional };
 export type GlobalTx = TxOf<Global>;
 export type RegionalTx = TxOf<Regional>;
 /** What device-inventory's work needs beside the kit. */
-export type Extra = { seenUsage(region: string): SeenUsage };
+export type Extra = { seenUsage(region: string): SeenUsage; looks: Looks };
 export type Context = CallContext<Global, Regional, Extra>;
 
 export const { handle, handleExport, handleSave, consume, answer, job } = serviceOf<Global, Regional, Extra>();

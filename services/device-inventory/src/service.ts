@@ -30,6 +30,7 @@ import { changeInventoryStatusHandler } from './inventory/change-inventory-statu
 import { exportInventoryHandler } from './inventory/export-inventory.ts';
 import { findInventoryHandler } from './inventory/find-inventory.ts';
 import { previewInventoryBatchHandler } from './inventory/preview-inventory-batch.ts';
+import { rememberLooks } from './protocol/check-device.ts';
 import { deviceSignInHandler } from './protocol/device-sign-in.ts';
 import { getDeviceReleaseHandler } from './protocol/get-device-release.ts';
 import { requestTreatmentHandler } from './protocol/request-treatment.ts';
@@ -47,7 +48,7 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
     name: 'device-inventory',
     config: readConfig(kitConfig, env),
     databases: { global: (options) => new Global(options), regional: (options) => new Regional(options) },
-    dependencies: { seenUsage: rememberUsage() } satisfies Extra,
+    dependencies: { seenUsage: rememberUsage(), looks: rememberLooks() } satisfies Extra,
     handlers: [
       findDevicesHandler,
       saveDeviceHandler,

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { KitConfig } from './config.ts';
 import { holdToCutOff } from './cut-off.ts';
 import { databaseUrl } from './database-url.ts';
-import { nameStatement, type RawClient, rememberPool } from './kysely-on.ts';
+import { openStatements, type RawClient, type Statements, worksOn } from './kysely-on.ts';
 import { openProbe, type Probe } from './probe.ts';
 import { inSpan, isTracing } from './tracing.ts';
 
@@ -22,6 +22,7 @@ export type Database<Client = ServiceClient> = {
   scope: string;
   client: Client;
   pool: pg.Pool;
+  statements: Statements;
   url: string;
   answers: Probe;
 };
@@ -94,12 +95,13 @@ function openDatabase<Client extends object>(
     client.on('error', () => {});
     traceQueries(client, scope);
   });
+  const statements = openStatements(pool);
   const client = open({
-    adapter: new PrismaPg(pool, { statementNameGenerator: nameStatement }),
+    adapter: new PrismaPg(pool, { statementNameGenerator: statements.nameOf }),
     transactionOptions: { maxWait: connectMs, timeout: statementTimeoutMs },
   });
-  rememberPool(client, pool);
-  return { scope, client, pool, url, answers: openProbe(url) };
+  worksOn(client, statements);
+  return { scope, client, pool, statements, url, answers: openProbe(url) };
 }
 
 function traceQueries(client: pg.ClientBase, scope: string): void {

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Database, ServiceClient } from './db.ts';
 import { newId } from './ids.ts';
 import { fromNow, type KitTables, kitTables, rightNow } from './kit-tables.ts';
-import { type RawClient, rememberPool } from './kysely-on.ts';
+import { type RawClient, worksOn } from './kysely-on.ts';
 import { open, seal } from './secret-box.ts';
 
 const keptSeconds = 24 * 3_600;
@@ -150,7 +150,7 @@ async function claim(
  * The database as the work sees it: the first statement of each transaction notes that it takes effect, unless somebody
  * has taken the call over.
  */
-function fence({ client, pool }: Database, id: string, holder: string): ServiceClient {
+function fence({ client, statements }: Database, id: string, holder: string): ServiceClient {
   const begin = async (tx: RawClient) => {
     const { numUpdatedRows: mine } = await ownCall(tx, id, holder).set({ effected: true }).executeTakeFirstOrThrow();
     if (mine === 0n) throw new AppError('unavailable');
@@ -170,7 +170,7 @@ function fence({ client, pool }: Database, id: string, holder: string): ServiceC
   const fenced = new Proxy(client, {
     get: (target, name) => (name === '$transaction' ? inTransaction : Reflect.get(target, name, target)),
   });
-  rememberPool(fenced, pool);
+  worksOn(fenced, statements);
   return fenced;
 }
 

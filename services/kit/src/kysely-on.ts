@@ -13,6 +13,7 @@ import {
   sql,
 } from 'kysely';
 import type pg from 'pg';
+import { keepTotals, type Totals } from './totals.ts';
 
 /** What the builder needs of a Prisma client or of its transaction. */
 export type RawClient = {
@@ -26,29 +27,56 @@ export type Common<One, Other> = {
   [Table in keyof One & keyof Other]: Pick<One[Table], keyof One[Table] & keyof Other[Table]>;
 };
 
-const pools = new WeakMap<object, pg.Pool>();
-const builders = new WeakMap<object, Kysely<unknown>>();
+/** A database's pool, and what its statements share for as long as the service runs. */
+export type Statements = {
+  pool: pg.Pool;
+  /**
+   * Prepared once per connection, under this name; a query text seen for the first time stays unnamed when too many are
+   * known, so that memory stays bounded.
+   */
+  nameOf(query: { sql: string }): string;
+  totals: Totals;
+};
 
-/** Remembers which pool a client runs on. */
-export const rememberPool = (client: object, pool: pg.Pool) => pools.set(client, pool);
+export function openStatements(pool: pg.Pool): Statements {
+  const names = new Map<string, string>();
+  const nameOf: Statements['nameOf'] = ({ sql }) => {
+    const known = names.get(sql);
+    if (known !== undefined) return known;
+    if (names.size >= 300 || sql.length > 4_000) return '';
+    const name = `s${names.size}`;
+    names.set(sql, name);
+    return name;
+  };
+  return { pool, nameOf, totals: keepTotals() };
+}
+
+/** The typed builder of statements, with the totals of the lists that are asked by it. */
+export type Builder<Tables> = Kysely<Tables> & { readonly totals: Totals };
+
+// Which builder a client is meant by: it goes with the client, and two services have two clients.
+const builders = new WeakMap<object, object>();
+
+/** Says on which pool a client of openDatabases works. */
+export const worksOn = (client: object, statements: Statements) =>
+  builders.set(client, builderOf(onPool(statements.pool, statements), statements.totals));
 
 /**
- * The typed builder of statements, where a client works: a client of openDatabases has it on its own pool, without
- * Prisma in between, which doubles what a call costs the process; the client of a transaction inside that transaction.
- * Either way numeric and bigint columns come as text. Transactions are begun by Prisma only.
+ * The builder where a client works: a client of openDatabases has it on its own pool, without Prisma in between, which
+ * doubles what a call costs the process; the client of a transaction inside that transaction. Either way numeric and
+ * bigint columns come as text. Transactions are begun by Prisma only.
  */
-export function kyselyOn<Tables>(client: RawClient): Kysely<Tables> {
+export function kyselyOn<Tables>(client: RawClient): Builder<Tables> {
   const known = builders.get(client);
-  if (known) return known as Kysely<Tables>;
-  const pool = pools.get(client);
-  const made = builderOf<Tables>(pool ? onPool(pool) : inTransaction(client));
-  builders.set(client, made as Kysely<unknown>);
+  if (known) return known as Builder<Tables>;
+  const made = builderOf<Tables>(inTransaction(client), keepTotals());
+  builders.set(client, made);
   return made;
 }
 
-/** The same on one connection, for a transaction that lasts longer than Prisma lets one. */
-export const kyselyOnConnection = <Tables>(connection: pg.ClientBase): Kysely<Tables> =>
-  builderOf<Tables>(onPool(connection));
+/** The same on one connection of a pool, for a transaction that lasts longer than Prisma lets one. */
+export const kyselyOnConnection = <Tables>(connection: pg.ClientBase, statements: Statements): Builder<Tables> =>
+  builderOf(onPool(connection, statements), statements.totals);
 
 /** One transaction at a time does what the name says; the others wait for its end. */
 export async function oneAtATime(tx: RawClient, name: string): Promise<void> {
@@ -100,10 +128,10 @@ export const dayEnds = (day: string, timezone: string) =>
   sql<Date>`(${day}::date + 1)::timestamp AT TIME ZONE ${timezone}`;
 
 const onPool =
-  (pool: Pick<pg.ClientBase, 'query'>): Run =>
+  (pool: Pick<pg.ClientBase, 'query'>, { nameOf }: Statements): Run =>
   async (query) => {
     const { sql: text, parameters } = query;
-    const { rows, rowCount } = await pool.query({ name: nameStatement(query), text, values: [...parameters] });
+    const { rows, rowCount } = await pool.query({ name: nameOf(query), text, values: [...parameters] });
     return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
   };
 
@@ -127,7 +155,7 @@ const asPooled = (row: Record<string, unknown>) =>
     ]),
   );
 
-function builderOf<Tables>(run: Run): Kysely<Tables> {
+function builderOf<Tables>(run: Run, totals: Totals): Builder<Tables> {
   const connection: DatabaseConnection = {
     executeQuery: run,
     streamQuery: () => refuse('Rows are walked by key, not streamed'),
@@ -141,7 +169,7 @@ function builderOf<Tables>(run: Run): Kysely<Tables> {
     releaseConnection: async () => {},
     destroy: async () => {},
   };
-  return new Kysely<Tables>({
+  const builder = new Kysely<Tables>({
     dialect: {
       createDriver: () => driver,
       createAdapter: () => new PostgresAdapter(),
@@ -149,23 +177,9 @@ function builderOf<Tables>(run: Run): Kysely<Tables> {
       createIntrospector: (db) => new PostgresIntrospector(db),
     },
   });
+  return Object.assign(builder, { totals });
 }
 
 function refuse(why: string): never {
   throw new Error(why);
-}
-
-const names = new Map<string, string>();
-
-/**
- * Prepared once per connection; a query text seen for the first time stays unnamed when too many are known, so that
- * memory stays bounded.
- */
-export function nameStatement({ sql }: { sql: string }): string {
-  const known = names.get(sql);
-  if (known !== undefined) return known;
-  if (names.size >= 300 || sql.length > 4_000) return '';
-  const name = `s${names.size}`;
-  names.set(sql, name);
-  return name;
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { expressionBuilder, type Kysely, sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { createFixture } from '../test/fixture/service.ts';
-import { kyselyOn, rememberPool } from './kysely-on.ts';
+import { type Builder, kyselyOn, openStatements, type Statements, worksOn } from './kysely-on.ts';
 import { countRows, findPage, type Order, type Rows, walkRows } from './list.ts';
 import { startTestBed, type TestBed } from './testing.ts';
 import { largeTotal } from './totals.ts';
@@ -15,7 +15,8 @@ let bed: TestBed;
 let pool: pg.Pool;
 const notHere = () => Promise.reject(new Error('A list runs on the pool'));
 /** Totals are remembered for a client, so each test has one of its own. */
-let db: Kysely<Tables>;
+let db: Builder<Tables>;
+let nameOf: Statements['nameOf'];
 
 beforeAll(async () => {
   let url = '';
@@ -28,6 +29,7 @@ beforeAll(async () => {
   });
   // Tables of one connection, which goes with them.
   pool = new pg.Pool({ connectionString: url, database: 'postgres', max: 1, idleTimeoutMillis: 0 });
+  ({ nameOf } = openStatements(pool));
   await pool.query('CREATE TEMP TABLE owner (id uuid PRIMARY KEY, name text NOT NULL)');
   await pool.query(
     'CREATE TEMP TABLE shop (id uuid PRIMARY KEY, town text NOT NULL, opened int NOT NULL, owner_id uuid NOT NULL)',
@@ -37,10 +39,14 @@ afterAll(async () => {
   await pool.end();
   await bed.stop();
 });
-beforeEach(async () => {
+/** As a service opens it for itself; the names are those of the one connection. */
+function openBuilder(): Builder<Tables> {
   const client = { $queryRawUnsafe: notHere, $executeRawUnsafe: notHere };
-  rememberPool(client, pool);
-  db = kyselyOn(client);
+  worksOn(client, { ...openStatements(pool), nameOf });
+  return kyselyOn(client);
+}
+beforeEach(async () => {
+  db = openBuilder();
   await pool.query('TRUNCATE shop, owner');
 });
 
@@ -126,6 +132,23 @@ test('what was added to a short list is counted at once', async () => {
   expect((await page(1)).total).toBe(3);
   await open(2, 'Osaka');
   expect((await page(1)).total).toBe(5);
+});
+
+test('what one service counted moments ago another of the same process counts itself', async () => {
+  const asked = { matching: inTown('Osaka'), order: byDay, direction: 'asc', current: 1, pageSize: 10 } as const;
+  await open(largeTotal + 1, 'Osaka');
+  const first = await findPage(db, shops, asked);
+  await open(1, 'Osaka');
+  const [same, other] = [await findPage(db, shops, asked), await findPage(openBuilder(), shops, asked)];
+  expect([first, same, other].map(({ total }) => total)).toEqual([largeTotal + 1, largeTotal + 1, largeTotal + 2]);
+});
+
+test('names of prepared statements are each database’s own, and so is how many there may be', () => {
+  const [one, other] = [openStatements(pool), openStatements(pool)];
+  const texts = Array.from({ length: 400 }, (_, at) => ({ sql: `SELECT ${at}` }));
+  const named = texts.map((query) => one.nameOf(query)).filter((name) => name !== '');
+  expect(new Set(named).size).toBe(300);
+  expect(other.nameOf({ sql: 'SELECT of another service' })).not.toBe('');
 });
 
 test('a total that something knows is not counted', async () => {

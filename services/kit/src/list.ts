@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { countAll, prepared } from './kysely-on.ts';
-import { keptTotal, largeTotal, totalOf } from './totals.ts';
+import { type Builder, countAll, prepared } from './kysely-on.ts';
+import { largeTotal } from './totals.ts';
 
 /** Rows of a table under its own name, with nothing said of them yet. */
 export type Rows<Tables, Table extends keyof Tables> = SelectQueryBuilder<Tables, Table, object>;
@@ -43,7 +43,7 @@ type PageQuery<Tables, Table extends keyof Tables & string> = {
  * the order are met soon; their total is counted beside them and remembered for moments.
  */
 export async function findPage<Tables, Table extends keyof Tables & string, Row extends { id: string }>(
-  db: Kysely<Tables>,
+  db: Builder<Tables>,
   list: List<Tables, Table, Row>,
   query: PageQuery<Tables, Table>,
 ): Promise<{ rows: Row[]; total: number }> {
@@ -54,7 +54,7 @@ export async function findPage<Tables, Table extends keyof Tables & string, Row 
 type Found = { ids: string[]; total: number };
 
 async function findIds<Tables, Table extends keyof Tables & string>(
-  db: Kysely<Tables>,
+  db: Builder<Tables>,
   table: Table,
   query: PageQuery<Tables, Table>,
 ): Promise<Found> {
@@ -62,13 +62,13 @@ async function findIds<Tables, Table extends keyof Tables & string>(
   const counting = counted(rows);
   const { sql: text, parameters } = counting.compile();
   const key = [text, parameters];
-  if (!query.count && keptTotal(db, key) === undefined) {
+  if (!query.count && db.totals.kept(key) === undefined) {
     const few = await findFew(db, table, query);
     if (few.total <= largeTotal) return few;
   }
   const [found, total] = await Promise.all([
     idsOf(rows, table, query).execute(),
-    query.count?.() ?? totalOf(db, key, async () => (await counting.executeTakeFirstOrThrow()).total),
+    query.count?.() ?? db.totals.of(key, async () => (await counting.executeTakeFirstOrThrow()).total),
   ]);
   return { ids: found.map(({ id }) => id), total };
 }
@@ -78,7 +78,7 @@ async function findIds<Tables, Table extends keyof Tables & string>(
  * beyond the end has no rows.
  */
 const findFew = <Tables, Table extends keyof Tables & string>(
-  db: Kysely<Tables>,
+  db: Builder<Tables>,
   table: Table,
   query: PageQuery<Tables, Table>,
 ): Promise<Found> =>
@@ -124,7 +124,10 @@ export async function showRows<Tables, Table extends keyof Tables & string, Row 
 type Shown<Tables, Row> = (db: Kysely<Tables>, values: { ids: string[] }) => Promise<Row[]>;
 const statements = new WeakMap<object, unknown>();
 
-/** A list's statement is the same for every filter and order: it is built once. */
+/**
+ * A list's statement is the same for every filter and order: it is built once. Nothing but its words is kept, which are
+ * the same in every service of a process.
+ */
 function shown<Tables, Table extends keyof Tables & string, Row>(list: List<Tables, Table, Row>): Shown<Tables, Row> {
   const known = statements.get(list) as Shown<Tables, Row> | undefined;
   if (known) return known;
@@ -148,7 +151,7 @@ function shown<Tables, Table extends keyof Tables & string, Row>(list: List<Tabl
 
 /** How many rows a filter lets through. */
 export const countRows = async <Tables>(
-  db: Kysely<Tables>,
+  db: Builder<Tables>,
   table: keyof Tables & string,
   matching: Expression<SqlBool>,
 ): Promise<number> => (await counted(from(db, table).where(matching)).executeTakeFirstOrThrow()).total;
@@ -158,7 +161,7 @@ export const countRows = async <Tables>(
  * that lists, exports and single rows follow one condition. A row that is to be written is locked first.
  */
 export const isAmong = async <Tables>(
-  db: Kysely<Tables>,
+  db: Builder<Tables>,
   table: keyof Tables & string,
   id: string,
   matching: Expression<SqlBool>,
@@ -179,7 +182,7 @@ const batch = 1_000;
  * time.
  */
 export async function* walkRows<Tables, Table extends keyof Tables & string, Row extends { id: string }>(
-  db: Kysely<Tables>,
+  db: Builder<Tables>,
   { table, show }: List<Tables, Table, Row>,
   matching: Expression<SqlBool>,
 ): AsyncGenerator<Row[]> {

@@ -113,13 +113,13 @@ const markTold = prepared((db: Kysely<KitTables>, value: (name: 'ids') => RawBui
 );
 type Row = Awaited<ReturnType<typeof findUntold>>[number];
 
-async function publishBatch({ client, pool, scope }: Database, bus: Bus): Promise<Outcome> {
+async function publishBatch({ client, pool, statements, scope }: Database, bus: Bus): Promise<Outcome> {
   // A look without a transaction: nearly every wake-up and every poll finds nothing.
   if ((await findWaiting(kitTables(client), {})).length === 0) return 'idle';
   const connection = await pool.connect();
   try {
     await connection.query('BEGIN');
-    const tx = kyselyOnConnection<KitTables>(connection);
+    const tx = kyselyOnConnection<KitTables>(connection, statements);
     const lock = await tx
       .selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(hashtext('fovea.outbox'))`.as('mine'))
       .executeTakeFirstOrThrow();

@@ -13,11 +13,12 @@ type Handover = Pick<Change, 'action' | 'date' | 'logging' | 'notes' | 'loser'>;
  * one succeeds.
  */
 export async function giveDevice(
-  { global, actor, now, changed }: Context,
+  ctx: Context,
   device: Device,
   customer: { id: string; region: string },
   handover: Handover,
 ): Promise<Device> {
+  const { global, actor, now, changed } = ctx;
   const set = {
     customerId: customer.id,
     customerRegion: customer.region,
@@ -26,7 +27,7 @@ export async function giveDevice(
   };
   return global
     .$transaction(async (tx) => {
-      const given = await changeDevice(tx, device, { ...handover, to: 'In use', set, actor }, now);
+      const given = await changeDevice(tx, device, { ...handover, to: 'In use', set, actor }, ctx);
       await changed(tx, {
         customerId: customer.id,
         region: customer.region,

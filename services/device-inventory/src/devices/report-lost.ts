@@ -20,11 +20,8 @@ export const reportFoundHandler = handle(reportFound, async ({ id }, ctx) => {
   return {};
 });
 
-async function report(
-  { global, actor, now, changed: tell }: Context,
-  device: Device,
-  action: 'Lose' | 'Find',
-): Promise<void> {
+async function report(ctx: Context, device: Device, action: 'Lose' | 'Find'): Promise<void> {
+  const { global, actor, now, changed: tell } = ctx;
   if (!allowsAction(action, InventoryStatus.parse(device.status))) throw new AppError('deviceStatus');
   const { to, set } = statusAfter(action, device);
   await global.$transaction(async (tx) => {
@@ -32,7 +29,7 @@ async function report(
       tx,
       device,
       { action, to, set, date: now, logging: actionRule(action).logging, actor },
-      now,
+      ctx,
     );
     await tell(tx, { customerId: actor.id, changes: changesBetween({ status: device.status }, { status: to }) });
     await deviceLostOrFound(tx, action === 'Lose' ? 'lost' : 'found', changed, now);

@@ -17,7 +17,7 @@ import { deviceViewOf } from './device-view.ts';
 import { deviceDetailsOf, withLogs } from './get-device-details.ts';
 
 export const saveDeviceHandler = handleSave(saveDevice, storedDevice, async (form, ctx) => {
-  const { global, now, changed } = ctx;
+  const { global, now, changed, extra } = ctx;
   const fields = {
     ...form,
     createdDate: (await companyDay(ctx, form.companyId, new Date(form.createdDate))).toISOString(),
@@ -31,6 +31,7 @@ export const saveDeviceHandler = handleSave(saveDevice, storedDevice, async (for
       if (before?.serialNumber !== fields.serial_number && !fitsBarcode(fields.serial_number))
         throw refuseField('serial_number', 'asciiOnly');
       const device = before ? await update(tx, before, fields, now) : await create(tx, fields, now);
+      extra.looks.forget(device.id);
       await deviceChanged(tx, device);
       await changed(tx, changeOfHolder(before, device));
       return device;

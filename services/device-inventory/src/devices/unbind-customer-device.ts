@@ -21,7 +21,7 @@ export const unbindCustomerDeviceHandler = handle(unbindCustomerDevice, async ({
     actor,
   } as const;
   await global.$transaction(async (tx) => {
-    await changeDevice(tx, device, change, now);
+    await changeDevice(tx, device, change, ctx);
     await changed(tx, {
       customerId: parent.id,
       changes: changesBetween({ device: device.serialNumber }, { device: null }),

@@ -34,13 +34,14 @@ export const changeDeviceStatusHandler = handle(changeDeviceStatus, async (input
   return item;
 });
 
-async function act({ global, actor, now, changed }: Context, device: Device, input: Input): Promise<Device> {
+async function act(ctx: Context, device: Device, input: Input): Promise<Device> {
+  const { global, actor, now, changed } = ctx;
   // One that is there already goes nowhere.
   if (input.action === 'Transfer' && input.toCompanyId === device.companyId)
     throw refuseField('toCompanyId', 'invalidChoice');
   const outcome = statusAfter(input.action, device, await targetOf(global, input));
   return global.$transaction(async (tx) => {
-    const moved = await changeDevice(tx, device, { ...entryOf(input, now), ...outcome, actor }, now);
+    const moved = await changeDevice(tx, device, { ...entryOf(input, now), ...outcome, actor }, ctx);
     await changed(tx, changeOfHolder(device, moved));
     return moved;
   });

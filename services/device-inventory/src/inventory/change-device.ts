@@ -7,7 +7,7 @@ import { newId } from '@fovea/kit/ids';
 import type { z } from 'zod';
 import type { Device, Prisma } from '../../generated/global/client.ts';
 import { devicesChanged } from '../facts.ts';
-import type { GlobalTx } from '../handle.ts';
+import type { Context, GlobalTx } from '../handle.ts';
 
 /** Where a device is in its life, and in whose hands. */
 export type Held = Pick<Device, 'status' | 'statusBeforeLost' | 'customerId' | 'companyId' | 'toCompanyId'>;
@@ -25,9 +25,16 @@ type Entry = {
 export type Change = Outcome &
   Entry & { /** What the one hears who came second; default deviceStatus. */ loser?: ErrorName };
 
+type Work = Pick<Context, 'now' | 'extra'>;
+
 /** One step of a device's life. Throws `loser` where somebody else was quicker. */
-export async function changeDevice(tx: GlobalTx, device: Device, { to, set, loser, ...entry }: Change, now: Date) {
-  const [changed] = await changeDevices(tx, [device], () => ({ to, set }), entry, now);
+export async function changeDevice(
+  tx: GlobalTx,
+  device: Device,
+  { to, set, loser, ...entry }: Change,
+  work: Work,
+): Promise<Device> {
+  const [changed] = await changeDevices(tx, [device], () => ({ to, set }), entry, work);
   if (!changed) throw new AppError(loser ?? 'deviceStatus');
   return changed;
 }
@@ -42,7 +49,7 @@ export async function changeDevices(
   devices: Device[],
   outcomeOf: (device: Held) => Outcome,
   { action, date, logging, notes = '', actor }: Entry,
-  now: Date,
+  { now, extra }: Work,
 ): Promise<Device[]> {
   const heldAlike = Map.groupBy(devices, ({ status, statusBeforeLost, companyId, toCompanyId, customerId }) =>
     JSON.stringify([status, statusBeforeLost, companyId, toCompanyId, customerId]),
@@ -82,6 +89,7 @@ export async function changeDevices(
       };
     }),
   });
+  for (const { id } of changed) extra.looks.forget(id);
   await devicesChanged(tx, changed);
   return changed;
 }

@@ -48,12 +48,8 @@ export const changeInventoryStatusHandler = handle(changeInventoryStatus, async 
 });
 
 /** A batch is one transaction, and nobody else acts on its devices meanwhile: locked in the order of their ids. */
-function move(
-  { global, actor, now, changed, language }: Context,
-  input: Input,
-  ids: string[],
-  visible: Expression<SqlBool>,
-): Promise<Result[]> {
+function move(ctx: Context, input: Input, ids: string[], visible: Expression<SqlBool>): Promise<Result[]> {
+  const { global, actor, now, changed, language } = ctx;
   const { action, toCompanyId } = input;
   return global.$transaction(async (tx) => {
     const asked = kyselyOfGlobal(tx).selectFrom('device').select('device.id').where('device.id', '=', anyOf(ids));
@@ -63,7 +59,7 @@ function move(
     const whyNot = new Map(devices.map((device) => [device.id, whyNotInBatch(action, device, actor, toCompanyId)]));
     const fitting = devices.filter(({ id }) => !whyNot.get(id));
     const outcomeOf = (device: Held) => statusAfter(action, device, toCompanyId);
-    const moved = await changeDevices(tx, fitting, outcomeOf, { ...entryOf(input, now), actor }, now);
+    const moved = await changeDevices(tx, fitting, outcomeOf, { ...entryOf(input, now), actor }, ctx);
     const after = new Map(moved.map((device) => [device.id, device]));
     // What lies in stock or is on its way is nobody's by the table of actions; a family that holds it all the same is
     // told what happened to its device.

@@ -5,7 +5,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { type Settings, settingsOf } from '../devices/device-settings.ts';
 import { heldAt } from '../devices/holding-rules.ts';
-import type { Context } from '../handle.ts';
+import type { Context, Global } from '../handle.ts';
 import { type GlobalTables, kyselyOfGlobal } from '../tables.ts';
 
 type Ids = { deviceId: string; accountId: string; customerId: string };
@@ -23,15 +23,40 @@ export type Delivery = Ids & { settings: Settings; isOfTime(at: number): boolean
  * old.
  */
 const forRecordsMs = 2_000;
-const looks = new Map<string, { row: Row | undefined; at: number }>();
+
+/** What a process has seen of devices and need not ask again for a moment. */
+export type Looks = {
+  of(global: Global, deviceId: string, maxAgeMs: number): Promise<Row | undefined>;
+  /** A change made by this process shows at once; one made by another replica, when the last look is too old. */
+  forget(deviceId: string): void;
+};
+
+/** One memory of devices, for as long as the service runs. */
+export function rememberLooks(): Looks {
+  const looks = new Map<string, { row: Row | undefined; at: number }>();
+  return {
+    async of(global, deviceId, maxAgeMs) {
+      const last = looks.get(deviceId);
+      if (last && Date.now() - last.at < maxAgeMs) return last.row;
+      const at = Date.now();
+      const [row] = await fitOf(kyselyOfGlobal(global), { deviceId });
+      if (looks.size > 20_000) looks.clear();
+      looks.set(deviceId, { row, at });
+      return row;
+    },
+    forget: (deviceId) => void looks.delete(deviceId),
+  };
+}
+
+type Asking = Pick<Context, 'global' | 'actor' | 'extra'>;
 
 /**
  * A device's token lives for a month, so every call asks whether the device still is where the token says: known, in
  * its company, in this family's hands. Throws in the order of the protocol's sign-in.
  */
-export async function checkDevice({ global, actor }: Pick<Context, 'global' | 'actor'>): Promise<Fit> {
+export async function checkDevice({ global, actor, extra }: Asking): Promise<Fit> {
   const ids = idsOf(actor);
-  const device = await look(global, ids.deviceId, 0);
+  const device = await extra.looks.of(global, ids.deviceId, 0);
   if (!device) throw new AppError('incorrectDeviceNumber');
   if (device.companyId !== actor.companyId) throw new AppError('incorrectCompanyDevice');
   if (device.customerId !== ids.customerId) throw new AppError('incorrectCustomer');
@@ -43,12 +68,12 @@ export async function checkDevice({ global, actor }: Pick<Context, 'global' | 'a
  * What a device may still do when it has left the family, whoever holds it now: hand in what was treated while it was
  * theirs. Throws `incorrectCustomer` when it never was.
  */
-export async function checkDelivery({ global, actor }: Pick<Context, 'global' | 'actor'>): Promise<Delivery> {
+export async function checkDelivery({ global, actor, extra }: Asking): Promise<Delivery> {
   const ids = idsOf(actor);
   const isTheirs = (row: Row | undefined) => row?.holdings.some(({ customerId }) => customerId === ids.customerId);
-  const last = await look(global, ids.deviceId, forRecordsMs);
+  const last = await extra.looks.of(global, ids.deviceId, forRecordsMs);
   // Bound through another replica a moment ago: no reason to refuse a record.
-  const device = isTheirs(last) ? last : await look(global, ids.deviceId, 0);
+  const device = isTheirs(last) ? last : await extra.looks.of(global, ids.deviceId, 0);
   if (!device) throw new AppError('incorrectDeviceNumber');
   if (!isTheirs(device)) throw new AppError('incorrectCustomer');
   return { ...ids, settings: settingsIn(device), isOfTime: (at) => heldAt(device.holdings, ids.customerId, at) };
@@ -59,19 +84,6 @@ const settingsIn = (device: Row): Settings =>
     { duration: null, intervals: null, timesPerDay: null, timesPerWeek: null, twicePer24: device.twicePer24 },
     device,
   );
-
-async function look(global: Context['global'], deviceId: string, maxAgeMs: number): Promise<Row | undefined> {
-  const last = looks.get(deviceId);
-  if (last && Date.now() - last.at < maxAgeMs) return last.row;
-  const at = Date.now();
-  const [row] = await fitOf(kyselyOfGlobal(global), { deviceId });
-  if (looks.size > 20_000) looks.clear();
-  looks.set(deviceId, { row, at });
-  return row;
-}
-
-/** A change made by this process shows at once; one made by another replica, when the last look is too old. */
-export const forgetLook = (deviceId: string): boolean => looks.delete(deviceId);
 
 function idsOf({ deviceId, accountId, customerId }: Actor): Ids {
   if (!deviceId || !accountId || !customerId) throw new AppError('notSignedIn');

@@ -1,6 +1,6 @@
 import type { Context } from '../handle.ts';
 import { clockToleranceMs } from '../usage/counted-uses.ts';
-import { type Fit, forgetLook } from './check-device.ts';
+import type { Fit } from './check-device.ts';
 
 const minuteSeconds = 60;
 
@@ -23,5 +23,4 @@ export async function noteClock(
     ? { clockOffsetSeconds: offset, clockNotedAt: now }
     : { clockOffsetSeconds: null, clockNotedAt: null };
   await global.device.updateMany({ where: { id: deviceId }, data: noted });
-  forgetLook(deviceId);
 }

@@ -4,6 +4,7 @@ import { addDays } from 'date-fns/addDays';
 import { startOfDay } from 'date-fns/startOfDay';
 
 const quarterMs = 15 * 60 * 1000;
+// What a zone's calendar says is the same for every service of a process: nothing here is a service's own.
 const formats = new Map<string, Intl.DateTimeFormat>();
 const days = new Map<string, Map<number, string>>();
 

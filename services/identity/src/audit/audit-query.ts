@@ -3,7 +3,7 @@ import type { AuditFilter } from '@fovea/contracts/audit/schema';
 import { countAll, dayBegins, dayEnds, listOf } from '@fovea/kit/kysely-on';
 import type { Direction, Rows } from '@fovea/kit/list';
 import { likePattern } from '@fovea/kit/search';
-import { keptTotal, largeTotal, totalOf } from '@fovea/kit/totals';
+import { largeTotal } from '@fovea/kit/totals';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
 import type { Global, Regional } from '../handle.ts';
 import { type AnyTables, kyselyOfAny, kyselyOfGlobal } from '../tables.ts';
@@ -86,13 +86,14 @@ export async function findRecordPage(db: TrailDb, condition: Condition, window: 
   const counting = upTo(db, condition, mostCounted);
   const { sql: text, parameters } = counting.compile();
   const key = [text, parameters];
-  if (!condition.isWhole && keptTotal(db, key) === undefined) {
+  const { totals } = kyselyOfAny(db);
+  if (!condition.isWhole && totals.kept(key) === undefined) {
     const few = await findFew(db, condition, window);
     if (few.total <= largeTotal) return few;
   }
   const [rows, total] = await Promise.all([
     findNewest(db, condition, window),
-    condition.isWhole ? lengthOf(db) : totalOf(db, key, async () => (await counting.executeTakeFirstOrThrow()).total),
+    condition.isWhole ? lengthOf(db) : totals.of(key, async () => (await counting.executeTakeFirstOrThrow()).total),
   ]);
   return { rows, total };
 }
