@@ -76,10 +76,9 @@ export async function seesPatient(
     companyId: uuid(companyId),
     doctorId: uuid(doctorId ?? null),
   });
-  const { sees } = await kysely(db)
-    .selectNoFrom(sql<boolean>`coalesce(${visible}, false)`.as('sees'))
-    .executeTakeFirstOrThrow();
-  return sees;
+  // Of a patient without a doctor the database says neither yes nor no.
+  const { sees } = await kysely(db).selectNoFrom(sql<boolean | null>`${visible}`.as('sees')).executeTakeFirstOrThrow();
+  return sees === true;
 }
 
 const uuid = <Id extends string | null>(id: Id) => sql<Id>`${id}::uuid`;
