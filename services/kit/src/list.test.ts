@@ -8,7 +8,7 @@ import { startTestBed, type TestBed } from './testing.ts';
 import { largeTotal } from './totals.ts';
 
 type Tables = {
-  shop: { id: string; town: string; opened: number; owner_id: string };
+  shop: { id: string; town: string; opened: number; owner_id: string; note: string | null };
   owner: { id: string; name: string };
 };
 let bed: TestBed;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   ({ nameOf } = openStatements(pool));
   await pool.query('CREATE TEMP TABLE owner (id uuid PRIMARY KEY, name text NOT NULL)');
   await pool.query(
-    'CREATE TEMP TABLE shop (id uuid PRIMARY KEY, town text NOT NULL, opened int NOT NULL, owner_id uuid NOT NULL)',
+    'CREATE TEMP TABLE shop (id uuid PRIMARY KEY, town text NOT NULL, opened int NOT NULL, owner_id uuid NOT NULL, note text)',
   );
 });
 afterAll(async () => {
@@ -119,6 +119,44 @@ describe.each([
     for await (const rows of walkRows(db, shops, inTown('Osaka'))) walked.push(...rows.map(({ id }) => id));
     expect(walked).toEqual(await ids('id'));
     expect(await countRows(db, 'shop', inTown('Osaka'))).toBe(count);
+  });
+});
+
+describe('far into a long list', () => {
+  const count = 12_005;
+  const last = Math.ceil(count / 10);
+  const byNote: Order<Tables, 'shop'> = { by: (rows, to) => rows.orderBy('shop.note', to), reads: ['note'] };
+  const orders = [
+    ['by a column', byDay, 'asc', 'opened, id'],
+    ['the other way round', byDay, 'desc', 'opened DESC, id DESC'],
+    ['by another table', byOwner, 'asc', 'id'],
+    ['by what only some have', byNote, 'asc', 'note, id'],
+    ['by what only some have, those without first', byNote, 'desc', 'note DESC, id DESC'],
+  ] as const;
+  const leafing = [601, 602, 603, 600, 901, 900, 899, last, last - 1, last - 2, 1_199, 700, 1, last + 1];
+
+  test.each(orders)('each page has the rows of its place, %s', async (_, order, direction, sql) => {
+    await open(count, 'Osaka');
+    await pool.query("UPDATE shop SET note = 'Note ' || opened WHERE opened < 4");
+    const all = await ids(sql);
+    const asked = { matching: inTown('Osaka'), order, direction, pageSize: 10 };
+    for (const current of leafing) {
+      const { rows, total } = await findPage(db, shops, { ...asked, current });
+      expect({ current, total, ids: rows.map(({ id }) => id) }).toEqual({
+        current,
+        total: count,
+        ids: all.slice((current - 1) * 10, current * 10),
+      });
+    }
+  });
+
+  test('a page reached from one whose first rows went since has all its rows', async () => {
+    await open(count, 'Osaka');
+    const all = await ids('opened, id');
+    await page(700);
+    await pool.query('DELETE FROM shop WHERE id = ANY($1::uuid[])', [all.slice(6_990, 6_991)]);
+    const { rows } = await page(701);
+    expect(rows).toHaveLength(10);
   });
 });
 

@@ -1,6 +1,6 @@
-import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, ExpressionWrapper, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type Builder, countAll, prepared } from './kysely-on.ts';
-import { largeTotal } from './totals.ts';
+import { largeTotal, type Place } from './totals.ts';
 
 /** Rows of a table under its own name, with nothing said of them yet. */
 export type Rows<Tables, Table extends keyof Tables> = SelectQueryBuilder<Tables, Table, object>;
@@ -66,12 +66,82 @@ async function findIds<Tables, Table extends keyof Tables & string>(
     const few = await findFew(db, table, query);
     if (few.total <= largeTotal) return few;
   }
-  const [found, total] = await Promise.all([
-    idsOf(rows, table, query).execute(),
-    query.count?.() ?? db.totals.of(key, async () => (await counting.executeTakeFirstOrThrow()).total),
-  ]);
+  const count = () =>
+    query.count?.() ?? db.totals.of(key, async () => (await counting.executeTakeFirstOrThrow()).total);
+  if (offsetOf(query) > far) {
+    const total = await count();
+    return { ids: await findFar(db, table, query, total), total };
+  }
+  const [found, total] = await Promise.all([idsOf(rows, table, query).execute(), count()]);
   return { ids: found.map(({ id }) => id), total };
 }
+
+/** Further in, a page is reached from the nearest place that is known instead of from the beginning. */
+const far = 5_000;
+
+type Way = { distance: number; from?: Place; back?: boolean };
+
+/**
+ * The ids of a page far in. It is walked to from the beginning, from the end, or by key from a page that was shown
+ * moments ago, whichever is nearest: leafing through costs what the first page does, a jump at most half of the list.
+ * Places are as old as totals may be. Rows without a value are not found by key, nor are those that went meanwhile:
+ * where rows are missing the page is walked to from the beginning.
+ */
+async function findFar<Tables, Table extends keyof Tables & string>(
+  db: Builder<Tables>,
+  table: Table,
+  query: PageQuery<Tables, Table>,
+  total: number,
+): Promise<string[]> {
+  const offset = offsetOf(query);
+  const length = Math.min(query.pageSize, total - offset);
+  if (length <= 0) return [];
+  const asked = { asc: keyed(db, table, query, 'asc'), desc: keyed(db, table, query, 'desc') };
+  const { sql: text, parameters } = asked[query.direction].rows.compile();
+  const places = db.totals.places([text, parameters]);
+
+  const walk = async ({ distance, from, back = false }: Way) => {
+    const to = back === (query.direction === 'asc') ? 'desc' : 'asc';
+    const { rows, keys } = asked[to];
+    // The place itself is the first of its page: on the way on, not on the way back.
+    const beyond = sql.raw(`${to === 'asc' ? '>' : '<'}${back ? '' : '='}`);
+    const rest = from ? rows.where(sql<SqlBool>`(${sql.join(keys)}) ${beyond} (${sql.join(from.keys)})`) : rows;
+    const found = await rest.offset(distance).limit(length).execute();
+    return back ? found.reverse() : found;
+  };
+
+  const begin = { distance: offset };
+  const ways: Way[] = [begin, { distance: total - offset - length, back: true }];
+  for (const from of places.kept()) {
+    if (from.offset <= offset) ways.push({ distance: offset - from.offset, from });
+    else if (from.offset >= offset + length) ways.push({ distance: from.offset - offset - length, from, back: true });
+  }
+  const nearest = ways.reduce((one, other) => (other.distance < one.distance ? other : one));
+  const near = await walk(nearest);
+  const found = near.length === length ? near : await walk(begin);
+  const keys = found[0] && keysIn(found[0]);
+  if (keys?.every((key) => key !== null)) places.keep({ offset, keys, until: nearest.from?.until });
+  return found.map(({ id }) => id);
+}
+
+const offsetOf = ({ current, pageSize }: { current: number; pageSize: number }) => (current - 1) * pageSize;
+
+/** Rows in an order, and what they are ordered by, which each row says as `key0`, `key1` … */
+function keyed<Tables, Table extends keyof Tables & string>(
+  db: Kysely<Tables>,
+  table: Table,
+  { matching, order }: PageQuery<Tables, Table>,
+  direction: Direction,
+) {
+  const id = sql.ref<string>(`${table}.id`);
+  const matched = from(db, table).where(matching) as unknown as Rows<Tables, Table>;
+  const sorted = any(order.by(matched, direction)).orderBy(id, direction);
+  const keys = (sorted.toOperationNode().orderBy?.items ?? []).map((each) => new ExpressionWrapper(each.orderBy));
+  return { rows: sorted.select([id.as('id'), ...keys.map((key, at) => key.as(`key${at}`))]), keys };
+}
+
+const keysIn = (row: object): unknown[] =>
+  Object.entries(row).flatMap(([name, value]) => (name === 'id' ? [] : [value]));
 
 /**
  * Only what counting and sorting need is kept of the found. A total above `largeTotal` says no more than that; a page
@@ -107,7 +177,7 @@ const idsOf = <Tables, Table extends keyof Tables & string>(
     .select(sql.ref<string>(`${table}.id`).as('id'))
     .orderBy(sql.ref<string>(`${table}.id`), direction)
     .limit(pageSize)
-    .offset((current - 1) * pageSize);
+    .offset(offsetOf({ current, pageSize }));
 
 /** Rows in the order of their ids; one that went meanwhile is left out. */
 export async function showRows<Tables, Table extends keyof Tables & string, Row extends { id: string }>(

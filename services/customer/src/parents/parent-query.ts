@@ -105,13 +105,11 @@ export function parentOrder({
   sort = 'registerDate',
   order: direction = sort === 'registerDate' ? 'desc' : 'asc',
 }: Pick<CustomerFilter, 'sort' | 'order'>): { order: Order<Tables, 'parent'>; direction: Direction } {
-  const by: Order<Tables, 'parent'>['by'] = (rows) => {
+  const by: Order<Tables, 'parent'>['by'] = (rows, to) => {
     if (sort === 'clinic')
-      return rows.innerJoin('company', 'company.id', 'parent.company_id').orderBy('company.name', direction);
-    if (sort !== 'lastLoginAt') return rows.orderBy(`parent.${columns[sort]}`, direction);
-    return rows.orderBy('parent.last_login_at', (to) =>
-      direction === 'asc' ? to.asc().nullsFirst() : to.desc().nullsLast(),
-    );
+      return rows.innerJoin('company', 'company.id', 'parent.company_id').orderBy('company.name', to);
+    if (sort !== 'lastLoginAt') return rows.orderBy(`parent.${columns[sort]}`, to);
+    return rows.orderBy('parent.last_login_at', (at) => (to === 'asc' ? at.asc().nullsFirst() : at.desc().nullsLast()));
   };
   return { order: { by, reads: [columns[sort]] }, direction };
 }
