@@ -1,7 +1,7 @@
 import { accessRecorded, platformAccessRecorded } from '@fovea/contracts/audit/events';
 import type { AccessRecord } from '@fovea/contracts/audit/schema';
 import type { Database } from './db.ts';
-import { announceAll, announcedSoFar } from './outbox.ts';
+import { announceAll } from './outbox.ts';
 import type { Log } from './telemetry.ts';
 
 const gatherMs = 100;
@@ -23,7 +23,7 @@ export type GatheredViews = {
  * Views are gathered for a tenth of a second, because a list is opened a hundred times as often as anything changes and
  * must not cost a write each. The service tells the rest before it stops.
  */
-export function gatherViews(log: Log, wakeRelays: (before: number) => void): GatheredViews {
+export function gatherViews(log: Log): GatheredViews {
   const gathered = new Map<Database, { inRegion: boolean; records: AccessRecord[] }>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -35,7 +35,6 @@ export function gatherViews(log: Log, wakeRelays: (before: number) => void): Gat
   const tellAll = async () => {
     clearTimeout(timer);
     timer = undefined;
-    const before = announcedSoFar();
     const batches = [...gathered];
     gathered.clear();
     await Promise.all(
@@ -47,7 +46,6 @@ export function gatherViews(log: Log, wakeRelays: (before: number) => void): Gat
         }),
       ),
     );
-    wakeRelays(before);
   };
   return {
     keep(database, inRegion, record) {

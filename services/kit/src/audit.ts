@@ -9,7 +9,7 @@ import type { Actor } from './actor.ts';
 import { parts } from './audit-gather.ts';
 import { newId } from './ids.ts';
 import type { RawClient } from './kysely-on.ts';
-import { announce, announceAll, announcedSoFar } from './outbox.ts';
+import { announce, announceAll } from './outbox.ts';
 import type { Runtime } from './runtime.ts';
 
 /**
@@ -146,10 +146,8 @@ export function openTrail(
       if (audit === 'view') return view({ concerning });
       const database = runtime.databases.regional.get(region) ?? runtime.databases.global ?? runtime.databases.all[0];
       if (!database) return;
-      const before = announcedSoFar();
       const event = database.scope !== 'global' && region !== '' ? accessRecorded : platformAccessRecorded;
       await announce(database.client, event, { records: [recordOf(visitor, { concerning })] });
-      runtime.wakeRelays(before);
     },
   };
 }

@@ -49,7 +49,13 @@ export const kitConfig = z.object({
     .string()
     .regex(/^[a-z][a-z0-9_]*$/, { error: 'must be lowercase letters, digits and underscores' })
     .default('fovea'),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(50).default(5),
+  /**
+   * `false` behind a pooler that gives each transaction another connection: nothing is ever heard over such a one, and
+   * relays look four times a second instead.
+   */
+  DATABASE_LISTEN: z.stringbool().default(true),
+  /** A process's connections to each database; where it listens, one of them does nothing else. */
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(3).max(50).default(6),
   NATS_URL: Address,
   NATS_USER: optional(z.string()),
   NATS_PASSWORD: optional(z.string()),

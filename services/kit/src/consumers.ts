@@ -8,7 +8,6 @@ import type { Consumer, EventConsumer } from './handle.ts';
 import { type KitTables, kitTables } from './kit-tables.ts';
 import { prepared } from './kysely-on.ts';
 import { messagesTotal } from './metrics.ts';
-import { announcedSoFar } from './outbox.ts';
 import type { Projection } from './projection.ts';
 import type { Runtime } from './runtime.ts';
 import { ensureStreams } from './streams.ts';
@@ -207,7 +206,6 @@ async function takeOne(
 ): Promise<void> {
   const { log } = runtime;
   const id = message.headers?.get('Fovea-Message-Id') ?? '';
-  const before = announcedSoFar();
   try {
     const body = consumer.event.body.parse(message.json());
     const carrier = { traceparent: message.headers?.get('traceparent') || undefined };
@@ -231,7 +229,6 @@ async function takeOne(
     );
     message.ack();
     messagesTotal.inc({ consumer: durable, outcome: 'done' });
-    runtime.wakeRelays(before);
   } catch (error) {
     if (isFinal(error)) {
       log.error({ err: error, consumer: durable, id }, 'a message can never be taken');

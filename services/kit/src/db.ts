@@ -49,8 +49,12 @@ export function openDatabases<Global extends ServiceClient, Regional extends Ser
   open: { global?: OpenClient<Global>; regional?: OpenClient<Regional> },
 ): Databases<Global, Regional> {
   const { global: openGlobal, regional: openRegional } = open;
-  const { DATABASE_POOL_SIZE: max, PATIENCE_FACTOR: patience } = config;
-  const settings = { max, connectMs: connectTimeoutMs * patience, lockMs: lockTimeoutMs * patience };
+  const { DATABASE_POOL_SIZE: size, DATABASE_LISTEN: listens, PATIENCE_FACTOR: patience } = config;
+  const settings = {
+    max: listens ? size - 1 : size,
+    connectMs: connectTimeoutMs * patience,
+    lockMs: lockTimeoutMs * patience,
+  };
   const global =
     openGlobal &&
     openDatabase('global', databaseUrl(config, config.DATABASE_URL_GLOBAL, service, 'global'), settings, openGlobal);

@@ -14,7 +14,6 @@ import { inputParser, rawInput } from './input.ts';
 import { type ClientOf, keyOf, makeOnce, type Undone } from './kept-calls.ts';
 import { languageOf } from './language.ts';
 import { requestSeconds } from './metrics.ts';
-import { announcedSoFar } from './outbox.ts';
 import { resolveRegion } from './region.ts';
 import type { Runtime } from './runtime.ts';
 import { entityReader, refuseReadOnlyChanges } from './saved-entity.ts';
@@ -102,9 +101,7 @@ function serveEndpoint(runtime: Runtime, { endpoint, run, stored }: Handler) {
         headers: request.headers,
       });
       if (stored) await refuseReadOnlyChanges(endpoint, sent, () => stored(input as never, ctx as never));
-      const before = announcedSoFar();
       const answer = await cuttable(() => run(input as never, ctx as never));
-      runtime.wakeRelays(before);
       await opened.finish(input);
       return checksAnswers ? endpoint.response.parse(answer) : answer;
     };

@@ -3,7 +3,6 @@ import { type ScheduledTask, schedule } from 'node-cron';
 import type { Database } from './db.ts';
 import type { Job } from './handle.ts';
 import { fromNow, kitTables, rightNow } from './kit-tables.ts';
-import { announcedSoFar } from './outbox.ts';
 import type { Runtime } from './runtime.ts';
 
 const leaseSeconds = 60;
@@ -61,11 +60,9 @@ export async function runTick(runtime: Runtime, job: Job, database: Database, ti
 /** The job itself, without its lease. */
 export async function runJob(runtime: Runtime, job: Job, database: Database, now: Date): Promise<void> {
   const region = database.scope === 'global' ? '' : database.scope;
-  const before = announcedSoFar();
   await job.run(
     Object.assign(runtime.work(region, runtime.log.child({ job: job.name, scope: database.scope })), { now }) as never,
   );
-  runtime.wakeRelays(before);
 }
 
 async function takeLease({ client }: Database, name: string, tick: Date): Promise<boolean> {

@@ -1,7 +1,6 @@
 import type { Database } from './db.ts';
 import type { Loop } from './handle.ts';
 import { databasesOf } from './jobs.ts';
-import { announcedSoFar } from './outbox.ts';
 import type { Runtime } from './runtime.ts';
 
 const pauseMs = 1_000;
@@ -60,10 +59,8 @@ type Outcome = 'found' | 'nothing' | 'trouble';
 function roundsOf(runtime: Runtime, { name, database, run }: Look): () => Promise<Outcome> {
   let isTroubled = false;
   return async () => {
-    const before = announcedSoFar();
     try {
       const found = await run();
-      runtime.wakeRelays(before);
       isTroubled = false;
       return found ? 'found' : 'nothing';
     } catch (error) {

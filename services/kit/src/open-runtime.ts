@@ -7,7 +7,6 @@ import type { KitConfig } from './config.ts';
 import { type Database, type Databases, inRegion, type OpenClient, openDatabases, type ServiceClient } from './db.ts';
 import { openFiles } from './files.ts';
 import type { Answer, Consumer, Handler, Job, Loop } from './handle.ts';
-import { announcedSoFar } from './outbox.ts';
 import { publicKeys } from './public-keys.ts';
 import { type Ask, ask } from './rpc.ts';
 import type { Runtime, Shared } from './runtime.ts';
@@ -32,7 +31,6 @@ export type ServiceSpec<Global extends ServiceClient, Regional extends ServiceCl
 /** Opens the parts a service is made of; nothing in here waits for a database or the bus. */
 export function openRuntime<Global extends ServiceClient, Regional extends ServiceClient>(
   spec: ServiceSpec<Global, Regional>,
-  wake: () => void,
 ): Runtime {
   const { name: service, config } = spec;
   const regions = config.FOVEA_REGIONS;
@@ -64,11 +62,8 @@ export function openRuntime<Global extends ServiceClient, Regional extends Servi
       of: { value: (key: string) => clientOf(inRegion(databases, key)) },
     }) as ReturnType<Runtime['work']>;
 
-  const wakeRelays = (before: number) => {
-    if (before !== announcedSoFar()) wake();
-  };
-  const views = gatherViews(log, wakeRelays);
-  return { service, config, regions, log, bus, databases, files, sessions, verify, views, shared, work, wakeRelays };
+  const views = gatherViews(log);
+  return { service, config, regions, log, bus, databases, files, sessions, verify, views, shared, work };
 }
 
 function databaseFor(databases: Databases, region: string): Database {

@@ -9,12 +9,9 @@ import { traceHeaders } from './tracing.ts';
 
 /** Where a message belongs: the service's database knows its own scope, so the relay fills it in. */
 const scopeMark = '$scope';
-let announced = 0;
-
-/**
- * How many messages this process has announced; a finished request compares it to know whether a relay has to be woken.
- */
-export const announcedSoFar = (): number => announced;
+/** Where a database says that its outbox got something; it reaches whoever listens once the transaction is committed. */
+export const outboxChannel = 'outbox';
+const wakesRelays = sql<string>`pg_notify(${sql.lit(outboxChannel)}, '')::text`.as('woken');
 
 /**
  * Puts a message beside the change it tells about, in the same transaction. A regional event goes to the region of the
@@ -30,7 +27,6 @@ export async function announce<Event extends EventSpec<z.ZodObject>>(
   const { _id: ownId } = body as { _id?: string };
   const id = options.id ?? ownId;
   if (event.kind === 'state' && !id) throw new Error(`The state ${event.name} was announced without an id`);
-  announced += 1;
   await keep(kitTables(tx), {
     id: newId(),
     subject: subjectOf(event, scopeFor(event, options.region), id),
@@ -41,12 +37,15 @@ export async function announce<Event extends EventSpec<z.ZodObject>>(
 
 const keep = prepared(
   (db: Kysely<KitTables>, value: (name: 'id' | 'subject' | 'body' | 'headers') => RawBuilder<never>) =>
-    db.insertInto('outbox').values({
-      message_id: value('id'),
-      subject: value('subject'),
-      body: value('body'),
-      headers: value('headers'),
-    }),
+    db
+      .insertInto('outbox')
+      .values({
+        message_id: value('id'),
+        subject: value('subject'),
+        body: value('body'),
+        headers: value('headers'),
+      })
+      .returning(wakesRelays),
 );
 
 /** As announce, for many messages of one kind in one statement (imports, devices' records). */
@@ -57,7 +56,6 @@ export async function announceAll<Event extends EventSpec<z.ZodObject>>(
   options: { region?: string } = {},
 ): Promise<void> {
   if (bodies.length === 0) return;
-  announced += bodies.length;
   await keepAll(kitTables(tx), {
     ids: bodies.map(() => newId()),
     subjects: bodies.map((body) => subjectOf(event, scopeFor(event, options.region), (body as { _id?: string })._id)),
@@ -85,12 +83,14 @@ const keepAll = prepared(
             sql`${ref('rows.body')}::jsonb`.as('body'),
             sql`${value('headers')}::jsonb`.as('headers'),
           ]),
-      ),
+      )
+      .returning(wakesRelays),
 );
 
 /**
  * What a service's own statement puts into `outbox` beside its change, where a call of thousands a minute can afford no
- * second statement. Told within a second: nobody wakes the relay. `fields` name what the body holds.
+ * second statement. Nobody wakes the relay, which finds it at its next look: commits that notify wait for each other.
+ * `fields` name what the body holds.
  */
 export const announceWithin = <Event extends EventSpec<z.ZodObject>>(
   event: Event,

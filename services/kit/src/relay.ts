@@ -3,16 +3,21 @@ import type { JetStreamClient } from '@nats-io/jetstream';
 import { headers as natsHeaders } from '@nats-io/transport-node';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Bus } from './bus.ts';
+import type { KitConfig } from './config.ts';
 import type { Database } from './db.ts';
 import { type KitTables, kitTables, rightNow } from './kit-tables.ts';
 import { kyselyOnConnection, prepared } from './kysely-on.ts';
 import { outboxPublished, outboxWaiting } from './metrics.ts';
 import { scopedSubject } from './outbox.ts';
+import { listenToOutbox } from './outbox-ear.ts';
 import { ensureStreams } from './streams.ts';
 import type { Log } from './telemetry.ts';
 
 const batchSize = 500;
-const pollMs = 1_000;
+/** While the outbox is heard, looking finds only what was said to nobody. */
+const pollMs = 3_000;
+const deafPollMs = 250;
+const troubleMs = 1_000;
 const contendedMs = 25;
 const ackMs = 2_000;
 
@@ -22,9 +27,10 @@ export type Relay = { wake(): void; flush(): Promise<void>; stop(): Promise<void
 /**
  * Tells the bus what a database's outbox holds, in order of id and by one replica at a time: a stream keeps the last
  * state it hears, so an older one must never come after a newer one. What was published but not yet marked when a
- * process dies is published again with the same message id.
+ * process dies is published again with the same message id. Whoever commits to the outbox wakes it; where nobody can be
+ * heard (DATABASE_LISTEN) it looks four times a second.
  */
-export function startRelay(database: Database, bus: Bus, log: Log, streamReplicas: number): Relay {
+export function startRelay(database: Database, bus: Bus, log: Log, config: KitConfig): Relay {
   let running: Promise<void> | undefined;
   let again = false;
   let stopped = false;
@@ -34,7 +40,7 @@ export function startRelay(database: Database, bus: Bus, log: Log, streamReplica
 
   const prepareStreams = async () => {
     const manager = await bus.manager();
-    for (const scope of new Set(['global', database.scope])) await ensureStreams(manager, scope, streamReplicas);
+    for (const scope of new Set(['global', database.scope])) await ensureStreams(manager, scope, config.NATS_REPLICAS);
     streamsReady = true;
   };
 
@@ -57,7 +63,8 @@ export function startRelay(database: Database, bus: Bus, log: Log, streamReplica
       // A bus that lost its disk has lost its streams with it.
       streamsReady = false;
     }
-    return pollMs;
+    if (failing) return troubleMs;
+    return ear?.isListening ? pollMs : deafPollMs;
   };
 
   const wake = () => {
@@ -72,6 +79,7 @@ export function startRelay(database: Database, bus: Bus, log: Log, streamReplica
       });
   };
 
+  const ear = config.DATABASE_LISTEN ? listenToOutbox(database.url, wake) : undefined;
   wake();
   const forget = bus.onReconnected(wake);
   return {
@@ -88,6 +96,7 @@ export function startRelay(database: Database, bus: Bus, log: Log, streamReplica
       stopped = true;
       forget();
       clearTimeout(timer);
+      await ear?.stop();
       await running;
     },
   };

@@ -40,9 +40,4 @@ export type Runtime = {
     log?: Log,
     clientOf?: ClientOf,
   ): Shared & { readonly db: unknown; readonly global: unknown; of(region: string): unknown };
-  /**
-   * Called after each piece of work with the count of announcements from before it: wakes only when something was
-   * announced meanwhile.
-   */
-  wakeRelays(before: number): void;
 };

@@ -13,7 +13,6 @@ import { awaitIdle } from './idle.ts';
 import { databasesOf, runJob, startJobs } from './jobs.ts';
 import { type Loops, looksOf, startLoops } from './loops.ts';
 import { openRuntime, type ServiceSpec } from './open-runtime.ts';
-import { announcedSoFar } from './outbox.ts';
 import { type Relay, startRelay } from './relay.ts';
 import { listen } from './rpc.ts';
 import type { Runtime } from './runtime.ts';
@@ -50,9 +49,7 @@ export async function createService<Global extends ServiceClient, Regional exten
   const { name, config, handlers, consumers = [], answers = [], jobs = [], loops = [] } = spec;
   await startTracing(name, config.OTEL_EXPORTER_OTLP_ENDPOINT);
   const relays: Relay[] = [];
-  const runtime = openRuntime(spec, () => {
-    for (const relay of relays) relay.wake();
-  });
+  const runtime = openRuntime(spec);
   const { bus, databases, log } = runtime;
   const subscriptions = subscriptionsOf(runtime, consumers);
   // The fixture stands in customer's place.
@@ -75,7 +72,7 @@ export async function createService<Global extends ServiceClient, Regional exten
       server = app.listen(config.PORT);
       server.keepAliveTimeout = 65_000;
       await listening(server);
-      relays.push(...databases.all.map((database) => startRelay(database, bus, log, config.NATS_REPLICAS)));
+      relays.push(...databases.all.map((database) => startRelay(database, bus, log, config)));
       bus.onConnected(() =>
         takePart(
           runtime,
@@ -134,12 +131,7 @@ async function takePart(
     listen(
       bus.connection(),
       question,
-      async (request, region) => {
-        const before = announcedSoFar();
-        const reply = await run(request as never, runtime.work(region ?? '') as never);
-        runtime.wakeRelays(before);
-        return reply;
-      },
+      (request, region) => run(request as never, runtime.work(region ?? '') as never),
       log,
     );
   }

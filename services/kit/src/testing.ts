@@ -99,7 +99,7 @@ export async function startTestBed({
     DATABASE_PREFIX: prefix,
     DATABASE_URL_GLOBAL: postgres.url,
     ...Object.fromEntries(keys.map((key) => [`DATABASE_URL_${key.toUpperCase()}`, postgres.url])),
-    DATABASE_POOL_SIZE: '4',
+    DATABASE_POOL_SIZE: '5',
     NATS_URL: nats.url,
     PORT: '0',
     S3_ENDPOINT: 'http://127.0.0.1:1',

@@ -5,7 +5,6 @@ import { removeFiles } from './exports.ts';
 import type { Handler } from './handle.ts';
 import { newId } from './ids.ts';
 import type { Look } from './loops.ts';
-import { announcedSoFar } from './outbox.ts';
 import type { Runtime } from './runtime.ts';
 import {
   type ClaimedJob,
@@ -78,7 +77,6 @@ async function workJob(runtime: Runtime, worker: Worker, hold: Hold, job: Claime
     if (!(await sayJobAlive(hold, done).catch(() => true))) lost.abort();
   };
   const saying = setInterval(() => void say(), sayEveryMs);
-  const before = announcedSoFar();
   try {
     if (job.tries > mostTries) throw new AppError('internal');
     await worker.work(job.input as never, ctx as never, {
@@ -94,7 +92,6 @@ async function workJob(runtime: Runtime, worker: Worker, hold: Hold, job: Claime
     else if (!lost.signal.aborted) await giveUp(hold, job, done, error, log);
   } finally {
     clearInterval(saying);
-    runtime.wakeRelays(before);
   }
   if (lost.signal.aborted && (await isCancelled(hold))) await removeFiles(runtime.files, job.files);
 }
