@@ -7,13 +7,13 @@ export type PersonNames = { firstName?: string | null; middleName?: string | nul
 export const fullName = ({ firstName, middleName, lastName }: PersonNames): string =>
   joined(firstName, middleName, lastName);
 
-/**
- * As a reader of the language writes it: the family name first in Japanese (山田 花子), first, middle, last in every other
- * language. Empty once erased.
- */
+/** Whether readers of the language write, and therefore look for, the family name first: 山田 花子 in Japanese. */
+export const familyNameFirst = (language: string): boolean => language === 'ja';
+
+/** As a reader of the language writes it, else first, middle, last. Empty once erased. */
 export function nameFor(person: PersonNames, language: string): string {
   const { firstName, middleName, lastName } = person;
-  return language === 'ja' ? joined(lastName, firstName, middleName) : fullName(person);
+  return familyNameFirst(language) ? joined(lastName, firstName, middleName) : fullName(person);
 }
 
 const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' ');

@@ -1,5 +1,6 @@
 import { findCustomers } from '@fovea/contracts/customers/endpoints';
 import type { CustomerFilter } from '@fovea/contracts/customers/schema';
+import type { Language } from '@fovea/contracts/fields';
 import { inCompanies } from '@fovea/kit/company-scope';
 import { countRows, findPage } from '@fovea/kit/list';
 import { sql } from 'kysely';
@@ -9,10 +10,10 @@ import { kysely } from '../tables.ts';
 import { companiesOf, isWide, type ParentFilter, parentOrder, parentsMatching } from './parent-query.ts';
 import { type ParentRow, parentRow, showParents } from './parent-row.ts';
 
-export const findCustomersHandler = handle(findCustomers, async (filter, { db, actor, region, concerns }) => {
+export const findCustomersHandler = handle(findCustomers, async (filter, { db, actor, region, concerns, language }) => {
   const { current, pageSize } = filter;
   if (filter.deleted) checkMaySeeRemoved(actor);
-  const { rows, total } = await findParentPage(db, filter, await familiesInScope(db, actor));
+  const { rows, total } = await findParentPage(db, filter, await familiesInScope(db, actor), language);
   concerns(rows.map(({ id }) => id));
   return { list: rows.map((row) => parentRow(row, region)), total, current, pageSize };
 });
@@ -24,12 +25,13 @@ function findParentPage(
   db: Regional,
   filter: CustomerFilter,
   scope: FamilyScope,
+  language: Language,
 ): Promise<{ rows: ParentRow[]; total: number }> {
   const { current, pageSize } = filter;
   const isWhole = isWide(filter, scope) && companiesOf(filter, scope) === 'all';
   return findPage(kysely(db), parentList, {
     matching: parentsMatching(filter, scope),
-    ...parentOrder(filter),
+    ...parentOrder(filter, language),
     current,
     pageSize,
     count: isWhole ? () => countParents(db, filter, scope) : undefined,

@@ -1,4 +1,5 @@
 import { findCustomers } from '@fovea/contracts/customers/endpoints';
+import type { Language } from '@fovea/contracts/fields';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Regional } from '../handle.ts';
 import { type Stage, startStage } from '../testing/stage.ts';
@@ -20,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
-async function found(filter: object): Promise<string[]> {
-  const { list } = await stage.bed.call(findCustomers, filter, { as: stage.tokens.clinic });
+async function found(filter: object, language: Language = 'en'): Promise<string[]> {
+  const { list } = await stage.bed.call(findCustomers, filter, { as: stage.tokens.clinic, language });
   return list.map(({ firstName }) => firstName);
 }
 
@@ -50,6 +51,13 @@ describe('names of every script', () => {
 
   test('are ordered as people order them', async () => {
     expect(await found({ sort: 'fullName', order: 'asc' })).toEqual(['anna', "O'Brien-Łukasz", 'Zoë', '太郎']);
+  });
+
+  test('are ordered by the family name for readers who write it first', async () => {
+    const ordered = ['Zoë', 'anna', "O'Brien-Łukasz", '太郎'];
+    expect(await found({ sort: 'fullName', order: 'asc' }, 'ja')).toEqual(ordered);
+    expect(await found({ sort: 'fullName', order: 'desc' }, 'ja')).toEqual(ordered.toReversed());
+    expect(await found({ sort: 'fullName', order: 'asc', searchStr: 'an' }, 'ja')).toEqual(['Zoë', 'anna']);
   });
 
   test('are exported as Japanese readers write them', async () => {

@@ -1,4 +1,6 @@
 import type { CustomerFilter } from '@fovea/contracts/customers/schema';
+import type { Language } from '@fovea/contracts/fields';
+import { familyNameFirst } from '@fovea/contracts/names';
 import type { Direction, Order } from '@fovea/kit/list';
 import { likePattern } from '@fovea/kit/search';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
@@ -97,14 +99,26 @@ const columns = {
   requesting: 'requesting',
 } as const satisfies Record<NonNullable<CustomerFilter['sort']>, keyof Tables['parent']>;
 
+const byFamilyName: Order<Tables, 'parent'> = {
+  by: (rows, to) =>
+    rows
+      .orderBy(({ fn }) => fn('plain_name', ['parent.last_name']), to)
+      .orderBy(({ fn }) => fn('plain_name', ['parent.first_name']), to),
+  reads: ['last_name', 'first_name'],
+};
+
 /**
- * Newest first unless asked otherwise; those who never signed in are the oldest. Within a clinic and among equals the
- * id decides.
+ * Newest first unless asked otherwise; those who never signed in are the oldest. Names follow each other as the reader
+ * of the language writes them. Within a clinic and among equals the id decides.
  */
-export function parentOrder({
-  sort = 'registerDate',
-  order: direction = sort === 'registerDate' ? 'desc' : 'asc',
-}: Pick<CustomerFilter, 'sort' | 'order'>): { order: Order<Tables, 'parent'>; direction: Direction } {
+export function parentOrder(
+  {
+    sort = 'registerDate',
+    order: direction = sort === 'registerDate' ? 'desc' : 'asc',
+  }: Pick<CustomerFilter, 'sort' | 'order'>,
+  language: Language,
+): { order: Order<Tables, 'parent'>; direction: Direction } {
+  if (sort === 'fullName' && familyNameFirst(language)) return { order: byFamilyName, direction };
   const by: Order<Tables, 'parent'>['by'] = (rows, to) => {
     if (sort === 'clinic')
       return rows.innerJoin('company', 'company.id', 'parent.company_id').orderBy('company.name', to);

@@ -3,7 +3,7 @@ import type { UsageRecord } from '@fovea/contracts/devices/schema';
 import type { PageOf } from '@fovea/contracts/envelope';
 import { AppError } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
-import { nameFor } from '@fovea/contracts/names';
+import { familyNameFirst, nameFor } from '@fovea/contracts/names';
 import { findRecords } from '@fovea/contracts/usage/endpoints';
 import { findOwnRecords } from '@fovea/contracts/usage/portal-endpoints';
 import { anyOf, countAll } from '@fovea/kit/kysely-on';
@@ -79,6 +79,7 @@ const orders = {
   happenedTime: ['usage_record.happened_time'],
   createdAt: ['usage_record.created_at'],
   accountName: ['patient.first_name', 'patient.last_name'],
+  familyName: ['patient.last_name', 'patient.first_name'],
 } as const;
 
 const recordsOf = (db: Regional, accounts: string[], deviceId: string | null) => {
@@ -91,9 +92,11 @@ const recordsOf = (db: Regional, accounts: string[], deviceId: string | null) =>
 function pageOf(
   records: ReturnType<typeof recordsOf>,
   { current, pageSize, sort = 'happenedTime', order = 'desc' }: Window,
+  language: Language,
 ) {
+  const by = sort === 'accountName' && familyNameFirst(language) ? 'familyName' : sort;
   const joined = records.innerJoin('patient', 'patient.id', 'usage_record.account_id');
-  return orders[sort]
+  return orders[by]
     .reduce((rows, column) => rows.orderBy(column, order), joined)
     .select([
       'usage_record.record_id as id',
@@ -123,7 +126,7 @@ async function page(
 ): Promise<PageOf<UsageRecord>> {
   const records = recordsOf(db, accounts, deviceId);
   const [rows, { total }] = await Promise.all([
-    pageOf(records, window).execute(),
+    pageOf(records, window, language).execute(),
     records.select(countAll.as('total')).executeTakeFirstOrThrow(),
   ]);
   const { current, pageSize } = window;
