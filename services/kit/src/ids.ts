@@ -1,5 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 
+// Random bytes for the ids to come, of the process: no service remembers anything by them.
 const pool = Buffer.alloc(4096);
 let used = pool.length;
 

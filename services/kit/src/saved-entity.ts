@@ -31,6 +31,16 @@ export function entityReader({ input, saves }: AnyEndpoint): ((raw: Fields) => F
   };
 }
 
+/**
+ * The row after an update by its key and the `updatedAt` it was read with, which wrote `count` rows. Throws `notFound`
+ * where there is none, `changedMeanwhile` where somebody else wrote it.
+ */
+export function requireWritten<Row>(count: number, row: Row | null): Row {
+  if (!row) throw new AppError('notFound');
+  if (count === 0) throw new AppError('changedMeanwhile');
+  return row;
+}
+
 const emptyOf = (rule: z.ZodType) => [null, '', undefined].find((empty) => rule.safeParse(empty).success) ?? null;
 
 /** Names that neither the call nor the entity it saves has. */

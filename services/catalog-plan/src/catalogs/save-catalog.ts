@@ -1,7 +1,8 @@
 import { saveCatalog } from '@fovea/contracts/catalogs/endpoints';
 import type { SaveCatalog } from '@fovea/contracts/catalogs/schema';
-import { AppError, refuseField } from '@fovea/contracts/errors';
+import { refuseField } from '@fovea/contracts/errors';
 import { uniqueViolation } from '@fovea/kit/database-errors';
+import { requireWritten } from '@fovea/kit/saved-entity';
 import { searchText } from '@fovea/kit/search';
 import { checkAddress } from '../files/check-upload.ts';
 import { type Global, handleSave } from '../handle.ts';
@@ -27,10 +28,7 @@ export const saveCatalogHandler = handleSave(
             where: { id, ...(updatedAt && { updatedAt: new Date(updatedAt) }) },
             data: values,
           });
-          const present = await tx.catalog.findUnique({ ...catalogRow, where: { id } });
-          if (!present) throw new AppError('notFound');
-          if (count === 0) throw new AppError('changedMeanwhile');
-          return present;
+          return requireWritten(count, await tx.catalog.findUnique({ ...catalogRow, where: { id } }));
         }
       })
       .catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { AppError, refuseField } from '@fovea/contracts/errors';
+import { refuseField } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
 import { savePlan } from '@fovea/contracts/plans/endpoints';
 import { mayFamiliesChoose } from '@fovea/contracts/plans/rules';
@@ -6,6 +6,7 @@ import type { Plan, SavePlan } from '@fovea/contracts/plans/schema';
 import { platformSettings } from '@fovea/contracts/settings/questions';
 import { validationText } from '@fovea/contracts/validation-messages';
 import type { Ask } from '@fovea/kit/rpc';
+import { requireWritten } from '@fovea/kit/saved-entity';
 import { searchText } from '@fovea/kit/search';
 import { checkAddress } from '../files/check-upload.ts';
 import { type Global, handleSave } from '../handle.ts';
@@ -36,10 +37,7 @@ export const savePlanHandler = handleSave(
           where: { id, ...(updatedAt && { updatedAt: new Date(updatedAt) }) },
           data: values,
         });
-        const present = await tx.plan.findUnique({ ...planRow, where: { id } });
-        if (!present) throw new AppError('notFound');
-        if (count === 0) throw new AppError('changedMeanwhile');
-        return present;
+        return requireWritten(count, await tx.plan.findUnique({ ...planRow, where: { id } }));
       }
     });
     return planView(saved, await companyNames(global, [saved]));

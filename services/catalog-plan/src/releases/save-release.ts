@@ -1,9 +1,10 @@
-import { AppError, refuseField } from '@fovea/contracts/errors';
+import { refuseField } from '@fovea/contracts/errors';
 import { saveRelease } from '@fovea/contracts/releases/endpoints';
 import { releasePublished } from '@fovea/contracts/releases/events';
 import type { SaveRelease } from '@fovea/contracts/releases/schema';
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import { announce } from '@fovea/kit/outbox';
+import { requireWritten } from '@fovea/kit/saved-entity';
 import { searchText } from '@fovea/kit/search';
 import { checkAddress } from '../files/check-upload.ts';
 import { type Global, handleSave } from '../handle.ts';
@@ -35,10 +36,7 @@ export const saveReleaseHandler = handleSave(
             where: { id, ...(updatedAt && { updatedAt: new Date(updatedAt) }) },
             data: values,
           });
-          const present = await tx.release.findUnique({ where: { id } });
-          if (!present) throw new AppError('notFound');
-          if (count === 0) throw new AppError('changedMeanwhile');
-          return present;
+          return requireWritten(count, await tx.release.findUnique({ where: { id } }));
         }
       })
       .catch((error: unknown) => {
