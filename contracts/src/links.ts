@@ -27,6 +27,7 @@ export const links = {
   /** What companies ask for, where it is decided (admin) or was asked (work). */
   staffPlanRequests: (area: 'admin' | 'work') => `/${area}/plans/requests`,
   staffCustomers: () => '/work/customers',
+  staffInventory: () => '/work/inventory',
   /** Families with an open request. */
   staffRequests: () => '/work/customers?requesting=true',
 };

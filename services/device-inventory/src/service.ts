@@ -34,6 +34,7 @@ import { rememberLooks } from './protocol/check-device.ts';
 import { deviceSignInHandler } from './protocol/device-sign-in.ts';
 import { getDeviceReleaseHandler } from './protocol/get-device-release.ts';
 import { requestTreatmentHandler } from './protocol/request-treatment.ts';
+import { complianceOfAnswer } from './usage/compliance-of.ts';
 import { copyLastUsageJob } from './usage/copy-last-usage.job.ts';
 import { findDeviceRecordsHandler, findOwnRecordsHandler, findRecordsHandler } from './usage/find-records.ts';
 import { getComplianceHandler, getOwnComplianceHandler } from './usage/get-compliance.ts';
@@ -90,7 +91,7 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       patientProjection,
       onParentDeleted,
     ],
-    answers: [deviceCountsAnswer, deviceOfCustomerAnswer, hasTreatmentsAnswer],
+    answers: [complianceOfAnswer, deviceCountsAnswer, deviceOfCustomerAnswer, hasTreatmentsAnswer],
     jobs: [prepareUsageMonthsJob, copyLastUsageJob],
   });
 }

@@ -171,7 +171,12 @@ async function takeStates(
       return [
         {
           message,
-          state: { id: message.subject.split('.').at(-1) ?? '', revision: revisionOf(message), body: parsed.data },
+          state: {
+            id: message.subject.split('.').at(-1) ?? '',
+            revision: revisionOf(message),
+            body: parsed.data,
+            at: toldAt(message),
+          },
         },
       ];
     refuse(message, durable);
@@ -214,7 +219,7 @@ async function takeOne(
         const isNew = (await receive(kitTables(tx), { durable, id })).length === 1;
         if (!isNew) return;
         const region = database.scope === 'global' ? (scope === 'global' ? undefined : scope) : database.scope;
-        const occurredAt = new Date(message.headers?.get('Fovea-Occurred-At') || Date.now());
+        const occurredAt = toldAt(message);
         const delivery = {
           ...runtime.shared(region ?? ''),
           tx,
@@ -258,6 +263,8 @@ function inTransaction({ client }: Database, work: (tx: Tx) => Promise<void>): P
 const isFinal = (error: unknown): boolean =>
   (error instanceof AppError && error.error !== 'unavailable') || (error instanceof Error && error.name === 'ZodError');
 
+const toldAt = (message: Pick<Message, 'headers'>): Date =>
+  new Date(message.headers?.get('Fovea-Occurred-At') || Date.now());
 const revisionOf = (message: Pick<Message, 'headers'>): bigint => BigInt(message.headers?.get('Fovea-Revision') || 0);
 
 function retry(message: Message, consumer: string): void {

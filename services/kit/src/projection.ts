@@ -8,7 +8,9 @@ import { kyselyOn, prepared, type RawClient } from './kysely-on.ts';
  * PostgreSQL type of a projected column, e.g. `text`, `uuid`, `uuid[]`, `boolean`, `timestamptz`, `numeric`, `jsonb`.
  */
 type ColumnType = string;
-type State = { id: string; revision: bigint; body: Record<string, unknown> };
+type State = { id: string; revision: bigint; body: Record<string, unknown> /** When it was told. */; at: Date };
+/** A state that was written, or was known already: who hears of it may hear of it again. */
+export type Projected<Event extends EventSpec<z.ZodObject>> = { id: string; body: EventBody<Event>; at: Date };
 export type Projection = {
   kind: 'projection';
   event: EventSpec<z.ZodObject>;
@@ -23,7 +25,8 @@ type Kept = { id: string; revision: string; deleted: boolean };
 /**
  * `project` of a service for these tables, of its database or those of its regions: keeps one of them equal to another service's states. The table has `id
  * uuid` as key, `revision bigint` and `deleted boolean` beside the named columns; an erased entity stays as a row with
- * `deleted`, so that a late older state cannot bring it back. Written in batches, older states are ignored.
+ * `deleted`, so that a late older state cannot bring it back. Written in batches, older states are ignored. `written` is
+ * called after each batch, and again when it could not be acknowledged; `name` as with `consume`.
  */
 export const projectInto =
   <Tables>(into: Into) =>
@@ -37,6 +40,8 @@ export const projectInto =
       table: Table;
       columns: Record<Column, ColumnType>;
       from: (body: EventBody<Event>) => Record<NoInfer<Column>, unknown>;
+      name?: string;
+      written?: (client: RawClient, states: Projected<NoInfer<Event>>[]) => Promise<void>;
     },
   ): Projection => {
     if (event.kind !== 'state') throw new Error(`${event.name} is no state: only states can be projected`);
@@ -55,8 +60,12 @@ export const projectInto =
           columns.map(([column, type]) => [column, rows.map(({ values }) => asText(values[column as Column], type))]),
         ),
       });
+      await spec.written?.(
+        tx,
+        states.map(({ id, body, at }) => ({ id, at, body: body as EventBody<Event> })),
+      );
     };
-    return { kind: 'projection', event, into, write };
+    return { kind: 'projection', event, into, name: spec.name, write };
   };
 
 /** Every column travels as text[] and is cast in the statement: unnest would flatten arrays of arrays. */

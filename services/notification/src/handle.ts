@@ -1,3 +1,4 @@
+import type { TxOf } from '@fovea/kit/db';
 import { serviceOf } from '@fovea/kit/handle';
 import { projectInto } from '@fovea/kit/projection';
 import type { PrismaClient as Global } from '../generated/global/client.ts';
@@ -6,6 +7,7 @@ import type { Tables } from '../generated/regional/tables.ts';
 import type { MailTransport } from './mails/mail-transport.ts';
 
 export type { Global, Regional };
+export type RegionalTx = TxOf<Regional>;
 /** What notification's work needs beside the kit. */
 export type Extra = { mail: MailTransport; publicUrl: string };
 

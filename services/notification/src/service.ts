@@ -43,6 +43,15 @@ import { cancelJobHandler } from './jobs/cancel-job.ts';
 import { findJobsHandler } from './jobs/find-jobs.ts';
 import { getJobHandler } from './jobs/get-job.ts';
 import { openMailTransport } from './mails/mail-transport.ts';
+import { onTreatmentDayUsed } from './notices/look-again.ts';
+import { prepareNoticesLoop } from './notices/prepare-notices.loop.ts';
+import {
+  companyProjection,
+  ownedDeviceProjection,
+  parentProjection,
+  patientProjection,
+  staffProjection,
+} from './notices/projections.ts';
 import { deleteNotificationsHandler } from './notifications/delete-notifications.ts';
 import { findNotificationsHandler } from './notifications/find-notifications.ts';
 import { markNotificationsReadHandler } from './notifications/mark-notifications-read.ts';
@@ -91,8 +100,14 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       onMeetingArranged,
       deviceProjection,
       onReleasePublished,
+      companyProjection,
+      staffProjection,
+      parentProjection,
+      patientProjection,
+      ownedDeviceProjection,
+      onTreatmentDayUsed,
     ],
-    loops: [sendStaffMailsLoop, sendCustomerMailsLoop],
+    loops: [prepareNoticesLoop, sendStaffMailsLoop, sendCustomerMailsLoop],
     dependencies: { mail: openMailTransport(config), publicUrl: config.PUBLIC_URL } satisfies Extra,
   });
 }

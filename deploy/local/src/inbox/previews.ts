@@ -6,6 +6,7 @@ import { texts } from '../../../../services/notification/src/texts.ts';
 
 const kinds = Object.keys(texts.en.mails) as TextKind[];
 const ofPayments: readonly TextKind[] = ['receipt', 'refund', 'declined', 'paymentLink'];
+const forStaff: readonly TextKind[] = ['clinicianReport', 'unusedSixDays', 'deviceDiscard'];
 const clinic = { name: 'Midori Eye Clinic', email: 'midori@fovea.test' };
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
@@ -43,8 +44,9 @@ function preview(kind: TextKind, language: Language): string {
       version: '2.1.0',
     },
     ...{ topic: 'Progress', person: 'Aoi Tanaka', reason: 'The lamp blinks.', files: '' },
+    ...{ months: '3', last: '18/11/2026', day: '06/12/2026', rate: '82 %', serials: 'FV-000001, FV-000002' },
   };
-  const isForFamily = !kind.startsWith('staff');
+  const isForFamily = !kind.startsWith('staff') && !forStaff.includes(kind);
   const letter = mailText(kind, language, words, {
     ...(isForFamily && { clinic }),
     ...(ofPayments.includes(kind) && { facts }),

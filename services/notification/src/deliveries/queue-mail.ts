@@ -1,7 +1,8 @@
 import { newId } from '@fovea/kit/ids';
 import type { RawClient } from '@fovea/kit/kysely-on';
+import { sql } from 'kysely';
 import { type MailKind, type MailParams, mailKinds } from '../mails/mail-kinds.ts';
-import { kyselyOfAny } from '../tables.ts';
+import { kyselyOfAny, kyselyOfRegion } from '../tables.ts';
 
 /**
  * Puts a mail on its way, in the transaction of what it tells about. The mark makes it one mail however often the cause
@@ -23,6 +24,55 @@ export async function queueMail<Kind extends MailKind>(
       customer_id: customerId,
       mark: `${kind}:${mark}`,
     })
+    .onConflict((told) => told.column('mark').doNothing())
+    .execute();
+}
+
+/** A notice on its way: from when on it may go, and in whose night it may not. */
+export type QueuedNotice = {
+  [Kind in 'familyNotices' | 'clinicianNotices' | 'deviceDiscard']: {
+    kind: Kind;
+    params: MailParams<Kind>;
+    mark: string;
+    dueAt: Date;
+    quietZone: string;
+  };
+}[keyof Pick<typeof mailKinds, 'familyNotices' | 'clinicianNotices' | 'deviceDiscard'>];
+
+/** Many notices of a region in one statement. */
+export async function queueNotices(tx: RawClient, notices: QueuedNotice[]): Promise<void> {
+  if (notices.length === 0) return;
+  const rows = sql<{
+    id: string;
+    kind: string;
+    params: string;
+    customer: string;
+    mark: string;
+    due: Date;
+    zone: string;
+  }>`unnest(
+    ${notices.map(() => newId())}::uuid[], ${notices.map(({ kind }) => kind)}::text[],
+    ${notices.map(({ params }) => JSON.stringify(params))}::text[],
+    ${notices.map(({ params }) => ('customerId' in params ? params.customerId : null))}::uuid[],
+    ${notices.map(({ kind, mark }) => `${kind}:${mark}`)}::text[],
+    ${notices.map(({ dueAt }) => dueAt.toISOString())}::timestamptz[],
+    ${notices.map(({ quietZone }) => quietZone)}::text[])`;
+  await kyselyOfRegion(tx)
+    .insertInto('delivery')
+    .columns(['id', 'kind', 'params', 'customer_id', 'mark', 'due_at', 'quiet_zone'])
+    .expression((eb) =>
+      eb
+        .selectFrom(rows.as<'rows'>(sql`rows(id, kind, params, customer, mark, due, zone)`))
+        .select(({ ref }) => [
+          'rows.id',
+          'rows.kind',
+          sql`${ref('rows.params')}::jsonb`.as('params'),
+          'rows.customer',
+          'rows.mark',
+          'rows.due',
+          'rows.zone',
+        ]),
+    )
     .onConflict((told) => told.column('mark').doNothing())
     .execute();
 }

@@ -61,11 +61,14 @@ export const onParentDeleted = consume(parentState, async ({ _id, deleted }, { t
   if (!deleted) return;
   await tx.notification.deleteMany({ where: { customerId: _id } });
   await tx.delivery.deleteMany({ where: { customerId: _id } });
+  await tx.noticeStop.deleteMany({ where: { personId: _id } });
 });
 
 /** A deleted child's name goes from what its parent was told. */
 export const onPatientDeleted = consume(patientState, async ({ _id, userId, deleted }, { tx }) => {
   if (!deleted) return;
+  await tx.daysOfUse.deleteMany({ where: { accountId: _id } });
+  await tx.noticeMark.deleteMany({ where: { subjectId: _id } });
   await kyselyOfRegion(tx)
     .updateTable('notification')
     .set(({ ref }) => ({ params: sql`${ref('params')} || '{"child": ""}'` }))

@@ -1,6 +1,6 @@
 import { companyById } from '@fovea/contracts/companies/questions';
 import { customerContact } from '@fovea/contracts/customers/questions';
-import { asOneLine, type Language } from '@fovea/contracts/fields';
+import { asOneLine } from '@fovea/contracts/fields';
 import { links } from '@fovea/contracts/links';
 import { paymentForMail } from '@fovea/contracts/payments/questions';
 import { requestForMail } from '@fovea/contracts/requests/questions';
@@ -12,9 +12,11 @@ import {
   staffEmailChange,
 } from '@fovea/contracts/staff/questions';
 import type { Composed, Desk } from './composed.ts';
+import { type Contact, clinicOf, unsaid } from './family-reader.ts';
 import type { MailKind, MailParams } from './mail-kinds.ts';
-import { amountText, type Clinic, dateText, type Words } from './mail-texts.ts';
+import { amountText, dateText, type Words } from './mail-texts.ts';
 import { meetingCalendar } from './meeting-calendar.ts';
+import { clinicianNoticesMail, deviceDiscardMail, familyNoticesMail } from './notice-mail.ts';
 import { askedForMail, decisionMail } from './plan-request-mail.ts';
 
 type Composer<Kind extends MailKind> = (params: MailParams<Kind>, desk: Desk) => Promise<Composed[]>;
@@ -65,6 +67,9 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
   deviceLost: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
   deviceFound: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
   requestSent: (params, desk) => companyMail(params.companyId, desk, {}, links.staffRequests()),
+  familyNotices: familyNoticesMail,
+  clinicianNotices: clinicianNoticesMail,
+  deviceDiscard: deviceDiscardMail,
   async staffRequest({ requestId, staffId }, { ask, region }) {
     const [request, staff, { list }] = await Promise.all([
       ask(requestForMail, { requestId }, { region }),
@@ -160,17 +165,6 @@ const seenWords = ({ browser, system, at }: Seen, { timezone }: { timezone: stri
   date: dateText(at, timezone),
 });
 
-type Contact = { companyId: string; companyName: string; timezone: string; language: Language };
-
-/** Whom the family asks; nobody to an address that may be a stranger's. */
-async function clinicOf(
-  { companyId, emailProven }: { companyId: string; emailProven: boolean },
-  { ask }: Pick<Desk, 'ask'>,
-): Promise<{ clinic?: Clinic }> {
-  const company = emailProven ? await ask(companyById, { id: companyId }) : null;
-  return company ? { clinic: { name: company.name, email: company.owner_email } } : {};
-}
-
 async function customerMail(
   customerId: string,
   { ask, region, publicUrl }: Desk,
@@ -202,15 +196,6 @@ async function familyMail(customerId: string, desk: Desk, words: (contact: Conta
     ? [unsaid(contact, 'familyNews', desk.publicUrl + links.portal(desk.region))]
     : customerMail(customerId, desk, words);
 }
-
-/** What may be said to an address that may be a stranger's: that there is a link. */
-const unsaid = (
-  { email, fullName, language }: Contact & { email: string; fullName: string },
-  as: 'receiptLink' | 'familyNews',
-  url: string | null,
-): Composed => ({
-  ...{ to: email, name: fullName, language, words: {}, url, as },
-});
 
 async function staffMail(
   staffId: string,

@@ -1,4 +1,5 @@
 import type { Language } from '@fovea/contracts/fields';
+import type { RawClient } from '@fovea/kit/kysely-on';
 import type { Ask } from '@fovea/kit/rpc';
 import type { Clinic, MailFacts, TextKind, Words } from './mail-texts.ts';
 import type { OutgoingMail } from './mail-transport.ts';
@@ -14,7 +15,9 @@ export type Composed = {
   facts?: MailFacts;
   /** In other words than its kind's. */
   as?: TextKind;
+  /** What else was due that morning: one mail says it all. */
+  also?: readonly { as: TextKind; words: Words }[];
   attachment?: OutgoingMail['attachment'];
 };
 /** Whom to ask while composing. */
-export type Desk = { ask: Ask; region: string; publicUrl: string };
+export type Desk = { ask: Ask; region: string; publicUrl: string /** Where the mail is kept. */; db: RawClient };

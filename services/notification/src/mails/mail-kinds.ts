@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import { noticeKinds } from '../notices/notice-rules.ts';
 
 const Id = z.uuid();
 const seen = { browser: z.string().nullable(), system: z.string().nullable(), at: z.string() };
 const payment = z.object({ paymentId: z.string(), customerId: Id });
 
 const planRequest = z.object({ requestId: Id, customerId: Id });
+
+const notice = z.object({ kind: z.enum(noticeKinds), words: z.record(z.string(), z.string()) });
+/** What was due on one morning for one child, in the order of `notice-rules.ts`, and what its texts say. */
+const notices = z.tuple([notice]).rest(notice);
 
 /** Every mail of the product and the ids it is made from. */
 export const mailKinds = {
@@ -36,6 +41,10 @@ export const mailKinds = {
   requestSent: z.object({ companyId: Id, type: z.string() }),
   staffRequest: z.object({ requestId: Id, staffId: Id }),
   meeting: z.object({ requestId: Id, customerId: Id, staffId: Id }),
+  familyNotices: z.object({ customerId: Id, accountId: Id, notices }),
+  clinicianNotices: z.object({ staffId: Id, accountId: Id, notices }),
+  /** Without staff: to the company's owner. */
+  deviceDiscard: z.object({ companyId: Id, staffId: Id.nullable(), deviceIds: z.array(Id) }),
 } as const;
 
 export type MailKind = keyof typeof mailKinds;

@@ -17,10 +17,15 @@ export function mailText(
   kind: TextKind,
   language: Language,
   words: Words,
-  { clinic, facts = {} }: { clinic?: Clinic; facts?: MailFacts } = {},
+  {
+    clinic,
+    facts = {},
+    also = [],
+  }: { clinic?: Clinic; facts?: MailFacts; also?: readonly { as: TextKind; words: Words }[] } = {},
 ) {
-  const { greeting, footer, contact, mails, facts: names } = texts[language];
-  const { subject, body, action }: { subject: string; body: string[]; action?: string } = mails[kind];
+  const { greeting, footer, contact, mails, facts: names, notices } = texts[language];
+  const { subject, action }: { subject: string; action?: string } = mails[kind];
+  const title = fillText(subject, words);
   const end = clinic ? fillText(contact, { clinic: clinic.name, email: clinic.email }) : footer;
   const told = (Object.keys(names) as (keyof typeof names)[]).flatMap((name) =>
     facts[name] ? [[names[name], facts[name]] as const] : [],
@@ -29,8 +34,10 @@ export function mailText(
     language,
     greeting: fillText(greeting, words),
     footer: end,
-    subject: fillText(subject, words),
-    body: body.map((text) => fillText(text, words)).filter(Boolean),
+    subject: also.length > 0 ? fillText(notices.more, { subject: title }) : title,
+    body: [{ as: kind, words }, ...also]
+      .flatMap((told) => mails[told.as].body.map((text) => fillText(text, told.words)))
+      .filter(Boolean),
     facts: told,
     action,
   };

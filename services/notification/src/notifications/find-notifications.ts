@@ -1,6 +1,6 @@
 import { findNotifications } from '@fovea/contracts/notifications/portal-endpoints';
 import { handle } from '../handle.ts';
-import { notificationView } from './notification-view.ts';
+import { childIn, notificationView } from './notification-view.ts';
 
 export const findNotificationsHandler = handle(
   findNotifications,
@@ -16,6 +16,11 @@ export const findNotificationsHandler = handle(
       db.notification.count({ where }),
       db.notification.count({ where: { ...where, readAt: null } }),
     ]);
-    return { list: rows.map((row) => notificationView(row, language)), total, current, pageSize, unread };
+    const children = await db.patient.findMany({
+      where: { id: { in: rows.flatMap((row) => childIn(row) ?? []) }, userId: actor.id },
+      select: { id: true, firstName: true, lastName: true },
+    });
+    const childOf = (row: (typeof rows)[number]) => children.find(({ id }) => id === childIn(row));
+    return { list: rows.map((row) => notificationView(row, language, childOf(row))), total, current, pageSize, unread };
   },
 );

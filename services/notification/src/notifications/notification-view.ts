@@ -1,18 +1,31 @@
 import type { Language } from '@fovea/contracts/fields';
+import { nameFor, type PersonNames } from '@fovea/contracts/names';
 import type { Notification } from '@fovea/contracts/notifications/schema';
 import { z } from 'zod';
 import type { Notification as Row } from '../../generated/regional/client.ts';
+import { mailKinds } from '../mails/mail-kinds.ts';
 import { amountText, mailText, type TextKind } from '../mails/mail-texts.ts';
 
 const Params = z.record(z.string(), z.string());
+const Notices = mailKinds.familyNotices.pick({ accountId: true, notices: true });
 
-/** Put into words in the reader's language; amounts are stored as decimal text beside their currency. */
-export function notificationView({ id, kind, params, link, createdAt, readAt }: Row, language: Language): Notification {
-  const { currency, amount, ...words } = Params.parse(params);
-  const { subject, body } = mailText(kind as TextKind, language, {
-    ...words,
-    amount: currency && amount ? amountText(amount, currency, language) : '',
-  });
+/** The child a stored notice is about; undefined for anything else. */
+export const childIn = ({ kind, params }: Pick<Row, 'kind' | 'params'>): string | undefined =>
+  kind === 'notices' ? Notices.parse(params).accountId : undefined;
+
+/**
+ * Put into words in the reader's language; amounts are stored as decimal text beside their currency. `child` of what is
+ * about one: its name as it is now.
+ */
+export function notificationView(
+  { id, kind, params, link, createdAt, readAt }: Row,
+  language: Language,
+  child: PersonNames = {},
+): Notification {
+  const { subject, body } =
+    kind === 'notices'
+      ? noticesText(Notices.parse(params), language, child)
+      : oneText(kind as TextKind, Params.parse(params), language);
   return {
     _id: id,
     kind,
@@ -22,4 +35,23 @@ export function notificationView({ id, kind, params, link, createdAt, readAt }: 
     readAt: readAt?.toISOString() ?? null,
     link,
   };
+}
+
+function oneText(kind: TextKind, { currency, amount, ...words }: z.infer<typeof Params>, language: Language) {
+  return mailText(kind, language, {
+    ...words,
+    amount: currency && amount ? amountText(amount, currency, language) : '',
+  });
+}
+
+function noticesText({ notices: [first, ...others] }: z.infer<typeof Notices>, language: Language, child: PersonNames) {
+  const name = { child: nameFor(child, language) };
+  return mailText(
+    first.kind,
+    language,
+    { ...name, ...first.words },
+    {
+      also: others.map(({ kind, words }) => ({ as: kind, words: { ...name, ...words } })),
+    },
+  );
 }

@@ -1,0 +1,18 @@
+import { complianceOf } from '@fovea/contracts/usage/questions';
+import { answer } from '../handle.ts';
+import { complianceByMonth } from './compliance-rules.ts';
+import { localDay } from './local-day.ts';
+import { usageDays } from './usage-days.ts';
+
+/** Asked by a service about to tell something of the child: in the months of the family's time zone. */
+export const complianceOfAnswer = answer(complianceOf, async ({ accountId, months }, { db, now }) => {
+  const patient = await db.patient.findFirst({ where: { id: accountId, deleted: false }, select: { userId: true } });
+  const parent = patient && (await db.parent.findFirst({ where: { id: patient.userId, deleted: false } }));
+  if (!parent) return null;
+  const days = await usageDays(db, [accountId]);
+  return {
+    ...complianceByMonth(days, localDay(now, parent.timezone), months),
+    firstUse: days[0]?.firstAt.toISOString() ?? null,
+    timezone: parent.timezone,
+  };
+});

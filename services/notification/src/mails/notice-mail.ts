@@ -1,0 +1,104 @@
+import { companyById } from '@fovea/contracts/companies/questions';
+import { customerContact } from '@fovea/contracts/customers/questions';
+import type { Language } from '@fovea/contracts/fields';
+import { links } from '@fovea/contracts/links';
+import { nameFor, type PersonNames } from '@fovea/contracts/names';
+import { companyContacts, staffById } from '@fovea/contracts/staff/questions';
+import { complianceOf } from '@fovea/contracts/usage/questions';
+import { anyOf } from '@fovea/kit/kysely-on';
+import { sql } from 'kysely';
+import { kyselyOfRegion } from '../tables.ts';
+import type { Composed, Desk } from './composed.ts';
+import { clinicOf, unsaid } from './family-reader.ts';
+import type { MailParams } from './mail-kinds.ts';
+
+type Notices = MailParams<'familyNotices'>['notices'];
+
+/** To a parent, about one child. Nothing once the child is gone. */
+export async function familyNoticesMail(
+  { customerId, accountId, notices }: MailParams<'familyNotices'>,
+  desk: Desk,
+): Promise<Composed[]> {
+  const [contact, child] = await Promise.all([
+    desk.ask(customerContact, { id: customerId }, { region: desk.region }),
+    childOf(desk, accountId),
+  ]);
+  if (!contact || !child) return [];
+  const url = desk.publicUrl + links.portal(desk.region);
+  if (!contact.emailProven) return [unsaid(contact, 'familyNews', url)];
+  const { email: to, fullName: name, language } = contact;
+  return [
+    {
+      to,
+      name,
+      language,
+      ...saying(notices, { child: nameFor(child, language) }),
+      url,
+      ...(await clinicOf(contact, desk)),
+    },
+  ];
+}
+
+/** To the clinician of a child, with the rate so far. */
+export async function clinicianNoticesMail(
+  { staffId, accountId, notices }: MailParams<'clinicianNotices'>,
+  desk: Desk,
+): Promise<Composed[]> {
+  const [staff, child] = await Promise.all([desk.ask(staffById, { id: staffId }), childOf(desk, accountId)]);
+  if (!staff || !child) return [];
+  const compliance = notices.some(({ kind }) => kind === 'clinicianReport')
+    ? await desk.ask(complianceOf, { accountId, months: 4 }, { region: desk.region })
+    : null;
+  const { email: to, fullName: name, language } = staff;
+  const words = { child: nameFor(child, language), rate: percent(compliance?.rate ?? null, language) };
+  return [{ to, name, language, ...saying(notices, words), url: desk.publicUrl + links.staffCustomers() }];
+}
+
+/** To one of a company's staff; of a company that has none, to its owner. */
+export async function deviceDiscardMail(
+  { companyId, staffId, deviceIds }: MailParams<'deviceDiscard'>,
+  { ask, publicUrl, db }: Desk,
+): Promise<Composed[]> {
+  const serials = await kyselyOfRegion(db)
+    .selectFrom('owned_device')
+    .select('serial')
+    .where('id', '=', anyOf(deviceIds))
+    .where('deleted', '=', sql.lit(false))
+    .orderBy('serial')
+    .execute();
+  if (serials.length === 0) return [];
+  const told = {
+    words: { serials: serials.map(({ serial }) => serial).join(', ') },
+    url: publicUrl + links.staffInventory(),
+  };
+  if (staffId) {
+    const { list } = await ask(companyContacts, { companyId });
+    const reader = list.find(({ _id }) => _id === staffId);
+    return reader ? [{ to: reader.email, name: reader.fullName, language: reader.language, ...told }] : [];
+  }
+  const company = await ask(companyById, { id: companyId });
+  return company ? [{ to: company.owner_email, name: company.name, language: 'en', ...told }] : [];
+}
+
+/** The first gives the mail its subject and button, the others are said after it. */
+function saying([first, ...others]: Notices, words: Record<string, string>): Pick<Composed, 'as' | 'words' | 'also'> {
+  return {
+    as: first.kind,
+    words: { ...words, ...first.words },
+    also: others.map((other) => ({ as: other.kind, words: { ...words, ...other.words } })),
+  };
+}
+
+const percent = (rate: number | null, language: Language): string =>
+  rate === null
+    ? '–'
+    : new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(rate / 100);
+
+const childOf = ({ db }: Pick<Desk, 'db'>, accountId: string): Promise<PersonNames | undefined> =>
+  kyselyOfRegion(db)
+    .selectFrom('patient')
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', accountId)
+    .where('deleted', '=', sql.lit(false))
+    .where('removed', '=', sql.lit(false))
+    .executeTakeFirst();

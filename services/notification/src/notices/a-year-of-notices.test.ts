@@ -1,0 +1,360 @@
+import { companyTold } from '@fovea/contracts/builders/companies';
+import { parentTold } from '@fovea/contracts/builders/customers';
+import { patientTold } from '@fovea/contracts/builders/patients';
+import { doctorTold } from '@fovea/contracts/builders/staff';
+import { newId } from '@fovea/kit/ids';
+import { startTestBed, type TestBed } from '@fovea/kit/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Regional } from '../handle.ts';
+import { createNotificationService } from '../service.ts';
+import { onTreatmentDayUsed } from './look-again.ts';
+import { prepareNotices } from './prepare-notices.loop.ts';
+import { companyProjection, parentProjection, patientProjection, staffProjection } from './projections.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const [begins, ends] = [Date.parse('2027-01-11T00:00:00Z'), Date.parse('2028-01-11T00:00:00Z')];
+/** Both hemispheres' clock changes, half and quarter hours, and both sides of the date line. */
+const zones = [
+  ...['Pacific/Pago_Pago', 'Pacific/Honolulu', 'America/Anchorage', 'America/Los_Angeles', 'America/Denver'],
+  ...['America/Chicago', 'America/New_York', 'America/Santiago', 'America/St_Johns', 'America/Sao_Paulo'],
+  ...['Atlantic/Azores', 'Europe/London', 'Europe/Berlin', 'Africa/Cairo', 'Europe/Istanbul', 'Asia/Tehran'],
+  ...['Asia/Karachi', 'Asia/Kathmandu', 'Asia/Bangkok', 'Asia/Manila', 'Asia/Tokyo', 'Australia/Lord_Howe'],
+  ...['Pacific/Auckland', 'Pacific/Kiritimati'],
+];
+const clinics = [
+  { id: newId(), country: 'JP', timezone: 'Asia/Tokyo' },
+  { id: newId(), country: 'DE', timezone: 'Europe/Berlin' },
+  { id: newId(), country: 'NZ', timezone: 'Pacific/Auckland' },
+];
+/** The worker is away twice: what it missed is told afterwards, up to three days late. */
+const away = [
+  { from: Date.parse('2027-03-27T20:00:00Z'), until: Date.parse('2027-03-29T22:30:00Z') },
+  { from: Date.parse('2027-08-02T00:00:00Z'), until: Date.parse('2027-08-07T03:00:00Z') },
+];
+
+let bed: TestBed;
+let db: Regional;
+beforeAll(async () => {
+  bed = await startTestBed({ services: [createNotificationService], regions: 'jp:Japan' });
+  db = bed.service().databases.regional.get('jp')?.client as unknown as Regional;
+});
+afterAll(() => bed.stop());
+
+// The plain reference: every day of every child is asked about, by a calendar of its own.
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+function local(at: number, timeZone: string): string {
+  const format =
+    formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  formats.set(timeZone, format);
+  return format.format(at);
+}
+const localDay = (at: number, zone: string) => local(at, zone).slice(0, 10);
+const nines = new Map<string, number>();
+function nine(day: string, zone: string): number {
+  let at = nines.get(`${day} ${zone}`);
+  if (at !== undefined) return at;
+  for (at = Date.parse(`${day}T00:00:00Z`) - 6 * hourMs; local(at, zone) !== `${day} 09:00`; ) at += hourMs / 4;
+  nines.set(`${day} ${zone}`, at);
+  return at;
+}
+const later = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+function monthsOn(first: string, day: string): number | null {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const [firstYear = 0, firstMonth = 0, firstDate = 0] = first.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const months = (year - firstYear) * 12 + month - firstMonth;
+  return months > 0 && date === Math.min(firstDate, lastOfMonth) ? months : null;
+}
+
+type Change = { at: number } & (
+  | { use: string }
+  | { plan: number; renewing: boolean }
+  | { lock: boolean }
+  | { clinicTells: boolean }
+);
+type Child = {
+  id: string;
+  parentId: string;
+  clinic: (typeof clinics)[number];
+  zone: string;
+  createdAt: number;
+  debug: boolean;
+  doctorId: string | null;
+  changes: Change[];
+};
+type Known = { days: string[]; plan: number | null; renewing: boolean; lock: boolean; tells: boolean };
+
+function knownAt(child: Child, at: number): Known {
+  const known: Known = { days: [], plan: null, renewing: false, lock: false, tells: true };
+  for (const change of child.changes) {
+    if (change.at > at) break;
+    if ('use' in change) known.days.push(change.use);
+    else if ('plan' in change) Object.assign(known, { plan: change.plan, renewing: change.renewing });
+    else if ('lock' in change) known.lock = change.lock;
+    else known.tells = change.clinicTells;
+  }
+  return known;
+}
+
+function isDue(child: Child, kind: string, day: string, at: number): boolean {
+  if (at < child.createdAt) return false;
+  const { days, plan, renewing, lock, tells } = knownAt(child, at);
+  const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
+  const expiry = plan === null ? null : localDay(plan, child.zone);
+  const isPaid = plan !== null && plan > at;
+  const isForClinician = kind === 'unusedSixDays' || kind === 'clinicianReport';
+  if (lock || child.debug || (isForClinician ? !child.doctorId : !tells)) return false;
+  switch (kind) {
+    case 'monthAnniversary':
+      return isPaid && first !== undefined && monthsOn(first, day) !== null;
+    case 'clinicianReport':
+      return isPaid && first !== undefined && (monthsOn(first, day) ?? 1) % 3 === 0;
+    case 'unusedThreeDays':
+      return isPaid && last !== undefined && later(last, 4) === day;
+    case 'unusedSixDays':
+      return isPaid && last !== undefined && later(last, 7) === day;
+    case 'endsInTwoWeeks':
+      return isPaid && expiry !== null && !renewing && later(expiry, -14) === day;
+    case 'feeInTwoWeeks':
+      return isPaid && expiry !== null && renewing && later(expiry, -14) === day;
+    case 'feeTomorrow':
+      return isPaid && expiry !== null && renewing && later(expiry, -1) === day;
+    case 'endsToday':
+      return expiry === day && !renewing;
+    case 'payToActivate': {
+      const asked = localDay(child.createdAt, child.zone);
+      const soonest = child.createdAt <= nine(asked, child.zone) ? asked : later(asked, 1);
+      return plan === null && soonest === day;
+    }
+    default:
+      throw new Error(kind);
+  }
+}
+const kinds = [
+  ...['monthAnniversary', 'clinicianReport', 'unusedThreeDays', 'unusedSixDays', 'endsInTwoWeeks'],
+  ...['feeInTwoWeeks', 'feeTomorrow', 'endsToday', 'payToActivate'],
+];
+
+/** Due at nine, or when the worker is back; what changes later that day may make it due, or reach who may be told. */
+function momentsOf(child: Child, day: string, zone: string): number[] {
+  const back = (at: number) => away.find(({ from, until }) => at >= from && at < until)?.until ?? at;
+  const at = nine(day, zone);
+  const that = child.changes.filter((change) => change.at > at && localDay(change.at, zone) === day);
+  return [at, ...that.map((change) => change.at)].map(back).filter((moment) => moment - at <= 3 * dayMs);
+}
+
+function expected(children: Child[]): string[] {
+  const told: string[] = [];
+  for (const child of children)
+    for (const kind of kinds) {
+      const zone = kind === 'unusedSixDays' || kind === 'clinicianReport' ? child.clinic.timezone : child.zone;
+      for (let day = localDay(begins, zone); nine(day, zone) < ends; day = later(day, 1))
+        if (momentsOf(child, day, zone).some((at) => at < ends && isDue(child, kind, day, at)))
+          told.push(`${kind} ${child.id} ${day}`);
+    }
+  return told.sort();
+}
+
+// The year: some children treat on, some stop and come back, plans run out and renew, families are locked meanwhile.
+
+/** The same year in every run. */
+function dice(seed: number) {
+  let state = seed;
+  return (sides: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * sides);
+  };
+}
+
+function aChild(index: number): Child {
+  const roll = dice(index + 7);
+  const zone = zones[index % zones.length] ?? 'UTC';
+  const changes: Change[] = [];
+  const createdAt = begins + roll(40) * dayMs + roll(24) * hourMs;
+  let day = later(localDay(createdAt, zone), 1 + roll(5));
+  let plan = nine(day, zone) + (60 + roll(200)) * dayMs;
+  changes.push({ at: nine(day, zone) + 2 * hourMs, plan, renewing: index % 3 === 0 });
+  for (let at = nine(day, zone) + (5 + roll(8)) * hourMs; at < ends; ) {
+    changes.push({ at, use: localDay(at, zone) });
+    day = later(localDay(at, zone), [1, 1, 2, 5, 9, 15, 30][roll(7)] ?? 1);
+    at = nine(day, zone) + (3 + roll(8)) * hourMs;
+    // Renewed some days before its end, once it is near; at a time of day when nothing of today comes of it.
+    if (plan - at < 20 * dayMs && roll(3) > 0) {
+      plan = Math.max(plan, at) + (30 + roll(90)) * dayMs;
+      changes.push({ at: at - hourMs, plan, renewing: roll(2) === 0 });
+    }
+  }
+  if (index % 5 === 1)
+    for (const [month, lock] of [
+      [3, true],
+      [6, false],
+      [8, true],
+      [9, false],
+    ] as const)
+      changes.push({ at: begins + month * 30 * dayMs + roll(24) * hourMs, lock });
+  return {
+    ...{ id: newId(), parentId: newId(), zone, createdAt, changes: changes.filter(({ at }) => at < ends) },
+    clinic: clinics[index % clinics.length] as (typeof clinics)[number],
+    debug: index === 10,
+    doctorId: index % 7 === 2 ? null : newId(),
+  };
+}
+
+let revision = 1;
+const stateOf = (id: string, body: object, at: number) => {
+  revision += 1;
+  return { id, revision: BigInt(revision), body: { ...body, _id: id } as Record<string, unknown>, at: new Date(at) };
+};
+
+async function tellCompany({ id: _id, country }: Child['clinic'], customerNotifications: boolean, at: number) {
+  const body = companyTold({ _id, country: country as 'JP', databaseUrl: 'jp', customerNotifications });
+  await companyProjection.write(db, [stateOf(_id, body, at)]);
+}
+async function tellParent({ parentId, clinic, zone, debug }: Child, lock: boolean, at: number) {
+  const body = parentTold({ _id: parentId, companyId: clinic.id, doctorId: null, timezone: zone, debug, lock });
+  await parentProjection.write(db, [stateOf(parentId, body, at)]);
+}
+async function tellPatient(child: Child, { plan, renewing }: Known, at: number) {
+  const body = patientTold({
+    ...{ _id: child.id, userId: child.parentId, companyId: child.clinic.id, doctorId: child.doctorId },
+    expiredDate: plan === null ? null : new Date(plan).toISOString(),
+    subscriptionStatus: renewing ? 'active' : 'none',
+    createdAt: new Date(child.createdAt).toISOString(),
+  });
+  await patientProjection.write(db, [stateOf(child.id, body, at)]);
+}
+
+async function happen(child: Child, change: Change): Promise<void> {
+  const { at } = change;
+  if ('use' in change)
+    await db.$transaction((tx) =>
+      onTreatmentDayUsed.kind === 'consumer'
+        ? onTreatmentDayUsed.run(
+            { accountId: child.id, customerId: child.parentId, day: change.use } as never,
+            { tx, occurredAt: new Date(at) } as never,
+          )
+        : Promise.resolve(),
+    );
+  else if ('plan' in change) await tellPatient(child, knownAt(child, at), at);
+  else if ('lock' in change) await tellParent(child, change.lock, at);
+  else await tellCompany(child.clinic, change.clinicTells, at);
+}
+
+const ask = (async () => ({ reportMonths: 3 })) as unknown as Parameters<typeof prepareNotices>[1]['ask'];
+class Killed extends Error {}
+
+/** A worker that dies at its n-th step within the transaction: the database takes all of it back. */
+function dyingAt(step: number): Regional {
+  return new Proxy(db, {
+    get: (client, name) =>
+      name === '$transaction'
+        ? (work: (tx: object) => Promise<unknown>) => client.$transaction((tx) => work(counting(tx, { left: step })))
+        : Reflect.get(client, name),
+  });
+}
+const counting = (tx: object, steps: { left: number }): object =>
+  new Proxy(tx, {
+    get(target, name) {
+      const found: unknown = Reflect.get(target, name);
+      if (typeof found === 'object' && found !== null) return counting(found, steps);
+      if (typeof found !== 'function') return found;
+      return (...given: unknown[]) => {
+        steps.left -= 1;
+        if (steps.left < 0) throw new Killed();
+        return found.apply(target, given);
+      };
+    },
+  });
+
+let moment = 0;
+/** Works until nothing is due; dies on the way, at another step each time. */
+async function work(now: number): Promise<void> {
+  moment += 1;
+  for (let step = moment % 9; ; step += 9)
+    try {
+      const region = { now: new Date(now), region: 'jp', ask };
+      while (await prepareNotices(step < 9 ? dyingAt(step) : db, region));
+      return;
+    } catch (error) {
+      if (!(error instanceof Killed)) throw error;
+    }
+}
+
+async function nextLook(): Promise<number> {
+  const [row] = await bed.sql<{ at: Date | null }>('SELECT min(due_at) AS at FROM due_notice');
+  return row?.at ? +row.at : Number.POSITIVE_INFINITY;
+}
+
+test('a year over 24 zones tells what a plain calendar says: each once, by day, though the worker dies at every step', async () => {
+  const children = zones.map((_, index) => aChild(index));
+  // The clinic of every third child tells its families nothing for two months.
+  const [silentClinic] = clinics;
+  const silence: Change[] = [
+    { at: begins + 150 * dayMs, clinicTells: false },
+    { at: begins + 210 * dayMs, clinicTells: true },
+  ];
+  for (const child of children) {
+    if (child.clinic === silentClinic) child.changes.push(...silence);
+    child.changes.sort((a, b) => a.at - b.at);
+  }
+  for (const clinic of clinics) await tellCompany(clinic, true, begins);
+  for (const { doctorId, clinic } of children)
+    if (doctorId)
+      await staffProjection.write(db, [
+        stateOf(doctorId, doctorTold({ _id: doctorId, companyId: clinic.id, timezone: clinic.timezone }), begins),
+      ]);
+
+  type Step = { at: number; run(): Promise<void> };
+  const steps: Step[] = children.flatMap((child) => [
+    {
+      at: child.createdAt,
+      run: async () => {
+        await tellParent(child, knownAt(child, child.createdAt).lock, child.createdAt);
+        await tellPatient(child, knownAt(child, child.createdAt), child.createdAt);
+      },
+    },
+    ...child.changes
+      .filter((change) => !('clinicTells' in change) || child === children[0])
+      .map((change) => ({ at: change.at, run: () => happen(child, change) })),
+  ]);
+  steps.sort((a, b) => a.at - b.at);
+  const outage = (at: number) => away.find(({ from, until }) => at >= from && at < until);
+
+  let now = begins;
+  for (const step of [...steps, { at: ends - 1, run: async () => {} }]) {
+    for (let due = await nextLook(); due < step.at; due = await nextLook()) {
+      const at = outage(Math.max(due, now))?.until ?? Math.max(due, now);
+      if (at > step.at) break;
+      now = at;
+      await work(now);
+    }
+    await step.run();
+    now = Math.max(now, step.at);
+    if (!outage(now)) await work(now);
+  }
+
+  const told = await bed.sql<{ told: string }>(
+    `SELECT kind || ' ' || subject_id || ' ' || to_char(day, 'YYYY-MM-DD') AS told FROM notice_mark ORDER BY 1`,
+  );
+  const wanted = expected(children);
+  expect(wanted.length).toBeGreaterThan(500);
+  expect(told.map((row) => row.told).sort()).toEqual(wanted);
+
+  // Each is in one mail, or, of what is asked by text message, in the bell.
+  const zoneOf = new Map(children.flatMap((child) => [[child.id, child] as const]));
+  type Row = { kind: string; params: { accountId: string; notices: { kind: string }[] }; due_at: Date };
+  const mails = await bed.sql<Row>('SELECT kind, params, due_at FROM delivery');
+  const inMails = mails.flatMap(({ params }) => params.notices.map(({ kind }) => `${kind} ${params.accountId}`));
+  const byMail = wanted.filter((each) => !each.startsWith('payToActivate'));
+  expect(inMails.sort()).toEqual(byMail.map((each) => each.split(' ').slice(0, 2).join(' ')).sort());
+  for (const { kind, params, due_at } of mails) {
+    const child = zoneOf.get(params.accountId) as Child;
+    const hour = Number(local(+due_at, kind === 'familyNotices' ? child.zone : child.clinic.timezone).slice(11, 13));
+    expect(hour >= 8 && hour < 21).toBe(true);
+  }
+  // All of one day is one message: a child never has two for the same reader at the same moment.
+  const moments = mails.map(({ kind, params, due_at }) => `${kind} ${params.accountId} ${+due_at}`);
+  expect(new Set(moments).size).toBe(moments.length);
+}, 600_000);

@@ -1,0 +1,222 @@
+import { companyTold } from '@fovea/contracts/builders/companies';
+import { parentTold } from '@fovea/contracts/builders/customers';
+import { deviceTold } from '@fovea/contracts/builders/devices';
+import { patientTold } from '@fovea/contracts/builders/patients';
+import { doctorTold } from '@fovea/contracts/builders/staff';
+import { companyState } from '@fovea/contracts/companies/events';
+import { companyById } from '@fovea/contracts/companies/questions';
+import { countries } from '@fovea/contracts/countries';
+import { parentState } from '@fovea/contracts/customers/events';
+import { customerContact } from '@fovea/contracts/customers/questions';
+import { deviceState } from '@fovea/contracts/devices/events';
+import { findNotifications } from '@fovea/contracts/notifications/portal-endpoints';
+import { patientState } from '@fovea/contracts/patients/events';
+import { platformSettings } from '@fovea/contracts/settings/questions';
+import { staffState } from '@fovea/contracts/staff/events';
+import { companyContacts, staffById } from '@fovea/contracts/staff/questions';
+import { treatmentDayUsed } from '@fovea/contracts/usage/events';
+import { complianceOf } from '@fovea/contracts/usage/questions';
+import { newId } from '@fovea/kit/ids';
+import { startTestBed, type TestBed } from '@fovea/kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createNotificationService } from '../service.ts';
+import { openMailbox } from '../testing/mailbox.ts';
+
+const hourMs = 3_600_000;
+const parentEmail = 'hana@example.test';
+const doctor = { email: 'doctor@example.test', fullName: 'Dr Mori', language: 'en' as const, timezone: 'UTC' };
+let bed: TestBed;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+let emailProven = true;
+let family: { companyId: string; customerId: string; accountId: string; timezone: string };
+
+/** Where it is about midday, so that nine o'clock is over and the night far away. */
+function zoneAtNoon(): string {
+  const ahead = 12 - new Date().getUTCHours();
+  return ahead < 0 ? `Etc/GMT+${-ahead}` : `Etc/GMT-${ahead}`;
+}
+/** A country where nobody sleeps just now. */
+function countryByDay() {
+  const hourIn = (timeZone: string) =>
+    Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format());
+  return countries.find(({ timezone }) => hourIn(timezone) >= 8 && hourIn(timezone) < 20)?.key ?? 'JP';
+}
+const ago = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString();
+const dayAgo = (days: number) => ago(24 * days).slice(0, 10);
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  bed = await startTestBed({ services: [createNotificationService], env: { SMTP_URL: mailbox.url } });
+  bed.answer(customerContact, ({ id: _id }) => ({
+    ...{ _id, email: parentEmail, emailProven, fullName: 'Hana Yamada', firstName: 'Hana', language: 'en' as const },
+    ...{ phone: '09012345678', mobileCountryCode: '81', timezone: family.timezone, companyId: family.companyId },
+    ...{ companyName: 'Midori', customerNotifications: true, debug: false },
+  }));
+  bed.answer(companyById, ({ id: _id }) => ({
+    ...{ _id, name: 'Midori', type: 'Clinic' as const, country: 'JP', databaseUrl: 'jp', parentCompanyId: null },
+    ...{ useInventory: true, disabled: false, publicPlans: true, customerNotifications: true, paymentGateway: true },
+    ...{ taxPercentage: 10, mobileCountryCode: '81', owner_email: 'owner@example.test' },
+  }));
+  bed.answer(staffById, ({ id: _id }) => ({ _id, ...doctor, companyId: family.companyId }));
+  bed.answer(companyContacts, () => ({ list: [] }));
+  bed.answer(complianceOf, () => ({ rate: 82.5, uses: 99, firstUse: null, timezone: 'UTC', months: [] }));
+  bed.answer(platformSettings, () => ({
+    ...{ currencies: [], maxPatients: 5, guaranteeMonths: 12, reportMonths: 3, dashboardUrl: '', sender: null },
+  }));
+});
+afterAll(async () => {
+  await bed.stop();
+  await mailbox.close();
+});
+beforeEach(() => {
+  mailbox.mails.length = 0;
+  emailProven = true;
+  family = { companyId: newId(), customerId: newId(), accountId: newId(), timezone: zoneAtNoon() };
+});
+
+type Told = { company?: object; parent?: object; patient?: object };
+/** A family of a clinic, told by its services; its child's plan ends today. */
+async function aFamily({ company = {}, parent = {}, patient = {} }: Told = {}) {
+  const { companyId, customerId, accountId, timezone } = family;
+  await bed.publish(companyState, companyTold({ _id: companyId, customerNotifications: true, ...company }));
+  await bed.publish(parentState, parentTold({ _id: customerId, companyId, timezone, ...parent }));
+  await bed.publish(
+    patientState,
+    patientTold({
+      ...{ _id: accountId, userId: customerId, companyId, doctorId: null },
+      expiredDate: new Date(Date.now() + hourMs).toISOString(),
+      ...patient,
+    }),
+  );
+  await bed.idle();
+}
+const bell = async () =>
+  (
+    await bed.call(
+      findNotifications,
+      {},
+      { as: await bed.tokenFor({ role: 'customer', id: family.customerId, companyId: family.companyId }) },
+    )
+  ).list;
+
+describe('a notice by time', () => {
+  test('is mailed and in the bell once, however often its facts are told', async () => {
+    await aFamily();
+    await aFamily();
+    const day = new Intl.DateTimeFormat('en-GB', { timeZone: family.timezone }).format(Date.now() + hourMs);
+    expect(mailbox.to(parentEmail).map(({ subject }) => subject)).toEqual(['Sora Yamada: the plan ends today']);
+    expect(mailbox.mails[0]?.text).toContain(`The plan of Sora Yamada ends on ${day}.`);
+    expect(mailbox.mails[0]?.replyTo?.text).toBe('owner@example.test');
+    expect((await bell()).map(({ title }) => title)).toEqual(['Sora Yamada: the plan ends today']);
+  });
+
+  test('is one message with all that is due for the child that day', async () => {
+    await bed.publish(treatmentDayUsed, { accountId: family.accountId, customerId: family.customerId, day: dayAgo(4) });
+    await aFamily();
+    expect(mailbox.to(parentEmail).map(({ subject }) => subject)).toEqual([
+      'Sora Yamada: the plan ends today and more',
+    ]);
+    expect(mailbox.mails[0]?.text).toContain('The last treatment we know of was on');
+    expect(await bell()).toHaveLength(1);
+  });
+
+  test('says nothing of the child to an address nobody has proven', async () => {
+    emailProven = false;
+    await aFamily();
+    expect(mailbox.mails).toHaveLength(1);
+    expect(mailbox.mails[0]?.text).not.toContain('Sora');
+  });
+
+  test.each<[string, Told]>([
+    ['of a company that notifies no customers', { company: { customerNotifications: false } }],
+    ['of a company that is switched off', { company: { disabled: true } }],
+    ['that is locked', { parent: { lock: true } }],
+    ['of a test user', { parent: { debug: true } }],
+    ['that is deleted and restorable', { parent: { removed: true } }],
+    ['whose child was removed', { patient: { removed: true } }],
+  ])('never reaches a family %s', async (_, told) => {
+    await aFamily(told);
+    expect(mailbox.mails).toEqual([]);
+    expect(await bell()).toEqual([]);
+  });
+
+  test('of use is not told once the plan is over', async () => {
+    await bed.publish(treatmentDayUsed, { accountId: family.accountId, customerId: family.customerId, day: dayAgo(4) });
+    await aFamily({ patient: { expiredDate: ago(48) } });
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  test('asks the parent of a newly registered child to pay, in the bell too', async () => {
+    await aFamily({ patient: { expiredDate: null, createdAt: ago(20) } });
+    expect((await bell()).map(({ title }) => title)).toEqual(['Sora Yamada: please pay to activate the account']);
+  });
+
+  test('goes with the child: its name is said no more, its days are forgotten', async () => {
+    await bed.publish(treatmentDayUsed, { accountId: family.accountId, customerId: family.customerId, day: dayAgo(4) });
+    await aFamily();
+    await aFamily({ patient: { deleted: true, firstName: null, lastName: null } });
+    expect((await bell())[0]?.title).not.toContain('Sora');
+    expect(await bed.sql('SELECT FROM days_of_use WHERE account_id = $1', [family.accountId])).toEqual([]);
+  });
+});
+
+test('a clinician’s report names the rate', async () => {
+  const staffId = newId();
+  await aFamily({ patient: { expiredDate: null, createdAt: ago(1) } });
+  await bed.sql(`INSERT INTO delivery (id, kind, params, mark) VALUES ($1, 'clinicianNotices', $2, 'report')`, [
+    newId(),
+    { staffId, accountId: family.accountId, notices: [{ kind: 'clinicianReport', words: { months: '3' } }] },
+  ]);
+  await bed.idle();
+  expect(mailbox.to(doctor.email)[0]?.text).toContain('The compliance rate so far is 82.5%.');
+});
+
+test('what is held back for the night is sent when it is over', async () => {
+  await aFamily({ patient: { expiredDate: null, createdAt: ago(1) } });
+  const ahead = new Date().getUTCHours();
+  const midnight = ahead <= 12 ? `Etc/GMT+${ahead}` : `Etc/GMT-${24 - ahead}`;
+  const notices = [{ kind: 'endsToday', words: { day: '01/01/2027' } }];
+  const { customerId, accountId } = family;
+  await bed.sql(
+    `INSERT INTO delivery (id, kind, params, mark, quiet_zone) VALUES ($1, 'familyNotices', $2, 'held back', $3)`,
+    [newId(), { customerId, accountId, notices }, midnight],
+  );
+  await bed.idle();
+  expect(mailbox.mails).toEqual([]);
+  const [held] = await bed.sql<{ status: string; attempts: number; hour: number }>(
+    `SELECT status, attempts, extract(hour FROM due_at AT TIME ZONE $2)::int AS hour FROM delivery WHERE params->>'accountId' = $1 AND quiet_zone = $2`,
+    [accountId, midnight],
+  );
+  expect(held).toEqual({ status: 'queued', attempts: 0, hour: 8 });
+});
+
+test('devices whose discard date is today are named to the company’s owner where it has no staff', async () => {
+  const { companyId } = family;
+  // Where nine o'clock has not come yet today, what is told is yesterday's: caught up as after an outage.
+  const days = [0, 1, 2].map(dayAgo);
+  const lookAgain = () =>
+    bed.sql(
+      `INSERT INTO due_notice VALUES ($1, 'company', now() - interval '2 days 12 hours')
+        ON CONFLICT (subject_id) DO UPDATE SET due_at = excluded.due_at`,
+      [companyId],
+    );
+  await bed.publish(companyState, companyTold({ _id: companyId, country: countryByDay(), databaseUrl: 'jp' }));
+  await bed.publish(staffState, doctorTold({ _id: newId(), companyId }));
+  for (const [index, day] of days.entries())
+    await bed.publish(
+      deviceState,
+      deviceTold({ ...{ _id: newId(), companyId, serial_number: `FV-${index}` }, discardDate: `${day}T00:00:00.000Z` }),
+    );
+  await bed.idle();
+  await lookAgain();
+  await bed.idle();
+  const said = mailbox
+    .to('owner@example.test')
+    .map(({ text }) => text)
+    .join(' ');
+  expect(said).toContain('FV-1');
+  await lookAgain();
+  const before = mailbox.mails.length;
+  await bed.idle();
+  expect(mailbox.mails).toHaveLength(before);
+});

@@ -1,0 +1,97 @@
+import { dayOf } from '@fovea/contracts/dates';
+import { sql } from 'kysely';
+import { queueNotices } from '../deliveries/queue-mail.ts';
+import type { RegionalTx } from '../handle.ts';
+import { kyselyOfRegion } from '../tables.ts';
+import { clinicZone } from './clinic-zone.ts';
+import { afterQuietHours, nineOClock, plusDays } from './notice-rules.ts';
+import { caughtUpMs } from './patient-notices.ts';
+import type { Look, Moment, NextLook } from './prepare-notices.loop.ts';
+import { stoppedBy } from './stops.ts';
+import { notToldYet } from './told-once.ts';
+
+const kind = 'deviceDiscard' as const;
+
+/**
+ * Tells the administrators and support staff of companies, on the morning of a day in the company's zone, which of their
+ * devices are to be discarded that day: one mail a person. Answers when to look at each company next.
+ */
+export async function prepareCompanies(tx: RegionalTx, looks: Look[], moment: Moment): Promise<NextLook[]> {
+  const next: NextLook[] = [];
+  for (const look of looks) next.push({ id: look.id, at: await prepareCompany(tx, look, moment) });
+  return next;
+}
+
+async function prepareCompany(tx: RegionalTx, { id, since }: Look, { now, region }: Moment): Promise<Date | null> {
+  const company = await tx.company.findFirst({ where: { id, databaseUrl: region, deleted: false, disabled: false } });
+  if (!company) return null;
+  const timezone = clinicZone(company.country);
+  const today = dayOf(now, timezone);
+  const from = dayOf(new Date(Math.max(+since, +now - caughtUpMs)), timezone);
+  const devices = (await devicesToDiscard(tx, id, from, today)).filter(({ day }) => {
+    const at = nineOClock(day, timezone);
+    return at <= now && +at >= +now - caughtUpMs;
+  });
+  const fresh = await notToldYet(
+    tx,
+    devices.map((device) => ({ kind, subjectId: device.id, day: device.day })),
+  );
+  if (fresh.length > 0)
+    await tell(
+      tx,
+      company.id,
+      timezone,
+      fresh.map(({ subjectId }) => subjectId),
+      now,
+    );
+  const next = nineOClock(today, timezone) > now ? today : plusDays(today, 1);
+  const day = await nextDiscardDay(tx, id, next);
+  return day ? nineOClock(day, timezone) : null;
+}
+
+async function tell(tx: RegionalTx, companyId: string, zone: string, deviceIds: string[], now: Date): Promise<void> {
+  const staff = await tx.staff.findMany({
+    where: { companyId, deleted: false, userType: { in: ['admin', 'general'] }, NOT: { locked: true } },
+    select: { id: true, timezone: true },
+  });
+  const isStopped = await stoppedBy(
+    tx,
+    staff.map(({ id }) => id),
+  );
+  const readers =
+    staff.length > 0 ? staff.filter(({ id }) => !isStopped(id, kind, 'mail')) : [{ id: null, timezone: null }];
+  await queueNotices(
+    tx,
+    readers.map(({ id: staffId, timezone }) => ({
+      kind,
+      params: { companyId, staffId, deviceIds },
+      mark: `${staffId ?? companyId}:${deviceIds.join(':')}`,
+      dueAt: afterQuietHours(now, timezone ?? zone),
+      quietZone: timezone ?? zone,
+    })),
+  );
+}
+
+const undiscarded = (tx: RegionalTx, companyId: string) =>
+  kyselyOfRegion(tx)
+    .selectFrom('owned_device')
+    .where('company_id', '=', companyId)
+    .where('deleted', '=', sql.lit(false))
+    .where('status', '<>', 'Discarded');
+
+const devicesToDiscard = (tx: RegionalTx, companyId: string, from: string, until: string) =>
+  undiscarded(tx, companyId)
+    .select(({ ref }) => ['id', sql<string>`to_char(${ref('discard_day')}, 'YYYY-MM-DD')`.as('day')])
+    .where('discard_day', '>=', sql<Date>`${from}::date`)
+    .where('discard_day', '<=', sql<Date>`${until}::date`)
+    .orderBy('discard_day')
+    .orderBy('id')
+    .execute();
+
+async function nextDiscardDay(tx: RegionalTx, companyId: string, from: string): Promise<string | null> {
+  const found = await undiscarded(tx, companyId)
+    .select(({ fn, ref }) => sql<string | null>`to_char(${fn.min(ref('discard_day'))}, 'YYYY-MM-DD')`.as('day'))
+    .where('discard_day', '>=', sql<Date>`${from}::date`)
+    .executeTakeFirst();
+  return found?.day ?? null;
+}

@@ -1,0 +1,101 @@
+import { companyState } from '@fovea/contracts/companies/events';
+import { parentState } from '@fovea/contracts/customers/events';
+import { deviceState } from '@fovea/contracts/devices/events';
+import { patientState } from '@fovea/contracts/patients/events';
+import { staffState } from '@fovea/contracts/staff/events';
+import { project } from '../handle.ts';
+import { lookAgainAt, lookAgainAtPatientsOf } from './look-again.ts';
+
+/** What decides which notices are due. Whatever changes in it is looked at, by the row that says when to look next. */
+export const parentProjection = project(parentState, {
+  table: 'parent',
+  columns: {
+    company_id: 'uuid',
+    doctor_id: 'uuid',
+    lock: 'boolean',
+    debug: 'boolean',
+    timezone: 'text',
+    removed: 'boolean',
+  },
+  from: ({ companyId, doctorId, lock, debug, timezone, removed = false }) => ({
+    ...{ lock, debug, timezone, removed },
+    company_id: companyId,
+    doctor_id: doctorId,
+  }),
+  name: 'notices',
+  written: (client, parents) => lookAgainAtPatientsOf(client, 'parent', parents),
+});
+
+export const patientProjection = project(patientState, {
+  table: 'patient',
+  columns: {
+    user_id: 'uuid',
+    doctor_id: 'uuid',
+    first_name: 'text',
+    last_name: 'text',
+    expired_date: 'timestamptz',
+    renewing: 'boolean',
+    created_at: 'timestamptz',
+    removed: 'boolean',
+  },
+  from: (patient) => ({
+    user_id: patient.userId,
+    doctor_id: patient.doctorId,
+    first_name: patient.firstName,
+    last_name: patient.lastName,
+    expired_date: patient.expiredDate,
+    renewing: patient.subscriptionStatus === 'active',
+    created_at: patient.createdAt,
+    removed: patient.removed ?? false,
+  }),
+  name: 'notices',
+  written: (client, patients) => lookAgainAt(client, 'patient', patients),
+});
+
+export const companyProjection = project(companyState, {
+  table: 'company',
+  columns: {
+    name: 'text',
+    country: 'text',
+    database_url: 'text',
+    customer_notifications: 'boolean',
+    disabled: 'boolean',
+  },
+  from: ({ name, country, databaseUrl, customerNotifications, disabled }) => ({
+    ...{ name, country, disabled },
+    database_url: databaseUrl,
+    customer_notifications: customerNotifications,
+  }),
+  async written(client, companies) {
+    await lookAgainAtPatientsOf(client, 'company', companies);
+    await lookAgainAt(client, 'company', companies);
+  },
+});
+
+export const staffProjection = project(staffState, {
+  table: 'staff',
+  columns: { company_id: 'uuid', user_type: 'text', timezone: 'text', locked: 'boolean' },
+  from: ({ companyId, userType, timezone, locked }) => ({
+    ...{ timezone, locked },
+    company_id: companyId,
+    user_type: userType,
+  }),
+});
+
+export const ownedDeviceProjection = project(deviceState, {
+  table: 'owned_device',
+  columns: { company_id: 'uuid', serial: 'text', status: 'text', discard_day: 'date' },
+  from: ({ companyId, serial_number, status, discardDate }) => ({
+    status,
+    company_id: companyId,
+    serial: serial_number,
+    discard_day: discardDate.slice(0, 10),
+  }),
+  name: 'owned',
+  written: (client, devices) =>
+    lookAgainAt(
+      client,
+      'company',
+      devices.map(({ body, at }) => ({ id: body.companyId, at })),
+    ),
+});
