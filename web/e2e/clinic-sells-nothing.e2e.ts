@@ -81,8 +81,7 @@ async function makeQuietClinic(origin: string) {
 
 test('where the clinic sells no plans publicly, families neither add children nor pay', async ({ page, baseURL }) => {
   const { email, addChild } = await makeQuietClinic(baseURL ?? '');
-  await enterPortal(page, email);
-  await page.getByRole('link', { name: 'Patients' }).click();
+  await enterPortal(page, email, '/index/accounts');
   await expect(page.getByText('Your clinic adds your children and plans for you.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add patient' })).toHaveCount(0);
   await expectAccessible(page);

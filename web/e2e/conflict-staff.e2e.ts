@@ -67,8 +67,7 @@ for (const { open, ...form } of forms) {
     const product = openProduct(baseURL ?? '');
     const as = await product.signInStaff('admin@fovea.test');
     const record = await open({ product, as, mark });
-    await enterAs(page, 'admin@fovea.test');
-    await comeSecond(page, record, form);
+    await comeSecond(page, 'admin@fovea.test', record, form);
   });
 }
 
@@ -95,9 +94,9 @@ test('the own profile: the second of two saves is shown the first, which stays u
   );
   await product.setPassword(admin, _id);
   const as = await product.signInStaff(email);
-  await enterAs(page, email);
   await comeSecond(
     page,
+    email,
     {
       path: '/work/preference',
       saveMeanwhile: (phone) => product.ask(updateProfile, { phone }, { as }),
@@ -109,10 +108,11 @@ test('the own profile: the second of two saves is shown the first, which stays u
 
 async function comeSecond(
   page: Page,
+  email: string,
   record: OpenRecord,
   { field, save = 'Save', mine, theirs }: Pick<Form, 'field' | 'save' | 'mine' | 'theirs'>,
 ) {
-  await page.goto(record.path);
+  await enterAs(page, email, record.path);
   const box = page.getByRole('textbox', { name: field, exact: true });
   const saving = page.getByRole('button', { name: save, exact: true });
   await box.fill(mine);

@@ -64,8 +64,7 @@ test('two administrators edit one user: the second sees what the first changed',
 
 test('a parent and the clinic change the same details: nothing is overwritten unseen', async ({ page, baseURL }) => {
   const { email } = await makeFamily(baseURL ?? '', `conflict.${mark}`);
-  await enterPortal(page, email);
-  await page.getByRole('link', { name: 'My Details' }).click();
+  await enterPortal(page, email, '/index/details');
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   await field('First name').fill('Emi');
 

@@ -70,10 +70,9 @@ async function tellAnotherAmount(origin: string, accountId: string) {
 
 test('an administrator charges a child, opens the receipt and refunds it', async ({ page, baseURL }) => {
   const { email, child } = await makeFamily(baseURL ?? '', `charge-${mark}`);
-  await enterAs(page, 'admin@fovea.test');
 
   await test.step('the card is charged', async () => {
-    await page.goto(`/admin/customers/${child.userId}/accounts/${child._id}/charge`);
+    await enterAs(page, 'admin@fovea.test', `/admin/customers/${child.userId}/accounts/${child._id}/charge`);
     await expect(
       page
         .getByRole('dialog')
@@ -223,10 +222,9 @@ test('a parent sees how every payment ended, and that renewal is off', async ({ 
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: child.fullName, exact: true }) });
   const left = await openForm('3 months');
-  await enterPortal(page, email);
 
   await test.step('pays in this window what was begun in another', async () => {
-    await page.goto(`/index/accounts/${child._id}/charge`);
+    await enterPortal(page, email, `/index/accounts/${child._id}/charge`);
     const dialog = page.getByRole('dialog').last();
     await dialog.getByRole('radio', { name: /^3 months without guarantee/ }).check(slow);
     await dialog.getByRole('radio', { name: 'Yes, renew with the same card' }).check();

@@ -72,8 +72,7 @@ test('the address is found by its town, and its marker moved by mouse and by key
   const family = await makeFamily(baseURL ?? '', `address.${mark}`);
   const { parentOf } = await asAdmin(baseURL ?? '');
   const location = async () => (await parentOf(family)).location ?? { lat: 0, lng: 0 };
-  await enterPortal(page, family.email);
-  await page.getByRole('link', { name: 'My Details' }).click();
+  await enterPortal(page, family.email, '/index/details');
   const map = page.getByRole('region', { name: /^Map:/ });
   await test.step('looks at Sydney while nothing has a place', async () => {
     await map.click();
