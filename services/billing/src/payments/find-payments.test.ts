@@ -13,10 +13,12 @@ import {
 } from '@fovea/contracts/payments/endpoints';
 import { exportOwnPayments, findOrders, findOwnPayments } from '@fovea/contracts/payments/portal-endpoints';
 import { hasActiveRenewal, paymentForMail } from '@fovea/contracts/payments/questions';
+import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import { isPlanCharged } from '@fovea/contracts/plans/questions';
 import { kitConfig, readConfig } from '@fovea/kit/config';
 import { exportKey } from '@fovea/kit/exports';
 import { openFiles } from '@fovea/kit/files';
+import { newId } from '@fovea/kit/ids';
 import { ask } from '@fovea/kit/rpc';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
@@ -298,4 +300,22 @@ test('a family is seen by its clinic, the distributor above it and its doctor', 
   const { clinic, distributor, doctor } = stage.tokens;
   for (const as of [clinic, distributor, doctor])
     expect((await stage.bed.call(findCustomerPayments, { userId: family.customerId }, { as })).total).toBe(1);
+});
+
+test('a doctor sees a family of whom he treats one child, and none of his clinic that he treats nobody of', async () => {
+  const other = newId();
+  const as = await stage.bed.tokenFor({ role: 'doctor', companyId: stage.clinic, id: other });
+  const [treated, unseen] = [await stage.addFamily(), await stage.addFamily({ doctorId: null })];
+  for (const family of [treated, unseen]) await stage.payByCard(await stage.charge(family, planId));
+  await stage.settled();
+  await stage.bed.sql('UPDATE patient SET doctor_id = $1 WHERE id = $2', [other, treated.accountId]);
+
+  const totalOf = async ({ customerId: userId }: Family) =>
+    (await stage.bed.call(findCustomerPayments, { userId }, { as })).total;
+  expect([await totalOf(treated), await totalOf(unseen)]).toEqual([1, 0]);
+  const { accountId } = unseen;
+  for (const endpoint of [getPayMethods, findChargeablePlans])
+    await expect(stage.bed.call(endpoint, { accountId }, { as })).rejects.toThrow('notFound');
+  for (const endpoint of [getPayMethods, findChargeablePlans])
+    await stage.bed.call(endpoint, { accountId: treated.accountId }, { as });
 });

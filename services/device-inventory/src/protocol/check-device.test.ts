@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Global } from '../handle.ts';
+import { type Stage, startStage } from '../testing/stage.ts';
+import { rememberLooks } from './check-device.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.bed.stop());
+
+const longMs = 600_000;
+
+test('what one service saw of a device another of the same process does not take for seen', async () => {
+  const { _id } = await stage.addDevice();
+  const global = stage.bed.service().databases.global?.client as unknown as Global;
+  const [one, other] = [rememberLooks(), rememberLooks()];
+  const statusBy = async (looks: typeof one) => (await looks.of(global, _id, longMs))?.status;
+  expect(await statusBy(one)).toBe('In stock');
+  await global.device.update({ where: { id: _id }, data: { status: 'Discarded' } });
+  expect([await statusBy(one), await statusBy(other)]).toEqual(['In stock', 'Discarded']);
+  one.forget(_id);
+  expect(await statusBy(one)).toBe('Discarded');
+});
