@@ -30,7 +30,7 @@ const fieldNames: readonly string[] = ['refundAmount'];
 const isSpecial = (word: string): word is ErrorName => word in errorCodes && !ofAnyCall.some((name) => name === word);
 
 type Declared = { text: string; refers: string[] };
-const lineWidth = 160;
+const lineWidth = 120;
 const folder = fileURLToPath(new URL('../../../services/', import.meta.url));
 
 /** Endpoint name → names of its errors, in alphabetical order; endpoints without any are left out. */
