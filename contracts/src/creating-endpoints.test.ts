@@ -22,6 +22,7 @@ const harmlessTwice = [
   'previewDeviceImport',
   'previewInventoryBatch',
   'receiveStripeEvent',
+  'receiveTextStatus',
   'renewPortalSession',
   'renewSession',
   'requestTreatment',

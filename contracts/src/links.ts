@@ -28,6 +28,8 @@ export const links = {
   staffPlanRequests: (area: 'admin' | 'work') => `/${area}/plans/requests`,
   staffCustomers: () => '/work/customers',
   staffInventory: () => '/work/inventory',
+  /** Where the provider of text messages tells what became of one; it signs the whole address. */
+  textStatus: (id: string, db: string) => `/api/sms/status/${encodeURIComponent(id)}?db=${encodeURIComponent(db)}`,
   /** Families with an open request. */
   staffRequests: () => '/work/customers?requesting=true',
 };

@@ -40,6 +40,7 @@ export * from './invoices/schema.ts';
 export * from './jobs/endpoints.ts';
 export * from './jobs/questions.ts';
 export * from './jobs/schema.ts';
+export * from './notifications/endpoints.ts';
 export * from './notifications/portal-endpoints.ts';
 export * from './notifications/schema.ts';
 export * from './patients/endpoints.ts';

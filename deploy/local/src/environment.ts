@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { type ServiceName, services } from '@fovea/contracts/endpoint';
 import { serverUrl } from './parts/postgres.ts';
@@ -76,7 +77,7 @@ export function environmentOf(plan: StackPlan) {
     NATS_URL: given.NATS_URL ?? `nats://127.0.0.1:${ports.nats}`,
     ...storeVariables(given, ports, secrets),
     SMTP_URL: given.SMTP_URL ?? `smtp://127.0.0.1:${ports.smtp}`,
-    SMS_URL: given.SMS_URL ?? `${inboxUrl}/sms`,
+    ...smsVariables(given, inboxUrl, secrets),
     ...stripeVariables(given, ports, secrets),
     FOVEA_SECRET_KEY: given.FOVEA_SECRET_KEY ?? secrets.dataKey,
     DEFAULT_DEVICE_PASSWORD_DIGEST: given.DEFAULT_DEVICE_PASSWORD_DIGEST ?? passwordDigest(demoPassword),
@@ -170,6 +171,17 @@ function storeVariables(given: Environment, ports: Ports, secrets: Secrets): Env
 }
 
 /** With a key of the real provider, its own addresses are used: nothing of the sandbox is named. */
+/** An account of one's own is spoken to where it lives; else the inbox stands in. */
+function smsVariables(given: Environment, inboxUrl: string, secrets: Secrets): Environment {
+  if (given.TWILIO_ACCOUNT_SID) return {};
+  return {
+    SMS_URL: given.SMS_URL ?? inboxUrl,
+    SMS_FROM: given.SMS_FROM ?? '+15005550006',
+    TWILIO_ACCOUNT_SID: 'ACfovea',
+    TWILIO_AUTH_TOKEN: createHmac('sha256', secrets.dataKey).update('text messages').digest('hex'),
+  };
+}
+
 function stripeVariables(given: Environment, ports: Ports, secrets: Secrets): Environment {
   if (given.STRIPE_SECRET_KEY) return {};
   return {

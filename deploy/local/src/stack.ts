@@ -181,7 +181,11 @@ function storeParts(
   if (embedded.inbox)
     parts.inbox = {
       port: ports.inbox,
-      start: () => startInbox({ smtpPort: ports.smtp, webPort: ports.inbox, folder: join(dataDir, 'inbox') }),
+      start: () =>
+        startInbox({
+          ...{ smtpPort: ports.smtp, webPort: ports.inbox, folder: join(dataDir, 'inbox') },
+          smsToken: environment.shared.TWILIO_AUTH_TOKEN ?? '',
+        }),
     };
   if (embedded.stripe) {
     const main = join(import.meta.dirname, 'stripe-sandbox', 'main.ts');

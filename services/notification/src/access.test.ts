@@ -22,6 +22,7 @@ walkAccess('notification', async () => {
       findJobs: ofJobs,
       getJob: ofJobs,
       cancelJob: ofJobs,
+      receiveTextStatus: 'belongs to nobody: the provider signs it',
       deleteNotifications: { input: { ids: [id] } },
     },
   };

@@ -5,11 +5,12 @@ import type { PrismaClient as Global } from '../generated/global/client.ts';
 import type { PrismaClient as Regional } from '../generated/regional/client.ts';
 import type { Tables } from '../generated/regional/tables.ts';
 import type { MailTransport } from './mails/mail-transport.ts';
+import type { TextTransport } from './text-messages/text-transport.ts';
 
 export type { Global, Regional };
 export type RegionalTx = TxOf<Regional>;
 /** What notification's work needs beside the kit. */
-export type Extra = { mail: MailTransport; publicUrl: string };
+export type Extra = { mail: MailTransport; texts: TextTransport; publicUrl: string };
 
 export const { handle, consume, loop } = serviceOf<Global, Regional, Extra>();
 export const project = projectInto<Tables>('regional');

@@ -3,8 +3,10 @@ import { createService, type Service } from '@fovea/kit/service';
 import { PrismaClient as Global } from '../generated/global/client.ts';
 import { PrismaClient as Regional } from '../generated/regional/client.ts';
 import { notificationConfig } from './config.ts';
+import { receiveTextStatusHandler } from './deliveries/receive-text-status.ts';
 import { sendCustomerMailsLoop, sendStaffMailsLoop } from './deliveries/send-mails.loop.ts';
 import { sendTestMailHandler } from './deliveries/send-test-mail.ts';
+import { sendTextsLoop } from './deliveries/send-texts.loop.ts';
 import {
   onCustomerAskedProof,
   onCustomerForgotPassword,
@@ -55,6 +57,7 @@ import {
 import { deleteNotificationsHandler } from './notifications/delete-notifications.ts';
 import { findNotificationsHandler } from './notifications/find-notifications.ts';
 import { markNotificationsReadHandler } from './notifications/mark-notifications-read.ts';
+import { openTextTransport } from './text-messages/text-transport.ts';
 
 export async function createNotificationService(env?: Environment): Promise<Service> {
   const config = readConfig(notificationConfig, env);
@@ -67,6 +70,7 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       markNotificationsReadHandler,
       deleteNotificationsHandler,
       sendTestMailHandler,
+      receiveTextStatusHandler,
       findJobsHandler,
       getJobHandler,
       cancelJobHandler,
@@ -107,7 +111,11 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       ownedDeviceProjection,
       onTreatmentDayUsed,
     ],
-    loops: [prepareNoticesLoop, sendStaffMailsLoop, sendCustomerMailsLoop],
-    dependencies: { mail: openMailTransport(config), publicUrl: config.PUBLIC_URL } satisfies Extra,
+    loops: [prepareNoticesLoop, sendTextsLoop, sendStaffMailsLoop, sendCustomerMailsLoop],
+    dependencies: {
+      mail: openMailTransport(config),
+      texts: await openTextTransport(config),
+      publicUrl: config.PUBLIC_URL,
+    } satisfies Extra,
   });
 }

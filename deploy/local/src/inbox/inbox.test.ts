@@ -8,7 +8,7 @@ import type { Running } from '../processes.ts';
 import { startInbox } from './inbox.ts';
 import { type Message, openMailbox } from './mailbox.ts';
 
-const plan = { smtpPort: 0, webPort: 0, folder: mkdtempSync(join(tmpdir(), 'inbox-')) };
+const plan = { smtpPort: 0, webPort: 0, smsToken: 'token', folder: mkdtempSync(join(tmpdir(), 'inbox-')) };
 let web: string;
 let inbox: Running;
 
@@ -58,14 +58,11 @@ describe('the inbox', () => {
   });
 
   test('takes text messages and keeps everything over a restart', async () => {
-    const send = (body: object) =>
-      fetch(`${web}/sms`, {
-        method: 'POST',
-        body: JSON.stringify(body),
-        headers: { 'content-type': 'application/json' },
-      });
-    expect((await send({ to: '+81312345678' })).status).toBe(400);
-    expect((await send({ to: '+81312345678', text: 'Your key is 123' })).status).toBe(201);
+    const send = (body: Record<string, string>) =>
+      fetch(`${web}/2010-04-01/Accounts/AC1/Messages.json`, { method: 'POST', body: new URLSearchParams(body) });
+    expect((await send({ To: '+81312345678' })).status).toBe(400);
+    expect((await send({ To: '+15005550001', Body: 'Nobody' })).status).toBe(400);
+    expect((await send({ To: '+81312345678', Body: 'Your key is 123' })).status).toBe(201);
     expect(await messagesTo('+81312345678')).toMatchObject([{ kind: 'sms', text: 'Your key is 123' }]);
     expect(openMailbox(plan.folder).find('+81312345678')).toMatchObject([{ text: 'Your key is 123' }]);
   });

@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express from 'express';
-import { z } from 'zod';
 import type { Running } from '../processes.ts';
 import { startMailServer } from './mail-server.ts';
 import { openMailbox } from './mailbox.ts';
 import { showPreviews } from './previews.ts';
+import { takeTextMessages } from './text-messages.ts';
 
-export type InboxPlan = { smtpPort: number; webPort: number; folder: string };
+export type InboxPlan = {
+  smtpPort: number;
+  webPort: number;
+  folder: string /** Signs what becomes of text messages. */;
+  smsToken: string;
+};
 
-const Sms = z.object({ to: z.string().min(1), from: z.string().default(''), text: z.string().min(1) });
-
-/** Mails by SMTP and text messages by `POST /sms {to, text}`; read on the web page or with `GET /api/messages?to=`. */
+/** Mails by SMTP and text messages as their provider takes them; read on the web page or with `GET /api/messages?to=`. */
 export async function startInbox(plan: InboxPlan): Promise<Running> {
   const mailbox = openMailbox(plan.folder);
   const page = readFileSync(join(import.meta.dirname, 'page.html'), 'utf8');
@@ -33,14 +36,7 @@ export async function startInbox(plan: InboxPlan): Promise<Running> {
     if (!attachment) return void response.sendStatus(404);
     response.attachment(attachment.name).type(attachment.contentType).send(Buffer.from(attachment.base64, 'base64'));
   });
-  app.post('/sms', (request, response) => {
-    const sms = Sms.safeParse(request.body);
-    if (!sms.success) return void response.status(400).json({ message: z.prettifyError(sms.error) });
-    const { to, from, text } = sms.data;
-    response
-      .status(201)
-      .json({ id: mailbox.add({ kind: 'sms', to: [to], from, subject: '', text, html: '', attachments: [] }).id });
-  });
+  takeTextMessages(app, mailbox, plan.smsToken);
 
   const smtp = await startMailServer(plan.smtpPort, mailbox);
   const web = app.listen(plan.webPort);

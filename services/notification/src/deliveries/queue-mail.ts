@@ -32,6 +32,7 @@ export async function queueMail<Kind extends MailKind>(
 export type QueuedNotice = {
   [Kind in 'familyNotices' | 'clinicianNotices' | 'deviceDiscard']: {
     kind: Kind;
+    channel: 'mail' | 'sms';
     params: MailParams<Kind>;
     mark: string;
     dueAt: Date;
@@ -44,6 +45,7 @@ export async function queueNotices(tx: RawClient, notices: QueuedNotice[]): Prom
   if (notices.length === 0) return;
   const rows = sql<{
     id: string;
+    channel: string;
     kind: string;
     params: string;
     customer: string;
@@ -51,20 +53,22 @@ export async function queueNotices(tx: RawClient, notices: QueuedNotice[]): Prom
     due: Date;
     zone: string;
   }>`unnest(
-    ${notices.map(() => newId())}::uuid[], ${notices.map(({ kind }) => kind)}::text[],
+    ${notices.map(() => newId())}::uuid[], ${notices.map(({ channel }) => channel)}::text[],
+    ${notices.map(({ kind }) => kind)}::text[],
     ${notices.map(({ params }) => JSON.stringify(params))}::text[],
     ${notices.map(({ params }) => ('customerId' in params ? params.customerId : null))}::uuid[],
-    ${notices.map(({ kind, mark }) => `${kind}:${mark}`)}::text[],
+    ${notices.map(({ kind, channel, mark }) => `${kind}:${channel}:${mark}`)}::text[],
     ${notices.map(({ dueAt }) => dueAt.toISOString())}::timestamptz[],
     ${notices.map(({ quietZone }) => quietZone)}::text[])`;
   await kyselyOfRegion(tx)
     .insertInto('delivery')
-    .columns(['id', 'kind', 'params', 'customer_id', 'mark', 'due_at', 'quiet_zone'])
+    .columns(['id', 'channel', 'kind', 'params', 'customer_id', 'mark', 'due_at', 'quiet_zone'])
     .expression((eb) =>
       eb
-        .selectFrom(rows.as<'rows'>(sql`rows(id, kind, params, customer, mark, due, zone)`))
+        .selectFrom(rows.as<'rows'>(sql`rows(id, channel, kind, params, customer, mark, due, zone)`))
         .select(({ ref }) => [
           'rows.id',
+          'rows.channel',
           'rows.kind',
           sql`${ref('rows.params')}::jsonb`.as('params'),
           'rows.customer',

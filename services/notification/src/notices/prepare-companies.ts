@@ -64,6 +64,7 @@ async function tell(tx: RegionalTx, companyId: string, zone: string, deviceIds: 
     tx,
     readers.map(({ id: staffId, timezone }) => ({
       kind,
+      channel: 'mail' as const,
       params: { companyId, staffId, deviceIds },
       mark: `${staffId ?? companyId}:${deviceIds.join(':')}`,
       dueAt: afterQuietHours(now, timezone ?? zone),

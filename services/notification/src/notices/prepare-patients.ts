@@ -53,11 +53,28 @@ async function tell(tx: RegionalTx, told: Told[], { now }: Moment): Promise<void
       };
       const mark = [accountId, ...due.map(({ kind, day }) => `${kind}:${day}`)].join(':');
       const way = { mark, dueAt: afterQuietHours(now, reader.timezone), quietZone: reader.timezone };
-      const [mailed, bell] = [by('mail'), by('bell')];
+      const [mailed, texted, bell] = [by('mail'), by('sms'), by('bell')];
       if (mailed && to === 'family')
-        queued.push({ kind: 'familyNotices', params: { customerId, accountId, notices: mailed }, ...way });
+        queued.push({
+          kind: 'familyNotices',
+          channel: 'mail',
+          params: { customerId, accountId, notices: mailed },
+          ...way,
+        });
+      if (texted)
+        queued.push({
+          kind: 'familyNotices',
+          channel: 'sms',
+          params: { customerId, accountId, notices: texted },
+          ...way,
+        });
       if (mailed && to === 'clinician')
-        queued.push({ kind: 'clinicianNotices', params: { staffId: reader.id, accountId, notices: mailed }, ...way });
+        queued.push({
+          kind: 'clinicianNotices',
+          channel: 'mail',
+          params: { staffId: reader.id, accountId, notices: mailed },
+          ...way,
+        });
       if (bell) rung.push({ kind: 'notices', customerId, params: { accountId, notices: bell }, link: null, mark });
     }
   await queueNotices(tx, queued);

@@ -1,15 +1,14 @@
-import { anyOf } from '@fovea/kit/kysely-on';
-import type { RegionalTx } from '../handle.ts';
+import { anyOf, type RawClient } from '@fovea/kit/kysely-on';
 import { kyselyOfRegion } from '../tables.ts';
 import type { Channel } from './notice-rules.ts';
 
 /** What of these people's notices they want no longer, by kind and channel. */
 export async function stoppedBy(
-  tx: RegionalTx,
+  db: RawClient,
   personIds: string[],
 ): Promise<(personId: string, kind: string, channel: Channel) => boolean> {
   if (personIds.length === 0) return () => false;
-  const rows = await kyselyOfRegion(tx)
+  const rows = await kyselyOfRegion(db)
     .selectFrom('notice_stop')
     .select(['person_id', 'kind', 'channel'])
     .where('person_id', '=', anyOf(personIds))

@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { companyById } from '@fovea/contracts/companies/questions';
+import { customerContact } from '@fovea/contracts/customers/questions';
+import { links } from '@fovea/contracts/links';
+import { receiveTextStatus } from '@fovea/contracts/notifications/endpoints';
+import { newId } from '@fovea/kit/ids';
+import { startTestBed, type TestBed } from '@fovea/kit/testing';
+import { claimPorts } from '@fovea/kit/testing/claim-ports';
+import { startInbox } from '@fovea/local/inbox/inbox';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import twilio from 'twilio';
+import { createNotificationService } from '../service.ts';
+
+const token = 'a-token-for-tests';
+const parentEmail = 'hana@example.test';
+const folder = mkdtempSync(join(tmpdir(), 'texts-'));
+let bed: TestBed;
+let inbox: Awaited<ReturnType<typeof startInbox>>;
+let web: string;
+let phone: { phone: string; mobileCountryCode: string };
+let customerId: string;
+let id: string;
+
+beforeAll(async () => {
+  const [smtp, page] = [(await claimPorts('single')).first, (await claimPorts('single')).first];
+  web = `http://127.0.0.1:${page}`;
+  inbox = await startInbox({ smtpPort: smtp, webPort: page, folder, smsToken: token });
+  bed = await startTestBed({
+    services: [createNotificationService],
+    env: {
+      ...{ SMTP_URL: `smtp://127.0.0.1:${smtp}`, SMS_URL: web, SMS_FROM: '+15005550006' },
+      ...{ TWILIO_ACCOUNT_SID: 'ACtest', TWILIO_AUTH_TOKEN: token },
+    },
+  });
+  bed.answer(customerContact, ({ id: _id }) => ({
+    ...{ _id, email: parentEmail, emailProven: true, fullName: 'Hana Yamada', firstName: 'Hana', ...phone },
+    ...{ language: 'en' as const, timezone: 'UTC', companyId: newId(), companyName: 'Midori' },
+    ...{ customerNotifications: true, debug: false },
+  }));
+  bed.answer(companyById, () => null);
+});
+afterAll(async () => {
+  await bed.stop();
+  await inbox.stop();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(async () => {
+  phone = { phone: '09012345678', mobileCountryCode: '81' };
+  [customerId, id] = [newId(), newId()];
+  await fetch(`${web}/api/messages`, { method: 'DELETE' });
+});
+
+/** A registered child's parent is asked to pay. */
+async function ask(): Promise<void> {
+  const accountId = newId();
+  await bed.sql(
+    `INSERT INTO patient (id, revision, user_id, first_name, last_name, renewing, created_at, removed)
+      VALUES ($1, 1, $2, 'Sora', 'Yamada', false, now(), false)`,
+    [accountId, customerId],
+  );
+  await bed.sql(
+    `INSERT INTO delivery (id, kind, channel, params, customer_id, mark) VALUES ($1, 'familyNotices', 'sms', $2, $3, $4)`,
+    [id, { customerId, accountId, notices: [{ kind: 'payToActivate', words: {} }] }, customerId, `text of ${id}`],
+  );
+  await bed.idle();
+}
+async function told(MessageStatus: string, secret = token): Promise<void> {
+  const form = { MessageSid: 'SM1', MessageStatus };
+  const signature = twilio.getExpectedTwilioSignature(
+    secret,
+    `http://localhost:8080${links.textStatus(id, 'jp')}`,
+    form,
+  );
+  await bed.call(
+    receiveTextStatus,
+    { id },
+    { db: 'jp', raw: new URLSearchParams(form).toString(), headers: { 'x-twilio-signature': signature } },
+  );
+  await bed.idle();
+}
+const received = async (to: string): Promise<{ kind: string; text: string; subject: string }[]> =>
+  (await (await fetch(`${web}/api/messages?to=${encodeURIComponent(to)}`)).json()) as never;
+const state = async () =>
+  (await bed.sql<{ status: string }>('SELECT status FROM delivery WHERE id = $1', [id]))[0]?.status;
+
+describe('a text message', () => {
+  test('goes to the number as it is dialled from anywhere, names no child, and leads to the portal', async () => {
+    await ask();
+    const [message, ...more] = await received('+819012345678');
+    expect(more).toEqual([]);
+    expect(message?.text).toBe(
+      'Midori: Please pay the subscription in the portal to activate the account. http://localhost:8080/index?db=jp',
+    );
+    expect(await received(parentEmail)).toEqual([]);
+    expect(await state()).toBe('sent');
+  });
+
+  test('is delivered once its provider says so; what comes later changes nothing', async () => {
+    await ask();
+    await told('sent');
+    expect(await state()).toBe('sent');
+    await told('delivered');
+    await told('undelivered');
+    expect(await state()).toBe('delivered');
+    expect(await received(parentEmail)).toEqual([]);
+  });
+
+  test('believes nobody who cannot sign', async () => {
+    await ask();
+    await expect(told('undelivered', 'another token')).rejects.toMatchObject({ code: 4030001 });
+    expect(await state()).toBe('sent');
+  });
+
+  test('that cannot be delivered is mailed instead, once', async () => {
+    await ask();
+    await told('undelivered');
+    await told('failed');
+    expect(await state()).toBe('failed');
+    expect((await received(parentEmail)).map(({ subject }) => subject)).toEqual([
+      'Sora Yamada: please pay to activate the account',
+    ]);
+  });
+
+  test.each([
+    ['a number the provider refuses', { phone: '5005550001', mobileCountryCode: '1' }],
+    ['what is no number', { phone: '123', mobileCountryCode: '81' }],
+  ])('to %s is mailed instead', async (_, number) => {
+    phone = number;
+    await ask();
+    expect(await state()).toBe('failed');
+    expect(await received(parentEmail)).toHaveLength(1);
+  });
+});
