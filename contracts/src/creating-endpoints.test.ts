@@ -32,6 +32,7 @@ const harmlessTwice = [
   'signOut',
   'signPortalUpload',
   'signUpload',
+  'stopNotices',
   'unbindCustomerDevice',
 ];
 

@@ -30,6 +30,8 @@ export const links = {
   staffInventory: () => '/work/inventory',
   /** Where the provider of text messages tells what became of one; it signs the whole address. */
   textStatus: (id: string, db: string) => `/api/sms/status/${encodeURIComponent(id)}?db=${encodeURIComponent(db)}`,
+  /** Stops the notices a mail was one of, without a sign-in. */
+  stopNotices: (token: string, db: string) => `/api/notices/stop/${token}?db=${encodeURIComponent(db)}`,
   /** Families with an open request. */
   staffRequests: () => '/work/customers?requesting=true',
 };

@@ -17,3 +17,29 @@ export const receiveTextStatus = endpoint({
   response: Done,
   summary: 'What became of a text message, signed by its provider',
 });
+
+/** `token` says what to stop, and that we said so; whoever has the mail may press. */
+export const askToStopNotices = endpoint({
+  method: 'GET',
+  path: '/api/notices/stop/:token',
+  service: 'notification',
+  access: 'public',
+  region: 'required',
+  answer: 'file',
+  input: z.object({ token: z.string().max(2_000) }),
+  response: z.unknown(),
+  summary: 'The page that stops the notices of a mail',
+});
+export const stopNotices = endpoint({
+  method: 'POST',
+  path: '/api/notices/stop/:token',
+  service: 'notification',
+  access: 'public',
+  region: 'required',
+  body: 'raw',
+  maxBytes: 16 * 1024,
+  answer: 'file',
+  input: z.object({ token: z.string().max(2_000) }),
+  response: z.unknown(),
+  summary: 'Stops the notices of a mail, as mail programs do with one press (RFC 8058)',
+});

@@ -10,7 +10,12 @@ import type { TextTransport } from './text-messages/text-transport.ts';
 export type { Global, Regional };
 export type RegionalTx = TxOf<Regional>;
 /** What notification's work needs beside the kit. */
-export type Extra = { mail: MailTransport; texts: TextTransport; publicUrl: string };
+export type Extra = {
+  mail: MailTransport;
+  texts: TextTransport;
+  publicUrl: string /** Of links in mails. */;
+  stopSecret: string;
+};
 
 export const { handle, consume, loop } = serviceOf<Global, Regional, Extra>();
 export const project = projectInto<Tables>('regional');

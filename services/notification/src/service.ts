@@ -54,6 +54,7 @@ import {
   patientProjection,
   staffProjection,
 } from './notices/projections.ts';
+import { askToStopNoticesHandler, stopNoticesHandler } from './notices/stop-notices.ts';
 import { deleteNotificationsHandler } from './notifications/delete-notifications.ts';
 import { findNotificationsHandler } from './notifications/find-notifications.ts';
 import { markNotificationsReadHandler } from './notifications/mark-notifications-read.ts';
@@ -71,6 +72,8 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       deleteNotificationsHandler,
       sendTestMailHandler,
       receiveTextStatusHandler,
+      askToStopNoticesHandler,
+      stopNoticesHandler,
       findJobsHandler,
       getJobHandler,
       cancelJobHandler,
@@ -116,6 +119,7 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       mail: openMailTransport(config),
       texts: await openTextTransport(config),
       publicUrl: config.PUBLIC_URL,
+      stopSecret: config.S3_SECRET_KEY,
     } satisfies Extra,
   });
 }

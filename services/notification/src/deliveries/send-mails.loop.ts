@@ -7,9 +7,18 @@ import { type MailKind, mailKinds } from '../mails/mail-kinds.ts';
 import { mailLayout } from '../mails/mail-layout.ts';
 import { mailText, type TextKind } from '../mails/mail-texts.ts';
 import type { MailTransport } from '../mails/mail-transport.ts';
+import { texts } from '../texts.ts';
 import { type DeliveryRow, workDeliveries } from './work-deliveries.ts';
 
-type Desk = { mail: MailTransport; publicUrl: string; ask: Ask; region: string; log: Log; now: Date };
+type Desk = {
+  mail: MailTransport;
+  publicUrl: string;
+  stopSecret: string;
+  ask: Ask;
+  region: string;
+  log: Log;
+  now: Date;
+};
 
 export const sendStaffMailsLoop = loop(
   { name: 'send-staff-mails', scope: 'global' },
@@ -26,14 +35,20 @@ const sendMails = (db: RawClient, desk: Desk): Promise<boolean> =>
 /** A repeated mail carries the same Message-ID. */
 async function send(
   db: RawClient,
-  { mail, ask, region, publicUrl }: Desk,
+  { mail, ask, region, publicUrl, stopSecret }: Desk,
   { id, kind, params }: DeliveryRow,
 ): Promise<{ status: 'sent' | 'nobody' }> {
   const known = kind as MailKind;
-  const composed = await composeMail(known, mailKinds[known].parse(params) as never, { ask, region, publicUrl, db });
+  const composed = await composeMail(known, mailKinds[known].parse(params) as never, {
+    ask,
+    region,
+    publicUrl,
+    stopSecret,
+    db,
+  });
   for (const [
     index,
-    { to, name, language, words, url, attachment, clinic, facts, as = known as TextKind, also },
+    { to, name, language, words, url, attachment, clinic, facts, as = known as TextKind, also, ending },
   ] of composed.entries()) {
     const letter = mailText(as, language, { name, ...words }, { clinic, facts, also });
     await mail.send(
@@ -41,7 +56,8 @@ async function send(
         messageId: `<${id}.${index}@fovea>`,
         to,
         subject: letter.subject,
-        ...mailLayout(letter, url),
+        ...mailLayout({ ...letter, ending: ending && { ...ending, stop: texts[language].notices.stop } }, url),
+        stopUrl: ending?.stopUrl,
         replyTo: clinic?.email,
         attachment,
       },

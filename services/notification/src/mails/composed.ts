@@ -17,7 +17,9 @@ export type Composed = {
   as?: TextKind;
   /** What else was due that morning: one mail says it all. */
   also?: readonly { as: TextKind; words: Words }[];
+  /** Of a notice: why it came, and the link that stops its kinds. */
+  ending?: { why: string; stopUrl: string };
   attachment?: OutgoingMail['attachment'];
 };
-/** Whom to ask while composing. */
-export type Desk = { ask: Ask; region: string; publicUrl: string /** Where the mail is kept. */; db: RawClient };
+/** Whom to ask while composing; `db`: where the mail is kept. */
+export type Desk = { ask: Ask; region: string; publicUrl: string; stopSecret: string; db: RawClient };

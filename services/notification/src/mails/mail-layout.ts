@@ -9,10 +9,11 @@ export type Letter = {
   body: string[];
   /** Name and value, a line each. */ facts?: readonly (readonly [name: string, value: string])[];
   action?: string;
+  /** Why it came, and how it is stopped. */ ending?: { why: string; stop: string; stopUrl: string };
 };
 
 const escapes: Words = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
 /** Drawn, not a picture: pictures are held back until somebody allows them. */
 const mark =
@@ -20,7 +21,7 @@ const mark =
 
 /** The same letter as plain text and as HTML with one button, as wide as the screen it is read on. */
 export function mailLayout(
-  { language, greeting, subject, body, facts = [], action, footer }: Letter,
+  { language, greeting, subject, body, facts = [], action, footer, ending }: Letter,
   url: string | null,
 ): { text: string; html: string } {
   const paragraphs = [greeting, ...body];
@@ -32,6 +33,7 @@ export function mailLayout(
     ...(link ? [`${link.action}: ${link.url}`] : []),
     '--',
     footer,
+    ...(ending ? [`${ending.why} ${ending.stop}: ${ending.stopUrl}`] : []),
   ].join('\n\n');
   const rows = facts.map(
     ([name, value]) =>
@@ -41,6 +43,9 @@ export function mailLayout(
   const button = link
     ? `<p style="margin:24px 0"><a href="${escaped(link.url)}" style="display:inline-block;background:#0f6c7a;color:#ffffff;padding:12px 20px;border-radius:4px;text-decoration:none;font-weight:600">${escaped(link.action)}</a></p>`
     : '';
+  const end = ending
+    ? `<p style="color:#616161;font-size:13px">${escaped(ending.why)} <a href="${escaped(ending.stopUrl)}" style="color:#0f6c7a">${escaped(ending.stop)}</a></p>`
+    : '';
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(subject)}</title></head>
 <body style="font-family:'Segoe UI','Noto Sans','Noto Sans JP',sans-serif;font-size:16px;color:#242424;max-width:560px;margin:0 auto;padding:24px">
 <p style="font-size:20px;font-weight:600;color:#0f6c7a">${mark}</p>
@@ -48,6 +53,7 @@ ${paragraphs.map((paragraph) => `<p style="line-height:1.5;white-space:pre-line"
 ${table}
 ${button}
 <p style="color:#616161;font-size:13px;border-top:1px solid #d1d1d1;padding-top:12px">${escaped(footer)}</p>
+${end}
 </body></html>`;
   return { text, html };
 }

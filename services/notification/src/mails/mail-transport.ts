@@ -10,6 +10,7 @@ export type OutgoingMail = {
   text: string;
   html: string;
   /** Who reads replies; absent: nobody does. */ replyTo?: string;
+  /** Where one press stops such mails. */ stopUrl?: string;
   attachment?: { filename: string; content: string; contentType: string };
 };
 export type MailTransport = { send(mail: OutgoingMail, ask: Ask): Promise<void> };
@@ -42,9 +43,18 @@ export function openMailTransport({ SMTP_URL, MAIL_FROM }: { SMTP_URL: string; M
   };
 
   return {
-    async send({ attachment, ...mail }, ask) {
+    async send({ attachment, stopUrl, ...mail }, ask) {
       const { transporter, from } = await sender(ask);
-      await transporter.sendMail({ ...mail, from, ...(attachment && { attachments: [attachment] }) });
+      const headers = stopUrl && {
+        'List-Unsubscribe': `<${stopUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      };
+      await transporter.sendMail({
+        ...mail,
+        from,
+        ...(headers && { headers }),
+        ...(attachment && { attachments: [attachment] }),
+      });
     },
   };
 }

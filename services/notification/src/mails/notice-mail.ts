@@ -1,13 +1,16 @@
 import { companyById } from '@fovea/contracts/companies/questions';
 import { customerContact } from '@fovea/contracts/customers/questions';
 import type { Language } from '@fovea/contracts/fields';
+import { fillText } from '@fovea/contracts/fill-text';
 import { links } from '@fovea/contracts/links';
 import { nameFor, type PersonNames } from '@fovea/contracts/names';
 import { companyContacts, staffById } from '@fovea/contracts/staff/questions';
 import { complianceOf } from '@fovea/contracts/usage/questions';
 import { anyOf } from '@fovea/kit/kysely-on';
 import { sql } from 'kysely';
+import { type Stop, stopToken } from '../notices/stop-token.ts';
 import { kyselyOfRegion } from '../tables.ts';
+import { texts } from '../texts.ts';
 import type { Composed, Desk } from './composed.ts';
 import { clinicOf, unsaid } from './family-reader.ts';
 import type { MailParams } from './mail-kinds.ts';
@@ -35,6 +38,11 @@ export async function familyNoticesMail(
       ...saying(notices, { child: nameFor(child, language) }),
       url,
       ...(await clinicOf(contact, desk)),
+      ending: ending(desk, {
+        personId: customerId,
+        kinds: notices.map(({ kind }) => kind),
+        why: fillText(texts[language].notices.why, { clinic: contact.companyName }),
+      }),
     },
   ];
 }
@@ -51,14 +59,24 @@ export async function clinicianNoticesMail(
     : null;
   const { email: to, fullName: name, language } = staff;
   const words = { child: nameFor(child, language), rate: percent(compliance?.rate ?? null, language) };
-  return [{ to, name, language, ...saying(notices, words), url: desk.publicUrl + links.staffCustomers() }];
+  return [
+    {
+      ...{ to, name, language, ...saying(notices, words), url: desk.publicUrl + links.staffCustomers() },
+      ending: ending(desk, {
+        personId: staffId,
+        kinds: notices.map(({ kind }) => kind),
+        why: await whyStaff(desk, staff.companyId, language),
+      }),
+    },
+  ];
 }
 
 /** To one of a company's staff; of a company that has none, to its owner. */
 export async function deviceDiscardMail(
   { companyId, staffId, deviceIds }: MailParams<'deviceDiscard'>,
-  { ask, publicUrl, db }: Desk,
+  desk: Desk,
 ): Promise<Composed[]> {
+  const { ask, publicUrl, db } = desk;
   const serials = await kyselyOfRegion(db)
     .selectFrom('owned_device')
     .select('serial')
@@ -74,10 +92,29 @@ export async function deviceDiscardMail(
   if (staffId) {
     const { list } = await ask(companyContacts, { companyId });
     const reader = list.find(({ _id }) => _id === staffId);
-    return reader ? [{ to: reader.email, name: reader.fullName, language: reader.language, ...told }] : [];
+    if (!reader) return [];
+    const { email: to, fullName: name, language } = reader;
+    const why = await whyStaff(desk, companyId, language);
+    return [
+      { to, name, language, ...told, ending: ending(desk, { personId: staffId, kinds: ['deviceDiscard'], why }) },
+    ];
   }
   const company = await ask(companyById, { id: companyId });
   return company ? [{ to: company.owner_email, name: company.name, language: 'en', ...told }] : [];
+}
+
+/** Why a notice came, and the link that stops its kinds by mail. */
+const ending = (
+  { publicUrl, region, stopSecret }: Desk,
+  { why, ...stop }: Omit<Stop, 'channel'> & { why: string },
+): Composed['ending'] => ({
+  why,
+  stopUrl: publicUrl + links.stopNotices(stopToken({ ...stop, channel: 'mail' }, stopSecret), region),
+});
+
+async function whyStaff({ ask }: Desk, companyId: string | null, language: Language): Promise<string> {
+  const company = companyId ? await ask(companyById, { id: companyId }) : null;
+  return fillText(texts[language].notices.whyStaff, { clinic: company?.name ?? 'Fovea' });
 }
 
 /** The first gives the mail its subject and button, the others are said after it. */

@@ -9,6 +9,7 @@ import { countries } from '@fovea/contracts/countries';
 import { parentState } from '@fovea/contracts/customers/events';
 import { customerContact } from '@fovea/contracts/customers/questions';
 import { deviceState } from '@fovea/contracts/devices/events';
+import { askToStopNotices, stopNotices } from '@fovea/contracts/notifications/endpoints';
 import { findNotifications } from '@fovea/contracts/notifications/portal-endpoints';
 import { patientState } from '@fovea/contracts/patients/events';
 import { platformSettings } from '@fovea/contracts/settings/questions';
@@ -157,6 +158,48 @@ describe('a notice by time', () => {
     await aFamily({ patient: { deleted: true, firstName: null, lastName: null } });
     expect((await bell())[0]?.title).not.toContain('Sora');
     expect(await bed.sql('SELECT FROM days_of_use WHERE account_id = $1', [family.accountId])).toEqual([]);
+  });
+});
+
+describe('whoever has the mail', () => {
+  const stopOf = () => {
+    const address = String(
+      mailbox.mails[0]?.headers.get('list') && JSON.stringify(mailbox.mails[0]?.headers.get('list')),
+    );
+    return /\/stop\/([\w.-]+)\?db=jp/.exec(address)?.[1] ?? '';
+  };
+  const press = (token: string, raw = 'List-Unsubscribe=One-Click') =>
+    bed.send(stopNotices, { token }, { db: 'jp', language: 'de', raw });
+
+  test('is told why it came, and stops such mails by one press without a sign-in; the bell goes on', async () => {
+    await aFamily();
+    expect(mailbox.mails[0]?.text).toContain('You get this because Midori looks after a treatment in your family.');
+    const [token, opened] = [
+      stopOf(),
+      await bed.send(askToStopNotices, { token: stopOf() }, { db: 'jp', language: 'de' }),
+    ];
+    expect(await opened.text()).toContain('Der Plan endet heute (per E-Mail)');
+    expect(await bed.sql('SELECT FROM notice_stop WHERE person_id = $1', [family.customerId])).toEqual([]);
+    for (let i = 0; i < 2; i += 1) expect(await (await press(token)).text()).toContain('nicht mehr');
+    mailbox.mails.length = 0;
+    const accountId = newId();
+    family.accountId = accountId;
+    await aFamily();
+    expect(mailbox.mails).toEqual([]);
+    expect((await bell()).filter(({ title }) => title.includes('ends today'))).toHaveLength(2);
+    await press(token, 'send=again');
+    family.accountId = newId();
+    await aFamily();
+    expect(mailbox.mails).toHaveLength(1);
+  });
+
+  test('stops nothing by a link that was not ours', async () => {
+    await aFamily();
+    const [words = '', signature = ''] = stopOf().split('.');
+    const other = Buffer.from(JSON.stringify({ personId: newId(), channel: 'mail', kinds: ['endsToday'] }));
+    for (const token of [`${other.toString('base64url')}.${signature}`, words, 'x.y'])
+      expect((await press(token)).status).toBe(401);
+    expect(await bed.sql('SELECT FROM notice_stop WHERE person_id = $1', [family.customerId])).toEqual([]);
   });
 });
 

@@ -1,0 +1,53 @@
+import { AppError } from '@fovea/contracts/errors';
+import type { Language } from '@fovea/contracts/fields';
+import { links } from '@fovea/contracts/links';
+import { askToStopNotices, stopNotices } from '@fovea/contracts/notifications/endpoints';
+import type { FileAnswer } from '@fovea/kit/handle';
+import { handle } from '../handle.ts';
+import { escaped } from '../mails/mail-layout.ts';
+import { texts } from '../texts.ts';
+import { readStopToken, type Stop } from './stop-token.ts';
+
+/** The page behind the link in a mail: it says what the button stops. Opening it stops nothing: mail scanners do. */
+export const askToStopNoticesHandler = handle(askToStopNotices, async ({ token }, { extra, region, language }) => {
+  const stop = readStopToken(token, extra.stopSecret) ?? refuse();
+  const { ask, stop: button } = texts[language].notices;
+  return page(ask, button, { stop, address: links.stopNotices(token, region), language });
+});
+
+/**
+ * One press, by the reader's mail program (RFC 8058) or on the page; pressed again on the page, the messages are sent
+ * again. Repeated calls leave what the first did.
+ */
+export const stopNoticesHandler = handle(stopNotices, async ({ token }, { db, extra, region, language, raw }) => {
+  const stop = readStopToken(token, extra.stopSecret) ?? refuse();
+  const { personId, channel, kinds } = stop;
+  const isAgain = new URLSearchParams(raw.toString('utf8')).get('send') === 'again';
+  if (isAgain) await db.noticeStop.deleteMany({ where: { personId, channel, kind: { in: kinds } } });
+  else
+    await db.noticeStop.createMany({
+      data: kinds.map((kind) => ({ personId, channel, kind })),
+      skipDuplicates: true,
+    });
+  const { stopped, again, sent, stop: button } = texts[language].notices;
+  const about = { stop, address: links.stopNotices(token, region), language };
+  return isAgain ? page(sent, button, about) : page(stopped, again, { ...about, send: 'again' });
+});
+
+function refuse(): never {
+  throw new AppError('linkExpired');
+}
+
+type About = { stop: Stop; address: string; language: Language; send?: 'again' };
+
+/** Small enough to need no web app, which asks for a sign-in. */
+function page(title: string, button: string, { stop, address, language, send }: About): FileAnswer {
+  const { kinds, by } = texts[language].notices;
+  const named = stop.kinds.map((kind) => `<li>${escaped(kinds[kind])} (${escaped(by[stop.channel])})</li>`).join('');
+  const again = send ? '<input type="hidden" name="send" value="again">' : '';
+  return {
+    contentType: 'text/html; charset=utf-8',
+    body: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Fovea</title><style>body{font:16px/1.5 'Segoe UI','Noto Sans','Noto Sans JP',sans-serif;color:#242424;max-width:36rem;margin:0 auto;padding:24px}button{font:inherit;font-weight:600;color:#fff;background:#0f6c7a;border:0;border-radius:4px;padding:12px 20px;min-height:44px}</style></head><body><h1>${escaped(title)}</h1><ul>${named}</ul><form method="post" action="${escaped(address)}">${again}<button>${escaped(button)}</button></form></body></html>`,
+    headers: { 'Cache-Control': 'no-store' },
+  };
+}

@@ -1,0 +1,33 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { noticeKinds } from './notice-rules.ts';
+
+/** Every kind a person can stop: those by rule, and what companies are told about their devices. */
+const StoppableKind = z.enum([...noticeKinds, 'deviceDiscard']);
+export type StoppableKind = z.infer<typeof StoppableKind>;
+const Stop = z.object({
+  personId: z.uuid(),
+  channel: z.enum(['mail', 'sms']),
+  kinds: z.array(StoppableKind).min(1),
+});
+/** What of whose messages one link stops. */
+export type Stop = z.infer<typeof Stop>;
+
+/** The link works without a sign-in and for ever: all it can do is to stop these messages, or to send them again. */
+export function stopToken(stop: Stop, secret: string): string {
+  const words = Buffer.from(JSON.stringify(stop)).toString('base64url');
+  return `${words}.${proof(words, secret).toString('base64url')}`;
+}
+
+/** What a token that we signed says; undefined for any other. */
+export function readStopToken(token: string, secret: string): Stop | undefined {
+  const [words = '', signature = ''] = token.split('.');
+  const [given, ours] = [Buffer.from(signature, 'base64url'), proof(words, secret)];
+  if (given.length !== ours.length || !timingSafeEqual(given, ours)) return undefined;
+  return Stop.parse(JSON.parse(Buffer.from(words, 'base64url').toString('utf8')));
+}
+
+const proof = (words: string, secret: string): Buffer =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'link that stops notices', 32)))
+    .update(words)
+    .digest();
