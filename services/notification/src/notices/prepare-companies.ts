@@ -4,9 +4,9 @@ import { queueNotices } from '../deliveries/queue-mail.ts';
 import type { RegionalTx } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import { clinicZone } from './clinic-zone.ts';
+import type { Look, Moment, NextLook } from './looks.ts';
 import { afterQuietHours, nineOClock, plusDays } from './notice-rules.ts';
 import { caughtUpMs } from './patient-notices.ts';
-import type { Look, Moment, NextLook } from './prepare-notices.loop.ts';
 import { stoppedBy } from './stops.ts';
 import { notToldYet } from './told-once.ts';
 

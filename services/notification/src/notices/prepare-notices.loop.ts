@@ -4,6 +4,7 @@ import type { Ask } from '@fovea/kit/rpc';
 import { sql } from 'kysely';
 import { loop, type Regional, type RegionalTx } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';
+import type { Look, NextLook } from './looks.ts';
 import { prepareCompanies } from './prepare-companies.ts';
 import { preparePatients } from './prepare-patients.ts';
 
@@ -12,11 +13,6 @@ export const prepareNoticesLoop = loop({ name: 'prepare-notices', scope: 'region
 );
 
 const batchSize = 200;
-/** A row that was claimed: what to look at, and since when. */
-export type Look = { id: string; since: Date };
-export type NextLook = { id: string; at: Date | null };
-export type Moment = { now: Date; region: string; reportMonths: number };
-
 /**
  * Looks at what is due and says whether there was any. Rows are claimed, what is due is marked as told and put on its
  * way, and the next look is set, all in one transaction: whoever dies in between has done nothing, and replicas share

@@ -5,9 +5,9 @@ import type { RegionalTx } from '../handle.ts';
 import { type News, notifyAll } from '../notifications/notify.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import { clinicZone } from './clinic-zone.ts';
+import type { Look, Moment, NextLook } from './looks.ts';
 import { type Audience, afterQuietHours, type Channel, type NoticeKind, ruleOf } from './notice-rules.ts';
 import { type DueNotice, lookAtPatient, type PatientInView } from './patient-notices.ts';
-import type { Look, Moment, NextLook } from './prepare-notices.loop.ts';
 import { stoppedBy } from './stops.ts';
 import { notToldYet } from './told-once.ts';
 
