@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnTied } from '@fovea/kit/testing/spawn-tied';
@@ -12,6 +12,8 @@ const removal = 'trap : TERM; sleep infinity & wait $!; for turn in 1 2 3 4 5 6 
  */
 export function openTemporaryFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'fovea-test-'));
+  // As open as the system's own: started by root, a test's PostgreSQL runs as somebody else.
+  chmodSync(path, 0o1777);
   const { pid } = spawnTied('SIGTERM', ['/bin/sh', '-c', removal, path]);
   return {
     path,
