@@ -1,8 +1,9 @@
-import { customerContact } from '@fovea/contracts/customers/questions';
 import { deviceState } from '@fovea/contracts/devices/events';
 import { releasePublished } from '@fovea/contracts/releases/events';
-import { consume, project } from '../handle.ts';
-import { notify } from '../notifications/notify.ts';
+import { sql } from 'kysely';
+import { consume, project, type RegionalTx } from '../handle.ts';
+import { notifyAll } from '../notifications/notify.ts';
+import { kyselyOfRegion } from '../tables.ts';
 
 export const deviceProjection = project(deviceState, {
   table: 'device',
@@ -14,30 +15,41 @@ export const deviceProjection = project(deviceState, {
   }),
 });
 
-/** Every family of the region whose device runs another version, where the clinic lets its families be notified. */
+/**
+ * Every family of the region whose device runs another version, where the clinic lets its families be notified; as with
+ * notices by time, never locked, test or removed ones.
+ */
 export const onReleasePublished = consume(
   releasePublished,
-  async ({ releaseId, name }, { tx, ask, region = '' }) => {
-    const held = await tx.device.findMany({
-      where: {
-        region,
-        deleted: false,
-        customerId: { not: null },
-        OR: [{ versionId: null }, { versionId: { not: releaseId } }],
-      },
-      select: { customerId: true },
-    });
-    for (const { customerId } of held) {
-      const contact = customerId ? await ask(customerContact, { id: customerId }, { region }) : null;
-      if (contact?.customerNotifications)
-        await notify(tx, {
-          kind: 'release',
-          customerId: contact._id,
-          params: { version: name },
-          link: null,
-          mark: `${releaseId}:${contact._id}`,
-        });
-    }
+  async ({ releaseId, name }, { tx, region = '' }) => {
+    const families = await tellable(tx, region, releaseId).execute();
+    await notifyAll(
+      tx,
+      families.map(({ id }) => ({
+        kind: 'release' as const,
+        customerId: id,
+        params: { version: name },
+        link: null,
+        mark: `${releaseId}:${id}`,
+      })),
+    );
   },
   { into: 'regional' },
 );
+
+const tellable = (tx: RegionalTx, region: string, releaseId: string) =>
+  kyselyOfRegion(tx)
+    .selectFrom('device')
+    .innerJoin('parent', 'parent.id', 'device.customer_id')
+    .innerJoin('company', 'company.id', 'parent.company_id')
+    .select('parent.id')
+    .distinct()
+    .where('device.region', '=', region)
+    .where('device.deleted', '=', sql.lit(false))
+    .where(({ eb }) => eb('device.version_id', 'is distinct from', releaseId))
+    .where('company.customer_notifications', '=', sql.lit(true))
+    .where('company.disabled', '=', sql.lit(false))
+    .where('parent.deleted', '=', sql.lit(false))
+    .where('parent.removed', '=', sql.lit(false))
+    .where('parent.lock', '=', sql.lit(false))
+    .where('parent.debug', '=', sql.lit(false));

@@ -12,6 +12,7 @@ import { deviceState } from '@fovea/contracts/devices/events';
 import { askToStopNotices, stopNotices } from '@fovea/contracts/notifications/endpoints';
 import { findNotifications } from '@fovea/contracts/notifications/portal-endpoints';
 import { patientState } from '@fovea/contracts/patients/events';
+import { releasePublished } from '@fovea/contracts/releases/events';
 import { platformSettings } from '@fovea/contracts/settings/questions';
 import { staffState } from '@fovea/contracts/staff/events';
 import { companyContacts, staffById } from '@fovea/contracts/staff/questions';
@@ -201,6 +202,22 @@ describe('whoever has the mail', () => {
       expect((await press(token)).status).toBe(401);
     expect(await bed.sql('SELECT FROM notice_stop WHERE person_id = $1', [family.customerId])).toEqual([]);
   });
+});
+
+test.each<[string, Told, number]>([
+  ['rings once in the bell of a family whose device runs another', {}, 1],
+  ['rings at no locked family', { parent: { lock: true } }, 0],
+  ['rings at no test user', { parent: { debug: true } }, 0],
+  ['rings at no family of a company that notifies no customers', { company: { customerNotifications: false } }, 0],
+])('a new version %s', async (_, told, times) => {
+  const { companyId, customerId } = family;
+  await aFamily({ patient: { expiredDate: null, createdAt: ago(1) }, ...told });
+  await bed.publish(deviceState, deviceTold({ _id: newId(), companyId, customerId, customerRegion: 'jp' }));
+  await bed.idle();
+  const published = { releaseId: newId(), name: '2.1.0', at: ago(0) };
+  for (let i = 0; i < 2; i += 1) await bed.publish(releasePublished, published);
+  await bed.idle();
+  expect((await bell()).map(({ title }) => title)).toEqual(Array(times).fill('New device software'));
 });
 
 test('a clinician’s report names the rate', async () => {
