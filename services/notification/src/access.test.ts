@@ -22,9 +22,6 @@ walkAccess('notification', async () => {
       findJobs: ofJobs,
       getJob: ofJobs,
       cancelJob: ofJobs,
-      askToStopNotices: 'belongs to whoever has the mail: we sign what it may stop',
-      stopNotices: 'belongs to whoever has the mail: we sign what it may stop',
-      receiveTextStatus: 'belongs to nobody: the provider signs it',
       deleteNotifications: { input: { ids: [id] } },
     },
   };
