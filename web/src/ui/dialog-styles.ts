@@ -49,5 +49,12 @@ export const useDialogStyles = makeStyles({
       '& > .fui-Button[type=submit]': { flexBasis: '100%' },
     },
   },
-  extra: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, marginRight: 'auto' },
+  extra: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalS,
+    marginRight: 'auto',
+    // Without buttons it would still cost a gap, and push the next one out of line on phones.
+    '&:empty': { display: 'none' },
+  },
 });
