@@ -1,5 +1,6 @@
 import { type RouteObject, redirect } from 'react-router';
 import { auditRoute } from './features/audit/routes.ts';
+import { billingRoute } from './features/billing/routes.ts';
 import { catalogsRoute } from './features/catalogs/routes.ts';
 import { companiesRoute } from './features/companies/routes.ts';
 import { customersRoute } from './features/customers/routes.ts';
@@ -54,7 +55,7 @@ export const areaRoutes: RouteObject[] = [
     profileRoute('work'),
     paymentResultRoute('work'),
   ]),
-  areaRoute('portal', [myDeviceRoute, myDetailsRoute, familyRoute, paymentResultRoute('portal')]),
+  areaRoute('portal', [myDeviceRoute, myDetailsRoute, familyRoute, billingRoute, paymentResultRoute('portal')]),
   // Other names of pages, in old links: the device is the portal's first page, and `/work/all` has no page.
   { path: '/index/device', loader: () => redirect(myDevicePaths.page()) },
   { path: '/work/all', loader: () => redirect(signInPaths.staff()) },

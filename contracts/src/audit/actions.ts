@@ -56,6 +56,7 @@ export const auditActions = {
   'GET /api/admin/payments/report/export': 'paymentsExported',
   'DELETE /api/admin/subscrition': 'renewalStopped',
   'DELETE /api/portal/subscrition': 'renewalStopped',
+  'POST /api/portal/payments/renewal': 'charged',
   'POST /api/admin/devices/bind': 'deviceBound',
   'POST /api/portal/device': 'deviceBound',
   'POST /api/admin/devices/unbind': 'deviceUnbound',

@@ -7,6 +7,7 @@ const sora = { firstName: 'Sora', lastName: 'Yamada' };
 const untreated = {
   planId: null,
   expiredDate: null,
+  graceUntil: null,
   experienceDate: null,
   subscriptionStatus: 'none' as const,
   paid: false,

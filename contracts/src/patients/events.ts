@@ -25,6 +25,7 @@ export const patientState = state(
     username: z.string().nullable(),
     planId: Id.nullable(),
     expiredDate: Instant.nullable(),
+    /** Of a declined renewal: until then treatment goes on. */ graceUntil: Instant.nullable().optional(),
     experienceDate: Instant.nullable(),
     subscriptionStatus: z.enum(['active', 'canceled', 'none']),
     paid: z.boolean(),

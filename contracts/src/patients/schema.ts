@@ -34,6 +34,7 @@ export const Patient = z.object({
   /** Active while in the future. */
   expiredDate: Instant.nullable(),
   /** End of the money-back guarantee. */
+  /** Of a declined renewal: until then treatment goes on. */ graceUntil: Instant.nullable(),
   experienceDate: Instant.nullable(),
   /** Inside the money-back guarantee now. */
   experiencing: z.boolean(),

@@ -11,24 +11,27 @@ export const Charge = z.object({
   db,
 });
 export type Charge = z.infer<typeof Charge>;
+/** What the card form needs. */
+export const CardCharge = z.object({
+  method: z.literal('card'),
+  paymentId: PaymentId,
+  currency: Currency,
+  amount: z.string(),
+  customerId: z.string(),
+  intentId: z.string(),
+  clientSecret: z.string(),
+});
+export type CardCharge = z.infer<typeof CardCharge>;
 export const ChargeResult = z.discriminatedUnion('method', [
-  z.object({
-    method: z.literal('card'),
-    paymentId: PaymentId,
-    currency: Currency,
-    amount: z.string(),
-    customerId: z.string(),
-    intentId: z.string(),
-    clientSecret: z.string(),
-  }),
+  CardCharge,
   z.object({ method: z.literal('link'), paymentId: PaymentId, url: z.string() }),
   z.object({ method: z.literal('none'), paymentId: PaymentId, newExpiredDate: Instant }),
 ]);
 export type ChargeResult = z.infer<typeof ChargeResult>;
-const Card = z.object({
+export const KeptCard = z.object({
   last4: z.string(),
   expiry_month: z.number().int(),
   expiry_year: z.number().int(),
   brand: z.string(),
 });
-export const PayMethods = z.object({ methods: z.array(z.enum(['card', 'link'])), card: Card.nullable() });
+export const PayMethods = z.object({ methods: z.array(z.enum(['card', 'link'])), card: KeptCard.nullable() });

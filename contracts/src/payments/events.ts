@@ -73,7 +73,10 @@ export const subscriptionChanged = fact(
     customerId: Id,
     status: z.enum(['active', 'canceled']),
     renewHasEnd: z.boolean(),
-    reason: z.enum(['started', 'stopped', 'declined', 'ended', 'refunded']),
+    /** `postponed`: declined for the first time and to be tried again; `renewed`: paid after that. */
+    reason: z.enum(['started', 'postponed', 'renewed', 'stopped', 'declined', 'ended', 'refunded']),
+    /** Of a declined renewal: until then treatment goes on. */
+    graceUntil: Instant.nullable().optional(),
     at: Instant,
   }),
 );

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Done, ExportResult, listQuery, pageOf } from '../envelope.ts';
 import { Id, PaymentId } from '../fields.ts';
 import { Charge, ChargeResult, PayMethods } from './charge-schema.ts';
+import { Billing, PayRenewal, PayRenewalResult } from './renewal-schema.ts';
 import { Order, OwnPayment } from './schema.ts';
 
 export const chargeOwnAccount = endpoint({
@@ -40,6 +41,29 @@ export const stopOwnRenewal = endpoint({
   response: Done,
   summary: 'A parent turns automatic renewal off',
   audit: 'change',
+});
+export const payRenewal = endpoint({
+  method: 'POST',
+  path: '/api/portal/payments/renewal',
+  creates: true,
+  secret: 'clientSecret',
+  service: 'billing',
+  access: ['customer'],
+  region: 'required',
+  input: PayRenewal,
+  response: PayRenewalResult,
+  summary: 'A parent pays a declined renewal, with another card or the kept one',
+  audit: 'change',
+});
+export const getBilling = endpoint({
+  method: 'GET',
+  path: '/api/portal/billing',
+  service: 'billing',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({}),
+  response: Billing,
+  summary: 'What renews, what is charged next, and the kept card',
 });
 export const findOwnPayments = endpoint({
   method: 'GET',

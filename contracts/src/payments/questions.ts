@@ -20,6 +20,8 @@ export const paymentForMail = rpc(
       referenceNumber: z.string().nullable(),
       linkUrl: z.string().nullable(),
       linkExpiresAt: Instant.nullable(),
+      /** Of a renewal that was declined and is tried again. */
+      postponed: z.object({ nextTryAt: Instant, graceUntil: Instant }).nullable(),
     })
     .nullable(),
 );

@@ -12,6 +12,7 @@ export const platformSettings = rpc(
     currencies: z.array(Currency),
     maxPatients: z.number().int(),
     guaranteeMonths: z.number().int(),
+    /** How long treatment goes on while a declined renewal is tried again. */ graceDays: z.number().int(),
     reportMonths: z.number().int(),
     dashboardUrl: z.string(),
     sender: z

@@ -28,6 +28,7 @@ export const Settings = z.object({
   hasEmailPassword: z.boolean(),
   maxPatients: z.number().int(),
   guaranteeMonths: z.number().int(),
+  /** How long treatment goes on while a declined renewal is tried again. */ graceDays: z.number().int(),
   reportMonths: z.number().int(),
   dashboardUrl: z.string(),
   /** Null until somebody has saved them. */ updatedAt: Instant.nullable(),
@@ -42,6 +43,7 @@ export const SaveSettings = z.object({
   emailHost: text(255),
   maxPatients: z.coerce.number().int().min(1).max(50),
   guaranteeMonths: z.coerce.number().int().min(0).max(120),
+  graceDays: z.coerce.number().int().min(0).max(30),
   reportMonths: z.coerce.number().int().min(1).max(24),
   dashboardUrl: z.union([z.literal(''), WebAddress]).default(''),
 });

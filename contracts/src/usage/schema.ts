@@ -35,6 +35,7 @@ export const UsageSummary = z.object({
   lastUse: Instant.nullable(),
   /** Until when a plan is paid; null: there never was one. */
   expiredDate: Instant.nullable(),
+  /** Of a declined renewal: until then treatment goes on. */ graceUntil: Instant.nullable(),
   timezone: z.string(),
 });
 export type UsageSummary = z.infer<typeof UsageSummary>;

@@ -41,6 +41,8 @@ walkAccess('billing', async () => {
       settlePayment: { input: { id, note: 'Compared' } },
       stopRenewal: { input: { accountId } },
       stopOwnRenewal: { input: { accountId } },
+      payRenewal: { input: { accountId, method: 'saved' } },
+      getBilling: 'takes no id: shows what the caller’s own children renew, and the card kept for them',
       findCustomerPayments: { input: { userId: customerId } },
       findPayments: { input: {} },
       getPaymentDetails: { input: { id } },

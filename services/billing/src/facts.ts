@@ -1,3 +1,4 @@
+import type { EventBody } from '@fovea/contracts/event';
 import {
   paymentFailed,
   paymentLinkCreated,
@@ -105,11 +106,10 @@ export async function tellApproved(tx: RegionalTx, { id: paymentId }: Payment, a
   if (request) await tellDecided(tx, request, 'approved', at);
 }
 
-export type RenewalReason = 'started' | 'stopped' | 'declined' | 'ended' | 'refunded';
 export function tellSubscription(
   tx: RegionalTx,
-  { accountId, customerId, status, endsAt }: Subscription,
-  reason: RenewalReason,
+  { accountId, customerId, status, endsAt, firstDeclinedAt, graceUntil }: Subscription,
+  reason: EventBody<typeof subscriptionChanged>['reason'],
   at: Date,
 ): Promise<void> {
   return announce(tx, subscriptionChanged, {
@@ -118,6 +118,7 @@ export function tellSubscription(
     status: status === 'active' ? 'active' : 'canceled',
     renewHasEnd: status === 'active' && endsAt !== null,
     reason,
+    graceUntil: status === 'active' && firstDeclinedAt && graceUntil ? graceUntil.toISOString() : null,
     at: at.toISOString(),
   });
 }

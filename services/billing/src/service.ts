@@ -39,7 +39,9 @@ import {
 import { openProvider } from './provider/provider.ts';
 import { getReceiptHandler } from './receipts/get-receipt.ts';
 import { refundPaymentHandler } from './refunds/refund-payment.ts';
+import { getBillingHandler } from './renewals/get-billing.ts';
 import { hasActiveRenewalAnswer } from './renewals/has-active-renewal.ts';
+import { payRenewalHandler } from './renewals/pay-renewal.ts';
 import { renewSubscriptionsJob } from './renewals/renew-subscriptions.job.ts';
 import { stopOwnRenewalHandler, stopRenewalHandler } from './renewals/stop-renewal.ts';
 import { receiveStripeEventHandler } from './webhook/receive-stripe-event.ts';
@@ -72,6 +74,8 @@ export async function createBillingService(env?: Environment): Promise<Service> 
       settlePaymentHandler,
       stopRenewalHandler,
       stopOwnRenewalHandler,
+      payRenewalHandler,
+      getBillingHandler,
       findPaymentsHandler,
       findCustomerPaymentsHandler,
       getPaymentDetailsHandler,

@@ -39,6 +39,7 @@ describe('what a GET answers is taken back', () => {
         emailPassword: 'x',
         maxPatients: 5,
         guaranteeMonths: 6,
+        graceDays: 5,
         reportMonths: 3,
       },
       { as },

@@ -52,6 +52,7 @@ function stateOfPatient(patient: Patient): EventBody<typeof patientState> {
     username: patient.username,
     planId: patient.planId,
     expiredDate: patient.expiredDate?.toISOString() ?? null,
+    graceUntil: patient.graceUntil?.toISOString() ?? null,
     experienceDate: patient.experienceDate?.toISOString() ?? null,
     subscriptionStatus: PatientContract.shape.subscriptionStatus.parse(patient.subscriptionStatus),
     paid: patient.paid,

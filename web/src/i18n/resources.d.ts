@@ -1,4 +1,5 @@
 import type batch from './en/batch.json';
+import type billing from './en/billing.json';
 import type catalogs from './en/catalogs.json';
 import type charge from './en/charge.json';
 import type companies from './en/companies.json';
@@ -39,6 +40,7 @@ declare module 'i18next' {
     defaultNS: 'ui';
     resources: {
       batch: typeof batch;
+      billing: typeof billing;
       catalogs: typeof catalogs;
       charge: typeof charge;
       companies: typeof companies;

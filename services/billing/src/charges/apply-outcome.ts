@@ -128,7 +128,7 @@ async function succeed(
   await tellSucceeded(tx, succeeded, region, paidAt, family.timezone);
   // A link was told about when it was sent.
   if (succeeded.method === 'none') await tellApproved(tx, succeeded, paidAt);
-  await finishRenewal(tx, succeeded);
+  await finishRenewal(tx, succeeded, setting.now);
   return succeeded;
 }
 

@@ -1,9 +1,10 @@
 import { AppError } from '@fovea/contracts/errors';
 import { links } from '@fovea/contracts/links';
 import {
+  type CardCharge,
+  CardCharge as CardChargeSchema,
   type Charge,
   type ChargeResult,
-  ChargeResult as ChargeResultSchema,
 } from '@fovea/contracts/payments/charge-schema';
 import { chargeAccount } from '@fovea/contracts/payments/endpoints';
 import { chargeOwnAccount } from '@fovea/contracts/payments/portal-endpoints';
@@ -72,7 +73,8 @@ export async function charge(
   }
 }
 
-async function openForm(ctx: Context, payment: Payment): Promise<ChargeResult> {
+/** The provider's card form for a pending payment; with one that renews, the card is kept. */
+export async function openForm(ctx: Context, payment: Payment): Promise<CardCharge> {
   const { provider } = ctx.extra;
   return orGiveUp(ctx, payment, async () => {
     const customerId = await providerCustomer(ctx, payment.customerId);
@@ -82,7 +84,7 @@ async function openForm(ctx: Context, payment: Payment): Promise<ChargeResult> {
     );
     await keep(ctx, payment, { intentId });
     const { currency, amount } = payment;
-    return ChargeResultSchema.parse({
+    return CardChargeSchema.parse({
       method: 'card',
       paymentId: publicId(ctx.region, payment.id),
       currency,
@@ -132,7 +134,7 @@ async function keep(
  * Until its id is stored nobody can pay what the provider may have made, so a charge that stops before that has simply
  * failed, and may be made again.
  */
-async function orGiveUp(ctx: Context, { id }: Payment, open: () => Promise<ChargeResult>): Promise<ChargeResult> {
+async function orGiveUp<Opened>(ctx: Context, { id }: Payment, open: () => Promise<Opened>): Promise<Opened> {
   try {
     return await open();
   } catch (error) {

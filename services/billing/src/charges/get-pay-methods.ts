@@ -2,8 +2,9 @@ import { companyForCharge } from '@fovea/contracts/companies/questions';
 import { getPayMethods } from '@fovea/contracts/payments/endpoints';
 import { getOwnPayMethods } from '@fovea/contracts/payments/portal-endpoints';
 import type { Ask } from '@fovea/kit/rpc';
-import { handle, type Regional } from '../handle.ts';
+import { handle } from '../handle.ts';
 import { visiblePatient } from '../scope.ts';
+import { keptCard } from './kept-card.ts';
 
 type Methods = ('card' | 'link')[];
 const byStaff: Methods = ['card', 'link'];
@@ -25,10 +26,4 @@ export const getOwnPayMethodsHandler = handle(getOwnPayMethods, async (_input, {
 async function allowed(ask: Ask, companyId: string | null, methods: Methods): Promise<Methods> {
   const means = companyId ? await ask(companyForCharge, { companyId }) : null;
   return means?.paymentGateway ? methods : [];
-}
-
-async function keptCard(db: Regional, customerId: string) {
-  const kept = await db.providerCustomer.findUnique({ where: { customerId } });
-  if (!kept?.last4 || !kept.brand || !kept.expiryMonth || !kept.expiryYear) return null;
-  return { last4: kept.last4, brand: kept.brand, expiry_month: kept.expiryMonth, expiry_year: kept.expiryYear };
 }

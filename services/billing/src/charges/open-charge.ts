@@ -133,7 +133,7 @@ async function refuseGone(tx: RegionalTx, { patient }: ChargedAccount): Promise<
 }
 
 /** Counted while the account's only pending row is ours, so that parallel charges are counted one after the other. */
-async function checkBrake(tx: RegionalTx, { id, accountId, planId, createdAt }: Payment): Promise<void> {
+export async function checkBrake(tx: RegionalTx, { id, accountId, planId, createdAt }: Payment): Promise<void> {
   const since = new Date(createdAt.getTime() - brake.withinMs);
   const recent = await tx.payment.findMany({
     where: { accountId, renewalTry: null, createdAt: { gt: since }, id: { not: id } },

@@ -1,13 +1,17 @@
 import { nameFor } from '@fovea/contracts/names';
 import { paymentForMail } from '@fovea/contracts/payments/questions';
 import { Payment as PaymentShape } from '@fovea/contracts/payments/schema';
+import type { Subscription } from '../../generated/regional/client.ts';
 import { answer } from '../handle.ts';
 import { amountText } from './amount.ts';
 import { parsePaymentId } from './payment-id.ts';
 import { paymentRow } from './payment-view.ts';
 
 export const paymentForMailAnswer = answer(paymentForMail, async ({ paymentId, language }, { db }) => {
-  const payment = await db.payment.findUnique({ ...paymentRow, where: { id: parsePaymentId(paymentId).id } });
+  const payment = await db.payment.findUnique({
+    include: { ...paymentRow.include, subscription: true },
+    where: { id: parsePaymentId(paymentId).id },
+  });
   if (!payment) return null;
   const currency = PaymentShape.shape.currency.parse(payment.currency);
   return {
@@ -22,5 +26,13 @@ export const paymentForMailAnswer = answer(paymentForMail, async ({ paymentId, l
     // A link that was paid, expired or superseded leads nowhere.
     linkUrl: payment.open ? payment.linkUrl : null,
     linkExpiresAt: payment.linkExpiresAt?.toISOString() ?? null,
+    postponed: postponedOf(payment.subscription),
   };
 });
+
+function postponedOf(renewal: Subscription | null) {
+  const { firstDeclinedAt, nextTryAt, graceUntil } = renewal ?? {};
+  return firstDeclinedAt && nextTryAt && graceUntil
+    ? { nextTryAt: nextTryAt.toISOString(), graceUntil: graceUntil.toISOString() }
+    : null;
+}

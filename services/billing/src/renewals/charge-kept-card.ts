@@ -13,7 +13,7 @@ import { renewalKey } from './renewal-rules.ts';
 export async function chargeKeptCard(ctx: Work, payment: Payment): Promise<void> {
   const { db, extra, region } = ctx;
   const { subscriptionId, period, renewalTry } = payment;
-  if (!subscriptionId || !period || !renewalTry) throw new Error('This payment is no renewal');
+  if (!subscriptionId || !period) throw new Error('This payment is no renewal');
   const kept = await db.providerCustomer.findUnique({ where: { customerId: payment.customerId } });
   if (!kept?.paymentMethodId || kept.brand === 'jcb') return write({ kind: 'declined' }, null);
 
@@ -21,7 +21,7 @@ export async function chargeKeptCard(ctx: Work, payment: Payment): Promise<void>
   const { intentId, outcome } = await extra.provider.chargeKeptCard(
     order,
     kept.paymentMethodId,
-    renewalKey(subscriptionId, period, renewalTry),
+    renewalTry === null ? payment.id : renewalKey(subscriptionId, period, renewalTry),
   );
   return write(outcome, intentId);
 

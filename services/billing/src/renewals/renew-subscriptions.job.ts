@@ -1,13 +1,13 @@
+import { platformSettings } from '@fovea/contracts/settings/questions';
 import { uniqueViolation } from '@fovea/kit/database-errors';
-import { newId } from '@fovea/kit/ids';
 import { expressionBuilder, type InferResult, type NotNull, sql } from 'kysely';
-import type { Payment, Prisma, Subscription } from '../../generated/regional/client.ts';
-import { askAfterMs } from '../charges/open-charge.ts';
-import { job, type RegionalTx, type Work } from '../handle.ts';
+import type { Payment, Subscription } from '../../generated/regional/client.ts';
+import { job, type Work } from '../handle.ts';
 import { kysely, type Tables } from '../tables.ts';
 import { chargeKeptCard } from './charge-kept-card.ts';
-import { isOver } from './renewal-rules.ts';
+import { graceEnd, isOver } from './renewal-rules.ts';
 import { endRenewal } from './renewals.ts';
+import { writeRenewal } from './write-renewal.ts';
 
 type Due = InferResult<ReturnType<typeof dueAfter>>[number];
 const batchSize = 200;
@@ -65,7 +65,7 @@ async function renewOne(ctx: Work, due: Due): Promise<void> {
     await db.$transaction((tx) => endRenewal(tx, { id: due.id }, 'ended', now));
     return;
   }
-  const payment = await openRenewal(ctx, subscription, due.period);
+  const payment = await openRenewal(ctx, subscription, due);
   if (payment) await chargeKeptCard(ctx, payment);
 }
 
@@ -74,86 +74,38 @@ async function renewOne(ctx: Work, due: Due): Promise<void> {
  * then the next tick looks again.
  */
 async function openRenewal(
-  { db, now }: Work,
-  { id, firstPaymentId, period, tries }: Subscription,
-  due: string,
+  { db, ask, now }: Work,
+  { id, customerId, firstPaymentId, period, tries }: Subscription,
+  due: Due,
 ): Promise<Payment | null> {
-  const renewalTry = period === due ? tries + 1 : 1;
-  const agreed = await db.payment.findUniqueOrThrow({ where: { id: firstPaymentId } });
+  const isNew = period !== due.period;
+  const renewalTry = isNew ? 1 : tries + 1;
+  const { timezone } = await db.parent.findUniqueOrThrow({ where: { id: customerId }, select: { timezone: true } });
+  const begun = isNew && {
+    firstDeclinedAt: null,
+    graceUntil: graceEnd(due.expiry, (await ask(platformSettings, {})).graceDays, timezone),
+  };
   try {
     return await db.$transaction(async (tx) => {
       const { count } = await tx.subscription.updateMany({
         where: { id, status: 'active', period, tries },
-        data: { period: due, tries: renewalTry, nextTryAt: null, ...(period === due ? {} : { firstDeclinedAt: null }) },
+        data: { period: due.period, tries: renewalTry, nextTryAt: null, ...begun },
       });
       return count === 0
         ? null
-        : tx.payment.create({
-            data: renewalOf(agreed, await taxOf(tx, agreed), { subscriptionId: id, period: due, renewalTry, now }),
+        : writeRenewal(tx, {
+            subscriptionId: id,
+            firstPaymentId,
+            period: due.period,
+            renewalTry,
+            method: 'saved',
+            now,
           });
     });
   } catch (error) {
     if (uniqueViolation(error)) return null;
     throw error;
   }
-}
-
-/** Price and duration are those agreed to at the first charge, without deposit and purchase. */
-function renewalOf(
-  agreed: Payment,
-  taxPercentage: Prisma.Decimal,
-  { now, ...renewal }: { subscriptionId: string; period: string; renewalTry: number; now: Date },
-) {
-  const {
-    accountId,
-    customerId,
-    companyId,
-    planId,
-    planName,
-    catalogName,
-    billingType,
-    currency,
-    price,
-    validMonths,
-    validDays,
-    renewEndMonths,
-  } = agreed;
-  return {
-    id: newId(),
-    ...{
-      accountId,
-      customerId,
-      companyId,
-      planId,
-      planName,
-      catalogName,
-      billingType,
-      currency,
-      price,
-      validMonths,
-      validDays,
-      renewEndMonths,
-    },
-    ...renewal,
-    taxPercentage,
-    method: 'saved',
-    status: 'pending',
-    amount: price,
-    deposit: 0,
-    purchase: 0,
-    experienceMonths: 0,
-    experienceDays: 0,
-    autoRenew: true,
-    firstCharge: false,
-    createdAt: now,
-    open: true,
-    askAt: new Date(now.getTime() + askAfterMs.card),
-  } satisfies Prisma.PaymentUncheckedCreateInput;
-}
-
-async function taxOf(tx: RegionalTx, { companyId }: Payment): Promise<Prisma.Decimal> {
-  return (await tx.company.findUniqueOrThrow({ where: { id: companyId }, select: { taxPercentage: true } }))
-    .taxPercentage;
 }
 
 async function endForGonePatients({ db, now }: Work): Promise<void> {

@@ -68,7 +68,15 @@ test('declined: told, tried again after 1, 3 and 5 days, then off', async () => 
   }
   expect(counts).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 4]);
   expect((await failedOf(family)).map(({ renewalTry }) => renewalTry)).toEqual([1, 2, 3, 4]);
-  expect(await renewalOf(family)).toMatchObject({ status: 'canceled', reason: 'declined' });
+  const told = (await stage.bed.announced(subscriptionChanged)).filter(
+    ({ accountId }) => accountId === family.accountId,
+  );
+  const grace = addDuration(expiry, 0, 5, 'Asia/Tokyo').toISOString();
+  expect(told).toMatchObject([
+    { status: 'active', reason: 'started', graceUntil: null },
+    { status: 'active', reason: 'postponed', graceUntil: grace },
+    { status: 'canceled', reason: 'declined', graceUntil: null },
+  ]);
   expect(await succeededOf(family)).toHaveLength(1);
 });
 

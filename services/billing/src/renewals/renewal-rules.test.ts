@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isOver, nextTry, renewalEnd, renewalKey } from './renewal-rules.ts';
+import { chargesLeft, graceEnd, isOver, nextTry, renewalEnd, renewalKey } from './renewal-rules.ts';
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n));
 
@@ -25,4 +25,18 @@ test('the end is counted from the first charge, and short months do not add a re
 
 test('every try of a period has a key of its own', () => {
   expect(renewalKey('s', '2026-01-01', 1)).not.toBe(renewalKey('s', '2026-01-01', 2));
+});
+
+test('grace is counted in days of the family, over a change of its clock too', () => {
+  const expiry = new Date('2026-03-27T11:00:00Z');
+  expect(graceEnd(expiry, 5, 'Europe/Berlin')).toEqual(new Date('2026-04-01T10:00:00Z'));
+  expect(graceEnd(expiry, 0, 'Europe/Berlin')).toEqual(expiry);
+});
+
+test('a lock-in of a year by quarters is charged three more times after the first', () => {
+  const first = new Date('2026-01-31T10:00:00Z');
+  const quarterly = { endsAt: renewalEnd(first, 12, 'Asia/Tokyo'), validMonths: 3, validDays: 0 };
+  expect(chargesLeft(new Date('2026-04-30T10:00:00Z'), quarterly, 'Asia/Tokyo')).toBe(3);
+  expect(chargesLeft(new Date('2027-01-30T10:00:00Z'), quarterly, 'Asia/Tokyo')).toBe(0);
+  expect(chargesLeft(first, { ...quarterly, endsAt: null }, 'Asia/Tokyo')).toBeNull();
 });

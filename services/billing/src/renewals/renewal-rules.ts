@@ -13,6 +13,28 @@ export function nextTry(tries: number, firstDeclinedAt: Date, triedAt: Date): Da
   return new Date(Math.max(planned, soonest));
 }
 
+/**
+ * Until when treatment goes on although a renewal was declined: so many days after the day that was to be renewed, on
+ * the family's calendar.
+ */
+export const graceEnd = (expiry: Date, graceDays: number, timezone: string): Date =>
+  addDuration(expiry, 0, graceDays, timezone);
+
+/**
+ * How often a renewal with an end is still charged, counted from the next expiry; null for one that renews until it is
+ * stopped.
+ */
+export function chargesLeft(
+  expiry: Date,
+  { endsAt, validMonths, validDays }: { endsAt: Date | null; validMonths: number; validDays: number },
+  timezone: string,
+): number | null {
+  if (endsAt === null) return null;
+  let left = 0;
+  for (let due = expiry; !isOver(due, endsAt); due = addDuration(due, validMonths, validDays, timezone)) left += 1;
+  return left;
+}
+
 /** Lock-in is counted from the first charge on the family's calendar; null: renews until stopped. */
 export const renewalEnd = (firstCharge: Date, renewEndMonths: number | null, timezone: string): Date | null =>
   renewEndMonths === null ? null : addDuration(firstCharge, renewEndMonths, 0, timezone);

@@ -1,6 +1,6 @@
 import { newId } from '@fovea/kit/ids';
 import type { Payment, Prisma, Subscription } from '../../generated/regional/client.ts';
-import { type RenewalReason, tellSubscription } from '../facts.ts';
+import { tellSubscription } from '../facts.ts';
 import type { RegionalTx } from '../handle.ts';
 import type { KeptCard } from '../provider/outcome.ts';
 import { nextTry, renewalEnd } from './renewal-rules.ts';
@@ -39,13 +39,18 @@ export async function startRenewal(tx: RegionalTx, payment: Payment, card: KeptC
   );
 }
 
+const paidUp = { tries: 0, firstDeclinedAt: null, nextTryAt: null, graceUntil: null };
+
 /** A renewal was paid: the next one is due when the account's new expiry day comes. */
-export async function finishRenewal(tx: RegionalTx, payment: Payment): Promise<void> {
-  if (!payment.renewalTry || !payment.subscriptionId) return;
-  await tx.subscription.updateMany({
-    where: { id: payment.subscriptionId, period: payment.period },
-    data: { tries: 0, firstDeclinedAt: null, nextTryAt: null },
+export async function finishRenewal(tx: RegionalTx, payment: Payment, paidAt: Date): Promise<void> {
+  if (!payment.subscriptionId || !payment.period) return;
+  const [subscription] = await tx.subscription.updateManyAndReturn({
+    where: { id: payment.subscriptionId, period: payment.period, firstDeclinedAt: { not: null } },
+    data: paidUp,
   });
+  // One that was declined before ends its grace with it.
+  if (subscription) return tellSubscription(tx, subscription, 'renewed', paidAt);
+  await tx.subscription.updateMany({ where: { id: payment.subscriptionId, period: payment.period }, data: paidUp });
 }
 
 /** A renewal's charge was declined: it is tried again on the set days, then renewal is off. */
@@ -57,15 +62,19 @@ export async function postponeRenewal(tx: RegionalTx, payment: Payment, now: Dat
   const triedAt = payment.createdAt;
   const firstDeclinedAt = subscription.firstDeclinedAt ?? triedAt;
   const nextTryAt = nextTry(payment.renewalTry, firstDeclinedAt, triedAt);
-  if (nextTryAt) await tx.subscription.update({ where: { id: subscription.id }, data: { firstDeclinedAt, nextTryAt } });
-  else await endRenewal(tx, { id: subscription.id }, 'declined', now);
+  if (!nextTryAt) return void (await endRenewal(tx, { id: subscription.id }, 'declined', now));
+  const postponed = await tx.subscription.update({
+    where: { id: subscription.id },
+    data: { firstDeclinedAt, nextTryAt },
+  });
+  if (subscription.firstDeclinedAt === null) await tellSubscription(tx, postponed, 'postponed', now);
 }
 
 /** Turns renewal off, once; the paid time stays. Resolves to whether there was one. */
 export async function endRenewal(
   tx: RegionalTx,
   which: Prisma.SubscriptionWhereInput,
-  reason: Exclude<RenewalReason, 'started'>,
+  reason: 'stopped' | 'declined' | 'ended' | 'refunded',
   now: Date,
 ): Promise<boolean> {
   const ended: Subscription[] = await tx.subscription.updateManyAndReturn({

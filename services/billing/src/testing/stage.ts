@@ -11,6 +11,7 @@ import type { ChargeResult } from '@fovea/contracts/payments/charge-schema';
 import { chargeAccount, findPayments } from '@fovea/contracts/payments/endpoints';
 import type { Payment } from '@fovea/contracts/payments/schema';
 import { type PlanState, planState } from '@fovea/contracts/plans/events';
+import { platformSettings } from '@fovea/contracts/settings/questions';
 import { staffState } from '@fovea/contracts/staff/events';
 import { newId } from '@fovea/kit/ids';
 import { startTestBed } from '@fovea/kit/testing';
@@ -83,6 +84,12 @@ export async function startStage() {
     prepaid.taken.add(paymentId);
     return { taken: true };
   });
+
+  bed.answer(platformSettings, () => ({
+    currencies: ['jpy' as const],
+    ...{ maxPatients: 5, guaranteeMonths: 12, graceDays: 5, reportMonths: 3 },
+    ...{ dashboardUrl: '', sender: null },
+  }));
 
   const openCompany = async (name: string, fields: Parameters<typeof tellCompany>[1] = {}) =>
     (await tellCompany(bed, { name, ...fields }))._id;
@@ -385,6 +392,7 @@ function forCharge({
     },
     ...{
       expiredDate,
+      graceUntil: null,
       experienceDate: null,
       experiencing: false,
       subscriptionStatus: 'none' as const,

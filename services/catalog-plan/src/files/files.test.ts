@@ -296,7 +296,7 @@ describe('exports', () => {
   test('of catalogs and plans carry their codes, words and price ids', async () => {
     const as = await bed.tokenFor({ role: 'admin' });
     bed.answer(platformSettings, () => ({
-      ...{ currencies: ['jpy' as const], maxPatients: 5, guaranteeMonths: 12, reportMonths: 3 },
+      ...{ currencies: ['jpy' as const], maxPatients: 5, guaranteeMonths: 12, graceDays: 5, reportMonths: 3 },
       ...{ dashboardUrl: '', sender: null },
     }));
     const { _id: versionId } = await bed.call(saveRelease, releaseForm('3.0.0'), { as });

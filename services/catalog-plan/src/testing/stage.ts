@@ -14,6 +14,7 @@ export async function startStage() {
     currencies: ['jpy' as const],
     maxPatients: 5,
     guaranteeMonths: 12,
+    graceDays: 5,
     reportMonths: 3,
     dashboardUrl: '',
     sender: null,

@@ -7,9 +7,9 @@ import { findSettings, viewSettings } from './settings-view.ts';
 
 export const platformSettingsAnswer = answer(platformSettings, async (_, ctx) => {
   const stored = await findSettings(ctx.global);
-  const { currencies, maxPatients, guaranteeMonths, reportMonths, dashboardUrl } = viewSettings(stored);
+  const { currencies, maxPatients, guaranteeMonths, graceDays, reportMonths, dashboardUrl } = viewSettings(stored);
   const sender = stored && senderOf(stored, ctx.extra.config.FOVEA_SECRET_KEY);
-  return { currencies, maxPatients, guaranteeMonths, reportMonths, dashboardUrl, sender };
+  return { currencies, maxPatients, guaranteeMonths, graceDays, reportMonths, dashboardUrl, sender };
 });
 
 const senderOf = ({ emailName, email, emailHost, sealedEmailPassword }: Settings, secret: string) => ({

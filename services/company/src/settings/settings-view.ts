@@ -16,6 +16,7 @@ const defaults: SettingsView = {
   hasEmailPassword: false,
   maxPatients: 5,
   guaranteeMonths: 12,
+  graceDays: 5,
   reportMonths: 3,
   dashboardUrl: '',
   updatedAt: null,

@@ -26,6 +26,7 @@ const form = {
   emailHost: 'smtp.fovea.test',
   maxPatients: 4,
   guaranteeMonths: 6,
+  graceDays: 5,
   reportMonths: 2,
   dashboardUrl: 'https://dash.fovea.test',
 };
@@ -64,6 +65,7 @@ describe('settings', () => {
       hasEmailPassword: false,
       maxPatients: 5,
       guaranteeMonths: 12,
+      graceDays: 5,
       reportMonths: 3,
     });
     expect((await bed.ask(platformSettings, {})).sender).toBeNull();

@@ -1,7 +1,8 @@
 import { patientChanged } from '../facts.ts';
 import type { RegionalTx } from '../handle.ts';
 
-type Word = { status: 'active' | 'canceled'; at: Date; renewHasEnd?: boolean };
+/** `graceUntil`: of a declined renewal; until then treatment goes on. */
+type Word = { status: 'active' | 'canceled'; at: Date; renewHasEnd?: boolean; graceUntil?: Date | null };
 
 /**
  * The newest word about a subscription holds, whichever arrives last; of two from the same instant the one that stops
@@ -10,12 +11,17 @@ type Word = { status: 'active' | 'canceled'; at: Date; renewHasEnd?: boolean };
 export async function applySubscription(
   tx: RegionalTx,
   patientId: string,
-  { status, at, renewHasEnd }: Word,
+  { status, at, renewHasEnd, graceUntil = null }: Word,
 ): Promise<void> {
   const older = status === 'canceled' ? { lte: at } : { lt: at };
   const { count } = await tx.patient.updateMany({
     where: { id: patientId, OR: [{ subscriptionAt: null }, { subscriptionAt: older }] },
-    data: { subscriptionStatus: status, subscriptionAt: at, ...(renewHasEnd === undefined ? {} : { renewHasEnd }) },
+    data: {
+      subscriptionStatus: status,
+      subscriptionAt: at,
+      graceUntil,
+      ...(renewHasEnd === undefined ? {} : { renewHasEnd }),
+    },
   });
   if (count > 0) await patientChanged(tx, await tx.patient.findUniqueOrThrow({ where: { id: patientId } }));
 }

@@ -4,7 +4,10 @@ import { applySubscription } from './apply-subscription.ts';
 
 export const onSubscriptionChanged = consume(
   subscriptionChanged,
-  async ({ accountId, status, renewHasEnd, at }, { tx }) => {
-    await applySubscription(tx, accountId, { status, renewHasEnd, at: new Date(at) });
+  async ({ accountId, status, renewHasEnd, graceUntil = null, at }, { tx }) => {
+    await applySubscription(tx, accountId, {
+      ...{ status, renewHasEnd, at: new Date(at) },
+      graceUntil: graceUntil ? new Date(graceUntil) : null,
+    });
   },
 );

@@ -27,6 +27,7 @@ export function patientView(
     planId: patient.planId,
     planName,
     expiredDate: patient.expiredDate?.toISOString() ?? null,
+    graceUntil: patient.graceUntil?.toISOString() ?? null,
     experienceDate: patient.experienceDate?.toISOString() ?? null,
     experiencing: patient.experienceDate !== null && patient.experienceDate > now,
     subscriptionStatus: Contract.shape.subscriptionStatus.parse(patient.subscriptionStatus),

@@ -247,6 +247,7 @@ function playNeighbours(bed: TestBed, companies: Map<string, CompanyOnStage>) {
   bed.answer(platformSettings, () => ({
     currencies: ['jpy' as const],
     guaranteeMonths: 12,
+    graceDays: 5,
     reportMonths: 3,
     dashboardUrl: '',
     sender: null,

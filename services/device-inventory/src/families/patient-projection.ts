@@ -9,15 +9,17 @@ export const patientProjection = projectRegional(patientState, {
     first_name: 'text',
     last_name: 'text',
     expired_date: 'timestamptz',
+    grace_until: 'timestamptz',
     created_at: 'timestamptz',
     removed: 'boolean',
   },
-  from: ({ userId, doctorId, firstName, lastName, expiredDate, createdAt, removed = false }) => ({
+  from: ({ userId, doctorId, firstName, lastName, expiredDate, graceUntil = null, createdAt, removed = false }) => ({
     user_id: userId,
     doctor_id: doctorId,
     first_name: firstName,
     last_name: lastName,
     expired_date: expiredDate,
+    grace_until: graceUntil,
     created_at: createdAt,
     removed,
   }),

@@ -15,10 +15,11 @@ import { verifyDeviceLogin } from '@fovea/contracts/patients/questions';
 import { releaseState } from '@fovea/contracts/releases/events';
 import { issueDeviceToken } from '@fovea/contracts/sessions/questions';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { companyBody, inAYear, type Stage, startStage } from '../testing/stage.ts';
+import { companyBody, inAYear, type Stage, startStage, zoneAtNoon } from '../testing/stage.ts';
 
 let stage: Stage;
-let login: { id: string; account: string; companyId: string; lock: boolean; expiredDate: string | null } | null;
+type Login = { id: string; account: string; companyId: string; lock: boolean; expiredDate: string | null };
+let login: (Login & { graceUntil?: string }) | null;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
@@ -37,7 +38,7 @@ beforeEach(() => {
   login = null;
 });
 
-const verified = ({ id, account, companyId, lock, expiredDate }: NonNullable<typeof login>) => ({
+const verified = ({ id, account, companyId, lock, expiredDate, graceUntil }: NonNullable<typeof login>) => ({
   ...{ customerId: id, companyId, lock, timezone: 'Asia/Tokyo', language: 'ja' },
   patient: {
     ...{
@@ -60,6 +61,7 @@ const verified = ({ id, account, companyId, lock, expiredDate }: NonNullable<typ
       planId: null,
       planName: null,
       expiredDate,
+      graceUntil: graceUntil ?? null,
       experienceDate: null,
     },
     ...{
@@ -86,7 +88,7 @@ const post = (as: string, at: Date) => {
   );
 };
 async function treatedFamily(device: Parameters<Stage['addDevice']>[0] = {}) {
-  const family = await stage.addFamily();
+  const family = await stage.addFamily({ timezone: zoneAtNoon() });
   const held = await stage.addDevice(device);
   await stage.bed.call(bindDevice, { serial_number: held.serial_number }, { as: family.token });
   login = { ...family, companyId: stage.clinic, lock: false, expiredDate: inAYear };
@@ -136,7 +138,8 @@ describe('deviceSignIn', () => {
     await stage.bed.idle();
     await refused('The account has expired.', expired);
     await refused('Device status error, contact support', right);
-    expect(refusals).toHaveLength(8);
+    await refused('Device status error, contact support', { ...expired, graceUntil: inAYear });
+    expect(refusals).toHaveLength(9);
   });
 });
 
@@ -256,7 +259,7 @@ describe('requestTreatment', () => {
   });
 
   test('asks on every call whether device and family still fit', async () => {
-    const { deviceToken, parent, patient, device } = await treatedFamily();
+    const { deviceToken, parent, patient, device } = await treatedFamily({ intervals: 0, timesPerDay: 0 });
     const refused = (msg: string) =>
       expect(ask(deviceToken, clock(0))).rejects.toMatchObject({
         msg,
@@ -269,6 +272,11 @@ describe('requestTreatment', () => {
     await stage.bed.publish(parentState, parent);
     await stage.bed.idle();
     await refused('The account has expired.');
+    // Paid for no longer, and a declined renewal is still being tried.
+    const graceUntil = new Date(Date.now() + dayMs).toISOString();
+    await stage.bed.publish(patientState, { ...patient, expiredDate: '2026-01-01T00:00:00Z', graceUntil });
+    await stage.bed.idle();
+    expect(await ask(deviceToken, clock(0))).toMatchObject({ allowed: true });
     await stage.bed.publish(patientState, { ...patient, removed: true });
     await stage.bed.idle();
     await refused('Incorrect customer');

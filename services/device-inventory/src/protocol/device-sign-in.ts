@@ -1,6 +1,7 @@
 import { deviceSignIn } from '@fovea/contracts/device-protocol/endpoints';
 import { plainSerial } from '@fovea/contracts/devices/fields';
 import { AppError } from '@fovea/contracts/errors';
+import { mayBeTreated } from '@fovea/contracts/patients/may-be-treated';
 import { verifyDeviceLogin } from '@fovea/contracts/patients/questions';
 import { issueDeviceToken } from '@fovea/contracts/sessions/questions';
 import { type Settings, settingsOf } from '../devices/device-settings.ts';
@@ -29,7 +30,7 @@ export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, 
   if (device.customerId !== customerId) throw new AppError('incorrectCustomer');
   if (login.lock) throw new AppError('userLocked');
   if (company.disabled) throw new AppError('companyLocked');
-  if (!patient.expiredDate || new Date(patient.expiredDate) <= now) throw new AppError('accountExpired');
+  if (!mayBeTreated(patient, now)) throw new AppError('accountExpired');
   if (device.status !== 'In use') throw new AppError('deviceStatus');
 
   const settings = settingsOf(device, catalog);

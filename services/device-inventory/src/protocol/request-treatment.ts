@@ -1,5 +1,6 @@
 import { requestTreatment } from '@fovea/contracts/device-protocol/endpoints';
 import { AppError } from '@fovea/contracts/errors';
+import { mayBeTreated } from '@fovea/contracts/patients/may-be-treated';
 import { newId } from '@fovea/kit/ids';
 import { oneAtATime } from '@fovea/kit/kysely-on';
 import { type Context, handle } from '../handle.ts';
@@ -66,7 +67,7 @@ async function checkFamily({ db, now }: Context, { customerId, accountId, compan
     db.parent.findUnique({ where: { id: customerId }, select: { lock: true, timezone: true } }),
     db.patient.findUnique({
       where: { id: accountId },
-      select: { userId: true, expiredDate: true, deleted: true, removed: true },
+      select: { userId: true, expiredDate: true, graceUntil: true, deleted: true, removed: true },
     }),
   ]);
   // Told of within moments of being created; until then nobody can say whether it may be treated.
@@ -74,6 +75,6 @@ async function checkFamily({ db, now }: Context, { customerId, accountId, compan
   if (patient.deleted || patient.removed || patient.userId !== customerId) throw new AppError('incorrectCustomer');
   if (parent.lock) throw new AppError('userLocked');
   if (companyDisabled) throw new AppError('companyLocked');
-  if (!patient.expiredDate || patient.expiredDate <= now) throw new AppError('accountExpired');
+  if (!mayBeTreated(patient, now)) throw new AppError('accountExpired');
   return parent.timezone;
 }

@@ -36,7 +36,7 @@ export const getUsageSummaryHandler = handle(getUsageSummary, async (_input, ctx
 const childrenOf = async (ctx: Context) =>
   kyselyOfRegion(ctx.db)
     .selectFrom('patient')
-    .select(['patient.id', 'patient.expired_date as expiredDate'])
+    .select(['patient.id', 'patient.expired_date as expiredDate', 'patient.grace_until as graceUntil'])
     .select(['patient.first_name as firstName', 'patient.last_name as lastName'])
     .where(await visiblePatients(ctx))
     .orderBy('patient.created_at')
@@ -54,7 +54,12 @@ async function goalOf({ global, actor }: Context): Promise<number> {
 }
 
 function summary(
-  { id, expiredDate, ...names }: Pick<Patient, 'id' | 'expiredDate' | 'firstName' | 'lastName'>,
+  {
+    id,
+    expiredDate,
+    graceUntil,
+    ...names
+  }: Pick<Patient, 'id' | 'expiredDate' | 'graceUntil' | 'firstName' | 'lastName'>,
   allDays: DayOfUse[],
   { timezone, language, dailyGoal, today }: { timezone: string; language: Language; dailyGoal: number; today: string },
 ): UsageSummary {
@@ -74,6 +79,7 @@ function summary(
     weekRate: own.length === 0 ? null : complianceRate(sum(days), 7),
     lastUse: last?.toISOString() ?? null,
     expiredDate: expiredDate?.toISOString() ?? null,
+    graceUntil: graceUntil?.toISOString() ?? null,
     timezone,
   };
 }

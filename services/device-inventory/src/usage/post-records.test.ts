@@ -11,7 +11,7 @@ import { treatmentDayUsed, treatmentStarted } from '@fovea/contracts/usage/event
 import { findOwnRecords, getOwnCompliance, getUsageSummary } from '@fovea/contracts/usage/portal-endpoints';
 import { hasTreatments } from '@fovea/contracts/usage/questions';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { companyBody, type Stage, startStage } from '../testing/stage.ts';
+import { companyBody, type Stage, startStage, zoneAtNoon } from '../testing/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -43,11 +43,6 @@ async function treatedFamily(device: object = {}, family: Parameters<Stage['addF
   const held = await stage.addDevice(device);
   await stage.bed.call(bindDevice, { serial_number: held.serial_number }, { as: parent.token });
   return { ...parent, device: held, deviceToken: await stage.deviceToken(held._id, parent) };
-}
-/** Where it is about midday, so that no day ends while a test counts days. */
-function zoneAtNoon(): string {
-  const ahead = 12 - new Date().getUTCHours();
-  return ahead < 0 ? `Etc/GMT+${-ahead}` : `Etc/GMT-${ahead}`;
 }
 const storedOf = async (account: string) => {
   const [records] = await stage.bed.sql<{ n: number }>(

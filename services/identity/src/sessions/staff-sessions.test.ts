@@ -43,6 +43,7 @@ beforeAll(async () => {
     currencies: [],
     maxPatients: 5,
     guaranteeMonths: 12,
+    graceDays: 5,
     reportMonths: 3,
     dashboardUrl: 'https://dash.test',
     sender: null,

@@ -17,6 +17,7 @@ beforeAll(async () => {
     currencies: [],
     maxPatients: 5,
     guaranteeMonths: 12,
+    graceDays: 5,
     reportMonths: 3,
     dashboardUrl,
     sender: null,

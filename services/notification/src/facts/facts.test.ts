@@ -10,7 +10,12 @@ import {
   markNotificationsRead,
 } from '@fovea/contracts/notifications/portal-endpoints';
 import { patientLoginChanged, patientState } from '@fovea/contracts/patients/events';
-import { paymentNeedsAttention, paymentRefunded, paymentSucceeded } from '@fovea/contracts/payments/events';
+import {
+  paymentFailed,
+  paymentNeedsAttention,
+  paymentRefunded,
+  paymentSucceeded,
+} from '@fovea/contracts/payments/events';
 import { paymentForMail } from '@fovea/contracts/payments/questions';
 import { planAskedFor, planRequestDecided } from '@fovea/contracts/plan-requests/events';
 import { planRequestForMail } from '@fovea/contracts/plan-requests/questions';
@@ -53,6 +58,7 @@ let paymentId: string;
 let topic: string;
 let hostName: string;
 let emailProven = true;
+let postponed: { nextTryAt: string; graceUntil: string } | null = null;
 
 beforeAll(async () => {
   mailbox = await openMailbox();
@@ -91,6 +97,7 @@ beforeAll(async () => {
     referenceNumber: 'FV-JP-2026-1',
     linkUrl: null,
     linkExpiresAt: null,
+    postponed,
   }));
   bed.answer(companyById, ({ id: _id }) => ({
     _id,
@@ -304,6 +311,23 @@ describe('mails', () => {
       }),
     ]);
     expect(unread).toBe(1);
+  });
+
+  test('a declined renewal is told with the end of the grace, the next try and a way to pay now', async () => {
+    const payment = { paymentId, accountId: people.accountId, customerId, companyId: people.companyId, at };
+    postponed = { nextTryAt: '2026-11-21T03:00:00.000Z', graceUntil: '2026-11-25T03:00:00.000Z' };
+    await bed.publish(paymentFailed, { ...payment, renewalTry: 1 });
+    await bed.idle();
+    const [mail] = mailbox.to(parentEmail);
+    expect(mail?.subject).toBe('プランの自動更新の決済ができませんでした');
+    expect(mail?.text).toMatch(/25\/11\/2026まで続けられます。21\/11\/2026に/);
+    postponed = null;
+    await bed.publish(paymentFailed, { ...payment, renewalTry: 4 });
+    await bed.idle();
+    expect(mailbox.to(parentEmail).map(({ subject }) => subject)).toEqual([
+      'プランの自動更新の決済ができませんでした',
+      'お支払いが承認されませんでした',
+    ]);
   });
 
   test('a refund is told by mail', async () => {

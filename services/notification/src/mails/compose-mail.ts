@@ -1,5 +1,6 @@
 import { companyById } from '@fovea/contracts/companies/questions';
 import { customerContact } from '@fovea/contracts/customers/questions';
+import { formatDate } from '@fovea/contracts/dates';
 import { asOneLine } from '@fovea/contracts/fields';
 import { links } from '@fovea/contracts/links';
 import { paymentForMail } from '@fovea/contracts/payments/questions';
@@ -56,7 +57,10 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
     customerMail(customerId, desk, (contact) => ({ company: contact.companyName })),
   receipt: (params, desk) => paymentMail(params, desk, links.receipt(params.paymentId)),
   refund: (params, desk) => paymentMail(params, desk, links.receipt(params.paymentId)),
-  declined: (params, desk) => paymentMail(params, desk, links.portal(desk.region)),
+  async declined(params, desk) {
+    const mails = await paymentMail(params, desk, links.portal(desk.region));
+    return mails.map((mail) => (mail.words.next ? { ...mail, as: 'renewalDeclined' as const } : mail));
+  },
   paymentLink: (params, desk) => paymentMail(params, desk, null),
   paidAfterErasure: (params, desk) => attentionMail(params.paymentId, desk),
   mismatch: (params, desk) => attentionMail(params.paymentId, desk),
@@ -223,7 +227,12 @@ async function paymentMail(
     return [unsaid(contact, page === links.receipt(paymentId) ? 'receiptLink' : 'familyNews', url)];
   const amount = amountText(payment.refundAmount ?? payment.amount, payment.currency, contact.language);
   const about = { amount, plan: payment.planName, child: payment.accountName };
-  const words = { ...about, reference: payment.referenceNumber ?? payment.paymentId };
+  const { postponed } = payment;
+  const day = (instant: string) => formatDate(instant, 'day', contact.timezone);
+  const words = {
+    ...{ ...about, reference: payment.referenceNumber ?? payment.paymentId },
+    ...(postponed && { next: day(postponed.nextTryAt), grace: day(postponed.graceUntil) }),
+  };
   const facts = {
     ...about,
     date: dateText(payment.at, contact.timezone),

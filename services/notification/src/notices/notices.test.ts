@@ -63,7 +63,15 @@ beforeAll(async () => {
   bed.answer(companyContacts, () => ({ list: [] }));
   bed.answer(complianceOf, () => ({ rate: 82.5, uses: 99, firstUse: null, timezone: 'UTC', months: [] }));
   bed.answer(platformSettings, () => ({
-    ...{ currencies: [], maxPatients: 5, guaranteeMonths: 12, reportMonths: 3, dashboardUrl: '', sender: null },
+    ...{
+      currencies: [],
+      maxPatients: 5,
+      guaranteeMonths: 12,
+      graceDays: 5,
+      reportMonths: 3,
+      dashboardUrl: '',
+      sender: null,
+    },
   }));
 });
 afterAll(async () => {

@@ -69,6 +69,14 @@ export function PlanFacts({ family, patient }: PlanFactsProps) {
             )}
           </span>,
         ],
+        ...(patient.graceUntil && new Date(patient.graceUntil) > new Date()
+          ? [
+              [
+                t('plan.grace'),
+                <CalendarDay key="grace" value={patient.graceUntil} timeZone={family.timezone} />,
+              ] as const,
+            ]
+          : []),
         [
           t('plan.guarantee'),
           <CalendarDay key="guarantee" value={patient.experienceDate} timeZone={family.timezone} />,

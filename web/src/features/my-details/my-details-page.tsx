@@ -15,6 +15,7 @@ import { load } from '../../routing/load.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
+import { billingPaths } from '../billing/paths.ts';
 import { DetailsForm } from './details-form.tsx';
 import { myDetailsPaths } from './paths.ts';
 
@@ -52,6 +53,13 @@ export function MyDetailsPage() {
             [t('clinic.reference'), parent.referenceNumber],
           ]}
         />
+      </Card>
+      <Card className={styles.card}>
+        <Subtitle2 as="h2">{t('billing.title')}</Subtitle2>
+        <span>{t('billing.hint')}</span>
+        <LinkButton appearance="secondary" className={styles.action} to={billingPaths.page()}>
+          {t('billing.open')}
+        </LinkButton>
       </Card>
       <Card className={styles.card}>
         <Subtitle2 as="h2">{t('security')}</Subtitle2>

@@ -1,4 +1,16 @@
-import { Body1, Card, makeStyles, Subtitle1, Title1, Title3, tokens } from '@fluentui/react-components';
+import {
+  Body1,
+  Card,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  makeStyles,
+  Subtitle1,
+  Title1,
+  Title3,
+  tokens,
+} from '@fluentui/react-components';
+import { formatDate } from '@fovea/contracts/dates';
 import type { UsageSummary } from '@fovea/contracts/usage/schema';
 import { Trans, useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
@@ -7,6 +19,7 @@ import { goodRate } from '../../theme/charts.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { billingPaths } from '../billing/paths.ts';
 import { familyPaths } from '../family/paths.ts';
 
 const useStyles = makeStyles({
@@ -41,6 +54,16 @@ export function TrackCard({ child }: { child: UsageSummary }) {
   return (
     <Card className={styles.card}>
       <Subtitle1 as="h2">{child.accountName}</Subtitle1>
+      {isInGrace(child) && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>
+            {t('track.declined', { date: formatDate(child.graceUntil, 'day', child.timezone) })}
+          </MessageBarBody>
+          <MessageBarActions>
+            <LinkButton to={billingPaths.page()}>{t('track.toBilling')}</LinkButton>
+          </MessageBarActions>
+        </MessageBar>
+      )}
       <Body1 className={styles.muted}>{t('track.title')}</Body1>
       <div className={styles.facts}>
         <Title1>{t('track.today', { used: child.usedToday, goal: child.dailyGoal })}</Title1>
@@ -69,6 +92,9 @@ export function TrackCard({ child }: { child: UsageSummary }) {
     </Card>
   );
 }
+
+/** A declined renewal is being tried again, and treatment goes on meanwhile. */
+const isInGrace = ({ graceUntil }: UsageSummary): boolean => graceUntil !== null && new Date(graceUntil) > new Date();
 
 /** A child that never had a plan cannot be treated: says what comes first instead of counting nothing. */
 function PlanFirst({ child: { accountId, accountName: name } }: { child: UsageSummary }) {

@@ -52,6 +52,7 @@ export function SettingsForm({ saved }: { saved: z.infer<typeof Settings> }) {
       <FormSection title={t('section.limits')}>
         <NumberField form={form} name="maxPatients" label={t('field.maxPatients')} required />
         <NumberField form={form} name="guaranteeMonths" label={t('field.guaranteeMonths')} required />
+        <NumberField form={form} name="graceDays" label={t('field.graceDays')} required />
         <NumberField form={form} name="reportMonths" label={t('field.reportMonths')} required />
         <TextField
           form={form}

@@ -1,3 +1,4 @@
+import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +9,7 @@ import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { CardStep } from './card-step.tsx';
 import { blankChoice, type OpenCharge } from './charge-choice.ts';
 import { type Charged, plansOf } from './charge-queries.ts';
+import { ChargeSummary } from './charge-summary.tsx';
 import { ChoiceStep } from './choice-step.tsx';
 import { NoPlans } from './no-plans.tsx';
 
@@ -36,7 +38,14 @@ export function ChargeDialog({ onClose, ...charged }: ChargeDialogProps) {
     );
   if (opened && isAtCard)
     return (
-      <CardStep title={title} opened={opened} charged={charged} onBack={() => setAtCard(false)} onClose={onClose} />
+      <CardStep
+        title={title}
+        charge={opened.result}
+        area={charged.area}
+        summary={<ChargeSummary plan={opened.plan} charged={charged} autoRenew={opened.choice.autoRenew} />}
+        extra={<Button onClick={() => setAtCard(false)}>{t('back')}</Button>}
+        onClose={onClose}
+      />
     );
 
   const only =

@@ -7,6 +7,7 @@ import {
   chargeOwnAccount,
   findOrders,
   findOwnPayments,
+  getBilling,
   getOwnPayMethods,
 } from '@fovea/contracts/payments/portal-endpoints';
 import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
@@ -43,7 +44,7 @@ export async function openCharge(charged: Charged, wish: Omit<Charge, 'accountId
 export function invalidateCharged(): Promise<void> {
   return invalidate(
     ...[findCustomerPatients, findOwnPatients, findChargeablePlans, findPortalPlans, getPayMethods, getOwnPayMethods],
-    ...[findPayments, findCustomerPayments, findOwnPayments, findOrders],
+    ...[findPayments, findCustomerPayments, findOwnPayments, findOrders, getBilling],
   );
 }
 

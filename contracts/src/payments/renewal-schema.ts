@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { Currency, Day, Id, Instant, PaymentId } from '../fields.ts';
+import { CardCharge, KeptCard } from './charge-schema.ts';
+
+/** What a family pays for from here on. */
+export const Billing = z.object({
+  card: KeptCard.nullable(),
+  /** The children's plans that renew by themselves. */
+  renewals: z.array(
+    z.object({
+      accountId: Id,
+      accountName: z.string(),
+      planName: z.string(),
+      currency: Currency,
+      /** Of each charge. */ amount: z.string(),
+      /** The family's day; null when the plan ends instead. */ nextChargeOn: Day.nullable(),
+      /** Agreed to until then: nobody stops it earlier. */
+      lockIn: z.object({ endsAt: Instant, chargesLeft: z.number().int(), amountLeft: z.string() }).nullable(),
+      /** The last charge was declined: when it is tried again, and until when treatment goes on meanwhile. */
+      declined: z.object({ nextTryAt: Instant.nullable(), graceUntil: Instant.nullable() }).nullable(),
+    }),
+  ),
+});
+export type Billing = z.infer<typeof Billing>;
+
+/** A declined renewal is paid with a card typed in now, which is kept instead, or tried with the kept one. */
+export const PayRenewal = z.object({ accountId: Id, method: z.enum(['card', 'saved']) });
+export const PayRenewalResult = z.discriminatedUnion('method', [
+  CardCharge,
+  z.object({ method: z.literal('saved'), paymentId: PaymentId }),
+]);

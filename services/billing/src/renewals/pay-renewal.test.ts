@@ -1,0 +1,108 @@
+import { addDuration } from '@fovea/contracts/calendar';
+import { paymentSucceeded, subscriptionChanged } from '@fovea/contracts/payments/events';
+import { getBilling, payRenewal, stopOwnRenewal } from '@fovea/contracts/payments/portal-endpoints';
+import type { PlanState } from '@fovea/contracts/plans/events';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Family, type Stage, startStage } from '../testing/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.stop());
+
+/** Taken at the first charge and refused at every later one. */
+const cardThatFailsLater = '4000000000000341';
+const good = '4242424242424242';
+const refusedWith = (error: string) => ({ message: expect.stringMatching(new RegExp(`^${error}:`)) });
+const succeededOf = async ({ accountId }: Family) =>
+  (await stage.bed.announced(paymentSucceeded)).filter((fact) => fact.accountId === accountId);
+const toldOf = async ({ accountId }: Family) =>
+  (await stage.bed.announced(subscriptionChanged)).filter((fact) => fact.accountId === accountId);
+const billingOf = async (family: Family) => stage.bed.call(getBilling, {}, { as: await stage.tokenOf(family) });
+const pay = async (family: Family, method: 'card' | 'saved', by = family) =>
+  stage.bed.call(payRenewal, { accountId: family.accountId, method }, { as: await stage.tokenOf(by) });
+
+/** A family whose renewal was declined on the day its paid time ends. */
+async function declined(card = cardThatFailsLater, plan: Partial<PlanState> = {}) {
+  const family = await stage.addFamily();
+  await stage.payByCard(
+    await stage.charge(family, await stage.addPlan({ valid_months: 1, ...plan }), { autoRenew: true }),
+    card,
+  );
+  await stage.settled();
+  const expiry = addDuration(new Date(), 1, 0, 'Asia/Tokyo');
+  const known = await stage.tellFamily({ ...family, paid: true, expiredDate: expiry.toISOString() });
+  // What was charged moments ago is a second press, not a month ago.
+  await stage.bed.sql(`UPDATE payment SET created_at = created_at - interval '1 month' WHERE account_id = $1`, [
+    family.accountId,
+  ]);
+  await stage.runJob('renew-subscriptions', expiry);
+  await stage.settled();
+  return { expiry, family: known };
+}
+
+test('another card pays a declined renewal at its agreed price, ends the grace and is kept', async () => {
+  const { family, expiry } = await declined();
+  const grace = addDuration(expiry, 0, 5, 'Asia/Tokyo').toISOString();
+  expect((await billingOf(family)).renewals).toMatchObject([
+    { accountId: family.accountId, amount: '12000', declined: { nextTryAt: expect.any(String), graceUntil: grace } },
+  ]);
+  const form = await pay(family, 'card');
+  if (form.method !== 'card') throw new Error('no card form');
+  await stage.payByCard(form, good);
+  await stage.settled();
+  expect((await succeededOf(family)).map(({ amount, firstCharge }) => [amount, firstCharge])).toEqual([
+    ['16000', true],
+    ['12000', false],
+  ]);
+  expect((await toldOf(family)).at(-1)).toMatchObject({ status: 'active', reason: 'renewed', graceUntil: null });
+  expect(await billingOf(family)).toMatchObject({ card: { last4: '4242' }, renewals: [{ declined: null }] });
+  // Nothing is left to be tried again.
+  for (const days of [1, 3, 5]) await stage.runJob('renew-subscriptions', addDuration(expiry, 0, days, 'Asia/Tokyo'));
+  await stage.settled();
+  expect(await succeededOf(family)).toHaveLength(2);
+  await expect(pay(family, 'card')).rejects.toMatchObject(refusedWith('changedMeanwhile'));
+});
+
+test('the kept card, asked once more, may be refused again; the planned tries stay', async () => {
+  const { family } = await declined();
+  const { nextTryAt } = (await billingOf(family)).renewals[0]?.declined ?? {};
+  expect(await pay(family, 'saved')).toMatchObject({ method: 'saved' });
+  await stage.settled();
+  expect((await stage.paymentsOf(family)).filter(({ status }) => status === 'failed')).toHaveLength(2);
+  expect((await billingOf(family)).renewals[0]?.declined).toMatchObject({ nextTryAt });
+  expect(await succeededOf(family)).toHaveLength(1);
+});
+
+test('the kept card that works again pays once, however often and by how many tabs it is asked', async () => {
+  const { family } = await declined();
+  await stage.bed.sql('UPDATE provider_customer SET payment_method_id = $2 WHERE customer_id = $1', [
+    family.customerId,
+    'pm_card_visa',
+  ]);
+  const asked = await Promise.allSettled([pay(family, 'saved'), pay(family, 'saved'), pay(family, 'saved')]);
+  await stage.settled();
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await succeededOf(family)).toHaveLength(2);
+});
+
+test('it is the family’s own, and only while a renewal is declined', async () => {
+  const { family } = await declined();
+  await expect(pay(family, 'saved', await stage.addFamily())).rejects.toMatchObject(refusedWith('notFound'));
+  await stage.bed.call(stopOwnRenewal, { accountId: family.accountId }, { as: await stage.tokenOf(family) });
+  expect((await toldOf(family)).at(-1)).toMatchObject({ reason: 'stopped', graceUntil: null });
+  await expect(pay(family, 'card')).rejects.toMatchObject(refusedWith('notSubscribed'));
+});
+
+test('a lock-in says how often and how much is still taken', async () => {
+  const family = await stage.addFamily();
+  const plan = await stage.addPlan({ valid_months: 3, renew_end_months: 12 });
+  await stage.payByCard(await stage.charge(family, plan, { autoRenew: true }), good);
+  await stage.settled();
+  const expiry = addDuration(new Date(), 3, 0, 'Asia/Tokyo');
+  const known = await stage.tellFamily({ ...family, paid: true, expiredDate: expiry.toISOString() });
+  const { card, renewals } = await billingOf(known);
+  expect(card).toMatchObject({ last4: '4242', brand: 'visa' });
+  expect(renewals).toMatchObject([{ declined: null, lockIn: { chargesLeft: 3, amountLeft: '36000' } }]);
+});

@@ -1,0 +1,56 @@
+import { AppError } from '@fovea/contracts/errors';
+import { payRenewal } from '@fovea/contracts/payments/portal-endpoints';
+import { changesBetween } from '@fovea/kit/audit-changes';
+import { uniqueViolation } from '@fovea/kit/database-errors';
+import type { Payment, Subscription } from '../../generated/regional/client.ts';
+import { openForm } from '../charges/charge-account.ts';
+import { closeOlderCharges } from '../charges/close-older-charges.ts';
+import { checkBrake } from '../charges/open-charge.ts';
+import { type Context, handle } from '../handle.ts';
+import { publicId } from '../payments/payment-id.ts';
+import { visiblePatient } from '../scope.ts';
+import { chargeKeptCard } from './charge-kept-card.ts';
+import { writeRenewal } from './write-renewal.ts';
+
+/**
+ * A parent pays a declined renewal now: with another card, which is kept for the next ones, or with the kept card once
+ * more. The tries that are planned stay planned until it is paid.
+ */
+export const payRenewalHandler = handle(payRenewal, async ({ accountId, method }, ctx) => {
+  const { db, actor, region } = ctx;
+  await visiblePatient(db, actor, accountId);
+  const renewal = await db.subscription.findFirst({ where: { accountId, status: 'active' } });
+  if (!renewal) throw new AppError('notSubscribed');
+  await closeOlderCharges(ctx, accountId, renewal.planId);
+  const payment = await openByHand(ctx, renewal, method);
+  if (method === 'card') return openForm(ctx, payment);
+  await chargeKeptCard(ctx, payment);
+  return { method, paymentId: publicId(region, payment.id) };
+});
+
+/** One that was paid or ended in the meantime is not paid again. */
+async function openByHand(
+  { db, now, changed }: Context,
+  { id, firstPaymentId, period }: Subscription,
+  method: 'card' | 'saved',
+): Promise<Payment> {
+  try {
+    return await db.$transaction(async (tx) => {
+      // Written to hold the row: the planned try and this one come one after the other.
+      const { count } = await tx.subscription.updateMany({
+        where: { id, status: 'active', period, firstDeclinedAt: { not: null } },
+        data: { period },
+      });
+      if (count === 0 || period === null) throw new AppError('changedMeanwhile');
+      const renewal = { subscriptionId: id, firstPaymentId, period, renewalTry: null, method, now };
+      const payment = await writeRenewal(tx, renewal);
+      await checkBrake(tx, payment);
+      const { planName: plan, amount, currency, status, customerId, accountId: patientId } = payment;
+      const changes = changesBetween(null, { plan, amount: `${amount} ${currency}`, status });
+      await changed(tx, { customerId, patientId, changes });
+      return payment;
+    });
+  } catch (error) {
+    throw uniqueViolation(error) ? new AppError('chargeInFlight') : error;
+  }
+}

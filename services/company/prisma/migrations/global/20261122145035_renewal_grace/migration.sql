@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "settings" ADD COLUMN     "grace_days" INTEGER NOT NULL DEFAULT 5;

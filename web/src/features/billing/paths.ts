@@ -1,0 +1,3 @@
+import { rootOf } from '../../routing/roots.ts';
+
+export const billingPaths = { page: () => `${rootOf.portal}/billing` } as const;

@@ -1,0 +1,9 @@
+import { type PageRoute, page } from '../../routing/page.ts';
+import { billingPaths } from './paths.ts';
+
+/** What a family pays for; reached from My Details and My Device. */
+export const billingRoute: PageRoute = {
+  path: billingPaths.page(),
+  handle: { page: 'billing' },
+  lazy: page(() => import('./billing-page.tsx'), 'BillingPage', 'billing', 'charge'),
+};
