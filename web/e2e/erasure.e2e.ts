@@ -72,6 +72,7 @@ const wordsOfOurs = [
     'system',
     'type',
     'refund_type',
+    'removed_by_role',
     'kind',
     'link',
   ],
