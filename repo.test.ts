@@ -26,7 +26,7 @@ const folderOf = (file: string) => file.split('/')[1];
 
 describe('every contract is kept', () => {
   test.each(Object.entries(endpoints))('%s has one handler, in its service', (name, { service }) => {
-    expect(said('handle(?:Save|Export)?', name).map(folderOf)).toEqual([service]);
+    expect(said('handle(?:Save|Export|Batch)?', name).map(folderOf)).toEqual([service]);
   });
   test.each(Object.entries(questions))('%s has one answer, in its service', (name, { service }) => {
     expect(said('answer', name).map(folderOf)).toEqual([service]);

@@ -50,5 +50,11 @@ export const ExportResult = z.object({
 });
 export type ExportResult = z.infer<typeof ExportResult>;
 
+/**
+ * Answer of a call that works many rows: what became of each, and the job that did it. `waiting` are rows that a
+ * cancelled job, or one that takes longer than its caller is kept waiting, has not come to.
+ */
+export const batchResult = <Row extends z.ZodType>(row: Row) => z.object({ list: z.array(row), jobId: z.string() });
+
 /** An answer that says no more than that it happened. */
 export const Done = z.object({});

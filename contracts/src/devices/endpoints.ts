@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { CsvChoice, CsvReading } from '../csv.ts';
 import { endpoint, office, staff } from '../endpoint.ts';
-import { Done, ExportResult, listQuery, pageOf } from '../envelope.ts';
+import { batchResult, Done, ExportResult, listQuery, pageOf } from '../envelope.ts';
 import { db, Id } from '../fields.ts';
+import { JobId } from '../jobs/schema.ts';
 import { SerialNumber } from './fields.ts';
 import {
   Device,
@@ -132,8 +133,20 @@ export const importDevices = endpoint({
     ownership: Id.optional(),
     list: z.array(ImportRow).min(1).max(maxImportRows),
   }),
-  response: z.object({ list: z.array(ImportRow) }),
+  response: batchResult(ImportRow),
+  job: 'importDevices',
   summary: 'Register the waiting rows; each row’s result comes back',
+  rate: 'heavy',
+});
+export const getDeviceImport = endpoint({
+  method: 'GET',
+  path: '/api/admin/devices/import/:id',
+  service: 'device-inventory',
+  access: ['admin'],
+  region: 'none',
+  input: z.object({ id: JobId }),
+  response: importDevices.response,
+  summary: 'What became so far of the rows of an own import',
   rate: 'heavy',
 });
 

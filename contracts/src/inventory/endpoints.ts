@@ -3,8 +3,9 @@ import { CsvChoice, CsvReading } from '../csv.ts';
 import { InventoryAction, Logging } from '../devices/fields.ts';
 import { maxImportBytes } from '../devices/schema.ts';
 import { endpoint, office } from '../endpoint.ts';
-import { ExportResult, pageOf } from '../envelope.ts';
+import { batchResult, ExportResult, pageOf } from '../envelope.ts';
 import { db, GivenInstant, Id, optionalText } from '../fields.ts';
+import { JobId } from '../jobs/schema.ts';
 import { BatchAction, BatchRow, InventoryFilter, InventoryItem } from './schema.ts';
 
 export const findInventory = endpoint({
@@ -79,8 +80,20 @@ export const changeInventoryStatus = endpoint({
     logging: z.array(Logging).optional(),
     notes: optionalText(2000),
   }),
-  response: z.object({ list: z.array(BatchRow) }),
+  response: batchResult(BatchRow),
+  job: 'changeInventoryStatus',
   summary: 'Transfer, receive or recall many devices; each one’s result comes back',
   rate: 'heavy',
   audit: 'change',
+});
+export const getInventoryBatch = endpoint({
+  method: 'GET',
+  path: '/api/admin/inventory/status/:id',
+  service: 'device-inventory',
+  access: office,
+  region: 'none',
+  input: z.object({ id: JobId }),
+  response: changeInventoryStatus.response,
+  summary: 'What became so far of the devices of an own batch',
+  rate: 'heavy',
 });

@@ -1,5 +1,6 @@
 /** Calls whose work is a job: the exported names of their endpoints. */
 export const jobKinds = [
+  'changeInventoryStatus',
   'exportAudit',
   'exportBarcodes',
   'exportCatalogs',
@@ -12,5 +13,6 @@ export const jobKinds = [
   'exportPayments',
   'exportPlans',
   'exportStaff',
+  'importDevices',
 ] as const;
 export type JobKind = (typeof jobKinds)[number];

@@ -18,11 +18,11 @@ export const Job = z.object({
   _id: JobId,
   kind: z.enum(jobKinds),
   state: JobState,
-  /** Rows, or pictures, that are written. */
+  /** Rows that are worked, or pictures that are drawn. */
   rowsDone: z.number().int(),
   /** As counted when it was asked for; what came up meanwhile is written too. */
   rowsTotal: z.number().int(),
-  /** `/api/exports/{name}-{i}.{suffix}` for i from 1 to fileCount; whole once the job is done. */
+  /** `/api/exports/{name}-{i}.{suffix}` for i from 1 to fileCount; whole once the job is done. A batch has none. */
   files: z.object({ suffix: z.string(), name: z.string(), fileCount: z.number().int() }),
   /** Why it failed, in a sentence; services tell each other the error's name. */
   failure: z.string().nullable(),

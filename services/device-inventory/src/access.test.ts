@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { postRecords } from '@fovea/contracts/device-protocol/endpoints';
 import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
+import { changeInventoryStatus } from '@fovea/contracts/inventory/endpoints';
 import { walkAccess } from '@fovea/kit/testing/walk-access';
 import { startStage } from './testing/stage.ts';
 
@@ -24,7 +25,9 @@ walkAccess('device-inventory', async () => {
   const treated = record();
   const ofDevice = await stage.deviceToken(id, family);
   await bed.call(postRecords, { records: [treated] }, { as: ofDevice });
-  const { serial_number: inStock } = await stage.addDevice();
+  const { serial_number: inStock, _id: inStockId } = await stage.addDevice();
+  const asClinic = stage.tokens.clinic;
+  const { jobId } = await bed.call(changeInventoryStatus, { ids: [inStockId], action: 'Receive' }, { as: asClinic });
 
   /** A parent elsewhere, and a device whose token says it is with that family. */
   const elsewhere = async (companyId: string, region = 'jp') => {
@@ -51,6 +54,7 @@ walkAccess('device-inventory', async () => {
         open: { admin: 'devices are of the platform; the region is that of the family one is handed to' },
       },
       changeInventoryStatus: { input: { ids: [id], action: 'Receive' } },
+      getInventoryBatch: { input: { id: jobId }, as: asClinic },
       previewInventoryBatch: {
         input: { action: 'Receive' },
         file: { name: 'devices.csv', type: 'text/csv', bytes },

@@ -15,6 +15,10 @@ export type RegionalTx = TxOf<Regional>;
 export type Extra = { seenUsage(region: string): SeenUsage; looks: Looks };
 export type Context = CallContext<Global, Regional, Extra>;
 
-export const { handle, handleExport, handleSave, consume, answer, job } = serviceOf<Global, Regional, Extra>();
+export const { handle, handleBatch, handleExport, handleSave, consume, answer, job } = serviceOf<
+  Global,
+  Regional,
+  Extra
+>();
 export const projectGlobal = projectInto<GlobalTables>('global');
 export const projectRegional = projectInto<RegionalTables>('regional');

@@ -23,10 +23,10 @@ import { onParentDeleted } from './families/on-parent-deleted.ts';
 import { parentProjection } from './families/parent-projection.ts';
 import { patientProjection } from './families/patient-projection.ts';
 import type { Extra } from './handle.ts';
-import { importDevicesHandler } from './import/import-devices.ts';
+import { getDeviceImportHandler, importDevicesHandler } from './import/import-devices.ts';
 import { previewDeviceImportHandler } from './import/preview-device-import.ts';
 import { changeDeviceStatusHandler } from './inventory/change-device-status.ts';
-import { changeInventoryStatusHandler } from './inventory/change-inventory-status.ts';
+import { changeInventoryStatusHandler, getInventoryBatchHandler } from './inventory/change-inventory-status.ts';
 import { exportInventoryHandler } from './inventory/export-inventory.ts';
 import { findInventoryHandler } from './inventory/find-inventory.ts';
 import { previewInventoryBatchHandler } from './inventory/preview-inventory-batch.ts';
@@ -61,11 +61,13 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       exportBarcodesHandler,
       previewDeviceImportHandler,
       importDevicesHandler,
+      getDeviceImportHandler,
       findInventoryHandler,
       exportInventoryHandler,
       changeDeviceStatusHandler,
       previewInventoryBatchHandler,
       changeInventoryStatusHandler,
+      getInventoryBatchHandler,
       bindCustomerDeviceHandler,
       unbindCustomerDeviceHandler,
       getPortalDeviceHandler,

@@ -1,5 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { openTrail } from './audit.ts';
+import { awaitBatch, type Batch, rowsOfBatch, storeBatch } from './batches.ts';
 import type { Database } from './db.ts';
 import type { Handler } from './handle.ts';
 import type { ClientOf, Undone } from './kept-calls.ts';
@@ -26,7 +27,19 @@ export function openCall(
     headers: {},
     regionTimezone: runtime.config.REGION_TIMEZONES.get(region) ?? 'UTC',
     async startJob(job: NewJob) {
-      return { ...job.files, jobId: await storeJob(writtenBy(runtime, region), endpoint, caller, job) };
+      const { jobId } = await storeJob(writtenBy(runtime, region), endpoint, caller, job);
+      return { ...job.files, jobId };
+    },
+    async workBatch(batch: Batch<unknown, unknown>) {
+      const database = platformOf(runtime);
+      const jobId = await storeBatch(database, endpoint, caller, batch);
+      await runtime.workNow(database, jobId);
+      await awaitBatch(database, jobId);
+      return ctx.batch(endpoint, jobId);
+    },
+    async batch(of: Handler['endpoint'], jobId: string) {
+      if (!visitor) return refuseVisitor();
+      return { list: await rowsOfBatch(platformOf(runtime), of, visitor, jobId), jobId };
     },
   });
   Object.defineProperty(ctx, 'actor', { get: () => visitor ?? refuseVisitor() });
@@ -41,6 +54,12 @@ export function writtenBy({ databases }: Runtime, region: string): Database {
   const database = databases.regional.get(region) ?? databases.global ?? databases.all[0];
   if (!database) throw new Error('This service has no database');
   return database;
+}
+
+/** What a batch works in, whatever region its caller is of. */
+function platformOf({ databases: { global } }: Runtime): Database {
+  if (!global) throw new Error('This service has no database of the platform');
+  return global;
 }
 
 function refuseVisitor(): never {

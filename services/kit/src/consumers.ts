@@ -3,7 +3,7 @@ import { streamOf, subjectOf } from '@fovea/contracts/event';
 import { AckPolicy, type Consumer as BusConsumer, DeliverPolicy, type JsMsg } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import type { Kysely, RawBuilder } from 'kysely';
-import type { Database, Into } from './db.ts';
+import { type Database, type Into, inTransaction } from './db.ts';
 import type { Consumer, EventConsumer } from './handle.ts';
 import { type KitTables, kitTables } from './kit-tables.ts';
 import { prepared } from './kysely-on.ts';
@@ -252,12 +252,6 @@ const receive = prepared((db: Kysely<KitTables>, value: (name: 'durable' | 'id')
     .onConflict((known) => known.doNothing())
     .returning('message_id'),
 );
-
-type Tx = Database['client'];
-function inTransaction({ client }: Database, work: (tx: Tx) => Promise<void>): Promise<void> {
-  const { $transaction } = client as unknown as { $transaction(work: (tx: Tx) => Promise<void>): Promise<void> };
-  return $transaction.call(client, work);
-}
 
 /** A rule of ours said no, or the body does not fit its contract. A part that is merely away is no such case. */
 const isFinal = (error: unknown): boolean =>

@@ -108,6 +108,15 @@ function openDatabase<Client extends object>(
   return { scope, client, pool, statements, url, answers: openProbe(url) };
 }
 
+/** Work in one transaction of a database, whichever client it has. */
+export function inTransaction<T>(
+  { client }: Pick<Database, 'client'>,
+  work: (tx: RawClient) => Promise<T>,
+): Promise<T> {
+  const { $transaction } = client as unknown as { $transaction(work: (tx: RawClient) => Promise<T>): Promise<T> };
+  return $transaction.call(client, work);
+}
+
 function traceQueries(client: pg.ClientBase, scope: string): void {
   if (!isTracing()) return;
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;

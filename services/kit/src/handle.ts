@@ -6,6 +6,7 @@ import type { Language } from '@fovea/contracts/fields';
 import type { z } from 'zod';
 import type { Actor } from './actor.ts';
 import type { Trail } from './audit.ts';
+import { type Batch, workParts } from './batches.ts';
 import type { Region } from './config.ts';
 import type { Into, TxOf } from './db.ts';
 import { announcedFiles, type ExportPlan, writeExport } from './exports.ts';
@@ -67,6 +68,10 @@ export type CallContext<Global, Regional, Extra> = WorkContext<Global, Regional,
     headers: Record<string, string | undefined>;
     /** Keeps what is asked for as a job, to be worked by whichever replica is free; what its call answers. */
     startJob(job: NewJob): Promise<ExportResult>;
+    /** Keeps a batch as a job, works it and waits for its end: what its call answers. */
+    workBatch(batch: Batch<unknown, unknown>): Promise<unknown>;
+    /** What the call would answer by now that became this job of the caller's. Throws `notFound`. */
+    batch<E extends AnyEndpoint>(endpoint: E, jobId: string): Promise<ResponseOf<E>>;
   };
 /**
  * Answer of an endpoint with `answer: 'file'`: bytes with their own content type; also for HTML pages and redirects.
@@ -173,6 +178,34 @@ export function serviceOf<Global, Regional = Global, Extra = undefined>() {
         },
         work: async (input: InputOf<E>, ctx: CallContext<Global, Regional, Extra>, job) =>
           writeExport(ctx.files, await plan(input, ctx), job),
+      };
+    },
+    /**
+     * An endpoint that works many rows of the platform's database: `plan` refuses what is wrong before anything is kept,
+     * then a job works the rows, some thousands in a transaction, in which `work` says what became of each; the call
+     * waits for its end. Cut off and begun again, it does no row twice.
+     */
+    handleBatch<E extends AnyEndpoint, Row, Terms>(
+      endpoint: E,
+      {
+        plan,
+        work,
+      }: {
+        plan: (input: InputOf<E>, ctx: CallContext<Global, Regional, Extra>) => Promise<Batch<Row, Terms>>;
+        work: (tx: TxOf<Global>, batch: Batch<Row, Terms>, ctx: CallContext<Global, Regional, Extra>) => Promise<Row[]>;
+      },
+    ): Handler {
+      return {
+        kind: 'handler',
+        endpoint,
+        run: async (input: InputOf<E>, ctx: CallContext<Global, Regional, Extra>) => {
+          const batch = await plan(input, ctx);
+          // Its work tells the trail whom it concerns.
+          ctx.concerns([]);
+          return ctx.workBatch(batch);
+        },
+        work: async (terms: Terms, ctx: CallContext<Global, Regional, Extra>, job) =>
+          workParts<Row>(job, (tx, rows) => work(tx as unknown as TxOf<Global>, { rows, terms }, ctx)),
       };
     },
     /**

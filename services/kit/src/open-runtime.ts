@@ -31,6 +31,7 @@ export type ServiceSpec<Global extends ServiceClient, Regional extends ServiceCl
 /** Opens the parts a service is made of; nothing in here waits for a database or the bus. */
 export function openRuntime<Global extends ServiceClient, Regional extends ServiceClient>(
   spec: ServiceSpec<Global, Regional>,
+  workNow: Runtime['workNow'],
 ): Runtime {
   const { name: service, config } = spec;
   const regions = config.FOVEA_REGIONS;
@@ -63,7 +64,8 @@ export function openRuntime<Global extends ServiceClient, Regional extends Servi
     }) as ReturnType<Runtime['work']>;
 
   const views = gatherViews(log);
-  return { service, config, regions, log, bus, databases, files, sessions, verify, views, shared, work };
+  const parts = { service, config, regions, log, bus, databases, files, sessions, verify, views };
+  return { ...parts, shared, work, workNow };
 }
 
 function databaseFor(databases: Databases, region: string): Database {

@@ -2,7 +2,7 @@ import type { VerifyToken } from './actor.ts';
 import type { GatheredViews } from './audit-gather.ts';
 import type { Bus } from './bus.ts';
 import type { KitConfig, Region } from './config.ts';
-import type { Databases } from './db.ts';
+import type { Database, Databases } from './db.ts';
 import type { Files } from './files.ts';
 import type { ClientOf } from './kept-calls.ts';
 import type { Ask } from './rpc.ts';
@@ -40,4 +40,6 @@ export type Runtime = {
     log?: Log,
     clientOf?: ClientOf,
   ): Shared & { readonly db: unknown; readonly global: unknown; of(region: string): unknown };
+  /** Works a stored job at once instead of waiting for the next look; resolves when this try is over. */
+  workNow(database: Database, jobId: string): Promise<void>;
 };

@@ -18,7 +18,7 @@ import { listen } from './rpc.ts';
 import type { Runtime } from './runtime.ts';
 import type { Sessions } from './sessions.ts';
 import { startTracing, stopTracing } from './tracing.ts';
-import { workJobs } from './work-jobs.ts';
+import { openJobWork } from './work-jobs.ts';
 
 export type Service = {
   readonly name: string;
@@ -49,7 +49,9 @@ export async function createService<Global extends ServiceClient, Regional exten
   const { name, config, handlers, consumers = [], answers = [], jobs = [], loops = [] } = spec;
   await startTracing(name, config.OTEL_EXPORTER_OTLP_ENDPOINT);
   const relays: Relay[] = [];
-  const runtime = openRuntime(spec);
+  const stopping = new AbortController();
+  const runtime = openRuntime(spec, (database, jobId) => jobWork.now(database, jobId));
+  const jobWork = openJobWork(runtime, handlers, stopping.signal);
   const { bus, databases, log } = runtime;
   const subscriptions = subscriptionsOf(runtime, consumers);
   // The fixture stands in customer's place.
@@ -83,9 +85,7 @@ export async function createService<Global extends ServiceClient, Regional exten
       );
       const housekeeping = startHousekeeping(runtime);
       stops.push(() => housekeeping.stop());
-      const stopping = new AbortController();
-      const looks = [...looksOf(runtime, loops), ...workJobs(runtime, handlers, stopping.signal)];
-      const started = startLoops(runtime, looks, stopping);
+      const started = startLoops(runtime, [...looksOf(runtime, loops), ...jobWork.looks], stopping);
       looking = started;
       stops.push(() => started.stop());
       if (config.FOVEA_ENV !== 'test') {

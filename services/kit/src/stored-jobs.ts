@@ -9,6 +9,7 @@ import type { Actor } from './actor.ts';
 import type { Database } from './db.ts';
 import { newId } from './ids.ts';
 import { fromNow, type KitTables, kitTables, rightNow } from './kit-tables.ts';
+import type { RawClient } from './kysely-on.ts';
 
 /** Who calls, and from where: all that a job has to remember of the request it came from. */
 export type Circumstances = {
@@ -34,6 +35,7 @@ export type JobFiles = Omit<ExportResult, 'jobId'>;
 export type NewJob = { input: unknown; rowsTotal: number; files: JobFiles };
 /** The job itself, as its work sees it. */
 export type JobUnderWay = {
+  hold: Hold;
   files: JobFiles;
   /** Says that so many more rows are done. */
   count(rows: number): void;
@@ -63,13 +65,16 @@ const over = {
   caller: sql`${job.ref('caller')} - 'address'`,
 };
 
-/** Keeps what was asked for, to be worked by whichever replica is free; returns the job's id. */
+/**
+ * Keeps what was asked for, to be worked by whichever replica is free; returns the job's id, and its id in the
+ * database.
+ */
 export async function storeJob(
-  { client, scope }: Database,
+  { client, scope }: { client: RawClient; scope: string },
   { job: kind, service }: Endpoint<z.ZodObject, z.ZodType>,
   caller: Circumstances,
   { input, rowsTotal, files }: NewJob,
-): Promise<string> {
+): Promise<{ id: string; jobId: string }> {
   if (!kind || !caller.visitor) throw new Error('A job has a kind and an owner');
   const id = newId();
   const row: InsertObject<KitTables, 'stored_job'> = {
@@ -83,13 +88,18 @@ export async function storeJob(
     expires_at: fromNow(waitingSeconds),
   };
   await kitTables(client).insertInto('stored_job').values(row).execute();
-  return idOf(service, scope, id);
+  return { id, jobId: idOf(service, scope, id) };
 }
 
 const idOf = (service: ServiceName, scope: string, id: string) => `${service}.${scope}.${id}`;
 
-/** Takes the oldest job that nobody works at. */
-export async function claimJob({ client }: Database, kinds: string[], holder: string): Promise<ClaimedJob | undefined> {
+/** Takes the oldest job that nobody works at, or of one its id if nobody does. */
+export async function claimJob(
+  { client }: Database,
+  kinds: string[],
+  holder: string,
+  id?: string,
+): Promise<ClaimedJob | undefined> {
   const db = kitTables(client);
   const oldest = db
     .selectFrom('stored_job')
@@ -97,6 +107,7 @@ export async function claimJob({ client }: Database, kinds: string[], holder: st
     .where('state', 'in', [sql.lit('queued'), sql.lit('running')])
     .where('held_until', '<=', rightNow)
     .where('kind', '=', sql<string>`ANY(${kinds})`)
+    .$if(id !== undefined, (jobs) => jobs.where('id', '=', id ?? ''))
     .orderBy('created_at')
     .limit(1)
     .forUpdate()
@@ -193,6 +204,24 @@ export async function jobIn(database: Database, service: ServiceName, owner: Job
   const row = await jobsOf(database, owner).where('id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('notFound');
   return view(row, service, database.scope);
+}
+
+/** Undefined for another's. */
+export async function kindOf(database: Database, owner: JobOwner, id: string): Promise<string | undefined> {
+  return (await jobsOf(database, owner).where('id', '=', id).executeTakeFirst())?.kind;
+}
+
+/** How a job stands, and the error it failed with. */
+export async function endOfJob(
+  { client }: Database,
+  id: string,
+): Promise<Pick<Job, 'state'> & { failure: ErrorName | null }> {
+  return kitTables(client)
+    .selectFrom('stored_job')
+    .select(['state', 'failure'])
+    .where('id', '=', id)
+    .$castTo<Pick<Job, 'state'> & { failure: ErrorName | null }>()
+    .executeTakeFirstOrThrow();
 }
 
 /** Whoever works it notices the next time it says how far it is. */

@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError, statusOf } from '@fovea/contracts/errors';
 import { openCall } from './call.ts';
+import type { Database } from './db.ts';
 import { toAppError } from './error-answer.ts';
 import { removeFiles } from './exports.ts';
 import type { Handler } from './handle.ts';
@@ -26,43 +28,61 @@ const againAfterSeconds = 3;
 /** The work of a handler that is a job. */
 type Worker = Required<Pick<Handler, 'endpoint' | 'work'>>;
 
+export type JobWork = {
+  looks: Look[];
+  /** Works a job at once that its call waits for, unless another replica was quicker; resolves when this try is over. */
+  now(database: Database, jobId: string): Promise<void>;
+};
+
 /**
  * Works the stored jobs of a service: each database is looked through again and again, a job is taken by one replica at
  * a time, and whoever stops leaves what it had begun to the next. `stopping` ends what is under way.
  */
-export function workJobs(runtime: Runtime, handlers: Handler[], stopping: AbortSignal): Look[] {
+export function openJobWork(runtime: Runtime, handlers: Handler[], stopping: AbortSignal): JobWork {
   const workers = new Map(
     handlers.flatMap(({ endpoint, work }) =>
       work && endpoint.job ? [[endpoint.job as string, { endpoint, work }] as const] : [],
     ),
   );
-  if (workers.size === 0) return [];
-  return runtime.databases.all.map((database) => {
-    const underWay = new Set<Promise<void>>();
-    return {
-      name: 'stored-jobs',
-      database,
-      async run() {
-        const hold = { database, holder: newId() };
-        const job =
-          underWay.size < mostAtOnce && !stopping.aborted
-            ? await claimJob(database, [...workers.keys()], hold.holder)
-            : undefined;
-        const worker = job && workers.get(job.kind);
-        if (job && worker) {
-          const work: Promise<void> = workJob(runtime, worker, { ...hold, id: job.id }, job, stopping)
-            // What could not even be said of it, the next who takes it over says.
-            .catch((error: unknown) => runtime.log.warn({ err: error, jobId: job.id }, 'a job was left to others'))
-            .finally(() => underWay.delete(work));
-          underWay.add(work);
-        } else if (underWay.size > 0) await Promise.race([...underWay, pause()]);
-        return underWay.size > 0;
-      },
-      async stop() {
-        await Promise.allSettled(underWay);
-      },
-    };
-  });
+  const underWay = new Map(runtime.databases.all.map((database) => [database, new Set<Promise<void>>()]));
+  /** What a job does is no part of the call that asked for it, which may be cut off. */
+  const apart = AsyncLocalStorage.snapshot();
+
+  /** Says whether there was one to begin; `ended` resolves when this try is over. */
+  const begin = async (database: Database, id?: string): Promise<{ ended: Promise<void> } | undefined> => {
+    const hold = { database, holder: newId() };
+    const job = stopping.aborted ? undefined : await claimJob(database, [...workers.keys()], hold.holder, id);
+    const worker = job && workers.get(job.kind);
+    if (!worker) return undefined;
+    const work: Promise<void> = workJob(runtime, worker, { ...hold, id: job.id }, job, stopping)
+      // What could not even be said of it, the next who takes it over says.
+      .catch((error: unknown) => runtime.log.warn({ err: error, jobId: job.id }, 'a job was left to others'))
+      .finally(() => underWay.get(database)?.delete(work));
+    underWay.get(database)?.add(work);
+    return { ended: work };
+  };
+
+  return {
+    async now(database, jobId) {
+      const id = jobId.split('.').at(-1);
+      await (await apart(() => begin(database, id)))?.ended;
+    },
+    looks:
+      workers.size === 0
+        ? []
+        : [...underWay].map(([database, jobs]) => ({
+            name: 'stored-jobs',
+            database,
+            async run() {
+              const begun = jobs.size < mostAtOnce && (await begin(database));
+              if (!begun && jobs.size > 0) await Promise.race([...jobs, pause()]);
+              return jobs.size > 0;
+            },
+            async stop() {
+              await Promise.allSettled(jobs);
+            },
+          })),
+  };
 }
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, sayEveryMs));
@@ -80,6 +100,7 @@ async function workJob(runtime: Runtime, worker: Worker, hold: Hold, job: Claime
   try {
     if (job.tries > mostTries) throw new AppError('internal');
     await worker.work(job.input as never, ctx as never, {
+      hold,
       files: job.files,
       signal: AbortSignal.any([lost.signal, stopping]),
       count: (rows) => {

@@ -41,7 +41,7 @@ describe('web and device-inventory', () => {
         input: { companyId: ids.clinic, productId: ids.product, list: [row] },
         made: ['companyId', 'productId'],
       },
-      { list: [{ ...row, batchStatus: 'succeeded' }] },
+      { list: [{ ...row, batchStatus: 'succeeded' }], jobId: `device-inventory.global.${ids.device}` },
       ['batchStatus'],
     );
   });

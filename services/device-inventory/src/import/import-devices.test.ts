@@ -1,8 +1,12 @@
-import { findDevices, importDevices, previewDeviceImport } from '@fovea/contracts/devices/endpoints';
+import { findDevices, getDeviceImport, importDevices, previewDeviceImport } from '@fovea/contracts/devices/endpoints';
 import { deviceState } from '@fovea/contracts/devices/events';
 import type { ImportRow } from '@fovea/contracts/devices/schema';
+import { cancelJobOf, jobOf, jobsOf } from '@fovea/contracts/jobs/questions';
+import type { JobOwner } from '@fovea/contracts/jobs/schema';
 import { newId } from '@fovea/kit/ids';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { call } from '@fovea/kit/testing/client';
+import { startReplica } from '@fovea/kit/testing/start-replica';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import iconv from 'iconv-lite';
 import { type Stage, startStage } from '../testing/stage.ts';
 
@@ -155,5 +159,114 @@ describe('importDevices', () => {
       await preview(csv('a.csv', `type,udi,order_number,qrcode,serial_number\n${rows.join('\n')}`)),
     );
     expect(result.filter(({ batchStatus }) => batchStatus === 'succeeded')).toHaveLength(12_000);
+  });
+});
+
+describe('an import is a job', () => {
+  let owner: JobOwner;
+  let as: string;
+  let letGo = async () => {};
+  beforeEach(async () => {
+    owner = { id: newId(), role: 'admin', companyId: null, region: null };
+    as = await stage.bed.tokenFor({ id: owner.id, role: 'admin' });
+  });
+  afterEach(() => letGo());
+  const row = (index: number, serial: string): ImportRow => ({
+    row: index + 2,
+    ...{ batchStatus: 'waiting', type: 'DEMO', udi: 'U', order_number: 'O', qrcode: 'Q', msg: '' },
+    serial_number: `${serial}-${index}`,
+  });
+  const rows = (count: number, serial: string) => Array.from({ length: count }, (_, index) => row(index, serial));
+  const input = (list: ImportRow[]) => ({ companyId: stage.clinic, productId: stage.product, list });
+  const statuses = (list: ImportRow[]) =>
+    Object.fromEntries([...Map.groupBy(list, ({ batchStatus }) => batchStatus)].map(([key, of]) => [key, of.length]));
+
+  /** Holds a serial number as somebody does who is registering it at this moment: an import waits for his end. */
+  async function hold(serial: string) {
+    const { pool } = stage.bed.service().databases.all.find(({ scope }) => scope === 'global') ?? {};
+    const client = await pool?.connect();
+    if (!client) throw new Error('There is no global database');
+    await client.query('BEGIN');
+    await client.query(
+      `INSERT INTO device (id, serial_number, serial_key, search, type, product_id, product_name, company_id, company_name, ownership_id, status,
+         order_number, qrcode, udi, created_date, service_date, discard_date, updated_at)
+       SELECT $1, $2, $2, '', 'DEMO', id, name, $3, '', $3, 'In stock', 'O', 'Q', 'U', now(), now(), now(), now() FROM catalog WHERE id = $4`,
+      [newId(), serial, stage.clinic, stage.product],
+    );
+    letGo = async () => {
+      letGo = async () => {};
+      await client.query('ROLLBACK');
+      client.release();
+    };
+  }
+  /** The one job, once so many of its rows are done. */
+  async function untilDone(rowsDone: number) {
+    for (;;) {
+      const [job] = (await stage.bed.ask(jobsOf('device-inventory'), { owner })).list;
+      const [{ done = 0 } = {}] = await stage.bed.sql<{ done: number }>(
+        `SELECT count(*)::int AS done FROM stored_job_part WHERE is_done AND job_id::text = $1`,
+        [job?._id.split('.').at(-1) ?? ''],
+        { scope: 'global' },
+      );
+      if (job && done * 5_000 >= rowsDone) return job;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  test('which its caller finds with its rows, and nobody else', async () => {
+    const { list, jobId } = await stage.bed.call(importDevices, input(rows(2, 'JOB')), { as });
+    expect(statuses(list)).toEqual({ succeeded: 2 });
+    const job = await stage.bed.ask(jobOf('device-inventory'), { owner, id: jobId });
+    expect(job).toMatchObject({
+      kind: 'importDevices',
+      state: 'done',
+      rowsDone: 2,
+      rowsTotal: 2,
+      files: { fileCount: 0 },
+    });
+    expect(await stage.bed.call(getDeviceImport, { id: jobId }, { as })).toEqual({ list, jobId });
+    const other = stage.bed.call(getDeviceImport, { id: jobId }, { as: stage.tokens.admin });
+    await expect(other).rejects.toMatchObject({ code: 4040001 });
+    // What was sent is kept no longer than what became of it.
+    await stage.bed.sql(`DELETE FROM stored_job`, [], { scope: 'global' });
+    expect(await stage.bed.sql(`SELECT 1 FROM stored_job_part`, [], { scope: 'global' })).toEqual([]);
+  });
+
+  test('whose replica is killed in the middle is finished by another, each row once', async () => {
+    const replica = await startReplica(new URL('../main.ts', import.meta.url), { ...stage.bed.env, PORT: '0' });
+    await hold('KILL-7000');
+    const asked = call(`http://127.0.0.1:${replica.port}`, importDevices, input(rows(12_000, 'KILL')), { as });
+    const unanswered = expect(asked).rejects.toThrow();
+    const { _id: id } = await untilDone(5_000);
+    await replica.kill();
+    await unanswered;
+    await letGo();
+    await stage.bed.sql(`UPDATE stored_job SET held_until = now() WHERE state = 'running'`, [], { scope: 'global' });
+    await stage.bed.idle();
+    expect(await stage.bed.ask(jobOf('device-inventory'), { owner, id })).toMatchObject({
+      state: 'done',
+      rowsDone: 12_000,
+    });
+    const { list } = await stage.bed.call(getDeviceImport, { id }, { as });
+    expect(list.map((each) => each.row)).toEqual(rows(12_000, 'KILL').map((each) => each.row));
+    expect(statuses(list)).toEqual({ succeeded: 12_000 });
+    const [stored] = await stage.bed.sql(
+      `SELECT count(*)::int AS devices, count(DISTINCT serial_key)::int AS serials,
+         (SELECT count(*)::int FROM outbox WHERE body->>'serial_number' LIKE 'KILL-%') AS told FROM device WHERE serial_key LIKE 'KILL-%'`,
+      [],
+      { scope: 'global' },
+    );
+    expect(stored).toEqual({ devices: 12_000, serials: 12_000, told: 12_000 });
+  });
+
+  test('that is cancelled ends after the rows under way; what it did stays, the others still wait', async () => {
+    await hold('STOP-7000');
+    const asked = stage.bed.call(importDevices, input(rows(12_000, 'STOP')), { as });
+    const { _id: id } = await untilDone(5_000);
+    expect(await stage.bed.ask(cancelJobOf('device-inventory'), { owner, id })).toMatchObject({ state: 'cancelled' });
+    await letGo();
+    expect(statuses((await asked).list)).toEqual({ succeeded: 10_000, waiting: 2_000 });
+    const { total } = await stage.bed.call(findDevices, { serialNumber: 'STOP-' }, { as: stage.tokens.admin });
+    expect(total).toBe(10_000);
   });
 });

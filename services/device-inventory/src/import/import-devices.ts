@@ -1,28 +1,28 @@
-import { importDevices } from '@fovea/contracts/devices/endpoints';
+import { getDeviceImport, importDevices } from '@fovea/contracts/devices/endpoints';
 import { plainSerial } from '@fovea/contracts/devices/fields';
 import type { ImportRow } from '@fovea/contracts/devices/schema';
 import { messageOf, refuseField } from '@fovea/contracts/errors';
+import type { Batch } from '@fovea/kit/batches';
 import { newId } from '@fovea/kit/ids';
 import { sql } from 'kysely';
 import { companyDay } from '../companies/company-timezone.ts';
 import { serviceLife } from '../devices/save-device.ts';
 import { devicesChanged, searchColumns } from '../facts.ts';
-import { type Global, type GlobalTx, handle } from '../handle.ts';
+import { type Global, type GlobalTx, handle, handleBatch } from '../handle.ts';
 import { kyselyOfGlobal } from '../tables.ts';
 import { checkRows } from './import-rules.ts';
 import { knownSerials } from './known-serials.ts';
 
-const batchSize = 5_000;
-type Holder = { productId: string; companyId: string; ownershipId: string };
+/** Whose the devices become, and the day they are registered, which a batch that outlasts midnight keeps. */
+type Terms = { productId: string; companyId: string; ownershipId: string; today: string };
 
 /**
  * Registers the waiting rows. They are checked again, since what was previewed may be old or altered; a serial number
  * taken in between fails its own row only, so the same file confirmed twice, even twice at once, registers nothing
  * twice.
  */
-export const importDevicesHandler = handle(
-  importDevices,
-  async ({ productId, companyId, ownership = companyId, list }, ctx) => {
+export const importDevicesHandler = handleBatch(importDevices, {
+  async plan({ productId, companyId, ownership = companyId, list }, ctx): Promise<Batch<ImportRow, Terms>> {
     const { global, now, language } = ctx;
     await checkReferences(global, productId, [companyId, ownership]);
     const waiting = list.filter(({ batchStatus }) => batchStatus === 'waiting');
@@ -30,29 +30,26 @@ export const importDevicesHandler = handle(
       global,
       waiting.map(({ serial_number }) => serial_number),
     );
-    const checked = checkRows(waiting, known, language);
-    const today = await companyDay(ctx, companyId, now);
-    const ready = checked.filter(({ batchStatus }) => batchStatus === 'waiting');
-    const registered = new Set<string>();
-    for (let start = 0; start < ready.length; start += batchSize) {
-      for (const key of await register(
-        global,
-        { productId, companyId, ownershipId: ownership },
-        ready.slice(start, start + batchSize),
-        { now, today },
-      ))
-        registered.add(key);
-    }
-    const results = checked.map((row): ImportRow => {
-      if (row.batchStatus === 'failed') return row;
+    const next = checkRows(waiting, known, language).values();
+    const today = (await companyDay(ctx, companyId, now)).toISOString();
+    return {
+      terms: { productId, companyId, ownershipId: ownership, today },
+      rows: list.map((row) => (row.batchStatus === 'waiting' ? (next.next().value ?? row) : row)),
+    };
+  },
+  async work(tx, { rows, terms }, { now, language }) {
+    const ready = rows.filter(({ batchStatus }) => batchStatus === 'waiting');
+    const registered = new Set(await register(tx, terms, ready, now));
+    return rows.map((row): ImportRow => {
+      if (row.batchStatus !== 'waiting') return row;
       return registered.has(plainSerial(row.serial_number))
         ? { ...row, batchStatus: 'succeeded' }
         : { ...row, batchStatus: 'failed', msg: messageOf('rowRegistered', {}, language) };
     });
-    const next = results.values();
-    return { list: list.map((row) => (row.batchStatus === 'waiting' ? (next.next().value ?? row) : row)) };
   },
-);
+});
+
+export const getDeviceImportHandler = handle(getDeviceImport, ({ id }, ctx) => ctx.batch(importDevices, id));
 
 async function checkReferences(db: Global, productId: string, companyIds: string[]): Promise<void> {
   const [product, companies] = await Promise.all([
@@ -67,36 +64,30 @@ async function checkReferences(db: Global, productId: string, companyIds: string
   if (!companies.some(({ id }) => id === ownership)) throw refuseField('ownership', 'invalidId');
 }
 
-/** One statement and its announcements for a batch; returns the plain serial numbers that are new. */
-async function register(
-  db: Global,
-  holder: Holder,
-  rows: ImportRow[],
-  { now, today }: { now: Date; today: Date },
-): Promise<string[]> {
+/** One statement and its announcements; returns the plain serial numbers that are new. */
+async function register(tx: GlobalTx, terms: Terms, rows: ImportRow[], now: Date): Promise<string[]> {
+  const today = new Date(terms.today);
   const devices = rows.map((row) => {
     const named = { serialNumber: row.serial_number, orderNumber: row.order_number, udi: row.udi };
     return { id: newId(), ...named, ...searchColumns(named), type: row.type, qrcode: row.qrcode };
   });
-  return db.$transaction(async (tx) => {
-    const inserted = await insert(tx, holder, devices, { now, today });
-    const isNew = new Set(inserted.map(({ id }) => id));
-    const added = devices.filter(({ id }) => isNew.has(id));
-    const shared = {
-      productId: holder.productId,
-      companyId: holder.companyId,
-      customerId: null,
-      customerRegion: null,
-      status: 'In stock',
-      versionId: null,
-      discardDate: serviceLife(today).discardDate,
-    };
-    await devicesChanged(
-      tx,
-      added.map(({ id, serialNumber }) => ({ id, serialNumber, ...shared })),
-    );
-    return added.map(({ serialKey }) => serialKey);
-  });
+  const inserted = await insert(tx, terms, devices, { now, today });
+  const isNew = new Set(inserted.map(({ id }) => id));
+  const added = devices.filter(({ id }) => isNew.has(id));
+  const shared = {
+    productId: terms.productId,
+    companyId: terms.companyId,
+    customerId: null,
+    customerRegion: null,
+    status: 'In stock',
+    versionId: null,
+    discardDate: serviceLife(today).discardDate,
+  };
+  await devicesChanged(
+    tx,
+    added.map(({ id, serialNumber }) => ({ id, serialNumber, ...shared })),
+  );
+  return added.map(({ serialKey }) => serialKey);
 }
 
 type NewDevice = Record<'id' | 'serialNumber' | 'serialKey' | 'search' | 'type' | 'orderNumber', string> &
@@ -110,7 +101,7 @@ type Row = { id: string; serial_number: string; serial_key: string; search: stri
 /** Returns those that are new; a serial number known by now is passed over. */
 function insert(
   tx: GlobalTx,
-  { productId, companyId, ownershipId }: Holder,
+  { productId, companyId, ownershipId }: Terms,
   devices: NewDevice[],
   { now, today }: { now: Date; today: Date },
 ): Promise<{ id: string }[]> {

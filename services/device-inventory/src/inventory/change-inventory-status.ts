@@ -1,76 +1,88 @@
 import type { InputOf } from '@fovea/contracts/endpoint';
 import { messageOf } from '@fovea/contracts/errors';
-import { changeInventoryStatus } from '@fovea/contracts/inventory/endpoints';
+import { changeInventoryStatus, getInventoryBatch } from '@fovea/contracts/inventory/endpoints';
 import type { BatchRow } from '@fovea/contracts/inventory/schema';
+import type { Batch } from '@fovea/kit/batches';
 import { anyOf } from '@fovea/kit/kysely-on';
-import type { Expression, SqlBool } from 'kysely';
 import type { Device } from '../../generated/global/client.ts';
-import { type Context, handle } from '../handle.ts';
+import { type Context, type GlobalTx, handle, handleBatch } from '../handle.ts';
 import { checkUsesInventory, visibleDevices } from '../scope.ts';
 import { kyselyOfGlobal } from '../tables.ts';
 import { checkMayAct, entryOf, statusAfter, whyNotInBatch } from './action-rules.ts';
 import { changeDevices, changeOfHolder, type Held } from './change-device.ts';
 import { targetOf } from './transfer-target.ts';
 
-type Input = InputOf<typeof changeInventoryStatus>;
-/** A device the caller may know of, as it is after the batch, and why it stayed where it was. */
-type Result = { device: Device; msg: string };
-
-const batchSize = 5_000;
+type Terms = Omit<InputOf<typeof changeInventoryStatus>, 'ids'>;
 
 /**
  * Transfers, receives or recalls many devices; those that are no longer where the action starts fail alone, with their
  * reason.
  */
-export const changeInventoryStatusHandler = handle(changeInventoryStatus, async (input, ctx) => {
-  const { global, actor, language } = ctx;
-  await checkUsesInventory(ctx);
-  checkMayAct(input.action, actor);
-  const toCompanyId = await targetOf(global, input);
-  const visible = await visibleDevices(global, actor);
-  const ids = [...new Set(input.ids)];
-  const results = new Map<string, Result>();
-  for (let start = 0; start < ids.length; start += batchSize)
-    for (const result of await move(ctx, { ...input, toCompanyId }, ids.slice(start, start + batchSize), visible))
-      results.set(result.device.id, result);
-  const list = ids.map((id, index): BatchRow => {
-    const { device, msg = messageOf('incorrectDeviceNumber', {}, language) }: Partial<Result> = results.get(id) ?? {};
+export const changeInventoryStatusHandler = handleBatch(changeInventoryStatus, {
+  async plan({ ids, ...input }, ctx): Promise<Batch<BatchRow, Terms>> {
+    await checkUsesInventory(ctx);
+    checkMayAct(input.action, ctx.actor);
+    const toCompanyId = await targetOf(ctx.global, input);
+    const waiting = { serial_number: '', status: '', batchStatus: 'waiting', msg: '' } as const;
     return {
-      row: index + 1,
-      _id: device ? id : null,
-      serial_number: device?.serialNumber ?? '',
-      status: device?.status ?? '',
-      batchStatus: msg ? 'failed' : 'succeeded',
-      msg,
+      terms: { ...input, toCompanyId },
+      rows: [...new Set(ids)].map((id, index) => ({ row: index + 1, _id: id, ...waiting })),
     };
-  });
-  return { list };
+  },
+  async work(tx, { rows, terms }, ctx) {
+    const moved = await move(
+      tx,
+      rows.flatMap(({ _id }) => _id ?? []),
+      terms,
+      ctx,
+    );
+    const unknown = messageOf('incorrectDeviceNumber', {}, ctx.language);
+    return rows.map(({ row, _id }): BatchRow => {
+      const { device, msg = unknown } = moved.get(_id ?? '') ?? {};
+      return {
+        row,
+        _id: device ? _id : null,
+        serial_number: device?.serialNumber ?? '',
+        status: device?.status ?? '',
+        batchStatus: msg ? 'failed' : 'succeeded',
+        msg,
+      };
+    });
+  },
 });
 
-/** A batch is one transaction, and nobody else acts on its devices meanwhile: locked in the order of their ids. */
-function move(ctx: Context, input: Input, ids: string[], visible: Expression<SqlBool>): Promise<Result[]> {
+export const getInventoryBatchHandler = handle(getInventoryBatch, ({ id }, ctx) =>
+  ctx.batch(changeInventoryStatus, id),
+);
+
+/** The devices the caller may know of, as they are afterwards, and why one stayed where it was; by id. */
+type Moved = Map<string, { device: Device; msg: string }>;
+
+/** Nobody else acts on these devices meanwhile: locked in the order of their ids. */
+async function move(tx: GlobalTx, ids: string[], terms: Terms, ctx: Context): Promise<Moved> {
   const { global, actor, now, changed, language } = ctx;
-  const { action, toCompanyId } = input;
-  return global.$transaction(async (tx) => {
-    const asked = kyselyOfGlobal(tx).selectFrom('device').select('device.id').where('device.id', '=', anyOf(ids));
-    await asked.orderBy('device.id').forUpdate().execute();
-    const seen = await asked.where(visible).execute();
-    const devices = await tx.device.findMany({ where: { id: { in: seen.map(({ id }) => id) } } });
-    const whyNot = new Map(devices.map((device) => [device.id, whyNotInBatch(action, device, actor, toCompanyId)]));
-    const fitting = devices.filter(({ id }) => !whyNot.get(id));
-    const outcomeOf = (device: Held) => statusAfter(action, device, toCompanyId);
-    const moved = await changeDevices(tx, fitting, outcomeOf, { ...entryOf(input, now), actor }, ctx);
-    const after = new Map(moved.map((device) => [device.id, device]));
-    // What lies in stock or is on its way is nobody's by the table of actions; a family that holds it all the same is
-    // told what happened to its device.
-    const held = fitting.filter(({ customerId }) => customerId);
-    await changed(
-      tx,
-      held.flatMap((device) => changeOfHolder(device, after.get(device.id) ?? device)),
-    );
-    return devices.map((device) => {
+  const { action, toCompanyId } = terms;
+  const visible = await visibleDevices(global, actor);
+  const asked = kyselyOfGlobal(tx).selectFrom('device').select('device.id').where('device.id', '=', anyOf(ids));
+  await asked.orderBy('device.id').forUpdate().execute();
+  const seen = await asked.where(visible).execute();
+  const devices = await tx.device.findMany({ where: { id: { in: seen.map(({ id }) => id) } } });
+  const whyNot = new Map(devices.map((device) => [device.id, whyNotInBatch(action, device, actor, toCompanyId)]));
+  const fitting = devices.filter(({ id }) => !whyNot.get(id));
+  const outcomeOf = (device: Held) => statusAfter(action, device, toCompanyId);
+  const moved = await changeDevices(tx, fitting, outcomeOf, { ...entryOf(terms, now), actor }, ctx);
+  const after = new Map(moved.map((device) => [device.id, device]));
+  // What lies in stock or is on its way is nobody's by the table of actions; a family that holds it all the same is
+  // told what happened to its device.
+  const held = fitting.filter(({ customerId }) => customerId);
+  await changed(
+    tx,
+    held.flatMap((device) => changeOfHolder(device, after.get(device.id) ?? device)),
+  );
+  return new Map(
+    devices.map((device) => {
       const name = whyNot.get(device.id);
-      return { device: after.get(device.id) ?? device, msg: name ? messageOf(name, {}, language) : '' };
-    });
-  });
+      return [device.id, { device: after.get(device.id) ?? device, msg: name ? messageOf(name, {}, language) : '' }];
+    }),
+  );
 }

@@ -1,13 +1,16 @@
-import { importDevices, previewDeviceImport } from '@fovea/contracts/devices/endpoints';
+import { getDeviceImport, importDevices, previewDeviceImport } from '@fovea/contracts/devices/endpoints';
 import { type ImportRow, registerColumns } from '@fovea/contracts/devices/schema';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, importTimeoutMs } from '../../api/client.ts';
 import { asApiError } from '../../api/errors.ts';
-import { useApiMutation, useLoaded } from '../../api/query.ts';
+import { apiQuery, useLoaded } from '../../api/query.ts';
 import { BatchRows } from '../../parts/batch/batch-rows.tsx';
+import { BatchUnderWay } from '../../parts/batch/batch-under-way.tsx';
 import { CsvField, type CsvFile } from '../../parts/batch/csv-field.tsx';
+import { LastBatch } from '../../parts/batch/last-batch.tsx';
+import { useBatch } from '../../parts/batch/use-batch.ts';
 import { CompanyField } from '../../parts/fields/company-field.tsx';
 import { SelectField } from '../../parts/fields/select-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
@@ -58,8 +61,8 @@ export function BatchRegisterDialog() {
     onMutate: () => show([]),
     onSuccess: ({ list }) => show(list),
   });
-  const register = useApiMutation(importDevices, {
-    timeoutMs: importTimeoutMs,
+  const batch = useBatch(importDevices, (id) => apiQuery(getDeviceImport, { id }), {
+    onFound: devicesChanged,
     onSuccess: ({ list }) => {
       const results = new Map(list.map((row) => [row.row, row]));
       setRows(rows.map((row) => results.get(row.row) ?? row));
@@ -67,12 +70,15 @@ export function BatchRegisterDialog() {
       void devicesChanged();
     },
   });
+  const { send: register, job, found } = batch;
+  const isOver = register.isSuccess || found !== undefined;
   const show = (list: ImportRow[]) => {
     setRows(list);
     form.setValue('list', waiting(list), { shouldDirty: true, shouldValidate: list.length > 0 });
   };
   const noneWaiting = form.formState.errors.list && t(rows.length > 0 ? 'batch.noneWaiting' : 'batch.fileRequired');
   const count = waiting(rows).length;
+  const shown = found?.list ?? rows;
   return (
     <FormDialog
       title={t('batch.title')}
@@ -81,12 +87,14 @@ export function BatchRegisterDialog() {
       form={form}
       onSubmit={(values) => register.mutate(values)}
       onClose={close}
-      pending={register.isPending}
+      pending={register.isPending && !job}
       error={register.error}
-      readOnly={register.isSuccess}
+      readOnly={isOver || job !== undefined}
     >
-      {!register.isSuccess && (
+      {job && <BatchUnderWay job={job} />}
+      {!isOver && !job && (
         <>
+          {batch.last && rows.length === 0 && <LastBatch job={batch.last} onLook={batch.look} />}
           <FormSection>
             <SelectField form={form} name="productId" label={t('column.productName')} options={products} />
             <CompanyField form={form} name="companyId" label={t('column.company')} takesOnly />
@@ -103,9 +111,9 @@ export function BatchRegisterDialog() {
           />
         </>
       )}
-      {rows.length > 0 && (
+      {shown.length > 0 && !job && (
         <BatchRows
-          rows={rows}
+          rows={shown}
           columns={registerColumns.map((name) => ({ name, title: t(titleKeys[name]) }))}
           saveAs="device-registration.csv"
         />

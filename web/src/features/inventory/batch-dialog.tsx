@@ -1,4 +1,4 @@
-import { changeInventoryStatus, previewInventoryBatch } from '@fovea/contracts/inventory/endpoints';
+import { changeInventoryStatus, getInventoryBatch, previewInventoryBatch } from '@fovea/contracts/inventory/endpoints';
 import type { BatchRow } from '@fovea/contracts/inventory/schema';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,10 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useParams } from 'react-router';
 import { call, importTimeoutMs } from '../../api/client.ts';
 import { asApiError } from '../../api/errors.ts';
-import { useApiMutation } from '../../api/query.ts';
+import { apiQuery } from '../../api/query.ts';
 import { readSession } from '../../api/session.ts';
 import { BatchRows } from '../../parts/batch/batch-rows.tsx';
+import { BatchUnderWay } from '../../parts/batch/batch-under-way.tsx';
 import { CsvField, type CsvFile } from '../../parts/batch/csv-field.tsx';
+import { LastBatch } from '../../parts/batch/last-batch.tsx';
+import { useBatch } from '../../parts/batch/use-batch.ts';
 import { CompanyField } from '../../parts/fields/company-field.tsx';
 import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
@@ -54,8 +57,8 @@ export function BatchDialog() {
     onMutate: () => show([]),
     onSuccess: ({ list }) => show(list),
   });
-  const change = useApiMutation(changeInventoryStatus, {
-    timeoutMs: importTimeoutMs,
+  const batch = useBatch(changeInventoryStatus, (id) => apiQuery(getInventoryBatch, { id }), {
+    onFound: inventoryChanged,
     onSuccess: ({ list }) => {
       const results = new Map(list.map((row) => [row._id, row]));
       // Results count the devices sent; people know the rows of their file.
@@ -66,7 +69,10 @@ export function BatchDialog() {
       void inventoryChanged();
     },
   });
+  const { send: change, job, found } = batch;
+  const isOver = change.isSuccess || found !== undefined;
   const count = waiting(rows).length;
+  const shown = found?.list ?? rows;
   const noneWaiting =
     form.formState.errors.ids && t(rows.length > 0 ? 'inventory:batch.noneWaiting' : 'inventory:batch.fileRequired');
   return (
@@ -81,12 +87,14 @@ export function BatchDialog() {
       form={form}
       onSubmit={({ toCompanyId, ...values }) => change.mutate({ ...values, toCompanyId: toCompanyId ?? undefined })}
       onClose={close}
-      pending={change.isPending}
+      pending={change.isPending && !job}
       error={change.error}
-      readOnly={change.isSuccess}
+      readOnly={isOver || job !== undefined}
     >
-      {!change.isSuccess && (
+      {job && <BatchUnderWay job={job} />}
+      {!isOver && !job && (
         <>
+          {batch.last && rows.length === 0 && <LastBatch job={batch.last} onLook={batch.look} />}
           {action === 'Transfer' && (
             <CompanyField form={form} name="toCompanyId" label={t('inventory:column.toCompany')} other required />
           )}
@@ -102,9 +110,9 @@ export function BatchDialog() {
           <TextAreaField form={form} name="notes" label={t('inventory:field.notes')} maxLength={2000} />
         </>
       )}
-      {rows.length > 0 && (
+      {shown.length > 0 && !job && (
         <BatchRows
-          rows={rows.map((row) => ({
+          rows={shown.map((row) => ({
             ...row,
             status: row.status && t(`device-words:status.${row.status}`, { defaultValue: row.status }),
           }))}

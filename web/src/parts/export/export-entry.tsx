@@ -1,12 +1,10 @@
-import { Button, Caption1, Link, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import { Caption1, Link, makeStyles, tokens } from '@fluentui/react-components';
 import { getExportFile } from '@fovea/contracts/files/endpoints';
-import { cancelJob, findJobs } from '@fovea/contracts/jobs/endpoints';
 import { isUnderWay, type Job } from '@fovea/contracts/jobs/schema';
 import { useTranslation } from 'react-i18next';
-import { invalidate, useApiMutation } from '../../api/query.ts';
 import { httpRequest } from '../../api/request.ts';
-import { showError } from '../../ui/error-dialog.ts';
 import { DateTime } from '../dates/date-time.tsx';
+import { JobProgress } from '../jobs/job-progress.tsx';
 
 const useStyles = makeStyles({
   root: { display: 'grid', justifyItems: 'start', rowGap: tokens.spacingVerticalSNudge, overflowWrap: 'anywhere' },
@@ -15,10 +13,9 @@ const useStyles = makeStyles({
 
 /** One export: when it was asked for, how many rows it has, and its files or how far they are. */
 export function ExportEntry({ job }: { job: Job }) {
-  const { _id, state, rowsDone, rowsTotal, failure, createdAt } = job;
+  const { state, rowsDone, rowsTotal, failure, createdAt } = job;
   const styles = useStyles();
   const { t, i18n } = useTranslation('ui', { keyPrefix: 'exporting' });
-  const cancel = useApiMutation(cancelJob, { onSuccess: () => invalidate(findJobs), onError: showError });
   const number = (count: number) => new Intl.NumberFormat(i18n.language).format(count);
   return (
     <li className={styles.root}>
@@ -29,17 +26,7 @@ export function ExportEntry({ job }: { job: Job }) {
           ? t('rows', { rows: number(rowsDone) })
           : t('progress', { done: number(rowsDone), total: number(rowsTotal) })}
       </Caption1>
-      {isUnderWay(state) && (
-        <>
-          <ProgressBar
-            aria-label={t(`state.${state}`)}
-            value={state === 'running' && rowsTotal > 0 ? Math.min(1, rowsDone / rowsTotal) : undefined}
-          />
-          <Button size="small" disabledFocusable={cancel.isPending} onClick={() => cancel.mutate({ id: _id })}>
-            {t('cancel')}
-          </Button>
-        </>
-      )}
+      {isUnderWay(state) && <JobProgress job={job} label={t(`state.${state}`)} cancelLabel={t('cancel')} />}
       {state === 'failed' && <span>{failure}</span>}
       {state === 'cancelled' && <span>{t('state.cancelled')}</span>}
       {state === 'done' &&

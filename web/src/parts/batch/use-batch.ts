@@ -1,0 +1,52 @@
+import type { Endpoint, ResponseOf } from '@fovea/contracts/endpoint';
+import { isUnderWay, type Job } from '@fovea/contracts/jobs/schema';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { importTimeoutMs } from '../../api/client.ts';
+import { type ApiMutation, type ApiQuery, useApiMutation } from '../../api/query.ts';
+import { useOwnJobs } from '../jobs/own-jobs.ts';
+
+export type Batch<E extends Endpoint> = {
+  send: ApiMutation<E>;
+  /** The person's batch of this kind that is under way, of whichever window; it goes on if this one is closed. */
+  job: Job | undefined;
+  /** The newest that is over, for as long as it is kept. */
+  last: Job | undefined;
+  /** Shows what became of the rows of one. */
+  look: (job: Job) => void;
+  /** What became of the rows of the one looked at, or met under way, once it is over. */
+  found: ResponseOf<E> | undefined;
+};
+
+/**
+ * Sends a batch, and finds again one that was sent before a reload, a lost connection or a closed window: its progress
+ * first, then what became of its rows (`resultOf`). `onSuccess` hears of one sent here, `onFound` of one found again.
+ */
+export function useBatch<E extends Endpoint>(
+  endpoint: E,
+  resultOf: (jobId: string) => ApiQuery<ResponseOf<E>>,
+  { onSuccess, onFound }: { onSuccess: (data: ResponseOf<E>) => void; onFound: () => unknown },
+): Batch<E> {
+  const send = useApiMutation(endpoint, { timeoutMs: importTimeoutMs, onSuccess });
+  const jobs = useOwnJobs(endpoint, true, send.isPending);
+  const [newest] = jobs.list;
+  // What was answered here is over, whatever was known of it a moment ago.
+  const job = newest && isUnderWay(newest.state) && !send.isSuccess ? newest : undefined;
+  const [followed, setFollowed] = useState('');
+  const metId = send.isPending ? undefined : job?._id;
+  useEffect(() => {
+    if (metId) setFollowed(metId);
+  }, [metId]);
+  const { queryKey, queryFn } = resultOf(followed);
+  const { data: found } = useQuery({
+    queryKey,
+    queryFn: async (context) => {
+      const result = await queryFn(context);
+      void onFound();
+      return result;
+    },
+    enabled: followed !== '' && followed !== job?._id,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return { send, job, last: job ? undefined : newest, look: ({ _id }) => setFollowed(_id), found };
+}

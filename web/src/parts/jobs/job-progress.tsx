@@ -1,0 +1,27 @@
+import { Button, ProgressBar } from '@fluentui/react-components';
+import { cancelJob, findJobs } from '@fovea/contracts/jobs/endpoints';
+import type { Job } from '@fovea/contracts/jobs/schema';
+import { invalidate, useApiMutation } from '../../api/query.ts';
+import { showError } from '../../ui/error-dialog.ts';
+
+export type JobProgressProps = {
+  job: Job;
+  /** What is under way, for those who do not see the bar. */
+  label: string;
+  /** The words of the button. */
+  cancelLabel: string;
+};
+
+/** How far a job under way is, and the button that stops it. */
+export function JobProgress({ job: { _id, state, rowsDone, rowsTotal }, label, cancelLabel }: JobProgressProps) {
+  const cancel = useApiMutation(cancelJob, { onSuccess: () => invalidate(findJobs), onError: showError });
+  const share = state === 'running' && rowsTotal > 0 ? Math.min(1, rowsDone / rowsTotal) : undefined;
+  return (
+    <>
+      <ProgressBar aria-label={label} value={share} />
+      <Button size="small" disabledFocusable={cancel.isPending} onClick={() => cancel.mutate({ id: _id })}>
+        {cancelLabel}
+      </Button>
+    </>
+  );
+}
