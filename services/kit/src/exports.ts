@@ -2,17 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { byteOrderMark, csvLine } from '@fovea/contracts/csv';
 import { zoneName } from '@fovea/contracts/dates';
+import { batchOfLines, type CsvLines } from './csv-lines.ts';
 import type { Files } from './files.ts';
 import type { JobFiles, JobUnderWay } from './stored-jobs.ts';
 
-const rowsPerFile = 100_000;
+/** 100,000: whole batches. */
+const rowsPerFile = 20 * batchOfLines;
 
 /** What an export will hold. `name` is what people recognise its files by, `count` the number of its rows. */
 export type ExportPlan = { name: string; count: number } & (
   | {
       header: string[];
-      /** Read once, by key: cells of one row after the other. */
-      rows: AsyncIterable<unknown[]>;
+      /** Read once, by key. */
+      lines: AsyncIterable<CsvLines>;
     }
   | {
       /** One file of another kind, such as a zip of pictures. */
@@ -43,16 +45,16 @@ export function announcedFiles(plan: ExportPlan): { rowsTotal: number; files: Jo
 /** Writes them one after the other; each appears in the store when it is whole. Begun again, it writes them anew. */
 export async function writeExport(files: Files, plan: ExportPlan, { files: announced, count, signal }: JobUnderWay) {
   const { name, suffix, fileCount } = announced;
-  const done = () => {
+  const done = (rows = 1) => {
     signal.throwIfAborted();
-    count(1);
+    count(rows);
   };
   if ('body' in plan) return files.put(exportKey(name, 1, suffix), plan.body(done), { contentType: plan.contentType });
-  const source = plan.rows[Symbol.asyncIterator]();
+  const source = plan.lines[Symbol.asyncIterator]();
   for (let i = 1; i <= fileCount; i += 1) {
     // Rows that came up after counting still fit into the last file.
     const limit = i === fileCount ? Number.POSITIVE_INFINITY : rowsPerFile;
-    const body = Readable.from(linesOf(source, plan.header, limit, done));
+    const body = Readable.from(fileOf(source, plan.header, limit, done));
     await files.put(exportKey(name, i, suffix), body, { contentType: 'text/csv; charset=utf-8' });
   }
 }
@@ -62,22 +64,18 @@ export async function removeFiles(files: Files, { name, suffix, fileCount }: Job
   for (let i = 1; i <= fileCount; i += 1) await files.remove(exportKey(name, i, suffix));
 }
 
-async function* linesOf(
-  source: AsyncIterator<unknown[]>,
+async function* fileOf(
+  source: AsyncIterator<CsvLines>,
   header: string[],
   limit: number,
-  done: () => void,
+  done: (rows: number) => void,
 ): AsyncGenerator<Buffer> {
-  let text = byteOrderMark + csvLine(header);
-  for (let taken = 0; taken < limit; taken += 1) {
+  yield Buffer.from(byteOrderMark + csvLine(header));
+  for (let taken = 0; taken < limit; ) {
     const next = await source.next();
-    if (next.done) break;
-    done();
-    text += csvLine(next.value);
-    if (text.length > 64 * 1024) {
-      yield Buffer.from(text);
-      text = '';
-    }
+    if (next.done) return;
+    done(next.value.rows);
+    taken += next.value.rows;
+    yield Buffer.from(next.value.text);
   }
-  if (text) yield Buffer.from(text);
 }

@@ -256,17 +256,26 @@ export async function* walkRows<Tables, Table extends keyof Tables & string, Row
   { table, show }: List<Tables, Table, Row>,
   matching: Expression<SqlBool>,
 ): AsyncGenerator<Row[]> {
-  const id = sql.ref<string>(`${table}.id`);
-  const inOrder = from(db, table).selectAll(table).where(matching).orderBy(id).limit(batch);
-  for (let rest = inOrder; ; ) {
-    const found = await any(show(among(db, rest, table)))
-      .orderBy(id)
+  for (let after: string | undefined; ; ) {
+    const found: Row[] = await any(show(nextRows(db, table, { matching, after, limit: batch })))
+      .orderBy(sql.ref<string>(`${table}.id`))
       .execute();
     const last = found.at(-1);
     if (!last) return;
     yield found;
-    rest = inOrder.where(id, '>', last.id);
+    after = last.id;
   }
+}
+
+/** The rows that follow an id, by key and in their table's place; in no order once something is joined to them. */
+export function nextRows<Tables, Table extends keyof Tables & string>(
+  db: Builder<Tables>,
+  table: Table,
+  { matching, after, limit }: { matching: Expression<SqlBool>; after: string | undefined; limit: number },
+): Rows<Tables, Table> {
+  const id = sql.ref<string>(`${table}.id`);
+  const inOrder = from(db, table).selectAll(table).where(matching).orderBy(id).limit(limit);
+  return among(db, after === undefined ? inOrder : inOrder.where(id, '>', after), table);
 }
 
 /** What is asked here of any table is its id; the rest a list says itself, of its own table and typed. */

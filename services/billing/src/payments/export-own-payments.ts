@@ -1,5 +1,6 @@
 import { formatDate } from '@fovea/contracts/dates';
 import { exportOwnPayments } from '@fovea/contracts/payments/portal-endpoints';
+import { linesOf } from '@fovea/kit/csv-lines';
 import { handleExport } from '../handle.ts';
 import { texts } from '../texts.ts';
 import { headings } from './export-payments.ts';
@@ -17,7 +18,7 @@ export const exportOwnPaymentsHandler = handleExport(exportOwnPayments, async ({
     name: 'payments',
     header: headings(columns, ctx),
     count: await countPayments(db, matching),
-    rows: rows(),
+    lines: linesOf(rows()),
   };
 
   async function* rows() {

@@ -4,6 +4,7 @@ import { Currency, type Language } from '@fovea/contracts/fields';
 import { splitTax } from '@fovea/contracts/money';
 import { exportPaymentReport, exportPayments } from '@fovea/contracts/payments/endpoints';
 import type { Payment } from '@fovea/contracts/payments/schema';
+import { linesOf } from '@fovea/kit/csv-lines';
 import { zonedHeader } from '@fovea/kit/exports';
 import { type Context, handleExport } from '../handle.ts';
 import { texts } from '../texts.ts';
@@ -27,7 +28,7 @@ async function exported(ctx: Context, name: string, filter: PaymentSearch, colum
     name,
     header: headings(columns, ctx),
     count: await countPayments(db, matching),
-    rows: rows(),
+    lines: linesOf(rows()),
   };
 
   async function* rows() {

@@ -1,4 +1,5 @@
 import { exportCatalogs } from '@fovea/contracts/catalogs/endpoints';
+import { linesOf } from '@fovea/kit/csv-lines';
 import { walk } from '@fovea/kit/export-rows';
 import { type Global, handleExport } from '../handle.ts';
 import { texts } from '../texts.ts';
@@ -8,7 +9,7 @@ import { type CatalogRow, catalogRow, catalogView } from './catalog-view.ts';
 export const exportCatalogsHandler = handleExport(exportCatalogs, async (filter, { global, language }) => {
   const where = catalogsMatching(filter);
   const count = await global.catalog.count({ where });
-  return { name: 'catalogs', header: texts[language].exports.catalogs, count, rows: rowsOf(global, where) };
+  return { name: 'catalogs', header: texts[language].exports.catalogs, count, lines: linesOf(rowsOf(global, where)) };
 });
 
 async function* rowsOf(db: Global, where: ReturnType<typeof catalogsMatching>) {

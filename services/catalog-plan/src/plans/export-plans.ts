@@ -1,4 +1,5 @@
 import { exportPlans } from '@fovea/contracts/plans/endpoints';
+import { linesOf } from '@fovea/kit/csv-lines';
 import { walk } from '@fovea/kit/export-rows';
 import type { Prisma } from '../../generated/global/client.ts';
 import { type Global, handleExport } from '../handle.ts';
@@ -14,7 +15,7 @@ export const exportPlansHandler = handleExport(exportPlans, async (filter, { glo
     name: 'plans',
     header: texts[language].exports.plans,
     count,
-    rows: rowsOf(global, where, texts[language].exports.yesNo),
+    lines: linesOf(rowsOf(global, where, texts[language].exports.yesNo)),
   };
 });
 

@@ -1,4 +1,5 @@
 import { exportCompanies } from '@fovea/contracts/companies/endpoints';
+import { linesOf } from '@fovea/kit/csv-lines';
 import { handleExport } from '../handle.ts';
 import { companyScope } from '../scope.ts';
 import { texts } from '../texts.ts';
@@ -13,7 +14,7 @@ export const exportCompaniesHandler = handleExport(exportCompanies, async (filte
     name: 'companies',
     header: words.header,
     count,
-    rows: companyRows(walkCompanies(ctx.global, matching), words),
+    lines: linesOf(companyRows(walkCompanies(ctx.global, matching), words)),
   };
 });
 

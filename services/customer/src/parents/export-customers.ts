@@ -1,15 +1,14 @@
 import { exportCustomers } from '@fovea/contracts/customers/endpoints';
-import { formatDate } from '@fovea/contracts/dates';
-import { nameFor } from '@fovea/contracts/names';
+import { dateCell, eitherCell, nameCell, walkLines } from '@fovea/kit/csv-lines';
 import { zonedHeader } from '@fovea/kit/exports';
-import { walkRows } from '@fovea/kit/list';
+import type { Rows } from '@fovea/kit/list';
+import { expressionBuilder, sql } from 'kysely';
 import { type Context, handleExport } from '../handle.ts';
 import { checkMaySeeRemoved, type FamilyScope, familiesInScope } from '../scope.ts';
-import { kysely } from '../tables.ts';
+import { kysely, type Tables } from '../tables.ts';
 import { texts } from '../texts.ts';
-import { countParents, parentList } from './find-customers.ts';
+import { countParents } from './find-customers.ts';
 import { type ParentFilter, parentsMatching } from './parent-query.ts';
-import type { ParentRow } from './parent-row.ts';
 
 type Source = Pick<Context, 'db' | 'concerns' | 'language' | 'timezone'>;
 
@@ -23,38 +22,42 @@ export const exportCustomersHandler = handleExport(exportCustomers, async (filte
     name: 'patients',
     header: zonedHeader(texts[ctx.language].exports.header, instants, ctx.timezone),
     count: await countParents(ctx.db, filter, scope),
-    rows: exportedRows(ctx, filter, scope),
+    lines: exportedLines(ctx, filter, scope),
   };
 });
 
-export async function* exportedRows(ctx: Source, filter: ParentFilter, scope: FamilyScope): AsyncGenerator<unknown[]> {
-  const { language, timezone } = ctx;
-  const words = texts[language].exports;
-  for await (const parent of parentsById(ctx, filter, scope)) {
-    const { registerDate, lastLoginAt, mobileCountryCode, phone } = parent;
-    yield [
-      nameFor(parent, language),
-      parent.accounts.map((patient) => `${nameFor(patient, language)} (${patient.patientId})`).join('; '),
-      parent.doctorName ?? '',
-      parent.email,
-      parent.company?.name ?? '',
-      `+${mobileCountryCode} ${phone}`,
-      formatDate(registerDate, 'day', timezone),
-      formatDate(lastLoginAt, 'day', timezone),
-      parent.lock ? words.locked : words.active,
-      parent.requesting ? words.requesting : '',
-    ];
-  }
-}
+type Read = Tables & { accounts: { list: string | null } };
+const { ref } = expressionBuilder<Read, 'parent' | 'patient' | 'staff' | 'company' | 'accounts'>();
 
 /** Each batch is a look at its families. */
-async function* parentsById(
-  { db, concerns }: Source,
-  filter: ParentFilter,
-  scope: FamilyScope,
-): AsyncGenerator<ParentRow> {
-  for await (const rows of walkRows(kysely(db), parentList, parentsMatching(filter, scope))) {
-    concerns(rows.map(({ id }) => id));
-    yield* rows;
-  }
+export function exportedLines({ db, concerns, language, timezone }: Source, filter: ParentFilter, scope: FamilyScope) {
+  const words = texts[language].exports;
+  const nameOf = (person: 'parent' | 'patient', middle = sql<string | null>`NULL`) =>
+    nameCell({ first: ref(`${person}.first_name`), middle, last: ref(`${person}.last_name`) }, language);
+  const patient = sql<string>`concat(${nameOf('patient')}, ' (', ${ref('patient.patient_id')}, ')')`;
+  const joined = (parents: Rows<Tables, 'parent'>) =>
+    parents
+      .leftJoin('company', 'company.id', 'parent.company_id')
+      .leftJoin('staff', 'staff.id', 'parent.doctor_id')
+      .crossJoinLateral((eb) =>
+        eb
+          .selectFrom('patient')
+          .select(sql<string | null>`string_agg(${patient}, '; ' ORDER BY ${ref('patient.id')})`.as('list'))
+          .whereRef('patient.parent_id', '=', 'parent.id')
+          .where('patient.deleted_at', 'is', null)
+          .as('accounts'),
+      );
+  const cells = [
+    nameOf('parent', sql<string | null>`${ref('parent.middle_name')}`),
+    ref('accounts.list'),
+    ref('staff.full_name'),
+    ref('parent.email'),
+    ref('company.name'),
+    sql<string>`concat('+', ${ref('parent.mobile_country_code')}, ' ', ${ref('parent.phone')})`,
+    dateCell(ref('parent.register_date'), 'day', timezone),
+    dateCell(ref('parent.last_login_at'), 'day', timezone),
+    eitherCell(sql`${ref('parent.lock')}`, words.locked, words.active),
+    eitherCell(sql`${ref('parent.requesting')}`, words.requesting, ''),
+  ];
+  return walkLines(kysely(db), { table: 'parent', joined, cells, onRows: concerns }, parentsMatching(filter, scope));
 }

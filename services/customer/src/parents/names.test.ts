@@ -3,7 +3,7 @@ import type { Language } from '@fovea/contracts/fields';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Regional } from '../handle.ts';
 import { type Stage, startStage } from '../testing/stage.ts';
-import { exportedRows } from './export-customers.ts';
+import { exportedLines } from './export-customers.ts';
 
 const people = [
   { firstName: "O'Brien-Łukasz", lastName: 'Şükrü', child: 'İpek', id: 'ŁÓDŹ-1' },
@@ -62,13 +62,14 @@ describe('names of every script', () => {
 
   test('are exported as Japanese readers write them', async () => {
     const database = stage.bed.service().databases.regional.get('jp');
-    const rows: unknown[][] = [];
-    for await (const row of exportedRows(
+    let written = '';
+    for await (const { text } of exportedLines(
       { db: database?.client as unknown as Regional, concerns: () => {}, language: 'ja', timezone: 'Asia/Tokyo' },
       {},
       { companyIds: 'all', doctorId: undefined },
     ))
-      rows.push(row);
+      written += text;
+    const rows = written.split('\r\n', people.length).map((line) => line.split(','));
     expect(rows.map(([parent, patients]) => [parent, patients])).toEqual(
       people.map(({ firstName, lastName, child, id }) => [`${lastName} ${firstName}`, `${lastName} ${child} (${id})`]),
     );

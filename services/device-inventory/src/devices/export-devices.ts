@@ -1,5 +1,6 @@
 import { formatDate, storedDays } from '@fovea/contracts/dates';
 import { exportDevices } from '@fovea/contracts/devices/endpoints';
+import { linesOf } from '@fovea/kit/csv-lines';
 import { zonedHeader } from '@fovea/kit/exports';
 import type { Expression, SqlBool } from 'kysely';
 import { concernHolders } from '../families/concern-holders.ts';
@@ -16,7 +17,7 @@ export const exportDevicesHandler = handleExport(exportDevices, async (filter, c
     name: 'devices',
     header: zonedHeader(texts[ctx.language].exports.devices, [lastUsageColumn], ctx.timezone),
     count: await countDevices(ctx.global, matching),
-    rows: rows(ctx, matching),
+    lines: linesOf(rows(ctx, matching)),
   };
 });
 

@@ -1,5 +1,6 @@
 import { formatDate } from '@fovea/contracts/dates';
 import { exportInventory } from '@fovea/contracts/inventory/endpoints';
+import { linesOf } from '@fovea/kit/csv-lines';
 import { zonedHeader } from '@fovea/kit/exports';
 import type { Expression, SqlBool } from 'kysely';
 import { countDevices, walkDevices } from '../devices/device-query.ts';
@@ -19,7 +20,7 @@ export const exportInventoryHandler = handleExport(exportInventory, async (filte
     name: 'inventory',
     header: zonedHeader(texts[ctx.language].exports.inventory, [lastUpdateColumn], ctx.timezone),
     count: await countDevices(ctx.global, matching),
-    rows: rows(ctx, matching),
+    lines: linesOf(rows(ctx, matching)),
   };
 });
 

@@ -1,4 +1,5 @@
 import { exportAudit } from '@fovea/contracts/audit/endpoints';
+import { linesOf } from '@fovea/kit/csv-lines';
 import { type Global, handleExport } from '../handle.ts';
 import { countRecords, recordsMatching, walkRecords } from './audit-query.ts';
 import { actorsOf } from './audit-view.ts';
@@ -34,7 +35,7 @@ export const exportAuditHandler = handleExport(exportAudit, async ({ db: _, plat
     name: 'audit',
     header,
     count: await countRecords(db, condition, everything),
-    rows: rows(global, walkRecords(db, condition, batch)),
+    lines: linesOf(rows(global, walkRecords(db, condition, batch))),
   };
 });
 

@@ -1,5 +1,6 @@
 import { exportStaff } from '@fovea/contracts/staff/endpoints';
 import { companiesInScope } from '@fovea/kit/company-scope';
+import { linesOf } from '@fovea/kit/csv-lines';
 import { zonedHeader } from '@fovea/kit/exports';
 import { handleExport } from '../handle.ts';
 import { texts } from '../texts.ts';
@@ -19,7 +20,7 @@ export const exportStaffHandler = handleExport(exportStaff, async (filter, ctx) 
     name: 'users',
     header: zonedHeader(header, instants, ctx.timezone),
     count,
-    rows: staffRows(walkStaff(ctx.global, matching), (staff) => toRow(viewStaffRow(staff, ctx))),
+    lines: linesOf(staffRows(walkStaff(ctx.global, matching), (staff) => toRow(viewStaffRow(staff, ctx)))),
   };
 });
 
