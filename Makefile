@@ -10,7 +10,7 @@ PORT ?= 8080
 DATA ?= .local
 PLACE = --port '$(PORT)' --data '$(DATA)'
 
-.PHONY: help up dev test test-all e2e check fix gen migrate migration audit-verify seed bench device replay clean packages test-tools
+.PHONY: help up dev test test-all e2e check fix gen migrate migration audit-verify seed bench device replay images clean packages test-tools
 
 help: ## Show this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## /\1|/' | awk -F'|' '{ printf "  make %-12s %s\n", $$1, $$2 }'
@@ -46,7 +46,7 @@ migration: packages ## Write the SQL of changed schemas: make migration NAME=add
 	@exec $(NODE) services/kit/src/prisma/new-migration.ts '$(NAME)'
 
 audit-verify: packages ## Prove that no row of the audit trail and no value beside it was altered or removed
-	@exec $(NODE) deploy/local/src/audit-verify.ts $(PLACE)
+	@exec $(NODE) deploy/local/src/ops.ts '$(PORT)' '$(DATA)' audit-verify
 
 seed: packages ## Load the demo business into the running product
 	@exec $(NODE) deploy/local/src/seed.ts $(PLACE)
@@ -58,7 +58,10 @@ device: packages ## Be a treatment device: make device alone explains
 	@exec $(NODE) deploy/local/src/device/main.ts --port '$(PORT)' --serial '$(SERIAL)' --username '$(USERNAME)' --password '$(PASSWORD)' --at '$(AT)' --zone '$(ZONE)' $(DO)
 
 replay: packages ## Publish kept outbox messages again: make replay SERVICE=billing SINCE=2026-11-01
-	@exec $(NODE) deploy/local/src/replay.ts $(PLACE) --service '$(SERVICE)' --since '$(SINCE)'
+	@exec $(NODE) deploy/local/src/ops.ts '$(PORT)' '$(DATA)' replay --service '$(SERVICE)' --since '$(SINCE)'
+
+images: packages ## Build every container image with buildah or docker (IMAGES=registry.example.com/fovea names them)
+	@exec $(NODE) deploy/local/src/images/build.ts '$(IMAGES)'
 
 clean: ## Delete everything made here: data of the local stack, builds, generated code
 	rm -rf .local '$(DATA)' web/dist services/*/generated services/kit/test/fixture/generated test-results playwright-report coverage

@@ -1,7 +1,7 @@
 // `make bench`: measures the product beside bare references on this machine. ARGS picks some: ARGS="list records
 // --rounds 3 --seconds 2".
 import { parseArgs } from 'node:util';
-import { endWith, Failure } from '@fovea/local/failure';
+import { endWith, Failure } from '@fovea/ops/failure';
 import { type BenchStack, startBenchStack } from './bench-stack.ts';
 import { type Finding, isMet, tableOf } from './finding.ts';
 import { firstLoadBench } from './first-load.bench.ts';

@@ -1,36 +1,46 @@
-// Runs before anything is installed, on the machine's own Node: plain JavaScript, no packages.
+// Runs before anything is installed, on the machine's own Node: plain JavaScript, no packages. `make up` and the images
+// install with it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 20) fail(`Node ${process.versions.node} is too old. Install Node 20 or newer (24 comes with the packages)`);
 
+const wanted = packagesIn('package-lock.json');
 if (!isInstalled()) {
   console.log('· installing packages');
   // Not `npm ci`: it refuses a lock file made where other platforms' optional packages could not be seen. The versions
-  // are the lock file's all the same.
+  // are the lock file's all the same, which is looked at below.
   const result = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit' });
   if (result.error) fail('npm is missing. Install it (Debian: apt-get install npm)');
   if (result.status !== 0) fail('The packages could not be installed. See the lines above; npm needs its registry');
+  const others = Object.keys(wanted).filter((path) => !isAsLocked(path));
+  if (others.length > 0)
+    fail(`Not installed as package-lock.json says: ${others.join(', ')}. Run npm install and commit package-lock.json`);
 }
 
-/**
- * npm keeps a copy of the lock file's packages in node_modules; optional ones of other platforms are left out of it.
- */
+/** npm keeps a copy of the lock file's packages in node_modules: a look into it is quick. */
 function isInstalled() {
   const kept = 'node_modules/.package-lock.json';
   if (!existsSync(kept) || !existsSync('node_modules/.bin/node')) return false;
-  const wanted = packagesIn('package-lock.json');
   const installed = packagesIn(kept);
   return Object.entries(wanted).every(
-    ([path, { version, optional, devOptional, link }]) =>
-      path === '' ||
-      link ||
-      !path.includes('node_modules/') ||
-      optional ||
-      devOptional ||
-      installed[path]?.version === version,
+    ([path, { version, link }]) => mayLack(path) || (link ? existsSync(path) : installed[path]?.version === version),
   );
+}
+
+/** What lies on the disk is the version the lock file named before npm read it. */
+function isAsLocked(path) {
+  const { version, link } = wanted[path];
+  const manifest = `${path}/package.json`;
+  if (!existsSync(manifest)) return mayLack(path);
+  return link || !path.includes('node_modules/') || JSON.parse(readFileSync(manifest, 'utf8')).version === version;
+}
+
+/** Optional packages are those of other platforms; workspaces are the repository's own. */
+function mayLack(path) {
+  const { optional, devOptional } = wanted[path];
+  return path === '' || !path.includes('node_modules/') || Boolean(optional || devOptional);
 }
 
 function packagesIn(file) {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from './failure.ts';
+import { Failure } from '@fovea/ops/failure';
 
 /**
  * One process at a time works in a data folder. Tells whether an earlier one was cut off: what it started ends with it,

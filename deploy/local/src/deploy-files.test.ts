@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { services } from '@fovea/contracts/endpoint';
 import { describe, expect, test } from '@jest/globals';
@@ -7,6 +7,9 @@ import { natsUsersConfig, natsUsersFile } from './nats-users.ts';
 import { root } from './repository.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** Images by what the files say; a tag that moves would be another program on every machine and every day. */
+const pinned = /:\d+\.\d+(\.\d+)?(-[a-z-]+)?$/;
 
 describe('the deployment files', () => {
   test('let each service say on the bus what the contracts say (make gen writes it)', async () => {
@@ -20,5 +23,39 @@ describe('the deployment files', () => {
     expect(read('deploy/k8s/kustomization.yaml')).toContain(`- ${name}.yaml`);
     expect(read('deploy/k8s/gateway.yaml')).toContain(`UPSTREAM_${constantCase(name)}`);
     expect(read('deploy/k8s/network-policies.yaml')).toContain(name);
+  });
+
+  test('name every image with its version', () => {
+    const compose = [...read('docker-compose.yml').matchAll(/^ +image: (\S+)$/gm)].map(([, image = '']) => image);
+    const bases = [...read('deploy/docker/Dockerfile').matchAll(/^ARG NODE_IMAGE=(\S+)$/gm)].map(
+      ([, image = '']) => image,
+    );
+    expect(compose.length).toBeGreaterThan(3);
+    expect(bases).toHaveLength(1);
+    expect([...compose, ...bases].filter((image) => !pinned.test(image))).toEqual([]);
+
+    const tags = new Map(
+      [...read('deploy/k8s/kustomization.yaml').matchAll(/name: ([\w/-]+),.*newTag: "([^"]+)"/g)].map(
+        ([, name = '', tag = '']): [string, string] => [name, `${name}:${tag}`],
+      ),
+    );
+    const used = readdirSync(join(root, 'deploy/k8s'))
+      .filter((file) => file.endsWith('.yaml'))
+      .flatMap((file) => [...read(`deploy/k8s/${file}`).matchAll(/^ +image: (\S+)$/gm)].map(([, image = '']) => image));
+    expect(used.length).toBeGreaterThan(8);
+    expect(used.filter((image) => !pinned.test(tags.get(image) ?? image))).toEqual([]);
+  });
+
+  test('refuse an image without a version, or with one that moves', () => {
+    expect(['nats', 'nats:latest', 'node:24', 'registry:5000/nats'].filter((image) => pinned.test(image))).toEqual([]);
+  });
+
+  test('run on the Node that tests run on', () => {
+    const { packages } = JSON.parse(read('package-lock.json'));
+    expect(read('deploy/docker/Dockerfile')).toContain(`/node:${packages['node_modules/node'].version}-`);
+  });
+
+  test('know letters beyond ASCII in every database they make', () => {
+    expect(read('docker-compose.yml')).toContain('--lc-ctype=C.UTF-8');
   });
 });

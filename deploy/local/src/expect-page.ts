@@ -1,4 +1,4 @@
-import { Failure } from './failure.ts';
+import { Failure } from '@fovea/ops/failure';
 
 /** "ready" promises that a browser sees the app: fails with what stands there instead. */
 export async function expectPage(port: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { Failure } from '@fovea/ops/failure';
 import type { Environment } from './environment.ts';
-import { Failure } from './failure.ts';
 import { nodeProgram, root } from './repository.ts';
 
 const run = promisify(execFile);

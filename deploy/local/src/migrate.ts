@@ -2,7 +2,7 @@
 // takes.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { endWith } from './failure.ts';
+import { endWith } from '@fovea/ops/failure';
 import { migrateAll } from './migrate-all.ts';
 import { startPostgres } from './parts/postgres.ts';
 import { placedEnvironment, placementOptions } from './placement.ts';

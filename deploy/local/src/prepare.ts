@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Failure } from './failure.ts';
+import { Failure } from '@fovea/ops/failure';
 import { nodeProgram, root } from './repository.ts';
 
 const run = promisify(execFile);

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { spawnTied } from '@fovea/kit/testing/spawn-tied';
-import { Failure } from './failure.ts';
+import { Failure } from '@fovea/ops/failure';
 import { keepLog } from './log-lines.ts';
 
 export type ProcessSpec = {

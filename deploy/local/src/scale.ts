@@ -1,6 +1,6 @@
 import { type ServiceName, services } from '@fovea/contracts/endpoint';
+import { Failure } from '@fovea/ops/failure';
 import type { Scale } from './environment.ts';
-import { Failure } from './failure.ts';
 import { maxReplicas } from './ports.ts';
 
 /** Reads `device-inventory=2 billing=2`. */

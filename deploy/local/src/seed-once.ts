@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Failure } from '@fovea/ops/failure';
 import { type StackEnvironment, seedVariables } from './environment.ts';
-import { Failure } from './failure.ts';
 import { nodeProgram } from './repository.ts';
 
 const seedMain = join(import.meta.dirname, 'seed', 'main.ts');

@@ -1,6 +1,6 @@
 // `make seed`: the demo business again, into the product that is running.
 import { parseArgs } from 'node:util';
-import { endWith, Failure } from './failure.ts';
+import { endWith, Failure } from '@fovea/ops/failure';
 import { placedEnvironment, placementOptions } from './placement.ts';
 import { answers } from './processes.ts';
 import { runSeed } from './seed-once.ts';

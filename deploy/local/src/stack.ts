@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ServiceName, services } from '@fovea/contracts/endpoint';
+import { Failure } from '@fovea/ops/failure';
 import { claimFolder, releaseFolder } from './claim-folder.ts';
 import {
   type Environment,
@@ -10,7 +11,6 @@ import {
   type StackEnvironment,
   type StackPlan,
 } from './environment.ts';
-import { Failure } from './failure.ts';
 import { startInbox } from './inbox/inbox.ts';
 import { migrateAll } from './migrate-all.ts';
 import { natsUsersFile } from './nats-users.ts';

@@ -3,14 +3,15 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { claimPorts } from '@fovea/kit/testing/claim-ports';
+import { endWith } from '@fovea/ops/failure';
 import { claimFolder } from './claim-folder.ts';
-import { endWith } from './failure.ts';
 import { placementOptions } from './placement.ts';
 import { generate } from './prepare.ts';
 import { root } from './repository.ts';
 import { browserSections } from './test/browser.ts';
 import { deployFiles, lint, types } from './test/checks.ts';
 import { cloneStart } from './test/clone-start.ts';
+import { images } from './test/images.ts';
 import { jest, repository } from './test/jest.ts';
 import { runTogether } from './test/section.ts';
 import { openTemporaryFolder } from './test/temporary-folder.ts';
@@ -32,6 +33,7 @@ try {
   // what kills parts of the stack comes after what needs all of them.
   const inOrder = [
     [types, lint, deployFiles, repository(dataDir)],
+    [images(dataDir)],
     [jest(dataDir), firstStart],
     [journeys],
     [outages],

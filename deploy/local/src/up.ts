@@ -1,8 +1,8 @@
 // `make up` and `make dev`: the whole product on this machine, in the foreground until Ctrl-C.
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
+import { endWith } from '@fovea/ops/failure';
 import { expectPage } from './expect-page.ts';
-import { endWith } from './failure.ts';
 import { placement, placementOptions } from './placement.ts';
 import { generate } from './prepare.ts';
 import type { Running } from './processes.ts';

@@ -4,7 +4,8 @@ import { withClient } from '@fovea/kit/prisma/fleet';
 import { ApiError, call } from '@fovea/kit/testing/client';
 import { environmentOf } from '@fovea/local/environment';
 import { databasesOf } from '@fovea/local/traces';
-import { verifyTrails } from '@fovea/local/verify-trails';
+import { fleetOf } from '@fovea/ops/fleet';
+import { verifyTrails } from '@fovea/ops/verify-trails';
 import { expect, test } from '@playwright/test';
 import type { Client } from 'pg';
 import { type Family, makeFamily } from './family.ts';
@@ -29,7 +30,8 @@ test.beforeAll(async () => {
   admin = await product.signInStaff('admin@fovea.test');
 });
 test.afterEach(async () => {
-  for await (const { scope, faults } of verifyTrails(environment)) expect([scope, faults]).toEqual([scope, []]);
+  for await (const { scope, faults } of verifyTrails(fleetOf(environment.shared)))
+    expect([scope, faults]).toEqual([scope, []]);
 });
 
 /** A member of staff writes a note: 0, or the code of the refusal. */

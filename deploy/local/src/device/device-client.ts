@@ -8,7 +8,7 @@ import {
 import type { PostedRecord } from '@fovea/contracts/device-protocol/schema';
 import type { Endpoint, RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
 import type { Envelope } from '@fovea/contracts/envelope';
-import { Failure } from '../failure.ts';
+import { Failure } from '@fovea/ops/failure';
 import { passwordDigest } from '../password-digest.ts';
 
 /** The gateway said no: its code and its message in the device's language. */

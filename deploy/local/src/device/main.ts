@@ -1,6 +1,6 @@
 // `make device`: a treatment device on the command line.
 import { parseArgs } from 'node:util';
-import { endWith, Failure } from '../failure.ts';
+import { endWith, Failure } from '@fovea/ops/failure';
 import { postThroughLostNetwork, Refused, record, type SignedInDevice, signInDevice } from './device-client.ts';
 
 const usage = `A treatment device that signs in as a patient and then does what DO says, in order:

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { Failure } from '@fovea/ops/failure';
 import pg from 'pg';
-import { Failure } from '../failure.ts';
 import { type Hall, type Running, startProcess } from '../processes.ts';
 
 const run = promisify(execFile);

@@ -1,6 +1,6 @@
 // Makes the demo business through the running product: companies, staff, goods, devices, families, payments and weeks
 // of treatment.
-import { endWith, Failure } from '../failure.ts';
+import { endWith, Failure } from '@fovea/ops/failure';
 import { makeCompanies, makeStaff } from './companies.ts';
 import { makeDevices } from './devices.ts';
 import { makeFamilies } from './families.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { accessSync, constants, mkdirSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { Failure } from '../failure.ts';
+import { Failure } from '@fovea/ops/failure';
 import { toolsDir } from '../repository.ts';
 
 const run = promisify(execFile);

@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process';
-import { cpSync, existsSync, globSync, rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { claimPorts } from '@fovea/kit/testing/claim-ports';
 import { root } from '../repository.ts';
+import { linkPackages, repositoryFiles } from '../repository-files.ts';
 import { play } from './play.ts';
 import { type Command, startCommand } from './run-command.ts';
 import type { Section } from './section.ts';
 
-const run = promisify(execFile);
 /** Of a person's shell what `make up` needs; an address of a real part in it would be used. */
 const shell = () => ({ PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR });
 
@@ -33,23 +31,11 @@ export const cloneStart = (dataDir: string, machine: 'idle' | 'busy'): Section =
   },
 });
 
-/** What git would hand out, as it stands now, with the packages already installed. */
+/** A clone of now, with the packages already installed. */
 async function makeClone(clone: string): Promise<void> {
   rmSync(clone, { recursive: true, force: true });
-  const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    maxBuffer: 20_000_000,
-  });
-  const files = stdout.split('\0').filter((file) => file && existsSync(join(root, file)));
-  for (const file of files) cpSync(join(root, file), join(clone, file));
-  for (const packages of globSync(['node_modules', '*/node_modules', '*/*/node_modules'], {
-    cwd: root,
-    exclude: ['node_modules/*'],
-  })) {
-    const copy = (how: string) => run('cp', [how, join(root, packages), join(clone, packages)]);
-    // Links cost nothing; some file systems have none.
-    await copy('-al').catch(() => copy('-a'));
-  }
+  for (const file of await repositoryFiles()) cpSync(join(root, file), join(clone, file));
+  await linkPackages(clone);
 }
 
 async function printedAddress(up: Command): Promise<string> {

@@ -52,4 +52,5 @@ export const runCommand = (
   program: string,
   args: string[],
   env: Record<string, string | undefined> = {},
-): Promise<Finished> => startCommand(program, args, { env: { ...process.env, ...env } }).finished;
+  cwd = root,
+): Promise<Finished> => startCommand(program, args, { env: { ...process.env, ...env }, cwd }).finished;

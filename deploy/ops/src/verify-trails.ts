@@ -1,10 +1,9 @@
-import { databaseName, pointedAt } from '@fovea/kit/database-url';
 import { withClient } from '@fovea/kit/prisma/fleet';
 import { faultyValues } from '../../../services/customer/src/history/verify-values.ts';
 import { committedRecords } from '../../../services/identity/src/audit/committed-records.ts';
 import { anchorsIn, verifyTrail } from '../../../services/identity/src/audit/verify-trail.ts';
-import type { StackEnvironment } from './environment.ts';
 import { Failure } from './failure.ts';
+import type { Fleet } from './fleet.ts';
 
 /** `rows` of the chain are unbroken; `compared` of them vouch for values of families. Each fault names its row. */
 export type TrailReport = { scope: string; rows: number; compared: number; faults: string[] };
@@ -13,19 +12,11 @@ export type TrailReport = { scope: string; rows: number; compared: number; fault
  * Walks the audit trail of every region and of the platform, and compares the values of families with what their
  * region's trail holds of them.
  */
-export async function* verifyTrails({
-  databases,
-  shared,
-}: Pick<StackEnvironment, 'databases' | 'shared'>): AsyncGenerator<TrailReport> {
-  const urlOf = (service: string, { scope, variable }: (typeof databases)[number]) =>
-    pointedAt(
-      shared[variable] ?? '',
-      databaseName({ DATABASE_PREFIX: shared.DATABASE_PREFIX ?? 'fovea' }, service, scope),
-    );
-  const trails = databases.map((database) => ({
-    scope: database.scope,
-    url: urlOf('identity', database),
-    valuesUrl: urlOf('customer', database),
+export async function* verifyTrails({ scopes, database }: Fleet): AsyncGenerator<TrailReport> {
+  const trails = scopes.map((scope) => ({
+    scope,
+    url: database('identity', scope).url,
+    valuesUrl: database('customer', scope).url,
   }));
   // Each database keeps anchors of the others' trails: all are asked first.
   const anchors = (

@@ -1,0 +1,82 @@
+// A step of the Dockerfile: `node deploy/local/src/images/pack.ts <out> <workspace> …` lays out what an image runs from:
+// the workspaces and those they use in `<out>/sources`, their packages in `<out>/packages`.
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+
+type Package = {
+  link?: boolean;
+  resolved?: string;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
+};
+
+const [out = '', ...workspaces] = process.argv.slice(2);
+const lock: Record<string, Package> = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
+
+const needed = closureOf(workspaces);
+for (const path of needed) {
+  if (path.includes('node_modules/')) copy(path, join(out, 'packages', path), isRun);
+  else for (const part of partsOf(path)) copy(join(path, part), join(out, 'sources', path, part), isSource);
+}
+for (const [path, { link, resolved = '' }] of Object.entries(lock)) {
+  if (!link || !needed.has(resolved)) continue;
+  mkdirSync(join(out, 'packages', dirname(path)), { recursive: true });
+  symlinkSync(relative(dirname(path), resolved), join(out, 'packages', path));
+}
+cpSync('package.json', join(out, 'sources', 'package.json'));
+
+/**
+ * The lock file's paths of what runs: dependencies of dependencies, never what is there to develop. Told by hand because
+ * npm leaves every workspace's packages in, and optional peers that another workspace brings.
+ */
+function closureOf(starts: string[]): Set<string> {
+  const found = new Set<string>();
+  const queue = [...starts];
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    if (found.has(path)) continue;
+    found.add(path);
+    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = lock[path] ?? {};
+    const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional);
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies }).concat(peers)) {
+      const place = placeOf(path, name);
+      if (place) queue.push(lock[place]?.link ? (lock[place].resolved ?? '') : place);
+      else if (!optionalDependencies?.[name])
+        throw new Error(`${path} needs ${name}, which the lock file does not hold`);
+    }
+  }
+  return found;
+}
+
+/** As Node looks: beside whoever asks, then further up. */
+function placeOf(from: string, name: string): string | undefined {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const place = folder === '.' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
+    if (lock[place]) return place;
+    if (folder === '.') return undefined;
+  }
+}
+
+/** Of a workspace; the others are tests, texts for people and what it was built from. */
+function partsOf(workspace: string): string[] {
+  return ['package.json', 'src', 'prisma', 'generated', 'api-docs'].filter((part) => existsSync(join(workspace, part)));
+}
+
+/** A package of another platform is in the lock file, and nowhere else. */
+function copy(from: string, to: string, isKept: (path: string) => boolean): void {
+  if (existsSync(from)) cpSync(from, to, { recursive: true, filter: isKept });
+}
+
+function isSource(path: string): boolean {
+  return !/\.(test|pact)\.ts$|\/testing(\.ts)?$/.test(path);
+}
+
+/**
+ * Without what only compilers and people read, the packages of a package (they are named by paths of their own), and
+ * what Prisma brings for other databases.
+ */
+function isRun(path: string): boolean {
+  if (/\.(d\.[cm]?ts|map|md|markdown)$/.test(path) || basename(path) === 'node_modules') return false;
+  return !/@prisma\/client\/runtime\/.*(mysql|sqlite|sqlserver|cockroachdb)/.test(path);
+}

@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { root } from './repository.ts';
+
+const run = promisify(execFile);
+
+/** What git would hand out of this folder, as it stands now. */
+export async function repositoryFiles(): Promise<string[]> {
+  const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    maxBuffer: 20_000_000,
+  });
+  return stdout.split('\0').filter((file) => file && existsSync(join(root, file)));
+}
+
+/** Lays the packages installed here into another copy of the repository. */
+export async function linkPackages(folder: string): Promise<void> {
+  for (const packages of globSync(['node_modules', '*/node_modules', '*/*/node_modules'], {
+    cwd: root,
+    exclude: ['node_modules/*'],
+  })) {
+    const copy = (how: string) => run('cp', [how, join(root, packages), join(folder, packages)]);
+    // Links cost nothing; some file systems have none.
+    await copy('-al').catch(() => copy('-a'));
+  }
+}

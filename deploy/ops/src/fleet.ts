@@ -1,0 +1,36 @@
+import { type Environment, kitConfig, parseConfig } from '@fovea/kit/config';
+import { databaseName, pointedAt } from '@fovea/kit/database-url';
+import { findSchemas } from '@fovea/kit/prisma/schemas';
+import { Failure } from './failure.ts';
+
+type Place = { name: string; url: string; scope: string };
+/** Every server of the installation, and how to reach the services' databases on it. */
+export type Fleet = {
+  /** `global` first, then the regions' keys. */
+  scopes: string[];
+  database(service: string, scope: string): Place;
+  /** All that the services have, each with its scope. */
+  databases(services: string[]): Place[];
+};
+
+const wanted = kitConfig.pick({ FOVEA_REGIONS: true, DATABASE_PREFIX: true, DATABASE_URL_GLOBAL: true });
+
+/** The variables that services have too; throws a Failure that names the missing ones. */
+export function fleetOf(env: Environment = process.env): Fleet {
+  const { config, problems } = parseConfig(wanted, env);
+  if (!config) throw new Failure(`Wrong environment: ${problems.join('; ')}`, 'Give this command what services have');
+  const servers = new Map([['global', config.DATABASE_URL_GLOBAL], ...Object.entries(config.regionUrls)]);
+  const scopes = [...servers.keys()];
+  const database = (service: string, scope: string) => {
+    const name = databaseName(config, service, scope);
+    return { name, url: pointedAt(servers.get(scope) ?? '', name), scope };
+  };
+  return {
+    scopes,
+    database,
+    databases: (services) =>
+      findSchemas(services).flatMap(({ service, kind }) =>
+        scopes.filter((scope) => (scope === 'global') === (kind === 'global')).map((scope) => database(service, scope)),
+      ),
+  };
+}

@@ -1,0 +1,16 @@
+// The entry of the ops image: `migrate`, `replay --service billing --since 2026-11-01`, `audit-verify`.
+import { endWith, Failure } from './failure.ts';
+
+const commands: Record<string, () => Promise<unknown>> = {
+  migrate: () => import('@fovea/kit/prisma/migrate'),
+  replay: () => import('./replay.ts'),
+  'audit-verify': () => import('./audit-verify.ts'),
+};
+
+const [word = '', ...args] = process.argv.slice(2);
+const command = commands[word];
+if (command) {
+  // Each reads its own arguments, as it does when it is run by its file.
+  process.argv.splice(2, Number.POSITIVE_INFINITY, ...args);
+  await command();
+} else endWith(new Failure(`There is no command ${word}`, `The commands are ${Object.keys(commands).join(', ')}`));
