@@ -95,10 +95,12 @@ describe('altcha', () => {
     await nats.stop();
     expect(await signIn(impatient, payload)).toMatchObject({ status: 503, code: 5030001 });
     await impatient.stop();
-    expect((await fetch(`${gateway.url}/readyz`)).status).toBe(503);
+    expect((await fetch(`${gateway.url}/statusz`)).status).toBe(503);
+    expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200);
     expect(await gateway.call('/api/admin/plans', { as })).toMatchObject({ code: 0 });
     await nats.start();
-    while ((await fetch(`${gateway.url}/readyz`)).status !== 200) await new Promise((resolve) => setImmediate(resolve));
+    while ((await fetch(`${gateway.url}/statusz`)).status !== 200)
+      await new Promise((resolve) => setImmediate(resolve));
     expect(await signIn(gateway, payload)).toMatchObject({ code: 0 });
   });
 });

@@ -1,10 +1,8 @@
 import { BlockList, isIPv4 } from 'node:net';
-import { answersWithin } from '@fovea/kit/answers-within';
 import type { Bus } from '@fovea/kit/bus';
-import { metrics } from '@fovea/kit/metrics';
+import { busAnswers } from '@fovea/kit/health';
+import { metrics, partUp } from '@fovea/kit/metrics';
 import type { RequestHandler } from 'express';
-
-const patienceMs = 1_000;
 
 const inside = new BlockList();
 for (const [net, bits] of [
@@ -18,24 +16,36 @@ inside.addAddress('::1', 'ipv6');
 inside.addSubnet('fc00::', 7, 'ipv6');
 
 /**
- * For orchestrators: alive; ready, which without the bus it is not (no new token can be verified, no session revoked);
- * Prometheus figures, which only the inside may read, for this is the public door.
+ * For orchestrators: alive; ready, which it stays once it has heard the bus: without it new tokens cannot be verified,
+ * but every replica out at once would serve nobody. What is away now and Prometheus figures only the inside may read,
+ * for this is the public door.
  */
 export function health(bus: Bus): RequestHandler {
+  let wasConnected = false;
+  bus.onConnected(() => {
+    wasConnected = true;
+  });
+  const internal =
+    (answer: RequestHandler): RequestHandler =>
+    (req, res, next) =>
+      isInside(req.ip) ? answer(req, res, next) : next();
   const answers: Record<string, RequestHandler | undefined> = {
     '/healthz': (_req, res) => {
       res.json({ status: 'ok', service: 'gateway' });
     },
-    '/readyz': async (_req, res) => {
-      const down = (await busAnswers(bus)) ? [] : ['bus'];
+    '/readyz': (_req, res) => {
+      res.status(wasConnected ? 200 : 503).json({ status: wasConnected ? 'ok' : 'unavailable', service: 'gateway' });
+    },
+    '/statusz': internal(async (_req, res) => {
+      const down = (await lookAtBus(bus)) ? [] : ['bus'];
       res
         .status(down.length ? 503 : 200)
         .json({ status: down.length ? 'unavailable' : 'ok', service: 'gateway', down });
-    },
-    '/metrics': async (req, res, next) => {
-      if (!isInside(req.ip)) return next();
+    }),
+    '/metrics': internal(async (_req, res) => {
+      await lookAtBus(bus);
       res.type(metrics.contentType).send(await metrics.metrics());
-    },
+    }),
   };
   // One look into a table: a router of its own would cost every request three comparisons of patterns.
   return (req, res, next) => {
@@ -44,16 +54,10 @@ export function health(bus: Bus): RequestHandler {
   };
 }
 
-async function busAnswers(bus: Bus): Promise<boolean> {
-  if (!bus.connected) return false;
-  const flushed = bus
-    .connection()
-    .flush()
-    .then(
-      () => true,
-      () => false,
-    );
-  return answersWithin(patienceMs * bus.patience, flushed);
+async function lookAtBus(bus: Bus): Promise<boolean> {
+  const isUp = await busAnswers(bus);
+  partUp.set({ part: 'bus' }, Number(isUp));
+  return isUp;
 }
 
 function isInside(address: string | undefined): boolean {

@@ -67,7 +67,7 @@ export async function startTestGateway({
   await gateway.start();
   const url = `http://127.0.0.1:${gateway.port}`;
   // It serves before the bus is there, and refuses what needs the bus until then.
-  while ((await fetch(`${url}/readyz`)).status !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
+  while ((await fetch(`${url}/statusz`)).status !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
   return {
     name: gateway.name,
     port: gateway.port,

@@ -2,52 +2,103 @@ import type { ServiceName } from '@fovea/contracts/endpoint';
 import { healthOf } from '@fovea/contracts/health';
 import type { Express } from 'express';
 import { answersWithin } from './answers-within.ts';
+import type { Bus } from './bus.ts';
+import type { Database } from './db.ts';
 import type { Answer } from './handle.ts';
-import { metrics } from './metrics.ts';
+import { metrics, partUp } from './metrics.ts';
+import { missingMigrations } from './prisma/missing-migrations.ts';
+import { findSchemas, migrationsFolder } from './prisma/schemas.ts';
 import type { Runtime } from './runtime.ts';
 
 const patienceMs = 1_000;
 
+type Health = {
+  /**
+   * Whether this process can serve something: the bus was there once (without it no token can be verified), a database
+   * answers, and every one that answers has the newest migration this code knows.
+   */
+  isReady: boolean;
+  /** What does not answer right now, or is of another release: `database jp`, `schema au`, `bus`. */
+  down: string[];
+};
+
 /**
- * `/healthz`: the process runs. `/readyz`: every database and the bus answer, or 503 with what is down. `/metrics`:
- * Prometheus.
+ * `/healthz`: the process runs. `/readyz`: it can serve something, else 503: one region that is away must not take every
+ * replica out of its service. `/statusz`, for operators and whoever waits for all parts: 503 with what is down.
+ * `/metrics`: Prometheus.
  */
 export function addHealth(app: Express, runtime: Runtime): void {
+  const look = openHealth(runtime);
+  const { service } = runtime;
   app.get('/healthz', (_request, response) => {
-    response.json({ status: 'ok', service: runtime.service });
+    response.json({ status: 'ok', service });
   });
   app.get('/readyz', async (_request, response) => {
-    const down = await whatIsDown(runtime);
+    const { isReady } = await look();
+    response.status(isReady ? 200 : 503).json({ status: isReady ? 'ok' : 'unavailable', service });
+  });
+  app.get('/statusz', async (_request, response) => {
+    const { down } = await look();
     response
       .status(down.length > 0 ? 503 : 200)
-      .json({ status: down.length > 0 ? 'unavailable' : 'ok', service: runtime.service, down });
+      .json({ status: down.length > 0 ? 'unavailable' : 'ok', service, down });
   });
   app.get('/metrics', async (_request, response) => {
+    await look();
     response.type(metrics.contentType).send(await metrics.metrics());
   });
 }
 
-/** The same as `/readyz`, asked over the bus. */
-export const answerHealth = (service: ServiceName, runtime: Runtime): Answer => ({
-  kind: 'answer',
-  question: healthOf(service),
-  run: async () => ({ down: await whatIsDown(runtime) }),
-});
+/** The same as `/statusz`, asked over the bus. */
+export const answerHealth = (service: ServiceName, runtime: Runtime): Answer => {
+  const look = openHealth(runtime);
+  return { kind: 'answer', question: healthOf(service), run: async () => ({ down: (await look()).down }) };
+};
 
-/** Names of the parts that do not answer right now: `database jp`, `bus`. */
-async function whatIsDown({ databases, bus }: Pick<Runtime, 'databases' | 'bus'>): Promise<string[]> {
-  const waitMs = patienceMs * bus.patience;
-  const parts = [
-    ...databases.all.map(async (database) => ({
-      name: `database ${database.scope}`,
-      up: await database.answers(waitMs),
-    })),
-    busAnswers(bus, waitMs).then((up) => ({ name: 'bus', up })),
-  ];
-  return (await Promise.all(parts)).filter(({ up }) => !up).map(({ name }) => name);
+function openHealth({ databases, bus, service }: Runtime): () => Promise<Health> {
+  let wasConnected = false;
+  bus.onConnected(() => {
+    wasConnected = true;
+  });
+  /** A schema that was new enough stays so: migrations only add. */
+  const newEnough = new Set<string>();
+  const folders = new Map(findSchemas([service]).map((schema) => [schema.kind, migrationsFolder(schema)]));
+  const isNewEnough = async ({ scope, pool }: Database, waitMs: number): Promise<boolean> => {
+    if (newEnough.has(scope)) return true;
+    const folder = folders.get(scope === 'global' ? 'global' : 'regional') ?? '';
+    const asked = missingMigrations(pool, folder).then(
+      (missing) => missing.length === 0,
+      () => false,
+    );
+    const isNew = await answersWithin(waitMs, asked);
+    if (isNew) newEnough.add(scope);
+    return isNew;
+  };
+  return async () => {
+    const waitMs = patienceMs * bus.patience;
+    const [isBusUp, ...looked] = await Promise.all([
+      busAnswers(bus),
+      ...databases.all.map(async (database) => {
+        const isUp = await database.answers(waitMs);
+        return { scope: database.scope, isUp, isNew: isUp && (await isNewEnough(database, waitMs)) };
+      }),
+    ]);
+    partUp.set({ part: 'bus' }, Number(isBusUp));
+    for (const { scope, isUp } of looked) partUp.set({ part: `database ${scope}` }, Number(isUp));
+    const answering = looked.filter(({ isUp }) => isUp);
+    return {
+      isReady: wasConnected && answering.length > 0 && answering.every(({ isNew }) => isNew),
+      down: [
+        ...looked.filter(({ isUp }) => !isUp).map(({ scope }) => `database ${scope}`),
+        ...answering.filter(({ isNew }) => !isNew).map(({ scope }) => `schema ${scope}`),
+        ...(isBusUp ? [] : ['bus']),
+      ],
+    };
+  };
 }
 
-async function busAnswers(bus: Runtime['bus'], waitMs: number): Promise<boolean> {
+/** Whether the bus answers now. */
+export async function busAnswers(bus: Bus): Promise<boolean> {
   if (!bus.connected) return false;
   const flushed = bus
     .connection()
@@ -56,5 +107,5 @@ async function busAnswers(bus: Runtime['bus'], waitMs: number): Promise<boolean>
       () => true,
       () => false,
     );
-  return answersWithin(waitMs, flushed);
+  return answersWithin(patienceMs * bus.patience, flushed);
 }

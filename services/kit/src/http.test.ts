@@ -185,7 +185,8 @@ describe('http', () => {
   test('is healthy and ready', async () => {
     const origin = `http://127.0.0.1:${bed.service().port}`;
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
-    expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ok', service: 'kit-fixture', down: [] });
+    expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ok', service: 'kit-fixture' });
+    expect(await (await fetch(`${origin}/statusz`)).json()).toEqual({ status: 'ok', service: 'kit-fixture', down: [] });
     expect(await (await fetch(`${origin}/metrics`)).text()).toContain('http_request_duration_seconds');
   });
 });

@@ -32,3 +32,10 @@ export const outboxWaiting = new Gauge({
   labelNames: ['scope'],
   registers: [metrics],
 });
+
+export const partUp = new Gauge({
+  name: 'part_up',
+  help: '1 while a part this process needs answers, 0 while it is away',
+  labelNames: ['part'],
+  registers: [metrics],
+});

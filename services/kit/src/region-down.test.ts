@@ -3,6 +3,8 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as contract from '../test/fixture/contracts.ts';
 import { createFixture } from '../test/fixture/service.ts';
+import type { Service } from './service.ts';
+import { call } from './testing/client.ts';
 import { startTestBed, type TestBed } from './testing.ts';
 
 /**
@@ -70,8 +72,9 @@ afterAll(async () => {
 });
 
 const write = (as: string) => bed.call(contract.createNote, { text: 'a' }, { as });
-const ready = async (): Promise<{ down: string[] }> =>
-  JSON.parse(await (await fetch(`http://127.0.0.1:${bed.service().port}/readyz`)).text());
+const originOf = ({ port: its }: Service) => `http://127.0.0.1:${its}`;
+const status = async (): Promise<{ down: string[] }> =>
+  JSON.parse(await (await fetch(`${originOf(bed.service())}/statusz`)).text());
 
 /** A busy machine may make a service with so little patience take the living for dead; it has to see its mistake. */
 async function untilWritten(as: string): Promise<void> {
@@ -86,8 +89,8 @@ async function untilWritten(as: string): Promise<void> {
   }
 }
 async function untilDown(down: string[]): Promise<void> {
-  let said = await ready();
-  while (String(said.down) !== String(down)) said = await ready();
+  let said = await status();
+  while (String(said.down) !== String(down)) said = await status();
   expect(said).toEqual({ status: down.length > 0 ? 'unavailable' : 'ok', service: 'kit-fixture', down });
 }
 const mended = async () => {
@@ -100,7 +103,7 @@ describe('one region’s database is away', () => {
     ['frozen', () => wire.freeze()],
     ['cut', () => wire.cut()],
   ])(
-    '%s: its calls answer unavailable while it is, the rest works, readyz says so, and it comes back',
+    '%s: its calls answer unavailable while it is, the rest works, statusz says so, and it comes back',
     async (_, fail) => {
       await mended();
       await untilDown([]);
@@ -113,4 +116,45 @@ describe('one region’s database is away', () => {
       await bed.idle();
     },
   );
+
+  test('frozen: every replica stays in its service, and goes on for the other regions', async () => {
+    await mended();
+    const second = await createFixture(bed.env);
+    await second.start();
+    const replicas = [bed.service(), second];
+    const isReady = async (replica: Service) => (await fetch(`${originOf(replica)}/readyz`)).ok;
+    for (const replica of replicas) while (!(await isReady(replica))) await new Promise(setImmediate);
+    try {
+      wire.freeze();
+      await untilDown(['database au']);
+      for (const replica of replicas) {
+        expect(await isReady(replica)).toBe(true);
+        expect(await call(originOf(replica), contract.createNote, { text: 'goes on' }, { as: jp })).toMatchObject({
+          text: 'goes on',
+        });
+        const figures = await (await fetch(`${originOf(replica)}/metrics`)).text();
+        expect(figures).toContain('part_up{part="database au"} 0');
+        expect(figures).toContain('part_up{part="database jp"} 1');
+      }
+    } finally {
+      await mended();
+      await second.stop();
+    }
+  });
+
+  test('a database of an older release: not ready until it is migrated', async () => {
+    const early = await createFixture(bed.env);
+    await bed.sql('UPDATE _prisma_migrations SET finished_at = NULL', [], { scope: 'jp' });
+    await early.start();
+    try {
+      let said = { down: [''] };
+      while (!said.down.includes('schema jp'))
+        said = JSON.parse(await (await fetch(`${originOf(early)}/statusz`)).text());
+      expect((await fetch(`${originOf(early)}/readyz`)).status).toBe(503);
+      await bed.sql('UPDATE _prisma_migrations SET finished_at = now()', [], { scope: 'jp' });
+      while (!(await fetch(`${originOf(early)}/readyz`)).ok) await new Promise(setImmediate);
+    } finally {
+      await early.stop();
+    }
+  });
 });

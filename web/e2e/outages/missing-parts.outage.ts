@@ -51,16 +51,17 @@ test('without the bus lists still answer, and what needs another service says so
     expect(await outcome(getDashboard, {})).toBe(errorCodes.unavailable);
     await eventually(
       async () => {
-        const ready = await fetch(new URL('/readyz', origin));
+        const ready = await fetch(new URL('/statusz', origin));
         const { down } = (await ready.json()) as { down: string[] };
         return `${ready.status}: ${down}`;
       },
       (answer) => answer === '503: bus',
     );
+    expect((await fetch(new URL('/readyz', origin))).status).toBe(200);
   } finally {
     await part.start('nats');
   }
-  await eventually(async () => (await fetch(new URL('/readyz', origin))).status === 200, Boolean);
+  await eventually(async () => (await fetch(new URL('/statusz', origin))).status === 200, Boolean);
 });
 
 test('without a service its calls say so while it is away and the others work', async () => {

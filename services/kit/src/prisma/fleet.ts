@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Region } from '../config.ts';
 import { databaseName, databaseUrl, pointedAt } from '../database-url.ts';
 import { applyMigrations } from './engine.ts';
-import { migrationList } from './migration-list.ts';
+import { missingMigrations } from './missing-migrations.ts';
 import { findSchemas, migrationsFolder, type ServiceSchema } from './schemas.ts';
 
 export type FleetConfig = {
@@ -61,17 +61,8 @@ async function ensureDatabase(serverUrl: string, name: string): Promise<boolean>
  * Cheaper than starting the schema engine: a warm start asks this of every database. An edited or failed migration goes
  * to the engine, which explains it.
  */
-async function isUpToDate(url: string, folder: string): Promise<boolean> {
-  return withClient(url, async (client) => {
-    const names = migrationList(folder).migrationDirectories.map(({ path }) => path);
-    const applied = await client
-      .query<{ migration_name: string }>(
-        'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
-      )
-      .catch(() => undefined);
-    return Boolean(applied && names.every((name) => applied.rows.some((row) => row.migration_name === name)));
-  });
-}
+const isUpToDate = (url: string, folder: string): Promise<boolean> =>
+  withClient(url, async (client) => (await missingMigrations(client, folder)).length === 0);
 
 export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });

@@ -32,9 +32,11 @@ export async function dropDatabases(serverUrl: string, names: string[]): Promise
 }
 
 async function templateOf(server: pg.Client, serverUrl: string, schema: ServiceSchema): Promise<string> {
-  const scripts = migrationList(migrationsFolder(schema)).migrationDirectories.map(({ migrationFile }) =>
-    migrationFile.content.tag === 'ok' ? migrationFile.content.value : '',
-  );
+  const { migrationDirectories: migrations } = migrationList(migrationsFolder(schema));
+  const scripts = [
+    ...migrations.map(({ migrationFile }) => (migrationFile.content.tag === 'ok' ? migrationFile.content.value : '')),
+    asMigrated(migrations.map(({ path }) => path)),
+  ];
   const hash = createHash('sha256').update(scripts.join('\0')).digest('hex').slice(0, 12);
   const template = `template_${schema.service}_${schema.kind}_${hash}`.replaceAll('-', '_');
   if (await exists(server, template)) return template;
@@ -53,6 +55,11 @@ async function templateOf(server: pg.Client, serverUrl: string, schema: ServiceS
   }
   return template;
 }
+
+/** What services look at to know that a database is of their release, as the schema engine keeps it. */
+const asMigrated = (names: string[]): string => `
+  CREATE TABLE _prisma_migrations (migration_name text, finished_at timestamptz DEFAULT now(), rolled_back_at timestamptz);
+  INSERT INTO _prisma_migrations (migration_name) VALUES ${names.map((name) => `('${name}')`).join(', ')};`;
 
 async function exists(server: pg.Client, name: string): Promise<boolean> {
   return Boolean((await server.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])).rowCount);

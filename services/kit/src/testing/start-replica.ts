@@ -24,7 +24,7 @@ export async function startReplica(main: URL, env: Environment): Promise<Replica
     });
     replica.once('exit', (code) => reject(new Error(`the replica ended by itself with ${code}: ${heard}`)));
   });
-  while ((await fetch(`http://127.0.0.1:${port}/readyz`, { headers: { connection: 'close' } })).status !== 200) {
+  while ((await fetch(`http://127.0.0.1:${port}/statusz`, { headers: { connection: 'close' } })).status !== 200) {
     if (replica.exitCode !== null) throw new Error(`the replica ended by itself with ${replica.exitCode}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
