@@ -13,9 +13,10 @@ export type OutboxEar = {
 
 /**
  * Hears what any process commits to a database's outbox, over a connection beside the pool that is made anew whenever
- * it is lost. `heard` is called at each (re)connection as well, because what was said meanwhile is said to nobody.
+ * it is lost. `heard` is called at each (re)connection as well, because what was said meanwhile is said to nobody;
+ * `connected` before it, because the database may be another one by now, restored or taken over.
  */
-export function listenToOutbox(url: string, heard: () => void): OutboxEar {
+export function listenToOutbox(url: string, heard: () => void, connected?: () => void): OutboxEar {
   const stopping = new AbortController();
   let client: pg.Client | undefined;
   let isListening = false;
@@ -35,6 +36,7 @@ export function listenToOutbox(url: string, heard: () => void): OutboxEar {
       await mine.connect();
       await mine.query(`LISTEN ${outboxChannel}`);
       isListening = true;
+      connected?.();
       heard();
       await ended;
     } finally {

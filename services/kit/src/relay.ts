@@ -5,6 +5,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Bus } from './bus.ts';
 import type { KitConfig } from './config.ts';
 import type { Database } from './db.ts';
+import { beginEpochIfBehind } from './epoch.ts';
 import { type KitTables, kitTables, rightNow } from './kit-tables.ts';
 import { kyselyOnConnection, prepared } from './kysely-on.ts';
 import { outboxPublished, outboxWaiting } from './metrics.ts';
@@ -41,6 +42,7 @@ export function startRelay(database: Database, bus: Bus, log: Log, config: KitCo
   const prepareStreams = async () => {
     const manager = await bus.manager();
     for (const scope of new Set(['global', database.scope])) await ensureStreams(manager, scope, config.NATS_REPLICAS);
+    await beginEpochIfBehind(database, bus, log);
     streamsReady = true;
   };
 
@@ -60,7 +62,7 @@ export function startRelay(database: Database, bus: Bus, log: Log, config: KitCo
       if (!failing && !stopped)
         log.warn({ err: error, scope: database.scope }, 'the outbox cannot be told; it is tried again');
       failing = true;
-      // A bus that lost its disk has lost its streams with it.
+      // A bus that lost its disk has lost its streams with it; a database that was away may have been restored.
       streamsReady = false;
     }
     if (failing) return troubleMs;
@@ -79,7 +81,10 @@ export function startRelay(database: Database, bus: Bus, log: Log, config: KitCo
       });
   };
 
-  const ear = config.DATABASE_LISTEN ? listenToOutbox(database.url, wake) : undefined;
+  const lookAnew = () => {
+    streamsReady = false;
+  };
+  const ear = config.DATABASE_LISTEN ? listenToOutbox(database.url, wake, lookAnew) : undefined;
   wake();
   const forget = bus.onReconnected(wake);
   return {
