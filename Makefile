@@ -10,7 +10,7 @@ PORT ?= 8080
 DATA ?= .local
 PLACE = --port '$(PORT)' --data '$(DATA)'
 
-.PHONY: help up dev test test-all e2e check fix gen migrate migration audit-verify seed bench device replay images clean packages test-tools
+.PHONY: help up dev test test-all e2e check fix gen migrate migration audit-verify seed bench device replay rotate-keys images clean packages test-tools
 
 help: ## Show this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## /\1|/' | awk -F'|' '{ printf "  make %-12s %s\n", $$1, $$2 }'
@@ -59,6 +59,9 @@ device: packages ## Be a treatment device: make device alone explains
 
 replay: packages ## Publish kept outbox messages again: make replay SERVICE=billing SINCE=2026-11-01
 	@exec $(NODE) deploy/local/src/ops.ts '$(PORT)' '$(DATA)' replay --service '$(SERVICE)' --since '$(SINCE)'
+
+rotate-keys: packages ## Seal anew with the first secret: FOVEA_SECRET_KEY="new,present" make rotate-keys
+	@exec $(NODE) deploy/local/src/ops.ts '$(PORT)' '$(DATA)' rotate-keys
 
 images: packages ## Build every container image with buildah or docker (IMAGES=registry.example.com/fovea names them)
 	@exec $(NODE) deploy/local/src/images/build.ts '$(IMAGES)'

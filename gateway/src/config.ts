@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { kitConfig } from '@fovea/kit/config';
+import { trialValues } from '@fovea/kit/trial-values';
 import { z } from 'zod';
 
 const Url = z.url({ protocol: /^https?$/, error: 'must be an http address' });
@@ -78,10 +79,13 @@ export type GatewayConfig = z.output<typeof Environment>;
 /** Reads the environment once; a wrong or missing variable ends the process with one line that names every bad one. */
 export function readGatewayConfig(env: Record<string, string | undefined> = process.env): GatewayConfig {
   const parsed = Environment.safeParse(env);
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(
-    ({ path, message }) => `${path.join('.')} ${env[String(path[0])] ? message : 'is not set'}`,
-  );
+  const problems = [
+    ...(parsed.error?.issues ?? []).map(
+      ({ path, message }) => `${path.join('.')} ${env[String(path[0])] ? message : 'is not set'}`,
+    ),
+    ...trialValues(env, Object.keys(Environment.shape)),
+  ];
+  if (parsed.success && problems.length === 0) return parsed.data;
   process.stderr.write(`Cannot start: ${problems.join('; ')}\n`);
   process.exit(1);
 }

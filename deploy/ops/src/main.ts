@@ -1,10 +1,11 @@
-// The entry of the ops image: `migrate`, `replay --service billing --since 2026-11-01`, `audit-verify`.
+// The entry of the ops image: `migrate`, `replay --service billing --since 2026-11-01`, `audit-verify`, `rotate-keys`.
 import { endWith, Failure } from './failure.ts';
 
 const commands: Record<string, () => Promise<unknown>> = {
   migrate: () => import('@fovea/kit/prisma/migrate'),
   replay: () => import('./replay.ts'),
   'audit-verify': () => import('./audit-verify.ts'),
+  'rotate-keys': () => import('./rotate-keys.ts'),
 };
 
 const [word = '', ...args] = process.argv.slice(2);

@@ -1,11 +1,12 @@
 import { type ConfigOf, kitConfig, optional } from '@fovea/kit/config';
+import { SecretKeys } from '@fovea/kit/secret-box';
 import { z } from 'zod';
 
 const Url = z.url({ protocol: /^https?$/, error: 'must be an http address' });
 
 export const companyConfig = kitConfig.extend({
   /** Encrypts the mail password at rest. */
-  FOVEA_SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }),
+  FOVEA_SECRET_KEY: SecretKeys,
   TILE_URL: optional(Url),
   GEOCODER_URL: optional(Url),
   CAPTCHA_PROVIDER: z.enum(['altcha', 'recaptcha']).default('altcha'),

@@ -24,11 +24,11 @@ describe('a new platform', () => {
 
   test('gets one signing key from replicas that start together, and a wrong secret opens none', async () => {
     await db.signingKey.deleteMany();
-    const keys = await Promise.all(Array.from({ length: 4 }, () => createKeyRing(secret).signingKey(db)));
+    const keys = await Promise.all(Array.from({ length: 4 }, () => createKeyRing([secret]).signingKey(db)));
     expect(new Set(keys.map(({ kid }) => kid)).size).toBe(1);
     expect((await bed.ask(signingKeys, {})).keys.map(({ kid }) => kid)).toEqual([keys[0]?.kid]);
     expect(JSON.stringify(await db.signingKey.findMany())).not.toContain('"d"');
-    await expect(createKeyRing(`not ${secret}`).signingKey(db)).rejects.toThrow('FOVEA_SECRET_KEY');
+    await expect(createKeyRing([`not ${secret}`]).signingKey(db)).rejects.toThrow('FOVEA_SECRET_KEY');
   });
 
   test('gets one administrator, invited when no password is configured, and never a second', async () => {

@@ -14,7 +14,7 @@ const complete = {
   S3_PUBLIC_URL: 'http://files',
   S3_ACCESS_KEY: 'a',
   S3_SECRET_KEY: 'b',
-  PUBLIC_URL: 'http://localhost:8080',
+  PUBLIC_URL: 'https://fovea.example.com',
 };
 
 describe('configuration', () => {
@@ -48,6 +48,42 @@ describe('configuration', () => {
       'DATABASE_URL_AU is not set',
     ]);
     expect(problems.join()).not.toContain('secret-port');
+  });
+
+  const money = kitConfig.extend({
+    STRIPE_SECRET_KEY: z.string(),
+    STRIPE_API_URL: z.string().optional(),
+    STRIPE_WEBHOOK_SECRET: z.string(),
+    FOVEA_SECRET_KEY: z.string(),
+  });
+  const real = {
+    ...complete,
+    STRIPE_SECRET_KEY: 'sk_live_abc',
+    STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef0123456789abcdef',
+    FOVEA_SECRET_KEY: 'a word that nobody else knows, and long enough',
+  };
+  test.each([
+    ['PUBLIC_URL', 'http://fovea.example.com'],
+    ['STRIPE_SECRET_KEY', 'sk_test_123'],
+    ['STRIPE_SECRET_KEY', 'sk_test_fovea'],
+    ['STRIPE_API_URL', 'http://localhost:8115'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_short'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_fovea_local'],
+    ['FOVEA_SECRET_KEY', 'only-for-trying-it-out-change-this-key'],
+    ['S3_SECRET_KEY', 'fovea-local'],
+    ['DATABASE_URL_JP', 'postgresql://fovea:fovea@jp:5432'],
+  ])('refuses %s=%s in production, and takes it elsewhere', (name, value) => {
+    expect(parseConfig(money, real).problems).toEqual([]);
+    expect(parseConfig(money, { ...real, [name]: value }).problems).toEqual([
+      expect.stringMatching(new RegExp(`^${name} .*FOVEA_ENV is production`)),
+    ]);
+    expect(parseConfig(money, { ...real, [name]: value, FOVEA_ENV: 'development' }).problems).toEqual([]);
+  });
+
+  test('lets a demo have keys of the sandbox, but no published ones', () => {
+    const demo = { ...real, PUBLIC_URL: 'https://uat.example.com', STRIPE_SECRET_KEY: 'sk_test_123' };
+    expect(parseConfig(money, demo).problems).toEqual([]);
+    expect(parseConfig(money, { ...demo, STRIPE_SECRET_KEY: 'sk_test_fovea' }).problems).toHaveLength(1);
   });
 
   test('ends the process with one line', () => {

@@ -1,5 +1,6 @@
 import { isTimezone } from '@fovea/contracts/fields';
 import { z } from 'zod';
+import { trialValues } from './trial-values.ts';
 
 export type Region = { key: string; name: string };
 
@@ -104,13 +105,16 @@ export function parseConfig<S extends z.ZodObject>(
     : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${explain(issue, env)}`);
   const regionUrls: Record<string, string> = {};
   for (const { key } of regionsIn(env)) {
-    const variable = `DATABASE_URL_${key.toUpperCase()}`;
+    const variable = urlVariable(key);
     const url = Address.safeParse(env[variable]);
     if (url.success) regionUrls[key] = url.data;
     else problems.push(`${variable} ${env[variable] ? 'must be an address such as scheme://host:port' : 'is not set'}`);
   }
+  problems.push(...trialValues(env, [...Object.keys(schema.shape), ...Object.keys(regionUrls).map(urlVariable)]));
   return parsed.success && problems.length === 0 ? { config: { ...parsed.data, regionUrls }, problems } : { problems };
 }
+
+const urlVariable = (key: string) => `DATABASE_URL_${key.toUpperCase()}`;
 
 export function regionsIn(env: Environment): Region[] {
   const parsed = RegionList.safeParse(env.FOVEA_REGIONS);

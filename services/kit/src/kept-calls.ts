@@ -126,7 +126,7 @@ async function claim(
       .where(({ not }) => not(isOldCall))
       .executeTakeFirst();
     if (known && known.body !== body) throw new AppError('keyUsedOtherwise');
-    if (known && known.answer !== null) return { said: open(secret, 'answer', known.answer) };
+    if (known && known.answer !== null) return { said: open([secret], 'answer', known.answer) };
     if (known?.effected && !known.alive) throw new AppError('alreadyDone');
     if (!known?.alive) {
       const hasDied = call.and([
@@ -182,7 +182,7 @@ const sayAlive = ({ client }: Database, id: string, holder: string): Promise<unk
     .catch(() => undefined);
 
 async function keep({ client }: Database, { id, secret }: Place, holder: string, said: Said | null): Promise<void> {
-  const answer = said && seal(secret, 'answer', JSON.stringify(said));
+  const answer = said && seal([secret], 'answer', JSON.stringify(said));
   await ownCall(client, id, holder).set({ answer, effected: true, held_until: rightNow }).execute();
 }
 
@@ -203,7 +203,7 @@ async function giveUp({ client }: Database, { id, secret }: Place, holder: strin
     error instanceof AppError && statusOf(error.error) < 500
       ? { error: error.error, params: error.params, issues: error.issues }
       : null;
-  const answer = refusal && seal(secret, 'answer', JSON.stringify({ refusal } satisfies Said));
+  const answer = refusal && seal([secret], 'answer', JSON.stringify({ refusal } satisfies Said));
   await ownCall(client, id, holder)
     .set(({ fn, val }) => ({ answer: fn.coalesce('answer', val(answer)), held_until: rightNow }))
     .execute();

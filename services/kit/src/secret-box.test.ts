@@ -2,16 +2,22 @@ import { describe, expect, test } from '@jest/globals';
 import { open, seal } from './secret-box.ts';
 
 describe('secret box', () => {
-  const sealed = seal('a secret of the platform', 'mail', 'pass wörd');
+  const sealed = seal(['a secret of the platform'], 'mail', 'pass wörd');
 
-  test('opens what it sealed', () => expect(open('a secret of the platform', 'mail', sealed)).toBe('pass wörd'));
+  test('opens what it sealed', () => expect(open(['a secret of the platform'], 'mail', sealed)).toBe('pass wörd'));
 
   test('never seals the same text into the same box', () =>
-    expect(seal('a secret of the platform', 'mail', 'pass wörd')).not.toBe(sealed));
+    expect(seal(['a secret of the platform'], 'mail', 'pass wörd')).not.toBe(sealed));
 
   test.each([
     ['another secret', 'another', 'mail', sealed],
     ['another purpose', 'a secret of the platform', 'keys', sealed],
     ['a changed byte', 'a secret of the platform', 'mail', `${sealed.slice(0, -2)}AA`],
-  ])('refuses %s', (_, secret, purpose, box) => expect(() => open(secret, purpose, box)).toThrow());
+  ])('refuses %s', (_, secret, purpose, box) => expect(() => open([secret], purpose, box)).toThrow());
+
+  test('opens with an older secret what a newer one will seal from now on', () => {
+    const rotated = ['the next secret', 'a secret of the platform'];
+    expect(open(rotated, 'mail', sealed)).toBe('pass wörd');
+    expect(open(['the next secret'], 'mail', seal(rotated, 'mail', 'pass wörd'))).toBe('pass wörd');
+  });
 });

@@ -1,21 +1,41 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { z } from 'zod';
 
 const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
+/** The newest first: it seals, and each opens what was sealed with it. */
+export type Secrets = readonly string[];
+
+/** `FOVEA_SECRET_KEY`: one secret, or several with commas between them while they are being rotated. */
+export const SecretKeys = z
+  .string()
+  .transform((list) => list.split(',').map((secret) => secret.trim()))
+  .refine((secrets) => secrets.every(({ length }) => length >= 32), { error: 'must have at least 32 characters' });
+
 /**
  * Encrypts a text for storage (AES-256-GCM). `purpose` keeps what one part sealed from being opened as something else.
  */
-export function seal(secret: string, purpose: string, text: string): string {
+export function seal([newest = '']: Secrets, purpose: string, text: string): string {
   const iv = randomBytes(ivBytes);
-  const box = createCipheriv(cipher, keyOf(secret, purpose), iv);
+  const box = createCipheriv(cipher, keyOf(newest, purpose), iv);
   const sealed = Buffer.concat([box.update(text, 'utf8'), box.final()]);
   return Buffer.concat([iv, box.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Opens what seal made; throws when the secret or the purpose is another one, or a byte was changed. */
-export function open(secret: string, purpose: string, sealed: string): string {
+/** Opens what seal made; throws when every secret or the purpose is another one, or a byte was changed. */
+export function open(secrets: Secrets, purpose: string, sealed: string): string {
+  const [secret = '', ...older] = secrets;
+  try {
+    return openWith(secret, purpose, sealed);
+  } catch (error) {
+    if (older.length === 0) throw error;
+    return open(older, purpose, sealed);
+  }
+}
+
+function openWith(secret: string, purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const box = createDecipheriv(cipher, keyOf(secret, purpose), bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
   box.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));

@@ -1,5 +1,5 @@
 import { platformSettings } from '@fovea/contracts/settings/questions';
-import { open } from '@fovea/kit/secret-box';
+import { open, type Secrets } from '@fovea/kit/secret-box';
 import type { Settings } from '../../generated/global/client.ts';
 import { answer } from '../handle.ts';
 import { mailPassword } from './mail-password.ts';
@@ -12,9 +12,9 @@ export const platformSettingsAnswer = answer(platformSettings, async (_, ctx) =>
   return { currencies, maxPatients, guaranteeMonths, graceDays, reportMonths, dashboardUrl, sender };
 });
 
-const senderOf = ({ emailName, email, emailHost, sealedEmailPassword }: Settings, secret: string) => ({
+const senderOf = ({ emailName, email, emailHost, sealedEmailPassword }: Settings, secrets: Secrets) => ({
   emailName,
   email,
   emailHost,
-  emailPassword: open(secret, mailPassword, sealedEmailPassword),
+  emailPassword: open(secrets, mailPassword, sealedEmailPassword),
 });

@@ -1,7 +1,7 @@
 import { dayMs } from '@fovea/contracts/dates';
 import { recordDays } from '@fovea/contracts/device-protocol/schema';
 import type { PublicKey, SigningKey } from '@fovea/kit/actor';
-import { open, seal } from '@fovea/kit/secret-box';
+import { open, type Secrets, seal } from '@fovea/kit/secret-box';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { z } from 'zod';
 import type { PrismaClient as Global } from '../../generated/global/client.ts';
@@ -17,7 +17,8 @@ export type KeyRing = {
   rotate(db: Global, now: Date): Promise<void>;
 };
 
-const purpose = 'signing key';
+/** What private halves are sealed for. */
+export const signingKeyPurpose = 'signing key';
 const servesMs = 90 * dayMs;
 /** As long as the longest token (a device's) is heard, and a day: records are taken from it after it has expired. */
 const outlivesMs = (recordDays + 1) * dayMs;
@@ -25,15 +26,15 @@ const outlivesMs = (recordDays + 1) * dayMs;
 const rememberedMs = 10 * 60 * 1000;
 const Jwk = z.record(z.string(), z.unknown());
 
-/** Keeps the platform's EdDSA key pairs, their private halves encrypted with the platform's secret. */
-export function createKeyRing(secret: string): KeyRing {
+/** Keeps the platform's EdDSA key pairs, their private halves encrypted with the platform's secrets. */
+export function createKeyRing(secrets: Secrets): KeyRing {
   let newest: Promise<SigningKey> | undefined;
   let readAt = 0;
   return {
     signingKey(db) {
       if (newest && Date.now() - readAt < rememberedMs) return newest;
       readAt = Date.now();
-      newest = loadOrMake(db, secret).catch((error: unknown) => {
+      newest = loadOrMake(db, secrets).catch((error: unknown) => {
         newest = undefined;
         throw error;
       });
@@ -47,7 +48,7 @@ export function createKeyRing(secret: string): KeyRing {
     async rotate(db, now) {
       const present = await findNewest(db);
       if (present && now.getTime() - present.createdAt.getTime() > servesMs) {
-        await make(db, secret, { generation: present.generation + 1, now });
+        await make(db, secrets, { generation: present.generation + 1, now });
         newest = undefined;
       }
       const successor = await db.signingKey.findFirst({
@@ -59,9 +60,9 @@ export function createKeyRing(secret: string): KeyRing {
   };
 }
 
-async function loadOrMake(db: Global, secret: string): Promise<SigningKey> {
-  const stored = (await findNewest(db)) ?? (await make(db, secret, { generation: 1, now: new Date() }));
-  const key = await importJWK(privateJwk(stored.sealedPrivateKey, secret), 'EdDSA');
+async function loadOrMake(db: Global, secrets: Secrets): Promise<SigningKey> {
+  const stored = (await findNewest(db)) ?? (await make(db, secrets, { generation: 1, now: new Date() }));
+  const key = await importJWK(privateJwk(stored.sealedPrivateKey, secrets), 'EdDSA');
   if (key instanceof Uint8Array) throw new Error('The stored signing key is no key pair');
   return { kid: stored.kid, key };
 }
@@ -72,19 +73,19 @@ const findNewest = (db: Global) => db.signingKey.findFirst({ orderBy: { generati
  * Replicas that start together all make a pair; the unique generation lets one be stored, and every replica reads that
  * one.
  */
-async function make(db: Global, secret: string, { generation, now }: { generation: number; now: Date }) {
+async function make(db: Global, secrets: Secrets, { generation, now }: { generation: number; now: Date }) {
   const pair = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
   const publicJwk = await exportJWK(pair.publicKey);
-  const sealedPrivateKey = seal(secret, purpose, JSON.stringify(await exportJWK(pair.privateKey)));
+  const sealedPrivateKey = seal(secrets, signingKeyPurpose, JSON.stringify(await exportJWK(pair.privateKey)));
   const kid = await calculateJwkThumbprint(publicJwk);
   const row = { kid, generation, publicJwk: { ...publicJwk }, sealedPrivateKey, createdAt: now };
   await db.signingKey.createMany({ data: [row], skipDuplicates: true });
   return db.signingKey.findFirstOrThrow({ orderBy: { generation: 'desc' } });
 }
 
-function privateJwk(sealed: string, secret: string): JWK {
+function privateJwk(sealed: string, secrets: Secrets): JWK {
   try {
-    return Jwk.parse(JSON.parse(open(secret, purpose, sealed)));
+    return Jwk.parse(JSON.parse(open(secrets, signingKeyPurpose, sealed)));
   } catch {
     throw new Error('FOVEA_SECRET_KEY does not open the stored signing key: set the secret it was sealed with');
   }
