@@ -103,6 +103,15 @@ describe('altcha', () => {
       await new Promise((resolve) => setImmediate(resolve));
     expect(await signIn(gateway, payload)).toMatchObject({ code: 0 });
   });
+
+  test('a bus that lost its store: nobody is kept out', async () => {
+    expect(await signIn(gateway, encoded(await solved(gateway)))).toMatchObject({ code: 0 });
+    await nats.loseStore();
+    while (!(await fetch(`${gateway.url}/statusz`)).ok) await new Promise((resolve) => setImmediate(resolve));
+    const payload = encoded(await solved(gateway));
+    expect(await signIn(gateway, payload)).toMatchObject({ code: 0 });
+    expect(await signIn(gateway, payload)).toMatchObject({ status: 401 });
+  });
 });
 
 describe('recaptcha', () => {

@@ -32,21 +32,34 @@ export function usedSolutions(bus: Bus, replicas: number): UsedSolutions {
   return {
     async markUsed(id) {
       try {
-        const kv = await withDeadline(timeout, open());
-        await withDeadline(timeout, kv.create(id, ''));
-        return true;
-      } catch (error) {
-        if (error instanceof JetStreamApiError && error.code === wrongLastSequence) return false;
+        return await mark(id).catch((error: unknown) => {
+          if (error instanceof AppError) throw error;
+          // A bus that lost its store has lost the bucket with it: made anew and asked once more.
+          opened = undefined;
+          return mark(id);
+        });
+      } catch {
         throw new AppError('unavailable');
       }
     },
   };
+
+  async function mark(id: string): Promise<boolean> {
+    const kv = await withDeadline(timeout, open());
+    try {
+      await withDeadline(timeout, kv.create(id, ''));
+      return true;
+    } catch (error) {
+      if (error instanceof JetStreamApiError && error.code === wrongLastSequence) return false;
+      throw error;
+    }
+  }
 }
 
 /** Without a connection the client waits for a new one; a person signing in should not. */
 async function withDeadline<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('the bus did not answer in time')), ms);
+  const timer = setTimeout(() => reject(new AppError('unavailable')), ms);
   try {
     return await Promise.race([work, promise]);
   } finally {

@@ -11,4 +11,4 @@ export type RegionalTx = TxOf<Regional>;
 export type Extra = { keys: KeyRing };
 export type Context = CallContext<Global, Regional, Extra>;
 
-export const { handle, handleExport, handleSave, consume, answer, job } = serviceOf<Global, Regional, Extra>();
+export const { handle, handleExport, handleSave, consume, answer, job, loop } = serviceOf<Global, Regional, Extra>();

@@ -40,6 +40,7 @@ import {
   findPortalSessionsHandler,
   findSessionsHandler,
 } from './sessions/own-sessions.ts';
+import { keepRevocationsLoop } from './sessions/keep-revocations.loop.ts';
 import { portalSignInHandler } from './sessions/portal-sign-in.ts';
 import { renewPortalSessionHandler } from './sessions/renew-portal-session.ts';
 import { renewSessionHandler } from './sessions/renew-session.ts';
@@ -147,6 +148,7 @@ export async function createIdentityService(env?: Environment): Promise<Service>
       cleanReservationsJob,
       anchorTrailsJob,
     ],
+    loops: [keepRevocationsLoop()],
   });
   const { start } = service;
   return Object.assign(service, {

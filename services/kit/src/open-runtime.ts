@@ -52,6 +52,7 @@ export function openRuntime<Global extends ServiceClient, Regional extends Servi
       now: new Date(),
       ask: askFromHere,
       revoke: sessions.revoke,
+      sessions,
       files,
       extra: spec.dependencies,
     };

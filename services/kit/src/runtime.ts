@@ -17,6 +17,7 @@ export type Shared = {
   now: Date;
   ask: Ask;
   revoke(who: Revocation, before?: Date): Promise<void>;
+  sessions: Sessions;
   files: Files;
   extra: unknown;
 };

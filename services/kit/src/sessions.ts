@@ -1,4 +1,5 @@
 import { dayMs } from '@fovea/contracts/dates';
+import { JetStreamApiError } from '@nats-io/jetstream';
 import { type KvEntry, Kvm } from '@nats-io/kv';
 import type { Actor } from './actor.ts';
 import type { Bus } from './bus.ts';
@@ -6,8 +7,10 @@ import type { Log } from './telemetry.ts';
 
 const bucket = 'revocations';
 const answerMs = 2_000;
+/** The bus's own code for "another message came first". */
+const isHeld = 10071;
 /** As long as the longest token (a device's) lives, and a day. */
-const keptMs = 31 * dayMs;
+export const revocationKeptMs = 31 * dayMs;
 
 /**
  * Whose sessions end: one session, everyone of a company, or one person or device of a region (`global` for staff
@@ -22,6 +25,12 @@ export type Sessions = {
    * is down.
    */
   revoke(who: Revocation, before?: Date): Promise<void>;
+  /** All that this process has heard: by key, the instant (ms) up to which tokens are refused. */
+  heard: ReadonlyMap<string, number>;
+  /** How often the list was opened; when it grows, the bus may have lost what it held. */
+  readonly openings: number;
+  /** Tells what the bus does not hold; what it holds stays as it is. Throws while the bus is down. */
+  tellAgain(revocations: Iterable<[key: string, before: number]>): Promise<void>;
 };
 
 /**
@@ -29,13 +38,15 @@ export type Sessions = {
  */
 export function openSessions(bus: Bus, log: Log, replicas: number): Sessions {
   const revokedBefore = new Map<string, number>();
+  let openings = 0;
   const timeout = answerMs * bus.patience;
-  const open = () => new Kvm(bus.connection()).create(bucket, { history: 1, ttl: keptMs, replicas, timeout });
+  const open = () => new Kvm(bus.connection()).create(bucket, { history: 1, ttl: revocationKeptMs, replicas, timeout });
 
   const follow = async () => {
     while (!bus.closing.aborted) {
       try {
         const entries = await bus.keepOpenFor(open().then((store) => store.watch()));
+        openings += 1;
         const forget = bus.onReconnected(() => entries.stop());
         // Left running, the watch's heartbeat would keep the process alive after everything else has ended.
         if (bus.closing.aborted) entries.stop();
@@ -58,19 +69,34 @@ export function openSessions(bus: Bus, log: Log, replicas: number): Sessions {
       const store = await open();
       await store.put(keyOf(who), String(before.getTime()), { timeout });
       // This replica need not wait for its own watch.
-      revokedBefore.set(keyOf(who), Math.max(before.getTime(), revokedBefore.get(keyOf(who)) ?? 0));
+      hear(revokedBefore, keyOf(who), before.getTime());
+    },
+    heard: revokedBefore,
+    get openings() {
+      return openings;
+    },
+    async tellAgain(revocations) {
+      const store = await open();
+      for (const [key, before] of revocations) {
+        await store.create(key, String(before)).catch((error: unknown) => {
+          if (!(error instanceof JetStreamApiError && error.code === isHeld)) throw error;
+        });
+        hear(revokedBefore, key, before);
+      }
     },
   };
 }
 
 function note(revokedBefore: Map<string, number>, entry: KvEntry): void {
-  if (entry.operation === 'PUT')
-    revokedBefore.set(entry.key, Math.max(Number(entry.string()), revokedBefore.get(entry.key) ?? 0));
+  if (entry.operation === 'PUT') hear(revokedBefore, entry.key, Number(entry.string()));
   if (revokedBefore.size > 100_000) {
-    const oldest = Date.now() - keptMs;
+    const oldest = Date.now() - revocationKeptMs;
     for (const [key, instant] of revokedBefore) if (instant < oldest) revokedBefore.delete(key);
   }
 }
+
+const hear = (revokedBefore: Map<string, number>, key: string, before: number) =>
+  void revokedBefore.set(key, Math.max(before, revokedBefore.get(key) ?? 0));
 
 function keyOf(who: Revocation): string {
   if ('sessionId' in who) return `session.${who.sessionId}`;

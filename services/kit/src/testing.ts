@@ -30,7 +30,7 @@ const busAnswersMs = 60_000;
 export type TestBed = {
   env: Environment;
   /** For tests of outages; `start` resolves once everybody is connected again. */
-  nats: Pick<TestNats, 'url' | 'stop' | 'start'>;
+  nats: Pick<TestNats, 'url' | 'stop' | 'start' | 'loseStore'>;
   service(name?: string): Service;
   call<E extends AnyEndpoint>(endpoint: E, input: RequestOf<E>, options?: CallOptions): Promise<ResponseOf<E>>;
   /** As call, but the response as it came: files, pages, raw bodies. */

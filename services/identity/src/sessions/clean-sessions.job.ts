@@ -1,3 +1,4 @@
+import { revocationKeptMs } from '@fovea/kit/sessions';
 import { job } from '../handle.ts';
 import { rememberedMs } from './known-browsers.ts';
 
@@ -12,6 +13,9 @@ export const cleanStaffSessionsJob = job(
   async ({ global, now }) => {
     await global.knownBrowser.deleteMany({ where: { lastSeenAt: { lt: new Date(now.getTime() - rememberedMs) } } });
     await global.staffSession.deleteMany({ where: { expiresAt: { lt: now } } });
+    await global.revocation.deleteMany({
+      where: { revokedBefore: { lt: new Date(now.getTime() - revocationKeptMs) } },
+    });
   },
 );
 

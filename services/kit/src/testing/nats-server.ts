@@ -10,7 +10,10 @@ import { spawnTied } from './spawn-tied.ts';
 export type TestNats = {
   url: string;
   stop(): Promise<void>;
-  start(): Promise<void> /** Stops for good and removes its data. */;
+  start(): Promise<void>;
+  /** Starts anew with an empty store, as after a lost disk. */
+  loseStore(): Promise<void>;
+  /** Stops for good and removes its data. */
   remove(): Promise<void>;
 };
 
@@ -36,6 +39,11 @@ export async function startNats(): Promise<TestNats> {
     url: `nats://127.0.0.1:${port}`,
     start,
     stop,
+    async loseStore() {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+      await start();
+    },
     async remove() {
       await stop();
       release();

@@ -1,0 +1,51 @@
+import type { Loop } from '@fovea/kit/handle';
+import { revocationKeptMs } from '@fovea/kit/sessions';
+import type { Global } from '../handle.ts';
+import { loop } from '../handle.ts';
+import { kyselyOfGlobal } from '../tables.ts';
+
+const atOnce = 1_000;
+
+/**
+ * The list of revocations lives in the bus, whose acknowledgement is no disk flush: what was heard is kept in rows, and
+ * whenever the list was opened anew it is told what it lacks.
+ */
+export function keepRevocationsLoop(): Loop {
+  const kept = new Map<string, number>();
+  let toldIn = 0;
+  return loop({ name: 'keep-revocations', scope: 'global' }, async ({ global, sessions, now }) => {
+    const { openings } = sessions;
+    if (openings !== toldIn) {
+      await sessions.tellAgain(await findKept(global, now));
+      toldIn = openings;
+    }
+    const fresh = [...sessions.heard].filter(([key, before]) => before > (kept.get(key) ?? 0));
+    for (let from = 0; from < fresh.length; from += atOnce) {
+      const some = fresh.slice(from, from + atOnce);
+      await keep(global, some);
+      for (const [key, before] of some) kept.set(key, before);
+    }
+    return false;
+  });
+}
+
+async function findKept(global: Global, now: Date): Promise<[string, number][]> {
+  const rows = await global.revocation.findMany({
+    where: { revokedBefore: { gt: new Date(now.getTime() - revocationKeptMs) } },
+  });
+  return rows.map(({ key, revokedBefore }) => [key, revokedBefore.getTime()]);
+}
+
+/** Replicas hear the same; the later instant stays. */
+async function keep(global: Global, revocations: [string, number][]): Promise<void> {
+  await kyselyOfGlobal(global)
+    .insertInto('revocation')
+    .values(revocations.map(([key, before]) => ({ key, revoked_before: new Date(before) })))
+    .onConflict((known) =>
+      known
+        .column('key')
+        .doUpdateSet(({ ref }) => ({ revoked_before: ref('excluded.revoked_before') }))
+        .whereRef('revocation.revoked_before', '<', 'excluded.revoked_before'),
+    )
+    .execute();
+}
