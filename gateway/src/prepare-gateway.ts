@@ -4,6 +4,7 @@ import type { Endpoint } from '@fovea/contracts/endpoint';
 import { signingKeys } from '@fovea/contracts/staff/questions';
 import { createVerifier } from '@fovea/kit/actor';
 import { openBus } from '@fovea/kit/bus';
+import { closeServer } from '@fovea/kit/close-server';
 import { publicKeys } from '@fovea/kit/public-keys';
 import { ask } from '@fovea/kit/rpc';
 import { openSessions } from '@fovea/kit/sessions';
@@ -20,7 +21,6 @@ import { usedSolutions } from './used-solutions.ts';
 
 export type Gateway = { readonly name: string; readonly port: number; start(): Promise<void>; stop(): Promise<void> };
 
-const drainMs = 10_000;
 /** Longer than a load balancer in front keeps idle connections, so that it never writes into one just closed. */
 const keepAliveMs = 65_000;
 
@@ -53,15 +53,7 @@ export async function prepareGateway(config: GatewayConfig, endpoints: Record<st
       log.info({ port: portOf() }, 'started');
     },
     async stop() {
-      if (server.listening) {
-        const closed = new Promise((resolve) => server.close(resolve));
-        // Connections that finish their last request from now on are idle too late for close() to see.
-        const sweep = setInterval(() => server.closeIdleConnections(), 50);
-        const late = setTimeout(() => server.closeAllConnections(), drainMs);
-        await closed;
-        clearInterval(sweep);
-        clearTimeout(late);
-      }
+      await closeServer(server);
       upstreams.close();
       await bus.drain();
       await stopTracing();

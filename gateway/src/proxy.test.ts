@@ -209,6 +209,35 @@ describe('a client that hangs up', () => {
   });
 });
 
+describe('replicas that restart', () => {
+  const post = (to: TestGateway) =>
+    to.call('/api/stripe/webhook', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"id":"evt_1"}',
+    });
+
+  test('a write finds the replica that is there, whichever has its turn', async () => {
+    const both = await startTestGateway({ upstream: `${nobody},${service.url}`, nats, tokens });
+    for (let turn = 0; turn < 6; turn += 1) expect(await post(both)).toMatchObject({ code: 0 });
+    expect(service.received).toHaveLength(6);
+    await both.stop();
+  });
+
+  test('all have refused: the first one that is back is found', async () => {
+    const second = await startStubService();
+    const restarting = await startTestGateway({ upstream: `${nobody},${second.url},http://127.0.0.1:2`, nats, tokens });
+    await second.stop();
+    for (let turn = 0; turn < 4; turn += 1)
+      expect(await restarting.call('/api/admin/plans', { as })).toMatchObject({ code: 5030001 });
+    const back = await startStubService(Number(new URL(second.url).port));
+    while ((await restarting.call('/api/admin/plans', { as })).code !== 0) expect(back.received).toEqual([]);
+    expect(await post(restarting)).toMatchObject({ code: 0 });
+    await restarting.stop();
+    await back.stop();
+  });
+});
+
 test('a claimed address is not believed when no proxy is trusted', async () => {
   const exposed = await startTestGateway({ upstream: service.url, nats, tokens, env: { TRUSTED_PROXIES: '' } });
   await exposed.call('/api/admin/setting/base', { headers: { 'x-forwarded-for': '203.0.113.7' } });

@@ -19,9 +19,12 @@ const connectMs = 1_000;
  */
 export function proxy(upstreams: Upstreams, patience: number): RequestHandler {
   const forward = createProxyMiddleware<Request, Response>({
-    router(req, _res, options) {
+    async router(req, _res, options) {
       const { route } = callOf(req);
-      const { url, agent } = upstreams.next(route.endpoint.service);
+      const { service } = route.endpoint;
+      const { url, agent } = isRepeatable(req)
+        ? upstreams.next(service)
+        : await upstreams.nextThere(service, connectMs * patience);
       // What a client claims about its own address stops here.
       req.headers['x-forwarded-for'] = req.ip;
       // The options are this request's own copy, so agent and timeout can differ per route.
@@ -55,14 +58,16 @@ export function proxy(upstreams: Upstreams, patience: number): RequestHandler {
 
   /**
    * Only what carries no body can be sent again; a second try helps with another replica or a kept connection that had
-   * just been closed.
+   * just been closed. Anything else looks for a replica that is there before it is sent.
    */
   function mayRetry(req: Request, res: Response, error: Error): boolean {
     const { route, retried } = callOf(req);
-    if (retried || res.headersSent || res.destroyed || !['GET', 'HEAD'].includes(req.method ?? '')) return false;
+    if (retried || res.headersSent || res.destroyed || !isRepeatable(req)) return false;
     return isReset(error) || (isRefusal(error) && upstreams.replicas(route.endpoint.service) > 1);
   }
 }
+
+const isRepeatable = ({ method = '' }: Request): boolean => ['GET', 'HEAD'].includes(method);
 
 function limitConnecting(outgoing: ClientRequest, ms: number): void {
   const { socket } = outgoing;

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
+import { connect } from 'node:net';
 import type { ServiceName } from '@fovea/contracts/endpoint';
 
 /** A replica that refused a connection is left alone this long, then tried again. */
@@ -10,6 +11,11 @@ export type Upstreams = {
   /** The service's next replica in turn, passing over those that just refused. */
   next(service: ServiceName): Upstream;
   refused(url: string): void;
+  /**
+   * As next, but a replica that accepts a connection now, if there is one: what cannot be sent twice is sent to nobody
+   * who is not there. Waits so long for each.
+   */
+  nextThere(service: ServiceName, connectMs: number): Promise<Upstream>;
   replicas(service: ServiceName): number;
   close(): void;
 };
@@ -33,7 +39,7 @@ export function createUpstreams(urls: Record<ServiceName, string[]>): Upstreams 
   );
   const ringOf = (service: ServiceName) => rings.get(service) ?? ringOfReplicas(service, []);
 
-  return {
+  const upstreams: Upstreams = {
     next(service) {
       const ring = ringOf(service);
       const now = Date.now();
@@ -42,7 +48,11 @@ export function createUpstreams(urls: Record<ServiceName, string[]>): Upstreams 
         const member = ring.members[ring.turn];
         if (member && member.restsUntil <= now) return member;
       }
-      return ring.members[ring.turn] ?? ring.first; // all of them refused lately: ask anyway, it is the only way to find out
+      // All of them refused lately: the one that has rested longest is asked, it is the only way to find out.
+      return ring.members.reduce(
+        (rested, member) => (member.restsUntil < rested.restsUntil ? member : rested),
+        ring.first,
+      );
     },
     refused(origin) {
       for (const { members } of rings.values()) {
@@ -50,10 +60,40 @@ export function createUpstreams(urls: Record<ServiceName, string[]>): Upstreams 
       }
     },
     replicas: (service) => ringOf(service).members.length,
+    async nextThere(service, connectMs) {
+      for (let left = upstreams.replicas(service); left > 1; left -= 1) {
+        const member = upstreams.next(service);
+        if (isConnected(member) || (await accepts(member.url, connectMs))) return member;
+        upstreams.refused(member.url.origin);
+      }
+      return upstreams.next(service);
+    },
     close() {
       for (const agent of agents) agent.destroy();
     },
   };
+  return upstreams;
+}
+
+/** A kept connection is closed within moments when its server goes away. */
+const isConnected = ({ url, agent }: Upstream): boolean =>
+  Object.entries(agent.freeSockets).some(
+    ([name, sockets]) => name.startsWith(`${url.hostname}:${portOf(url)}:`) && sockets?.length,
+  );
+
+const portOf = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80));
+
+function accepts(url: URL, withinMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: url.hostname, port: portOf(url), timeout: withinMs });
+    const end = (is: boolean) => {
+      socket.destroy();
+      resolve(is);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('error', () => end(false));
+    socket.once('timeout', () => end(false));
+  });
 }
 
 function ringOfReplicas(service: string, members: Upstream[]) {

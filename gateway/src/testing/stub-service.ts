@@ -21,7 +21,7 @@ export type StubService = {
 };
 
 /** Stands for any of the services: as seen from the gateway they are all an HTTP server. */
-export async function startStubService(): Promise<StubService> {
+export async function startStubService(at = 0): Promise<StubService> {
   const received: Received[] = [];
   let answer: ((req: IncomingMessage, res: ServerResponse) => void) | undefined;
   // Whoever called closes what is idle: a connection closed from here could be the one just written into.
@@ -47,7 +47,7 @@ export async function startStubService(): Promise<StubService> {
       res.setHeader('content-type', 'application/json');
       res.end(JSON.stringify({ code: 0, data: { method, url, db: headers.db ?? null }, msg: '' }));
     });
-  }).listen(0, '127.0.0.1');
+  }).listen(at, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {

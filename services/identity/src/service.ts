@@ -32,6 +32,7 @@ import { updatePortalPasswordHandler } from './passwords/update-portal-password.
 import { preparePlatformJob } from './prepare-platform.job.ts';
 import { cleanCustomerSessionsJob, cleanStaffSessionsJob } from './sessions/clean-sessions.job.ts';
 import { issueDeviceTokenAnswer } from './sessions/issue-device-token.ts';
+import { keepRevocationsLoop } from './sessions/keep-revocations.loop.ts';
 import {
   endOtherPortalSessionsHandler,
   endOtherSessionsHandler,
@@ -40,7 +41,6 @@ import {
   findPortalSessionsHandler,
   findSessionsHandler,
 } from './sessions/own-sessions.ts';
-import { keepRevocationsLoop } from './sessions/keep-revocations.loop.ts';
 import { portalSignInHandler } from './sessions/portal-sign-in.ts';
 import { renewPortalSessionHandler } from './sessions/renew-portal-session.ts';
 import { renewSessionHandler } from './sessions/renew-session.ts';

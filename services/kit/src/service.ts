@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerJobs } from './answer-jobs.ts';
 import type { Bus } from './bus.ts';
+import { closeServer } from './close-server.ts';
 import type { Region } from './config.ts';
 import { follow, type Subscription, subscriptionsOf } from './consumers.ts';
 import type { Databases, ServiceClient } from './db.ts';
@@ -36,8 +37,6 @@ export type Service = {
   /** Runs a job now, in every database of its scope or in one, without waiting for its tick. */
   runJob(name: string, options?: { scope?: string; now?: Date }): Promise<void>;
 };
-
-const drainMs = 10_000;
 
 /**
  * The table of contents of a service, made into a process part that can be started and stopped; tests start the very
@@ -146,13 +145,4 @@ function listening(server: Server): Promise<void> {
     server.once('listening', resolve);
     server.once('error', reject);
   });
-}
-
-async function closeServer(server: Server | undefined): Promise<void> {
-  if (!server?.listening) return;
-  const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
-  const late = setTimeout(() => server.closeAllConnections(), drainMs);
-  await closed;
-  clearTimeout(late);
 }
