@@ -95,11 +95,11 @@ describe('altcha', () => {
     await nats.stop();
     expect(await signIn(impatient, payload)).toMatchObject({ status: 503, code: 5030001 });
     await impatient.stop();
-    expect((await fetch(`${gateway.url}/statusz`)).status).toBe(503);
+    expect((await fetch(`${gateway.internalUrl}/statusz`)).status).toBe(503);
     expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200);
     expect(await gateway.call('/api/admin/plans', { as })).toMatchObject({ code: 0 });
     await nats.start();
-    while ((await fetch(`${gateway.url}/statusz`)).status !== 200)
+    while ((await fetch(`${gateway.internalUrl}/statusz`)).status !== 200)
       await new Promise((resolve) => setImmediate(resolve));
     expect(await signIn(gateway, payload)).toMatchObject({ code: 0 });
   });
@@ -107,7 +107,7 @@ describe('altcha', () => {
   test('a bus that lost its store: nobody is kept out', async () => {
     expect(await signIn(gateway, encoded(await solved(gateway)))).toMatchObject({ code: 0 });
     await nats.loseStore();
-    while (!(await fetch(`${gateway.url}/statusz`)).ok) await new Promise((resolve) => setImmediate(resolve));
+    while (!(await fetch(`${gateway.internalUrl}/statusz`)).ok) await new Promise((resolve) => setImmediate(resolve));
     const payload = encoded(await solved(gateway));
     expect(await signIn(gateway, payload)).toMatchObject({ code: 0 });
     expect(await signIn(gateway, payload)).toMatchObject({ status: 401 });

@@ -19,6 +19,7 @@ const Environment = kitConfig
     NATS_PASSWORD: true,
     NATS_REPLICAS: true,
     PORT: true,
+    INTERNAL_PORT: true,
   })
   .extend(
     kitConfig.pick({

@@ -227,13 +227,15 @@ describe('for orchestrators', () => {
     await gateway.call('/api/exports/secret-name.csv');
     expect(await (await fetch(`${gateway.url}/healthz`)).json()).toMatchObject({ status: 'ok' });
     expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200);
-    const figures = await (await fetch(`${gateway.url}/metrics`)).text();
+    const figures = await (await fetch(`${gateway.internalUrl}/metrics`)).text();
     expect(figures).toContain('path="/api/exports/:file"');
     expect(figures).not.toContain('secret-name');
   });
 
-  test('figures are for the inside only', async () => {
-    const response = await fetch(`${gateway.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
-    expect(response.status).toBe(404);
+  test('shows neither figures nor what is away on the public port, whoever asks', async () => {
+    for (const path of ['/metrics', '/statusz']) {
+      expect((await fetch(gateway.url + path)).status).toBe(404);
+      expect((await fetch(gateway.internalUrl + path)).status).toBe(200);
+    }
   });
 });

@@ -14,12 +14,20 @@ import { altcha } from './altcha.ts';
 import type { CaptchaProvider } from './captcha.ts';
 import type { GatewayConfig } from './config.ts';
 import { createGateway } from './gateway.ts';
+import { gatewayInternals } from './health.ts';
 import { recaptcha } from './recaptcha.ts';
 import { upstreamUrls } from './upstream-urls.ts';
 import { createUpstreams } from './upstreams.ts';
 import { usedSolutions } from './used-solutions.ts';
 
-export type Gateway = { readonly name: string; readonly port: number; start(): Promise<void>; stop(): Promise<void> };
+export type Gateway = {
+  readonly name: string;
+  readonly port: number;
+  /** Of `/metrics` and `/statusz`. */
+  readonly internalPort: number;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
 
 /** Longer than a load balancer in front keeps idle connections, so that it never writes into one just closed. */
 const keepAliveMs = 65_000;
@@ -38,6 +46,7 @@ export async function prepareGateway(config: GatewayConfig, endpoints: Record<st
     { keepAliveTimeout: keepAliveMs },
     createGateway(config, { endpoints, bus, verifyToken, captcha, upstreams, log }),
   );
+  const internals = gatewayInternals(config.INTERNAL_PORT, bus);
   const portOf = () => (server.address() as AddressInfo | null)?.port ?? config.PORT;
 
   return {
@@ -45,7 +54,11 @@ export async function prepareGateway(config: GatewayConfig, endpoints: Record<st
     get port() {
       return portOf();
     },
+    get internalPort() {
+      return internals.port;
+    },
     async start() {
+      await internals.start();
       await new Promise<void>((resolve, reject) => {
         server.once('error', reject);
         server.listen(config.PORT, resolve);
@@ -54,6 +67,7 @@ export async function prepareGateway(config: GatewayConfig, endpoints: Record<st
     },
     async stop() {
       await closeServer(server);
+      await internals.stop();
       upstreams.close();
       await bus.drain();
       await stopTracing();

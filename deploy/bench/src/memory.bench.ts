@@ -1,16 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { services } from '@fovea/contracts/endpoint';
 import type { BenchStack } from './bench-stack.ts';
 import type { Finding } from './finding.ts';
 
 const restSeconds = 30;
 
 /** What each process holds when it has started and nobody asks for anything, as its own `/metrics` tells. */
-export async function memoryBench({ origin, serviceOrigin }: BenchStack): Promise<Finding[]> {
+export async function memoryBench({ internalOrigins }: BenchStack): Promise<Finding[]> {
   await delay(restSeconds * 1000);
-  const processes = [['gateway', origin], ...services.map((name) => [name, serviceOrigin(name)])];
   return Promise.all(
-    processes.map(async ([name = '', at]): Promise<Finding> => {
+    internalOrigins.map(async ([name = '', at]): Promise<Finding> => {
       const text = await (await fetch(`${at}/metrics`)).text();
       const bytes = Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]);
       return {

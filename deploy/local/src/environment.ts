@@ -115,12 +115,15 @@ export function environmentOf(plan: StackPlan) {
       ...shared,
       ...natsUser(name),
       PORT: String(ports.service(name, replica)),
+      // Others' figures are read from none: any free port will do.
+      INTERNAL_PORT: replica === 0 ? String(ports.internal(services.indexOf(name) + 1)) : '0',
     }),
     gateway: (webRoot: string | undefined): Environment => ({
       ...shared,
       ...natsUser('gateway'),
       ...upstreams,
       PORT: String(ports.gateway),
+      INTERNAL_PORT: String(ports.internal(0)),
       WEB_ROOT: webRoot,
       CAPTCHA_HMAC_KEY: given.CAPTCHA_HMAC_KEY ?? secrets.captchaKey,
       // Browser tests sign in some two hundred times; what the work keeps away is not there.

@@ -9,6 +9,8 @@ export function portsOf(first: number) {
   const others = first + 20;
   return {
     gateway: first,
+    /** Of the gateway (0) and of every service's first replica, in the services' order. */
+    internal: (place: number) => first + 1 + place,
     database: (place: number) => others + place,
     nats: others + 10,
     natsMonitor: others + 11,

@@ -238,7 +238,12 @@ const lean = ['--max-semi-space-size=4', '--wasm-lazy-compilation'];
 
 function startNode(name: PartName, folder: string, env: Environment, watch: boolean, hall: Hall): Promise<Running> {
   const args = ['--no-warnings', ...lean, ...(watch ? ['--watch', '--watch-preserve-output'] : []), 'src/main.ts'];
-  const isReady = () => answers(`http://127.0.0.1:${env.PORT}/statusz`);
+  const isReady = () =>
+    answers(
+      env.INTERNAL_PORT === '0'
+        ? `http://127.0.0.1:${env.PORT}/readyz`
+        : `http://127.0.0.1:${env.INTERNAL_PORT}/statusz`,
+    );
   return startProcess({ name, command: nodeProgram, args, cwd: folder, env, isReady, warnings: true }, hall);
 }
 

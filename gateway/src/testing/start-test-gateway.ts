@@ -8,6 +8,8 @@ import { testEndpoints } from './test-endpoints.ts';
 
 export type TestGateway = Gateway & {
   url: string;
+  /** Where `/metrics` and `/statusz` are. */
+  internalUrl: string;
   /** The envelope that came back, with its HTTP status and headers. */
   call(
     path: string,
@@ -52,6 +54,7 @@ export async function startTestGateway({
     FOVEA_REGIONS: 'jp:Japan,au:Australia',
     NATS_URL: nats.url,
     PORT: '0',
+    INTERNAL_PORT: '0',
     PUBLIC_URL: 'http://localhost:8080',
     S3_PUBLIC_URL: 'http://localhost:9000',
     CAPTCHA_HMAC_KEY: 'a key for tests that is long enough',
@@ -67,13 +70,15 @@ export async function startTestGateway({
   await gateway.start();
   const url = `http://127.0.0.1:${gateway.port}`;
   // It serves before the bus is there, and refuses what needs the bus until then.
-  while ((await fetch(`${url}/statusz`)).status !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
+  while ((await fetch(`${url}/readyz`)).status !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
   return {
     name: gateway.name,
     port: gateway.port,
+    internalPort: gateway.internalPort,
     start: gateway.start,
     stop: gateway.stop,
     url,
+    internalUrl: `http://127.0.0.1:${gateway.internalPort}`,
     async call(path, { as, ...init } = {}) {
       const headers = new Headers(init.headers);
       if (init.body && !headers.has('content-type')) headers.set('content-type', 'application/json');

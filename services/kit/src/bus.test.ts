@@ -134,7 +134,7 @@ describe('ask', () => {
     await bed.nats.stop();
     await expect(bed.call(contract.askOther, { n: 1 }, { as: clinic })).rejects.toMatchObject({ code: 5030001 });
     const at = `http://127.0.0.1:${bed.service().port}`;
-    expect(await (await fetch(`${at}/statusz`)).json()).toEqual({
+    expect(await (await fetch(`http://127.0.0.1:${bed.service().internalPort}/statusz`)).json()).toEqual({
       status: 'unavailable',
       service: 'kit-fixture',
       down: ['bus'],

@@ -62,6 +62,8 @@ export const kitConfig = z.object({
   NATS_PASSWORD: optional(z.string()),
   NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   PORT: z.coerce.number().int().min(0).max(65535),
+  /** Where `/metrics` and `/statusz` are served; nothing public may lead there. */
+  INTERNAL_PORT: z.coerce.number().int().min(0).max(65535).default(9464),
   /**
    * Multiplies every time after which a silent part counts as away: a machine that does ten things at once is slow, not
    * broken.

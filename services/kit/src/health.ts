@@ -5,7 +5,8 @@ import { answersWithin } from './answers-within.ts';
 import type { Bus } from './bus.ts';
 import type { Database } from './db.ts';
 import type { Answer } from './handle.ts';
-import { metrics, partUp } from './metrics.ts';
+import { type InternalServer, internalServer } from './internal-server.ts';
+import { partUp } from './metrics.ts';
 import { missingMigrations } from './prisma/missing-migrations.ts';
 import { findSchemas, migrationsFolder } from './prisma/schemas.ts';
 import type { Runtime } from './runtime.ts';
@@ -24,8 +25,7 @@ type Health = {
 
 /**
  * `/healthz`: the process runs. `/readyz`: it can serve something, else 503: one region that is away must not take every
- * replica out of its service. `/statusz`, for operators and whoever waits for all parts: 503 with what is down.
- * `/metrics`: Prometheus.
+ * replica out of its service.
  */
 export function addHealth(app: Express, runtime: Runtime): void {
   const look = openHealth(runtime);
@@ -37,17 +37,13 @@ export function addHealth(app: Express, runtime: Runtime): void {
     const { isReady } = await look();
     response.status(isReady ? 200 : 503).json({ status: isReady ? 'ok' : 'unavailable', service });
   });
-  app.get('/statusz', async (_request, response) => {
-    const { down } = await look();
-    response
-      .status(down.length > 0 ? 503 : 200)
-      .json({ status: down.length > 0 ? 'unavailable' : 'ok', service, down });
-  });
-  app.get('/metrics', async (_request, response) => {
-    await look();
-    response.type(metrics.contentType).send(await metrics.metrics());
-  });
 }
+
+/** `/statusz` and `/metrics` of a service. */
+export const serviceInternals = (runtime: Runtime): InternalServer => {
+  const look = openHealth(runtime);
+  return internalServer(runtime.config.INTERNAL_PORT, runtime.service, async () => (await look()).down);
+};
 
 /** The same as `/statusz`, asked over the bus. */
 export const answerHealth = (service: ServiceName, runtime: Runtime): Answer => {

@@ -186,7 +186,13 @@ describe('http', () => {
     const origin = `http://127.0.0.1:${bed.service().port}`;
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
     expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ok', service: 'kit-fixture' });
-    expect(await (await fetch(`${origin}/statusz`)).json()).toEqual({ status: 'ok', service: 'kit-fixture', down: [] });
-    expect(await (await fetch(`${origin}/metrics`)).text()).toContain('http_request_duration_seconds');
+    const internal = `http://127.0.0.1:${bed.service().internalPort}`;
+    expect(await (await fetch(`${internal}/statusz`)).json()).toEqual({
+      status: 'ok',
+      service: 'kit-fixture',
+      down: [],
+    });
+    expect(await (await fetch(`${internal}/metrics`)).text()).toContain('http_request_duration_seconds');
+    for (const path of ['/metrics', '/statusz']) expect((await fetch(`${origin}${path}`)).status).toBe(404);
   });
 });

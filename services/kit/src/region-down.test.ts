@@ -73,8 +73,9 @@ afterAll(async () => {
 
 const write = (as: string) => bed.call(contract.createNote, { text: 'a' }, { as });
 const originOf = ({ port: its }: Service) => `http://127.0.0.1:${its}`;
+const internalOf = ({ internalPort: its }: Service) => `http://127.0.0.1:${its}`;
 const status = async (): Promise<{ down: string[] }> =>
-  JSON.parse(await (await fetch(`${originOf(bed.service())}/statusz`)).text());
+  JSON.parse(await (await fetch(`${internalOf(bed.service())}/statusz`)).text());
 
 /** A busy machine may make a service with so little patience take the living for dead; it has to see its mistake. */
 async function untilWritten(as: string): Promise<void> {
@@ -132,7 +133,7 @@ describe('one region’s database is away', () => {
         expect(await call(originOf(replica), contract.createNote, { text: 'goes on' }, { as: jp })).toMatchObject({
           text: 'goes on',
         });
-        const figures = await (await fetch(`${originOf(replica)}/metrics`)).text();
+        const figures = await (await fetch(`${internalOf(replica)}/metrics`)).text();
         expect(figures).toContain('part_up{part="database au"} 0');
         expect(figures).toContain('part_up{part="database jp"} 1');
       }
@@ -149,7 +150,7 @@ describe('one region’s database is away', () => {
     try {
       let said = { down: [''] };
       while (!said.down.includes('schema jp'))
-        said = JSON.parse(await (await fetch(`${originOf(early)}/statusz`)).text());
+        said = JSON.parse(await (await fetch(`${internalOf(early)}/statusz`)).text());
       expect((await fetch(`${originOf(early)}/readyz`)).status).toBe(503);
       await bed.sql('UPDATE _prisma_migrations SET finished_at = now()', [], { scope: 'jp' });
       while (!(await fetch(`${originOf(early)}/readyz`)).ok) await new Promise(setImmediate);

@@ -7,7 +7,7 @@ import type { Region } from './config.ts';
 import { follow, type Subscription, subscriptionsOf } from './consumers.ts';
 import type { Databases, ServiceClient } from './db.ts';
 import type { Answer } from './handle.ts';
-import { addHealth, answerHealth } from './health.ts';
+import { addHealth, answerHealth, serviceInternals } from './health.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createHttp } from './http.ts';
 import { awaitIdle } from './idle.ts';
@@ -28,6 +28,8 @@ export type Service = {
   /** Stops taking work, finishes what is under way, closes everything. */
   stop(): Promise<void>;
   readonly port: number;
+  /** Of `/metrics` and `/statusz`. */
+  readonly internalPort: number;
   readonly regions: Region[];
   readonly bus: Bus;
   readonly databases: Databases;
@@ -56,6 +58,7 @@ export async function createService<Global extends ServiceClient, Regional exten
   // The fixture stands in customer's place.
   const known = name === 'kit-fixture' ? 'customer' : name;
   const app = createHttp(runtime, handlers, addHealth);
+  const internals = serviceInternals(runtime);
   const stops: (() => Promise<void> | void)[] = [];
   let looking: Loops | undefined;
   let server: Server | undefined;
@@ -69,7 +72,11 @@ export async function createService<Global extends ServiceClient, Regional exten
     get port() {
       return portOf(server) ?? config.PORT;
     },
+    get internalPort() {
+      return internals.port;
+    },
     async start() {
+      await internals.start();
       server = app.listen(config.PORT);
       server.keepAliveTimeout = 65_000;
       await listening(server);
@@ -91,10 +98,11 @@ export async function createService<Global extends ServiceClient, Regional exten
         const clock = startJobs(runtime, jobs);
         stops.push(() => clock.stop());
       }
-      log.info({ port: portOf(server) ?? config.PORT }, 'started');
+      log.info({ internalPort: internals.port, port: portOf(server) ?? config.PORT }, 'started');
     },
     async stop() {
       await closeServer(server);
+      await internals.stop();
       for (const stop of stops) await stop();
       await runtime.views.tell();
       await Promise.allSettled(relays.map((relay) => relay.stop()));

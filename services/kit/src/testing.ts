@@ -102,6 +102,7 @@ export async function startTestBed({
     DATABASE_POOL_SIZE: '5',
     NATS_URL: nats.url,
     PORT: '0',
+    INTERNAL_PORT: '0',
     S3_ENDPOINT: 'http://127.0.0.1:1',
     S3_PUBLIC_URL: 'http://127.0.0.1:1',
     S3_ACCESS_KEY: 'test',

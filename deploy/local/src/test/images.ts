@@ -66,7 +66,7 @@ export const images = (dataDir: string): Section => ({
         ...envOf(service),
         PORT: String(ports.service('company', 0)),
       };
-      const isReady = () => answers(`http://127.0.0.1:${env.PORT}/statusz`);
+      const isReady = () => answers(`http://127.0.0.1:${env.INTERNAL_PORT}/statusz`);
       running.push(await startProcess({ name: 'company', command, args, cwd: placeOf(service), env, isReady }, hall));
     } finally {
       for (const part of running.reverse()) await part.stop();

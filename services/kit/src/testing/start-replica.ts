@@ -15,16 +15,16 @@ export async function startReplica(main: URL, env: Environment): Promise<Replica
     env: { ...process.env, ...env, LOG_LEVEL: 'info', NODE_OPTIONS: '' },
   });
   replica.stderr.pipe(process.stderr);
-  const port = await new Promise<number>((resolve, reject) => {
+  const [internal = 0, port = 0] = await new Promise<number[]>((resolve, reject) => {
     let heard = '';
     replica.stdout.setEncoding('utf8').on('data', (text: string) => {
       heard += text;
-      const [, found] = /"port":(\d+).*started/.exec(heard) ?? [];
-      if (found) resolve(Number(found));
+      const [found, ...ports] = /"internalPort":(\d+),"port":(\d+).*started/.exec(heard) ?? [];
+      if (found) resolve(ports.map(Number));
     });
     replica.once('exit', (code) => reject(new Error(`the replica ended by itself with ${code}: ${heard}`)));
   });
-  while ((await fetch(`http://127.0.0.1:${port}/statusz`, { headers: { connection: 'close' } })).status !== 200) {
+  while ((await fetch(`http://127.0.0.1:${internal}/statusz`, { headers: { connection: 'close' } })).status !== 200) {
     if (replica.exitCode !== null) throw new Error(`the replica ended by itself with ${replica.exitCode}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
