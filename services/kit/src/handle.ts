@@ -14,7 +14,7 @@ import type { Files } from './files.ts';
 import type { Undone } from './kept-calls.ts';
 import type { Projection } from './projection.ts';
 import type { Ask } from './rpc.ts';
-import type { Revocation } from './sessions.ts';
+import type { Revocation, Sessions } from './sessions.ts';
 import type { JobUnderWay, NewJob } from './stored-jobs.ts';
 import type { Log } from './telemetry.ts';
 
@@ -35,6 +35,8 @@ export type WorkContext<Global, Regional, Extra> = {
   ask: Ask;
   /** Ends sessions on every replica at once. */
   revoke(who: Revocation, before?: Date): Promise<void>;
+  /** The list of what ended sessions, for identity, which keeps it. */
+  sessions: Sessions;
   files: Files;
   extra: Extra;
 };
@@ -100,6 +102,8 @@ export type Delivery<Tx, Extra> = {
   log: Log;
   ask: Ask;
   revoke(who: Revocation, before?: Date): Promise<void>;
+  /** The list of what ended sessions, for identity, which keeps it. */
+  sessions: Sessions;
   files: Files;
   extra: Extra;
 };
