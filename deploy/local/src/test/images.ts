@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { claimPorts } from '@fovea/kit/testing/claim-ports';
-import { environmentOf } from '../environment.ts';
+import { type Environment, environmentOf } from '../environment.ts';
 import { envOf, type Image, withoutContainer } from '../images/dockerfile.ts';
 import { startNats } from '../parts/nats.ts';
 import { startPostgres } from '../parts/postgres.ts';
@@ -61,7 +61,7 @@ export const images = (dataDir: string): Section => ({
       await operate('audit-verify');
       await operate('replay', '--service', 'billing');
       const [command = '', ...args] = service.entry;
-      const env = {
+      const env: Environment = {
         ...environment.service('company', 0),
         ...envOf(service),
         PORT: String(ports.service('company', 0)),
