@@ -16,6 +16,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
     'tooManyCharges',
   ],
   askForPlan: ['cardPaymentsOff', 'guaranteeRequired', 'planAskedFor', 'planNotAvailable', 'termsRequired'],
+  askToStopNotices: ['linkExpired'],
   bindCustomerDevice: [
     'customerHasDevice',
     'deviceNotInStock',
@@ -179,6 +180,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
   signPortalUpload: ['imagesOnly', 'pdfOnly', 'uploadTypesOnly', 'zipOnly'],
   signUp: ['alreadyExists', 'invalidSignUpLink'],
   signUpload: ['imagesOnly', 'pdfOnly', 'uploadTypesOnly', 'zipOnly'],
+  stopNotices: ['linkExpired'],
   stopOwnRenewal: ['notSubscribed', 'renewalHasEnd'],
   stopRenewal: ['notSubscribed', 'renewalHasEnd'],
   switchOrUpdateCompany: ['changedMeanwhile', 'inUse'],

@@ -32,11 +32,14 @@ const isSpecial = (word: string): word is ErrorName => word in errorCodes && !of
 type Declared = { text: string; refers: string[] };
 const lineWidth = 120;
 const folder = fileURLToPath(new URL('../../../services/', import.meta.url));
+const kit = join(folder, 'kit', 'src');
 
 /** Endpoint name → names of its errors, in alphabetical order; endpoints without any are left out. */
 export function thrownErrors(): Record<string, ErrorName[]> {
   const declared = new Map<string, Declared>();
   for (const service of services) for (const file of sourcesOf(join(folder, service, 'src'))) readFile(file, declared);
+  // Of the kit only what a handler calls by its name to refuse.
+  readFile(join(kit, 'saved-entity.ts'), declared);
   const all = [...declared.values()];
   const answering = new Map(
     all.flatMap((each) =>
@@ -60,7 +63,7 @@ export function thrownErrors(): Record<string, ErrorName[]> {
     return [...errors].sort();
   };
   const found = all.flatMap((each) =>
-    [...each.text.matchAll(/\bhandle(?:Save)?\(\s*(?:contract\.)?(\w+)/g)].map(
+    [...each.text.matchAll(/\bhandle(?:Save|Batch)?\(\s*(?:contract\.)?(\w+)/g)].map(
       ([, endpoint = '']): [string, ErrorName[]] => [endpoint, errorsOf(each)],
     ),
   );
@@ -76,13 +79,16 @@ function sourcesOf(root: string): string[] {
 function readFile(file: string, declared: Map<string, Declared>): void {
   const source = readFileSync(file, 'utf8');
   const places = new Map<string, string>();
-  for (const [, names = '', from = ''] of source.matchAll(/import (?:type )?\{([^}]+)\} from '(\.[^']+)'/g)) {
+  for (const [, names = '', from = ''] of source.matchAll(
+    /import (?:type )?\{([^}]+)\} from '(\.[^']+|@fovea\/kit\/[^']+)'/g,
+  )) {
+    const place = from.startsWith('.') ? resolve(dirname(file), from) : join(kit, `${from.split('/').at(-1)}.ts`);
     for (const part of names.split(',')) {
       const [original = '', alias = original] = part
         .trim()
         .replace(/^type /, '')
         .split(' as ');
-      if (original) places.set(alias, `${resolve(dirname(file), from)} ${original}`);
+      if (original) places.set(alias, `${place} ${original}`);
     }
   }
   const starts = [...source.matchAll(/^(?:export )?(?:async )?(?:function\*?|const|class) (\w+)/gm)];

@@ -30,9 +30,9 @@ import { changeInventoryStatusHandler, getInventoryBatchHandler } from './invent
 import { exportInventoryHandler } from './inventory/export-inventory.ts';
 import { findInventoryHandler } from './inventory/find-inventory.ts';
 import { previewInventoryBatchHandler } from './inventory/preview-inventory-batch.ts';
-import { rememberLooks } from './protocol/check-device.ts';
 import { deviceSignInHandler } from './protocol/device-sign-in.ts';
 import { getDeviceReleaseHandler } from './protocol/get-device-release.ts';
+import { rememberLooks } from './protocol/looks.ts';
 import { requestTreatmentHandler } from './protocol/request-treatment.ts';
 import { complianceOfAnswer } from './usage/compliance-of.ts';
 import { copyLastUsageJob } from './usage/copy-last-usage.job.ts';

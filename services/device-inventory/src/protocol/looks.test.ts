@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Global } from '../handle.ts';
 import { type Stage, startStage } from '../testing/stage.ts';
-import { rememberLooks } from './check-device.ts';
+import { rememberLooks } from './looks.ts';
 
 let stage: Stage;
 beforeAll(async () => {

@@ -1,0 +1,73 @@
+import { kyselyOn, prepared, type RawClient } from '@fovea/kit/kysely-on';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { Tables } from '../../generated/global/tables.ts';
+
+/** What a process has seen of devices and need not ask again for a moment. */
+export type Looks = {
+  of(global: RawClient, deviceId: string, maxAgeMs: number): Promise<SeenDevice | undefined>;
+  /** A change made by this process shows at once; one made by another replica, when the last look is too old. */
+  forget(deviceId: string): void;
+};
+
+/** One memory of devices, for as long as the service runs. */
+export function rememberLooks(): Looks {
+  const looks = new Map<string, { row: SeenDevice | undefined; at: number }>();
+  return {
+    async of(global, deviceId, maxAgeMs) {
+      const last = looks.get(deviceId);
+      if (last && Date.now() - last.at < maxAgeMs) return last.row;
+      const at = Date.now();
+      const [row] = await fitOf(kyselyOn<Tables>(global), { deviceId });
+      if (looks.size > 20_000) looks.clear();
+      looks.set(deviceId, { row, at });
+      return row;
+    },
+    forget: (deviceId) => void looks.delete(deviceId),
+  };
+}
+
+export type SeenDevice = Awaited<ReturnType<typeof fitOf>>[number];
+
+const fitOf = prepared((db: Kysely<Tables>, value: (name: 'deviceId') => RawBuilder<never>) =>
+  db
+    .selectFrom('device')
+    .innerJoin('catalog', 'catalog.id', 'device.product_id')
+    .leftJoin('company', 'company.id', 'device.company_id')
+    .select([
+      'device.company_id as companyId',
+      'device.customer_id as customerId',
+      'device.status',
+      'device.twice_per_24 as twicePer24',
+      'device.clock_offset_seconds as clockOffsetSeconds',
+    ])
+    .select(({ fn, selectFrom }) => [
+      fn.coalesce('device.duration', 'catalog.duration').as('duration'),
+      fn.coalesce('device.intervals', 'catalog.intervals').as('intervals'),
+      fn.coalesce('device.times_per_day', 'catalog.times_per_day').as('timesPerDay'),
+      fn.coalesce('device.times_per_week', 'catalog.times_per_week').as('timesPerWeek'),
+      fn.coalesce('company.disabled', sql<boolean>`FALSE`).as('companyDisabled'),
+      selectFrom('device_holding')
+        .select(({ fn, ref }) =>
+          fn
+            .coalesce(
+              fn
+                .jsonAgg(
+                  jsonBuildObject({
+                    customerId: ref('device_holding.customer_id'),
+                    since: ref('device_holding.since'),
+                    until: ref('device_holding.until'),
+                  }),
+                )
+                .orderBy('device_holding.since'),
+              sql<never[]>`'[]'`,
+            )
+            .as('holdings'),
+        )
+        .whereRef('device_holding.device_id', '=', 'device.id')
+        .$asScalar()
+        .$notNull()
+        .as('holdings'),
+    ])
+    .where('device.id', '=', value('deviceId')),
+);
