@@ -53,6 +53,7 @@ export * from './payments/endpoints.ts';
 export * from './payments/events.ts';
 export * from './payments/portal-endpoints.ts';
 export * from './payments/questions.ts';
+export * from './payments/renewal-schema.ts';
 export * from './payments/schema.ts';
 export * from './plan-requests/endpoints.ts';
 export * from './plan-requests/events.ts';

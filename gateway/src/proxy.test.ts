@@ -218,10 +218,12 @@ describe('replicas that restart', () => {
     });
 
   test('a write finds the replica that is there, whichever has its turn', async () => {
-    const both = await startTestGateway({ upstream: `${nobody},${service.url}`, nats, tokens });
+    const there = await startStubService();
+    const both = await startTestGateway({ upstream: `${nobody},${there.url}`, nats, tokens });
     for (let turn = 0; turn < 6; turn += 1) expect(await post(both)).toMatchObject({ code: 0 });
-    expect(service.received).toHaveLength(6);
+    expect(there.received).toHaveLength(6);
     await both.stop();
+    await there.stop();
   });
 
   test('all have refused: the first one that is back is found', async () => {

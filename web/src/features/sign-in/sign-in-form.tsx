@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import type { FieldPath, PathValue } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../api/errors.ts';
@@ -32,12 +32,13 @@ export function SignInForm<In extends Typed, Out>({ children, ...sending }: Sign
   const name = (field: keyof Typed) => field as FieldPath<In>; // In has these three
   const [end] = useState(() => readEnd());
   const [takeOver] = useState(fieldsBefore);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { values, focused } = takeOver();
+    // By itself: the form's own way takes a moment, in which a key would go nowhere.
+    if (focused) document.querySelector<HTMLInputElement>(`form input[name=${focused}]`)?.focus();
     // In has these two, as texts.
     for (const field of fieldNames)
       if (values[field]) form.setValue(field as FieldPath<In>, values[field] as PathValue<In, FieldPath<In>>);
-    if (focused) form.setFocus(focused as FieldPath<In>);
   }, [form, takeOver]);
   return (
     <Form {...sending} guarded={false}>
