@@ -58,7 +58,7 @@ const impersonal = [
 ];
 /**
  * Words of ours, hashes, codes of countries and the like. A mail's parameters are ids, its problem the name of an
- * error.
+ * error; how it went is asked at its provider by the provider's own id.
  */
 const wordsOfOurs = [
   ...[
@@ -73,6 +73,9 @@ const wordsOfOurs = [
     'type',
     'refund_type',
     'removed_by_role',
+    'channel',
+    'quiet_zone',
+    'provider_id',
     'kind',
     'link',
   ],
