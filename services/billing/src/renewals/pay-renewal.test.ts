@@ -106,3 +106,15 @@ test('a lock-in says how often and how much is still taken', async () => {
   expect(card).toMatchObject({ last4: '4242', brand: 'visa' });
   expect(renewals).toMatchObject([{ declined: null, lockIn: { chargesLeft: 3, amountLeft: '36000' } }]);
 });
+
+test('a renewal stopped while its card form is open is paid once more and stays off, told once', async () => {
+  const { family } = await declined();
+  const form = await pay(family, 'card');
+  if (form.method !== 'card') throw new Error('no card form');
+  await stage.bed.call(stopOwnRenewal, { accountId: family.accountId }, { as: await stage.tokenOf(family) });
+  await stage.payByCard(form, good);
+  await stage.settled();
+  expect(await succeededOf(family)).toHaveLength(2);
+  expect((await toldOf(family)).filter(({ status }) => status === 'canceled')).toMatchObject([{ reason: 'stopped' }]);
+  expect((await billingOf(family)).renewals).toEqual([]);
+});

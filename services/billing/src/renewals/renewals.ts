@@ -45,7 +45,10 @@ const paidUp = { tries: 0, firstDeclinedAt: null, nextTryAt: null, graceUntil: n
 export async function finishRenewal(tx: RegionalTx, payment: Payment, paidAt: Date): Promise<void> {
   if (!payment.subscriptionId || !payment.period) return;
   const [subscription] = await tx.subscription.updateManyAndReturn({
-    where: { id: payment.subscriptionId, period: payment.period, firstDeclinedAt: { not: null } },
+    where: {
+      ...{ id: payment.subscriptionId, period: payment.period },
+      ...{ status: 'active', firstDeclinedAt: { not: null } },
+    },
     data: paidUp,
   });
   // One that was declined before ends its grace with it.
