@@ -28,10 +28,12 @@ export const ChargeResult = z.discriminatedUnion('method', [
   z.object({ method: z.literal('none'), paymentId: PaymentId, newExpiredDate: Instant }),
 ]);
 export type ChargeResult = z.infer<typeof ChargeResult>;
+/** The card kept for renewals. */
 export const KeptCard = z.object({
   last4: z.string(),
   expiry_month: z.number().int(),
   expiry_year: z.number().int(),
   brand: z.string(),
 });
+export type KeptCard = z.infer<typeof KeptCard>;
 export const PayMethods = z.object({ methods: z.array(z.enum(['card', 'link'])), card: KeptCard.nullable() });

@@ -43,6 +43,9 @@ export type Trail = {
   recordFor(change: Changed): AccessRecord;
 };
 
+/** Of a record that says only who, when and by which call. */
+const nothingTold = { concerning: {}, customerIds: [], patientId: null, fields: [], changes: [], commitment: null };
+
 type Caller = { visitor: Actor | null; region: string; requestId: string; address: string };
 
 /** The trail of one call; `finish` tells what its handler left unsaid. Calls that need no record keep none. */
@@ -66,12 +69,7 @@ export function openTrail(
       actorRole: actor.role,
       actorCompanyId: actor.companyId,
       address: actor.role === 'customer' ? networkOf(address) : address.slice(0, 64),
-      concerning: {},
-      customerIds: [],
-      patientId: null,
-      fields: [],
-      changes: [],
-      commitment: null,
+      ...nothingTold,
       ...about,
     };
   };
@@ -168,7 +166,7 @@ export async function changedInTime(
   const record: AccessRecord = {
     ...{ _id: newId(), at: new Date().toISOString(), kind: 'change', call: job, requestId: newId() },
     ...{ actorId: actor.id, actorRole: actor.role, actorCompanyId: actor.companyId, address: '' },
-    ...{ concerning: {}, customerIds: [customerId], patientId: null, fields: [], changes: [], commitment: null },
+    ...{ ...nothingTold, customerIds: [customerId] },
   };
   await announce(tx, accessRecorded, { records: [record] }, { region });
 }

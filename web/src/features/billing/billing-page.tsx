@@ -3,6 +3,7 @@ import { PaymentRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useLoaded } from '../../api/query.ts';
+import { cardWords } from '../../parts/charge/kept-card.tsx';
 import { load } from '../../routing/load.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link.tsx';
@@ -43,13 +44,7 @@ export function BillingPage() {
         {card && (
           <Card className={styles.card}>
             <Subtitle1 as="h2">{t('card.title')}</Subtitle1>
-            <Body1>
-              {t('card.kept', {
-                brand: card.brand.toUpperCase(),
-                last4: card.last4,
-                expiry: `${String(card.expiry_month).padStart(2, '0')}/${card.expiry_year}`,
-              })}
-            </Body1>
+            <Body1>{t('card.kept', cardWords(card))}</Body1>
           </Card>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { Body1 } from '@fluentui/react-components';
+import type { KeptCard as Card } from '@fovea/contracts/payments/charge-schema';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Charged, payMethodsOf } from './charge-queries.ts';
@@ -8,7 +9,12 @@ export function KeptCard({ charged }: { charged: Charged }) {
   const { t } = useTranslation('charge');
   const { data } = useQuery(payMethodsOf(charged));
   if (!data?.card) return null;
-  const { brand, last4, expiry_month, expiry_year } = data.card;
-  const expiry = `${String(expiry_month).padStart(2, '0')}/${String(expiry_year).slice(-2)}`;
-  return <Body1>{t('keptCard', { brand: brand.toUpperCase(), last4, expiry })}</Body1>;
+  return <Body1>{t('keptCard', cardWords(data.card))}</Body1>;
 }
+
+/** What a card is recognised by, as it stands on the card. */
+export const cardWords = ({ brand, last4, expiry_month, expiry_year }: Card) => ({
+  brand: brand.toUpperCase(),
+  last4,
+  expiry: `${String(expiry_month).padStart(2, '0')}/${String(expiry_year).slice(-2)}`,
+});
