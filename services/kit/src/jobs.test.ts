@@ -32,7 +32,7 @@ describe('jobs', () => {
     const count = serviceOf().job({ name: 'count', every: '* * * * *', scope: 'regional' }, async () => {
       runs += 1;
     });
-    const runtime = { log: createLog('test', 'silent'), work: () => ({}), wakeRelays: () => {} } as unknown as Runtime;
+    const runtime = { log: createLog('test', 'silent'), work: () => ({}) } as unknown as Runtime;
     const tick = (at: string) =>
       Promise.all(Array.from({ length: 5 }, () => runTick(runtime, count, regional('jp'), new Date(at))));
     await tick('2026-01-01T00:00:00Z');
