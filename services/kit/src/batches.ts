@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { type Database, inTransaction } from './db.ts';
 import { kitTables } from './kit-tables.ts';
 import type { RawClient } from './kysely-on.ts';
-import { type Circumstances, endOfJob, type Hold, type JobUnderWay, kindOf, storeJob } from './stored-jobs.ts';
+import { type Circumstances, endOfJob, type Hold, type JobUnderWay, jobRow, storeJob } from './stored-jobs.ts';
 
 /** Worked in one transaction; after each it is told how far the batch is, and a cancelled one ends. */
 const rowsPerPart = 5_000;
@@ -67,16 +67,16 @@ export async function workParts<Row>({ hold, count, signal }: JobUnderWay, work:
 
 async function workPart<Row>(tx: RawClient, { id, holder }: Hold, number: number, work: WorkRows<Row>): Promise<void> {
   const part = await partsOf(tx, id)
-    .innerJoin('stored_job', 'stored_job.id', 'stored_job_part.job_id')
-    .select('stored_job_part.rows')
-    .where('stored_job_part.number', '=', number)
-    .where('stored_job_part.is_done', '=', false)
-    .where('stored_job.holder', '=', holder)
-    .where('stored_job.state', '=', 'running')
-    .forUpdate('stored_job_part')
+    .select('rows')
+    .where('number', '=', number)
+    .where('is_done', '=', false)
+    .forUpdate()
     .$castTo<{ rows: Row[] }>()
     .executeTakeFirst();
-  if (!part) throw new Error('The batch was cancelled or taken over');
+  // Asked once the part is locked: whoever reads a batch that is over waits for that lock (`rowsOfBatch`).
+  const own = kitTables(tx).selectFrom('stored_job').select('id').where('id', '=', id);
+  const isOwn = await own.where('holder', '=', holder).where('state', '=', 'running').executeTakeFirst();
+  if (!part || !isOwn) throw new Error('The batch was cancelled or taken over');
   const results = JSON.stringify(await work(tx, part.rows));
   await kitTables(tx)
     .updateTable('stored_job_part')
@@ -86,7 +86,10 @@ async function workPart<Row>(tx: RawClient, { id, holder }: Hold, number: number
     .execute();
 }
 
-/** The rows of a batch as they are now. Throws `notFound` for another's and for a job of another kind. */
+/**
+ * The rows of a batch: as they are now, and once it is over as they stay, so a part that was under way when it was
+ * cancelled is waited for. Throws `notFound` for another's and for a job of another kind.
+ */
 export async function rowsOfBatch(
   database: Database,
   { job: kind }: AnyEndpoint,
@@ -94,8 +97,13 @@ export async function rowsOfBatch(
   jobId: string,
 ): Promise<unknown[]> {
   const id = jobId.split('.').at(-1) ?? '';
-  if ((await kindOf(database, owner, id)) !== kind) throw new AppError('notFound');
-  const parts = await partsOf(database.client, id).select('rows').$castTo<{ rows: unknown[] }>().execute();
+  const job = await jobRow(database, owner, id);
+  if (job.kind !== kind) throw new AppError('notFound');
+  const parts = await partsOf(database.client, id)
+    .select('rows')
+    .$if(!isUnderWay(job.state), (stay) => stay.forShare())
+    .$castTo<{ rows: unknown[] }>()
+    .execute();
   return parts.flatMap(({ rows }) => rows);
 }
 

@@ -176,16 +176,16 @@ const jobsOf = ({ client }: Database, owner: JobOwner) =>
     .select(['id', 'kind', 'state', 'rows_done as rowsDone', 'rows_total as rowsTotal', 'files', 'failure'])
     .select(['created_at as createdAt', 'finished_at as finishedAt', 'expires_at as expiresAt'])
     .where(ofOwner(owner))
-    .$castTo<Row>();
+    .$castTo<JobRow>();
 
-type Row = Omit<Job, '_id' | 'createdAt' | 'finishedAt' | 'expiresAt'> & {
+export type JobRow = Omit<Job, '_id' | 'createdAt' | 'finishedAt' | 'expiresAt'> & {
   id: string;
   createdAt: Date;
   finishedAt: Date | null;
   expiresAt: Date;
 };
 
-const view = ({ id, createdAt, finishedAt, expiresAt, ...row }: Row, service: ServiceName, scope: string): Job => ({
+const view = ({ id, createdAt, finishedAt, expiresAt, ...row }: JobRow, service: ServiceName, scope: string): Job => ({
   ...row,
   _id: idOf(service, scope, id),
   createdAt: createdAt.toISOString(),
@@ -201,14 +201,14 @@ export async function jobsIn(database: Database, service: ServiceName, owner: Jo
 
 /** Throws `notFound` for another's. */
 export async function jobIn(database: Database, service: ServiceName, owner: JobOwner, id: string): Promise<Job> {
-  const row = await jobsOf(database, owner).where('id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('notFound');
-  return view(row, service, database.scope);
+  return view(await jobRow(database, owner, id), service, database.scope);
 }
 
-/** Undefined for another's. */
-export async function kindOf(database: Database, owner: JobOwner, id: string): Promise<string | undefined> {
-  return (await jobsOf(database, owner).where('id', '=', id).executeTakeFirst())?.kind;
+/** Throws `notFound` for another's. */
+export async function jobRow(database: Database, owner: JobOwner, id: string): Promise<JobRow> {
+  const row = await jobsOf(database, owner).where('id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('notFound');
+  return row;
 }
 
 /** How a job stands, and the error it failed with. */

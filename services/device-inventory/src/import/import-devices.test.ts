@@ -166,6 +166,7 @@ describe('an import is a job', () => {
   let owner: JobOwner;
   let as: string;
   let letGo = async () => {};
+  let untilAnotherWaits = async () => {};
   beforeEach(async () => {
     owner = { id: newId(), role: 'admin', companyId: null, region: null };
     as = await stage.bed.tokenFor({ id: owner.id, role: 'admin' });
@@ -198,7 +199,13 @@ describe('an import is a job', () => {
       await client.query('ROLLBACK');
       client.release();
     };
+    untilAnotherWaits = async () => {
+      const waiting = () =>
+        client.query(`SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))`);
+      while ((await waiting()).rowCount === 0) await shortly();
+    };
   }
+  const shortly = () => new Promise((resolve) => setTimeout(resolve, 20));
   /** The one job, once so many of its rows are done. */
   async function untilDone(rowsDone: number) {
     for (;;) {
@@ -209,7 +216,7 @@ describe('an import is a job', () => {
         { scope: 'global' },
       );
       if (job && done * 5_000 >= rowsDone) return job;
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await shortly();
     }
   }
 
@@ -263,9 +270,12 @@ describe('an import is a job', () => {
     await hold('STOP-7000');
     const asked = stage.bed.call(importDevices, input(rows(12_000, 'STOP')), { as });
     const { _id: id } = await untilDone(5_000);
+    await untilAnotherWaits();
     expect(await stage.bed.ask(cancelJobOf('device-inventory'), { owner, id })).toMatchObject({ state: 'cancelled' });
+    const seen = stage.bed.call(getDeviceImport, { id }, { as });
     await letGo();
     expect(statuses((await asked).list)).toEqual({ succeeded: 10_000, waiting: 2_000 });
+    expect(statuses((await seen).list)).toEqual({ succeeded: 10_000, waiting: 2_000 });
     const { total } = await stage.bed.call(findDevices, { serialNumber: 'STOP-' }, { as: stage.tokens.admin });
     expect(total).toBe(10_000);
   });
