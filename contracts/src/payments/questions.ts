@@ -25,6 +25,23 @@ export const paymentForMail = rpc(
     })
     .nullable(),
 );
+/** What a mail about the end of a child’s renewal says: of the one that ended last. Null when there is none. */
+export const renewalForMail = rpc(
+  'renewalForMail',
+  'billing',
+  'regional',
+  z.object({ accountId: Id, /** Of the mail: names are written in its order. */ language: LanguageCode }),
+  z
+    .object({
+      planName: z.string(),
+      accountName: z.string(),
+      currency: Currency,
+      /** Of each renewal, no longer charged. */ amount: z.string(),
+      endedAt: Instant,
+      /** Null: nothing was paid for. */ paidUntil: Instant.nullable(),
+    })
+    .nullable(),
+);
 /** Whether a parent's account renews by itself: asked before a parent is deleted. */
 export const hasActiveRenewal = rpc(
   'hasActiveRenewal',

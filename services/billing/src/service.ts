@@ -43,6 +43,7 @@ import { getBillingHandler } from './renewals/get-billing.ts';
 import { hasActiveRenewalAnswer } from './renewals/has-active-renewal.ts';
 import { payRenewalHandler } from './renewals/pay-renewal.ts';
 import { renewSubscriptionsJob } from './renewals/renew-subscriptions.job.ts';
+import { renewalForMailAnswer } from './renewals/renewal-for-mail.ts';
 import { stopOwnRenewalHandler, stopRenewalHandler } from './renewals/stop-renewal.ts';
 import { receiveStripeEventHandler } from './webhook/receive-stripe-event.ts';
 
@@ -103,6 +104,7 @@ export async function createBillingService(env?: Environment): Promise<Service> 
       paymentForMailAnswer,
       planRequestForMailAnswer,
       hasActiveRenewalAnswer,
+      renewalForMailAnswer,
       hasPaymentsAnswer,
       isPlanChargedAnswer,
       chargeInFlightAnswer,

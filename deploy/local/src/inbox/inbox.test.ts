@@ -54,6 +54,9 @@ describe('the inbox', () => {
     const page = await (await fetch(`${web}/dev/ja`)).text();
     for (const words of ['メールアドレスをご確認ください', '患者', 'Sora Yamada', '￥12,000'])
       expect(page).toContain(words);
+    const stopped = page.slice(page.indexOf('<h2>renewalOff'));
+    for (const words of ['患者', 'Sora Yamada', 'お支払い済みの期限', 'Midori Eye Clinic'])
+      expect(stopped.slice(0, stopped.indexOf('</section>'))).toContain(words);
     expect((await fetch(`${web}/dev/xx`)).status).toBe(404);
   });
 

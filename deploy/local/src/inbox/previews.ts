@@ -1,12 +1,37 @@
 import { type Language, languages } from '@fovea/contracts/fields';
 import type { Express } from 'express';
 import { mailLayout } from '../../../../services/notification/src/mails/mail-layout.ts';
-import { amountText, mailText, type TextKind } from '../../../../services/notification/src/mails/mail-texts.ts';
+import {
+  amountText,
+  type MailFacts,
+  mailText,
+  type TextKind,
+} from '../../../../services/notification/src/mails/mail-texts.ts';
 import { texts } from '../../../../services/notification/src/texts.ts';
 
 const kinds = Object.keys(texts.en.mails) as TextKind[];
-const ofPayments: readonly TextKind[] = ['receipt', 'refund', 'declined', 'paymentLink'];
-const forStaff: readonly TextKind[] = ['clinicianReport', 'unusedSixDays', 'deviceDiscard'];
+/** What is told at a glance beside the sentences. */
+const ofPayment = ['child', 'plan', 'amount', 'date', 'reference'] as const;
+const ofPlanRequest = ['child', 'plan', 'date'] as const;
+const factsOf: Partial<Record<TextKind, readonly (keyof MailFacts)[]>> = {
+  ...{ receipt: ofPayment, refund: ofPayment, declined: ofPayment, renewalDeclined: ofPayment, paymentLink: ofPayment },
+  ...{ planAskedFor: ofPlanRequest, planApproved: ofPlanRequest, planDeclined: ofPlanRequest },
+  renewalOff: ['child', 'plan', 'amount', 'date', 'paidUntil'],
+  patientLoginChanged: ['child', 'date'],
+};
+const forStaff: readonly TextKind[] = [
+  'planAskedFor',
+  'planApproved',
+  'planDeclined',
+  'paidAfterErasure',
+  'mismatch',
+  'deviceLost',
+  'deviceFound',
+  'requestSent',
+  'clinicianReport',
+  'unusedSixDays',
+  'deviceDiscard',
+];
 const clinic = { name: 'Midori Eye Clinic', email: 'midori@fovea.test' };
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
@@ -26,15 +51,17 @@ export function showPreviews(app: Express): void {
 
 function preview(kind: TextKind, language: Language): string {
   const amount = amountText('12000', 'jpy', language);
-  const facts = {
+  const about: Required<MailFacts> = {
     child: 'Sora Yamada',
     plan: 'Three months',
     amount,
     date: '22/11/2026 09:00 (Asia/Tokyo)',
+    paidUntil: '06/12/2026',
     reference: 'FV-JP-2026-1',
   };
+  const facts = Object.fromEntries(factsOf[kind]?.map((name) => [name, about[name]]) ?? []);
   const words = {
-    ...facts,
+    ...about,
     ...{
       name: 'Hana Yamada',
       company: clinic.name,
@@ -44,12 +71,20 @@ function preview(kind: TextKind, language: Language): string {
       version: '2.1.0',
     },
     ...{ topic: 'Progress', person: 'Aoi Tanaka', reason: 'The lamp blinks.', files: '' },
-    ...{ months: '3', last: '18/11/2026', day: '06/12/2026', rate: '82 %', serials: 'FV-000001, FV-000002' },
+    ...{
+      months: '3',
+      last: '18/11/2026',
+      day: '06/12/2026',
+      next: '25/11/2026',
+      grace: '29/11/2026',
+      rate: '82 %',
+      serials: 'FV-000001, FV-000002',
+    },
   };
   const isForFamily = !kind.startsWith('staff') && !forStaff.includes(kind);
   const letter = mailText(kind, language, words, {
     ...(isForFamily && { clinic }),
-    ...(ofPayments.includes(kind) && { facts }),
+    facts,
   });
   const { html } = mailLayout(letter, 'http://localhost/');
   return `<section><h2>${kind}: ${escaped(letter.subject)}</h2><iframe title="${kind}" srcdoc="${escaped(html)}" sandbox></iframe></section>`;

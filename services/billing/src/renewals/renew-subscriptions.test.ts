@@ -2,6 +2,7 @@ import { addDuration } from '@fovea/contracts/calendar';
 import { stopRenewal } from '@fovea/contracts/payments/endpoints';
 import { paymentFailed, paymentSucceeded, subscriptionChanged } from '@fovea/contracts/payments/events';
 import { stopOwnRenewal } from '@fovea/contracts/payments/portal-endpoints';
+import { renewalForMail } from '@fovea/contracts/payments/questions';
 import type { PlanState } from '@fovea/contracts/plans/events';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
@@ -116,7 +117,13 @@ test('a parent stops it; nobody else’s, and only once', async () => {
   const stop = async (as: Family) =>
     stage.bed.call(stopOwnRenewal, { accountId: family.accountId }, { as: await stage.tokenOf(as) });
   await expect(stop(stranger)).rejects.toMatchObject(refusedWith('notFound'));
+  const about = { accountId: family.accountId, language: 'en' as const };
+  expect(await stage.bed.ask(renewalForMail, about, 'jp')).toBeNull();
   await stop(family);
+  expect(await stage.bed.ask(renewalForMail, about, 'jp')).toMatchObject({
+    ...{ planName: expect.stringMatching(/./), accountName: expect.stringMatching(/./), currency: 'jpy' },
+    ...{ amount: '12000', paidUntil: expiry.toISOString(), endedAt: expect.stringMatching(/^20/) },
+  });
   await expect(stop(family)).rejects.toMatchObject(refusedWith('notSubscribed'));
   expect(await renewalOf(family)).toMatchObject({ status: 'canceled', reason: 'stopped' });
   await stage.runJob('renew-subscriptions', expiry);

@@ -15,8 +15,9 @@ import {
   paymentNeedsAttention,
   paymentRefunded,
   paymentSucceeded,
+  subscriptionChanged,
 } from '@fovea/contracts/payments/events';
-import { paymentForMail } from '@fovea/contracts/payments/questions';
+import { paymentForMail, renewalForMail } from '@fovea/contracts/payments/questions';
 import { planAskedFor, planRequestDecided } from '@fovea/contracts/plan-requests/events';
 import { planRequestForMail } from '@fovea/contracts/plan-requests/questions';
 import type { PlanRequest } from '@fovea/contracts/plan-requests/schema';
@@ -98,6 +99,14 @@ beforeAll(async () => {
     linkUrl: null,
     linkExpiresAt: null,
     postponed,
+  }));
+  bed.answer(renewalForMail, () => ({
+    planName: 'Three months',
+    accountName: 'Taro',
+    currency: 'jpy' as const,
+    amount: '12000',
+    endedAt: at,
+    paidUntil: '2027-02-19T15:00:00.000Z',
   }));
   bed.answer(companyById, ({ id: _id }) => ({
     _id,
@@ -257,6 +266,13 @@ describe('mails', () => {
   });
 
   test('whose password or device login was changed is told, and by whom, with a way to a new one', async () => {
+    await bed.publish(patientState, {
+      ...patientTold(),
+      _id: people.accountId,
+      userId: customerId,
+      firstName: 'Sora',
+      lastName: 'Sato',
+    });
     const tell = [
       () => bed.publish(staffPasswordChanged, { staffId: people.staffId, at }),
       () => bed.publish(customerPasswordChanged, { customerId, by: 'self', at }),
@@ -277,6 +293,8 @@ describe('mails', () => {
       '機器のログイン情報が変更されました',
     ])
       expect(mails.filter((mail) => mail.includes(words))).toHaveLength(1);
+    for (const line of ['患者: Sato Sora', '日時: 20/11/2026 09:00 (Asia/Tokyo)', 'owner@example.test'])
+      expect(mails.find((mail) => mail.includes('機器のログイン情報'))).toContain(line);
   });
 
   test('a sign-in from a new browser is told with the browser and the owner’s own time', async () => {
@@ -327,6 +345,28 @@ describe('mails', () => {
     expect(mailbox.to(parentEmail).map(({ subject }) => subject)).toEqual([
       'プランの自動更新の決済ができませんでした',
       'お支払いが承認されませんでした',
+    ]);
+  });
+
+  test('the end of a renewal is told with child, plan, what is charged no more and until when it is paid', async () => {
+    const { accountId } = people;
+    const ended = { accountId, customerId, status: 'canceled' as const, renewHasEnd: false, at };
+    for (const reason of ['stopped', 'refunded'] as const) await bed.publish(subscriptionChanged, { ...ended, reason });
+    await bed.idle();
+    const mails = mailbox.to(parentEmail);
+    expect(mails.map(({ subject }) => subject)).toEqual(['自動更新が停止されました']);
+    for (const line of [
+      'Three months（Taro）の ￥12,000 は今後請求されません。',
+      '患者: Taro',
+      'プラン: Three months',
+      '金額: ￥12,000',
+      '日時: 20/11/2026 09:00 (Asia/Tokyo)',
+      'お支払い済みの期限: 20/02/2027',
+      'owner@example.test',
+    ])
+      expect(mails[0]?.text).toContain(line);
+    expect((await bell('en')).list.map(({ body }) => body)).toEqual([
+      expect.stringContaining('¥12,000 for Three months (Taro) will not be charged again.'),
     ]);
   });
 

@@ -37,8 +37,8 @@ export const onCustomerPasswordChanged = consume(customerPasswordChanged, ({ cus
 export const onCustomerUsedNewBrowser = consume(customerUsedNewBrowser, (used, { tx, id }) =>
   queueMail(tx, 'customerNewBrowser', used, id),
 );
-export const onPatientLoginChanged = consume(patientLoginChanged, ({ customerId }, { tx, id }) =>
-  queueMail(tx, 'patientLoginChanged', { customerId }, id),
+export const onPatientLoginChanged = consume(patientLoginChanged, (changed, { tx, id }) =>
+  queueMail(tx, 'patientLoginChanged', changed, id),
 );
 export const onDeviceReportedLost = consume(deviceReportedLost, ({ companyId, serial_number }, { tx, id }) =>
   queueMail(tx, 'deviceLost', { companyId, serial_number }, id),

@@ -8,7 +8,7 @@ import {
   paymentSucceeded,
   subscriptionChanged,
 } from '@fovea/contracts/payments/events';
-import { paymentForMail } from '@fovea/contracts/payments/questions';
+import { paymentForMail, renewalForMail } from '@fovea/contracts/payments/questions';
 import { planAskedFor, planRequestDecided } from '@fovea/contracts/plan-requests/events';
 import type { TxOf } from '@fovea/kit/db';
 import type { Ask } from '@fovea/kit/rpc';
@@ -56,11 +56,16 @@ export const onPaymentNeedsAttention = consume(paymentNeedsAttention, ({ payment
 
 export const onSubscriptionChanged = consume(
   subscriptionChanged,
-  async ({ customerId, status, reason }, { tx, id }) => {
+  async ({ customerId, accountId, status, reason }, { tx, ask, region = '', id }) => {
     // A refund is told by its own mail.
     if (status !== 'canceled' || reason === 'refunded') return;
-    await queueMail(tx, 'renewalOff', { customerId }, id);
-    await notify(tx, { kind: 'renewalOff', customerId, params: {}, link: null, mark: id });
+    const contact = await ask(customerContact, { id: customerId }, { region });
+    const renewal = contact && (await ask(renewalForMail, { accountId, language: contact.language }, { region }));
+    if (!renewal) return;
+    const { planName: plan, accountName: child, currency, amount } = renewal;
+    await queueMail(tx, 'renewalOff', { customerId, accountId }, id);
+    const params = { accountId, plan, child, currency, amount };
+    await notify(tx, { kind: 'renewalOff', customerId, params, link: null, mark: id });
   },
 );
 

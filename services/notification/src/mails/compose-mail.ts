@@ -3,7 +3,8 @@ import { customerContact } from '@fovea/contracts/customers/questions';
 import { formatDate } from '@fovea/contracts/dates';
 import { asOneLine } from '@fovea/contracts/fields';
 import { links } from '@fovea/contracts/links';
-import { paymentForMail } from '@fovea/contracts/payments/questions';
+import { nameFor } from '@fovea/contracts/names';
+import { paymentForMail, renewalForMail } from '@fovea/contracts/payments/questions';
 import { requestForMail } from '@fovea/contracts/requests/questions';
 import {
   companyContacts,
@@ -13,7 +14,7 @@ import {
   staffEmailChange,
 } from '@fovea/contracts/staff/questions';
 import type { Composed, Desk } from './composed.ts';
-import { type Contact, clinicOf, unsaid } from './family-reader.ts';
+import { type Contact, childOf, clinicOf, unsaid } from './family-reader.ts';
 import type { MailKind, MailParams } from './mail-kinds.ts';
 import { amountText, dateText, type Words } from './mail-texts.ts';
 import { meetingCalendar } from './meeting-calendar.ts';
@@ -49,8 +50,13 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
     customerMail(customerId, desk, () => ({}), links.portalForgot(desk.region)),
   customerPasswordSet: ({ customerId }, desk) =>
     customerMail(customerId, desk, (contact) => ({ company: contact.companyName }), links.portalForgot(desk.region)),
-  patientLoginChanged: ({ customerId }, desk) =>
-    familyMail(customerId, desk, (contact) => ({ company: contact.companyName })),
+  async patientLoginChanged({ customerId, accountId, at }, desk) {
+    const child = accountId && (await childOf(desk, accountId));
+    return familyMail(customerId, desk, ({ companyName: company, language, timezone }) => ({
+      words: { company },
+      facts: { child: child ? nameFor(child, language) : undefined, date: at && dateText(at, timezone) },
+    }));
+  },
   customerNewBrowser: ({ customerId, ...seen }, desk) =>
     customerMail(customerId, desk, (contact) => seenWords(seen, contact), links.portalForgot(desk.region)),
   customerWelcome: ({ customerId }, desk) =>
@@ -67,7 +73,7 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
   planAskedFor: ({ requestId }, desk) => askedForMail(requestId, desk),
   planApproved: ({ requestId }, desk) => decisionMail(requestId, 'approved', desk),
   planDeclined: ({ requestId }, desk) => decisionMail(requestId, 'declined', desk),
-  renewalOff: ({ customerId }, desk) => familyMail(customerId, desk, () => ({})),
+  renewalOff: (params, desk) => renewalOffMail(params, desk),
   deviceLost: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
   deviceFound: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
   requestSent: (params, desk) => companyMail(params.companyId, desk, {}, links.staffRequests()),
@@ -177,29 +183,43 @@ async function customerMail(
 ): Promise<Composed[]> {
   const contact = await ask(customerContact, { id: customerId }, { region });
   if (!contact) return [];
-  const clinic = await clinicOf(contact, { ask });
-  return [
-    {
-      to: contact.email,
-      name: contact.fullName,
-      language: contact.language,
-      words: words(contact),
-      url: publicUrl + page,
-      ...clinic,
-    },
-  ];
+  const { email: to, fullName: name, language } = contact;
+  return [{ to, name, language, words: words(contact), url: publicUrl + page, ...(await clinicOf(contact, { ask })) }];
 }
 
 /**
  * About the family itself: to an address nobody has proven it says only that there is something to read, behind the
  * sign-in.
  */
-async function familyMail(customerId: string, desk: Desk, words: (contact: Contact) => Words): Promise<Composed[]> {
+async function familyMail(
+  customerId: string,
+  desk: Desk,
+  say: (contact: Contact) => Pick<Composed, 'words' | 'facts'> | Promise<Pick<Composed, 'words' | 'facts'>>,
+): Promise<Composed[]> {
   const contact = await desk.ask(customerContact, { id: customerId }, { region: desk.region });
-  return contact && !contact.emailProven
-    ? [unsaid(contact, 'familyNews', desk.publicUrl + links.portal(desk.region))]
-    : customerMail(customerId, desk, words);
+  if (!contact) return [];
+  const url = desk.publicUrl + links.portal(desk.region);
+  if (!contact.emailProven) return [unsaid(contact, 'familyNews', url)];
+  const { email: to, fullName: name, language } = contact;
+  return [{ to, name, language, ...(await say(contact)), url, ...(await clinicOf(contact, desk)) }];
 }
+
+/** Which child’s plan, what is charged no more, and until when it is paid. */
+const renewalOffMail: Composer<'renewalOff'> = ({ customerId, accountId }, desk) =>
+  familyMail(customerId, desk, async ({ language, timezone }) => {
+    const renewal = accountId && (await desk.ask(renewalForMail, { accountId, language }, { region: desk.region }));
+    if (!renewal) return { words: {} };
+    const { planName: plan, accountName: child, endedAt, paidUntil } = renewal;
+    const about = { child, plan, amount: amountText(renewal.amount, renewal.currency, language) };
+    return {
+      words: about,
+      facts: {
+        ...about,
+        date: dateText(endedAt, timezone),
+        paidUntil: paidUntil ? formatDate(paidUntil, 'day', timezone) : undefined,
+      },
+    };
+  });
 
 async function staffMail(
   staffId: string,

@@ -1,5 +1,8 @@
 import { companyById } from '@fovea/contracts/companies/questions';
 import type { Language } from '@fovea/contracts/fields';
+import type { PersonNames } from '@fovea/contracts/names';
+import { sql } from 'kysely';
+import { kyselyOfRegion } from '../tables.ts';
 import type { Composed, Desk } from './composed.ts';
 import type { Clinic } from './mail-texts.ts';
 
@@ -22,3 +25,13 @@ export const unsaid = (
 ): Composed => ({
   ...{ to: email, name: fullName, language, words: {}, url, as },
 });
+
+/** Names of a child that is still the family's. */
+export const childOf = ({ db }: Pick<Desk, 'db'>, accountId: string): Promise<PersonNames | undefined> =>
+  kyselyOfRegion(db)
+    .selectFrom('patient')
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', accountId)
+    .where('deleted', '=', sql.lit(false))
+    .where('removed', '=', sql.lit(false))
+    .executeTakeFirst();

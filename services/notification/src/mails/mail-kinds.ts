@@ -11,7 +11,7 @@ const notice = z.object({ kind: z.enum(noticeKinds), words: z.record(z.string(),
 /** What was due on one morning for one child, in the order of `notice-rules.ts`, and what its texts say. */
 const notices = z.tuple([notice]).rest(notice);
 
-/** Every mail of the product and the ids it is made from. */
+/** Every mail of the product and the ids it is made from. What is optional, mails that were queued before it lack. */
 export const mailKinds = {
   staffInvited: z.object({ staffId: Id }),
   staffReset: z.object({ staffId: Id }),
@@ -23,7 +23,7 @@ export const mailKinds = {
   customerReset: z.object({ customerId: Id }),
   customerPasswordChanged: z.object({ customerId: Id }),
   customerPasswordSet: z.object({ customerId: Id }),
-  patientLoginChanged: z.object({ customerId: Id }),
+  patientLoginChanged: z.object({ customerId: Id, accountId: Id.optional(), at: z.string().optional() }),
   customerNewBrowser: z.object({ customerId: Id, ...seen }),
   customerWelcome: z.object({ customerId: Id }),
   receipt: payment,
@@ -35,7 +35,7 @@ export const mailKinds = {
   planAskedFor: planRequest,
   planApproved: planRequest,
   planDeclined: planRequest,
-  renewalOff: z.object({ customerId: Id }),
+  renewalOff: z.object({ customerId: Id, accountId: Id.optional() }),
   deviceLost: z.object({ companyId: Id, serial_number: z.string() }),
   deviceFound: z.object({ companyId: Id, serial_number: z.string() }),
   requestSent: z.object({ companyId: Id, type: z.string() }),

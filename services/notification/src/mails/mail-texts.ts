@@ -35,12 +35,18 @@ export function mailText(
     greeting: fillText(greeting, words),
     footer: end,
     subject: also.length > 0 ? fillText(notices.more, { subject: title }) : title,
-    body: [{ as: kind, words }, ...also]
-      .flatMap((told) => mails[told.as].body.map((text) => fillText(text, told.words)))
-      .filter(Boolean),
+    body: [{ as: kind, words }, ...also].flatMap((told) =>
+      mails[told.as].body.filter((text) => saysSomething(text, told.words)).map((text) => fillText(text, told.words)),
+    ),
     facts: told,
     action,
   };
+}
+
+/** A sentence about what nobody knows (any more) is left out: it has places to fill and nothing for any of them. */
+function saysSomething(text: string, words: Words): boolean {
+  const places = [...text.matchAll(/\{\{(\w+)\}\}/g)];
+  return places.length === 0 || places.some(([, name = '']) => words[name]);
 }
 
 /** ¥12,000 or 12,50 €, as the language writes it. */

@@ -3,7 +3,7 @@ import { customerContact } from '@fovea/contracts/customers/questions';
 import type { Language } from '@fovea/contracts/fields';
 import { fillText } from '@fovea/contracts/fill-text';
 import { links } from '@fovea/contracts/links';
-import { nameFor, type PersonNames } from '@fovea/contracts/names';
+import { nameFor } from '@fovea/contracts/names';
 import { companyContacts, staffById } from '@fovea/contracts/staff/questions';
 import { complianceOf } from '@fovea/contracts/usage/questions';
 import { anyOf } from '@fovea/kit/kysely-on';
@@ -12,7 +12,7 @@ import { type Stop, stopToken } from '../notices/stop-token.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import { texts } from '../texts.ts';
 import type { Composed, Desk } from './composed.ts';
-import { clinicOf, unsaid } from './family-reader.ts';
+import { childOf, clinicOf, unsaid } from './family-reader.ts';
 import type { MailParams } from './mail-kinds.ts';
 
 type Notices = MailParams<'familyNotices'>['notices'];
@@ -130,12 +130,3 @@ const percent = (rate: number | null, language: Language): string =>
   rate === null
     ? '–'
     : new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(rate / 100);
-
-const childOf = ({ db }: Pick<Desk, 'db'>, accountId: string): Promise<PersonNames | undefined> =>
-  kyselyOfRegion(db)
-    .selectFrom('patient')
-    .select(['first_name as firstName', 'last_name as lastName'])
-    .where('id', '=', accountId)
-    .where('deleted', '=', sql.lit(false))
-    .where('removed', '=', sql.lit(false))
-    .executeTakeFirst();

@@ -1,0 +1,27 @@
+import { nameFor } from '@fovea/contracts/names';
+import { renewalForMail } from '@fovea/contracts/payments/questions';
+import { Payment as PaymentShape } from '@fovea/contracts/payments/schema';
+import { answer } from '../handle.ts';
+import { amountText } from '../payments/amount.ts';
+
+/** A child that was erased has no name any more; that nothing more is charged is told all the same. */
+export const renewalForMailAnswer = answer(renewalForMail, async ({ accountId, language }, { db }) => {
+  const [renewal, patient] = await Promise.all([
+    db.subscription.findFirst({
+      where: { accountId, status: 'canceled' },
+      orderBy: [{ endedAt: 'desc' }, { id: 'desc' }],
+    }),
+    db.patient.findUnique({ where: { id: accountId } }),
+  ]);
+  if (!renewal?.endedAt) return null;
+  const agreed = await db.payment.findUniqueOrThrow({ where: { id: renewal.firstPaymentId } });
+  const currency = PaymentShape.shape.currency.parse(agreed.currency);
+  return {
+    planName: agreed.planName,
+    accountName: nameFor(patient ?? {}, language),
+    currency,
+    amount: amountText(agreed.price, currency),
+    endedAt: renewal.endedAt.toISOString(),
+    paidUntil: patient?.expiredDate?.toISOString() ?? null,
+  };
+});
