@@ -30,6 +30,7 @@ export const inventoryRow = builder(InventoryItem, {
   toCompanyName: null,
   customerId: null,
   customerEmail: null,
+  customerAway: false,
   customerRegion: null,
   updatedAt: at,
 });

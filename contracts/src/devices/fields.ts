@@ -36,6 +36,8 @@ export const whereabouts = {
   toCompanyName: z.string().nullable(),
   customerId: Id.nullable(),
   customerEmail: z.string().nullable(),
+  /** The region of its family does not answer: who it is cannot be said now. */
+  customerAway: z.boolean(),
   customerRegion: RegionKey.nullable(),
 };
 

@@ -1,9 +1,13 @@
 import { AppError } from '@fovea/contracts/errors';
 import { type Cuttable, openCutOff } from './cut-off.ts';
 import type { Database } from './db.ts';
+import { toAppError } from './error-answer.ts';
 import type { Runtime } from './runtime.ts';
+import type { Log } from './telemetry.ts';
 
 const patienceMs = 1_500;
+/** For what an answer can go without. */
+const lookPatienceMs = 500;
 const probeMs = 1_000;
 
 /**
@@ -18,22 +22,49 @@ export async function unlessDatabaseGone<T>(
   work: (cuttable: Cuttable) => Promise<T>,
 ): Promise<T> {
   const { cuttable, cutOff } = openCutOff();
-  const concerned = concernedBy(databases, region);
+  return unlessSilent(concernedBy(databases, region), patienceMs, config, () => work(cuttable), cutOff);
+}
+
+/**
+ * What one of several databases has to say, or undefined when it is away: stopped, or silent for a second and a half.
+ * Other errors of the look are thrown.
+ */
+export async function lookInto<T>(
+  database: Database,
+  { config, log }: { config: Runtime['config']; log: Log },
+  look: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await unlessSilent([database], lookPatienceMs, config, look);
+  } catch (error) {
+    if (toAppError(error).error !== 'unavailable') throw error;
+    log.warn({ err: error, scope: database.scope }, 'a database is away; what it knows is left out');
+    return undefined;
+  }
+}
+
+async function unlessSilent<T>(
+  databases: Database[],
+  patience: number,
+  { PATIENCE_FACTOR }: Runtime['config'],
+  work: () => Promise<T>,
+  givenUp = () => {},
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
   const gone = new Promise<never>((_, reject) => {
     const lookLater = () => {
       timer = setTimeout(async () => {
-        const answers = await Promise.all(concerned.map(({ answers }) => answers(probeMs * config.PATIENCE_FACTOR)));
+        const answers = await Promise.all(databases.map(({ answers }) => answers(probeMs * PATIENCE_FACTOR)));
         if (isOver) return;
         if (!answers.includes(false)) return lookLater();
-        cutOff();
+        givenUp();
         reject(new AppError('unavailable'));
-      }, patienceMs * config.PATIENCE_FACTOR);
+      }, patience * PATIENCE_FACTOR);
     };
     lookLater();
   });
-  const working = work(cuttable);
+  const working = work();
   try {
     return await Promise.race([working, gone]);
   } finally {

@@ -27,6 +27,11 @@ export type WorkContext<Global, Regional, Extra> = {
   global: Global;
   /** The client of a region by name; throws `wrongRegion` for an unknown key. */
   of(region: string): Regional;
+  /**
+   * For what an answer can go without: undefined where the region's database is down or stays silent for a second and a
+   * half. Throws `wrongRegion` for an unknown key.
+   */
+  lookInto<T>(region: string, look: (db: Regional) => Promise<T>): Promise<T | undefined>;
   regions: Region[];
   /** Empty where no region is resolved (endpoints of region `none`, admins asking for all of the platform). */
   region: string;

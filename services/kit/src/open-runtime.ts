@@ -4,6 +4,7 @@ import { createVerifier } from './actor.ts';
 import { gatherViews } from './audit-gather.ts';
 import { openBus } from './bus.ts';
 import type { KitConfig } from './config.ts';
+import { lookInto } from './database-watch.ts';
 import { type Database, type Databases, inRegion, type OpenClient, openDatabases, type ServiceClient } from './db.ts';
 import { openFiles } from './files.ts';
 import type { Answer, Consumer, Handler, Job, Loop } from './handle.ts';
@@ -62,6 +63,12 @@ export function openRuntime<Global extends ServiceClient, Regional extends Servi
       db: { get: () => clientOf(databaseFor(databases, region)) },
       global: { get: () => clientOf(globalDatabase(databases)) },
       of: { value: (key: string) => clientOf(inRegion(databases, key)) },
+      lookInto: {
+        value: (key: string, look: (client: ServiceClient) => Promise<unknown>) => {
+          const database = inRegion(databases, key);
+          return lookInto(database, { config, log: workLog ?? log }, () => look(clientOf(database)));
+        },
+      },
     }) as ReturnType<Runtime['work']>;
 
   const views = gatherViews(log);

@@ -1,70 +1,24 @@
-import { once } from 'node:events';
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as contract from '../test/fixture/contracts.ts';
 import { createFixture } from '../test/fixture/service.ts';
 import type { Service } from './service.ts';
 import { call } from './testing/client.ts';
+import { openWire, type Wire } from './testing/wire.ts';
 import { startTestBed, type TestBed } from './testing.ts';
 
-/**
- * A wire to PostgreSQL that can be frozen (silence, as when a network goes away) or cut (refusal, as when a server
- * stops).
- */
-type Wire = { freeze(): void; cut(): Promise<void>; mend(): Promise<void> };
-let target = { host: '', port: 0 };
-let frozen = false;
-const sockets = new Set<Socket>();
-const server: Server = createServer((near) => {
-  const far = connect(target);
-  for (const [from, to] of [
-    [near, far],
-    [far, near],
-  ] as const) {
-    sockets.add(from);
-    from.on('data', (bytes) => frozen || to.write(bytes));
-    from.on('error', () => {});
-    from.on('close', () => to.destroy());
-  }
-});
-const wire: Wire = {
-  freeze: () => {
-    frozen = true;
-  },
-  async cut() {
-    const closed = once(server, 'close');
-    server.close();
-    for (const socket of sockets) socket.destroy();
-    await closed;
-  },
-  async mend() {
-    frozen = false;
-    if (!server.listening) await once(server.listen(port, '127.0.0.1'), 'listening');
-    for (const socket of sockets) socket.destroy();
-  },
-};
-
-let port = 0;
+let wire: Wire;
 let bed: TestBed;
 let jp: string;
 let au: string;
 beforeAll(async () => {
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  port = typeof address === 'object' && address ? address.port : 0;
+  wire = await openWire();
   bed = await startTestBed({
     services: [createFixture],
-    env: (postgresUrl) => ({ ...throughTheWire(postgresUrl), PATIENCE_FACTOR: '1' }),
+    env: (postgresUrl) => ({ DATABASE_URL_AU: wire.through(postgresUrl), PATIENCE_FACTOR: '1' }),
   });
   jp = await bed.tokenFor({ role: 'companyAdmin', region: 'jp' });
   au = await bed.tokenFor({ role: 'companyAdmin', region: 'au' });
 });
-const throughTheWire = (postgresUrl: string) => {
-  const url = new URL(postgresUrl);
-  target = { host: url.hostname, port: Number(url.port) };
-  url.port = String(port);
-  return { DATABASE_URL_AU: url.href };
-};
 afterAll(async () => {
   await wire.mend();
   await bed.stop();

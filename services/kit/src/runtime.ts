@@ -22,6 +22,8 @@ export type Shared = {
   extra: unknown;
 };
 
+type LookInto = <T>(region: string, look: (db: unknown) => Promise<T>) => Promise<T | undefined>;
+
 /** The parts of one running service, built once at start and passed as an argument. */
 export type Runtime = {
   service: string;
@@ -35,12 +37,17 @@ export type Runtime = {
   verify: VerifyToken;
   views: GatheredViews;
   shared(region: string, log?: Log): Shared;
-  /** Shared plus the databases: `db` (throws where no region is resolved), `global`, `of`. */
+  /** Shared plus the databases: `db` (throws where no region is resolved), `global`, `of`, `lookInto`. */
   work(
     region: string,
     log?: Log,
     clientOf?: ClientOf,
-  ): Shared & { readonly db: unknown; readonly global: unknown; of(region: string): unknown };
+  ): Shared & {
+    readonly db: unknown;
+    readonly global: unknown;
+    of(region: string): unknown;
+    readonly lookInto: LookInto;
+  };
   /** Works a stored job at once instead of waiting for the next look; resolves when this try is over. */
   workNow(database: Database, jobId: string): Promise<void>;
 };

@@ -1,15 +1,15 @@
 import { type Device, Device as DeviceContract } from '@fovea/contracts/devices/schema';
 import { AppError } from '@fovea/contracts/errors';
-import { type Holder, holdersOf } from '../families/holders.ts';
+import { holdersOf } from '../families/holders.ts';
 import type { Context } from '../handle.ts';
 import { devicesById, type ViewedDevice } from './device-query.ts';
 
-type Looking = Pick<Context, 'global' | 'of' | 'regions' | 'log'>;
+type Looking = Pick<Context, 'global' | 'lookInto' | 'regions'>;
 
 /** Devices as lists and dialogs show them, their holders looked up once for all of them. */
 export async function deviceViews(ctx: Looking, rows: ViewedDevice[]): Promise<Device[]> {
-  const holders = await holdersOf(ctx, rows);
-  return rows.map((row) => deviceView(row, holders.get(row.customerId ?? '')));
+  const holderOf = await holdersOf(ctx, rows);
+  return rows.map((row) => deviceView(row, holderOf(row)));
 }
 
 /** One device as it is by now. Throws `notFound`. */
@@ -19,7 +19,7 @@ export async function deviceViewOf(ctx: Looking, id: string): Promise<Device> {
   return view;
 }
 
-function deviceView(row: ViewedDevice, holder: Holder | undefined): Device {
+function deviceView(row: ViewedDevice, holder: ReturnType<Awaited<ReturnType<typeof holdersOf>>>): Device {
   return DeviceContract.parse({
     _id: row.id,
     productId: row.productId,
@@ -44,7 +44,8 @@ function deviceView(row: ViewedDevice, holder: Holder | undefined): Device {
     toCompanyId: row.toCompanyId,
     toCompanyName: row.toCompanyName,
     customerId: row.customerId,
-    customerEmail: holder?.email ?? null,
+    customerEmail: holder.email,
+    customerAway: holder.away,
     customerRegion: row.customerRegion,
     bindingDate: row.bindingDate?.toISOString() ?? null,
     distributedAt: row.distributedAt?.toISOString() ?? null,
@@ -56,7 +57,7 @@ function deviceView(row: ViewedDevice, holder: Holder | undefined): Device {
     timesPerWeek: row.timesPerWeek?.toNumber() ?? null,
     twicePer24: row.twicePer24,
     status: row.status,
-    locked: row.isCompanyDisabled === true || holder?.lock === true,
+    locked: row.isCompanyDisabled === true || holder.lock,
     updatedAt: row.updatedAt.toISOString(),
     deletedAt: row.deletedAt?.toISOString() ?? null,
   });

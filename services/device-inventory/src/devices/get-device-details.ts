@@ -77,7 +77,7 @@ async function logViews(ctx: Context, logs: DeviceLog[]): Promise<LogView[]> {
  * Parents who acted themselves, where they still are with a company of the caller's: the log outlives a family's stay.
  */
 async function parentNames(
-  { global, actor, of, concerns, log, language }: Context,
+  { global, actor, lookInto, concerns, language }: Context,
   logs: DeviceLog[],
 ): Promise<(readonly [string, string])[]> {
   const ofCompanies = await ofCallersCompanies({ global, actor });
@@ -86,17 +86,16 @@ async function parentNames(
     [...Map.groupBy(acts, ({ actorRegion }) => actorRegion)].map(async ([region, done]) => {
       if (!region) return [];
       const ids = done.flatMap(({ actorId }) => actorId ?? []);
-      const parents = await kyselyOfRegion(of(region))
-        .selectFrom('parent')
-        .select(['parent.id', 'parent.first_name as firstName', 'parent.last_name as lastName'])
-        .where('parent.id', '=', anyOf(ids))
-        .where('parent.deleted', '=', false)
-        .where(ofCompanies)
-        .execute()
-        .catch((error: unknown) => {
-          log.warn({ err: error, region }, 'parents who acted cannot be looked up');
-          return [];
-        });
+      const parents =
+        (await lookInto(region, (db) =>
+          kyselyOfRegion(db)
+            .selectFrom('parent')
+            .select(['parent.id', 'parent.first_name as firstName', 'parent.last_name as lastName'])
+            .where('parent.id', '=', anyOf(ids))
+            .where('parent.deleted', '=', false)
+            .where(ofCompanies)
+            .execute(),
+        )) ?? [];
       concerns(
         parents.map((parent) => parent.id),
         { region },

@@ -2,33 +2,31 @@ import { anyOf } from '@fovea/kit/kysely-on';
 import type { Context } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';
 
-export type Holder = { email: string | null; lock: boolean };
+/** `away`: the region of its family does not answer, so nothing is known of it now. */
+type Holder = { email: string | null; lock: boolean; away: boolean };
 type Held = { customerId: string | null; customerRegion: string | null };
 
-/**
- * Who holds the devices, by id: each family is looked up in its own region, and a region that is down hides only its
- * families' addresses.
- */
+const nobody: Holder = { email: null, lock: false, away: false };
+
+/** Who holds each of the devices; every family is looked up in its own region. */
 export async function holdersOf(
-  { of, regions, log }: Pick<Context, 'of' | 'regions' | 'log'>,
+  { lookInto, regions }: Pick<Context, 'lookInto' | 'regions'>,
   devices: Held[],
-): Promise<ReadonlyMap<string, Holder>> {
-  const found = await Promise.all(
-    regions.map(async ({ key }) => {
-      const ids = devices.flatMap(({ customerId, customerRegion }) =>
-        customerId && customerRegion === key ? [customerId] : [],
-      );
-      if (ids.length === 0) return [];
-      return kyselyOfRegion(of(key))
-        .selectFrom('parent')
-        .select(['id', 'email', 'lock'])
-        .where('id', '=', anyOf(ids))
-        .execute()
-        .catch((error: unknown) => {
-          log.warn({ err: error, region: key }, 'holders of devices cannot be looked up');
-          return [];
-        });
-    }),
-  );
-  return new Map(found.flat().map(({ id, email, lock }) => [id, { email, lock }]));
+): Promise<(device: Held) => Holder> {
+  const away = new Set<string | null>();
+  const holders = new Map<string | null, Holder>();
+  const lookUp = async (region: string) => {
+    const ids = devices.flatMap(({ customerId, customerRegion }) =>
+      customerId && customerRegion === region ? [customerId] : [],
+    );
+    if (ids.length === 0) return;
+    const found = await lookInto(region, (db) =>
+      kyselyOfRegion(db).selectFrom('parent').select(['id', 'email', 'lock']).where('id', '=', anyOf(ids)).execute(),
+    );
+    if (!found) away.add(region);
+    for (const { id, ...holder } of found ?? []) holders.set(id, { ...holder, away: false });
+  };
+  await Promise.all(regions.map(({ key }) => lookUp(key)));
+  return ({ customerId, customerRegion }) =>
+    holders.get(customerId) ?? (customerId && away.has(customerRegion) ? { ...nobody, away: true } : nobody);
 }

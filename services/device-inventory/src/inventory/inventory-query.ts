@@ -1,3 +1,4 @@
+import { AppError } from '@fovea/contracts/errors';
 import type { InventoryFilter } from '@fovea/contracts/inventory/schema';
 import { anyOf } from '@fovea/kit/kysely-on';
 import { likePattern } from '@fovea/kit/search';
@@ -39,21 +40,25 @@ const ofRegion = ({ actor, region }: Context) =>
       ];
 
 /** Addresses never leave their region: the families are found there, and their devices by id. */
-async function heldBy({ of, region, regions }: Context, email: string | undefined) {
+async function heldBy({ lookInto, region, regions }: Context, email: string | undefined) {
   const wanted = likePattern(email);
   if (!wanted) return [];
   const found = await Promise.all(
     regions
       .filter(({ key }) => region === '' || key === region)
       .map(({ key }) =>
-        kyselyOfRegion(of(key))
-          .selectFrom('parent')
-          .select('id')
-          .where('deleted', '=', sql.lit(false))
-          .where('search', 'like', wanted)
-          .limit(mostHolders)
-          .execute(),
+        lookInto(key, (db) =>
+          kyselyOfRegion(db)
+            .selectFrom('parent')
+            .select('id')
+            .where('deleted', '=', sql.lit(false))
+            .where('search', 'like', wanted)
+            .limit(mostHolders)
+            .execute(),
+        ),
       ),
   );
-  return [device('device.customer_id', '=', anyOf(found.flat().map(({ id }) => id)))];
+  // Devices left out would be taken for devices that are not there.
+  if (found.includes(undefined)) throw new AppError('unavailable');
+  return [device('device.customer_id', '=', anyOf(found.flatMap((families = []) => families.map(({ id }) => id))))];
 }

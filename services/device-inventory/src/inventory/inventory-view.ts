@@ -5,12 +5,13 @@ import type { Context } from '../handle.ts';
 
 /** Devices as the inventory shows them. */
 export async function inventoryViews(
-  ctx: Pick<Context, 'of' | 'regions' | 'log'>,
+  ctx: Pick<Context, 'lookInto' | 'regions'>,
   rows: ViewedDevice[],
 ): Promise<InventoryItem[]> {
-  const holders = await holdersOf(ctx, rows);
-  return rows.map((row) =>
-    InventoryItem.parse({
+  const holderOf = await holdersOf(ctx, rows);
+  return rows.map((row) => {
+    const holder = holderOf(row);
+    return InventoryItem.parse({
       _id: row.id,
       productId: row.productId,
       productName: row.productName,
@@ -21,9 +22,10 @@ export async function inventoryViews(
       toCompanyId: row.toCompanyId,
       toCompanyName: row.toCompanyName,
       customerId: row.customerId,
-      customerEmail: (row.customerId && holders.get(row.customerId)?.email) || null,
+      customerEmail: holder.email,
+      customerAway: holder.away,
       customerRegion: row.customerRegion,
       updatedAt: row.updatedAt.toISOString(),
-    }),
-  );
+    });
+  });
 }

@@ -24,8 +24,8 @@ export function zoneAtNoon(): string {
  * A small world around the service: a distributor with a clinic in jp, a second clinic in jp, one in au; a product with
  * limits; tokens of everyone.
  */
-export async function startStage() {
-  const bed = await startTestBed({ services: [createDeviceInventoryService] });
+export async function startStage(env?: Parameters<typeof startTestBed>[0]['env']) {
+  const bed = await startTestBed({ services: [createDeviceInventoryService], env });
   const distributor = await openCompany(bed, { name: 'Sakura Vision' });
   const clinic = await openCompany(bed, { name: 'Midori Eye Clinic', parents: [distributor] });
   const otherClinic = await openCompany(bed, { name: 'Aoi Eye Clinic' });

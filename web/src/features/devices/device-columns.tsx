@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { CalendarDay } from '../../parts/dates/date-time.tsx';
 import { DeviceStatus } from '../../parts/devices/device-status.tsx';
+import { Holder } from '../../parts/devices/holder.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import type { Column } from '../../ui/table/column.ts';
 
@@ -26,7 +27,7 @@ export const deviceColumns: Column<Device, TextKey<'devices'>>[] = [
     sortable: true,
     card: 'fact',
   },
-  { id: 'customer', titleKey: 'column.customer', cell: ({ customerEmail }) => customerEmail ?? '–', card: 'fact' },
+  { id: 'customer', titleKey: 'column.customer', cell: (device) => <Holder {...device} />, card: 'fact' },
   {
     id: 'status',
     titleKey: 'column.status',

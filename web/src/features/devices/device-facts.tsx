@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { CalendarDay, DateTime, ZonesNote } from '../../parts/dates/date-time.tsx';
 import { DeviceStatus } from '../../parts/devices/device-status.tsx';
-import { Copyable } from '../../ui/copyable.tsx';
+import { Holder } from '../../parts/devices/holder.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
@@ -18,7 +18,7 @@ export function DeviceFacts({ device }: DeviceFactsProps) {
       <FactList
         facts={[
           [t('column.status'), <DeviceStatus key="status" status={device.status} />],
-          [t('column.customer'), device.customerEmail && <Copyable text={device.customerEmail} />],
+          [t('column.customer'), <Holder key="holder" {...device} />],
           [t('field.bindingDate'), <CalendarDay key="bound" value={device.bindingDate} timeZone={device.timezone} />],
           [t('field.lastUsage'), <DateTime key="used" value={device.lastUsage} variant="minute" />],
           [t('field.reportedVersion'), device.reportedVersion],

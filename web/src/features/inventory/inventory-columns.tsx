@@ -2,6 +2,7 @@ import type { InventoryItem } from '@fovea/contracts/inventory/schema';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { DeviceStatus } from '../../parts/devices/device-status.tsx';
+import { Holder } from '../../parts/devices/holder.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import type { Column } from '../../ui/table/column.ts';
 
@@ -32,7 +33,7 @@ export const inventoryColumns: Column<InventoryItem, TextKey<'inventory'>>[] = [
   {
     id: 'customer',
     titleKey: 'column.customer',
-    cell: ({ customerEmail }) => <Copyable text={customerEmail} />,
+    cell: (device) => <Holder {...device} />,
     kind: 'longText',
     card: 'fact',
   },

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { useLoaded } from '../../api/query.ts';
 import { CalendarDay, DateTime, ZonesNote } from '../../parts/dates/date-time.tsx';
 import { DeviceStatus } from '../../parts/devices/device-status.tsx';
+import { Holder } from '../../parts/devices/holder.tsx';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -50,7 +51,7 @@ function useFacts(device: z.output<typeof DeviceDetails>): [string, ReactNode][]
     [t('column.company'), device.companyName],
     [t('column.toCompany'), device.toCompanyName],
     [t('fact.owner'), device.ownershipName],
-    [t('column.customer'), device.customerEmail && <Copyable text={device.customerEmail} />],
+    [t('column.customer'), <Holder key="holder" {...device} />],
     [t('fact.bound'), <CalendarDay key="bound" value={device.bindingDate} timeZone={device.timezone} />],
     [t('fact.lastUsage'), minute(device.lastUsage)],
     [t('fact.version'), device.version],

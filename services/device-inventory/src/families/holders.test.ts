@@ -1,0 +1,67 @@
+import { findDevices, getDeviceDetails } from '@fovea/contracts/devices/endpoints';
+import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
+import { findInventory } from '@fovea/contracts/inventory/endpoints';
+import { openWire, type Wire } from '@fovea/kit/testing/wire';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Stage, startStage } from '../testing/stage.ts';
+
+let wire: Wire;
+let stage: Stage;
+let near: Awaited<ReturnType<typeof heldDevice>>;
+let far: Awaited<ReturnType<typeof heldDevice>>;
+beforeAll(async () => {
+  wire = await openWire();
+  stage = await startStage((postgresUrl) => ({ DATABASE_URL_AU: wire.through(postgresUrl), PATIENCE_FACTOR: '1' }));
+  near = await heldDevice({ companyId: stage.clinic, region: 'jp' });
+  far = await heldDevice({ companyId: stage.farClinic, region: 'au' });
+});
+afterAll(async () => {
+  await wire.mend();
+  await stage.bed.stop();
+  await wire.cut();
+});
+
+async function heldDevice({ companyId, region }: { companyId: string; region: string }) {
+  const { parent, token } = await stage.addFamily({ companyId, region });
+  const { _id, serial_number } = await stage.addDevice({ companyId });
+  await stage.bed.call(bindDevice, { serial_number }, { as: token });
+  return { _id, email: parent.email };
+}
+
+type Shown = { _id: string; customerEmail: string | null; customerAway: boolean };
+const ask = {
+  devices: async () => (await stage.bed.call(findDevices, {}, { as: stage.tokens.admin })).list,
+  inventory: async () => (await stage.bed.call(findInventory, {}, { as: stage.tokens.admin })).list,
+  device: async () => [
+    await stage.bed.call(getDeviceDetails, { id: near._id }, { as: stage.tokens.admin }),
+    await stage.bed.call(getDeviceDetails, { id: far._id }, { as: stage.tokens.admin }),
+  ],
+} satisfies Record<string, () => Promise<Shown[]>>;
+const holders = (list: Shown[]) =>
+  Object.fromEntries(list.map(({ _id, customerEmail, customerAway }) => [_id, customerAway ? 'away' : customerEmail]));
+
+/** On a busy machine, with so little patience, the living are taken for dead now and then; that passes. */
+async function untilShown(look: () => Promise<Shown[]>, expected: Record<string, string>): Promise<void> {
+  const said = async () => holders(await look());
+  let last = await said();
+  while (last[near._id] === 'away' || (last[far._id] === 'away' && expected[far._id] !== 'away')) last = await said();
+  expect(last).toEqual(expected);
+}
+
+test.each(Object.entries(ask))(
+  'a region that is frozen hides who holds its devices and holds up nobody: %s',
+  async (_, look) => {
+    await untilShown(look, { [near._id]: near.email, [far._id]: far.email });
+    wire.freeze();
+    await untilShown(look, { [near._id]: near.email, [far._id]: 'away' });
+    await wire.mend();
+    await untilShown(look, { [near._id]: near.email, [far._id]: far.email });
+  },
+);
+
+test('what is looked for by a family’s address is not said to be nowhere while a region is frozen', async () => {
+  wire.freeze();
+  const found = stage.bed.call(findInventory, { customerEmail: far.email }, { as: stage.tokens.admin });
+  await expect(found).rejects.toMatchObject({ code: 5030001 });
+  await wire.mend();
+});

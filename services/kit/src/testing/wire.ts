@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+export type Wire = {
+  /** The address of a server by way of the wire, which leads to that one from now on. */
+  through(serverUrl: string): string;
+  /** Silence, as when a network goes away. */
+  freeze(): void;
+  /** Refusal, as when a server stops. */
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+};
+
+/** A wire to a server that a test can damage. */
+export async function openWire(): Promise<Wire> {
+  let target = { host: '', port: 0 };
+  let frozen = false;
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(target);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (bytes) => frozen || to.write(bytes));
+      from.on('error', () => {});
+      from.on('close', () => to.destroy());
+    }
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const breakOff = () => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
+  return {
+    through(serverUrl) {
+      const url = new URL(serverUrl);
+      target = { host: url.hostname, port: Number(url.port) };
+      url.port = String(port);
+      return url.href;
+    },
+    freeze() {
+      frozen = true;
+    },
+    async cut() {
+      const closed = once(server, 'close');
+      server.close();
+      breakOff();
+      await closed;
+    },
+    async mend() {
+      frozen = false;
+      if (!server.listening) await once(server.listen(port, '127.0.0.1'), 'listening');
+      breakOff();
+    },
+  };
+}
