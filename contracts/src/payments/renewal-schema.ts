@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { Currency, Day, Id, Instant, PaymentId } from '../fields.ts';
 import { CardCharge, KeptCard } from './charge-schema.ts';
 
+/**
+ * The last charge of a renewal was declined: when it is tried again (null while it is being tried), and until when
+ * treatment goes on meanwhile.
+ */
+export const Declined = z.object({ nextTryAt: Instant.nullable(), graceUntil: Instant.nullable() });
+export type Declined = z.infer<typeof Declined>;
+
 /** What a family pays for from here on. */
 export const Billing = z.object({
   card: KeptCard.nullable(),
@@ -16,8 +23,7 @@ export const Billing = z.object({
       /** The family's day; null when the plan ends instead. */ nextChargeOn: Day.nullable(),
       /** Agreed to until then: nobody stops it earlier. */
       lockIn: z.object({ endsAt: Instant, chargesLeft: z.number().int(), amountLeft: z.string() }).nullable(),
-      /** The last charge was declined: when it is tried again, and until when treatment goes on meanwhile. */
-      declined: z.object({ nextTryAt: Instant.nullable(), graceUntil: Instant.nullable() }).nullable(),
+      declined: Declined.nullable(),
     }),
   ),
 });

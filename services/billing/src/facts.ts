@@ -12,8 +12,7 @@ import { planAskedFor, planRequestDecided } from '@fovea/contracts/plan-requests
 import { announce } from '@fovea/kit/outbox';
 import type { Payment, PlanRequest, Subscription } from '../generated/regional/client.ts';
 import type { RegionalTx } from './handle.ts';
-import { amountText } from './payments/amount.ts';
-import { publicId } from './payments/payment-id.ts';
+import { amountText, publicId } from './payments/payment-numbers.ts';
 
 const { currency: Currency, billing_type: BillingType } = PaymentShape.shape;
 

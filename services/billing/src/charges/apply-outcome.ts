@@ -1,16 +1,14 @@
 import { addDuration, newExpiry } from '@fovea/contracts/calendar';
 import type { PaymentAttention, PaymentFailure } from '@fovea/contracts/payments/schema';
 import type { Payment, Prisma } from '../../generated/regional/client.ts';
-import { tellApproved, tellFailed, tellNeedsAttention, tellSucceeded } from '../facts.ts';
-import type { RegionalTx } from '../handle.ts';
+import { tellApproved, tellFailed, tellNeedsAttention, tellRefunded, tellSucceeded } from '../facts.ts';
+import type { RegionalTx, Work } from '../handle.ts';
+import { amountOfUnits, takeReferenceNumber, unitsOf } from '../payments/payment-numbers.ts';
 import type { Outcome, Paid } from '../provider/outcome.ts';
-import { recordRefund } from '../refunds/record-refund.ts';
-import { finishRenewal, postponeRenewal, startRenewal } from '../renewals/renewals.ts';
+import { endRenewal, finishRenewal, postponeRenewal, startRenewal } from '../renewals/renewals.ts';
 import { kysely } from '../tables.ts';
-import { type About, isAboutAnother, isWhatWasAsked } from './asked-for.ts';
-import { takeReferenceNumber } from './reference-number.ts';
 
-export type Setting = { region: string; timezone: string; now: Date };
+type Setting = { region: string; timezone: string; now: Date };
 /** How a payment that comes to nothing is called, and, of an event, which of the provider's objects it is about. */
 type Circumstances = { failure?: PaymentFailure; about?: About };
 
@@ -202,3 +200,53 @@ async function recordFailed(
   await tellFailed(tx, failed, region, now);
   await postponeRenewal(tx, failed, now);
 }
+
+/** Where and when an outcome is written. */
+export const settingOf = ({ region, now, extra }: Pick<Work, 'region' | 'now' | 'extra'>): Setting => ({
+  region,
+  now,
+  timezone: extra.timezoneOf(region),
+});
+
+/** The provider's objects an event is about. */
+export type About = { intentId: string | null; sessionId: string | null };
+
+/**
+ * Whether an event names our payment but speaks of another object than the one made for it. A link's intent is not
+ * known before it is paid.
+ */
+const isAboutAnother = (payment: Pick<Payment, 'intentId' | 'sessionId'>, { intentId, sessionId }: About): boolean =>
+  (intentId !== null && payment.intentId !== null && intentId !== payment.intentId) ||
+  (sessionId !== null && sessionId !== payment.sessionId);
+
+/** Whether the money that arrived is the money that was asked for, to the unit and in its currency. */
+const isWhatWasAsked = ({ amount, currency }: Pick<Payment, 'amount' | 'currency'>, { taken }: Paid): boolean =>
+  taken === null ? amount.isZero() : taken.currency === currency && taken.units === unitsOf(amount, currency);
+
+/**
+ * Money went back, here or in the provider's own dashboard. `units` is all that went back so far: hearing the same
+ * twice, or an older and smaller sum later, changes nothing; more than was paid never went back.
+ */
+export async function recordRefund(
+  tx: RegionalTx,
+  payment: Payment,
+  { units, at, region }: { units: bigint; at: Date; region: string },
+): Promise<void> {
+  const paid = unitsOf(payment.amount, payment.currency);
+  const back = units > paid ? paid : units;
+  const known =
+    payment.status === 'refunded' && payment.refundAmount ? unitsOf(payment.refundAmount, payment.currency) : 0n;
+  if (back <= known) return;
+  const amount = amountOfUnits(back, payment.currency);
+  const refunded = await tx.payment.update({
+    where: { id: payment.id },
+    data: { status: 'refunded', refundAmount: amount, refundedAt: payment.refundedAt ?? at, askAt: null },
+  });
+  const isOver = endsPlan(refunded, back === paid, at);
+  await tellRefunded(tx, refunded, region, { amount, endsPlan: isOver, at });
+  if (isOver) await endRenewal(tx, { accountId: payment.accountId }, 'refunded', at);
+}
+
+/** All of it back within the guarantee ends the plan now; a part of it, or later, leaves it. */
+export const endsPlan = ({ guaranteeUntil }: Pick<Payment, 'guaranteeUntil'>, isFull: boolean, at: Date): boolean =>
+  isFull && guaranteeUntil !== null && at <= guaranteeUntil;

@@ -1,27 +1,30 @@
 import { AppError } from '@fovea/contracts/errors';
-import { links } from '@fovea/contracts/links';
-import {
-  type CardCharge,
-  CardCharge as CardChargeSchema,
-  type Charge,
-  type ChargeResult,
-} from '@fovea/contracts/payments/charge-schema';
+import type { Charge, ChargeResult } from '@fovea/contracts/payments/charge-schema';
 import { chargeAccount } from '@fovea/contracts/payments/endpoints';
 import { chargeOwnAccount } from '@fovea/contracts/payments/portal-endpoints';
-import type { Payment, Prisma } from '../../generated/regional/client.ts';
-import { tellApproved, tellLinkCreated } from '../facts.ts';
-import { type Context, handle, type RegionalTx, type Work } from '../handle.ts';
-import { amountText } from '../payments/amount.ts';
-import { publicId } from '../payments/payment-id.ts';
-import { applyOutcome } from './apply-outcome.ts';
-import { type By, checkConsent, consentTo, mayBeCharged, methodOf, takenNow, whyUnpayable } from './charge-rules.ts';
-import { type ChargedAccount, chargedAccount, checkPortalCharge } from './charged-account.ts';
-import { closeOlderCharges } from './close-older-charges.ts';
-import { finishWithoutMoney } from './finish-without-money.ts';
-import { type Also, type Consent, openCharge } from './open-charge.ts';
-import { orderOf } from './order.ts';
-import { providerCustomer } from './provider-customer.ts';
-import { settingOf } from './setting.ts';
+import type { Trail } from '@fovea/kit/audit';
+import { changesBetween } from '@fovea/kit/audit-changes';
+import { uniqueViolation } from '@fovea/kit/database-errors';
+import { newId } from '@fovea/kit/ids';
+import { searchText } from '@fovea/kit/search';
+import type { Payment, Plan, Prisma } from '../../generated/regional/client.ts';
+import { type Context, handle, type Regional, type RegionalTx } from '../handle.ts';
+import { publicId } from '../payments/payment-numbers.ts';
+import {
+  askAfterMs,
+  type By,
+  checkConsent,
+  consentTo,
+  type Method,
+  mayBeCharged,
+  methodOf,
+  nothingDue,
+  takenNow,
+  whyUnpayable,
+} from './charge-rules.ts';
+import { type ChargedAccount, chargedAccount, checkPortalCharge, refuseTrialTooMany } from './charged-account.ts';
+import { openForm, openLink } from './open-at-provider.ts';
+import { checkBrake, closeOlderCharges, finishWithoutMoney } from './pending-charges.ts';
 
 export const chargeAccountHandler = handle(chargeAccount, async (input, ctx) =>
   charge(ctx, await chargedAccount(ctx, input.accountId), input, 'staff'),
@@ -73,80 +76,125 @@ export async function charge(
   }
 }
 
-/** The provider's card form for a pending payment; with one that renews, the card is kept. */
-export async function openForm(ctx: Context, payment: Payment): Promise<CardCharge> {
-  const { provider } = ctx.extra;
-  return orGiveUp(ctx, payment, async () => {
-    const customerId = await providerCustomer(ctx, payment.customerId);
-    const { intentId, clientSecret } = await provider.openIntent(
-      orderOf(payment, ctx.region, customerId),
-      payment.autoRenew,
-    );
-    await keep(ctx, payment, { intentId });
-    const { currency, amount } = payment;
-    return CardChargeSchema.parse({
-      method: 'card',
-      paymentId: publicId(ctx.region, payment.id),
-      currency,
-      amount: amountText(amount, currency),
-      customerId,
-      intentId,
-      clientSecret,
-    });
-  });
-}
-
-async function openLink(ctx: Context, payment: Payment): Promise<ChargeResult> {
-  const { provider, publicUrl } = ctx.extra;
-  return orGiveUp(ctx, payment, async () => {
-    const customerId = await providerCustomer(ctx, payment.customerId);
-    const successUrl = new URL(links.paymentResult('public'), publicUrl).href;
-    const { sessionId, url, expiresAt } = await provider.openLink(orderOf(payment, ctx.region, customerId), successUrl);
-    await keep(ctx, payment, { sessionId, linkUrl: url, linkExpiresAt: expiresAt }, async (tx) => {
-      await tellLinkCreated(tx, payment, ctx.region, ctx.now);
-      await tellApproved(tx, payment, ctx.now);
-    });
-    return { method: 'link', paymentId: publicId(ctx.region, payment.id), url };
-  });
-}
-
-/**
- * Remembers what the provider made. A charge that was superseded in the meantime takes it down again: nobody has seen
- * its address yet.
- */
-async function keep(
-  ctx: Work,
-  { id }: Payment,
-  made: Prisma.PaymentUpdateManyMutationInput & { intentId?: string; sessionId?: string },
-  tell?: (tx: RegionalTx) => Promise<void>,
-): Promise<void> {
-  const isKept = await ctx.db.$transaction(async (tx) => {
-    const { count } = await tx.payment.updateMany({ where: { id, status: 'pending' }, data: made });
-    if (count > 0) await tell?.(tx);
-    return count > 0;
-  });
-  if (isKept) return;
-  await ctx.extra.provider.callOff({ intentId: made.intentId ?? null, sessionId: made.sessionId ?? null });
-  throw new AppError('chargeInFlight');
-}
-
-/**
- * Until its id is stored nobody can pay what the provider may have made, so a charge that stops before that has simply
- * failed, and may be made again.
- */
-async function orGiveUp<Opened>(ctx: Context, { id }: Payment, open: () => Promise<Opened>): Promise<Opened> {
-  try {
-    return await open();
-  } catch (error) {
-    await ctx.db.$transaction(async (tx) => {
-      await applyOutcome(tx, id, { kind: 'canceled' }, settingOf(ctx), { failure: 'refused' });
-      await ctx.undone(tx);
-    });
-    throw error;
-  }
-}
-
 function withoutMoney({ id, newExpiredDate }: Payment, region: string): ChargeResult {
   if (!newExpiredDate) throw new Error('A charge succeeded without a new expiry');
   return { method: 'none', paymentId: publicId(region, id), newExpiredDate: newExpiredDate.toISOString() };
+}
+
+/** What was agreed to, from which address, and when, where that was before the charge. */
+type Consent = Pick<Payment, 'termsUrl' | 'guaranteeUrl' | 'acceptedAddress' | 'acceptedAt'>;
+/** What is to be true exactly if the charge was opened. */
+export type Also = (tx: RegionalTx, payment: Payment) => Promise<void>;
+type NewCharge = {
+  account: ChargedAccount;
+  plan: Plan;
+  method: Method;
+  autoRenew: boolean;
+  by: By;
+  consent: Consent;
+  now: Date;
+  also?: Also;
+} & Pick<Trail, 'changed'>;
+
+/**
+ * Writes the charge down as pending before anyone is asked for money. One in flight per account: the database lets
+ * exactly one in.
+ */
+async function openCharge(db: Regional, charge: NewCharge): Promise<Payment> {
+  try {
+    return await db.$transaction(async (tx) => {
+      await standIn(tx, charge.account);
+      await refuseGone(tx, charge.account);
+      if (charge.plan.billingType === 'FREE') await refuseTrialTooMany(tx, charge.account);
+      const payment = await tx.payment.create({ data: await rowOf(tx, charge) });
+      await checkBrake(tx, payment);
+      const changes = changesBetween(null, {
+        plan: payment.planName,
+        amount: `${payment.amount} ${payment.currency}`,
+        status: payment.status,
+      });
+      await charge.changed(tx, { customerId: payment.customerId, patientId: payment.accountId, changes });
+      await charge.also?.(tx, payment);
+      return payment;
+    });
+  } catch (error) {
+    throw uniqueViolation(error) ? new AppError('chargeInFlight') : error;
+  }
+}
+
+async function rowOf(
+  tx: RegionalTx,
+  { account, plan, method, autoRenew, by, consent, now }: NewCharge,
+): Promise<Prisma.PaymentUncheckedCreateInput> {
+  const catalog = await tx.catalog.findUnique({ where: { id: plan.productId }, select: { name: true } });
+  const firstCharge = !account.standing.paid && plan.billingType !== 'FREE';
+  const { price, deposit, purchase, total } = takenNow(
+    plan,
+    plan.billingType === 'FREE' ? nothingDue : account.standing.due,
+  );
+  const isPaidHere = plan.billingType === 'RETAIL';
+  return {
+    id: newId(),
+    accountId: account.patient._id,
+    customerId: account.customerId,
+    companyId: account.companyId,
+    planId: plan.id,
+    planName: plan.name,
+    catalogName: catalog?.name ?? '',
+    billingType: plan.billingType,
+    method,
+    status: 'pending',
+    currency: plan.currency,
+    amount: isPaidHere ? total : 0,
+    price,
+    deposit,
+    purchase,
+    taxPercentage: account.company.taxPercentage,
+    validMonths: plan.validMonths,
+    validDays: plan.validDays,
+    experienceMonths: plan.experienceMonths,
+    experienceDays: plan.experienceDays,
+    renewEndMonths: plan.renewEndMonths,
+    autoRenew,
+    ...consent,
+    acceptedBy: by,
+    firstCharge,
+    createdAt: now,
+    open: method !== 'none',
+    askAt: new Date(now.getTime() + askAfterMs[method]),
+  };
+}
+
+/**
+ * A charge may come before the states of a parent and child who were only just made; their rows stand in until those
+ * arrive.
+ */
+async function standIn(
+  tx: RegionalTx,
+  { patient, customerId, companyId, email, timezone, debug }: ChargedAccount,
+): Promise<void> {
+  const parent = { id: customerId, revision: 0n, email, search: searchText(email), companyId, debug, timezone };
+  await tx.parent.createMany({ data: parent, skipDuplicates: true });
+  const { _id: id, firstName, lastName, username, doctorId, expiredDate, paid } = patient;
+  await tx.patient.createMany({
+    data: {
+      id,
+      revision: 0n,
+      parentId: customerId,
+      companyId,
+      doctorId,
+      firstName,
+      lastName,
+      username,
+      expiredDate,
+      paid,
+    },
+    skipDuplicates: true,
+  });
+}
+
+/** Erased or removed by its family since its owner was asked about it. */
+async function refuseGone(tx: RegionalTx, { patient }: ChargedAccount): Promise<void> {
+  const gone = await tx.patient.findUnique({ where: { id: patient._id, gone: true }, select: { id: true } });
+  if (gone) throw new AppError('notFound');
 }

@@ -2,7 +2,9 @@ import { dayMs } from '@fovea/contracts/dates';
 import { AppError } from '@fovea/contracts/errors';
 import type { Charge } from '@fovea/contracts/payments/charge-schema';
 import type { Payment, Plan } from '../../generated/regional/client.ts';
-import type { Due } from '../payments/held-deposit.ts';
+
+/** What of an account's first charge is still due: everything before it, and whatever of it was paid back since. */
+export type Due = { deposit: boolean; purchase: boolean };
 
 /** Of a plan that costs nothing. */
 export const nothingDue: Due = { deposit: false, purchase: false };
@@ -134,3 +136,7 @@ export function methodOf(
 /** Whether an older charge of the account makes a new one a second press of the same button. */
 export const isSecondPress = (older: Pick<Payment, 'planId' | 'createdAt'>, planId: string, now: Date): boolean =>
   older.planId === planId && now.getTime() - older.createdAt.getTime() < doublePressMs;
+
+const MINUTE = 60_000;
+/** How long the provider may stay silent before it is asked; what needs no provider is finished sooner. */
+export const askAfterMs = { card: 15 * MINUTE, link: 15 * MINUTE, none: MINUTE };

@@ -1,13 +1,15 @@
 import { companyForCharge } from '@fovea/contracts/companies/questions';
 import { AppError } from '@fovea/contracts/errors';
 import { patientForCharge } from '@fovea/contracts/patients/questions';
+import { heldDeposit } from '@fovea/contracts/payments/questions';
+import { holdsDeposit, Payment as PaymentShape } from '@fovea/contracts/payments/schema';
 import type { z } from 'zod';
-import type { Company } from '../../generated/regional/client.ts';
-import type { Context } from '../handle.ts';
-import { dueOf } from '../payments/held-deposit.ts';
+import type { Company, Payment } from '../../generated/regional/client.ts';
+import { answer, type Context, type Regional, type RegionalTx } from '../handle.ts';
+import { amountText } from '../payments/payment-numbers.ts';
 import { seesPatient } from '../scope.ts';
-import type { Standing } from './charge-rules.ts';
-import { countFreeTrials } from './free-trials.ts';
+import { kysely } from '../tables.ts';
+import type { Due, Standing } from './charge-rules.ts';
 
 type Asked = NonNullable<z.output<typeof patientForCharge.reply>>;
 /** What its company allows and has left at this moment. */
@@ -49,4 +51,56 @@ export async function chargedAccount(ctx: Context, accountId: string): Promise<C
 export function checkPortalCharge({ company, hasDevice }: ChargedAccount): void {
   if (!company.publicPlans) throw new AppError('plansNotPublic');
   if (!hasDevice) throw new AppError('deviceRequired');
+}
+
+/** Free trials a family has had or is just given, those of children who are gone included. */
+const countFreeTrials = (db: Pick<Regional, 'payment'>, customerId: string): Promise<number> =>
+  db.payment.count({
+    where: { customerId, billingType: 'FREE', status: { in: ['pending', 'succeeded', 'refunded'] } },
+  });
+
+/**
+ * A family gets as many free trials as it has children. Its row is locked until the new one is written, so that two
+ * children cannot share the last.
+ */
+export async function refuseTrialTooMany(
+  tx: RegionalTx,
+  { customerId, children }: { customerId: string; children: number },
+): Promise<void> {
+  await kysely(tx).selectFrom('parent').select('id').where('id', '=', customerId).forUpdate().execute();
+  if ((await countFreeTrials(tx, customerId)) >= children) throw new AppError('freeTrialUsed');
+}
+
+export const heldDepositAnswer = answer(heldDeposit, async ({ accountId }, { db }) => ({
+  held: (await takenOf(db, accountId)).some(isDepositHeld),
+}));
+
+/** `paid`: the account had a paid charge before, whoever counted it. */
+async function dueOf(db: Regional, accountId: string, paid: boolean): Promise<Due> {
+  if (!paid) return { deposit: true, purchase: true };
+  const taken = await takenOf(db, accountId);
+  const [deposits, purchases] = [
+    taken.filter(({ deposit }) => !deposit.isZero()),
+    taken.filter(({ purchase }) => !purchase.isZero()),
+  ];
+  return {
+    deposit: deposits.length > 0 && !deposits.some(isDepositHeld),
+    purchase:
+      purchases.length > 0 &&
+      purchases.every(({ amount, refundAmount, refundedAt }) => refundedAt && refundAmount?.equals(amount)),
+  };
+}
+
+type Taken = Pick<Payment, 'status' | 'currency' | 'amount' | 'deposit' | 'purchase' | 'refundAmount' | 'refundedAt'>;
+const takenOf = (db: Regional, accountId: string): Promise<Taken[]> =>
+  db.payment.findMany({ where: { accountId, status: { in: ['succeeded', 'refunded'] }, amount: { gt: 0 } } });
+
+function isDepositHeld({ status, currency, amount, deposit, refundAmount, refundedAt }: Taken): boolean {
+  const text = (value: Payment['amount']) => amountText(value, currency);
+  return holdsDeposit({
+    status: PaymentShape.shape.status.parse(status),
+    amount: text(amount),
+    refundAmount: refundedAt && refundAmount ? text(refundAmount) : null,
+    plan: { deposit: text(deposit) },
+  });
 }

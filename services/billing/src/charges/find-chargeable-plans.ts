@@ -3,7 +3,7 @@ import { findPortalPlans } from '@fovea/contracts/plans/portal-endpoints';
 import { type ChargeablePlan, ChargeablePlan as ChargeablePlanSchema } from '@fovea/contracts/plans/schema';
 import type { Plan } from '../../generated/regional/client.ts';
 import { type Context, handle } from '../handle.ts';
-import { amountText } from '../payments/amount.ts';
+import { amountText } from '../payments/payment-numbers.ts';
 import {
   type By,
   mayBeCharged,

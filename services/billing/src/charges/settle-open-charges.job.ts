@@ -2,12 +2,11 @@ import type { PaymentFailure } from '@fovea/contracts/payments/schema';
 import type { Prisma } from '../../generated/regional/client.ts';
 import { job, type Work } from '../handle.ts';
 import type { Outcome } from '../provider/outcome.ts';
-import { finishRefund } from '../refunds/finish-refund.ts';
-import { chargeKeptCard } from '../renewals/charge-kept-card.ts';
-import { applyOutcome } from './apply-outcome.ts';
-import { finishWithoutMoney } from './finish-without-money.ts';
-import { askAfterMs } from './open-charge.ts';
-import { settingOf } from './setting.ts';
+import { finishRefund } from '../refunds/refund-payment.ts';
+import { chargeKeptCard } from '../renewals/charge-renewal.ts';
+import { applyOutcome, settingOf } from './apply-outcome.ts';
+import { askAfterMs } from './charge-rules.ts';
+import { finishWithoutMoney } from './pending-charges.ts';
 
 const batchSize = 200;
 const withPatient = { include: { patient: { select: { gone: true } } } } satisfies Prisma.PaymentDefaultArgs;

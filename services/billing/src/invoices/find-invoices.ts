@@ -9,8 +9,8 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import { Prisma } from '../../generated/regional/client.ts';
 import { handle, type Regional } from '../handle.ts';
-import { amountText } from '../payments/amount.ts';
 import { formerFamily, formerFamilyName } from '../payments/former-family.ts';
+import { amountText } from '../payments/payment-numbers.ts';
 import { kysely, type Tables } from '../tables.ts';
 
 type Filter = InputOf<typeof findInvoices>;

@@ -3,8 +3,7 @@ import { Order } from '@fovea/contracts/payments/schema';
 import type { Payment } from '../../generated/regional/client.ts';
 import { handle } from '../handle.ts';
 import { visiblePatient } from '../scope.ts';
-import { amountText } from './amount.ts';
-import { publicId } from './payment-id.ts';
+import { amountText, publicId } from './payment-numbers.ts';
 
 const longest = 200;
 

@@ -3,7 +3,7 @@ import { isAmong } from '@fovea/kit/list';
 import type { Context } from '../handle.ts';
 import { visiblePayments } from '../scope.ts';
 import { kysely } from '../tables.ts';
-import { parsePaymentId } from './payment-id.ts';
+import { parsePaymentId } from './payment-numbers.ts';
 import { type PaymentRow, paymentRow } from './payment-view.ts';
 
 /** One payment of this region that the actor may see; absent, foreign and of another region answer the same. */

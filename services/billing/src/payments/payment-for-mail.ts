@@ -1,10 +1,9 @@
 import { nameFor } from '@fovea/contracts/names';
 import { paymentForMail } from '@fovea/contracts/payments/questions';
 import { Payment as PaymentShape } from '@fovea/contracts/payments/schema';
-import type { Subscription } from '../../generated/regional/client.ts';
 import { answer } from '../handle.ts';
-import { amountText } from './amount.ts';
-import { parsePaymentId } from './payment-id.ts';
+import { declinedOf } from '../renewals/renewals.ts';
+import { amountText, parsePaymentId } from './payment-numbers.ts';
 import { paymentRow } from './payment-view.ts';
 
 export const paymentForMailAnswer = answer(paymentForMail, async ({ paymentId, language }, { db }) => {
@@ -14,6 +13,7 @@ export const paymentForMailAnswer = answer(paymentForMail, async ({ paymentId, l
   });
   if (!payment) return null;
   const currency = PaymentShape.shape.currency.parse(payment.currency);
+  const { nextTryAt, graceUntil } = (payment.subscription && declinedOf(payment.subscription)) ?? {};
   return {
     paymentId,
     planName: payment.planName,
@@ -26,13 +26,7 @@ export const paymentForMailAnswer = answer(paymentForMail, async ({ paymentId, l
     // A link that was paid, expired or superseded leads nowhere.
     linkUrl: payment.open ? payment.linkUrl : null,
     linkExpiresAt: payment.linkExpiresAt?.toISOString() ?? null,
-    postponed: postponedOf(payment.subscription),
+    // Of one that is not tried again the mail says nothing.
+    postponed: nextTryAt && graceUntil ? { nextTryAt, graceUntil } : null,
   };
 });
-
-function postponedOf(renewal: Subscription | null) {
-  const { firstDeclinedAt, nextTryAt, graceUntil } = renewal ?? {};
-  return firstDeclinedAt && nextTryAt && graceUntil
-    ? { nextTryAt: nextTryAt.toISOString(), graceUntil: graceUntil.toISOString() }
-    : null;
-}

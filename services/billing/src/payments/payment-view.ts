@@ -7,9 +7,8 @@ import {
   type Payment as PaymentShape,
 } from '@fovea/contracts/payments/schema';
 import type { Prisma } from '../../generated/regional/client.ts';
-import { amountText } from './amount.ts';
 import { formerFamily } from './former-family.ts';
-import { publicId } from './payment-id.ts';
+import { amountText, publicId } from './payment-numbers.ts';
 
 /** What a payment's view reads. */
 export const paymentRow = {

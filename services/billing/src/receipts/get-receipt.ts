@@ -5,9 +5,8 @@ import { nameFor } from '@fovea/contracts/names';
 import { getReceipt } from '@fovea/contracts/payments/endpoints';
 import type { Receipt } from '@fovea/contracts/payments/schema';
 import { handle } from '../handle.ts';
-import { amountText } from '../payments/amount.ts';
 import { formerFamilyName } from '../payments/former-family.ts';
-import { parsePaymentId } from '../payments/payment-id.ts';
+import { amountText, parsePaymentId } from '../payments/payment-numbers.ts';
 import { type PaymentRow, paymentMethodOf, paymentRow, paymentView } from '../payments/payment-view.ts';
 
 /** Whoever knows the unguessable id sees the receipt of what was paid; anything else is not found. It is dated

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Prisma } from '../../generated/regional/client.ts';
-import { endsPlan, refundUnits } from './refund-rules.ts';
+import { endsPlan } from '../charges/apply-outcome.ts';
+import { refundUnits } from './refund-payment.ts';
 
 const paid = { status: 'succeeded', amount: new Prisma.Decimal('120.50'), currency: 'aud', intentId: 'pi_1' };
 

@@ -3,11 +3,10 @@ import { nameFor } from '@fovea/contracts/names';
 import { getBilling } from '@fovea/contracts/payments/portal-endpoints';
 import type { Billing } from '@fovea/contracts/payments/renewal-schema';
 import { Payment as PaymentShape } from '@fovea/contracts/payments/schema';
-import type { Subscription } from '../../generated/regional/client.ts';
 import { keptCard } from '../charges/kept-card.ts';
 import { handle } from '../handle.ts';
-import { amountText } from '../payments/amount.ts';
-import { chargesLeft, isOver } from './renewal-rules.ts';
+import { amountText } from '../payments/payment-numbers.ts';
+import { chargesLeft, declinedOf, isOver } from './renewals.ts';
 
 /** What a family pays for: its kept card, and each child's renewal with what comes next. */
 export const getBillingHandler = handle(getBilling, async (_input, { db, actor, language }): Promise<Billing> => {
@@ -48,8 +47,3 @@ export const getBillingHandler = handle(getBilling, async (_input, { db, actor, 
     }),
   };
 });
-
-function declinedOf({ firstDeclinedAt, nextTryAt, graceUntil }: Subscription): Billing['renewals'][number]['declined'] {
-  if (!firstDeclinedAt) return null;
-  return { nextTryAt: nextTryAt?.toISOString() ?? null, graceUntil: graceUntil?.toISOString() ?? null };
-}

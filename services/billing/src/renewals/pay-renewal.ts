@@ -3,14 +3,12 @@ import { payRenewal } from '@fovea/contracts/payments/portal-endpoints';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import type { Payment, Subscription } from '../../generated/regional/client.ts';
-import { openForm } from '../charges/charge-account.ts';
-import { closeOlderCharges } from '../charges/close-older-charges.ts';
-import { checkBrake } from '../charges/open-charge.ts';
+import { openForm } from '../charges/open-at-provider.ts';
+import { checkBrake, closeOlderCharges } from '../charges/pending-charges.ts';
 import { type Context, handle } from '../handle.ts';
-import { publicId } from '../payments/payment-id.ts';
+import { publicId } from '../payments/payment-numbers.ts';
 import { visiblePatient } from '../scope.ts';
-import { chargeKeptCard } from './charge-kept-card.ts';
-import { writeRenewal } from './write-renewal.ts';
+import { chargeKeptCard, writeRenewal } from './charge-renewal.ts';
 
 /**
  * A parent pays a declined renewal now: with another card, which is kept for the next ones, or with the kept card once

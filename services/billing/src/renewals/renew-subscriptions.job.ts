@@ -4,10 +4,8 @@ import { expressionBuilder, type InferResult, type NotNull, sql } from 'kysely';
 import type { Payment, Subscription } from '../../generated/regional/client.ts';
 import { job, type Work } from '../handle.ts';
 import { kysely, type Tables } from '../tables.ts';
-import { chargeKeptCard } from './charge-kept-card.ts';
-import { graceEnd, isOver } from './renewal-rules.ts';
-import { endRenewal } from './renewals.ts';
-import { writeRenewal } from './write-renewal.ts';
+import { chargeKeptCard, writeRenewal } from './charge-renewal.ts';
+import { endRenewal, graceEnd, isOver } from './renewals.ts';
 
 type Due = InferResult<ReturnType<typeof dueAfter>>[number];
 const batchSize = 200;

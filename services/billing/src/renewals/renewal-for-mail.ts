@@ -2,7 +2,7 @@ import { nameFor } from '@fovea/contracts/names';
 import { renewalForMail } from '@fovea/contracts/payments/questions';
 import { Payment as PaymentShape } from '@fovea/contracts/payments/schema';
 import { answer } from '../handle.ts';
-import { amountText } from '../payments/amount.ts';
+import { amountText } from '../payments/payment-numbers.ts';
 
 /** A child that was erased has no name any more; that nothing more is charged is told all the same. */
 export const renewalForMailAnswer = answer(renewalForMail, async ({ accountId, language }, { db }) => {

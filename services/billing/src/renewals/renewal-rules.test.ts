@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { chargesLeft, graceEnd, isOver, nextTry, renewalEnd, renewalKey } from './renewal-rules.ts';
+import { chargesLeft, graceEnd, isOver, nextTry, renewalEnd, renewalKey } from './renewals.ts';
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n));
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { About } from '../charges/asked-for.ts';
+import type { About } from '../charges/apply-outcome.ts';
 import {
   idOf,
   instant,

@@ -1,10 +1,9 @@
 import { PaymentId } from '@fovea/contracts/fields';
 import { receiveStripeEvent } from '@fovea/contracts/payments/endpoints';
 import type Stripe from 'stripe';
-import { applyOutcome } from '../charges/apply-outcome.ts';
-import { settingOf } from '../charges/setting.ts';
+import { applyOutcome, settingOf } from '../charges/apply-outcome.ts';
 import { handle, type RegionalTx } from '../handle.ts';
-import { parsePaymentId } from '../payments/payment-id.ts';
+import { parsePaymentId } from '../payments/payment-numbers.ts';
 import { instant } from '../provider/outcome.ts';
 import { readNews, redactEvent } from './read-news.ts';
 
