@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { endpoints, events, questions } from '@fovea/contracts';
 import { services } from '@fovea/contracts/endpoint';
 import { describe, expect, test } from '@jest/globals';
-import { findSchemas, joinedSchema, migratedSchema } from './services/kit/src/prisma/schemas.ts';
+import { migrationList } from './services/kit/src/prisma/migration-list.ts';
+import { findSchemas, joinedSchema, migratedSchema, migrationsFolder } from './services/kit/src/prisma/schemas.ts';
+import { wordChecks } from './services/kit/src/prisma/words.ts';
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
@@ -86,12 +88,24 @@ describe('every contract is kept', () => {
 });
 
 describe('migrations', () => {
-  test.each(findSchemas(services.slice()).map((schema) => [`${schema.service}/${schema.kind}`, schema] as const))(
-    '%s equals its last migration',
-    (_name, schema) => {
-      expect(migratedSchema(schema)).toBe(joinedSchema(schema));
-    },
-  );
+  const schemas = findSchemas(services.slice()).map((schema) => [`${schema.service}/${schema.kind}`, schema] as const);
+
+  test.each(schemas)('%s equals its last migration', (_name, schema) => {
+    expect(migratedSchema(schema)).toBe(joinedSchema(schema));
+  });
+
+  test.each(schemas)('%s is checked for the words of its lists', (_name, schema) => {
+    const scripts = migrationList(migrationsFolder(schema)).migrationDirectories.map(
+      ({ migrationFile: { content } }) => (content.tag === 'ok' ? content.value : ''),
+    );
+    const checked = new Map<string, string>();
+    for (const [, name = '', check = ''] of scripts
+      .join('')
+      .matchAll(/ADD CONSTRAINT "(\w+)" CHECK \((.*)\) NOT VALID/g))
+      checked.set(name, check);
+    const wanted = new Map([...wordChecks(joinedSchema(schema)).values()].flatMap((checks) => [...checks]));
+    expect(checked).toEqual(wanted);
+  });
 });
 
 describe('statements', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fact, state } from '../event.ts';
 import { Id, Instant } from '../fields.ts';
+import { PatientSubscription } from './schema.ts';
 
 /** User name or password of a patient's device are others now: told to the parent, whose they are. */
 export const patientLoginChanged = fact(
@@ -27,7 +28,7 @@ export const patientState = state(
     expiredDate: Instant.nullable(),
     /** Of a declined renewal: until then treatment goes on. */ graceUntil: Instant.nullable().optional(),
     experienceDate: Instant.nullable(),
-    subscriptionStatus: z.enum(['active', 'canceled', 'none']),
+    subscriptionStatus: PatientSubscription,
     paid: z.boolean(),
     freeTrialUsed: z.boolean(),
     renewHasEnd: z.boolean(),

@@ -12,6 +12,10 @@ import {
   PersonName,
   text,
 } from '../fields.ts';
+import { SubscriptionStatus } from '../payments/renewal-schema.ts';
+
+/** Whether it renews by itself: `active` does. */
+export const PatientSubscription = z.enum([...SubscriptionStatus.options, 'none']);
 
 /** A patient account: a child who is treated. `username` is the device login. */
 export const Patient = z.object({
@@ -38,8 +42,7 @@ export const Patient = z.object({
   experienceDate: Instant.nullable(),
   /** Inside the money-back guarantee now. */
   experiencing: z.boolean(),
-  /** `active` means it renews by itself. */
-  subscriptionStatus: z.enum(['active', 'canceled', 'none']),
+  subscriptionStatus: PatientSubscription,
   auto_renew: z.boolean(),
   paid: z.boolean(),
   freeTrialUsed: z.boolean(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fact } from '../event.ts';
 import { Currency, Id, Instant, PaymentId } from '../fields.ts';
 import { BillingType } from '../plans/billing-types.ts';
+import { SubscriptionEnd, SubscriptionStatus } from './renewal-schema.ts';
 import { PaymentAttention } from './schema.ts';
 
 /** Money arrived, or a plan without money was assigned. The account's owner extends it once per paymentId. */
@@ -71,10 +72,10 @@ export const subscriptionChanged = fact(
   z.object({
     accountId: Id,
     customerId: Id,
-    status: z.enum(['active', 'canceled']),
+    status: SubscriptionStatus,
     renewHasEnd: z.boolean(),
     /** `postponed`: declined for the first time and to be tried again; `renewed`: paid after that. */
-    reason: z.enum(['started', 'postponed', 'renewed', 'stopped', 'declined', 'ended', 'refunded']),
+    reason: z.enum(['started', 'postponed', 'renewed', ...SubscriptionEnd.options]),
     /** Of a declined renewal: until then treatment goes on. */
     graceUntil: Instant.nullable().optional(),
     at: Instant,

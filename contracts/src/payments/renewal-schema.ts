@@ -8,6 +8,9 @@ import { CardCharge, KeptCard } from './charge-schema.ts';
  */
 export const Declined = z.object({ nextTryAt: Instant.nullable(), graceUntil: Instant.nullable() });
 export type Declined = z.infer<typeof Declined>;
+export const SubscriptionStatus = z.enum(['active', 'canceled']);
+/** Why a renewal is off. */
+export const SubscriptionEnd = z.enum(['stopped', 'declined', 'ended', 'refunded']);
 
 /** What a family pays for from here on. */
 export const Billing = z.object({

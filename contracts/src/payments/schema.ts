@@ -93,6 +93,7 @@ export function holdsDeposit({
     (refundAmount === null || (Number(refundAmount) !== Number(amount) && Number(refundAmount) !== Number(deposit)))
   );
 }
+export const ConsentGiver = z.enum(['parent', 'staff']);
 /**
  * What was accepted with a charge, each by the address of its text ('' for none that has one), by whom, and from which
  * network address.
@@ -100,7 +101,7 @@ export function holdsDeposit({
 export const Consent = z.object({
   terms: z.string().nullable(),
   guarantee: z.string().nullable(),
-  by: z.enum(['parent', 'staff']),
+  by: ConsentGiver,
   at: Instant,
   address: z.string(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, Instant } from '../fields.ts';
 import { BillingType } from '../plans/billing-types.ts';
 
-export const planRequestStatuses = ['open', 'approved', 'declined'] as const;
+export const PlanRequestStatus = z.enum(['open', 'approved', 'declined']);
 /**
  * A company's administrator asks for a plan that families may not choose themselves; the platform's approves it, which
  * assigns it.
@@ -17,7 +17,7 @@ export const PlanRequest = z.object({
   planId: Id,
   planName: z.string(),
   billing_type: BillingType,
-  status: z.enum(planRequestStatuses),
+  status: PlanRequestStatus,
   askedBy: z.string(),
   createdAt: Instant,
   decidedBy: z.string().nullable(),

@@ -7,14 +7,12 @@ import {
   paymentSucceeded,
   subscriptionChanged,
 } from '@fovea/contracts/payments/events';
-import { type PaymentAttention, Payment as PaymentShape } from '@fovea/contracts/payments/schema';
+import type { PaymentAttention } from '@fovea/contracts/payments/schema';
 import { planAskedFor, planRequestDecided } from '@fovea/contracts/plan-requests/events';
 import { announce } from '@fovea/kit/outbox';
 import type { Payment, PlanRequest, Subscription } from '../generated/regional/client.ts';
 import type { RegionalTx } from './handle.ts';
 import { amountText, publicId } from './payments/payment-numbers.ts';
-
-const { currency: Currency, billing_type: BillingType } = PaymentShape.shape;
 
 const namesOf = ({ id, accountId, customerId, companyId }: Payment, region: string) => ({
   paymentId: publicId(region, id),
@@ -30,11 +28,11 @@ export function tellSucceeded(
   paidAt: Date,
   timezone: string,
 ): Promise<void> {
-  const currency = Currency.parse(payment.currency);
+  const { currency } = payment;
   return announce(tx, paymentSucceeded, {
     ...namesOf(payment, region),
     planId: payment.planId,
-    billing_type: BillingType.parse(payment.billingType),
+    billing_type: payment.billingType,
     currency,
     amount: amountText(payment.amount, currency),
     paidAt: paidAt.toISOString(),
@@ -65,7 +63,7 @@ export function tellRefunded(
 ): Promise<void> {
   return announce(tx, paymentRefunded, {
     ...namesOf(payment, region),
-    currency: Currency.parse(payment.currency),
+    currency: payment.currency,
     refundAmount: refund.amount,
     endsPlan: refund.endsPlan,
     at: refund.at.toISOString(),
@@ -114,7 +112,7 @@ export function tellSubscription(
   return announce(tx, subscriptionChanged, {
     accountId,
     customerId,
-    status: status === 'active' ? 'active' : 'canceled',
+    status,
     renewHasEnd: status === 'active' && endsAt !== null,
     reason,
     graceUntil: status === 'active' && firstDeclinedAt && graceUntil ? graceUntil.toISOString() : null,

@@ -104,7 +104,7 @@ export async function claimJob(
   const oldest = db
     .selectFrom('stored_job')
     .select('id')
-    .where('state', 'in', [sql.lit('queued'), sql.lit('running')])
+    .where('state', 'in', [sql.lit('queued' as const), sql.lit('running' as const)])
     .where('held_until', '<=', rightNow)
     .where('kind', '=', sql<string>`ANY(${kinds})`)
     .$if(id !== undefined, (jobs) => jobs.where('id', '=', id ?? ''))
@@ -143,7 +143,12 @@ export async function sayJobAlive(hold: Hold, rowsDone: number): Promise<boolean
 
 /** False when it was cancelled or taken over before. */
 export async function finishJob(hold: Hold, rowsDone: number, failure: ErrorName | null): Promise<boolean> {
-  const end = { state: failure === null ? 'done' : 'failed', failure, rows_done: rowsDone, ...over };
+  const end = {
+    state: failure === null ? ('done' as const) : ('failed' as const),
+    failure,
+    rows_done: rowsDone,
+    ...over,
+  };
   return (await ownJob(hold).set(end).executeTakeFirstOrThrow()).numUpdatedRows === 1n;
 }
 

@@ -97,7 +97,7 @@ async function succeed(
     select: { expiredDate: true, gone: true },
   });
   const { region, timezone } = setting;
-  const paid = { ...learnt, status: 'succeeded', failure: null, open: false, paidAt };
+  const paid = { ...learnt, status: 'succeeded', failure: null, open: false, paidAt } as const;
   const referenceNumber = await takeReferenceNumber(tx, { region, paidAt, timezone });
   if (patient?.gone && payment.amount.greaterThan(0))
     return takeBack(

@@ -12,7 +12,7 @@ import {
   whyUnpayable,
 } from './charge-rules.ts';
 
-const plan = {
+const plan: Parameters<typeof mayBeCharged>[0] = {
   status: 'enabled',
   deleted: false,
   legacy: false,
@@ -37,12 +37,12 @@ const standing: Standing = {
 };
 
 describe('which plans may be charged', () => {
-  test.each<[string, Partial<typeof plan> & { companyId?: string | null }, Partial<Standing>, boolean]>([
+  test.each<[string, Partial<typeof plan>, Partial<Standing>, boolean]>([
     ['a plan of the region', {}, {}, true],
     ['of another region', { database: 'au' }, {}, false],
-    ['of the parent’s company', { type: 'company', companyId: 'clinic' as never }, {}, true],
-    ['of a company above it', { type: 'company', companyId: 'distributor' as never }, {}, true],
-    ['of a stranger’s company', { type: 'company', companyId: 'other' as never }, {}, false],
+    ['of the parent’s company', { type: 'company', companyId: 'clinic' }, {}, true],
+    ['of a company above it', { type: 'company', companyId: 'distributor' }, {}, true],
+    ['of a stranger’s company', { type: 'company', companyId: 'other' }, {}, false],
     ['legacy', { legacy: true }, {}, false],
     ['disabled', { status: 'disabled' }, {}, false],
     ['deleted', { deleted: true }, {}, false],
@@ -72,7 +72,7 @@ test('the guarantee must be accepted with a text, an experience period and no ea
   expect(needsGuarantee({ ...guaranteed, experienceDays: 0 }, { paid: false })).toBe(false);
   expect(() => checkConsent(guaranteed, standing, {})).toThrow('guaranteeRequired');
   expect(() =>
-    checkConsent({ ...plan, termsUrl: 'https://example.test/t.pdf' as never }, standing, { guarantee: true }),
+    checkConsent({ ...plan, termsUrl: 'https://example.test/t.pdf' }, standing, { guarantee: true }),
   ).toThrow('termsRequired');
   expect(() => checkConsent(plan, standing, {})).not.toThrow();
 });

@@ -2,7 +2,7 @@ import { companyForCharge } from '@fovea/contracts/companies/questions';
 import { AppError } from '@fovea/contracts/errors';
 import { patientForCharge } from '@fovea/contracts/patients/questions';
 import { heldDeposit } from '@fovea/contracts/payments/questions';
-import { holdsDeposit, Payment as PaymentShape } from '@fovea/contracts/payments/schema';
+import { holdsDeposit } from '@fovea/contracts/payments/schema';
 import type { z } from 'zod';
 import type { Company, Payment } from '../../generated/regional/client.ts';
 import { answer, type Context, type Regional, type RegionalTx } from '../handle.ts';
@@ -98,7 +98,7 @@ const takenOf = (db: Regional, accountId: string): Promise<Taken[]> =>
 function isDepositHeld({ status, currency, amount, deposit, refundAmount, refundedAt }: Taken): boolean {
   const text = (value: Payment['amount']) => amountText(value, currency);
   return holdsDeposit({
-    status: PaymentShape.shape.status.parse(status),
+    status,
     amount: text(amount),
     refundAmount: refundedAt && refundAmount ? text(refundAmount) : null,
     plan: { deposit: text(deposit) },

@@ -1,6 +1,6 @@
 import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import { findPortalPlans } from '@fovea/contracts/plans/portal-endpoints';
-import { type ChargeablePlan, ChargeablePlan as ChargeablePlanSchema } from '@fovea/contracts/plans/schema';
+import type { ChargeablePlan } from '@fovea/contracts/plans/schema';
 import type { Plan } from '../../generated/regional/client.ts';
 import { type Context, handle } from '../handle.ts';
 import { amountText } from '../payments/payment-numbers.ts';
@@ -57,24 +57,22 @@ async function chargeablePlans(
   return plans.map((plan) => chargeableView(plan, standing, { names, means, prepaidLeft }));
 }
 
-const { billing_type: BillingType, currency: Currency, status: Status, type: Type } = ChargeablePlanSchema.shape;
-
 type Known = { names: Map<string, string>; means: ChargedAccount['means']; prepaidLeft: number | null };
 
 function chargeableView(plan: Plan, standing: Standing, { names, means, prepaidLeft }: Known): ChargeablePlan {
-  const currency = Currency.parse(plan.currency);
+  const { currency } = plan;
   const taken = takenNow(plan, plan.billingType === 'FREE' ? nothingDue : standing.due);
   return {
     _id: plan.id,
     name: plan.name,
     details: plan.details,
-    type: Type.parse(plan.type),
+    type: plan.type,
     database: plan.database,
     companyId: plan.companyId,
     companyName: names.get(plan.companyId ?? '') ?? null,
     productId: plan.productId,
     productName: names.get(plan.productId) ?? '',
-    billing_type: BillingType.parse(plan.billingType),
+    billing_type: plan.billingType,
     currency,
     price: amountText(plan.price, currency),
     deposit: amountText(plan.deposit, currency),
@@ -84,7 +82,7 @@ function chargeableView(plan: Plan, standing: Standing, { names, means, prepaidL
     experience_months: plan.experienceMonths,
     experience_days: plan.experienceDays,
     renew_end_months: plan.renewEndMonths,
-    status: Status.parse(plan.status),
+    status: plan.status,
     paymentGateway: plan.paymentGateway,
     legacy: plan.legacy,
     familiesMayChoose: plan.familiesMayChoose,

@@ -1,7 +1,7 @@
 import type { InputOf } from '@fovea/contracts/endpoint';
 import type { Language } from '@fovea/contracts/fields';
 import { findInvoices } from '@fovea/contracts/invoices/endpoints';
-import { InvoiceRow } from '@fovea/contracts/invoices/schema';
+import type { InvoiceRow } from '@fovea/contracts/invoices/schema';
 import { nameFor } from '@fovea/contracts/names';
 import { countAll, dayBegins, dayEnds } from '@fovea/kit/kysely-on';
 import { expressionBuilder, type InferResult, type NotNull, sql } from 'kysely';
@@ -32,7 +32,7 @@ const assignedIn = (db: Regional, { startDate, endDate }: Filter, timezone: stri
   kysely(db)
     .selectFrom('payment')
     .innerJoin('parent', 'parent.id', 'payment.customer_id')
-    .where('payment.status', 'in', [sql.lit('succeeded'), sql.lit('refunded')])
+    .where('payment.status', 'in', [sql.lit('succeeded' as const), sql.lit('refunded' as const)])
     .where('parent.debug', '=', sql.lit(false))
     .where('payment.paid_at', '>=', dayBegins(startDate, timezone))
     .where('payment.paid_at', '<', dayEnds(endDate, timezone));
@@ -128,7 +128,7 @@ function invoiceView(row: Row, language: Language): z.infer<typeof InvoiceRow> {
     planAssignedAt: row.planAssignedAt.toISOString(),
     planName: row.planName,
     planPrice: amountText(new Prisma.Decimal(row.planPrice), row.planCurrency),
-    planCurrency: InvoiceRow.shape.planCurrency.parse(row.planCurrency),
+    planCurrency: row.planCurrency,
     prepaid: row.billingType === 'PREPAID',
     wholesale: row.billingType === 'WHOLESALE',
     paid: row.paidAt !== null,

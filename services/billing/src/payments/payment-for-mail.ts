@@ -1,6 +1,5 @@
 import { nameFor } from '@fovea/contracts/names';
 import { paymentForMail } from '@fovea/contracts/payments/questions';
-import { Payment as PaymentShape } from '@fovea/contracts/payments/schema';
 import { answer } from '../handle.ts';
 import { declinedOf } from '../renewals/renewals.ts';
 import { amountText, parsePaymentId } from './payment-numbers.ts';
@@ -12,7 +11,7 @@ export const paymentForMailAnswer = answer(paymentForMail, async ({ paymentId, l
     where: { id: parsePaymentId(paymentId).id },
   });
   if (!payment) return null;
-  const currency = PaymentShape.shape.currency.parse(payment.currency);
+  const { currency } = payment;
   const { nextTryAt, graceUntil } = (payment.subscription && declinedOf(payment.subscription)) ?? {};
   return {
     paymentId,

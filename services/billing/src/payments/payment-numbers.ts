@@ -1,5 +1,5 @@
 import { tz } from '@date-fns/tz';
-import { Currency } from '@fovea/contracts/fields';
+import type { Currency } from '@fovea/contracts/fields';
 import { fractionDigits, fromMinorUnits, minorUnits } from '@fovea/contracts/money';
 import { format } from 'date-fns/format';
 import type { RegionalTx } from '../handle.ts';
@@ -17,15 +17,13 @@ export function parsePaymentId(paymentId: string): { region: string; id: string 
 type Decimal = { toFixed(digits: number): string };
 
 /** Decimal text as answers carry it: '12.50', of zero-decimal currencies '1200'. */
-export const amountText = (amount: Decimal, currency: string): string =>
-  amount.toFixed(fractionDigits(Currency.parse(currency)));
+export const amountText = (amount: Decimal, currency: Currency): string => amount.toFixed(fractionDigits(currency));
 
 /** In the currency's smallest unit, as the provider counts. */
-export const unitsOf = (amount: Decimal, currency: string): bigint =>
-  minorUnits(amountText(amount, currency), Currency.parse(currency));
+export const unitsOf = (amount: Decimal, currency: Currency): bigint =>
+  minorUnits(amountText(amount, currency), currency);
 
-export const amountOfUnits = (units: bigint, currency: string): string =>
-  fromMinorUnits(units, Currency.parse(currency));
+export const amountOfUnits = (units: bigint, currency: Currency): string => fromMinorUnits(units, currency);
 
 /**
  * The next `FV-<REGION>-<year>-<sequence>` of the region's year. The row stays locked until the payment is stored, so

@@ -1,11 +1,6 @@
 import type { Language } from '@fovea/contracts/fields';
 import { nameFor } from '@fovea/contracts/names';
-import {
-  type FamilyPayment,
-  type OwnPayment,
-  Payment as PaymentSchema,
-  type Payment as PaymentShape,
-} from '@fovea/contracts/payments/schema';
+import type { FamilyPayment, OwnPayment, Payment as PaymentShape } from '@fovea/contracts/payments/schema';
 import type { Prisma } from '../../generated/regional/client.ts';
 import { formerFamily } from './former-family.ts';
 import { amountText, publicId } from './payment-numbers.ts';
@@ -63,16 +58,8 @@ export type ViewedPayment = Pick<
 /** Where a payment is, and in whose language its names are written. */
 type Reader = { region: string; language: Language };
 
-const {
-  currency: Currency,
-  billing_type: BillingType,
-  status: Status,
-  failure: Failure,
-  attention: Attention,
-} = PaymentSchema.shape;
-
 export function paymentView(row: ViewedPayment, { region, language }: Reader): PaymentShape {
-  const currency = Currency.parse(row.currency);
+  const { currency } = row;
   return {
     _id: publicId(region, row.id),
     createdAt: row.createdAt.toISOString(),
@@ -98,14 +85,14 @@ export function paymentView(row: ViewedPayment, { region, language }: Reader): P
       currency,
     },
     planName: row.planName,
-    billing_type: BillingType.parse(row.billingType),
+    billing_type: row.billingType,
     currency,
     amount: amountText(row.amount, currency),
     taxPercentage: row.taxPercentage.toNumber(),
     paymentMethod: paymentMethodOf(row.billingType),
-    status: Status.parse(row.status),
-    failure: Failure.parse(row.failure),
-    attention: Attention.parse(row.attention),
+    status: row.status,
+    failure: row.failure,
+    attention: row.attention,
     settledAt: row.settledAt?.toISOString() ?? null,
     refundAmount: row.refundedAt && row.refundAmount ? amountText(row.refundAmount, currency) : null,
     refundedAt: row.refundedAt?.toISOString() ?? null,
@@ -120,17 +107,16 @@ export function paymentView(row: ViewedPayment, { region, language }: Reader): P
 /** The same in the family's record, with what was accepted. */
 export function familyPaymentView(row: ViewedPayment, reader: Reader): FamilyPayment {
   const { termsUrl: terms, guaranteeUrl: guarantee, acceptedBy, acceptedAddress, acceptedAt } = row;
-  const by = acceptedBy === 'parent' ? acceptedBy : 'staff';
   const consent =
     terms === null && guarantee === null
       ? null
-      : ({
+      : {
           terms,
           guarantee,
-          by,
+          by: acceptedBy ?? 'staff',
           at: (acceptedAt ?? row.createdAt).toISOString(),
           address: acceptedAddress ?? '',
-        } as const);
+        };
   return { ...paymentView(row, reader), consent };
 }
 

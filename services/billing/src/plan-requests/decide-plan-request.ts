@@ -48,7 +48,7 @@ export const declinePlanRequestHandler = handle(declinePlanRequest, async ({ id,
   const { db, actor, now } = ctx;
   const { customerId, accountId: patientId } = await known(ctx, id);
   await db.$transaction(async (tx) => {
-    const data = { status: 'declined', reason, decidedBy: actor.id, decidedAt: now };
+    const data = { status: 'declined' as const, reason, decidedBy: actor.id, decidedAt: now };
     const { count } = await tx.planRequest.updateMany({ where: { id, status: 'open' }, data });
     if (count === 0) throw new AppError('changedMeanwhile');
     await tellDecided(tx, { id, customerId }, 'declined', now);

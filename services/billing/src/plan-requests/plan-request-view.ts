@@ -1,9 +1,7 @@
 import { nameFor } from '@fovea/contracts/names';
-import { PlanRequest as Shape } from '@fovea/contracts/plan-requests/schema';
+import type { PlanRequest as Shape } from '@fovea/contracts/plan-requests/schema';
 import type { PlanRequest } from '../../generated/regional/client.ts';
 import type { Context } from '../handle.ts';
-
-const { billing_type: BillingType, status: Status } = Shape.shape;
 
 /** Of a request only what its view says. */
 type ViewedRequest = Omit<PlanRequest, 'termsUrl' | 'guaranteeUrl' | 'acceptedAddress' | 'paymentId'>;
@@ -31,8 +29,8 @@ export async function planRequestViews({ db, language }: Reading, rows: ViewedRe
       companyName: company.get(row.companyId)?.name ?? '',
       planId: row.planId,
       planName: plan.get(row.planId)?.name ?? '',
-      billing_type: BillingType.parse(row.billingType),
-      status: Status.parse(row.status),
+      billing_type: row.billingType,
+      status: row.status,
       askedBy: person.get(row.askedBy)?.fullName ?? '',
       createdAt: row.createdAt.toISOString(),
       decidedBy: row.decidedBy && (person.get(row.decidedBy)?.fullName ?? ''),

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { Currency, type Language } from '@fovea/contracts/fields';
+import type { Language } from '@fovea/contracts/fields';
 import { splitTax } from '@fovea/contracts/money';
 import { nameFor } from '@fovea/contracts/names';
 import { getReceipt } from '@fovea/contracts/payments/endpoints';
@@ -31,9 +31,8 @@ type Reader = { region: string; language: Language; timezone: string };
 
 /** A plan that took no money through the provider has a receipt over nothing. */
 function receiptView(payment: PaymentRow, { region, language, timezone }: Reader): Receipt {
-  const { paidAt, referenceNumber, amount } = payment;
+  const { paidAt, referenceNumber, amount, currency } = payment;
   if (!paidAt || !referenceNumber) throw new Error('A succeeded payment has no time or number');
-  const currency = Currency.parse(payment.currency);
   const text = (part: PaymentRow['price']) => amountText(amount.isZero() ? amount : part, currency);
   const { fee, gst } = splitTax(text(payment.price), payment.taxPercentage.toNumber(), currency);
   const { _id, status, refundAmount, customer } = paymentView(payment, { region, language });

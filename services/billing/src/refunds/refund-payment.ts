@@ -1,5 +1,4 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
-import { Currency } from '@fovea/contracts/fields';
 import { isWholeAmount, minorUnits } from '@fovea/contracts/money';
 import { refundPayment } from '@fovea/contracts/payments/endpoints';
 import { changesBetween } from '@fovea/kit/audit-changes';
@@ -75,7 +74,7 @@ export function refundUnits(
   payment: Pick<Payment, 'status' | 'amount' | 'currency' | 'intentId'>,
   amount: string,
 ): bigint {
-  const currency = Currency.parse(payment.currency);
+  const { currency } = payment;
   if (payment.status !== 'succeeded' || !payment.intentId || payment.amount.isZero())
     throw new AppError('notRefundable');
   if (!isWholeAmount(amount, currency)) throw refuseField('amount', 'noFraction');

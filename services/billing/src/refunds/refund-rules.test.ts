@@ -3,7 +3,12 @@ import { Prisma } from '../../generated/regional/client.ts';
 import { endsPlan } from '../charges/apply-outcome.ts';
 import { refundUnits } from './refund-payment.ts';
 
-const paid = { status: 'succeeded', amount: new Prisma.Decimal('120.50'), currency: 'aud', intentId: 'pi_1' };
+const paid: Parameters<typeof refundUnits>[0] = {
+  status: 'succeeded',
+  amount: new Prisma.Decimal('120.50'),
+  currency: 'aud',
+  intentId: 'pi_1',
+};
 
 test.each([
   ['120.50', 12_050n],
@@ -13,7 +18,7 @@ test.each([
   expect(refundUnits(paid, amount)).toBe(units);
 });
 
-test.each([
+test.each<[typeof paid, string, string]>([
   [paid, '0', 'refundAmount'],
   [paid, '120.51', 'refundAmount'],
   [{ ...paid, currency: 'jpy', amount: new Prisma.Decimal('1200') }, '100.50', 'validation'],

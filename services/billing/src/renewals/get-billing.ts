@@ -2,7 +2,6 @@ import { dayOf } from '@fovea/contracts/dates';
 import { nameFor } from '@fovea/contracts/names';
 import { getBilling } from '@fovea/contracts/payments/portal-endpoints';
 import type { Billing } from '@fovea/contracts/payments/renewal-schema';
-import { Payment as PaymentShape } from '@fovea/contracts/payments/schema';
 import { keptCard } from '../charges/kept-card.ts';
 import { handle } from '../handle.ts';
 import { amountText } from '../payments/payment-numbers.ts';
@@ -27,9 +26,8 @@ export const getBillingHandler = handle(getBilling, async (_input, { db, actor, 
       const first = agreed.find(({ id }) => id === renewal.firstPaymentId);
       const patient = patients.find(({ id }) => id === renewal.accountId);
       if (!first || !patient?.expiredDate) return [];
-      const currency = PaymentShape.shape.currency.parse(first.currency);
       const { endsAt } = renewal;
-      const { validMonths, validDays, price, planName } = first;
+      const { validMonths, validDays, price, currency, planName } = first;
       const left = chargesLeft(patient.expiredDate, { endsAt, validMonths, validDays }, timezone);
       return {
         accountId: renewal.accountId,

@@ -1,6 +1,5 @@
 import { nameFor } from '@fovea/contracts/names';
 import { renewalForMail } from '@fovea/contracts/payments/questions';
-import { Payment as PaymentShape } from '@fovea/contracts/payments/schema';
 import { answer } from '../handle.ts';
 import { amountText } from '../payments/payment-numbers.ts';
 
@@ -15,7 +14,7 @@ export const renewalForMailAnswer = answer(renewalForMail, async ({ accountId, l
   ]);
   if (!renewal?.endedAt) return null;
   const agreed = await db.payment.findUniqueOrThrow({ where: { id: renewal.firstPaymentId } });
-  const currency = PaymentShape.shape.currency.parse(agreed.currency);
+  const { currency } = agreed;
   return {
     planName: agreed.planName,
     accountName: nameFor(patient ?? {}, language),

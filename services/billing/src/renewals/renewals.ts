@@ -26,7 +26,7 @@ export async function startRenewal(tx: RegionalTx, payment: Payment, card: KeptC
     customerId: payment.customerId,
     planId: payment.planId,
     firstPaymentId: payment.id,
-    status: 'active',
+    status: 'active' as const,
     startedAt: paidAt,
     endsAt: renewalEnd(paidAt, payment.renewEndMonths, timezone),
   };
@@ -79,7 +79,7 @@ export async function postponeRenewal(tx: RegionalTx, payment: Payment, now: Dat
 export async function endRenewal(
   tx: RegionalTx,
   which: Prisma.SubscriptionWhereInput,
-  reason: 'stopped' | 'declined' | 'ended' | 'refunded',
+  reason: NonNullable<Subscription['reason']>,
   now: Date,
 ): Promise<boolean> {
   const ended: Subscription[] = await tx.subscription.updateManyAndReturn({

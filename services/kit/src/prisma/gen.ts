@@ -1,5 +1,5 @@
 // `make gen`: Prisma clients of every service into services/<name>/generated/{global,regional}, with the same tables as
-// the statement builder's types beside them (tables.ts).
+// the statement builder's types beside them (tables.ts). Both know the words of a column that holds one of a list.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { type DatabaseKind, findSchemas, joinedSchema, type ServiceSchema } from './schemas.ts';
+import { type WordColumn, wordColumns } from './words.ts';
 
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
@@ -27,7 +28,8 @@ generator tables {
 
 /** Generates one client; skipped when the schema is the one it was made from. */
 async function generate(schema: ServiceSchema): Promise<void> {
-  const joined = joinedSchema(schema) + tablesGenerator(schema.kind);
+  const written = joinedSchema(schema);
+  const joined = written.replace(/@words\((?:\w+ = )?/g, '@kyselyType(') + tablesGenerator(schema.kind);
   const target = `${schema.folder}generated/`;
   const stamp = `${target}${schema.kind}/.made-from`;
   const hash = createHash('sha256').update(joined).update(readFileSync(prismaCli).length.toString()).digest('hex');
@@ -46,8 +48,25 @@ async function generate(schema: ServiceSchema): Promise<void> {
     cwd: target,
     env,
   });
+  for (const column of wordColumns(written)) typeModel(`${target}${schema.kind}/models/${column.model}.ts`, column);
   writeFileSync(stamp, hash);
   process.stdout.write(`generated ${schema.service}/${schema.kind}\n`);
+}
+
+/** To Prisma a text column holds whatever text; its own enums would be types of the database (decision 163). */
+function typeModel(file: string, { field, words }: WordColumn): void {
+  const oneOf = `{ equals?: ${words}; in?: (${words})[]; notIn?: (${words})[]; not?: ${words} | null }`;
+  const lines = new RegExp(`^( +${field}\\??: )(.*\\bstring\\b.*)$`, 'gm');
+  const typed = readFileSync(file, 'utf8').replace(
+    lines,
+    (_, name: string, type: string) =>
+      name +
+      type
+        .replace(/Prisma\.(Nullable)?StringFieldUpdateOperationsInput \| /, '')
+        .replace(/Prisma\.String\w*<"\w+">/, oneOf)
+        .replace(/\bstring\b/, `(${words})`),
+  );
+  writeFileSync(file, typed);
 }
 
 const only = process.argv.slice(2);

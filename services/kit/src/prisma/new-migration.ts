@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { diffSchemas } from './engine.ts';
 import { findSchemas, joinedSchema, migrationsFolder } from './schemas.ts';
+import { diffWords } from './words.ts';
 
 const [name, ...only] = process.argv.slice(2);
 if (!name || !/^[a-z0-9_]+$/.test(name)) {
@@ -15,7 +16,7 @@ for (const schema of findSchemas(only.length > 0 ? only : undefined)) {
   const folder = migrationsFolder(schema);
   const before = existsSync(`${folder}/schema.prisma`) ? readFileSync(`${folder}/schema.prisma`, 'utf8') : undefined;
   const after = joinedSchema(schema);
-  const sql = await diffSchemas(before, after);
+  const sql = (await diffSchemas(before, after)) + diffWords(before ?? '', after);
   if (!sql) continue;
   mkdirSync(`${folder}/${timestamp}_${name}`, { recursive: true });
   writeFileSync(`${folder}/${timestamp}_${name}/migration.sql`, sql);

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { withWords } from './words.ts';
 
 /** A schema of a service: what lies once per platform, and what lies once per region. */
 const databaseKinds = ['global', 'regional'] as const;
@@ -25,7 +26,7 @@ export function findSchemas(services?: string[]): ServiceSchema[] {
 /** The service's models with the kit's tables, ready for the generator and the schema engine. */
 export function joinedSchema({ folder, kind }: ServiceSchema): string {
   const kit = readFileSync(`${kitFolder}prisma/kit.prisma`, 'utf8').replace('"./client"', `"./${kind}"`);
-  return `${kit}\n${readFileSync(`${folder}prisma/${kind}.prisma`, 'utf8')}`;
+  return withWords(`${kit}\n${readFileSync(`${folder}prisma/${kind}.prisma`, 'utf8')}`);
 }
 
 export const migrationsFolder = ({ folder, kind }: ServiceSchema): string => `${folder}prisma/migrations/${kind}`;
