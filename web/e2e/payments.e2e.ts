@@ -138,6 +138,25 @@ test('an administrator charges a child, opens the receipt and refunds it', async
     await payment.getByRole('button', { name: 'Close' }).last().click();
   });
 
+  await test.step('what is pressed in a dialog’s first moment is pressed: nothing moves away beneath the pointer', async () => {
+    const close = page.evaluate<{ x: number; y: number }>(`new Promise((tell) => {
+      const look = new MutationObserver(() => {
+        const button = [...document.querySelectorAll('[role=dialog] button')].at(-1);
+        if (!button) return;
+        look.disconnect();
+        requestAnimationFrame(() => {
+          const { x, y, width, height } = button.getBoundingClientRect();
+          tell({ x: x + width / 2, y: y + height / 2 });
+        });
+      });
+      look.observe(document.body, { childList: true, subtree: true });
+    })`);
+    await rowAction(page, email, 'View');
+    const { x, y } = await close;
+    await page.mouse.click(x, y);
+    await expect(page.getByRole('dialog', { name: 'Payment' })).toBeHidden();
+  });
+
   await test.step('a refund is at most what was paid, and happens once', async () => {
     await rowAction(page, email, 'Refund');
     const dialog = page.getByRole('dialog', { name: 'Refund this payment?' });

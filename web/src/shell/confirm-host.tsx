@@ -1,6 +1,5 @@
 import {
   Button,
-  Dialog,
   DialogActions,
   DialogBody,
   DialogContent,
@@ -13,6 +12,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asApiError } from '../api/errors.ts';
 import { type Asked, listenToQuestions } from '../ui/confirm.ts';
+import { DialogInPlace } from '../ui/dialog-in-place.tsx';
 import { showError } from '../ui/error-dialog.ts';
 import { useFocusReturn } from '../ui/use-focus-return.ts';
 
@@ -72,7 +72,7 @@ export function ConfirmHost() {
 
   if (!asked) return null;
   return (
-    <Dialog open modalType="alert" onOpenChange={() => !pending && close(false)}>
+    <DialogInPlace open modalType="alert" onOpenChange={() => !pending && close(false)}>
       <DialogSurface className={styles.surface}>
         <DialogBody>
           <DialogTitle>{asked.title}</DialogTitle>
@@ -92,6 +92,6 @@ export function ConfirmHost() {
           </DialogActions>
         </DialogBody>
       </DialogSurface>
-    </Dialog>
+    </DialogInPlace>
   );
 }

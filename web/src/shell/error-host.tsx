@@ -1,6 +1,5 @@
 import {
   Button,
-  Dialog,
   DialogActions,
   DialogBody,
   DialogContent,
@@ -13,6 +12,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, codes } from '../api/errors.ts';
 import { Copyable } from '../ui/copyable.tsx';
+import { DialogInPlace } from '../ui/dialog-in-place.tsx';
 import { listenToErrors, type Refusal } from '../ui/error-dialog.ts';
 import { useFocusReturn } from '../ui/use-focus-return.ts';
 
@@ -49,7 +49,7 @@ export function ErrorHost() {
   const { message, requestId } = refusal.error;
   const close = () => setRefusal(null);
   return (
-    <Dialog open modalType="alert" onOpenChange={close}>
+    <DialogInPlace open modalType="alert" onOpenChange={close}>
       {/* Above the form that was refused, too, where none would be dimmed. */}
       <DialogSurface backdrop={{ appearance: 'dimmed' }} className={styles.surface}>
         <DialogBody>
@@ -65,6 +65,6 @@ export function ErrorHost() {
           </DialogActions>
         </DialogBody>
       </DialogSurface>
-    </Dialog>
+    </DialogInPlace>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Dialog, DialogSurface, DialogTitle, mergeClasses } from '@fluentui/react-components';
+import { Button, DialogSurface, DialogTitle, mergeClasses } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CloseButton } from './close-button.tsx';
+import { DialogInPlace } from './dialog-in-place.tsx';
 import { useDialogStyles } from './dialog-styles.ts';
 import { Titled } from './titled.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
@@ -28,7 +29,7 @@ export function ViewDialog({ title, onClose, size = 'medium', hasTabs, actions, 
   const focus = useFirstFocus(false);
   return (
     <Titled title={title}>
-      <Dialog open onOpenChange={onClose}>
+      <DialogInPlace open onOpenChange={onClose}>
         {/* Also above another dialog, where none would be dimmed. */}
         <DialogSurface
           backdrop={{ appearance: 'dimmed' }}
@@ -47,7 +48,7 @@ export function ViewDialog({ title, onClose, size = 'medium', hasTabs, actions, 
             {primary}
           </div>
         </DialogSurface>
-      </Dialog>
+      </DialogInPlace>
     </Titled>
   );
 }

@@ -1,6 +1,5 @@
 import {
   Button,
-  Dialog,
   DialogSurface,
   DialogTitle,
   makeStyles,
@@ -13,6 +12,7 @@ import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CloseButton } from '../../ui/close-button.tsx';
+import { DialogInPlace } from '../../ui/dialog-in-place.tsx';
 import { useDialogStyles } from '../../ui/dialog-styles.ts';
 import { Titled } from '../../ui/titled.tsx';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
@@ -58,7 +58,7 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
   };
   return (
     <Titled title={title}>
-      <Dialog open onOpenChange={() => void close()}>
+      <DialogInPlace open onOpenChange={() => void close()}>
         {/* Also above another dialog, where none would be dimmed. */}
         <DialogSurface backdrop={{ appearance: 'dimmed' }} className={mergeClasses(dialog.surface, dialog[size])}>
           <div className={dialog.head}>
@@ -88,7 +88,7 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
             )}
           </div>
         </DialogSurface>
-      </Dialog>
+      </DialogInPlace>
     </Titled>
   );
 }
