@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { AuditChange } from '@fovea/contracts/audit/schema';
 import type { Trail } from '@fovea/kit/audit';
-import { commitmentTo } from '@fovea/kit/audit-changes';
+import { changesBetween, commitmentTo } from '@fovea/kit/audit-changes';
 import { newId } from '@fovea/kit/ids';
+import type { Parent, Patient } from '../../generated/regional/client.ts';
 import type { RegionalTx } from '../handle.ts';
 
 type About = { customerId: string; patientId?: string | null; changes: AuditChange[] };
@@ -27,5 +28,80 @@ export function keptChange({ customerId, patientId = null, changes }: About) {
   return {
     detail: { recordId, customerId, patientId, salt, changes },
     personal: { recordId, fields, commitment: commitmentTo(changes, salt) },
+  };
+}
+
+type Names = { companies: ReadonlyMap<string, string>; doctors: ReadonlyMap<string, string | null> };
+
+/** What a parent's form changed, with the names of companies and doctors as they were at the time. */
+export async function parentChanges(
+  tx: RegionalTx,
+  before: Parent | null,
+  after: Parent,
+  password?: string,
+): Promise<AuditChange[]> {
+  const names = await namesIn(tx, [before, after], [before, after]);
+  return changesBetween(before && valuesOfParent(before, names), { ...valuesOfParent(after, names), password });
+}
+
+export async function patientChanges(
+  tx: RegionalTx,
+  before: Patient | null,
+  after: Patient,
+  password?: string,
+): Promise<AuditChange[]> {
+  const names = await namesIn(tx, [before, after], []);
+  return changesBetween(before && valuesOfPatient(before, names), { ...valuesOfPatient(after, names), password });
+}
+
+const valuesOfParent = (parent: Parent, { companies, doctors }: Names) => ({
+  firstName: parent.firstName,
+  middleName: parent.middleName,
+  lastName: parent.lastName,
+  birthDate: parent.birthDate?.toISOString().slice(0, 10),
+  email: parent.email,
+  phone: parent.phone,
+  mobileCountryCode: parent.mobileCountryCode,
+  company: companies.get(parent.companyId),
+  doctor: parent.doctorId && doctors.get(parent.doctorId),
+  country: parent.country,
+  zip: parent.zip,
+  address: parent.address,
+  timezone: parent.timezone,
+  language: parent.language,
+  needRequired: parent.needRequired,
+  notes: parent.notes,
+});
+
+const valuesOfPatient = (patient: Patient, { doctors }: Names) => ({
+  firstName: patient.firstName,
+  lastName: patient.lastName,
+  patientId: patient.patientId,
+  birthDate: patient.birthDate?.toISOString().slice(0, 10),
+  prescriptionNumber: patient.prescriptionNumber,
+  comments: patient.comments,
+  username: patient.username,
+  doctor: patient.doctorId && doctors.get(patient.doctorId),
+  expiredDate: patient.expiredDate,
+});
+
+async function namesIn(
+  tx: RegionalTx,
+  treated: ({ doctorId: string | null } | null)[],
+  placed: ({ companyId: string } | null)[],
+): Promise<Names> {
+  const doctorIds = treated.flatMap((person) => person?.doctorId ?? []);
+  const companyIds = placed.flatMap((person) => person?.companyId ?? []);
+  const doctors =
+    doctorIds.length > 0
+      ? await tx.staff.findMany({ where: { id: { in: doctorIds } }, select: { id: true, fullName: true } })
+      : [];
+  const companies =
+    companyIds.length > 0
+      ? await tx.company.findMany({ where: { id: { in: companyIds } }, select: { id: true, name: true } })
+      : [];
+  return {
+    doctors: new Map(doctors.map(({ id, fullName }) => [id, fullName])),
+    companies: new Map(companies.map(({ id, name }) => [id, name])),
   };
 }

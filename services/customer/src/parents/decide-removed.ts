@@ -2,12 +2,11 @@ import { eraseCustomer, restoreCustomer } from '@fovea/contracts/customers/endpo
 import { AppError } from '@fovea/contracts/errors';
 import { isAmong } from '@fovea/kit/list';
 import { type Context, handle, type RegionalTx } from '../handle.ts';
-import { lockFamily } from '../patients/lock-family.ts';
 import { removedParents, seesParent } from '../scope.ts';
 import { kysely } from '../tables.ts';
 import { endOpenCharges } from './delete-customer.ts';
-import { eraseFamily } from './erase-family.ts';
-import { restoreFamily } from './remove-family.ts';
+import { eraseFamily, restoreFamily } from './delete-family.ts';
+import { lockFamily } from './family-row.ts';
 
 /** What an administrator decides about a deleted family. Of two at once the second hears that somebody was faster. */
 export const restoreCustomerHandler = handle(restoreCustomer, ({ id }, ctx) =>

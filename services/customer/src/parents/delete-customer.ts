@@ -4,12 +4,10 @@ import { AppError } from '@fovea/contracts/errors';
 import { fillText } from '@fovea/contracts/fill-text';
 import { endCharges, hasActiveRenewal } from '@fovea/contracts/payments/questions';
 import { type Context, handle } from '../handle.ts';
-import { lockFamily } from '../patients/lock-family.ts';
 import { seesParent } from '../scope.ts';
 import { texts } from '../texts.ts';
-import { eraseFamily } from './erase-family.ts';
-import { hasPast } from './has-past.ts';
-import { removeFamily } from './remove-family.ts';
+import { eraseFamily, hasPast, removeFamily } from './delete-family.ts';
+import { lockFamily } from './family-row.ts';
 
 /**
  * A family with a past leaves every list and its sessions at once; erasing it is an administrator's to confirm, or

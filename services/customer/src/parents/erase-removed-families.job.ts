@@ -6,8 +6,8 @@ import { changedInTime } from '@fovea/kit/audit';
 import { subDays } from 'date-fns/subDays';
 import { z } from 'zod';
 import { job, type Work } from '../handle.ts';
-import { lockFamily } from '../patients/lock-family.ts';
-import { eraseFamily } from './erase-family.ts';
+import { eraseFamily } from './delete-family.ts';
+import { lockFamily } from './family-row.ts';
 
 const batchSize = 100;
 const Deleter = z.object({ id: Id, role: z.enum(roles), companyId: Id.nullable() });

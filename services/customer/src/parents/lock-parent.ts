@@ -3,8 +3,8 @@ import { AppError } from '@fovea/contracts/errors';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { parentChanged } from '../facts.ts';
 import { type Context, handle } from '../handle.ts';
-import { lockFamily } from '../patients/lock-family.ts';
 import { seesParent } from '../scope.ts';
+import { lockFamily } from './family-row.ts';
 
 /**
  * Every session of a locked parent and of the family's device ends at once; identity refuses new ones when it hears the

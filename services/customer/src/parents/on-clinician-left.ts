@@ -9,7 +9,7 @@ import { parentsChanged, patientsChanged } from '../facts.ts';
 import { consume, type RegionalTx } from '../handle.ts';
 import { keptChange } from '../history/record-change.ts';
 import { kysely } from '../tables.ts';
-import { eachOnce } from './refresh-family.ts';
+import { eachOnce } from './family-row.ts';
 
 /**
  * Hands the families of a clinician over who was deleted, moved or became something else. Nobody may be given to

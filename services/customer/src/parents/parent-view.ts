@@ -3,14 +3,16 @@ import type { Customer, CustomerRow } from '@fovea/contracts/customers/schema';
 import { LanguageCode } from '@fovea/contracts/fields';
 import { fullName } from '@fovea/contracts/names';
 import type { Parent, Patient } from '../../generated/regional/client.ts';
-import type { FamilyNames } from '../family-names.ts';
+import { type FamilyNames, namesOfFamily } from '../family-names.ts';
+import type { Regional } from '../handle.ts';
 import { patientView } from '../patients/patient-view.ts';
+import type { PatientsShown } from '../scope.ts';
 
-export type Family = Parent & { patients: Patient[] };
+type Family = Parent & { patients: Patient[] };
 type ForItsPage = 'emailProvenAt' | 'agreedUrl' | 'agreedVersion' | 'agreedAt' | 'agreedAddress';
 type OfTheDeleted = 'removedBy' | 'removedByRole' | 'removedByCompanyId' | 'deletedAt';
 /** Of a parent only what a list shows. */
-export type ListedParent = Omit<
+type ListedParent = Omit<
   Parent,
   | ForItsPage
   | OfTheDeleted
@@ -23,7 +25,7 @@ export type ListedParent = Omit<
   | 'patientCount'
 >;
 
-export function parentView(family: Family, names: FamilyNames, region: string, now: Date): Customer {
+function parentView(family: Family, names: FamilyNames, region: string, now: Date): Customer {
   const { latitude, longitude } = family;
   const ends = family.patients.flatMap(({ expiredDate }) => (expiredDate ? [expiredDate.getTime()] : []));
   const expiredDate = ends.length > 0 ? new Date(Math.max(...ends)) : null;
@@ -96,4 +98,13 @@ export function parentFields(
     updatedAt: parent.updatedAt.toISOString(),
     removedAt: parent.removedAt?.toISOString() ?? null,
   };
+}
+
+type Reading = { region: string; now: Date; shown: PatientsShown };
+
+/** A family as its own page shows it, or null for one that is not there or erased. */
+export async function loadParent(db: Regional, id: string, { region, now, shown }: Reading): Promise<Customer | null> {
+  const patients = { where: shown, orderBy: { id: 'asc' as const } };
+  const family = await db.parent.findUnique({ where: { id, ...shown }, include: { patients } });
+  return family && parentView(family, await namesOfFamily(db, family), region, now);
 }

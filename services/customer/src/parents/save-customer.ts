@@ -9,11 +9,9 @@ import type { Parent } from '../../generated/regional/client.ts';
 import { fittingDoctors, holdDoctor, requireDoctor } from '../doctors.ts';
 import { type Context, handleSave } from '../handle.ts';
 import { familiesInScope, mayUseCompany, ofClinic, seesParent } from '../scope.ts';
-import { createParent } from './create-parent.ts';
-import { loadParent } from './load-parent.ts';
-import { moveFamily } from './move-family.ts';
 import { birthColumn, locationColumns, timezoneChange } from './parent-rules.ts';
-import { updateParent } from './update-parent.ts';
+import { loadParent } from './parent-view.ts';
+import { createParent, moveFamily, updateParent } from './write-parent.ts';
 
 export const saveCustomerHandler = handleSave(saveCustomer, storedParent, async (form, ctx) => {
   const id = form._id ? await change(form._id, form, ctx) : await create(form, ctx);

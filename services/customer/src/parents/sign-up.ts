@@ -5,7 +5,7 @@ import { AppError } from '@fovea/contracts/errors';
 import { Id } from '@fovea/contracts/fields';
 import { privacyPolicy } from '@fovea/contracts/policies';
 import { type Context, handle } from '../handle.ts';
-import { createParent } from './create-parent.ts';
+import { createParent } from './write-parent.ts';
 
 /** Regions: the link carries only a company, whose region becomes the family's for good. */
 export const signUpHandler = handle(signUp, async (form, ctx) => {

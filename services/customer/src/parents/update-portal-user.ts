@@ -2,9 +2,9 @@ import { updatePortalAddress, updatePortalUser } from '@fovea/contracts/customer
 import { AppError } from '@fovea/contracts/errors';
 import { type Context, handle, handleSave } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
-import { loadParent } from './load-parent.ts';
 import { birthColumn, locationColumns, timezoneChange } from './parent-rules.ts';
-import { updateParent } from './update-parent.ts';
+import { loadParent } from './parent-view.ts';
+import { updateParent } from './write-parent.ts';
 
 export const updatePortalUserHandler = handleSave(
   updatePortalUser,

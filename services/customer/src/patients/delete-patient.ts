@@ -6,13 +6,11 @@ import { chargeInFlight } from '@fovea/contracts/payments/questions';
 import type { Patient } from '../../generated/regional/client.ts';
 import { patientChanged } from '../facts.ts';
 import { type Context, handle, type RegionalTx } from '../handle.ts';
-import { erasePatient } from '../parents/erase-family.ts';
-import { hasPast } from '../parents/has-past.ts';
-import { refreshFamily } from '../parents/refresh-family.ts';
+import { erasePatient, hasPast } from '../parents/delete-family.ts';
+import { holdPatient, refreshFamily } from '../parents/family-row.ts';
 import { closeRemoval, openRequest } from '../requests/open-request.ts';
 import { findVisiblePatient } from '../scope.ts';
 import { texts } from '../texts.ts';
-import { holdPatient } from './lock-family.ts';
 
 /** The clinic's own decision: the record is erased. */
 export const deletePatientHandler = handle(deletePatient, ({ id }, ctx) => endAccount(id, ctx, () => false));

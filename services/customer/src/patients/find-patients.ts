@@ -3,7 +3,7 @@ import { findCustomerPatients } from '@fovea/contracts/patients/endpoints';
 import { findOwnPatients } from '@fovea/contracts/patients/portal-endpoints';
 import { handle } from '../handle.ts';
 import { notRemoved, ofClinic, seesParent } from '../scope.ts';
-import { loadPatients } from './load-patients.ts';
+import { loadPatients } from './patient-view.ts';
 
 export const findCustomerPatientsHandler = handle(
   findCustomerPatients,

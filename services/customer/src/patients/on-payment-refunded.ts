@@ -1,7 +1,7 @@
 import { paymentRefunded } from '@fovea/contracts/payments/events';
 import { consume } from '../handle.ts';
-import { applyPlanChange } from './apply-plan-change.ts';
 import { applySubscription } from './apply-subscription.ts';
+import { applyPlanChange } from './plan-rules.ts';
 
 /** A full refund within the guarantee ends plan and renewal; any other leaves both. */
 export const onPaymentRefunded = consume(paymentRefunded, async ({ paymentId, accountId, endsPlan, at }, { tx }) => {

@@ -1,6 +1,6 @@
 import { paymentSucceeded } from '@fovea/contracts/payments/events';
 import { consume } from '../handle.ts';
-import { applyPlanChange } from './apply-plan-change.ts';
+import { applyPlanChange } from './plan-rules.ts';
 
 export const onPaymentSucceeded = consume(paymentSucceeded, async (payment, { tx }) => {
   await applyPlanChange(tx, payment.accountId, {

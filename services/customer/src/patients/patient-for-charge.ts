@@ -3,7 +3,7 @@ import { patientForCharge } from '@fovea/contracts/patients/questions';
 import { holdsDevice } from '../devices.ts';
 import { answer } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
-import { viewOfPatient } from './load-patients.ts';
+import { viewOfPatient } from './patient-view.ts';
 
 export const patientForChargeAnswer = answer(patientForCharge, async ({ accountId }, ctx) => {
   const { db, now } = ctx;

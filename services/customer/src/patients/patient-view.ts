@@ -1,7 +1,9 @@
 import { fullName } from '@fovea/contracts/names';
 import { Patient as Contract } from '@fovea/contracts/patients/schema';
 import type { Patient } from '../../generated/regional/client.ts';
-import type { FamilyNames } from '../family-names.ts';
+import { type FamilyNames, namesOfFamily } from '../family-names.ts';
+import type { Regional } from '../handle.ts';
+import type { PatientsShown } from '../scope.ts';
 
 export function patientView(
   patient: Patient,
@@ -39,4 +41,29 @@ export function patientView(
     updatedAt: patient.updatedAt.toISOString(),
     removedAt: patient.removedAt?.toISOString() ?? null,
   };
+}
+
+/** A family's patients, oldest account first; staff see those it removed as well. */
+export async function loadPatients(
+  db: Regional,
+  parent: { id: string; companyId: string },
+  shown: PatientsShown,
+  now: Date,
+): Promise<Contract[]> {
+  const patients = await db.patient.findMany({ where: { parentId: parent.id, ...shown }, orderBy: { id: 'asc' } });
+  const names = await namesOfFamily(db, { ...parent, doctorId: null, patients });
+  return patients.map((patient) => patientView(patient, names, now));
+}
+
+export async function viewOfPatient(db: Regional, patient: Patient, now: Date): Promise<Contract> {
+  return patientView(
+    patient,
+    await namesOfFamily(db, {
+      id: patient.parentId,
+      companyId: patient.companyId,
+      doctorId: null,
+      patients: [patient],
+    }),
+    now,
+  );
 }

@@ -1,4 +1,8 @@
 import { newExpiry } from '@fovea/contracts/calendar';
+import type { Prisma } from '../../generated/regional/client.ts';
+import { patientChanged } from '../facts.ts';
+import type { RegionalTx } from '../handle.ts';
+import { kysely } from '../tables.ts';
 
 /** One entry of an account's history; `at` is when it happened, `seq` when it was heard of. */
 export type PlanEvent = {
@@ -14,7 +18,7 @@ export type PlanEvent = {
   experienceDate: Date | null;
   expiredDate: Date | null;
 };
-export type PlanOutcome = {
+type PlanOutcome = {
   planId: string | null;
   expiredDate: Date | null;
   experienceDate: Date | null;
@@ -56,3 +60,16 @@ const byInstant = (a: PlanEvent, b: PlanEvent): number =>
   a.at.getTime() - b.at.getTime() || rank(a) - rank(b) || (a.key < b.key ? -1 : 1);
 /** A refund at the very instant of its payment comes after it. */
 const rank = ({ kind }: PlanEvent): number => (kind === 'end' ? 1 : 0);
+
+type Change = Omit<Prisma.PlanChangeUncheckedCreateInput, 'seq' | 'patientId'>;
+
+/** Writes one entry of an account's plan history and what follows from all of them; the same `key` counts once. */
+export async function applyPlanChange(tx: RegionalTx, patientId: string, change: Change): Promise<void> {
+  // One writer per account: the outcome is worked out from everything written before.
+  const account = kysely(tx).selectFrom('patient').select('id').where('id', '=', patientId).forUpdate();
+  if (!(await account.executeTakeFirst())) return;
+  const { count } = await tx.planChange.createMany({ data: [{ ...change, patientId }], skipDuplicates: true });
+  if (count === 0) return;
+  const outcome = outcomeOf(await tx.planChange.findMany({ where: { patientId }, orderBy: { seq: 'asc' } }));
+  await patientChanged(tx, await tx.patient.update({ where: { id: patientId }, data: outcome }));
+}

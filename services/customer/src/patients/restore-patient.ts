@@ -3,11 +3,10 @@ import { restorePatient } from '@fovea/contracts/patients/endpoints';
 import { platformSettings } from '@fovea/contracts/settings/questions';
 import { patientChanged } from '../facts.ts';
 import { handle } from '../handle.ts';
+import { holdPatient, takePlace } from '../parents/family-row.ts';
 import { closeRemoval } from '../requests/open-request.ts';
 import { findVisiblePatient } from '../scope.ts';
-import { takePlace } from './create-patient.ts';
-import { viewOfPatient } from './load-patients.ts';
-import { holdPatient } from './lock-family.ts';
+import { viewOfPatient } from './patient-view.ts';
 
 /**
  * Back to the family as it was, if there is still a place for it. Of two who decide at once the second hears that

@@ -8,11 +8,9 @@ import { holdsDevice } from '../devices.ts';
 import { fittingDoctors, requireDoctor } from '../doctors.ts';
 import { type Context, handleSave } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
-import { createPatient, preparePatient } from './create-patient.ts';
-import { viewOfPatient } from './load-patients.ts';
 import { usernameFrom } from './patient-rules.ts';
-import { takenField, tellingTaken } from './patient-taken.ts';
-import { updatePatient } from './update-patient.ts';
+import { viewOfPatient } from './patient-view.ts';
+import { createPatient, preparePatient, takenField, tellingTaken, updatePatient } from './write-patient.ts';
 
 const tries = 5;
 

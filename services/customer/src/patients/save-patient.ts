@@ -5,10 +5,8 @@ import type { Patient } from '../../generated/regional/client.ts';
 import { requireDoctor } from '../doctors.ts';
 import { type Context, handleSave } from '../handle.ts';
 import { findVisiblePatient, seesParent } from '../scope.ts';
-import { createPatient, preparePatient } from './create-patient.ts';
-import { viewOfPatient } from './load-patients.ts';
-import { tellingTaken } from './patient-taken.ts';
-import { updatePatient } from './update-patient.ts';
+import { viewOfPatient } from './patient-view.ts';
+import { createPatient, preparePatient, tellingTaken, updatePatient } from './write-patient.ts';
 
 export const savePatientHandler = handleSave(savePatient, storedPatient, async (form, ctx) => {
   const patient = form._id ? await change(form._id, form, ctx) : await create(form, ctx);

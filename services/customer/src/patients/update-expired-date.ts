@@ -2,13 +2,12 @@ import { AppError } from '@fovea/contracts/errors';
 import { updateExpiredDate } from '@fovea/contracts/patients/endpoints';
 import { newId } from '@fovea/kit/ids';
 import { handle } from '../handle.ts';
-import { patientChanges } from '../history/family-changes.ts';
-import { recordChange } from '../history/record-change.ts';
+import { patientChanges, recordChange } from '../history/record-change.ts';
+import { lockFamily } from '../parents/family-row.ts';
 import { seesPatient } from '../scope.ts';
-import { applyPlanChange } from './apply-plan-change.ts';
-import { viewOfPatient } from './load-patients.ts';
-import { lockFamily } from './lock-family.ts';
 import { startOfDayIn } from './patient-rules.ts';
+import { viewOfPatient } from './patient-view.ts';
+import { applyPlanChange } from './plan-rules.ts';
 
 export const updateExpiredDateHandler = handle(
   updateExpiredDate,

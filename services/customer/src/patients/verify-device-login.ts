@@ -3,8 +3,8 @@ import { verifyDeviceLogin } from '@fovea/contracts/patients/questions';
 import { noPassword, verifyPassword } from '@fovea/kit/password';
 import { answer, type Regional } from '../handle.ts';
 import { kysely } from '../tables.ts';
-import { viewOfPatient } from './load-patients.ts';
 import { plainKey } from './patient-rules.ts';
+import { viewOfPatient } from './patient-view.ts';
 
 const maxFailures = 10;
 const windowMs = 15 * 60 * 1000;

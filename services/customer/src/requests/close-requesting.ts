@@ -2,7 +2,7 @@ import { closeRequesting } from '@fovea/contracts/customers/endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { handle } from '../handle.ts';
-import { lockFamily } from '../patients/lock-family.ts';
+import { lockFamily } from '../parents/family-row.ts';
 import { seesParent } from '../scope.ts';
 
 /**

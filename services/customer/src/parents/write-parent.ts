@@ -7,18 +7,18 @@ import { newId } from '@fovea/kit/ids';
 import { searchText } from '@fovea/kit/search';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Prisma } from '../../generated/regional/client.ts';
-import { holdDoctor } from '../doctors.ts';
-import { parentChanged, parentSignedUp } from '../facts.ts';
+import type { Parent, Prisma } from '../../generated/regional/client.ts';
+import { fittingDoctors, holdDoctor } from '../doctors.ts';
+import { parentChanged, parentSignedUp, patientChanged } from '../facts.ts';
 import type { Context, Regional, RegionalTx } from '../handle.ts';
-import { parentChanges } from '../history/family-changes.ts';
-import { recordChange } from '../history/record-change.ts';
+import { parentChanges, patientChanges, recordChange } from '../history/record-change.ts';
+import { notRemoved } from '../scope.ts';
 import { kysely } from '../tables.ts';
+import { lockFamily, refreshFamily } from './family-row.ts';
 import { referenceNumber } from './parent-rules.ts';
-import { refreshFamily } from './refresh-family.ts';
 
 type Credentials = Pick<z.infer<typeof SignUp>, 'email'> & { password: string | undefined };
-export type NewParent = Omit<
+type NewParent = Omit<
   Prisma.ParentUncheckedCreateInput,
   | 'id'
   | 'email'
@@ -96,4 +96,68 @@ const emailTaken = () => new AppError('alreadyExists', {}, [{ path: 'email', mes
 async function nextReferenceNumber(tx: RegionalTx): Promise<number> {
   const next = sql<number>`nextval('parent_reference_number')::int`;
   return (await kysely(tx).selectNoFrom(next.as('next')).executeTakeFirstOrThrow()).next;
+}
+
+type Change = Omit<Prisma.ParentUncheckedUpdateManyInput, 'firstName' | 'middleName' | 'lastName'> & {
+  firstName?: string;
+  middleName?: string;
+  lastName?: string;
+};
+
+type Saving = Pick<Context, 'now' | 'changed'> & { loadedAt: string | undefined };
+
+/**
+ * Writes a form's fields and tells the new state; two people saving the same version of a parent: one wins, the other
+ * hears changedMeanwhile.
+ */
+export async function updateParent(
+  tx: RegionalTx,
+  present: Parent,
+  change: Change,
+  { loadedAt, now, changed }: Saving,
+): Promise<Parent> {
+  await lockFamily(tx, present.id);
+  const before = await tx.parent.findUniqueOrThrow({ where: { id: present.id } });
+  const { firstName = present.firstName, middleName = present.middleName, lastName = present.lastName } = change;
+  const { count } = await tx.parent.updateMany({
+    where: { id: present.id, ...notRemoved, ...(loadedAt ? { updatedAt: loadedAt } : {}) },
+    data: { ...change, nameSearch: searchText(fullName({ firstName, middleName, lastName })), updatedAt: now },
+  });
+  if (count === 0) throw new AppError('changedMeanwhile');
+  await refreshFamily(tx, present.id);
+  const parent = await tx.parent.findUniqueOrThrow({ where: { id: present.id } });
+  await parentChanged(tx, parent);
+  await recordChange(tx, changed, { customerId: parent.id, changes: await parentChanges(tx, before, parent) });
+  return parent;
+}
+
+/**
+ * Patients follow their parent to another company; doctors who do not work there are let go, and a patient id already
+ * used there refuses the move.
+ */
+export async function moveFamily(
+  tx: RegionalTx,
+  parentId: string,
+  companyId: string,
+  changed: Context['changed'],
+): Promise<void> {
+  await lockFamily(tx, parentId);
+  const patients = await tx.patient.findMany({ where: { parentId, deletedAt: null }, orderBy: { id: 'asc' } });
+  const doctors = await fittingDoctors(
+    tx,
+    patients.flatMap(({ doctorId }) => (doctorId ? [doctorId] : [])),
+    companyId,
+  );
+  for (const patient of patients) {
+    const { id, doctorId } = patient;
+    const data = { companyId, doctorId: doctorId && doctors.has(doctorId) ? doctorId : null };
+    const moved = await tx.patient.update({ where: { id }, data }).catch((error: unknown) => {
+      throw uniqueViolation(error)
+        ? new AppError('alreadyExists', {}, [{ path: 'companyId', message: 'alreadyTaken' }])
+        : error;
+    });
+    await patientChanged(tx, moved);
+    const changes = await patientChanges(tx, patient, moved);
+    if (changes.length > 0) await recordChange(tx, changed, { customerId: parentId, patientId: id, changes });
+  }
 }

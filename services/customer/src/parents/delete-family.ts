@@ -1,8 +1,12 @@
 import { AppError } from '@fovea/contracts/errors';
+import { hasPayments } from '@fovea/contracts/payments/questions';
+import { hasTreatments } from '@fovea/contracts/usage/questions';
+import type { Actor } from '@fovea/kit/actor';
 import { sql } from 'kysely';
 import type { Patient } from '../../generated/regional/client.ts';
-import { parentChanged, patientChanged } from '../facts.ts';
-import type { RegionalTx } from '../handle.ts';
+import { parentChanged, patientChanged, patientsChanged } from '../facts.ts';
+import type { Context, RegionalTx } from '../handle.ts';
+import { notRemoved } from '../scope.ts';
 import { kysely } from '../tables.ts';
 
 const nobody = { firstName: null, lastName: null, nameSearch: null };
@@ -81,4 +85,58 @@ async function scrubOutbox(tx: RegionalTx, subject: string, id: string, fields: 
     .set(({ ref }) => ({ body: sql`${ref('body')} || ${nothing}::jsonb` }))
     .where('subject', '=', `${subject}.${id}`)
     .execute();
+}
+
+/**
+ * Off every list, and nothing is lost. The children carry the family's own instant, which tells them from those the
+ * family had removed before. The caller holds the parent's row.
+ */
+export async function removeFamily(tx: RegionalTx, id: string, { actor, now }: { actor: Actor; now: Date }) {
+  const [parent] = await tx.parent.updateManyAndReturn({
+    where: { id, ...notRemoved },
+    data: { removedAt: now, removedBy: actor.id, removedByRole: actor.role, removedByCompanyId: actor.companyId },
+  });
+  if (!parent) throw new AppError('notFound');
+  await patientsChanged(
+    tx,
+    await tx.patient.updateManyAndReturn({ where: { parentId: id, ...notRemoved }, data: { removedAt: now } }),
+  );
+  await parentChanged(tx, parent);
+}
+
+/** Everything as it was. The caller holds the parent's row and knows when the family was removed. */
+export async function restoreFamily(tx: RegionalTx, id: string, removedAt: Date): Promise<void> {
+  const parent = await tx.parent.update({
+    where: { id },
+    data: { removedAt: null, removedBy: null, removedByRole: null, removedByCompanyId: null },
+  });
+  await patientsChanged(
+    tx,
+    await tx.patient.updateManyAndReturn({
+      where: { parentId: id, deletedAt: null, removedAt },
+      data: { removedAt: null },
+    }),
+  );
+  await parentChanged(tx, parent);
+}
+
+type Of = {
+  customerId: string /** Every patient's, or the one whom it is about. */;
+  accountIds: string[];
+  accountId?: string;
+};
+
+/**
+ * Whether a family or one child of it was treated or charged: asked of the owners, because what happened a moment ago
+ * may not have been heard of here.
+ */
+export async function hasPast(
+  { customerId, accountIds, accountId }: Of,
+  { ask }: Pick<Context, 'ask'>,
+): Promise<boolean> {
+  const [treatments, payments] = await Promise.all([
+    ask(hasTreatments, { accountIds }),
+    ask(hasPayments, { customerId, accountId }),
+  ]);
+  return treatments.has || payments.has;
 }

@@ -1,0 +1,57 @@
+import { AppError } from '@fovea/contracts/errors';
+import { type Expression, sql } from 'kysely';
+import type { Patient } from '../../generated/regional/client.ts';
+import type { RegionalTx } from '../handle.ts';
+import { notRemoved } from '../scope.ts';
+import { kysely } from '../tables.ts';
+
+/** The parent's row before any patient's: everything that changes a family takes its locks in this order. */
+export async function lockFamily(tx: RegionalTx, parentId: string): Promise<void> {
+  await kysely(tx).selectFrom('parent').select('id').where('id', '=', parentId).forUpdate().execute();
+}
+
+/** A patient as it is once nobody else changes it any more; null for an erased one. */
+export async function holdPatient(tx: RegionalTx, parentId: string, id: string): Promise<Patient | null> {
+  await lockFamily(tx, parentId);
+  await kysely(tx).selectFrom('patient').select('id').where('id', '=', id).forUpdate().execute();
+  return tx.patient.findFirst({ where: { id, deletedAt: null } });
+}
+
+/**
+ * Brings a parent's search line and doctors in step with the family; part of every transaction that changes one of its
+ * people.
+ */
+export async function refreshFamily(tx: RegionalTx, parentId: string): Promise<void> {
+  await kysely(tx)
+    .updateTable('parent')
+    .from(({ selectFrom }) =>
+      selectFrom('patient')
+        .select(({ ref }) => [
+          sql`string_agg(concat_ws(' ', ${ref('name_search')}, ${ref('patient_id_search')}), ' ')`.as('line'),
+          sql<string[]>`coalesce(array_agg(${ref('doctor_id')}), '{}')`.as('doctors'),
+        ])
+        .where('parent_id', '=', parentId)
+        .where('deleted_at', 'is', null)
+        .as('family'),
+    )
+    .set(({ ref }) => ({
+      search: sql`concat_ws(' ', ${ref('parent.name_search')}, ${ref('parent.email')}, ${ref('parent.phone')},
+        lower(${ref('parent.reference_number')}), ${ref('family.line')})`,
+      doctor_ids: eachOnce(sql<string[]>`array_append(${ref('family.doctors')}, ${ref('parent.doctor_id')})`),
+    }))
+    .where('parent.id', '=', parentId)
+    .execute();
+}
+
+export const eachOnce = (ids: Expression<string[]>) =>
+  sql<string[]>`ARRAY(SELECT DISTINCT one FROM unnest(${ids}) AS one WHERE one IS NOT NULL)`;
+
+/** Two forms sent at once: the conditional write lets only as many through as the platform allows. */
+export async function takePlace(tx: RegionalTx, parentId: string, maxPatients: number): Promise<{ companyId: string }> {
+  const { count } = await tx.parent.updateMany({
+    where: { id: parentId, ...notRemoved, patientCount: { lt: maxPatients } },
+    data: { patientCount: { increment: 1 } },
+  });
+  if (count === 0) throw new AppError('maximumPatients');
+  return tx.parent.findUniqueOrThrow({ where: { id: parentId }, select: { companyId: true } });
+}

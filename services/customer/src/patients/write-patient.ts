@@ -1,0 +1,149 @@
+import { AppError, refuseField } from '@fovea/contracts/errors';
+import { fullName } from '@fovea/contracts/names';
+import { plain } from '@fovea/contracts/plain-text';
+import { platformSettings } from '@fovea/contracts/settings/questions';
+import { uniqueViolation } from '@fovea/kit/database-errors';
+import { newId } from '@fovea/kit/ids';
+import { hashPassword } from '@fovea/kit/password';
+import { searchText } from '@fovea/kit/search';
+import type { Patient } from '../../generated/regional/client.ts';
+import { holdDoctor } from '../doctors.ts';
+import { patientChanged, patientLoginWasChanged } from '../facts.ts';
+import type { Context, Regional, RegionalTx } from '../handle.ts';
+import { patientChanges, recordChange } from '../history/record-change.ts';
+import { lockFamily, refreshFamily, takePlace } from '../parents/family-row.ts';
+import { birthColumn } from '../parents/parent-rules.ts';
+import { plainKey } from './patient-rules.ts';
+
+type NewPatient = {
+  firstName: string;
+  lastName: string;
+  patientId: string;
+  username: string;
+  birthDate?: string | null;
+  doctorId: string | null;
+  prescriptionNumber: string;
+  comments: string;
+};
+type Prepared = { maxPatients: number; passwordHash: string } & Pick<Context, 'changed'>;
+
+/** What takes time or another service, done before the transaction. */
+export async function preparePatient(
+  password: string | undefined,
+  { ask, extra, changed }: Context,
+): Promise<Prepared> {
+  const digest = password ?? extra.defaultDevicePassword;
+  if (!digest) throw refuseField('password', 'required');
+  const { maxPatients } = await ask(platformSettings, {});
+  return { maxPatients, passwordHash: await hashPassword(digest), changed };
+}
+
+export async function createPatient(
+  tx: RegionalTx,
+  parentId: string,
+  form: NewPatient,
+  { maxPatients, passwordHash, changed }: Prepared,
+  now: Date,
+): Promise<Patient> {
+  const family = await tx.parent.findUniqueOrThrow({ where: { id: parentId }, select: { companyId: true } });
+  await holdDoctor(tx, form.doctorId, family.companyId);
+  const { companyId } = await takePlace(tx, parentId, maxPatients);
+  const { birthDate, username, patientId, ...fields } = form;
+  const patient = await tx.patient.create({
+    data: {
+      ...fields,
+      id: newId(now.getTime()),
+      parentId,
+      companyId,
+      patientId,
+      patientIdKey: plainKey(patientId),
+      patientIdSearch: plain(patientId),
+      username,
+      usernameKey: plainKey(username),
+      nameSearch: searchText(fullName(form)),
+      birthDate: birthDate ? new Date(birthDate) : null,
+      passwordHash,
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
+  await refreshFamily(tx, parentId);
+  await patientChanged(tx, patient);
+  await recordChange(tx, changed, {
+    customerId: parentId,
+    patientId: patient.id,
+    changes: await patientChanges(tx, null, patient),
+  });
+  return patient;
+}
+
+/** Absent means unchanged. */
+type PatientChange = {
+  firstName: string;
+  lastName: string;
+  birthDate?: string | null;
+  username?: string;
+  patientId?: string;
+  prescriptionNumber?: string;
+  comments?: string;
+  doctorId?: string;
+  password?: string;
+};
+
+type Circumstances = Pick<Context, 'now' | 'region' | 'revoke' | 'changed'> & { loadedAt: string | undefined };
+
+/** A new device password ends the patient's sessions on every device. */
+export async function updatePatient(
+  db: Regional,
+  present: Patient,
+  change: PatientChange,
+  { loadedAt, now, changed, region, revoke }: Circumstances,
+): Promise<Patient> {
+  const { password, birthDate, username, patientId, ...fields } = change;
+  const passwordHash = password && (await hashPassword(password));
+  return tellingTaken(() =>
+    db.$transaction(async (tx) => {
+      await holdDoctor(tx, fields.doctorId, present.companyId);
+      await lockFamily(tx, present.parentId);
+      const before = await tx.patient.findUniqueOrThrow({ where: { id: present.id } });
+      const { count } = await tx.patient.updateMany({
+        where: { id: present.id, deletedAt: null, ...(loadedAt ? { updatedAt: loadedAt } : {}) },
+        data: {
+          ...fields,
+          nameSearch: searchText(fullName(fields)),
+          ...birthColumn(birthDate),
+          ...(username ? { username, usernameKey: plainKey(username) } : {}),
+          ...(patientId ? { patientId, patientIdKey: plainKey(patientId), patientIdSearch: plain(patientId) } : {}),
+          ...(passwordHash ? { passwordHash } : {}),
+          updatedAt: now,
+        },
+      });
+      if (count === 0) throw new AppError('changedMeanwhile');
+      await refreshFamily(tx, present.parentId);
+      const patient = await tx.patient.findUniqueOrThrow({ where: { id: present.id } });
+      await patientChanged(tx, patient);
+      if (passwordHash || patient.username !== before.username) await patientLoginWasChanged(tx, patient, now);
+      const changes = await patientChanges(tx, before, patient, password);
+      await recordChange(tx, changed, { customerId: patient.parentId, patientId: patient.id, changes });
+      if (passwordHash) await revoke({ scope: region, id: patient.id });
+      return patient;
+    }),
+  );
+}
+
+/** Which field of the form an already used patient id or device login belongs to; undefined for any other error. */
+export function takenField(error: unknown): 'username' | 'patientId' | undefined {
+  const columns = uniqueViolation(error)?.join(' ');
+  if (columns === undefined) return undefined;
+  return /username/i.test(columns) ? 'username' : 'patientId';
+}
+
+/** Runs a write; a unique key that was taken is told on its field. */
+export async function tellingTaken<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const path = takenField(error);
+    throw path ? new AppError('alreadyExists', {}, [{ path, message: 'alreadyTaken' }]) : error;
+  }
+}
