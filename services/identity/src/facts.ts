@@ -21,7 +21,7 @@ import { StaffType, StaffUser } from '@fovea/contracts/staff/schema';
 import { announce } from '@fovea/kit/outbox';
 import type { Staff } from '../generated/global/client.ts';
 import type { GlobalTx, RegionalTx } from './handle.ts';
-import type { Client } from './sessions/client.ts';
+import type { Client } from './sessions/open-sessions.ts';
 
 export const staffChanged = (tx: GlobalTx, { id, fullName, companyId, type, userType, timezone, locked }: Staff) =>
   announce(tx, staffState, {

@@ -50,7 +50,7 @@ export const jest = (dataDir: string): Section => ({
 /** Rules about the sources themselves need no server. */
 export const repository = (dataDir: string): Section => ({
   name: 'repository',
-  run: () => runJest(['/(repo|texts|glossary|decisions)\\.test\\.ts$'], dataDir, {}),
+  run: () => runJest(['/(repo|reach|texts|glossary|decisions)\\.test\\.ts$'], dataDir, {}),
 });
 
 async function runJest(only: string[], dataDir: string, env: Record<string, string>): Promise<Outcome> {

@@ -1,4 +1,3 @@
-import { TZDate } from '@date-fns/tz';
 import { saveDevice } from '@fovea/contracts/devices/endpoints';
 import { fitsBarcode, plainSerial } from '@fovea/contracts/devices/fields';
 import type { SaveDevice } from '@fovea/contracts/devices/schema';
@@ -7,7 +6,6 @@ import type { Changed } from '@fovea/kit/audit';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { uniqueViolation } from '@fovea/kit/database-errors';
 import { newId } from '@fovea/kit/ids';
-import { addYears } from 'date-fns/addYears';
 import type { Device } from '../../generated/global/client.ts';
 import { companyDay } from '../companies/company-timezone.ts';
 import { deviceChanged, searchColumns } from '../facts.ts';
@@ -15,6 +13,7 @@ import { type Context, type Global, type GlobalTx, handleSave } from '../handle.
 import { isLower } from '../protocol/version-rules.ts';
 import { deviceViewOf } from './device-view.ts';
 import { deviceDetailsOf, withLogs } from './get-device-details.ts';
+import { serviceLife } from './service-life.ts';
 
 export const saveDeviceHandler = handleSave(saveDevice, storedDevice, async (form, ctx) => {
   const { global, now, changed, extra } = ctx;
@@ -183,17 +182,5 @@ function columns(fields: SaveDevice) {
       qrcode,
     },
     createdDate: new Date(fields.createdDate),
-  };
-}
-
-/** Service is due two years and discarding five years after the device was made, unless said otherwise. */
-export function serviceLife(
-  createdDate: Date,
-  chosen: { serviceDate?: string; discardDate?: string } = {},
-): { serviceDate: Date; discardDate: Date } {
-  const after = (years: number) => new Date(+addYears(new TZDate(+createdDate, 'UTC'), years));
-  return {
-    serviceDate: chosen.serviceDate ? new Date(chosen.serviceDate) : after(2),
-    discardDate: chosen.discardDate ? new Date(chosen.discardDate) : after(5),
   };
 }

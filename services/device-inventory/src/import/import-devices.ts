@@ -6,7 +6,7 @@ import type { Batch } from '@fovea/kit/batches';
 import { newId } from '@fovea/kit/ids';
 import { sql } from 'kysely';
 import { companyDay } from '../companies/company-timezone.ts';
-import { serviceLife } from '../devices/save-device.ts';
+import { serviceLife } from '../devices/service-life.ts';
 import { devicesChanged, searchColumns } from '../facts.ts';
 import { type Global, type GlobalTx, handle, handleBatch } from '../handle.ts';
 import { kyselyOfGlobal } from '../tables.ts';

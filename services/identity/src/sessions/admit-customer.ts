@@ -8,10 +8,9 @@ import { openCompany } from '../companies/open-company.ts';
 import { customerCame, customerCameAnew } from '../facts.ts';
 import type { Context, RegionalTx } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';
-import type { Client } from './client.ts';
 import { issueToken, personMs } from './issue-token.ts';
 import { meetBrowser } from './known-browsers.ts';
-import { keepSession } from './open-sessions.ts';
+import { type Client, keepSession } from './open-sessions.ts';
 
 type Entrant = {
   credentials: Credentials;

@@ -8,10 +8,9 @@ import { staffCameAnew } from '../facts.ts';
 import type { Context } from '../handle.ts';
 import { roleOf } from '../staff/staff-rules.ts';
 import { viewStaff } from '../staff/staff-view.ts';
-import type { Client } from './client.ts';
 import { type IssuedToken, issueToken, noToken, personMs } from './issue-token.ts';
 import { meetBrowser } from './known-browsers.ts';
-import { keepSession } from './open-sessions.ts';
+import { type Client, keepSession } from './open-sessions.ts';
 
 type Entrant = {
   staff: Staff;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { clientOf } from './client.ts';
+import { clientOf } from './open-sessions.ts';
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';

@@ -2,11 +2,11 @@ import { AppError } from '@fovea/contracts/errors';
 import type { OpenSession } from '@fovea/contracts/sessions/schema';
 import { type Common, kyselyOn, type RawClient } from '@fovea/kit/kysely-on';
 import type { Revocation } from '@fovea/kit/sessions';
+import Bowser from 'bowser';
 import type { GlobalTables, RegionalTables } from '../tables.ts';
-import type { Client } from './client.ts';
 
 /** Staff are kept for the whole platform, families in their region; the two tables are alike. */
-export type SessionTable = 'staff_session' | 'customer_session';
+type SessionTable = 'staff_session' | 'customer_session';
 type Session = 'staff_session';
 type Alike = Common<
   Record<Session, GlobalTables['staff_session']>,
@@ -133,3 +133,19 @@ export async function endEverywhere(
   await markEnded(tx, scope === 'global' ? 'staff_session' : 'customer_session', personId, 'all', now);
   await revoke({ scope, id: personId });
 }
+
+/** What a person recognises a device by. Only these words are kept, never what the browser sent. */
+export type Client = { browser: string | null; system: string | null; timezone: string | null };
+
+const longest = 40;
+
+/** Browser and system in words from what the browser says of itself, and the time zone it runs in. */
+export function clientOf(
+  { 'user-agent': userAgent }: Record<string, string | undefined>,
+  timezone: string | undefined,
+): Client {
+  const { browser, os } = userAgent ? Bowser.parse(userAgent.slice(0, 1_000)) : { browser: {}, os: {} };
+  return { browser: wordOf(browser.name), system: wordOf(os.name), timezone: timezone ?? null };
+}
+
+const wordOf = (name: string | undefined) => name?.slice(0, longest) || null;

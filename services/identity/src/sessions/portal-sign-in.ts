@@ -4,7 +4,7 @@ import { portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
 import { handle } from '../handle.ts';
 import { isRightPassword } from '../passwords/wrong-passwords.ts';
 import { admitCustomer } from './admit-customer.ts';
-import { clientOf } from './client.ts';
+import { clientOf } from './open-sessions.ts';
 
 export const portalSignInHandler = handle(portalSignIn, async ({ email, password, timezone, browserMark }, ctx) => {
   const credentials = await ctx.db.credentials.findUnique({ where: { email, active: true, removed: false } });

@@ -3,8 +3,8 @@ import { AppError } from '@fovea/contracts/errors';
 import { renewPortalSession } from '@fovea/contracts/sessions/portal-endpoints';
 import { handle } from '../handle.ts';
 import { admitCustomer } from './admit-customer.ts';
-import { clientOf } from './client.ts';
 import { noToken } from './issue-token.ts';
+import { clientOf } from './open-sessions.ts';
 
 /**
  * A locked parent is warned, and gets no new token. A session that was ended is told why it is over, and nothing more.

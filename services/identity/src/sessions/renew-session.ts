@@ -2,8 +2,8 @@ import { AppError } from '@fovea/contracts/errors';
 import { renewSession } from '@fovea/contracts/sessions/endpoints';
 import { handle } from '../handle.ts';
 import { admitStaff, viewSession } from './admit-staff.ts';
-import { clientOf } from './client.ts';
 import { noToken } from './issue-token.ts';
+import { clientOf } from './open-sessions.ts';
 
 /**
  * A locked user is warned, and gets no new token. A session that was ended is told why it is over, and nothing more.

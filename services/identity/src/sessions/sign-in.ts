@@ -3,7 +3,7 @@ import { signIn } from '@fovea/contracts/sessions/endpoints';
 import { handle } from '../handle.ts';
 import { isRightPassword } from '../passwords/wrong-passwords.ts';
 import { admitStaff } from './admit-staff.ts';
-import { clientOf } from './client.ts';
+import { clientOf } from './open-sessions.ts';
 
 export const signInHandler = handle(signIn, async ({ email, password, timezone, browserMark }, ctx) => {
   const staff = await ctx.global.staff.findUnique({ where: { email } });

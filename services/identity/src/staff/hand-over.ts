@@ -1,4 +1,4 @@
-import { AppError } from '@fovea/contracts/errors';
+import { AppError, refuseField } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
 import type { Ask } from '@fovea/kit/rpc';
 import type { Expression, SqlBool } from 'kysely';
@@ -7,7 +7,7 @@ import type { GlobalTx } from '../handle.ts';
 import { holdStaff } from '../passwords/hold-person.ts';
 import { texts } from '../texts.ts';
 import { familiesOf } from './count-families-of-doctor.ts';
-import { successorOf } from './successor.ts';
+import { findVisible } from './scope.ts';
 
 type Asking = { ask: Ask; regions: { key: string }[]; language: Language };
 
@@ -35,3 +35,26 @@ type Place = { userType: string | null; companyId: string | null };
 /** Whether somebody stops being a clinician of the families treated until now. */
 export const leavesFamilies = (before: Place, after: Place): boolean =>
   before.userType === 'doctor' && (after.userType !== 'doctor' || after.companyId !== before.companyId);
+
+/**
+ * A clinician who may treat every family of the one who goes: of the same company, or of one above it. The caller holds
+ * both rows.
+ */
+async function successorOf(
+  tx: GlobalTx,
+  { id, companyId }: Staff,
+  successorId: string,
+  visible: Expression<SqlBool>,
+): Promise<string> {
+  const company = companyId
+    ? await tx.company.findUnique({ where: { id: companyId }, select: { ancestors: true } })
+    : null;
+  const successor = await findVisible(tx, visible, successorId);
+  const isFitting =
+    successor &&
+    successor.id !== id &&
+    successor.userType === 'doctor' &&
+    company?.ancestors.includes(successor.companyId ?? '');
+  if (!isFitting) throw refuseField('successorId', 'invalidChoice');
+  return successorId;
+}

@@ -1,12 +1,23 @@
+import { AppError, refuseField } from '@fovea/contracts/errors';
+import { platformSettings } from '@fovea/contracts/settings/questions';
 import { saveStaff } from '@fovea/contracts/staff/endpoints';
-import type { SaveStaff } from '@fovea/contracts/staff/schema';
+import type { SaveStaff, StaffUser } from '@fovea/contracts/staff/schema';
 import type { Actor } from '@fovea/kit/actor';
+import type { Changed } from '@fovea/kit/audit';
+import { changesBetween } from '@fovea/kit/audit-changes';
 import type { Files } from '@fovea/kit/files';
-import { type Global, handleSave } from '../handle.ts';
-import { createStaff } from './create-staff.ts';
-import { findVisible, visibleStaff } from './scope.ts';
-import { viewStaff } from './staff-view.ts';
-import { updateStaff } from './update-staff.ts';
+import { refuseChangesOf } from '@fovea/kit/fixed-fields';
+import { newId } from '@fovea/kit/ids';
+import type { Ask } from '@fovea/kit/rpc';
+import { searchText } from '@fovea/kit/search';
+import type { Staff } from '../../generated/global/client.ts';
+import { clinicianHasLeft, staffChanged, staffEmailWasChanged, staffWasInvited } from '../facts.ts';
+import { type Context, type Global, type GlobalTx, handleSave } from '../handle.ts';
+import { endEverywhere } from '../sessions/open-sessions.ts';
+import { holdBoth, leavesFamilies, refuseLeavingFamilies, successorIn } from './hand-over.ts';
+import { allowCompany, findVisible, lockStaff, visibleStaff } from './scope.ts';
+import { changeTimezone, endsSessions, refuseOvertaken } from './staff-rules.ts';
+import { ownPicture, viewStaff } from './staff-view.ts';
 
 export const saveStaffHandler = handleSave(saveStaff, storedStaff, async ({ _id, ...fields }, ctx) =>
   _id === undefined ? createStaff(fields, ctx) : updateStaff({ ...fields, _id }, ctx),
@@ -16,4 +27,160 @@ async function storedStaff({ _id }: SaveStaff, ctx: { global: Global; actor: Act
   const { global, actor } = ctx;
   const staff = _id ? await findVisible(global, await visibleStaff(global, actor), _id) : null;
   return staff && viewStaff(ctx, staff);
+}
+
+/**
+ * A new staff user without a password; the invitation's mail carries the link to set one. The unique e-mail decides
+ * between two who are made at once.
+ */
+async function createStaff(input: Omit<SaveStaff, '_id'>, ctx: Context): Promise<StaffUser> {
+  const { actor, now } = ctx;
+  if (actor.role !== 'admin') {
+    if (input.type === 'admin') throw new AppError('notAllowed');
+    refuseChangesOf(['displayMessage'], { displayMessage: false }, input);
+  }
+  const imageUrl = await ownPicture(ctx, input.imageUrl);
+  if (input.displayMessage) await requireDashboard(ctx.ask);
+  const place =
+    input.type === 'admin'
+      ? { userType: null, companyId: null }
+      : { userType: input.userType ?? null, companyId: input.companyId ?? null };
+  if (place.companyId) await allowCompany(ctx, place.companyId);
+
+  const staff = await ctx.global.$transaction(async (tx) => {
+    const created = await tx.staff.create({
+      data: {
+        id: newId(),
+        fullName: input.fullName,
+        search: searchText(input.fullName),
+        email: input.email,
+        type: input.type,
+        ...place,
+        phone: input.phone,
+        mobileCountryCode: input.mobileCountryCode,
+        timezone: input.timezone,
+        language: input.language ?? ctx.language,
+        imageUrl,
+        displayMessage: input.displayMessage === true,
+        createdAt: now,
+        updatedAt: now,
+      },
+    });
+    await staffChanged(tx, created);
+    await staffWasInvited(tx, created.id, now);
+    await ctx.changed(tx, staffChange(null, created));
+    return created;
+  });
+  return viewStaff(ctx, staff);
+}
+
+type Change = Omit<SaveStaff, '_id'> & { _id: string };
+
+/**
+ * Authority never changes; only the platform's administrators change the e-mail somebody signs in with, and who works
+ * in the external dashboard.
+ */
+const fixedFor = ({ role }: Actor) => (role === 'admin' ? ['type'] : ['type', 'email', 'displayMessage']);
+
+async function updateStaff(input: Change, ctx: Context): Promise<StaffUser> {
+  const { actor, now } = ctx;
+  const visible = await visibleStaff(ctx.global, actor);
+  const known = await findVisible(ctx.global, visible, input._id);
+  if (!known) throw new AppError('notFound');
+  if (input.displayMessage && !known.displayMessage && actor.role === 'admin') await requireDashboard(ctx.ask);
+  const imageUrl = await ownPicture(ctx, input.imageUrl, input._id);
+  const movesTo = input.companyId !== undefined && input.companyId !== known.companyId ? input.companyId : null;
+  if (known.type === 'normal' && movesTo) await allowCompany(ctx, movesTo);
+  const { successorId } = input;
+  const isLeaving = leavesFamilies(known, placeOf(known, input));
+  if (isLeaving) await refuseLeavingFamilies(known.id, successorId, ctx);
+
+  const staff = await ctx.global.$transaction(async (tx) => {
+    await holdBoth(tx, input._id, isLeaving ? successorId : undefined);
+    const before = await lockStaff(tx, visible, input._id);
+    refuseChangesOf(fixedFor(actor), before, input);
+    refuseOvertaken(before, input.updatedAt);
+    const place = placeOf(before, input);
+    // Became a clinician, or moved, since the families were counted.
+    if (leavesFamilies(before, place) !== isLeaving) throw new AppError('changedMeanwhile');
+    const after = { ...place, displayMessage: input.displayMessage ?? before.displayMessage };
+    const changed = await tx.staff.update({
+      where: { id: before.id },
+      data: {
+        ...after,
+        ...changeTimezone(before, input.timezone, now),
+        fullName: input.fullName,
+        search: searchText(input.fullName),
+        email: input.email,
+        phone: input.phone,
+        mobileCountryCode: input.mobileCountryCode,
+        language: input.language ?? before.language,
+        imageUrl,
+        updatedAt: now,
+      },
+    });
+    await staffChanged(tx, changed);
+    if (isLeaving) {
+      const concerning = { id: before.id, ...(successorId ? { successorId } : {}) };
+      await clinicianHasLeft(
+        tx,
+        before.id,
+        await successorIn(tx, before, successorId, visible),
+        ctx.recordFor({ concerning }),
+        place,
+      );
+    }
+    await ctx.changed(tx, staffChange(before, changed));
+    if (changed.email !== before.email) await leaveAddress(tx, before, now);
+    if (endsSessions(before, changed)) await endEverywhere(tx, 'global', changed.id, ctx);
+    return changed;
+  });
+  return viewStaff(ctx, staff);
+}
+
+function placeOf(before: Staff, { userType, companyId }: Change) {
+  if (before.type === 'admin') return { userType: null, companyId: null };
+  return { userType: userType ?? before.userType, companyId: companyId ?? before.companyId };
+}
+
+/**
+ * Whoever reads the former address keeps no way in: no mailed link works any more, and who never followed the
+ * invitation gets one at the new address.
+ */
+async function leaveAddress(tx: GlobalTx, { id: staffId, email, passwordHash }: Staff, now: Date): Promise<void> {
+  await tx.staffResetKey.deleteMany({ where: { staffId } });
+  const { id: changeId } = await tx.staffFormerEmail.create({ data: { id: newId(), staffId, email, changedAt: now } });
+  await staffEmailWasChanged(tx, staffId, changeId, now);
+  if (!passwordHash) await staffWasInvited(tx, staffId, now);
+}
+
+/** Nobody is sent to an external dashboard that has no address: they would be congratulated and shut out. */
+async function requireDashboard(ask: Ask): Promise<void> {
+  const { dashboardUrl } = await ask(platformSettings, {});
+  if (!dashboardUrl) throw refuseField('displayMessage', 'dashboardMissing');
+}
+
+/**
+ * What the trail keeps of a changed account: rights with their values, of everything personal only that it changed,
+ * since nothing there can be erased.
+ */
+function staffChange(before: Staff | null, after: Staff): Changed {
+  const rights = ({ type, userType }: Staff) => ({ authority: userType ?? type });
+  const person = ({ fullName, email, phone, timezone, language, companyId: company }: Staff) => ({
+    company,
+    fullName,
+    email,
+    phone,
+    timezone,
+    language,
+  });
+  const hidden = changesBetween(before && person(before), person(after)).map(({ field }) => ({
+    field,
+    from: null,
+    to: null,
+  }));
+  return {
+    concerning: { id: after.id },
+    changes: [...changesBetween(before && rights(before), rights(after)), ...hidden],
+  };
 }

@@ -9,9 +9,8 @@ import { type Global, handleSave } from '../handle.ts';
 import { isRightPassword } from '../passwords/wrong-passwords.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 import { inScope, lockStaff } from './scope.ts';
-import { ownPicture } from './staff-picture.ts';
 import { changeTimezone, refuseOvertaken } from './staff-rules.ts';
-import { viewStaff } from './staff-view.ts';
+import { ownPicture, viewStaff } from './staff-view.ts';
 
 /** Everyone's own profile; what is left out stays. A new password ends every session, this one too. */
 export const updateProfileHandler = handleSave(
