@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { expressionBuilder, sql } from 'kysely';
 import type { Tables } from '../test/fixture/generated/regional/tables.ts';
 import { createFixture } from '../test/fixture/service.ts';
-import { dateCell, eitherCell, nameCell, walkLines } from './csv-lines.ts';
+import { dateCell, eitherCell, linesOf, nameCell, numberCell, walkLines, wordCell } from './csv-lines.ts';
 import { newId } from './ids.ts';
 import { kyselyOn } from './kysely-on.ts';
 import { startTestBed, type TestBed } from './testing.ts';
@@ -65,6 +65,13 @@ const instants = [
   '2025-12-31T15:00:00Z',
   '1969-07-20T20:17:40Z',
 ];
+const { ref } = expressionBuilder<Tables, 'note'>();
+function database() {
+  const client = bed.service().databases.regional.get('jp')?.client;
+  if (!client) throw new Error('There is no region jp');
+  return kyselyOn<Tables>(client);
+}
+
 const zones = ['UTC', 'Asia/Tokyo', 'America/Los_Angeles', 'Europe/Berlin', 'Asia/Kathmandu', 'Australia/Lord_Howe'];
 
 test('lines made by the database are, byte for byte, those the contract’s rules make', async () => {
@@ -78,9 +85,6 @@ test('lines made by the database are, byte for byte, those the contract’s rule
     nasty,
     rows.map(({ at }) => +at / 1000),
   ]);
-  const client = bed.service().databases.regional.get('jp')?.client;
-  if (!client) throw new Error('There is no region jp');
-  const { ref } = expressionBuilder<Tables, 'note'>();
   const variants: [DateVariant, string, Language][] = zones.flatMap((zone, place) =>
     (['day', 'minute', 'second', 'report'] as const).map(
       (variant) => [variant, zone, place % 2 ? 'ja' : 'de'] as [DateVariant, string, Language],
@@ -97,8 +101,7 @@ test('lines made by the database are, byte for byte, those the contract’s rule
       eitherCell(sql`${ref('note.text')} = ''`, 'so, "yes"', ''),
     ];
     let made = '';
-    for await (const { text } of walkLines(kyselyOn<Tables>(client), { table: 'note', cells }, sql<boolean>`TRUE`))
-      made += text;
+    for await (const { text } of walkLines(database(), { table: 'note', cells }, sql<boolean>`TRUE`)) made += text;
     const expected = rows
       .toSorted((one, other) => (one.id < other.id ? -1 : 1))
       .map(({ text, at: instant }) =>
@@ -113,4 +116,20 @@ test('lines made by the database are, byte for byte, those the contract’s rule
       );
     expect(made).toBe(expected.join(''));
   }
+});
+
+test('chosen rows are written in the order asked for, with the words and numbers their values are called by', async () => {
+  const amounts = [0, 0.5, 1.25, 10, 100, 1_000_000.01];
+  await bed.sql(`INSERT INTO note (id, text, amount) SELECT uuidv7(), 'chosen ' || a, a FROM unnest($1::numeric[]) a`, [
+    amounts,
+  ]);
+  const words = { 'chosen 0.5': 'half, "of it"', 'chosen 10': null, toString: 'nothing' };
+  const cells = [numberCell(ref('note.amount')), wordCell(words, ref('note.text'))];
+  const chosen = sql<boolean>`starts_with(${ref('note.text')}, 'chosen')`;
+  const made = await linesOf(database(), { table: 'note', cells }, chosen, {
+    key: ref('note.amount'),
+    direction: 'desc',
+  });
+  const expected = amounts.toReversed().map((amount) => csvLine([amount, amount === 0.5 ? 'half, "of it"' : null]));
+  expect(made).toEqual({ text: expected.join(''), rows: amounts.length });
 });

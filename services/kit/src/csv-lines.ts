@@ -1,98 +1,93 @@
-import { csvLine } from '@fovea/contracts/csv';
 import type { DateVariant } from '@fovea/contracts/dates';
 import type { Language } from '@fovea/contracts/fields';
-import {
-  type AliasableExpression,
-  type Expression,
-  type Kysely,
-  type RawBuilder,
-  type SelectQueryBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely';
-import type { Builder } from './kysely-on.ts';
-import { nextRows, type Rows } from './list.ts';
+import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Builder, countAll } from './kysely-on.ts';
+import { type Direction, nextRows, type Rows, rowsMatching } from './list.ts';
 
 /** Some lines of a CSV file, and how many they are. */
 export type CsvLines = { text: string; rows: number };
 
-/** What the rows of a table are in a file. */
-export type CsvList<Tables, Table extends keyof Tables & string> = {
+/** What rows of a table are in a file. */
+export type CsvRows<Tables, Table extends keyof Tables & string> = {
   table: Table;
   /** Joins what the cells read beside the table. */
   joined?: (rows: Rows<Tables, Table>) => unknown;
   /** Text; nothing is an empty cell. */
-  cells: readonly AliasableExpression<string | null>[];
-  /** Told of the ids in each batch before it is written. */
-  onRows?: (ids: string[]) => void;
+  cells: readonly Expression<string | null>[];
 };
 
 export const batchOfLines = 5_000;
 
+/** Whom each row shows, and who is told of them in each batch before it is written. */
+type Shown = { whom: Expression<string>; tell: (ids: string[]) => void };
+
 /**
  * All rows that a filter lets through as lines of CSV, walked by key. The database makes them whole, cells formatted,
- * safe and quoted as `csvLine` of the contracts does it; here they only pass through. One batch is made while the last
- * one is written.
+ * safe and quoted as `csvLine` of the contracts does it; here they only pass through.
  */
 export async function* walkLines<Tables, Table extends keyof Tables & string>(
   db: Builder<Tables>,
-  list: CsvList<Tables, Table>,
+  list: CsvRows<Tables, Table> & { shows?: Shown },
   matching: Expression<SqlBool>,
 ): AsyncGenerator<CsvLines> {
-  let next = linesAfter(db, list, matching, undefined);
-  for (;;) {
-    const { text, ids } = await next;
-    const last = ids.at(-1);
-    if (last === undefined) return;
-    next = linesAfter(db, list, matching, last);
-    // Whoever stops reading hears of no failure.
-    next.catch(() => undefined);
-    list.onRows?.(ids);
-    yield { text, rows: ids.length };
-  }
-}
-
-/** The same of rows whose cells come from more than one database, or that are made here. */
-export async function* linesOf(rows: AsyncIterable<unknown[]>): AsyncGenerator<CsvLines> {
-  let lines: CsvLines = { text: '', rows: 0 };
-  for await (const cells of rows) {
-    lines.text += csvLine(cells);
-    lines.rows += 1;
-    if (lines.rows < batchOfLines) continue;
+  const key = sql.ref<string>(`${list.table}.id`);
+  for (let after: string | undefined; ; ) {
+    const rows = nextRows(db, list.table, { matching, after, limit: batchOfLines });
+    const { last, whom, ...lines } = await madeLines(db, list, rows, { key, whom: list.shows?.whom });
+    if (last === null) return;
+    list.shows?.tell(whom?.split(' ') ?? []);
     yield lines;
-    lines = { text: '', rows: 0 };
+    after = last;
   }
-  if (lines.rows > 0) yield lines;
 }
 
-type Found = { text: string | null; ids: string[] | null };
-type AnyTables = Record<string, { id: string }>;
-
-async function linesAfter<Tables, Table extends keyof Tables & string>(
+/**
+ * One batch of rows that were found before: of those about which something has to be asked elsewhere first, or that are
+ * walked in another order. `key` says what they are ordered by.
+ */
+export async function linesOf<Tables, Table extends keyof Tables & string>(
   db: Builder<Tables>,
-  { table, joined = (rows) => rows, cells }: CsvList<Tables, Table>,
+  list: CsvRows<Tables, Table>,
   matching: Expression<SqlBool>,
-  after: string | undefined,
-): Promise<{ text: string; ids: string[] }> {
-  const rows = joined(nextRows(db, table, { matching, after, limit: batchOfLines }));
+  order: { key: Expression<unknown>; direction: Direction } = { key: sql.ref(`${list.table}.id`), direction: 'asc' },
+): Promise<CsvLines> {
+  const { text, rows } = await madeLines(db, list, rowsMatching(db, list.table, matching), order);
+  return { text, rows };
+}
+
+type AnyTables = Record<string, { id: string }>;
+type Making = { key: Expression<unknown>; direction?: Direction; whom?: Expression<string> };
+type Made = CsvLines & { last: string | null; whom: string | null };
+
+async function madeLines<Tables, Table extends keyof Tables & string>(
+  db: Builder<Tables>,
+  { joined = (rows) => rows, cells }: CsvRows<Tables, Table>,
+  rows: Rows<Tables, Table>,
+  { key, direction = 'asc', whom = sql<string>`NULL` }: Making,
+): Promise<Made> {
   // A cell is looked at several times and made once: nothing is pulled up over an offset.
-  const made = (rows as SelectQueryBuilder<AnyTables, string, object>)
-    .select([sql.ref<string>(`${table}.id`).as('id'), ...cells.map((cell, place) => cell.as(`c${place}`))])
+  const made = (joined(rows) as SelectQueryBuilder<AnyTables, string, object>)
+    .select([
+      sql`${key}`.as('key'),
+      sql`${whom}`.as('whom'),
+      ...cells.map((cell, place) => sql`${cell}`.as(`c${place}`)),
+    ])
     .offset(sql.lit(0));
-  const id = sql.ref('made.id');
   const parts = cells.flatMap((_, place) => [
     sql.lit(place === 0 ? '' : ','),
     safeCell(sql.ref<string | null>(`made.c${place}`)),
   ]);
   const line = sql`concat(${sql.join(parts)}, ${sql.lit('\r\n')})`;
-  const { text, ids } = await (db as unknown as Kysely<AnyTables>)
+  const order = sql`ORDER BY ${sql.ref('made.key')} ${sql.raw(direction)}`;
+  return await (db as unknown as Kysely<AnyTables>)
     .selectFrom(made.as('made'))
     .select([
-      sql<Found['text']>`string_agg(${line}, '' ORDER BY ${id})`.as('text'),
-      sql<Found['ids']>`array_agg(${id} ORDER BY ${id})`.as('ids'),
+      sql<string>`coalesce(string_agg(${line}, '' ${order}), '')`.as('text'),
+      countAll.as('rows'),
+      sql<string | null>`max(${sql.ref('made.key')}::text COLLATE "C")`.as('last'),
+      sql<string | null>`string_agg(${sql.ref('made.whom')}::text, ' ')`.as('whom'),
     ])
     .executeTakeFirstOrThrow();
-  return { text: text ?? '', ids: ids ?? [] };
 }
 
 /** As `csvLine` makes a text safe and quotes it. */
@@ -128,3 +123,13 @@ export function nameCell({ first, middle, last }: Names, language: Language): Ra
 /** One of two texts. */
 export const eitherCell = (condition: Expression<SqlBool>, yes: string, no: string): RawBuilder<string> =>
   sql<string>`CASE WHEN ${condition} THEN ${yes}::text ELSE ${no}::text END`;
+
+/** What a value is called: its word in a language, its name in another database. Nothing for one without. */
+export const wordCell = (
+  words: Readonly<Record<string, string | null>>,
+  value: Expression<string | null>,
+): RawBuilder<string | null> => sql<string | null>`${JSON.stringify(words)}::jsonb ->> ${value}::text`;
+
+/** A number as JavaScript writes it, without zeros at its end; none here is negative, which would look like a formula. */
+export const numberCell = (value: Expression<number | string | null>): RawBuilder<string | null> =>
+  sql<string | null>`trim_scale(${value}::numeric)::text`;

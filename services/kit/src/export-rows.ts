@@ -1,7 +1,7 @@
 /**
- * Rows of an export, walked by key: `next` gets the last row of the page before and returns the following ones, an
- * empty page ends it.
+ * Rows of an export in batches, walked by key: `next` gets the last row of the batch before and returns the following
+ * ones, an empty batch ends it.
  */
-export async function* walk<Row>(next: (after: Row | undefined) => PromiseLike<Row[]>): AsyncGenerator<Row> {
-  for (let rows = await next(undefined); rows.length > 0; rows = await next(rows.at(-1))) yield* rows;
+export async function* walk<Row>(next: (after: Row | undefined) => PromiseLike<Row[]>): AsyncGenerator<Row[]> {
+  for (let rows = await next(undefined); rows.length > 0; rows = await next(rows.at(-1))) yield rows;
 }

@@ -50,7 +50,7 @@ export async function writeExport(files: Files, plan: ExportPlan, { files: annou
     count(rows);
   };
   if ('body' in plan) return files.put(exportKey(name, 1, suffix), plan.body(done), { contentType: plan.contentType });
-  const source = plan.lines[Symbol.asyncIterator]();
+  const source = oneAhead(plan.lines);
   for (let i = 1; i <= fileCount; i += 1) {
     // Rows that came up after counting still fit into the last file.
     const limit = i === fileCount ? Number.POSITIVE_INFINITY : rowsPerFile;
@@ -62,6 +62,19 @@ export async function writeExport(files: Files, plan: ExportPlan, { files: annou
 /** Takes an export's files out of the store, those that were never written included. */
 export async function removeFiles(files: Files, { name, suffix, fileCount }: JobFiles): Promise<void> {
   for (let i = 1; i <= fileCount; i += 1) await files.remove(exportKey(name, i, suffix));
+}
+
+/** One batch is made while the last one is written. */
+async function* oneAhead(lines: AsyncIterable<CsvLines>): AsyncGenerator<CsvLines> {
+  const source = lines[Symbol.asyncIterator]();
+  for (let next = source.next(); ; ) {
+    const found = await next;
+    if (found.done) return;
+    next = source.next();
+    // Whoever stops reading hears of no failure.
+    next.catch(() => undefined);
+    yield found.value;
+  }
 }
 
 async function* fileOf(

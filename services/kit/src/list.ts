@@ -278,6 +278,13 @@ export function nextRows<Tables, Table extends keyof Tables & string>(
   return among(db, after === undefined ? inOrder : inOrder.where(id, '>', after), table);
 }
 
+/** The rows of a table that a condition lets through, in no order. */
+export const rowsMatching = <Tables, Table extends keyof Tables & string>(
+  db: Builder<Tables>,
+  table: Table,
+  matching: Expression<SqlBool>,
+): Rows<Tables, Table> => among(db, from(db, table).selectAll(table).where(matching), table);
+
 /** What is asked here of any table is its id; the rest a list says itself, of its own table and typed. */
 type AnyTables = Record<string, { id: string }>;
 const from = <Tables>(db: Kysely<Tables>, table: string) =>

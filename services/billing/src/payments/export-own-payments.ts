@@ -1,42 +1,20 @@
-import { formatDate } from '@fovea/contracts/dates';
 import { exportOwnPayments } from '@fovea/contracts/payments/portal-endpoints';
-import { linesOf } from '@fovea/kit/csv-lines';
+import { walkLines } from '@fovea/kit/csv-lines';
 import { handleExport } from '../handle.ts';
-import { texts } from '../texts.ts';
-import { headings } from './export-payments.ts';
+import { kysely } from '../tables.ts';
 import { ownPaid } from './find-own-payments.ts';
-import { countPayments, walkPayments } from './payment-query.ts';
-import { paymentView } from './payment-view.ts';
+import { type Column, headings, paymentCells, withPayer } from './payment-cells.ts';
+import { countPayments } from './payment-query.ts';
 
-const columns = ['reference', 'date', 'username', 'plan', 'currency', 'price', 'status', 'refunded'] as const;
+const columns: Column[] = ['reference', 'date', 'username', 'plan', 'currency', 'price', 'status', 'refunded'];
 
 export const exportOwnPaymentsHandler = handleExport(exportOwnPayments, async ({ accountId }, ctx) => {
-  const { db, language, timezone } = ctx;
-  const words = texts[language].exports;
   const matching = await ownPaid(ctx, accountId);
+  const list = { table: 'payment', joined: withPayer, cells: paymentCells(columns, ctx) } as const;
   return {
     name: 'payments',
     header: headings(columns, ctx),
-    count: await countPayments(db, matching),
-    lines: linesOf(rows()),
+    count: await countPayments(ctx.db, matching),
+    lines: walkLines(kysely(ctx.db), list, matching),
   };
-
-  async function* rows() {
-    for await (const row of walkPayments(db, matching)) {
-      const { referenceNumber, createdAt, account, plan, currency, amount, status, refundAmount } = paymentView(
-        row,
-        ctx,
-      );
-      yield [
-        referenceNumber ?? '',
-        formatDate(createdAt, 'second', timezone),
-        account.username,
-        plan.name,
-        currency.toUpperCase(),
-        amount,
-        words.statuses[status],
-        refundAmount ?? '',
-      ];
-    }
-  }
 });

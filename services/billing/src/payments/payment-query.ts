@@ -1,6 +1,6 @@
 import type { PaymentFilter } from '@fovea/contracts/payments/schema';
 import { dayBegins, dayEnds } from '@fovea/kit/kysely-on';
-import { countRows, findPage, type Order, type Rows, walkRows } from '@fovea/kit/list';
+import { countRows, findPage, type Order, type Rows } from '@fovea/kit/list';
 import { likePattern } from '@fovea/kit/search';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
@@ -77,11 +77,6 @@ export async function findPaymentPage(
 
 export const countPayments = (db: Regional, matching: Expression<SqlBool>): Promise<number> =>
   countRows(kysely(db), 'payment', matching);
-
-/** Every matching payment, oldest first. */
-export async function* walkPayments(db: Regional, matching: Expression<SqlBool>): AsyncGenerator<ViewedPayment> {
-  for await (const rows of walkRows(kysely(db), list, matching)) yield* rows.map(withDecimals);
-}
 
 /**
  * In one statement; Prisma would order by a relation with an outer join, which no index serves, and ask once for each

@@ -1,29 +1,53 @@
 import { exportCatalogs } from '@fovea/contracts/catalogs/endpoints';
-import { linesOf } from '@fovea/kit/csv-lines';
+import { batchOfLines, type CsvLines, linesOf, numberCell } from '@fovea/kit/csv-lines';
 import { walk } from '@fovea/kit/export-rows';
+import { anyOf } from '@fovea/kit/kysely-on';
+import type { Rows } from '@fovea/kit/list';
+import { expressionBuilder, sql } from 'kysely';
 import { type Global, handleExport } from '../handle.ts';
+import { kysely, type Tables } from '../tables.ts';
 import { texts } from '../texts.ts';
 import { catalogsMatching } from './catalog-query.ts';
-import { type CatalogRow, catalogRow, catalogView } from './catalog-view.ts';
 
 export const exportCatalogsHandler = handleExport(exportCatalogs, async (filter, { global, language }) => {
   const where = catalogsMatching(filter);
-  const count = await global.catalog.count({ where });
-  return { name: 'catalogs', header: texts[language].exports.catalogs, count, lines: linesOf(rowsOf(global, where)) };
+  return {
+    name: 'catalogs',
+    header: texts[language].exports.catalogs,
+    count: await global.catalog.count({ where }),
+    lines: catalogLines(global, where),
+  };
 });
 
-async function* rowsOf(db: Global, where: ReturnType<typeof catalogsMatching>) {
-  const next = (after?: CatalogRow) =>
+const { ref } = expressionBuilder<Tables, 'catalog' | 'release'>();
+const joined = (catalogs: Rows<Tables, 'catalog'>) => catalogs.innerJoin('release', 'release.id', 'catalog.version_id');
+const cells = [
+  ref('catalog.name'),
+  ref('catalog.reference'),
+  ref('catalog.code'),
+  ref('catalog.description'),
+  ref('catalog.status'),
+  ref('catalog.price_id'),
+  ref('release.name'),
+  numberCell(ref('catalog.width')),
+  numberCell(ref('catalog.height')),
+  numberCell(ref('catalog.duration')),
+  numberCell(ref('catalog.intervals')),
+  numberCell(ref('catalog.times_per_day')),
+  numberCell(ref('catalog.times_per_week')),
+];
+
+/** Which catalogs is Prisma's to say, as it does for their list. */
+async function* catalogLines(db: Global, where: ReturnType<typeof catalogsMatching>): AsyncGenerator<CsvLines> {
+  const next = (after?: { id: string }) =>
     db.catalog.findMany({
-      ...catalogRow,
       where: { AND: [where, after ? { id: { gt: after.id } } : {}] },
+      select: { id: true },
       orderBy: { id: 'asc' },
-      take: 1000,
+      take: batchOfLines,
     });
-  for await (const row of walk<CatalogRow>(next)) {
-    const { name, reference, code, description, status, priceId, version, ...catalog } = catalogView(row);
-    const { width, height, duration, intervals, timesPerDay, timesPerWeek } = catalog;
-    const treatment = [version, width, height, duration, intervals, timesPerDay, timesPerWeek];
-    yield [name, reference, code, description, status, priceId, ...treatment];
+  for await (const catalogs of walk(next)) {
+    const ids = anyOf(catalogs.map(({ id }) => id));
+    yield await linesOf(kysely(db), { table: 'catalog', joined, cells }, sql`${ref('catalog.id')} = ${ids}`);
   }
 }

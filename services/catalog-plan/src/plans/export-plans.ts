@@ -1,46 +1,62 @@
 import { exportPlans } from '@fovea/contracts/plans/endpoints';
-import { linesOf } from '@fovea/kit/csv-lines';
+import { batchOfLines, type CsvLines, eitherCell, linesOf, numberCell } from '@fovea/kit/csv-lines';
 import { walk } from '@fovea/kit/export-rows';
+import { anyOf } from '@fovea/kit/kysely-on';
+import type { Rows } from '@fovea/kit/list';
+import { expressionBuilder, sql } from 'kysely';
 import type { Prisma } from '../../generated/global/client.ts';
 import { type Global, handleExport } from '../handle.ts';
 import { visiblePlans } from '../scope.ts';
+import { kysely, type Tables } from '../tables.ts';
 import { texts } from '../texts.ts';
 import { plansMatching } from './plan-query.ts';
-import { type PlanRow, planRow } from './plan-view.ts';
 
 export const exportPlansHandler = handleExport(exportPlans, async (filter, { global, actor, language }) => {
   const where = plansMatching(filter, await visiblePlans(global, actor));
-  const count = await global.plan.count({ where });
   return {
     name: 'plans',
     header: texts[language].exports.plans,
-    count,
-    lines: linesOf(rowsOf(global, where, texts[language].exports.yesNo)),
+    count: await global.plan.count({ where }),
+    lines: planLines(global, where, texts[language].exports.yesNo),
   };
 });
 
-async function* rowsOf(db: Global, where: Prisma.PlanWhereInput, { yes, no }: { yes: string; no: string }) {
-  const next = (after?: PlanRow) =>
+const { ref } = expressionBuilder<Tables, 'plan' | 'catalog'>();
+const joined = (plans: Rows<Tables, 'plan'>) => plans.innerJoin('catalog', 'catalog.id', 'plan.product_id');
+
+/** Which plans is Prisma's to say, as it does for their list. */
+async function* planLines(
+  db: Global,
+  where: Prisma.PlanWhereInput,
+  { yes, no }: { yes: string; no: string },
+): AsyncGenerator<CsvLines> {
+  const cells = [
+    ref('plan.name'),
+    ref('plan.billing_type'),
+    numberCell(ref('plan.price')),
+    numberCell(ref('plan.deposit')),
+    numberCell(ref('plan.purchase')),
+    sql<string>`upper(${ref('plan.currency')})`,
+    numberCell(ref('plan.valid_months')),
+    numberCell(ref('plan.valid_days')),
+    numberCell(ref('plan.experience_months')),
+    numberCell(ref('plan.experience_days')),
+    numberCell(ref('plan.renew_end_months')),
+    ref('catalog.name'),
+    ref('plan.status'),
+    eitherCell(ref('plan.families_may_choose'), yes, no),
+    ref('plan.price_id'),
+    ref('plan.subscribe_price_id'),
+  ];
+  const next = (after?: { id: string }) =>
     db.plan.findMany({
-      ...planRow,
       where: { AND: [where, after ? { id: { gt: after.id } } : {}] },
+      select: { id: true },
       orderBy: { id: 'asc' },
-      take: 1000,
+      take: batchOfLines,
     });
-  for await (const plan of walk<PlanRow>(next)) {
-    const terms = [
-      plan.price.toNumber(),
-      plan.deposit.toNumber(),
-      plan.purchase.toNumber(),
-      plan.currency.toUpperCase(),
-      plan.validMonths,
-      plan.validDays,
-      plan.experienceMonths,
-      plan.experienceDays,
-      plan.renewEndMonths,
-    ];
-    const choice = plan.familiesMayChoose ? yes : no;
-    const priceIds = [plan.priceId, plan.subscribePriceId];
-    yield [plan.name, plan.billingType, ...terms, plan.product.name, plan.status, choice, ...priceIds];
+  for await (const plans of walk(next)) {
+    const ids = anyOf(plans.map(({ id }) => id));
+    yield await linesOf(kysely(db), { table: 'plan', joined, cells }, sql`${ref('plan.id')} = ${ids}`);
   }
 }

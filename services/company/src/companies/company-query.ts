@@ -1,5 +1,5 @@
 import type { CompanyFilter } from '@fovea/contracts/companies/schema';
-import { countRows, findPage, type Order, type Rows, walkRows } from '@fovea/kit/list';
+import { countRows, findPage, type Order, type Rows } from '@fovea/kit/list';
 import { escapeLike, likePattern } from '@fovea/kit/search';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
@@ -119,10 +119,6 @@ export const companiesByName = (db: Global, matching: Expression<SqlBool>) =>
 
 export const countCompanies = (db: Global, matching: Expression<SqlBool>): Promise<number> =>
   countRows(kysely(db), 'company', matching);
-
-export async function* walkCompanies(db: Global, matching: Expression<SqlBool>): AsyncGenerator<ViewedCompany> {
-  for await (const rows of walkRows(kysely(db), list, matching)) yield* rows.map(withDecimals);
-}
 
 const withDecimals = (row: Found): ViewedCompany => ({
   ...row,

@@ -59,5 +59,6 @@ export function exportedLines({ db, concerns, language, timezone }: Source, filt
     eitherCell(sql`${ref('parent.lock')}`, words.locked, words.active),
     eitherCell(sql`${ref('parent.requesting')}`, words.requesting, ''),
   ];
-  return walkLines(kysely(db), { table: 'parent', joined, cells, onRows: concerns }, parentsMatching(filter, scope));
+  const shows = { whom: ref('parent.id'), tell: concerns };
+  return walkLines(kysely(db), { table: 'parent', joined, cells, shows }, parentsMatching(filter, scope));
 }

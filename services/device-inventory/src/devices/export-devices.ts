@@ -1,13 +1,14 @@
-import { formatDate, storedDays } from '@fovea/contracts/dates';
+import { storedDays } from '@fovea/contracts/dates';
 import { exportDevices } from '@fovea/contracts/devices/endpoints';
-import { linesOf } from '@fovea/kit/csv-lines';
+import { dateCell } from '@fovea/kit/csv-lines';
 import { zonedHeader } from '@fovea/kit/exports';
-import type { Expression, SqlBool } from 'kysely';
-import { concernHolders } from '../families/concern-holders.ts';
-import { type Context, handleExport } from '../handle.ts';
+import type { Rows } from '@fovea/kit/list';
+import { type Expression, expressionBuilder } from 'kysely';
+import { handleExport } from '../handle.ts';
+import type { GlobalTables } from '../tables.ts';
 import { texts } from '../texts.ts';
-import { countDevices, devicesMatching, walkDevices } from './device-query.ts';
-import { deviceViews } from './device-view.ts';
+import { deviceLines } from './device-lines.ts';
+import { countDevices, devicesMatching } from './device-query.ts';
 
 const lastUsageColumn = 14;
 
@@ -17,43 +18,32 @@ export const exportDevicesHandler = handleExport(exportDevices, async (filter, c
     name: 'devices',
     header: zonedHeader(texts[ctx.language].exports.devices, [lastUsageColumn], ctx.timezone),
     count: await countDevices(ctx.global, matching),
-    lines: linesOf(rows(ctx, matching)),
+    lines: deviceLines(ctx, { joined, cells: (email) => cells(email, ctx.timezone) }, matching),
   };
 });
 
-async function* rows(ctx: Context, matching: Expression<SqlBool>): AsyncGenerator<unknown[]> {
-  for await (const page of walkDevices(ctx.global, matching)) {
-    concernHolders(ctx, page);
-    for (const device of await deviceViews(ctx, page)) {
-      const {
-        productName,
-        type,
-        serial_number,
-        udi,
-        order_number,
-        qrcode,
-        companyName,
-        ownershipName,
-        customerEmail,
-        status,
-      } = device;
-      const { createdDate, serviceDate, discardDate, version, lastUsage, comments } = device;
-      yield [
-        productName,
-        type,
-        serial_number,
-        udi,
-        order_number,
-        qrcode,
-        companyName,
-        ownershipName,
-        customerEmail,
-        status,
-        ...[createdDate, serviceDate, discardDate].map((day) => formatDate(day, 'day', storedDays)),
-        version,
-        formatDate(lastUsage, 'second', ctx.timezone),
-        comments,
-      ];
-    }
-  }
-}
+type Read = GlobalTables & { ownership: GlobalTables['company'] };
+const { ref } = expressionBuilder<Read, 'device' | 'ownership' | 'release'>();
+const joined = (devices: Rows<GlobalTables, 'device'>) =>
+  devices
+    .leftJoin('company as ownership', 'ownership.id', 'device.ownership_id')
+    .leftJoin('release', 'release.id', 'device.version_id');
+
+const cells = (email: Expression<string | null>, timezone: string) => [
+  ref('device.product_name'),
+  ref('device.type'),
+  ref('device.serial_number'),
+  ref('device.udi'),
+  ref('device.order_number'),
+  ref('device.qrcode'),
+  ref('device.company_name'),
+  ref('ownership.name'),
+  email,
+  ref('device.status'),
+  dateCell(ref('device.created_date'), 'day', storedDays),
+  dateCell(ref('device.service_date'), 'day', storedDays),
+  dateCell(ref('device.discard_date'), 'day', storedDays),
+  ref('release.name'),
+  dateCell(ref('device.last_usage'), 'second', timezone),
+  ref('device.comments'),
+];

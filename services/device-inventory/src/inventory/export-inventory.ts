@@ -1,15 +1,15 @@
-import { formatDate } from '@fovea/contracts/dates';
 import { exportInventory } from '@fovea/contracts/inventory/endpoints';
-import { linesOf } from '@fovea/kit/csv-lines';
+import { dateCell } from '@fovea/kit/csv-lines';
 import { zonedHeader } from '@fovea/kit/exports';
-import type { Expression, SqlBool } from 'kysely';
-import { countDevices, walkDevices } from '../devices/device-query.ts';
-import { concernHolders } from '../families/concern-holders.ts';
-import { type Context, handleExport } from '../handle.ts';
+import type { Rows } from '@fovea/kit/list';
+import { type Expression, expressionBuilder } from 'kysely';
+import { deviceLines } from '../devices/device-lines.ts';
+import { countDevices } from '../devices/device-query.ts';
+import { handleExport } from '../handle.ts';
 import { checkUsesInventory } from '../scope.ts';
+import type { GlobalTables } from '../tables.ts';
 import { texts } from '../texts.ts';
 import { inventoryMatching } from './inventory-query.ts';
-import { inventoryViews } from './inventory-view.ts';
 
 const lastUpdateColumn = 3;
 
@@ -20,23 +20,21 @@ export const exportInventoryHandler = handleExport(exportInventory, async (filte
     name: 'inventory',
     header: zonedHeader(texts[ctx.language].exports.inventory, [lastUpdateColumn], ctx.timezone),
     count: await countDevices(ctx.global, matching),
-    lines: linesOf(rows(ctx, matching)),
+    lines: deviceLines(ctx, { joined, cells: (email) => cells(email, ctx.timezone) }, matching),
   };
 });
 
-async function* rows(ctx: Context, matching: Expression<SqlBool>): AsyncGenerator<unknown[]> {
-  for await (const page of walkDevices(ctx.global, matching)) {
-    concernHolders(ctx, page);
-    for (const item of await inventoryViews(ctx, page)) {
-      yield [
-        item.productName,
-        item.status,
-        item.serial_number,
-        formatDate(item.updatedAt, 'second', ctx.timezone),
-        item.customerEmail,
-        item.companyName,
-        item.toCompanyName,
-      ];
-    }
-  }
-}
+type Read = GlobalTables & { recipient: GlobalTables['company'] };
+const { ref } = expressionBuilder<Read, 'device' | 'recipient'>();
+const joined = (devices: Rows<GlobalTables, 'device'>) =>
+  devices.leftJoin('company as recipient', 'recipient.id', 'device.to_company_id');
+
+const cells = (email: Expression<string | null>, timezone: string) => [
+  ref('device.product_name'),
+  ref('device.status'),
+  ref('device.serial_number'),
+  dateCell(ref('device.updated_at'), 'second', timezone),
+  email,
+  ref('device.company_name'),
+  ref('recipient.name'),
+];

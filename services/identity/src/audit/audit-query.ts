@@ -1,5 +1,7 @@
 import { auditActions } from '@fovea/contracts/audit/actions';
 import type { AuditFilter } from '@fovea/contracts/audit/schema';
+import { batchOfLines } from '@fovea/kit/csv-lines';
+import { walk } from '@fovea/kit/export-rows';
 import { countAll, dayBegins, dayEnds, listOf } from '@fovea/kit/kysely-on';
 import type { Direction, Rows } from '@fovea/kit/list';
 import { likePattern } from '@fovea/kit/search';
@@ -12,10 +14,10 @@ import type { StoredRecord } from './chain.ts';
 export type TrailFilter = Partial<Omit<AuditFilter, 'current' | 'pageSize' | 'sort' | 'db' | 'platform'>>;
 export type TrailRow = InferResult<ReturnType<typeof show>>[number];
 /** `keys` are what a search text means, each found through an index of its own; `isWhole` lets everything through. */
-type Condition = { matching: Expression<SqlBool>; isWhole: boolean; keys?: SearchKey[] };
+export type Condition = { matching: Expression<SqlBool>; isWhole: boolean; keys?: SearchKey[] };
 type SearchKey = { column: 'actor_id' | 'call' | 'request_id'; values: Expression<string[]> };
 /** The database a trail is in: a region's, or the platform's. */
-type TrailDb = Global | Regional;
+export type TrailDb = Global | Regional;
 type Window = { current: number; pageSize: number; order?: Direction };
 type Page = { rows: TrailRow[]; total: number };
 
@@ -221,18 +223,15 @@ async function lengthOf(db: TrailDb): Promise<number> {
   return Number(head?.seq ?? 0);
 }
 
-/** Walks a filtered trail by key, newest first. */
-export async function* walkRecords(db: TrailDb, condition: Condition, batch: number): AsyncGenerator<TrailRow[]> {
-  for (let before = String(Number.MAX_SAFE_INTEGER); ; ) {
-    const rows = await show(kyselyOfAny(db).selectFrom('access_log'))
+/** Who acted in each record of a filtered trail, in batches walked by key, newest first. */
+export const walkRecords = (db: TrailDb, condition: Condition) =>
+  walk((after?: { seq: string }) =>
+    kyselyOfAny(db)
+      .selectFrom('access_log')
+      .select(['access_log.seq', 'access_log.actor_id as actorId', 'access_log.actor_company_id as actorCompanyId'])
       .where(whole(condition))
-      .where('access_log.seq', '<', before)
+      .where('access_log.seq', '<', after?.seq ?? String(Number.MAX_SAFE_INTEGER))
       .orderBy('access_log.seq', 'desc')
-      .limit(batch)
-      .execute();
-    yield rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < batch) return;
-    before = last.seq;
-  }
-}
+      .limit(batchOfLines)
+      .execute(),
+  );

@@ -52,7 +52,10 @@ const actionOf = (call: string): AuditEntry['action'] => words[call] ?? 'recordV
 type Named = 'staff' | 'company';
 
 /** Names of those who acted and of their companies, in one statement. */
-export async function actorsOf({ global }: Pick<Reader, 'global'>, rows: TrailRow[]) {
+export async function actorsOf(
+  { global }: Pick<Reader, 'global'>,
+  rows: Pick<TrailRow, 'actorId' | 'actorCompanyId'>[],
+) {
   const kind = (word: Named) => sql<Named>`${sql.lit(word)}`.as('kind');
   const found = await kyselyOfGlobal(global)
     .selectFrom('staff')

@@ -1,10 +1,11 @@
 import { exportAudit } from '@fovea/contracts/audit/endpoints';
-import { linesOf } from '@fovea/kit/csv-lines';
+import { type CsvLines, linesOf, wordCell } from '@fovea/kit/csv-lines';
+import { expressionBuilder, sql } from 'kysely';
 import { type Global, handleExport } from '../handle.ts';
-import { countRecords, recordsMatching, walkRecords } from './audit-query.ts';
+import { type AnyTables, kyselyOfAny } from '../tables.ts';
+import { type Condition, countRecords, recordsMatching, type TrailDb, walkRecords } from './audit-query.ts';
 import { actorsOf } from './audit-view.ts';
 
-const batch = 1_000;
 const everything = 1_000_000_000;
 const header = [
   'time',
@@ -35,28 +36,45 @@ export const exportAuditHandler = handleExport(exportAudit, async ({ db: _, plat
     name: 'audit',
     header,
     count: await countRecords(db, condition, everything),
-    lines: linesOf(rows(global, walkRecords(db, condition, batch))),
+    lines: recordLines(global, db, condition),
   };
 });
 
-async function* rows(global: Global, batches: ReturnType<typeof walkRecords>): AsyncGenerator<unknown[]> {
-  for await (const records of batches) {
+const log = expressionBuilder<AnyTables, 'access_log'>();
+const { ref } = log;
+
+/** Each change as `field: from → to`. */
+const [change, place] = [sql.ref('change'), sql.ref('place')];
+const part = (name: 'field' | 'from' | 'to') => sql`${change} ->> ${sql.lit(name)}`;
+const told = sql<string>`(SELECT string_agg(concat(${part('field')}, ': ', ${part('from')}, ' → ', ${part('to')}), '; ' ORDER BY ${place})
+  FROM jsonb_array_elements(${ref('access_log.changes')}) WITH ORDINALITY AS told(${change}, ${place}))`;
+
+/** Newest first. Whoever acted is named by the platform, whose database need not be the trail's. */
+async function* recordLines(global: Global, db: TrailDb, condition: Condition): AsyncGenerator<CsvLines> {
+  for await (const records of walkRecords(db, condition)) {
     const { staff, companies } = await actorsOf({ global }, records);
-    for (const record of records) {
-      const { actorId, actorRole, actorCompanyId, fields, changes } = record;
-      yield [
-        ...[
-          record.at.toISOString(),
-          record.kind,
-          record.call,
-          staff.get(actorId) ?? actorId,
-          actorRole,
-          companies.get(actorCompanyId ?? '') ?? '',
-        ],
-        ...[record.address, record.requestId, record.customerIds.join(' '), record.patientId ?? '', fields.join(' ')],
-        changes.map(({ field, from, to }) => `${field}: ${from ?? ''} → ${to ?? ''}`).join('; '),
-        ...[record.recordId, record.hash],
-      ];
-    }
+    const actor = sql<string>`${ref('access_log.actor_id')}::text`;
+    const cells = [
+      sql<string>`to_char(${ref('access_log.at')} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+      ref('access_log.kind'),
+      ref('access_log.call'),
+      sql<string>`coalesce(${wordCell(Object.fromEntries(staff), actor)}, ${actor})`,
+      ref('access_log.actor_role'),
+      wordCell(Object.fromEntries(companies), ref('access_log.actor_company_id')),
+      ref('access_log.address'),
+      ref('access_log.request_id'),
+      sql<string>`array_to_string(${ref('access_log.customer_ids')}, ' ')`,
+      sql<string>`${ref('access_log.patient_id')}::text`,
+      sql<string>`array_to_string(${ref('access_log.fields')}, ' ')`,
+      told,
+      sql<string>`${ref('access_log.record_id')}::text`,
+      ref('access_log.hash'),
+    ];
+    const seqs = records.map(({ seq }) => seq);
+    const among = sql<boolean>`${ref('access_log.seq')} = ANY(${seqs}::bigint[])`;
+    yield await linesOf(kyselyOfAny(db), { table: 'access_log', cells }, among, {
+      key: ref('access_log.seq'),
+      direction: 'desc',
+    });
   }
 }

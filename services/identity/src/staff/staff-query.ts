@@ -1,6 +1,6 @@
 import type { StaffFilter } from '@fovea/contracts/staff/schema';
 import type { CompanyScope } from '@fovea/kit/company-scope';
-import { countRows, findPage, type Order, type Rows, walkRows } from '@fovea/kit/list';
+import { countRows, findPage, type Order, type Rows } from '@fovea/kit/list';
 import { likePattern } from '@fovea/kit/search';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
@@ -77,9 +77,6 @@ export function findStaffPage(
 
 export const countStaff = (db: Global, matching: Expression<SqlBool>): Promise<number> =>
   countRows(kyselyOfGlobal(db), 'staff', matching);
-
-export const walkStaff = (db: Global, matching: Expression<SqlBool>): AsyncGenerator<ViewedStaff[]> =>
-  walkRows(kyselyOfGlobal(db), list, matching);
 
 /** With their companies in the same statement; Prisma would ask twice. */
 const show = (people: Rows<GlobalTables, 'staff'>) =>

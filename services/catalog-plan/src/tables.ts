@@ -1,0 +1,7 @@
+import { kyselyOn } from '@fovea/kit/kysely-on';
+import type { Tables } from '../generated/global/tables.ts';
+import type { Global } from './handle.ts';
+
+export type { Tables };
+/** Typed statements where Prisma has no words. */
+export const kysely = (client: Global) => kyselyOn<Tables>(client);

@@ -1,0 +1,63 @@
+import type { Language } from '@fovea/contracts/fields';
+import { saveStaff } from '@fovea/contracts/staff/endpoints';
+import type { TestBed } from '@fovea/kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import type { Global } from '../handle.ts';
+import { aCompany, staffForm, startBed } from '../testing/stage.ts';
+import { texts } from '../texts.ts';
+import { staffLines } from './export-staff.ts';
+
+let bed: TestBed;
+let admin: string;
+beforeAll(async () => {
+  bed = await startBed();
+  admin = await bed.tokenFor({ role: 'admin' });
+});
+afterAll(() => bed.stop());
+
+/** The line of one user, as it stands in the file. */
+async function lineOf(id: string, language: Language, timezone: string): Promise<string> {
+  // The kit knows its clients only by what it needs of them.
+  const global = bed.service().databases.global?.client as unknown as Global;
+  let written = '';
+  for await (const { text } of staffLines({ global, language, timezone }, sql`staff.id = ${id}`)) written += text;
+  return written;
+}
+
+describe('the export of staff', () => {
+  test('shows times in the reader’s zone and the type in the reader’s language', async () => {
+    const company = await aCompany(bed, { name: 'Midori, "eyes"' });
+    const aoi = {
+      fullName: 'Aoi Tanaka',
+      email: 'aoi@fovea.test',
+      userType: 'doctor',
+      companyId: company._id,
+    } as const;
+    const { _id } = await bed.call(saveStaff, staffForm(aoi), { as: admin });
+    await bed.sql(
+      `UPDATE staff SET last_login_at = '2026-11-20T15:04:05.000Z', created_at = '2026-01-02T00:00:00.000Z' WHERE id = $1`,
+      [_id],
+      { scope: 'global' },
+    );
+    expect(await lineOf(_id, 'de', 'Asia/Tokyo')).toBe(
+      'Aoi Tanaka,aoi@fovea.test,Behandler,"Midori, ""eyes""",81 0312345678,Asia/Tokyo,21/11/2026 00:04:05,02/01/2026 09:00:00\r\n',
+    );
+    expect(texts.de.exports.header).toHaveLength(8);
+  });
+
+  test('leaves empty what is not there', async () => {
+    const form = staffForm({ fullName: '=1+1', type: 'admin', userType: undefined, companyId: undefined });
+    const { _id } = await bed.call(saveStaff, form, { as: admin });
+    await bed.sql(
+      `UPDATE staff SET phone = '', email = 'me@fovea.test', created_at = '2026-01-02T00:00:00Z' WHERE id = $1`,
+      [_id],
+      {
+        scope: 'global',
+      },
+    );
+    expect(await lineOf(_id, 'en', 'UTC')).toBe(
+      "'=1+1,me@fovea.test,Platform administrator,,,Asia/Tokyo,,02/01/2026 00:00:00\r\n",
+    );
+  });
+});
