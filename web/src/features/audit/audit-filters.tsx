@@ -5,8 +5,8 @@ import { FilterDate } from '../../parts/dates/filter-date.tsx';
 import { findCompanies } from '../../parts/fields/find-companies.ts';
 import { SearchCombobox } from '../../parts/fields/search-combobox.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { FilterSearch } from '../../ui/filters/filter-search.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
-import { FilterText } from '../../ui/filters/filter-text.tsx';
 import type { SetFilters } from '../../ui/filters/set-filters.ts';
 import type { TrailFilter } from './audit-queries.ts';
 
@@ -24,12 +24,7 @@ export function AuditFilters({ filter, onChange, onClear, onRefresh }: AuditFilt
   const { t } = useTranslation('history');
   return (
     <FilterBar onClear={onClear} onRefresh={onRefresh}>
-      <FilterText
-        slash
-        label={t('filter.search')}
-        value={filter.searchStr}
-        onChange={(searchStr) => onChange({ searchStr })}
-      />
+      <FilterSearch label={t('filter.search')} filter={filter} onChange={onChange} />
       <FilterSelect
         label={t('kind.label')}
         value={filter.kind}

@@ -8,6 +8,7 @@ import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
 import { Page } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { emptyList } from '../../ui/table/empty-list.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { TrailFilter, trail } from './audit-queries.ts';
@@ -35,7 +36,7 @@ export function AuditPage() {
         onFilterChange={change}
         onClearFilters={clear}
         rowTo={({ _id }) => to(auditPaths.record(_id))}
-        empty={{ title: t('empty.title'), hint: t('empty.hint') }}
+        empty={emptyList(t)}
       />
       <Outlet />
     </Page>

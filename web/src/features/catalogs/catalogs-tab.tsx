@@ -1,4 +1,3 @@
-import { AddRegular } from '@fluentui/react-icons';
 import { deleteCatalog, exportCatalogs } from '@fovea/contracts/catalogs/endpoints';
 import { type Catalog, CatalogFilter } from '@fovea/contracts/catalogs/schema';
 import { useTranslation } from 'react-i18next';
@@ -9,13 +8,13 @@ import { ExportButton } from '../../parts/export/export-button.tsx';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
-import { confirm } from '../../ui/confirm.ts';
+import { confirmDelete } from '../../ui/confirm-delete.ts';
+import { CreateLink } from '../../ui/create-link.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
-import { FilterText } from '../../ui/filters/filter-text.tsx';
-import { LinkButton } from '../../ui/link.tsx';
+import { FilterSearch } from '../../ui/filters/filter-search.tsx';
 import { TabPanel } from '../../ui/tab-panel.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { toast } from '../../ui/toast.ts';
+import { emptyList } from '../../ui/table/empty-list.ts';
 import { catalogColumns } from './catalog-columns.tsx';
 import { catalogs, catalogsChanged } from './catalog-queries.ts';
 import { catalogPaths } from './paths.ts';
@@ -28,26 +27,10 @@ export function CatalogsTab() {
   const { filter, change, clear } = useUrlFilter(CatalogFilter);
   const page = useList(catalogs(filter));
   const to = useDialogTo();
-  const create = (
-    <LinkButton to={to(catalogPaths.create())} icon={<AddRegular />}>
-      {t('create')}
-    </LinkButton>
-  );
+  const create = <CreateLink to={to(catalogPaths.create())}>{t('create')}</CreateLink>;
 
-  const askToDelete = async ({ _id, name }: Catalog) => {
-    const run = () => call(deleteCatalog, { id: _id });
-    if (
-      !(await confirm({
-        title: t('delete.title', { name }),
-        body: t('delete.body'),
-        action: t('action.delete'),
-        danger: true,
-        run,
-      }))
-    )
-      return;
-    toast(t('deleted', { name }));
-    await catalogsChanged();
+  const remove = async ({ _id, name }: Catalog) => {
+    if (await confirmDelete(t, name, () => call(deleteCatalog, { id: _id }))) await catalogsChanged();
   };
   return (
     <TabPanel
@@ -60,12 +43,7 @@ export function CatalogsTab() {
       }
     >
       <FilterBar onClear={clear} onRefresh={() => void page.refetch()}>
-        <FilterText
-          slash
-          label={t('filter.search')}
-          value={filter.searchStr}
-          onChange={(searchStr) => change({ searchStr })}
-        />
+        <FilterSearch label={t('filter.search')} filter={filter} onChange={change} />
       </FilterBar>
       <DataTable
         label={t('list')}
@@ -78,9 +56,9 @@ export function CatalogsTab() {
         rowTo={({ _id }) => to(catalogPaths.view(_id))}
         rowActions={(row) => [
           { label: t('action.edit'), to: to(catalogPaths.view(row._id)) },
-          { label: t('action.delete'), danger: true, onClick: () => void askToDelete(row) },
+          { label: t('action.delete'), danger: true, onClick: () => void remove(row) },
         ]}
-        empty={{ title: t('empty.title'), hint: t('empty.hint'), action: create }}
+        empty={emptyList(t, create)}
       />
       <Outlet />
     </TabPanel>

@@ -1,11 +1,10 @@
 import { saveCatalog } from '@fovea/contracts/catalogs/endpoints';
 import { useTranslation } from 'react-i18next';
-import { useApiMutation } from '../../api/query.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
+import { useSave } from '../../parts/form/use-save.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
-import { toast } from '../../ui/toast.ts';
 import { CatalogFields } from './catalog-fields.tsx';
 import { CatalogForm, toCatalog } from './catalog-form.ts';
 import { catalogsChanged, versionChoices } from './catalog-queries.ts';
@@ -28,21 +27,14 @@ export function CreateCatalogDialog() {
   const { t } = useTranslation('catalogs');
   const close = useClose(catalogPaths.list());
   const form = useContractForm(CatalogForm, blank);
-  const create = useApiMutation(saveCatalog, {
-    onSuccess: ({ name }) => {
-      void catalogsChanged();
-      toast(t('created', { name }));
-      close();
-    },
-  });
+  const create = useSave(saveCatalog, { changed: catalogsChanged, told: ({ name }) => t('created', { name }), close });
   return (
     <FormDialog
       title={t('create')}
       form={form}
       onSubmit={(values) => create.mutate(toCatalog(values))}
       onClose={close}
-      pending={create.isPending}
-      error={create.error}
+      saving={create}
     >
       <CatalogFields form={form} />
     </FormDialog>

@@ -2,12 +2,12 @@ import { saveCatalog } from '@fovea/contracts/catalogs/endpoints';
 import type { Catalog } from '@fovea/contracts/catalogs/schema';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
-import { useApiMutation, useLoaded } from '../../api/query.ts';
+import { useLoaded } from '../../api/query.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
+import { useSave } from '../../parts/form/use-save.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
-import { toast } from '../../ui/toast.ts';
 import { CatalogFields } from './catalog-fields.tsx';
 import { CatalogForm, toCatalog } from './catalog-form.ts';
 import { catalog, catalogsChanged, versionChoices } from './catalog-queries.ts';
@@ -26,21 +26,14 @@ export function EditCatalogDialog() {
   });
   const close = useClose(catalogPaths.list());
   const form = useContractForm(CatalogForm, valuesOf(present));
-  const save = useApiMutation(saveCatalog, {
-    onSuccess: ({ name }) => {
-      void catalogsChanged();
-      toast(t('saved', { name }));
-      close();
-    },
-  });
+  const save = useSave(saveCatalog, { changed: catalogsChanged, told: ({ name }) => t('saved', { name }), close });
   return (
     <FormDialog
       title={t('edit', { name: present.name })}
       form={form}
       onSubmit={(values) => save.mutate(toCatalog(values))}
       onClose={close}
-      pending={save.isPending}
-      error={save.error}
+      saving={save}
       reload={async () => valuesOf(await load(catalog(id)))}
     >
       <CatalogFields form={form} />

@@ -3,6 +3,7 @@ import type { Company } from '@fovea/contracts/companies/schema';
 import type { TFunction } from 'i18next';
 import { call } from '../../api/client.ts';
 import { confirm } from '../../ui/confirm.ts';
+import { confirmDelete } from '../../ui/confirm-delete.ts';
 import { toast } from '../../ui/toast.ts';
 import { companiesChanged } from './company-queries.ts';
 
@@ -25,14 +26,5 @@ export async function askToSwitch({ _id, name, disabled }: Asked, t: T): Promise
 }
 
 export async function askToDelete({ _id, name }: Asked, t: T): Promise<void> {
-  const isDone = await confirm({
-    title: t('delete.title', { name }),
-    body: t('delete.body'),
-    action: t('action.delete'),
-    danger: true,
-    run: () => call(deleteCompany, { id: _id }),
-  });
-  if (!isDone) return;
-  toast(t('deleted', { name }));
-  await companiesChanged();
+  if (await confirmDelete(t, name, () => call(deleteCompany, { id: _id }))) await companiesChanged();
 }

@@ -1,4 +1,3 @@
-import { AddRegular } from '@fluentui/react-icons';
 import { exportCompanies } from '@fovea/contracts/companies/endpoints';
 import { CompanyFilter } from '@fovea/contracts/companies/schema';
 import { useTranslation } from 'react-i18next';
@@ -10,11 +9,13 @@ import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
+import { CreateLink } from '../../ui/create-link.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { FilterSearch } from '../../ui/filters/filter-search.tsx';
 import { FilterText } from '../../ui/filters/filter-text.tsx';
-import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { emptyList } from '../../ui/table/empty-list.ts';
 import { companyColumns } from './company-columns.tsx';
 import { companies } from './company-queries.ts';
 import { companyPaths } from './paths.ts';
@@ -31,11 +32,7 @@ export function CompaniesPage() {
   const page = useList(companies(filter));
   const to = useDialogTo();
   const rowActions = useCompanyActions();
-  const create = isAdmin && (
-    <LinkButton to={to(companyPaths.create('admin'))} icon={<AddRegular />}>
-      {t('create')}
-    </LinkButton>
-  );
+  const create = isAdmin && <CreateLink to={to(companyPaths.create('admin'))}>{t('create')}</CreateLink>;
   return (
     <Page
       title={t('title')}
@@ -49,12 +46,7 @@ export function CompaniesPage() {
       }
     >
       <FilterBar onClear={clear} onRefresh={() => void page.refetch()}>
-        <FilterText
-          slash
-          label={t('filter.name')}
-          value={filter.searchStr}
-          onChange={(searchStr) => change({ searchStr })}
-        />
+        <FilterSearch label={t('filter.name')} filter={filter} onChange={change} />
         <FilterText
           label={t('filter.companyNumber')}
           value={filter.companyNumber}
@@ -76,7 +68,7 @@ export function CompaniesPage() {
         onClearFilters={clear}
         rowTo={({ _id }) => to(companyPaths.view(area, _id))}
         rowActions={rowActions}
-        empty={{ title: t('empty.title'), hint: t('empty.hint'), action: create }}
+        empty={emptyList(t, create)}
       />
       <Outlet />
     </Page>

@@ -3,12 +3,12 @@ import { SaveCompany } from '@fovea/contracts/companies/schema';
 import { defaultCallingCode } from '@fovea/contracts/countries';
 import { getBaseSetting } from '@fovea/contracts/settings/endpoints';
 import { useTranslation } from 'react-i18next';
-import { apiQuery, useApiMutation, useLoaded } from '../../api/query.ts';
+import { apiQuery, useLoaded } from '../../api/query.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
+import { useSave } from '../../parts/form/use-save.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
-import { toast } from '../../ui/toast.ts';
 import { CompanyFields } from './company-fields.tsx';
 import { companiesChanged } from './company-queries.ts';
 import { companyPaths } from './paths.ts';
@@ -43,23 +43,9 @@ export function CreateCompanyDialog() {
     ...blank,
     databaseUrl: useLoaded(base).dburls.find(({ key }) => key === defaultRegion)?.key,
   });
-  const create = useApiMutation(saveCompany, {
-    onSuccess: ({ name }) => {
-      void companiesChanged();
-      toast(t('created', { name }));
-      close();
-    },
-  });
+  const create = useSave(saveCompany, { changed: companiesChanged, told: ({ name }) => t('created', { name }), close });
   return (
-    <FormDialog
-      title={t('create')}
-      size="large"
-      form={form}
-      onSubmit={create.mutate}
-      onClose={close}
-      pending={create.isPending}
-      error={create.error}
-    >
+    <FormDialog title={t('create')} size="large" form={form} onSubmit={create.mutate} onClose={close} saving={create}>
       <CompanyFields form={form} />
     </FormDialog>
   );

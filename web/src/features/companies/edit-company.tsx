@@ -1,13 +1,12 @@
 import { saveCompany } from '@fovea/contracts/companies/endpoints';
 import { type Company, SaveCompany } from '@fovea/contracts/companies/schema';
 import { useTranslation } from 'react-i18next';
-import { useApiMutation } from '../../api/query.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
+import { useSave } from '../../parts/form/use-save.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { FactList } from '../../ui/fact-list.tsx';
-import { toast } from '../../ui/toast.ts';
 import { CompanyFields } from './company-fields.tsx';
 import { companiesChanged, company as companyQuery } from './company-queries.ts';
 import { companyPaths } from './paths.ts';
@@ -23,13 +22,7 @@ export function EditCompanyDialog({ company }: EditCompanyProps) {
     if (fresh.parentCompanyId) form.shown.names.set(fresh.parentCompanyId, fresh.parentCompanyName ?? '–');
     return valuesOf(fresh);
   };
-  const save = useApiMutation(saveCompany, {
-    onSuccess: ({ name }) => {
-      void companiesChanged();
-      toast(t('saved', { name }));
-      close();
-    },
-  });
+  const save = useSave(saveCompany, { changed: companiesChanged, told: ({ name }) => t('saved', { name }), close });
   return (
     <FormDialog
       title={company.name}
@@ -37,8 +30,7 @@ export function EditCompanyDialog({ company }: EditCompanyProps) {
       form={form}
       onSubmit={save.mutate}
       onClose={close}
-      pending={save.isPending}
-      error={save.error}
+      saving={save}
       reload={reload}
     >
       <FactList facts={[[t('field.company_number'), company.company_number]]} />

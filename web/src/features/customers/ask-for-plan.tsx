@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { invalidate, useApiMutation, useLoaded } from '../../api/query.ts';
+import { invalidate, useLoaded } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { blankChoice, chargeChoice } from '../../parts/charge/charge-choice.ts';
 import { type Charged, plansOf } from '../../parts/charge/charge-queries.ts';
@@ -15,11 +15,11 @@ import { ConsentFields } from '../../parts/charge/consent-fields.tsx';
 import { PlanChoice } from '../../parts/charge/plan-choice.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
+import { useSave } from '../../parts/form/use-save.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { TinySpinner } from '../../ui/tiny-spinner.tsx';
-import { toast } from '../../ui/toast.ts';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { customer } from './customer-queries.ts';
 import { customerPaths } from './paths.ts';
@@ -68,12 +68,10 @@ function AskDialog({ title, charged, plans, onClose }: AskDialogProps) {
   const form = useContractForm(schema, blankChoice);
   const planId = useWatch({ control: form.control, name: 'planId' });
   const plan = plans.find(({ _id }) => _id === planId);
-  const ask = useApiMutation(askForPlan, {
-    onSuccess: () => {
-      void invalidate(findPlanRequests);
-      toast(t('ask.sent'));
-      onClose();
-    },
+  const ask = useSave(askForPlan, {
+    changed: () => invalidate(findPlanRequests),
+    told: () => t('ask.sent'),
+    close: onClose,
   });
   return (
     <FormDialog
@@ -82,8 +80,7 @@ function AskDialog({ title, charged, plans, onClose }: AskDialogProps) {
       onSubmit={({ planId: chosen, terms, guarantee }) =>
         ask.mutate({ accountId: charged.account._id, planId: chosen, terms, guarantee, db: charged.db })
       }
-      pending={ask.isPending}
-      error={ask.error}
+      saving={ask}
       onClose={onClose}
       action={t('ask.send')}
     >

@@ -38,8 +38,7 @@ export function CreateAccountDialog() {
       form={form}
       onSubmit={async (values) => save.mutate(await patientRequest(values))}
       onClose={useClose(customerPaths.list(area))}
-      pending={save.isPending}
-      error={save.error}
+      saving={save}
     >
       <PatientFields form={form} companyId={family.companyId} isNew />
     </FormDialog>

@@ -56,8 +56,7 @@ export function CreateCustomerDialog() {
       form={form}
       onClose={useClose(customerPaths.list(area))}
       onSubmit={async (values) => save.mutate({ ...(await requestOf(values)), db: region })}
-      pending={save.isPending}
-      error={save.error}
+      saving={save}
     >
       <CustomerFields form={form} region={region} />
     </FormDialog>

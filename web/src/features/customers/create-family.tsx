@@ -84,8 +84,7 @@ export function CreateFamilyDialog() {
       form={form}
       onSubmit={(typed) => create.mutate(typed)}
       onClose={useClose(customerPaths.list(area))}
-      pending={create.isPending}
-      error={create.error}
+      saving={create}
     >
       {made.parent && !create.isPending && (
         <MessageBar intent="info" layout="multiline">

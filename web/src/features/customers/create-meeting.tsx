@@ -5,7 +5,7 @@ import { createMeeting, findRequests } from '@fovea/contracts/requests/endpoints
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { z } from 'zod';
-import { invalidate, useApiMutation, useLoaded } from '../../api/query.ts';
+import { invalidate, useLoaded } from '../../api/query.ts';
 import { useViewerZone } from '../../api/session.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { DateField } from '../../parts/fields/date-field.tsx';
@@ -15,9 +15,9 @@ import { TextField } from '../../parts/fields/text-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { FormSection } from '../../parts/form/form-section.tsx';
+import { useSave } from '../../parts/form/use-save.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
-import { toast } from '../../ui/toast.ts';
 import { customer, familyLoader } from './customer-queries.ts';
 import { customerPaths } from './paths.ts';
 
@@ -49,12 +49,10 @@ export function CreateMeetingDialog() {
     durationMinutes: 30,
     note: '',
   });
-  const invite = useApiMutation(createMeeting, {
-    onSuccess: () => {
-      void invalidate(findRequests);
-      toast(t('meeting.sent'));
-      close();
-    },
+  const invite = useSave(createMeeting, {
+    changed: () => invalidate(findRequests),
+    told: () => t('meeting.sent'),
+    close,
   });
   return (
     <FormDialog
@@ -63,8 +61,7 @@ export function CreateMeetingDialog() {
       form={form}
       onSubmit={({ day, time, ...values }) => invite.mutate({ ...values, startAt: instantOf(`${day}T${time}`, zone) })}
       onClose={close}
-      pending={invite.isPending}
-      error={invite.error}
+      saving={invite}
     >
       <TextField form={form} name="topic" label={t('meeting.topic')} maxLength={200} />
       <FormSection>

@@ -3,6 +3,7 @@ import type { Customer } from '@fovea/contracts/customers/schema';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
 import { HistoryTable } from '../../parts/history/history-table.tsx';
+import { emptyList } from '../../ui/table/empty-list.ts';
 
 /** Who viewed or changed this family's record. */
 export function CustomerHistory({ family }: { family: Customer }) {
@@ -13,7 +14,7 @@ export function CustomerHistory({ family }: { family: Customer }) {
       query={(window) => apiQuery(findCustomerHistory, { id: family._id, db: family.db, ...window })}
       patients={family.accounts}
       timezone={family.timezone}
-      empty={{ title: t('empty.title'), hint: t('empty.hint') }}
+      empty={emptyList(t)}
     />
   );
 }

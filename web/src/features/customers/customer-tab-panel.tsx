@@ -45,8 +45,7 @@ function ParentForm({ family, formId, save }: CustomerTabPanelProps) {
       id={formId}
       form={form}
       onSubmit={async (values) => save.mutate(await requestOf(values))}
-      pending={save.isPending}
-      error={save.error}
+      saving={save}
       reload={reload}
     >
       <CustomerFields form={form} region={family.db} customer={family} />

@@ -1,4 +1,4 @@
-import { AddRegular, PeopleAddRegular } from '@fluentui/react-icons';
+import { PeopleAddRegular } from '@fluentui/react-icons';
 import { exportCustomers } from '@fovea/contracts/customers/endpoints';
 import { CustomerFilter } from '@fovea/contracts/customers/schema';
 import { useTranslation } from 'react-i18next';
@@ -9,9 +9,11 @@ import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
+import { CreateLink } from '../../ui/create-link.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { emptyList } from '../../ui/table/empty-list.ts';
 import { customerColumns } from './customer-columns.tsx';
 import { CustomerFilters } from './customer-filters.tsx';
 import { customers, ownClinic } from './customer-queries.ts';
@@ -28,11 +30,7 @@ export function CustomersPage() {
   const page = useList(customers(filter));
   const to = useDialogTo();
   const rowActions = useCustomerActions();
-  const create = (
-    <LinkButton to={to(customerPaths.create(area))} icon={<AddRegular />}>
-      {t('create')}
-    </LinkButton>
-  );
+  const create = <CreateLink to={to(customerPaths.create(area))}>{t('create')}</CreateLink>;
   return (
     <Page
       title={t('title')}
@@ -64,7 +62,7 @@ export function CustomersPage() {
         // A deleted family has no page: it is restored or erased from its row.
         rowTo={filter.deleted ? undefined : ({ _id }) => to(customerPaths.view(area, _id))}
         rowActions={rowActions}
-        empty={{ title: t('empty.title'), hint: t('empty.hint'), action: create }}
+        empty={emptyList(t, create)}
       />
       <Outlet />
     </Page>

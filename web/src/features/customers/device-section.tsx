@@ -71,8 +71,7 @@ function BindForm({ family }: { family: Customer }) {
     <Form
       form={form}
       onSubmit={({ serial_number }) => bind.mutate({ serial_number, customerId: family._id, db: family.db })}
-      pending={bind.isPending}
-      error={bind.error}
+      saving={bind}
     >
       <div className={styles.bind}>
         <TextField form={form} name="serial_number" label={t('device.serial')} autoComplete="off" />

@@ -53,13 +53,7 @@ function ExpiryForm({ family, patient, onClose }: Omit<ExpiryEditorProps, 'mayEd
     },
   });
   return (
-    <Form
-      form={form}
-      className={styles.form}
-      onSubmit={(values) => save.mutate(values)}
-      pending={save.isPending}
-      error={save.error}
-    >
+    <Form form={form} className={styles.form} onSubmit={(values) => save.mutate(values)} saving={save}>
       <DateField form={form} name="expiredDate" label={t('plan.expiry')} />
       <Button type="submit" disabledFocusable={save.isPending}>
         {ui('save')}

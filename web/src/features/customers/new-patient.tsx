@@ -31,12 +31,7 @@ export function NewPatient({ family, onDone }: NewPatientProps) {
     },
   });
   return (
-    <Form
-      form={form}
-      onSubmit={async (values) => save.mutate(await patientRequest(values))}
-      pending={save.isPending}
-      error={save.error}
-    >
+    <Form form={form} onSubmit={async (values) => save.mutate(await patientRequest(values))} saving={save}>
       <Subtitle2 as="h4">{t('patients.new')}</Subtitle2>
       <PatientFields form={form} companyId={family.companyId} isNew />
       <div className={styles.actions}>

@@ -31,8 +31,7 @@ function GroundedForm({ family }: { family: Customer }) {
     <Form
       form={form}
       onSubmit={async (values) => save.mutate(await requestOf(values))}
-      pending={save.isPending}
-      error={save.error}
+      saving={save}
       reload={async () => valuesOf(await call(getCustomer, { id: family._id, db: family.db }))}
     >
       <TextAreaField form={form} name="notes" label={t('field.notes')} rows={5} maxLength={5000} />

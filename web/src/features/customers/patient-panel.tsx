@@ -73,8 +73,7 @@ function PatientForm({ family, patient, ground }: PatientPanelProps & { ground: 
     <Form
       form={form}
       onSubmit={async (values) => save.mutate(await patientRequest(values))}
-      pending={save.isPending}
-      error={save.error}
+      saving={save}
       reload={reload}
     >
       <PatientFields form={form} companyId={family.companyId} doctor={patient} isNew={false} />

@@ -4,12 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, importTimeoutMs } from '../../api/client.ts';
-import { asApiError } from '../../api/errors.ts';
 import { apiQuery, useLoaded } from '../../api/query.ts';
 import { BatchRows } from '../../parts/batch/batch-rows.tsx';
-import { BatchUnderWay } from '../../parts/batch/batch-under-way.tsx';
+import { BatchState } from '../../parts/batch/batch-state.tsx';
 import { CsvField, type CsvFile } from '../../parts/batch/csv-field.tsx';
-import { LastBatch } from '../../parts/batch/last-batch.tsx';
 import { useBatch } from '../../parts/batch/use-batch.ts';
 import { CompanyField } from '../../parts/fields/company-field.tsx';
 import { SelectField } from '../../parts/fields/select-field.tsx';
@@ -70,8 +68,7 @@ export function BatchRegisterDialog() {
       void devicesChanged();
     },
   });
-  const { send: register, job, found } = batch;
-  const isOver = register.isSuccess || found !== undefined;
+  const { send: register, job, found, isOver } = batch;
   const show = (list: ImportRow[]) => {
     setRows(list);
     form.setValue('list', waiting(list), { shouldDirty: true, shouldValidate: list.length > 0 });
@@ -87,28 +84,18 @@ export function BatchRegisterDialog() {
       form={form}
       onSubmit={(values) => register.mutate(values)}
       onClose={close}
-      pending={register.isPending && !job}
-      error={register.error}
+      saving={batch.saving}
       readOnly={isOver || job !== undefined}
     >
-      {job && <BatchUnderWay job={job} />}
+      <BatchState batch={batch} isNew={rows.length === 0} />
       {!isOver && !job && (
         <>
-          {batch.last && rows.length === 0 && <LastBatch job={batch.last} onLook={batch.look} />}
           <FormSection>
             <SelectField form={form} name="productId" label={t('column.productName')} options={products} />
             <CompanyField form={form} name="companyId" label={t('column.company')} takesOnly />
             <CompanyField form={form} name="ownership" label={t('field.ownership')} hint={t('field.ownershipHint')} />
           </FormSection>
-          <CsvField
-            chosen={preview.variables}
-            onChoose={preview.mutate}
-            reading={preview.data}
-            pending={preview.isPending}
-            message={preview.error ? asApiError(preview.error).message : noneWaiting}
-            template={template}
-            disabled={register.isPending}
-          />
+          <CsvField preview={preview} message={noneWaiting} template={template} disabled={register.isPending} />
         </>
       )}
       {shown.length > 0 && !job && (

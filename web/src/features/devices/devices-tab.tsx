@@ -1,4 +1,4 @@
-import { AddRegular, DocumentAddRegular } from '@fluentui/react-icons';
+import { DocumentAddRegular } from '@fluentui/react-icons';
 import { exportBarcodes, exportDevices } from '@fovea/contracts/devices/endpoints';
 import { DeviceFilter } from '@fovea/contracts/devices/schema';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +8,11 @@ import { ExportButton } from '../../parts/export/export-button.tsx';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
+import { CreateLink } from '../../ui/create-link.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { TabPanel } from '../../ui/tab-panel.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { emptyList } from '../../ui/table/empty-list.ts';
 import { inventoryPaths } from '../inventory/paths.ts';
 import { deviceColumns } from './device-columns.tsx';
 import { DeviceFilters } from './device-filters.tsx';
@@ -27,11 +29,7 @@ export function DevicesTab() {
   const page = useList(devices(filter));
   const to = useDialogTo();
   const rowActions = useDeviceActions();
-  const register = (
-    <LinkButton to={to(devicePaths.create())} icon={<AddRegular />}>
-      {t('register')}
-    </LinkButton>
-  );
+  const register = <CreateLink to={to(devicePaths.create())}>{t('register')}</CreateLink>;
   return (
     <TabPanel
       title={t('title')}
@@ -57,7 +55,7 @@ export function DevicesTab() {
         onClearFilters={clear}
         rowTo={({ _id, deletedAt }) => (deletedAt ? inventoryPaths.view('admin', _id) : to(devicePaths.view(_id)))}
         rowActions={rowActions}
-        empty={{ title: t('empty.title'), hint: t('empty.hint'), action: register }}
+        empty={emptyList(t, register)}
       />
       <Outlet />
     </TabPanel>

@@ -1,12 +1,12 @@
 import { saveDevice } from '@fovea/contracts/devices/endpoints';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
-import { useApiMutation, useLoaded } from '../../api/query.ts';
+import { useLoaded } from '../../api/query.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
+import { useSave } from '../../parts/form/use-save.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
-import { toast } from '../../ui/toast.ts';
 import { DeviceFacts } from './device-facts.tsx';
 import { DeviceFields } from './device-fields.tsx';
 import { DeviceForm, toDevice, valuesOf } from './device-form.ts';
@@ -29,21 +29,14 @@ export function EditDeviceDialog() {
     if (fresh.ownership) form.shown.names.set(fresh.ownership, fresh.ownershipName);
     return valuesOf(fresh);
   };
-  const save = useApiMutation(saveDevice, {
-    onSuccess: () => {
-      void devicesChanged();
-      toast(t('saved', { serial }));
-      close();
-    },
-  });
+  const save = useSave(saveDevice, { changed: devicesChanged, told: () => t('saved', { serial }), close });
   return (
     <FormDialog
       title={t('edit', { serial })}
       form={form}
       onSubmit={(values) => save.mutate(toDevice(values))}
       onClose={close}
-      pending={save.isPending}
-      error={save.error}
+      saving={save}
       reload={reload}
     >
       <DeviceFacts device={present} />

@@ -1,13 +1,12 @@
 import { dayOf } from '@fovea/contracts/dates';
 import { saveDevice } from '@fovea/contracts/devices/endpoints';
 import { useTranslation } from 'react-i18next';
-import { useApiMutation } from '../../api/query.ts';
 import { viewerZone } from '../../api/session.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
+import { useSave } from '../../parts/form/use-save.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
-import { toast } from '../../ui/toast.ts';
 import { DeviceFields } from './device-fields.tsx';
 import { DeviceForm, datesAfter, toDevice } from './device-form.ts';
 import { devicesChanged, productChoices, versionChoices } from './device-queries.ts';
@@ -40,12 +39,10 @@ export function RegisterDeviceDialog() {
   const close = useClose(devicePaths.list());
   const today = dayOf(new Date(), viewerZone());
   const form = useContractForm(DeviceForm, { ...blank, createdDate: today, ...datesAfter(today) });
-  const register = useApiMutation(saveDevice, {
-    onSuccess: ({ serial_number: serial }) => {
-      void devicesChanged();
-      toast(t('registered', { serial }));
-      close();
-    },
+  const register = useSave(saveDevice, {
+    changed: devicesChanged,
+    told: ({ serial_number: serial }) => t('registered', { serial }),
+    close,
   });
   return (
     <FormDialog
@@ -54,8 +51,7 @@ export function RegisterDeviceDialog() {
       form={form}
       onSubmit={(values) => register.mutate(toDevice(values))}
       onClose={close}
-      pending={register.isPending}
-      error={register.error}
+      saving={register}
     >
       <DeviceFields form={form} />
     </FormDialog>

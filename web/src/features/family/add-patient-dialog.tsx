@@ -58,14 +58,7 @@ export function AddPatientDialog() {
     },
   });
   return (
-    <FormDialog
-      title={t('add')}
-      form={form}
-      onSubmit={(typed) => save.mutate(typed)}
-      onClose={close}
-      pending={save.isPending}
-      error={save.error}
-    >
+    <FormDialog title={t('add')} form={form} onSubmit={(typed) => save.mutate(typed)} onClose={close} saving={save}>
       <PatientFields form={form} />
       <FormSection>
         {list.length > 0 && (

@@ -75,8 +75,7 @@ export function EditPatientDialog() {
       form={form}
       onSubmit={(typed) => save.mutate(typed)}
       onClose={close}
-      pending={save.isPending}
-      error={save.error}
+      saving={save}
       reload={reload}
       extra={<StopRenewal child={child} />}
     >

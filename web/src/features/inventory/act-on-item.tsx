@@ -5,16 +5,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useParams } from 'react-router';
-import { useApiMutation, useLoaded } from '../../api/query.ts';
+import { useLoaded } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';
 import { CompanyField } from '../../parts/fields/company-field.tsx';
 import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
+import { useSave } from '../../parts/form/use-save.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
-import { toast } from '../../ui/toast.ts';
 import { ActionFacts } from './action-facts.tsx';
 import { ActionForm } from './action-form.ts';
 import { actionNamed } from './action-names.ts';
@@ -44,12 +44,10 @@ export function ActOnItemDialog() {
   const close = useClose(inventoryPaths.list(useStaffArea()));
   const [actionDate] = useState(() => new Date().toISOString());
   const form = useContractForm(ActionForm, { action, toCompanyId: null, customerId: null, notes: '' });
-  const act = useApiMutation(changeDeviceStatus, {
-    onSuccess: () => {
-      void inventoryChanged();
-      toast(t('inventory:done', { action: t(`inventory:action.${action}`), serial: device.serial_number }));
-      close();
-    },
+  const act = useSave(changeDeviceStatus, {
+    changed: inventoryChanged,
+    told: () => t('inventory:done', { action: t(`inventory:action.${action}`), serial: device.serial_number }),
+    close,
   });
   const refusal = isOffered(action, user) ? whyNot(action, device, user, t) : t('inventory:whyNot.admin');
 
@@ -70,8 +68,7 @@ export function ActOnItemDialog() {
       form={form}
       onSubmit={submit}
       onClose={close}
-      pending={act.isPending}
-      error={act.error}
+      saving={act}
       readOnly={refusal !== null}
     >
       {refusal && (

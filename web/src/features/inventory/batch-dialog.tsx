@@ -5,13 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useParams } from 'react-router';
 import { call, importTimeoutMs } from '../../api/client.ts';
-import { asApiError } from '../../api/errors.ts';
 import { apiQuery } from '../../api/query.ts';
 import { readSession } from '../../api/session.ts';
 import { BatchRows } from '../../parts/batch/batch-rows.tsx';
-import { BatchUnderWay } from '../../parts/batch/batch-under-way.tsx';
+import { BatchState } from '../../parts/batch/batch-state.tsx';
 import { CsvField, type CsvFile } from '../../parts/batch/csv-field.tsx';
-import { LastBatch } from '../../parts/batch/last-batch.tsx';
 import { useBatch } from '../../parts/batch/use-batch.ts';
 import { CompanyField } from '../../parts/fields/company-field.tsx';
 import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
@@ -69,8 +67,7 @@ export function BatchDialog() {
       void inventoryChanged();
     },
   });
-  const { send: change, job, found } = batch;
-  const isOver = change.isSuccess || found !== undefined;
+  const { send: change, job, found, isOver } = batch;
   const count = waiting(rows).length;
   const shown = found?.list ?? rows;
   const noneWaiting =
@@ -87,26 +84,16 @@ export function BatchDialog() {
       form={form}
       onSubmit={({ toCompanyId, ...values }) => change.mutate({ ...values, toCompanyId: toCompanyId ?? undefined })}
       onClose={close}
-      pending={change.isPending && !job}
-      error={change.error}
+      saving={batch.saving}
       readOnly={isOver || job !== undefined}
     >
-      {job && <BatchUnderWay job={job} />}
+      <BatchState batch={batch} isNew={rows.length === 0} />
       {!isOver && !job && (
         <>
-          {batch.last && rows.length === 0 && <LastBatch job={batch.last} onLook={batch.look} />}
           {action === 'Transfer' && (
             <CompanyField form={form} name="toCompanyId" label={t('inventory:column.toCompany')} other required />
           )}
-          <CsvField
-            chosen={preview.variables}
-            onChoose={preview.mutate}
-            reading={preview.data}
-            pending={preview.isPending}
-            message={preview.error ? asApiError(preview.error).message : noneWaiting}
-            template={template}
-            disabled={change.isPending}
-          />
+          <CsvField preview={preview} message={noneWaiting} template={template} disabled={change.isPending} />
           <TextAreaField form={form} name="notes" label={t('inventory:field.notes')} maxLength={2000} />
         </>
       )}

@@ -2,6 +2,7 @@ import { inventoryStatuses } from '@fovea/contracts/devices/fields';
 import type { InventoryFilter } from '@fovea/contracts/inventory/schema';
 import { useTranslation } from 'react-i18next';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { FilterSearch } from '../../ui/filters/filter-search.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { FilterText } from '../../ui/filters/filter-text.tsx';
 import type { SetFilters } from '../../ui/filters/set-filters.ts';
@@ -19,12 +20,7 @@ export function InventoryFilters({ filter, onChange, onClear, onRefresh }: Inven
   const { t: words } = useTranslation('device-words');
   return (
     <FilterBar onClear={onClear} onRefresh={onRefresh}>
-      <FilterText
-        slash
-        label={t('column.serial')}
-        value={filter.searchStr}
-        onChange={(searchStr) => onChange({ searchStr })}
-      />
+      <FilterSearch label={t('column.serial')} filter={filter} onChange={onChange} />
       <FilterSelect
         label={t('column.status')}
         value={filter.status}

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { emptyList } from '../../ui/table/empty-list.ts';
 import { inventoryColumns } from './inventory-columns.tsx';
 import { InventoryFilters } from './inventory-filters.tsx';
 import { inventory } from './inventory-queries.ts';
@@ -66,7 +67,7 @@ function Inventory() {
         onClearFilters={clear}
         rowTo={({ _id }) => to(inventoryPaths.view(area, _id))}
         rowActions={rowActions}
-        empty={{ title: t('empty.title'), hint: t('empty.hint') }}
+        empty={emptyList(t)}
       />
       <Outlet />
     </Page>

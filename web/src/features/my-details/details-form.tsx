@@ -37,13 +37,7 @@ export function DetailsForm({ parent }: { parent: Customer }) {
   });
   const reload = async () => valuesOf(await call(getPortalUserInfo, {}));
   return (
-    <Form
-      form={form}
-      onSubmit={(typed) => save.mutate(typed)}
-      pending={save.isPending}
-      error={save.error}
-      reload={reload}
-    >
+    <Form form={form} onSubmit={(typed) => save.mutate(typed)} saving={save} reload={reload}>
       <FormSection title={t('person')}>
         <TextField form={form} name="firstName" label={t('firstName')} autoComplete="given-name" maxLength={100} />
         <TextField

@@ -37,8 +37,7 @@ export function BindDialog() {
       form={form}
       onSubmit={(typed) => bind.mutate(typed)}
       onClose={close}
-      pending={bind.isPending}
-      error={bind.error}
+      saving={bind}
       action={t('bind.action')}
     >
       <ol className={styles.steps}>

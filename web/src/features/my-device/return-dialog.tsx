@@ -73,8 +73,7 @@ export function ReturnDialog() {
       form={form}
       onSubmit={submit}
       onClose={close}
-      pending={send.isPending}
-      error={send.error}
+      saving={send}
       action={t('return.send')}
     >
       <SelectField

@@ -13,11 +13,12 @@ import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { FilterSearch } from '../../ui/filters/filter-search.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
-import { FilterText } from '../../ui/filters/filter-text.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { emptyList } from '../../ui/table/empty-list.ts';
 import { paymentPaths } from './paths.ts';
 import { paymentColumns } from './payment-columns.tsx';
 
@@ -62,12 +63,7 @@ export function PaymentsPage() {
       }
     >
       <FilterBar onClear={clear} onRefresh={() => void page.refetch()}>
-        <FilterText
-          slash
-          label={t('filter.search')}
-          value={filter.searchStr}
-          onChange={(searchStr) => change({ searchStr })}
-        />
+        <FilterSearch label={t('filter.search')} filter={filter} onChange={change} />
         <FilterDate
           label={t('filter.from')}
           value={filter.startDate}
@@ -106,7 +102,7 @@ export function PaymentsPage() {
         onClearFilters={clear}
         rowTo={(payment) => to(paymentPaths.view(area, payment._id))}
         rowActions={rowActions}
-        empty={{ title: t('empty.title'), hint: t('empty.hint') }}
+        empty={emptyList(t)}
       />
       <Outlet />
     </Page>

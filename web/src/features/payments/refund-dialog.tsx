@@ -3,17 +3,17 @@ import { refundPayment } from '@fovea/contracts/payments/endpoints';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { useApiMutation, useLoaded } from '../../api/query.ts';
+import { useLoaded } from '../../api/query.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { MoneyField } from '../../parts/fields/money-field.tsx';
 import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
+import { useSave } from '../../parts/form/use-save.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Money } from '../../ui/money.tsx';
 import { formatMoney } from '../../ui/money-format.ts';
-import { toast } from '../../ui/toast.ts';
 import { paymentPaths } from './paths.ts';
 import { invalidateRefunded, loadPayment, paymentDetails } from './payment-queries.ts';
 import { refundSchema } from './refund-schema.ts';
@@ -41,12 +41,10 @@ export function RefundDialog() {
   ] as const;
   const form = useContractForm(refundSchema(paid, currency), { amount: paid, reason: '' });
   const typed = useWatch({ control: form.control, name: 'amount' });
-  const refund = useApiMutation(refundPayment, {
-    onSuccess: ({ refundAmount }) => {
-      void invalidateRefunded();
-      toast(t('refund.done', { amount: formatMoney(refundAmount ?? '0', currency, i18n.language) }));
-      close();
-    },
+  const refund = useSave(refundPayment, {
+    changed: invalidateRefunded,
+    told: ({ refundAmount }) => t('refund.done', { amount: formatMoney(refundAmount ?? '0', currency, i18n.language) }),
+    close,
   });
   const isAmount = Number(typed) > 0;
   const isFull = Number(typed) === Number(paid);
@@ -55,8 +53,7 @@ export function RefundDialog() {
       title={t('refund.title')}
       form={form}
       onSubmit={({ amount, reason }) => refund.mutate({ id, amount, reason, db: id.split('-')[0] })}
-      pending={refund.isPending}
-      error={refund.error}
+      saving={refund}
       onClose={close}
       size="small"
       readOnly={status !== 'succeeded'}

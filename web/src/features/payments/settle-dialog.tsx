@@ -2,14 +2,14 @@ import { Body1 } from '@fluentui/react-components';
 import { settlePayment } from '@fovea/contracts/payments/endpoints';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { useApiMutation, useLoaded } from '../../api/query.ts';
+import { useLoaded } from '../../api/query.ts';
 import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
+import { useSave } from '../../parts/form/use-save.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Money } from '../../ui/money.tsx';
-import { toast } from '../../ui/toast.ts';
 import { paymentPaths } from './paths.ts';
 import { Payer } from './payer.tsx';
 import { invalidateSettled, loadPayment, paymentDetails } from './payment-queries.ts';
@@ -23,20 +23,13 @@ export function SettleDialog() {
   const { id = '' } = useParams();
   const { attention, settledAt, customer, planName, amount, currency } = useLoaded(paymentDetails(id));
   const form = useContractForm(settlePayment.input.pick({ note: true }), { note: '' });
-  const settle = useApiMutation(settlePayment, {
-    onSuccess: () => {
-      void invalidateSettled();
-      toast(t('settle.done'));
-      close();
-    },
-  });
+  const settle = useSave(settlePayment, { changed: invalidateSettled, told: () => t('settle.done'), close });
   return (
     <FormDialog
       title={t('settle.title')}
       form={form}
       onSubmit={({ note }) => settle.mutate({ id, note, db: id.split('-')[0] })}
-      pending={settle.isPending}
-      error={settle.error}
+      saving={settle}
       onClose={close}
       size="small"
       readOnly={!attention || settledAt !== null}

@@ -1,11 +1,11 @@
 import { findPlans, savePlan } from '@fovea/contracts/plans/endpoints';
 import { useTranslation } from 'react-i18next';
-import { invalidate, useApiMutation } from '../../api/query.ts';
+import { invalidate } from '../../api/query.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
+import { useSave } from '../../parts/form/use-save.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
-import { toast } from '../../ui/toast.ts';
 import { planPaths } from './paths.ts';
 import { PlanFields } from './plan-fields.tsx';
 import { PlanForm, toPlan } from './plan-form.ts';
@@ -35,12 +35,10 @@ export function CreatePlanDialog() {
   const { t } = useTranslation('plans');
   const close = useClose(planPaths.list('admin'));
   const form = useContractForm(PlanForm, blank);
-  const create = useApiMutation(savePlan, {
-    onSuccess: ({ name }) => {
-      void invalidate(findPlans);
-      toast(t('created', { name }));
-      close();
-    },
+  const create = useSave(savePlan, {
+    changed: () => invalidate(findPlans),
+    told: ({ name }) => t('created', { name }),
+    close,
   });
   return (
     <FormDialog
@@ -48,8 +46,7 @@ export function CreatePlanDialog() {
       form={form}
       onSubmit={(values) => create.mutate(toPlan(values))}
       onClose={close}
-      pending={create.isPending}
-      error={create.error}
+      saving={create}
     >
       <PlanFields form={form} />
     </FormDialog>

@@ -2,12 +2,12 @@ import { findPlans, savePlan } from '@fovea/contracts/plans/endpoints';
 import type { Plan } from '@fovea/contracts/plans/schema';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
-import { invalidate, useApiMutation, useLoaded } from '../../api/query.ts';
+import { invalidate, useLoaded } from '../../api/query.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
+import { useSave } from '../../parts/form/use-save.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
-import { toast } from '../../ui/toast.ts';
 import { planPaths } from './paths.ts';
 import { PlanFields } from './plan-fields.tsx';
 import { formOf, PlanForm, toPlan } from './plan-form.ts';
@@ -29,21 +29,14 @@ export function EditPlanDialog() {
     if (fresh.companyId) form.shown.names.set(fresh.companyId, fresh.companyName ?? '–');
     return valuesOf(fresh);
   };
-  const save = useApiMutation(savePlan, {
-    onSuccess: () => {
-      void invalidate(findPlans);
-      toast(t('saved', { name }));
-      close();
-    },
-  });
+  const save = useSave(savePlan, { changed: () => invalidate(findPlans), told: () => t('saved', { name }), close });
   return (
     <FormDialog
       title={t('edit', { name })}
       form={form}
       onSubmit={(values) => save.mutate(toPlan(values))}
       onClose={close}
-      pending={save.isPending}
-      error={save.error}
+      saving={save}
       reload={reload}
     >
       <PlanFields form={form} companyName={companyName} />

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { FilterSearch } from '../../ui/filters/filter-search.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
-import { FilterText } from '../../ui/filters/filter-text.tsx';
 import type { SetFilters } from '../../ui/filters/set-filters.ts';
 import { regionChoices } from '../../ui/region-name.ts';
 import { base } from './plan-queries.ts';
@@ -23,12 +23,7 @@ export function PlanFilters({ filter, onChange, onClear, onRefresh }: PlanFilter
   const regions = useQuery(base).data?.dburls ?? [];
   return (
     <FilterBar onClear={onClear} onRefresh={onRefresh}>
-      <FilterText
-        slash
-        label={t('filter.name')}
-        value={filter.searchStr}
-        onChange={(searchStr) => onChange({ searchStr })}
-      />
+      <FilterSearch label={t('filter.name')} filter={filter} onChange={onChange} />
       {isAdmin && (
         <FilterSelect
           label={t('field.type')}

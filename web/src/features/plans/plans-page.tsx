@@ -1,4 +1,3 @@
-import { AddRegular } from '@fluentui/react-icons';
 import { exportPlans } from '@fovea/contracts/plans/endpoints';
 import { PlanFilter } from '@fovea/contracts/plans/schema';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +9,7 @@ import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
-import { LinkButton } from '../../ui/link.tsx';
+import { CreateLink } from '../../ui/create-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { planPaths } from './paths.ts';
@@ -31,11 +30,7 @@ export function PlansPage() {
   const page = useList(plans(filter));
   const to = useDialogTo();
   const rowActions = usePlanActions();
-  const create = isAdmin && (
-    <LinkButton to={to(planPaths.create())} icon={<AddRegular />}>
-      {t('create')}
-    </LinkButton>
-  );
+  const create = isAdmin && <CreateLink to={to(planPaths.create())}>{t('create')}</CreateLink>;
   return (
     <Page
       title={t('title')}

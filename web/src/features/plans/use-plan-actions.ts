@@ -6,9 +6,8 @@ import { invalidate } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
-import { confirm } from '../../ui/confirm.ts';
+import { confirmDelete } from '../../ui/confirm-delete.ts';
 import type { RowActions } from '../../ui/table/column.ts';
-import { toast } from '../../ui/toast.ts';
 import { planPaths } from './paths.ts';
 
 /** Administrators edit and delete; everybody else looks. */
@@ -18,23 +17,11 @@ export function usePlanActions(): RowActions<Plan> {
   const area = useStaffArea();
   const to = useDialogTo();
 
-  const askToDelete = async ({ _id, name }: Plan) => {
-    const run = () => call(deletePlan, { id: _id });
-    if (
-      !(await confirm({
-        title: t('delete.title', { name }),
-        body: t('delete.body'),
-        action: t('action.delete'),
-        danger: true,
-        run,
-      }))
-    )
-      return;
-    toast(t('deleted', { name }));
-    await invalidate(findPlans);
+  const remove = async ({ _id, name }: Plan) => {
+    if (await confirmDelete(t, name, () => call(deletePlan, { id: _id }))) await invalidate(findPlans);
   };
   return (row) => [
     { label: t(isAdmin ? 'action.edit' : 'action.view'), to: to(planPaths.view(area, row._id)) },
-    isAdmin && { label: t('action.delete'), danger: true, onClick: () => void askToDelete(row) },
+    isAdmin && { label: t('action.delete'), danger: true, onClick: () => void remove(row) },
   ];
 }

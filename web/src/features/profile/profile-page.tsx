@@ -109,8 +109,7 @@ function ProfileForm({ user }: { user: StaffUser }) {
     <Form
       form={form}
       onSubmit={({ image, ...typed }) => save.mutate({ ...typed, imageUrl: image?.url ?? null })}
-      pending={save.isPending}
-      error={save.error}
+      saving={save}
       reload={reload}
     >
       <FormSection>

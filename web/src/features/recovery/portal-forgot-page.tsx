@@ -39,13 +39,7 @@ export function PortalForgotPage() {
       hint={t('forgot.hint')}
       links={[{ to: signInPaths.portal(), label: t('back') }]}
     >
-      <Form
-        form={form}
-        onSubmit={(typed) => ask.mutate(typed)}
-        pending={ask.isPending}
-        error={ask.error}
-        guarded={false}
-      >
+      <Form form={form} onSubmit={(typed) => ask.mutate(typed)} saving={ask} guarded={false}>
         <SelectField form={form} name="db" label={t('country')} options={regionChoices(dburls, i18n.language)} />
         <TextField form={form} name="email" label={t('email')} type="email" autoComplete="username" />
         <CaptchaField form={form} name="g-recaptcha-response" error={ask.error} />

@@ -53,13 +53,7 @@ export function ResetForm({ isComplete, reset, signIn, forgot }: ResetFormProps)
     );
   return (
     <PublicCard title={t('reset.title')} links={[{ to: forgot, label: t('askNew') }]}>
-      <Form
-        form={form}
-        onSubmit={({ password }) => save.mutate(password)}
-        pending={save.isPending}
-        error={save.error}
-        guarded={false}
-      >
+      <Form form={form} onSubmit={({ password }) => save.mutate(password)} saving={save} guarded={false}>
         <NewPasswordFields form={form} password="password" confirmPassword="confirmPassword" />
         <SubmitButton pending={save.isPending}>{t('reset.submit')}</SubmitButton>
       </Form>

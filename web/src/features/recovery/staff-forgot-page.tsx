@@ -24,13 +24,7 @@ export function StaffForgotPage() {
       hint={t('forgot.hint')}
       links={[{ to: signInPaths.staff(), label: t('back') }]}
     >
-      <Form
-        form={form}
-        onSubmit={(typed) => ask.mutate(typed)}
-        pending={ask.isPending}
-        error={ask.error}
-        guarded={false}
-      >
+      <Form form={form} onSubmit={(typed) => ask.mutate(typed)} saving={ask} guarded={false}>
         <TextField form={form} name="email" label={t('email')} type="email" autoComplete="username" />
         <CaptchaField form={form} name="g-recaptcha-response" error={ask.error} />
         <SubmitButton pending={ask.isPending}>{t('forgot.submit')}</SubmitButton>

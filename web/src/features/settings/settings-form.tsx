@@ -35,7 +35,7 @@ export function SettingsForm({ saved }: { saved: z.infer<typeof Settings> }) {
     label: `${value.toUpperCase()} · ${names.of(value.toUpperCase())}`,
   }));
   return (
-    <Form form={form} onSubmit={save.mutate} pending={save.isPending} error={save.error} reload={reload}>
+    <Form form={form} onSubmit={save.mutate} saving={save} reload={reload}>
       <MultiselectField form={form} name="currencies" label={t('field.currencies')} options={choices} />
       <FormSection title={t('section.sender')}>
         <TextField form={form} name="emailName" label={t('field.emailName')} />

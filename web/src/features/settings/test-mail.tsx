@@ -21,7 +21,7 @@ export function TestMail({ sender }: { sender: string }) {
     },
   });
   return (
-    <Form form={form} onSubmit={send.mutate} pending={send.isPending} error={send.error} guarded={false}>
+    <Form form={form} onSubmit={send.mutate} saving={send} guarded={false}>
       <Subtitle2 as="h2">{t('section.test')}</Subtitle2>
       <TextField form={form} name="to" label={t('test.to')} type="email" />
       <Body1>{sender ? t('test.hint', { sender }) : t('test.default')}</Body1>

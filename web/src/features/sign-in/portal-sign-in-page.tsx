@@ -56,7 +56,7 @@ export function PortalSignInPage() {
         { to: signInPaths.staff(), label: t('toStaff') },
       ]}
     >
-      <SignInForm form={form} onSubmit={(typed) => enter.mutate(typed)} pending={enter.isPending} error={error}>
+      <SignInForm form={form} onSubmit={(typed) => enter.mutate(typed)} saving={{ isPending: enter.isPending, error }}>
         <SelectField
           form={form}
           name="db"

@@ -1,13 +1,12 @@
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import type { FieldPath, PathValue } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { ApiError } from '../../api/errors.ts';
 import { readEnd } from '../../api/left-behind.ts';
 import { CaptchaField } from '../../parts/captcha/captcha-field.tsx';
 import { PasswordField } from '../../parts/fields/password-field.tsx';
 import { TextField } from '../../parts/fields/text-field.tsx';
 import type { ContractForm } from '../../parts/form/contract-form.ts';
-import { Form } from '../../parts/form/form.tsx';
+import { Form, type Saving } from '../../parts/form/form.tsx';
 import { SubmitButton } from '../../parts/form/submit-button.tsx';
 import { fieldNames, fieldsBefore } from './fields-before.ts';
 
@@ -19,8 +18,7 @@ export const blankSignIn: Typed = { email: '', password: '', 'g-recaptcha-respon
 export type SignInFormProps<In extends Typed, Out> = {
   form: ContractForm<In, Out>;
   onSubmit: (typed: Out) => unknown;
-  pending: boolean;
-  error: ApiError | null;
+  saving: Saving;
   /** Fields above the e-mail. */
   children?: ReactNode;
 };
@@ -28,7 +26,7 @@ export type SignInFormProps<In extends Typed, Out> = {
 /** E-mail, password, captcha, below the reason why the last session ended; with what was typed before the app was there. */
 export function SignInForm<In extends Typed, Out>({ children, ...sending }: SignInFormProps<In, Out>) {
   const { t } = useTranslation('sign-in');
-  const { form, pending, error } = sending;
+  const { form, saving } = sending;
   const name = (field: keyof Typed) => field as FieldPath<In>; // In has these three
   const [end] = useState(() => readEnd());
   const [takeOver] = useState(fieldsBefore);
@@ -56,8 +54,8 @@ export function SignInForm<In extends Typed, Out>({ children, ...sending }: Sign
         required
         autoComplete="current-password"
       />
-      <CaptchaField form={form} name={name('g-recaptcha-response')} error={error} />
-      <SubmitButton pending={pending}>{t('submit')}</SubmitButton>
+      <CaptchaField form={form} name={name('g-recaptcha-response')} error={saving.error} />
+      <SubmitButton pending={saving.isPending}>{t('submit')}</SubmitButton>
     </Form>
   );
 }

@@ -50,12 +50,7 @@ export function StaffSignInPage() {
           <ExternalDashboard url={external.dashboardUrl} onClose={() => setExternal(null)} />
         </Suspense>
       ) : (
-        <SignInForm
-          form={form}
-          onSubmit={(typed) => enter.mutate(typed)}
-          pending={enter.isPending}
-          error={enter.error}
-        />
+        <SignInForm form={form} onSubmit={(typed) => enter.mutate(typed)} saving={enter} />
       )}
     </PublicCard>
   );

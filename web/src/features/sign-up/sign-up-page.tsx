@@ -101,7 +101,7 @@ function SignUpForm({ company, callingCode = company.mobileCountryCode }: SignUp
 
   return (
     <PublicCard title={t('title')} hint={t('hint', { company: company.name })} links={ways}>
-      <Form form={form} onSubmit={(typed) => join.mutate(typed)} pending={join.isPending} error={join.error}>
+      <Form form={form} onSubmit={(typed) => join.mutate(typed)} saving={join}>
         <TextField form={form} name="firstName" label={t('firstName')} autoComplete="given-name" maxLength={100} />
         <TextField
           form={form}

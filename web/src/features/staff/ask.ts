@@ -3,6 +3,7 @@ import type { StaffUser } from '@fovea/contracts/staff/schema';
 import type { TFunction } from 'i18next';
 import { call } from '../../api/client.ts';
 import { confirm } from '../../ui/confirm.ts';
+import { confirmDelete } from '../../ui/confirm-delete.ts';
 import { toast } from '../../ui/toast.ts';
 import { usersChanged } from './user-queries.ts';
 
@@ -35,14 +36,5 @@ export async function askToInvite({ _id, fullName: name, email }: Asked, t: T): 
 }
 
 export async function askToDelete({ _id, fullName: name }: Asked, t: T): Promise<void> {
-  const isDone = await confirm({
-    title: t('delete.title', { name }),
-    body: t('delete.body'),
-    action: t('action.delete'),
-    danger: true,
-    run: () => call(deleteStaff, { id: _id }),
-  });
-  if (!isDone) return;
-  toast(t('deleted', { name }));
-  await usersChanged();
+  if (await confirmDelete(t, name, () => call(deleteStaff, { id: _id }))) await usersChanged();
 }

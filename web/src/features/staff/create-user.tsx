@@ -1,15 +1,14 @@
 import { saveStaff } from '@fovea/contracts/staff/endpoints';
 import { SaveStaff } from '@fovea/contracts/staff/schema';
 import { useTranslation } from 'react-i18next';
-import { useApiMutation } from '../../api/query.ts';
 import { useUser } from '../../api/session.ts';
 import { presetsOf } from '../../parts/countries/country-presets.ts';
 import { TimezoneField } from '../../parts/fields/timezone-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
+import { useSave } from '../../parts/form/use-save.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
-import { toast } from '../../ui/toast.ts';
 import { staffPaths } from './paths.ts';
 import { AuthorityField, EmailField, NameField, PersonFields, PlaceFields } from './user-fields.tsx';
 import { usersChanged } from './user-queries.ts';
@@ -30,21 +29,14 @@ export function CreateUserDialog() {
     companyId: me.companyId ?? null,
     ...presets,
   });
-  const create = useApiMutation(saveStaff, {
-    onSuccess: ({ email }) => {
-      void usersChanged();
-      toast(t('created', { email }));
-      close();
-    },
-  });
+  const create = useSave(saveStaff, { changed: usersChanged, told: ({ email }) => t('created', { email }), close });
   return (
     <FormDialog
       title={t('create')}
       form={form}
       onSubmit={create.mutate}
       onClose={close}
-      pending={create.isPending}
-      error={create.error}
+      saving={create}
       action={t('action.createAndInvite')}
     >
       <NameField form={form} />

@@ -49,15 +49,7 @@ export function EditUserDialog({ user }: EditUserProps) {
     },
   });
   return (
-    <FormDialog
-      title={user.fullName}
-      form={form}
-      onSubmit={save.mutate}
-      onClose={close}
-      pending={save.isPending}
-      error={save.error}
-      reload={reload}
-    >
+    <FormDialog title={user.fullName} form={form} onSubmit={save.mutate} onClose={close} saving={save} reload={reload}>
       <FactList
         facts={[
           ...(isAdmin

@@ -2,14 +2,14 @@ import { Body1 } from '@fluentui/react-components';
 import { deleteStaff } from '@fovea/contracts/staff/endpoints';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
-import { useApiMutation, useLoaded } from '../../api/query.ts';
+import { useLoaded } from '../../api/query.ts';
 import { SelectField } from '../../parts/fields/select-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
+import { useSave } from '../../parts/form/use-save.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
-import { toast } from '../../ui/toast.ts';
 import { staffPaths } from './paths.ts';
 import { doctors, families, user, usersChanged } from './user-queries.ts';
 
@@ -34,13 +34,7 @@ export function HandOverDialog() {
   const { count, colleagues } = useLoaderData<typeof loader>();
   const close = useClose(staffPaths.list(useStaffArea()));
   const form = useContractForm(count > 0 ? HandingOver : Deleting, { id, successorId: undefined });
-  const remove = useApiMutation(deleteStaff, {
-    onSuccess: () => {
-      void usersChanged();
-      toast(t('deleted', { name }));
-      close();
-    },
-  });
+  const remove = useSave(deleteStaff, { changed: usersChanged, told: () => t('deleted', { name }), close });
   return (
     <FormDialog
       title={t('delete.title', { name })}
@@ -49,8 +43,7 @@ export function HandOverDialog() {
       form={form}
       onSubmit={remove.mutate}
       onClose={close}
-      pending={remove.isPending}
-      error={remove.error}
+      saving={remove}
     >
       <Body1>{t('delete.body')}</Body1>
       {count > 0 && (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
 import { withoutSeparators } from '../../parts/fields/without-separators.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { FilterSearch } from '../../ui/filters/filter-search.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { FilterText } from '../../ui/filters/filter-text.tsx';
 import type { SetFilters } from '../../ui/filters/set-filters.ts';
@@ -20,12 +21,7 @@ export function UserFilters({ filter, onChange, onClear, onRefresh }: UserFilter
   const isAdmin = useUser().type === 'admin';
   return (
     <FilterBar onClear={onClear} onRefresh={onRefresh}>
-      <FilterText
-        slash
-        label={t('field.fullName')}
-        value={filter.searchStr}
-        onChange={(searchStr) => onChange({ searchStr })}
-      />
+      <FilterSearch label={t('field.fullName')} filter={filter} onChange={onChange} />
       <FilterSelect
         label={t('field.userType')}
         value={filter.userType}

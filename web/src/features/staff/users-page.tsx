@@ -1,4 +1,3 @@
-import { AddRegular } from '@fluentui/react-icons';
 import { exportStaff } from '@fovea/contracts/staff/endpoints';
 import { StaffFilter } from '@fovea/contracts/staff/schema';
 import { useTranslation } from 'react-i18next';
@@ -9,9 +8,10 @@ import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
-import { LinkButton } from '../../ui/link.tsx';
+import { CreateLink } from '../../ui/create-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { emptyList } from '../../ui/table/empty-list.ts';
 import { staffPaths } from './paths.ts';
 import { useMayManage } from './use-may-manage.ts';
 import { useUserActions } from './use-user-actions.ts';
@@ -30,11 +30,7 @@ export function UsersPage() {
   const page = useList(users(filter));
   const to = useDialogTo();
   const rowActions = useUserActions();
-  const create = mayManage && (
-    <LinkButton to={to(staffPaths.create(area))} icon={<AddRegular />}>
-      {t('create')}
-    </LinkButton>
-  );
+  const create = mayManage && <CreateLink to={to(staffPaths.create(area))}>{t('create')}</CreateLink>;
   return (
     <Page
       title={t('title')}
@@ -56,7 +52,7 @@ export function UsersPage() {
         onClearFilters={clear}
         rowTo={({ _id }) => to(staffPaths.view(area, _id))}
         rowActions={rowActions}
-        empty={{ title: t('empty.title'), hint: t('empty.hint'), action: create }}
+        empty={emptyList(t, create)}
       />
       <Outlet />
     </Page>

@@ -33,8 +33,7 @@ export function SupportDialog({ from, onClose }: { from: 'staff' | 'portal'; onC
       form={form}
       onSubmit={(typed) => send.mutate(typed)}
       onClose={onClose}
-      pending={send.isPending}
-      error={send.error}
+      saving={send}
       action={t('send')}
     >
       <p>{t('hint')}</p>

@@ -1,10 +1,10 @@
 import { findAllReleases, findReleases, saveRelease } from '@fovea/contracts/releases/endpoints';
 import { useTranslation } from 'react-i18next';
-import { invalidate, useApiMutation } from '../../api/query.ts';
+import { invalidate } from '../../api/query.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
+import { useSave } from '../../parts/form/use-save.ts';
 import { useClose } from '../../routing/use-close.ts';
-import { toast } from '../../ui/toast.ts';
 import { versionPaths } from './paths.ts';
 import { VersionFields } from './version-fields.tsx';
 import { toRelease, VersionForm } from './version-form.ts';
@@ -15,12 +15,10 @@ export function CreateVersionDialog() {
   const { t } = useTranslation('versions');
   const close = useClose(versionPaths.list());
   const form = useContractForm(VersionForm, blank);
-  const create = useApiMutation(saveRelease, {
-    onSuccess: ({ name }) => {
-      void invalidate(findReleases, findAllReleases);
-      toast(t('created', { name }));
-      close();
-    },
+  const create = useSave(saveRelease, {
+    changed: () => invalidate(findReleases, findAllReleases),
+    told: ({ name }) => t('created', { name }),
+    close,
   });
   return (
     <FormDialog
@@ -28,8 +26,7 @@ export function CreateVersionDialog() {
       form={form}
       onSubmit={(values) => create.mutate(toRelease(values))}
       onClose={close}
-      pending={create.isPending}
-      error={create.error}
+      saving={create}
     >
       <VersionFields form={form} />
     </FormDialog>

@@ -2,12 +2,12 @@ import { findAllReleases, findReleases, saveRelease } from '@fovea/contracts/rel
 import type { Release } from '@fovea/contracts/releases/schema';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
-import { invalidate, useApiMutation, useLoaded } from '../../api/query.ts';
+import { invalidate, useLoaded } from '../../api/query.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
+import { useSave } from '../../parts/form/use-save.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
-import { toast } from '../../ui/toast.ts';
 import { versionPaths } from './paths.ts';
 import { VersionFields } from './version-fields.tsx';
 import { toRelease, VersionForm } from './version-form.ts';
@@ -22,12 +22,10 @@ export function EditVersionDialog() {
   const { name } = present;
   const close = useClose(versionPaths.list());
   const form = useContractForm(VersionForm, valuesOf(present));
-  const save = useApiMutation(saveRelease, {
-    onSuccess: () => {
-      void invalidate(findReleases, findAllReleases);
-      toast(t('saved', { name }));
-      close();
-    },
+  const save = useSave(saveRelease, {
+    changed: () => invalidate(findReleases, findAllReleases),
+    told: () => t('saved', { name }),
+    close,
   });
   return (
     <FormDialog
@@ -35,8 +33,7 @@ export function EditVersionDialog() {
       form={form}
       onSubmit={(values) => save.mutate(toRelease(values))}
       onClose={close}
-      pending={save.isPending}
-      error={save.error}
+      saving={save}
       reload={async () => valuesOf(await load(version(id)))}
     >
       <VersionFields form={form} />

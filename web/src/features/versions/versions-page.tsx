@@ -1,4 +1,3 @@
-import { AddRegular } from '@fluentui/react-icons';
 import { deleteRelease, findReleases } from '@fovea/contracts/releases/endpoints';
 import { type Release, ReleaseFilter } from '@fovea/contracts/releases/schema';
 import { useTranslation } from 'react-i18next';
@@ -8,13 +7,13 @@ import { invalidate, useList } from '../../api/query.ts';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
-import { confirm } from '../../ui/confirm.ts';
+import { confirmDelete } from '../../ui/confirm-delete.ts';
+import { CreateLink } from '../../ui/create-link.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
-import { FilterText } from '../../ui/filters/filter-text.tsx';
-import { LinkButton } from '../../ui/link.tsx';
+import { FilterSearch } from '../../ui/filters/filter-search.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { toast } from '../../ui/toast.ts';
+import { emptyList } from '../../ui/table/empty-list.ts';
 import { versionPaths } from './paths.ts';
 import { versionColumns } from './version-columns.tsx';
 import { versions } from './version-queries.ts';
@@ -27,36 +26,15 @@ export function VersionsPage() {
   const { filter, change, clear } = useUrlFilter(ReleaseFilter);
   const page = useList(versions(filter));
   const to = useDialogTo();
-  const create = (
-    <LinkButton to={to(versionPaths.create())} icon={<AddRegular />}>
-      {t('create')}
-    </LinkButton>
-  );
+  const create = <CreateLink to={to(versionPaths.create())}>{t('create')}</CreateLink>;
 
-  const askToDelete = async ({ _id, name }: Release) => {
-    const run = () => call(deleteRelease, { id: _id });
-    if (
-      !(await confirm({
-        title: t('delete.title', { name }),
-        body: t('delete.body'),
-        action: t('action.delete'),
-        danger: true,
-        run,
-      }))
-    )
-      return;
-    toast(t('deleted', { name }));
-    await invalidate(findReleases);
+  const remove = async ({ _id, name }: Release) => {
+    if (await confirmDelete(t, name, () => call(deleteRelease, { id: _id }))) await invalidate(findReleases);
   };
   return (
     <Page title={t('title')} actions={create}>
       <FilterBar onClear={clear} onRefresh={() => void page.refetch()}>
-        <FilterText
-          slash
-          label={t('filter.name')}
-          value={filter.searchStr}
-          onChange={(searchStr) => change({ searchStr })}
-        />
+        <FilterSearch label={t('filter.name')} filter={filter} onChange={change} />
       </FilterBar>
       <DataTable
         label={t('list')}
@@ -70,9 +48,9 @@ export function VersionsPage() {
         rowActions={(row) => [
           { label: t('action.edit'), to: to(versionPaths.view(row._id)) },
           { label: t('action.release'), onClick: () => void window.open(row.url, '_blank', 'noopener') },
-          { label: t('action.delete'), danger: true, onClick: () => void askToDelete(row) },
+          { label: t('action.delete'), danger: true, onClick: () => void remove(row) },
         ]}
-        empty={{ title: t('empty.title'), hint: t('empty.hint'), action: create }}
+        empty={emptyList(t, create)}
       />
       <Outlet />
     </Page>

@@ -1,8 +1,10 @@
 import { Button, Field, Link, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { DocumentTableRegular } from '@fluentui/react-icons';
 import type { CsvChoice, CsvReading } from '@fovea/contracts/csv';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { asApiError } from '../../api/errors.ts';
 import { CsvReadingFields } from './csv-reading.tsx';
 import { saveCsv } from './save-csv.ts';
 
@@ -15,15 +17,9 @@ const useStyles = makeStyles({
 export type CsvFile = CsvChoice & { file: File };
 
 export type CsvFieldProps = {
-  /** The present file and how it is to be read, if one was chosen. */
-  chosen: CsvFile | undefined;
-  /** A file was chosen, or how it is to be read. */
-  onChoose: (chosen: CsvFile) => void;
-  /** How the server read it. */
-  reading: CsvReading | undefined;
-  /** Its rows are being read. */
-  pending: boolean;
-  /** Why the file, or having none, is not accepted. */
+  /** The call that reads the chosen file, as it is to be read. */
+  preview: UseMutationResult<CsvReading, unknown, CsvFile>;
+  /** Why what was read, or having no file, is not accepted. */
   message: string | undefined;
   /** Columns of the file, and the template's rows below them. */
   template: { name: string; columns: readonly string[]; example: readonly string[] };
@@ -31,7 +27,8 @@ export type CsvFieldProps = {
 };
 
 /** One CSV file that the server reads, with a template to start from. */
-export function CsvField({ chosen, onChoose, reading, pending, message, template, disabled }: CsvFieldProps) {
+export function CsvField({ preview, message, template, disabled }: CsvFieldProps) {
+  const { variables: chosen, mutate: onChoose, data: reading, isPending: pending, error } = preview;
   const styles = useStyles();
   const { t } = useTranslation('batch');
   const picker = useRef<HTMLInputElement>(null);
@@ -40,7 +37,7 @@ export function CsvField({ chosen, onChoose, reading, pending, message, template
       <Field
         label={t('file')}
         hint={t('columns', { columns: template.columns.join(', ') })}
-        validationMessage={message}
+        validationMessage={error ? asApiError(error).message : message}
         required
       >
         <div className={styles.root}>

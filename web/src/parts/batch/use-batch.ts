@@ -4,10 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { importTimeoutMs } from '../../api/client.ts';
 import { type ApiMutation, type ApiQuery, useApiMutation } from '../../api/query.ts';
+import type { Saving } from '../form/form.tsx';
 import { useOwnJobs } from '../jobs/own-jobs.ts';
 
 export type Batch<E extends Endpoint> = {
   send: ApiMutation<E>;
+  /** Of the form: once the rows are a job, its progress is shown instead. */
+  saving: Saving;
+  /** It came to its end, here or in another window. */
+  isOver: boolean;
   /** The person's batch of this kind that is under way, of whichever window; it goes on if this one is closed. */
   job: Job | undefined;
   /** The newest that is over, for as long as it is kept. */
@@ -48,5 +53,7 @@ export function useBatch<E extends Endpoint>(
     enabled: followed !== '' && followed !== job?._id,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return { send, job, last: job ? undefined : newest, look: ({ _id }) => setFollowed(_id), found };
+  const saving = { isPending: send.isPending && !job, error: send.error };
+  const isOver = send.isSuccess || found !== undefined;
+  return { send, saving, isOver, job, last: job ? undefined : newest, look: ({ _id }) => setFollowed(_id), found };
 }

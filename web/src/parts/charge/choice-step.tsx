@@ -52,15 +52,7 @@ export function ChoiceStep({ title, plans, charged, defaults, opened, onCard, on
   const isByLink = plan && asksMethod(plan, area, autoRenew) && method === 'link';
   const action = !plan || (takesMoney(plan) && !isByLink) ? t('toCard') : isByLink ? t('createLink') : t('activate');
   return (
-    <FormDialog
-      title={title}
-      form={form}
-      onSubmit={charge.mutate}
-      pending={charge.isPending}
-      error={charge.error}
-      onClose={onClose}
-      action={action}
-    >
+    <FormDialog title={title} form={form} onSubmit={charge.mutate} saving={charge} onClose={onClose} action={action}>
       <PlanChoice form={form} plans={plans} charged={charged} />
       {plan && asksRenewal(plan) && (
         <RadioField

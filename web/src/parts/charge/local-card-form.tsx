@@ -33,7 +33,7 @@ export function LocalCardForm({
     },
   });
   return (
-    <FormDialog {...frame} secret form={form} onSubmit={pay.mutate} pending={pay.isPending} error={pay.error}>
+    <FormDialog {...frame} secret form={form} onSubmit={pay.mutate} saving={pay}>
       {summary}
       <MessageBar intent="info" layout="multiline">
         <MessageBarBody>{t('card.local')}</MessageBarBody>

@@ -42,8 +42,7 @@ function StripeFields({ summary, clientSecret, returnUrl, onPaid, ...frame }: Ca
       {...frame}
       form={form}
       onSubmit={() => pay.mutate()}
-      pending={pay.isPending || !stripe}
-      error={pay.error}
+      saving={{ isPending: pay.isPending || !stripe, error: pay.error }}
     >
       {summary}
       <PaymentElement options={{ layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never' } }} />

@@ -42,8 +42,7 @@ export function ChangePasswordDialog({ save, onClose }: ChangePasswordDialogProp
       form={form}
       onSubmit={(typed) => change.mutate(typed)}
       onClose={onClose}
-      pending={change.isPending}
-      error={change.error}
+      saving={change}
       size="small"
     >
       <PasswordField form={form} name="oldPassword" label={t('password.old')} autoComplete="current-password" />

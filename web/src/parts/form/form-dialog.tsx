@@ -52,7 +52,7 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
   const focus = useFirstFocus<HTMLDivElement>(!readOnly);
   const [beneath] = useState(unsavedForms);
   const close = async () => {
-    if (form.pending || (hasUnsaved(beneath) && !(await askToDrop(t)))) return;
+    if (form.saving.isPending || (hasUnsaved(beneath) && !(await askToDrop(t)))) return;
     forgetUnsaved(beneath);
     onClose();
   };
@@ -80,8 +80,8 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
                 appearance="primary"
                 type="submit"
                 form={id}
-                disabledFocusable={form.pending}
-                icon={form.pending ? <Spinner size="tiny" /> : undefined}
+                disabledFocusable={form.saving.isPending}
+                icon={form.saving.isPending ? <Spinner size="tiny" /> : undefined}
               >
                 {action ?? t('save')}
               </Button>

@@ -18,15 +18,17 @@ const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
 });
 
+/** Of a mutation: whether it is under way, and how it failed. */
+export type Saving = { isPending: boolean; error: ApiError | null };
+
 export type FormProps<In extends FieldValues, Out> = {
   form: ContractForm<In, Out>;
   onSubmit: (values: Out) => unknown;
-  pending: boolean;
   /**
-   * The mutation's error: its field messages go to their fields, and a dialog says the server's words; closing it leads
-   * to the first marked field.
+   * The mutation that sends it. Field messages of its error go to their fields, and a dialog says the server's words;
+   * closing it leads to the first marked field.
    */
-  error: ApiError | null;
+  saving: Saving;
   /** Of an edit: when somebody else saved meanwhile, what they changed is shown beside what was typed. */
   reload?: Reload<In>;
   /** Ask before leaving with changes; not for sign-in and the like. Default true. */
@@ -41,7 +43,8 @@ export type FormProps<In extends FieldValues, Out> = {
 
 /** A form on a page. In a dialog, use FormDialog. */
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
-  const { form, onSubmit, pending, error, reload, guarded = true, secret = false, id, className, children } = props;
+  const { form, onSubmit, saving, reload, guarded = true, secret = false, id, className, children } = props;
+  const { isPending: pending, error } = saving;
   const styles = useStyles();
   const [isSent, setSent] = useState(false);
   const { changes, error: left } = useConflict(form, error, reload);

@@ -1,0 +1,21 @@
+import { confirm } from './confirm.ts';
+import { toast } from './toast.ts';
+
+/** The feature's own words for it. */
+type Words = {
+  (key: 'delete.title' | 'deleted', values: { name: string }): string;
+  (key: 'delete.body' | 'action.delete'): string;
+};
+
+/** Asks, deletes and says so; false where it stays. */
+export async function confirmDelete(t: Words, name: string, run: () => Promise<unknown>): Promise<boolean> {
+  const isDone = await confirm({
+    title: t('delete.title', { name }),
+    body: t('delete.body'),
+    action: t('action.delete'),
+    danger: true,
+    run,
+  });
+  if (isDone) toast(t('deleted', { name }));
+  return isDone;
+}
