@@ -1,9 +1,10 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { JobKind } from './jobs/kinds.ts';
 
 /** Who is calling. Staff of type `normal` appear by their userType; `public` endpoints have no role at all. */
 export const roles = ['admin', 'companyAdmin', 'general', 'doctor', 'customer', 'device'] as const;
-export type Role = (typeof roles)[number];
+export const Role = z.enum(roles);
+export type Role = z.infer<typeof Role>;
 
 /** Staff who work on people, devices and money. A doctor sees only patients and his own profile. */
 export const office = ['admin', 'companyAdmin', 'general'] as const satisfies readonly Role[];

@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import { endpoint, staff } from '../endpoint.ts';
 import { ExportResult, pageOf } from '../envelope.ts';
 import { db, Id } from '../fields.ts';
-import { AuditEntry, AuditFilter, AuditRow, HistoryWindow } from './schema.ts';
+import { AuditEntry, AuditFilter, AuditKind, AuditRow, HistoryWindow } from './schema.ts';
 
 export const findAudit = endpoint({
   method: 'GET',
@@ -35,7 +34,7 @@ export const findCustomerHistory = endpoint({
   service: 'identity',
   access: staff,
   region: 'required',
-  input: HistoryWindow.extend({ id: Id, kind: z.enum(['view', 'change']).optional(), db }),
+  input: HistoryWindow.extend({ id: Id, kind: AuditKind.optional(), db }),
   response: pageOf(AuditEntry),
   summary: 'Who viewed or changed a family’s record',
   audit: 'view',

@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { pageOf } from '../envelope.ts';
-import { AuditEntry, HistoryWindow } from './schema.ts';
+import { AuditEntry, AuditKind, HistoryWindow } from './schema.ts';
 
 export const findOwnHistory = endpoint({
   method: 'GET',
@@ -9,7 +8,7 @@ export const findOwnHistory = endpoint({
   service: 'identity',
   access: ['customer'],
   region: 'required',
-  input: HistoryWindow.extend({ kind: z.enum(['view', 'change']).optional() }),
+  input: HistoryWindow.extend({ kind: AuditKind.optional() }),
   response: pageOf(AuditEntry),
   summary: 'Who viewed or changed one’s own family’s data',
 });

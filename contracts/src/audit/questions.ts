@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roles } from '../endpoint.ts';
+import { Role } from '../endpoint.ts';
 import { rpc } from '../event.ts';
 import { Id, LanguageCode } from '../fields.ts';
 import { AuditChange } from './schema.ts';
@@ -9,7 +9,7 @@ export const maySeeFamily = rpc(
   'maySeeFamily',
   'customer',
   'regional',
-  z.object({ customerId: Id, actor: z.object({ id: Id, role: z.enum(roles), companyId: Id.nullable() }) }),
+  z.object({ customerId: Id, actor: z.object({ id: Id, role: Role, companyId: Id.nullable() }) }),
   z.object({ maySee: z.boolean() }),
 );
 /** Personal values of these records; of an erased family none. */

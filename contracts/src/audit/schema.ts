@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roles } from '../endpoint.ts';
+import { Role } from '../endpoint.ts';
 import { listQuery, pageQuery } from '../envelope.ts';
 import { Day, db, Flag, Id, Instant } from '../fields.ts';
 import { auditActions, auditFields } from './actions.ts';
@@ -15,6 +15,7 @@ export type AuditChange = z.infer<typeof AuditChange>;
 /** The most families one look may concern: a page of a list, or a batch of an export. */
 export const mostFamilies = 1_000;
 
+export const AuditKind = z.enum(['view', 'change']);
 /**
  * One look at, or change of, personal data: who, from where, with which call, concerning whom. Ids only: a family's
  * values are kept where they can be erased.
@@ -22,12 +23,12 @@ export const mostFamilies = 1_000;
 export const AccessRecord = z.object({
   _id: Id,
   at: Instant,
-  kind: z.enum(['view', 'change']),
+  kind: AuditKind,
   /** Method and path as declared, `GET /api/admin/customers`; of a job `JOB` and its name. */
   call: z.string(),
   requestId: z.string().max(100),
   actorId: Id,
-  actorRole: z.enum(roles),
+  actorRole: Role,
   actorCompanyId: Id.nullable(),
   /** Of staff as it was; of a parent only the network, because nothing here can be erased. */
   address: z.string().max(64),
@@ -66,13 +67,13 @@ const actions = z.enum([...new Set(Object.values(auditActions))]);
 export const AuditEntry = z.object({
   _id: Id,
   at: Instant,
-  kind: z.enum(['view', 'change']),
+  kind: AuditKind,
   action: actions,
   actor: z.object({
     _id: Id,
     /** Null for a parent, and for staff who are no longer there. */
     name: z.string().nullable(),
-    role: z.enum(roles),
+    role: Role,
     company: z.string().nullable(),
     /** The reader's own deed. */
     isYou: z.boolean(),
@@ -96,8 +97,8 @@ export type AuditRow = z.infer<typeof AuditRow>;
 
 export const AuditFilter = z.object({
   ...pageQuery(['at']).shape,
-  kind: z.enum(['view', 'change']).optional(),
-  role: z.enum(roles).optional(),
+  kind: AuditKind.optional(),
+  role: Role.optional(),
   companyId: Id.optional(),
   actorId: Id.optional(),
   customerId: Id.optional(),

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { AccessRecord } from '../audit/schema.ts';
 import { fact } from '../event.ts';
 import { Id } from '../fields.ts';
+import { UserType } from '../staff/schema.ts';
 
-const Place = z.object({ userType: z.string().nullable(), companyId: Id.nullable() });
+const Place = z.object({ userType: UserType.nullable(), companyId: Id.nullable() });
 
 /**
  * A clinician was deleted, or is something else or somewhere else from now on (`place`): the families left behind go to

@@ -74,6 +74,10 @@ export const InventoryAction = z.enum(Object.keys(inventoryActions) as [Inventor
   error: 'invalidChoice',
 });
 
+/** Binding and its end happen where the family is, deleting and bringing back where devices are registered. */
+export const LoggedAction = z.enum([...InventoryAction.options, 'Bind', 'Unbind', 'Delete', 'Restore']);
+export type LoggedAction = z.infer<typeof LoggedAction>;
+
 export function actionRule(action: InventoryAction): ActionRule {
   return inventoryActions[action];
 }

@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { roles } from '../endpoint.ts';
+import { Role } from '../endpoint.ts';
 import { pageQuery } from '../envelope.ts';
 import { Flag, GivenInstant, Id, Instant, optionalText, orEmpty, Setting, text } from '../fields.ts';
-import { DeviceType, InventoryStatus, Logging, SerialNumber, TreatmentSettings, whereabouts } from './fields.ts';
+import {
+  DeviceType,
+  InventoryStatus,
+  LoggedAction,
+  Logging,
+  SerialNumber,
+  TreatmentSettings,
+  whereabouts,
+} from './fields.ts';
 
 /**
  * Treatment settings; null falls back to the catalog's, 0 means unlimited for intervals, timesPerDay and timesPerWeek.
@@ -18,16 +26,16 @@ const OwnSettings = {
 export const DeviceLog = z.object({
   _id: Id,
   date: Instant,
-  action: z.string(),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
+  action: LoggedAction,
+  from: InventoryStatus.nullable(),
+  to: InventoryStatus.nullable(),
   companyName: z.string().nullable(),
   toCompanyName: z.string().nullable(),
   logging: z.array(Logging),
   notes: z.string(),
   /** Empty where the caller may not know who it was. */
   actorName: z.string(),
-  actorRole: z.enum(roles).nullable(),
+  actorRole: Role.nullable(),
 });
 export const UsageRecord = z.object({
   _id: Id,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roles, type ServiceName, services } from '../endpoint.ts';
+import { Role, type ServiceName, services } from '../endpoint.ts';
 import { Id, Instant } from '../fields.ts';
 import { jobKinds } from './kinds.ts';
 
@@ -36,7 +36,7 @@ export type Job = z.infer<typeof Job>;
 /** Whose jobs are meant: work asked for in another role or company is not the caller's any more. */
 export const JobOwner = z.object({
   id: Id,
-  role: z.enum(roles),
+  role: Role,
   companyId: z.string().nullable(),
   region: z.string().nullable(),
 });

@@ -21,6 +21,8 @@ export function readReturnReason(reason: string): { why: ReturnReason | null; de
 }
 export const maxAttachments = 5;
 
+export const RefundType = z.enum(['money_back', 'deposit']);
+
 export const Attachment = z.object({ name: z.string(), url: z.string() });
 /** isSupport: a support request; else a return with its reason. */
 export const SendRequest = z.object({
@@ -35,7 +37,7 @@ export const SendRequest = z.object({
     .default([]),
   accountId: Id.optional(),
   isRefund: z.boolean().optional(),
-  refundType: z.enum(['money_back', 'deposit']).optional(),
+  refundType: RefundType.optional(),
 });
 
 export const CustomerRequest = z.object({
@@ -48,7 +50,7 @@ export const CustomerRequest = z.object({
   accountId: Id.nullable(),
   accountName: z.string().nullable(),
   isRefund: z.boolean(),
-  refundType: z.string().nullable(),
+  refundType: RefundType.nullable(),
   open: z.boolean(),
   createdAt: Instant,
   closedAt: Instant.nullable(),

@@ -1,5 +1,4 @@
 import { type CompanyState, companyState } from '@fovea/contracts/companies/events';
-import { CompanyType } from '@fovea/contracts/companies/schema';
 import { countries } from '@fovea/contracts/countries';
 import { announce, announceAll } from '@fovea/kit/outbox';
 import type { Company } from '../generated/global/client.ts';
@@ -23,7 +22,7 @@ function stateOf(company: Company, deleted: boolean): CompanyState {
   return {
     _id: company.id,
     name: company.name,
-    type: CompanyType.parse(company.type),
+    type: company.type,
     country: company.country,
     databaseUrl: company.databaseUrl,
     parentCompanyId: company.parentId,

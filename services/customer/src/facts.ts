@@ -2,7 +2,6 @@ import { customerSignedUp, type ParentState, parentState } from '@fovea/contract
 import type { EventBody } from '@fovea/contracts/event';
 import { LanguageCode } from '@fovea/contracts/fields';
 import { patientLoginChanged, patientState } from '@fovea/contracts/patients/events';
-import { Patient as PatientContract } from '@fovea/contracts/patients/schema';
 import { meetingArranged, requestSent } from '@fovea/contracts/requests/events';
 import type { RequestType } from '@fovea/contracts/requests/schema';
 import { announce, announceAll } from '@fovea/kit/outbox';
@@ -54,7 +53,7 @@ function stateOfPatient(patient: Patient): EventBody<typeof patientState> {
     expiredDate: patient.expiredDate?.toISOString() ?? null,
     graceUntil: patient.graceUntil?.toISOString() ?? null,
     experienceDate: patient.experienceDate?.toISOString() ?? null,
-    subscriptionStatus: PatientContract.shape.subscriptionStatus.parse(patient.subscriptionStatus),
+    subscriptionStatus: patient.subscriptionStatus,
     paid: patient.paid,
     freeTrialUsed: patient.freeTrialUsed,
     renewHasEnd: patient.renewHasEnd,

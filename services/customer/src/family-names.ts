@@ -1,3 +1,4 @@
+import type { Company, Device } from '../generated/regional/client.ts';
 import type { Regional, RegionalTx } from './handle.ts';
 
 /**
@@ -5,8 +6,8 @@ import type { Regional, RegionalTx } from './handle.ts';
  * row.
  */
 export type FamilyNames = {
-  company: { id: string; name: string; type: string; country: string; publicPlans: boolean; disabled: boolean } | null;
-  device: { id: string; serialNumber: string; status: string } | null;
+  company: Pick<Company, 'id' | 'name' | 'type' | 'country' | 'publicPlans' | 'disabled'> | null;
+  device: Pick<Device, 'id' | 'serialNumber' | 'status'> | null;
   doctors: ReadonlyMap<string, string>;
   plans: ReadonlyMap<string, string>;
 };

@@ -1,5 +1,5 @@
 import { deviceBound, deviceReportedFound, deviceReportedLost, deviceState } from '@fovea/contracts/devices/events';
-import { InventoryStatus, plainSerial } from '@fovea/contracts/devices/fields';
+import { plainSerial } from '@fovea/contracts/devices/fields';
 import type { EventBody } from '@fovea/contracts/event';
 import type { RawClient } from '@fovea/kit/kysely-on';
 import { announce, announceAll } from '@fovea/kit/outbox';
@@ -38,7 +38,7 @@ const stateOf = (device: Told, deleted = false): EventBody<typeof deviceState> =
   companyId: device.companyId,
   customerId: device.customerId,
   customerRegion: device.customerRegion,
-  status: InventoryStatus.parse(device.status),
+  status: device.status,
   versionId: device.versionId,
   reportedVersionId: device.reportedVersionId ?? null,
   discardDate: device.discardDate.toISOString(),

@@ -17,7 +17,6 @@ import {
   staffState,
   staffUsedNewBrowser,
 } from '@fovea/contracts/staff/events';
-import { StaffType, StaffUser } from '@fovea/contracts/staff/schema';
 import { announce } from '@fovea/kit/outbox';
 import type { Staff } from '../generated/global/client.ts';
 import type { GlobalTx, RegionalTx } from './handle.ts';
@@ -28,8 +27,8 @@ export const staffChanged = (tx: GlobalTx, { id, fullName, companyId, type, user
     _id: id,
     fullName,
     companyId,
-    type: StaffType.parse(type),
-    userType: StaffUser.shape.userType.parse(userType),
+    type,
+    userType,
     timezone,
     locked,
     deleted: false,
@@ -41,19 +40,18 @@ export const staffDeleted = (tx: GlobalTx, { id, companyId, type, userType }: St
     _id: id,
     fullName: null,
     companyId,
-    type: StaffType.parse(type),
-    userType: StaffUser.shape.userType.parse(userType),
+    type,
+    userType,
     deleted: true,
   });
 
-type Place = { userType: string | null; companyId: string | null };
 /** Without a place from now on: deleted. */
 export const clinicianHasLeft = (
   tx: GlobalTx,
   staffId: string,
   successorId: string | null,
   record: AccessRecord,
-  place?: Place,
+  place?: Pick<Staff, 'userType' | 'companyId'>,
 ) => announce(tx, clinicianLeft, { staffId, successorId, record, place });
 
 export const staffWasInvited = (tx: GlobalTx, staffId: string, at: Date) =>

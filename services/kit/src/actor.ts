@@ -1,12 +1,12 @@
 import { dayMs } from '@fovea/contracts/dates';
-import { type Endpoint, roles } from '@fovea/contracts/endpoint';
+import { type Endpoint, Role } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
 import { type CryptoKey, importJWK, type JWK, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 
 const Claims = z.object({
   sub: z.string(),
-  role: z.enum(roles),
+  role: Role,
   region: z.string().nullable(),
   companyId: z.string().nullable(),
   sid: z.string(),
@@ -24,7 +24,7 @@ const Claims = z.object({
  */
 export type Actor = {
   id: string;
-  role: (typeof roles)[number];
+  role: Role;
   region: string | null;
   companyId: string | null;
   sessionId: string;

@@ -1,4 +1,4 @@
-import { Plan } from '@fovea/contracts/plans/schema';
+import type { Plan } from '@fovea/contracts/plans/schema';
 import type { Prisma } from '../../generated/global/client.ts';
 
 export const planRow = { include: { product: { select: { name: true } } } } as const satisfies Prisma.PlanDefaultArgs;
@@ -6,7 +6,7 @@ export type PlanRow = Prisma.PlanGetPayload<typeof planRow>;
 
 /** companyNames: of every company the rows name. */
 export function planView(row: PlanRow, companyNames: ReadonlyMap<string, string>): Plan {
-  return Plan.parse({
+  return {
     _id: row.id,
     name: row.name,
     details: row.details,
@@ -36,5 +36,5 @@ export function planView(row: PlanRow, companyNames: ReadonlyMap<string, string>
     subscribePriceId: row.subscribePriceId,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-  });
+  };
 }

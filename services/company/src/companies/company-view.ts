@@ -1,4 +1,4 @@
-import { type CompanyOption, CompanyType, type Company as CompanyView } from '@fovea/contracts/companies/schema';
+import type { CompanyOption, Company as CompanyView } from '@fovea/contracts/companies/schema';
 import type { Company } from '../../generated/global/client.ts';
 
 export const withParent = { parent: { select: { name: true } } } as const;
@@ -10,7 +10,7 @@ export function viewCompany(company: ViewedCompany): CompanyView {
   return {
     _id: company.id,
     name: company.name,
-    type: CompanyType.parse(company.type),
+    type: company.type,
     country: company.country,
     register_number: company.registerNumber,
     company_number: company.number,
@@ -57,7 +57,7 @@ export function viewCompanyOption({
   return {
     _id: id,
     name,
-    type: CompanyType.parse(type),
+    type,
     country,
     databaseUrl,
     parentCompanyId: parentId,

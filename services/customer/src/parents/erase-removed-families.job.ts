@@ -1,5 +1,5 @@
 import { keptDays } from '@fovea/contracts/customers/schema';
-import { roles } from '@fovea/contracts/endpoint';
+import { Role } from '@fovea/contracts/endpoint';
 import { Id } from '@fovea/contracts/fields';
 import { endCharges } from '@fovea/contracts/payments/questions';
 import { changedInTime } from '@fovea/kit/audit';
@@ -10,7 +10,7 @@ import { eraseFamily } from './delete-family.ts';
 import { lockFamily } from './family-row.ts';
 
 const batchSize = 100;
-const Deleter = z.object({ id: Id, role: z.enum(roles), companyId: Id.nullable() });
+const Deleter = z.object({ id: Id, role: Role, companyId: Id.nullable() });
 
 /**
  * Erases the deleted families about which nobody has decided for as long as they are kept. Each by itself: killed

@@ -87,7 +87,9 @@ test.each(['role', 'company'])(
     const { _id: customerId } = await createParent({ doctorId: moved });
     const child = await addPatient(customerId, { doctorId: moved });
     const place =
-      what === 'role' ? { userType: 'general', companyId: clinic } : { userType: 'doctor', companyId: otherClinic };
+      what === 'role'
+        ? ({ userType: 'general', companyId: clinic } as const)
+        : ({ userType: 'doctor', companyId: otherClinic } as const);
     const added = [1, 2, 3].map(() =>
       bed.call(savePatient, patientForm(customerId, moved), { as: tokens.admin }).catch(({ code }) => code),
     );

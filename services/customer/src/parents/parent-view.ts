@@ -1,4 +1,3 @@
-import { CompanyType } from '@fovea/contracts/companies/schema';
 import type { Customer, CustomerRow } from '@fovea/contracts/customers/schema';
 import { LanguageCode } from '@fovea/contracts/fields';
 import { fullName } from '@fovea/contracts/names';
@@ -68,7 +67,7 @@ export function parentFields(
     company: company && {
       _id: company.id,
       name: company.name,
-      type: CompanyType.parse(company.type),
+      type: company.type,
       country: company.country,
       publicPlans: company.publicPlans,
       disabled: company.disabled,

@@ -1,5 +1,5 @@
 import { fullName } from '@fovea/contracts/names';
-import { Patient as Contract } from '@fovea/contracts/patients/schema';
+import type { Patient as Contract } from '@fovea/contracts/patients/schema';
 import type { Patient } from '../../generated/regional/client.ts';
 import { type FamilyNames, namesOfFamily } from '../family-names.ts';
 import type { Regional } from '../handle.ts';
@@ -32,7 +32,7 @@ export function patientView(
     graceUntil: patient.graceUntil?.toISOString() ?? null,
     experienceDate: patient.experienceDate?.toISOString() ?? null,
     experiencing: patient.experienceDate !== null && patient.experienceDate > now,
-    subscriptionStatus: Contract.shape.subscriptionStatus.parse(patient.subscriptionStatus),
+    subscriptionStatus: patient.subscriptionStatus,
     auto_renew: patient.subscriptionStatus === 'active',
     paid: patient.paid,
     freeTrialUsed: patient.freeTrialUsed,

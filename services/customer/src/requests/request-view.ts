@@ -1,4 +1,4 @@
-import { CustomerRequest, RequestType } from '@fovea/contracts/requests/schema';
+import { CustomerRequest } from '@fovea/contracts/requests/schema';
 import type { Request } from '../../generated/regional/client.ts';
 
 /** A request as staff see it; `accountName` is the patient's whom it is about. */
@@ -10,7 +10,7 @@ export function requestView(
   return {
     _id: request.id,
     userId: request.parentId,
-    type: RequestType.parse(request.type),
+    type: request.type,
     reason: request.reason,
     fileList: CustomerRequest.shape.fileList.parse(request.fileList),
     deviceId: request.deviceId,

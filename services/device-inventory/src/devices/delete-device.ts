@@ -1,7 +1,7 @@
 import { deleteDevice } from '@fovea/contracts/devices/endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import { newId } from '@fovea/kit/ids';
-import type { Device } from '../../generated/global/client.ts';
+import type { Device, Prisma } from '../../generated/global/client.ts';
 import { deviceDeleted } from '../facts.ts';
 import { type Context, type GlobalTx, handle } from '../handle.ts';
 
@@ -14,7 +14,10 @@ export const deleteDeviceHandler = handle(deleteDevice, async ({ id }, { global,
   await global.$transaction(async (tx) => {
     const device = await tx.device.findFirst({ where: { id, deletedAt: null } });
     if (!device) throw new AppError('notFound');
-    const isIdle = { id, customerId: null, deletedAt: null, status: { in: ['In stock', 'Discarded'] } };
+    const isIdle: Prisma.DeviceWhereInput = {
+      ...{ id, customerId: null, deletedAt: null },
+      status: { in: ['In stock', 'Discarded'] },
+    };
     const { count: gone } = await tx.device.deleteMany({
       where: { ...isIdle, lastUsage: null, logs: { none: {} }, holdings: { none: {} } },
     });

@@ -1,4 +1,3 @@
-import { InventoryStatus } from '@fovea/contracts/devices/fields';
 import { deviceCounts } from '@fovea/contracts/devices/questions';
 import { answer } from '../handle.ts';
 
@@ -12,7 +11,7 @@ export const deviceCountsAnswer = answer(deviceCounts, async ({ companyIds }, { 
   return {
     list: rows.map(({ companyId, status, _count }) => ({
       companyId,
-      status: InventoryStatus.parse(status),
+      status,
       count: _count._all,
     })),
   };

@@ -1,8 +1,7 @@
-import { InventoryStatus } from '@fovea/contracts/devices/fields';
 import { deviceOfCustomer } from '@fovea/contracts/devices/questions';
 import { answer } from '../handle.ts';
 
 export const deviceOfCustomerAnswer = answer(deviceOfCustomer, async ({ customerId }, { global }) => {
   const device = await global.device.findUnique({ where: { customerId } });
-  return device && { _id: device.id, serial_number: device.serialNumber, status: InventoryStatus.parse(device.status) };
+  return device && { _id: device.id, serial_number: device.serialNumber, status: device.status };
 });

@@ -1,4 +1,4 @@
-import { type Device, Device as DeviceContract } from '@fovea/contracts/devices/schema';
+import type { Device } from '@fovea/contracts/devices/schema';
 import { AppError } from '@fovea/contracts/errors';
 import { holdersOf } from '../families/holders.ts';
 import type { Context } from '../handle.ts';
@@ -20,7 +20,7 @@ export async function deviceViewOf(ctx: Looking, id: string): Promise<Device> {
 }
 
 function deviceView(row: ViewedDevice, holder: ReturnType<Awaited<ReturnType<typeof holdersOf>>>): Device {
-  return DeviceContract.parse({
+  return {
     _id: row.id,
     productId: row.productId,
     productName: row.productName,
@@ -60,5 +60,5 @@ function deviceView(row: ViewedDevice, holder: ReturnType<Awaited<ReturnType<typ
     locked: row.isCompanyDisabled === true || holder.lock,
     updatedAt: row.updatedAt.toISOString(),
     deletedAt: row.deletedAt?.toISOString() ?? null,
-  });
+  };
 }

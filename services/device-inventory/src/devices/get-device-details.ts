@@ -1,7 +1,6 @@
 import { getDeviceDetails } from '@fovea/contracts/devices/endpoints';
 import { plainSerial } from '@fovea/contracts/devices/fields';
 import type { DeviceDetails } from '@fovea/contracts/devices/schema';
-import { roles } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
 import { nameFor } from '@fovea/contracts/names';
 import { anyOf } from '@fovea/kit/kysely-on';
@@ -66,10 +65,10 @@ async function logViews(ctx: Context, logs: DeviceLog[]): Promise<LogView[]> {
     to: log.to,
     companyName: log.companyId ? (companies.get(log.companyId) ?? null) : null,
     toCompanyName: log.toCompanyId ? (companies.get(log.toCompanyId) ?? null) : null,
-    logging: log.logging.filter((kind) => kind === 'Customer' || kind === 'Company' || kind === 'Tocompany'),
+    logging: log.logging,
     notes: log.notes,
     actorName: (log.actorId && people.get(log.actorId)) || '',
-    actorRole: roles.find((role) => role === log.actorRole) ?? null,
+    actorRole: log.actorRole,
   }));
 }
 

@@ -1,4 +1,4 @@
-import { actionRule, allowsAction, InventoryStatus } from '@fovea/contracts/devices/fields';
+import { actionRule, allowsAction } from '@fovea/contracts/devices/fields';
 import { reportFound, reportLost } from '@fovea/contracts/devices/portal-endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import { changesBetween } from '@fovea/kit/audit-changes';
@@ -22,7 +22,7 @@ export const reportFoundHandler = handle(reportFound, async ({ id }, ctx) => {
 
 async function report(ctx: Context, device: Device, action: 'Lose' | 'Find'): Promise<void> {
   const { global, actor, now, changed: tell } = ctx;
-  if (!allowsAction(action, InventoryStatus.parse(device.status))) throw new AppError('deviceStatus');
+  if (!allowsAction(action, device.status)) throw new AppError('deviceStatus');
   const { to, set } = statusAfter(action, device);
   await global.$transaction(async (tx) => {
     const changed = await changeDevice(

@@ -15,7 +15,7 @@ export const onParentDeleted = consume(
     const device = await tx.device.findUnique({ where: { customerId: _id } });
     if (!device) return;
     const lost = device.status === 'Lost';
-    const set = lost ? { ...nobodys, statusBeforeLost: 'In stock' } : nobodys;
+    const set = lost ? { ...nobodys, statusBeforeLost: 'In stock' as const } : nobodys;
     await changeDevice(
       tx,
       device,

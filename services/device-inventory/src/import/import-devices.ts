@@ -79,7 +79,7 @@ async function register(tx: GlobalTx, terms: Terms, rows: ImportRow[], now: Date
     companyId: terms.companyId,
     customerId: null,
     customerRegion: null,
-    status: 'In stock',
+    status: 'In stock' as const,
     versionId: null,
     discardDate: serviceLife(today).discardDate,
   };

@@ -1,14 +1,7 @@
-import {
-  actionRule,
-  allowsAction,
-  type InventoryAction,
-  InventoryStatus,
-  type Logging,
-} from '@fovea/contracts/devices/fields';
+import { actionRule, allowsAction, type InventoryAction } from '@fovea/contracts/devices/fields';
 import { AppError, type ErrorName, refuseField } from '@fovea/contracts/errors';
 import type { Actor } from '@fovea/kit/actor';
-import type { z } from 'zod';
-import type { Device } from '../../generated/global/client.ts';
+import type { Device, DeviceLog } from '../../generated/global/client.ts';
 import { type Held, nobodys, type Outcome } from './change-device.ts';
 
 /** Recall and discard are the provider's. Throws `notAllowed`. */
@@ -41,8 +34,7 @@ export function whyNotInBatch(
   actor: Pick<Actor, 'role' | 'companyId'>,
   toCompanyId?: string,
 ): ErrorName | undefined {
-  if (!allowsAction(action, InventoryStatus.parse(device.status)))
-    return action === 'Receive' ? 'notInTransferring' : 'rowNotInStock';
+  if (!allowsAction(action, device.status)) return action === 'Receive' ? 'notInTransferring' : 'rowNotInStock';
   if (action === 'Receive') return mayReceive(actor, device.toCompanyId) ? undefined : 'notOnItsWay';
   return device.companyId === toCompanyId ? 'alreadyAtCompany' : undefined;
 }
@@ -65,13 +57,11 @@ export function checkActionDate(actionDate: string | undefined, createdDate: Dat
  */
 export function statusAfter(action: InventoryAction, device: Held, toCompanyId?: string): Outcome {
   const { to } = actionRule(action);
-  if (to === null) {
-    const before = InventoryStatus.safeParse(device.statusBeforeLost);
+  if (to === null)
     return {
-      to: before.success ? before.data : device.customerId ? 'In use' : 'In stock',
+      to: device.statusBeforeLost ?? (device.customerId ? 'In use' : 'In stock'),
       set: { statusBeforeLost: null },
     };
-  }
   switch (action) {
     case 'Lose':
       return { to, set: { statusBeforeLost: device.status } };
@@ -86,7 +76,7 @@ export function statusAfter(action: InventoryAction, device: Held, toCompanyId?:
   }
 }
 
-type Asked = { action: InventoryAction; actionDate?: string; logging?: z.infer<typeof Logging>[]; notes?: string };
+type Asked = { action: InventoryAction; actionDate?: string; logging?: DeviceLog['logging']; notes?: string };
 
 /**
  * What the log says of it: the day of the action, and without a choice whom it is always logged for. A clock a little

@@ -1,4 +1,4 @@
-import { allowsAction, InventoryStatus } from '@fovea/contracts/devices/fields';
+import { allowsAction } from '@fovea/contracts/devices/fields';
 import type { InputOf } from '@fovea/contracts/endpoint';
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { changeDeviceStatus } from '@fovea/contracts/inventory/endpoints';
@@ -20,7 +20,7 @@ export const changeDeviceStatusHandler = handle(changeDeviceStatus, async (input
   await checkUsesInventory(ctx);
   const device = await visibleDevice(ctx, input.id);
   checkMayAct(input.action, actor);
-  if (!allowsAction(input.action, InventoryStatus.parse(device.status))) throw new AppError('deviceStatus');
+  if (!allowsAction(input.action, device.status)) throw new AppError('deviceStatus');
   checkMayReceive(input.action, actor, device.toCompanyId);
   // The dialog shows the company it was opened with: another one by now means somebody moved the device meanwhile.
   if (input.companyId && ![device.companyId, device.toCompanyId].includes(input.companyId))

@@ -1,11 +1,10 @@
-import type { InventoryStatus, Logging } from '@fovea/contracts/devices/fields';
+import type { InventoryStatus, LoggedAction } from '@fovea/contracts/devices/fields';
 import { AppError, type ErrorName } from '@fovea/contracts/errors';
 import type { Actor } from '@fovea/kit/actor';
 import type { Changed } from '@fovea/kit/audit';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { newId } from '@fovea/kit/ids';
-import type { z } from 'zod';
-import type { Device, Prisma } from '../../generated/global/client.ts';
+import type { Device, DeviceLog, Prisma } from '../../generated/global/client.ts';
 import { devicesChanged } from '../facts.ts';
 import type { Context, GlobalTx } from '../handle.ts';
 
@@ -15,9 +14,9 @@ export type Held = Pick<Device, 'status' | 'statusBeforeLost' | 'customerId' | '
 export type Outcome = { to: InventoryStatus; set?: Prisma.DeviceUncheckedUpdateManyInput };
 /** What the log says of it. */
 type Entry = {
-  action: string;
+  action: LoggedAction;
   date: Date;
-  logging: readonly z.infer<typeof Logging>[];
+  logging: readonly DeviceLog['logging'][number][];
   notes?: string;
   /** null: the platform itself. */
   actor: Pick<Actor, 'id' | 'role' | 'region'> | null;

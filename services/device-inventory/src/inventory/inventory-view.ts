@@ -1,4 +1,4 @@
-import { InventoryItem } from '@fovea/contracts/inventory/schema';
+import type { InventoryItem } from '@fovea/contracts/inventory/schema';
 import type { ViewedDevice } from '../devices/device-query.ts';
 import { holdersOf } from '../families/holders.ts';
 import type { Context } from '../handle.ts';
@@ -11,7 +11,7 @@ export async function inventoryViews(
   const holderOf = await holdersOf(ctx, rows);
   return rows.map((row) => {
     const holder = holderOf(row);
-    return InventoryItem.parse({
+    return {
       _id: row.id,
       productId: row.productId,
       productName: row.productName,
@@ -26,6 +26,6 @@ export async function inventoryViews(
       customerAway: holder.away,
       customerRegion: row.customerRegion,
       updatedAt: row.updatedAt.toISOString(),
-    });
+    };
   });
 }

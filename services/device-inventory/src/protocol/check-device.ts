@@ -1,3 +1,4 @@
+import type { InventoryStatus } from '@fovea/contracts/devices/fields';
 import { AppError } from '@fovea/contracts/errors';
 import type { Actor } from '@fovea/kit/actor';
 import { type Settings, settingsOf } from '../devices/device-settings.ts';
@@ -7,7 +8,7 @@ import type { SeenDevice } from './looks.ts';
 
 type Ids = { deviceId: string; accountId: string; customerId: string };
 export type Fit = Ids & {
-  status: string;
+  status: InventoryStatus;
   companyDisabled: boolean;
   settings: Settings;
   clockOffsetSeconds: number | null;

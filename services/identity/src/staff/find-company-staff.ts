@@ -1,5 +1,4 @@
 import { findCompanyStaff } from '@fovea/contracts/staff/endpoints';
-import { StaffUser } from '@fovea/contracts/staff/schema';
 import { handle } from '../handle.ts';
 import { kyselyOfGlobal } from '../tables.ts';
 import { visibleStaff } from './scope.ts';
@@ -25,7 +24,7 @@ export const findCompanyStaffHandler = handle(findCompanyStaff, async (input, ct
     list: list.map(({ id, userType, ...person }) => ({
       _id: id,
       ...person,
-      userType: StaffUser.shape.userType.parse(userType),
+      userType,
     })),
   };
 });

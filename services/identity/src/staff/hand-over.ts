@@ -30,7 +30,7 @@ export const successorIn = (
   visible: Expression<SqlBool>,
 ): Promise<string | null> => (successorId ? successorOf(tx, staff, successorId, visible) : Promise.resolve(null));
 
-type Place = { userType: string | null; companyId: string | null };
+type Place = Pick<Staff, 'userType' | 'companyId'>;
 
 /** Whether somebody stops being a clinician of the families treated until now. */
 export const leavesFamilies = (before: Place, after: Place): boolean =>

@@ -7,7 +7,7 @@ describe('roleOf', () => {
     ['normal', 'admin', 'companyAdmin'],
     ['normal', 'general', 'general'],
     ['normal', 'doctor', 'doctor'],
-  ])('%s / %s is %s', (type, userType, role) => expect(roleOf({ type, userType })).toBe(role));
+  ] as const)('%s / %s is %s', (type, userType, role) => expect(roleOf({ type, userType })).toBe(role));
 });
 
 describe('changeTimezone', () => {
@@ -42,14 +42,14 @@ describe('changeTimezone', () => {
 });
 
 describe('endsSessions', () => {
-  const before = {
+  const before: Parameters<typeof endsSessions>[0] = {
     email: 'ken@fovea.test',
     type: 'normal',
     userType: 'general',
     companyId: 'a',
     displayMessage: false,
   };
-  test.each([
+  test.each<[string, Partial<typeof before>, boolean]>([
     ['nothing', {}, false],
     ['the e-mail', { email: 'mori@fovea.test' }, true],
     ['the role', { userType: 'doctor' }, true],

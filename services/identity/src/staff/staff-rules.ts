@@ -1,6 +1,7 @@
 import { dayMs, formatDate } from '@fovea/contracts/dates';
 import type { Role } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
+import type { Staff } from '../../generated/global/client.ts';
 
 const timezoneRestMs = 90 * dayMs;
 
@@ -9,7 +10,7 @@ export function refuseOvertaken(present: { updatedAt: Date }, loadedAt: string |
   if (loadedAt && new Date(loadedAt).getTime() !== present.updatedAt.getTime()) throw new AppError('changedMeanwhile');
 }
 
-type Authority = { type: string; userType: string | null };
+type Authority = Pick<Staff, 'type' | 'userType'>;
 type Zone = { timezone: string; timezoneUpdateDate: Date | null };
 
 /** Staff of type admin run the platform; the others are what their userType says. */

@@ -1,8 +1,7 @@
-import { CompanyType } from '@fovea/contracts/companies/schema';
 import { refuseField } from '@fovea/contracts/errors';
 import { LanguageCode } from '@fovea/contracts/fields';
 import { wasUploaded } from '@fovea/contracts/files/questions';
-import { StaffType, StaffUser } from '@fovea/contracts/staff/schema';
+import type { StaffUser } from '@fovea/contracts/staff/schema';
 import type { Files } from '@fovea/kit/files';
 import type { Company, Staff } from '../../generated/global/client.ts';
 import type { Context, Global } from '../handle.ts';
@@ -28,8 +27,8 @@ export function viewStaffRow({ company, ...staff }: ViewedStaff, viewing: Viewin
     _id: staff.id,
     fullName: staff.fullName,
     email: staff.email,
-    type: StaffType.parse(staff.type),
-    userType: StaffUser.shape.userType.parse(staff.userType),
+    type: staff.type,
+    userType: staff.userType,
     companyId: staff.companyId,
     company: company ? viewCompany(company) : null,
     phone: staff.phone,
@@ -50,7 +49,7 @@ export function viewStaffRow({ company, ...staff }: ViewedStaff, viewing: Viewin
 }
 
 function viewCompany({ id, name, country, type, useInventory, paymentGateway }: ViewedCompany) {
-  return { _id: id, name, country, type: CompanyType.parse(type), useInventory, paymentGateway };
+  return { _id: id, name, country, type, useInventory, paymentGateway };
 }
 
 /**

@@ -29,7 +29,7 @@ generator tables {
 /** Generates one client; skipped when the schema is the one it was made from. */
 async function generate(schema: ServiceSchema): Promise<void> {
   const written = joinedSchema(schema);
-  const joined = written.replace(/@words\((?:\w+ = )?/g, '@kyselyType(') + tablesGenerator(schema.kind);
+  const joined = written.replace(/@words\((?:\w+ = )?(.*)\)$/gm, '@kyselyType(($1))') + tablesGenerator(schema.kind);
   const target = `${schema.folder}generated/`;
   const stamp = `${target}${schema.kind}/.made-from`;
   const hash = createHash('sha256').update(joined).update(readFileSync(prismaCli).length.toString()).digest('hex');

@@ -1,3 +1,4 @@
+import type { DeliveryChannel } from '@fovea/contracts/notifications/schema';
 import { newId } from '@fovea/kit/ids';
 import type { RawClient } from '@fovea/kit/kysely-on';
 import { sql } from 'kysely';
@@ -32,7 +33,7 @@ export async function queueMail<Kind extends MailKind>(
 export type QueuedNotice = {
   [Kind in 'familyNotices' | 'clinicianNotices' | 'deviceDiscard']: {
     kind: Kind;
-    channel: 'mail' | 'sms';
+    channel: DeliveryChannel;
     params: MailParams<Kind>;
     mark: string;
     dueAt: Date;
@@ -45,7 +46,7 @@ export async function queueNotices(tx: RawClient, notices: QueuedNotice[]): Prom
   if (notices.length === 0) return;
   const rows = sql<{
     id: string;
-    channel: string;
+    channel: DeliveryChannel;
     kind: string;
     params: string;
     customer: string;

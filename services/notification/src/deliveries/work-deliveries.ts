@@ -1,3 +1,4 @@
+import type { DeliveryChannel } from '@fovea/contracts/notifications/schema';
 import type { RawClient } from '@fovea/kit/kysely-on';
 import type { Log } from '@fovea/kit/telemetry';
 import { type InferResult, sql } from 'kysely';
@@ -25,7 +26,7 @@ const retryMinutes = [0.1, 1, 5, 15, 60, 240];
  */
 export async function workDeliveries(
   db: RawClient,
-  channel: 'mail' | 'sms',
+  channel: DeliveryChannel,
   { now, log }: { now: Date; log: Log },
   send: (row: DeliveryRow) => Promise<Outcome>,
   instead: (row: DeliveryRow) => Promise<void> = async () => {},
@@ -61,7 +62,7 @@ export async function workDeliveries(
   }
 }
 
-const claim = (db: RawClient, channel: 'mail' | 'sms') =>
+const claim = (db: RawClient, channel: DeliveryChannel) =>
   kyselyOfAny(db)
     .updateTable('delivery')
     .set(({ eb }) => ({ due_at: secondsFromNow(claimSeconds), attempts: eb('attempts', '+', 1) }))

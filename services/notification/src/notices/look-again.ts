@@ -11,7 +11,11 @@ type Changed = { id: string /** When it happened, however late it is heard of. *
  * as long as nothing is told twice. Called once the change is kept, or with it in one transaction; a look that is under
  * way ends first, so that none misses it.
  */
-export async function lookAgainAt(client: RawClient, about: 'patient' | 'company', changed: Changed[]): Promise<void> {
+export async function lookAgainAt(
+  client: RawClient,
+  about: RegionalTables['due_notice']['about'],
+  changed: Changed[],
+): Promise<void> {
   await earliestOfEach(
     dueNotices(client).expression((eb) =>
       eb

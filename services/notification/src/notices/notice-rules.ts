@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import { dayOf, formatDay } from '@fovea/contracts/dates';
+import type { DeliveryChannel } from '@fovea/contracts/notifications/schema';
 import { addDays } from 'date-fns/addDays';
 import { addMonths } from 'date-fns/addMonths';
 import { differenceInMonths } from 'date-fns/differenceInMonths';
@@ -21,7 +22,7 @@ export type PatientFacts = {
 type Words = Record<string, string>;
 /** Whom it is for decides in whose zone it is nine o'clock. */
 export type Audience = 'family' | 'clinician';
-export type Channel = 'mail' | 'sms' | 'bell';
+export type Channel = DeliveryChannel | 'bell';
 
 type Rule = {
   to: Audience;

@@ -3,7 +3,7 @@ import { anyOf } from '@fovea/kit/kysely-on';
 import type { Ask } from '@fovea/kit/rpc';
 import { sql } from 'kysely';
 import { loop, type Regional, type RegionalTx } from '../handle.ts';
-import { kyselyOfRegion } from '../tables.ts';
+import { kyselyOfRegion, type RegionalTables } from '../tables.ts';
 import type { Look, NextLook } from './looks.ts';
 import { prepareCompanies } from './prepare-companies.ts';
 import { preparePatients } from './prepare-patients.ts';
@@ -32,7 +32,7 @@ export async function prepareNotices(
   const { reportMonths } = await ask(platformSettings, {});
   return db.$transaction(async (tx) => {
     const claimed = await claim(tx, now);
-    const looksAt = (about: string): Look[] =>
+    const looksAt = (about: RegionalTables['due_notice']['about']): Look[] =>
       claimed.flatMap((row) => (row.about === about ? { id: row.subject_id, since: row.due_at } : []));
     const moment = { now, region, reportMonths };
     const next = [

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { DeliveryChannel } from '@fovea/contracts/notifications/schema';
 import { z } from 'zod';
 import { noticeKinds } from './notice-rules.ts';
 
@@ -7,7 +8,7 @@ const StoppableKind = z.enum([...noticeKinds, 'deviceDiscard']);
 export type StoppableKind = z.infer<typeof StoppableKind>;
 const Stop = z.object({
   personId: z.uuid(),
-  channel: z.enum(['mail', 'sms']),
+  channel: DeliveryChannel,
   kinds: z.array(StoppableKind).min(1),
 });
 /** What of whose messages one link stops. */

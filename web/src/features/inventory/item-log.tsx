@@ -1,15 +1,10 @@
 import { Body1, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
-import { InventoryStatus } from '@fovea/contracts/devices/fields';
 import type { DeviceDetails } from '@fovea/contracts/devices/schema';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { DateTime } from '../../parts/dates/date-time.tsx';
-import { actionNames } from './action-names.ts';
 
 type Log = z.output<typeof DeviceDetails>['logs'][number];
-
-/** Binding and its end happen where the family is, deleting and bringing back where devices are registered. */
-const LoggedAction = z.enum([...actionNames, 'Bind', 'Unbind', 'Delete', 'Restore']);
 
 const useStyles = makeStyles({
   title: { margin: `${tokens.spacingVerticalXL} 0 ${tokens.spacingVerticalS}` },
@@ -51,11 +46,7 @@ export function ItemLog({ logs }: ItemLogProps) {
 function LogEntry({ log }: { log: Log }) {
   const styles = useStyles();
   const { t } = useTranslation(['inventory', 'device-words']);
-  const action = LoggedAction.safeParse(log.action);
-  const status = (name: string | null) => {
-    const known = InventoryStatus.safeParse(name);
-    return known.success ? t(`device-words:status.${known.data}`) : '–';
-  };
+  const status = (name: Log['from']) => (name ? t(`device-words:status.${name}`) : '–');
   const where = [log.companyName, log.toCompanyName].filter(Boolean).join(' → ');
   const logged = log.logging.map((kind) => t(`inventory:logging.${kind}`)).join(', ');
   return (
@@ -65,7 +56,7 @@ function LogEntry({ log }: { log: Log }) {
       </span>
       <span className={styles.what}>
         <Body1>
-          <strong>{action.success ? t(`inventory:action.${action.data}`) : log.action}</strong>
+          <strong>{t(`inventory:action.${log.action}`)}</strong>
           {`: ${status(log.from)} → ${status(log.to)}`}
         </Body1>
         {where && <Caption1 className={styles.aside}>{where}</Caption1>}
