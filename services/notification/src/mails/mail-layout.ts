@@ -16,7 +16,7 @@ const escapes: Words = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
 /** Drawn, not a picture: pictures are held back until somebody allows them. */
-const mark =
+export const mark =
   '<span style="display:inline-block;width:10px;height:10px;border:5px solid #0f6c7a;border-radius:50%;vertical-align:-3px;margin-right:8px"></span>Fovea';
 
 /** The same letter as plain text and as HTML with one button, as wide as the screen it is read on. */

@@ -207,7 +207,14 @@ describe('whoever has the mail', () => {
     const [words = '', signature = ''] = stopOf().split('.');
     const other = Buffer.from(JSON.stringify({ personId: newId(), channel: 'mail', kinds: ['endsToday'] }));
     for (const token of [`${other.toString('base64url')}.${signature}`, words, 'x.y'])
-      expect((await press(token)).status).toBe(401);
+      for (const answer of [
+        await press(token),
+        await bed.send(askToStopNotices, { token }, { db: 'jp', language: 'de' }),
+      ]) {
+        expect(answer.status).toBe(401);
+        expect(answer.headers.get('content-type')).toContain('text/html');
+        expect(await answer.text()).toContain('<h1>Der Link ist abgelaufen.</h1>');
+      }
     expect(await bed.sql('SELECT FROM notice_stop WHERE person_id = $1', [family.customerId])).toEqual([]);
   });
 });

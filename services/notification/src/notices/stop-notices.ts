@@ -1,16 +1,17 @@
-import { AppError } from '@fovea/contracts/errors';
+import { messageOf, statusOf } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
 import { links } from '@fovea/contracts/links';
 import { askToStopNotices, stopNotices } from '@fovea/contracts/notifications/endpoints';
 import type { FileAnswer } from '@fovea/kit/handle';
 import { handle } from '../handle.ts';
-import { escaped } from '../mails/mail-layout.ts';
+import { escaped, mark } from '../mails/mail-layout.ts';
 import { texts } from '../texts.ts';
 import { readStopToken, type Stop } from './stop-token.ts';
 
 /** The page behind the link in a mail: it says what the button stops. Opening it stops nothing: mail scanners do. */
 export const askToStopNoticesHandler = handle(askToStopNotices, async ({ token }, { extra, region, language }) => {
-  const stop = readStopToken(token, extra.stopSecret) ?? refuse();
+  const stop = readStopToken(token, extra.stopSecret);
+  if (!stop) return notOurs(language);
   const { ask, stop: button } = texts[language].notices;
   return page(ask, button, { stop, address: links.stopNotices(token, region), language });
 });
@@ -20,7 +21,8 @@ export const askToStopNoticesHandler = handle(askToStopNotices, async ({ token }
  * again. Repeated calls leave what the first did.
  */
 export const stopNoticesHandler = handle(stopNotices, async ({ token }, { db, extra, region, language, raw }) => {
-  const stop = readStopToken(token, extra.stopSecret) ?? refuse();
+  const stop = readStopToken(token, extra.stopSecret);
+  if (!stop) return notOurs(language);
   const { personId, channel, kinds } = stop;
   const isAgain = new URLSearchParams(raw.toString('utf8')).get('send') === 'again';
   if (isAgain) await db.noticeStop.deleteMany({ where: { personId, channel, kind: { in: kinds } } });
@@ -34,20 +36,32 @@ export const stopNoticesHandler = handle(stopNotices, async ({ token }, { db, ex
   return isAgain ? page(sent, button, about) : page(stopped, again, { ...about, send: 'again' });
 });
 
-function refuse(): never {
-  throw new AppError('linkExpired');
-}
-
 type About = { stop: Stop; address: string; language: Language; send?: 'again' };
 
-/** Small enough to need no web app, which asks for a sign-in. */
 function page(title: string, button: string, { stop, address, language, send }: About): FileAnswer {
   const { kinds, by } = texts[language].notices;
   const named = stop.kinds.map((kind) => `<li>${escaped(kinds[kind])} (${escaped(by[stop.channel])})</li>`).join('');
   const again = send ? '<input type="hidden" name="send" value="again">' : '';
-  return {
-    contentType: 'text/html; charset=utf-8',
-    body: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Fovea</title><style>body{font:16px/1.5 'Segoe UI','Noto Sans','Noto Sans JP',sans-serif;color:#242424;max-width:36rem;margin:0 auto;padding:24px}button{font:inherit;font-weight:600;color:#fff;background:#0f6c7a;border:0;border-radius:4px;padding:12px 20px;min-height:44px}</style></head><body><h1>${escaped(title)}</h1><ul>${named}</ul><form method="post" action="${escaped(address)}">${again}<button>${escaped(button)}</button></form></body></html>`,
-    headers: { 'Cache-Control': 'no-store' },
-  };
+  const form = `<form method="post" action="${escaped(address)}">${again}<button>${escaped(button)}</button></form>`;
+  return pageOf(language, title, `<ul>${named}</ul>${form}`);
 }
+
+/** In a person's browser: in words, as its pages are. */
+const notOurs = (language: Language): FileAnswer => ({
+  ...pageOf(language, messageOf('linkExpired', {}, language), ''),
+  status: statusOf('linkExpired'),
+});
+
+const style = `:root{color-scheme:light dark}
+body{font:16px/1.5 'Segoe UI','Noto Sans','Noto Sans JP',sans-serif;background:light-dark(#fff,#292929);color:light-dark(#242424,#fff);max-width:36rem;margin:0 auto;padding:24px}
+h1{font-size:24px;line-height:1.3;text-wrap:balance;word-break:auto-phrase}
+ul{margin:0 0 24px;padding-left:24px}
+button{font:inherit;font-weight:600;color:#fff;background:#0f6c7a;border:0;border-radius:4px;padding:12px 20px;min-height:44px;cursor:pointer}
+p{font-size:20px;font-weight:600;color:light-dark(#0f6c7a,#6fb8c4);margin:0}`;
+
+/** Small enough to need no web app, which asks for a sign-in. */
+const pageOf = (language: Language, title: string, body: string): FileAnswer => ({
+  contentType: 'text/html; charset=utf-8',
+  body: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)} · Fovea</title><style>${style}</style></head><body><p>${mark}</p><h1>${escaped(title)}</h1>${body}</body></html>`,
+  headers: { 'Cache-Control': 'no-store' },
+});
