@@ -25,7 +25,12 @@ import { formatMoney } from '../../ui/money-format.ts';
 
 const useStyles = makeStyles({
   card: { padding: tokens.spacingHorizontalL, rowGap: tokens.spacingVerticalM },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalS,
+    '@media (max-width: 639.98px)': { '& > button': { flexBasis: '100%' } },
+  },
 });
 
 type Renewal = Billing['renewals'][number];
