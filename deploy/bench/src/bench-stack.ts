@@ -31,6 +31,10 @@ export async function startBenchStack(onStep: (line: string) => void): Promise<B
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     FOVEA_ENV: 'production',
+    // Production refuses a page without TLS and published keys; no bench opens the page or takes money.
+    PUBLIC_URL: 'https://test.fovea.localhost',
+    STRIPE_SECRET_KEY: 'sk_test_bench',
+    STRIPE_WEBHOOK_SECRET: 'a secret of the bench that nobody signs with',
     RATE_LIMIT_FACTOR: '1000000',
   };
   const stack = await startStack({
@@ -41,13 +45,14 @@ export async function startBenchStack(onStep: (line: string) => void): Promise<B
     onStep,
     onDeath: (line) => console.error(`✗ ${line}`),
   });
-  const { shared, ports, urls } = stack.environment;
+  const { shared, ports } = stack.environment;
+  const origin = `http://127.0.0.1:${ports.gateway}`;
   const databaseUrl = (service: ServiceName, scope: string) =>
     `${shared[`DATABASE_URL_${scope.toUpperCase()}`]}/fovea_${service.replaceAll('-', '_')}_${scope}`;
   return {
     stack,
-    origin: urls.web.replace('localhost', '127.0.0.1'),
-    product: openProduct(urls.web),
+    origin,
+    product: openProduct(origin),
     serviceOrigin: (name) => `http://127.0.0.1:${ports.service(name, 0)}`,
     internalOrigins: ['gateway', ...services].map((name, place) => [name, `http://127.0.0.1:${ports.internal(place)}`]),
     databaseUrl,

@@ -13,16 +13,10 @@ export type BenchDevice = { token: string };
  * Gives the region families whose devices may post, and signs every device in. Their catalog sets each of the limits,
  * so that marking what was too much is part of what is measured.
  */
-export async function loadDevices({ within, origin }: BenchStack): Promise<BenchDevice[]> {
-  await within('device-inventory', 'global', async (client) => {
-    await client.query(`${companySql('search, region', `' bench clinic', '${region}'`)} ON CONFLICT DO NOTHING`);
-    await client.query(`INSERT INTO catalog (id, revision, name, reference, version_id, duration, intervals, times_per_day, times_per_week)
-      VALUES (${id('product')}, 0, 'Bench device', 'B', ${id('version')}, 180, 4, 2, 10) ON CONFLICT DO NOTHING`);
-    await client.query(
-      `INSERT INTO release (id, revision, name, url, md5, notification) VALUES (${id('version')}, 0, '1.0', 'http://localhost/1.zip', 'x', false) ON CONFLICT DO NOTHING`,
-    );
-    await client.query(devicesSql, [deviceCount, region]);
-  });
+export async function loadDevices(bench: BenchStack): Promise<BenchDevice[]> {
+  const { within, origin } = bench;
+  await loadProduct(bench);
+  await within('device-inventory', 'global', (client) => client.query(devicesSql, [deviceCount, region]));
   await within('customer', region, async (client) => {
     await client.query(
       `${companySql('type, country, database_url, public_plans, customer_notifications', `'Clinic', 'JP', '${region}', true, true`)} ON CONFLICT DO NOTHING`,
@@ -42,6 +36,23 @@ export async function loadDevices({ within, origin }: BenchStack): Promise<Bench
   }
   return devices;
 }
+
+/** A product and a clinic whose devices there may be. */
+export function loadProduct({ within }: BenchStack): Promise<Terms> {
+  return within('device-inventory', 'global', async (client) => {
+    await client.query(`${companySql('search, region', `' bench clinic', '${region}'`)} ON CONFLICT DO NOTHING`);
+    await client.query(`INSERT INTO catalog (id, revision, name, reference, version_id, duration, intervals, times_per_day, times_per_week)
+      VALUES (${id('product')}, 0, 'Bench device', 'B', ${id('version')}, 180, 4, 2, 10) ON CONFLICT DO NOTHING`);
+    await client.query(
+      `INSERT INTO release (id, revision, name, url, md5, notification) VALUES (${id('version')}, 0, '1.0', 'http://localhost/1.zip', 'x', false) ON CONFLICT DO NOTHING`,
+    );
+    const { rows } = await client.query<Terms>(
+      `SELECT ${id('product')} AS "productId", ${id('clinic')} AS "companyId"`,
+    );
+    return rows[0] as Terms;
+  });
+}
+type Terms = { productId: string; companyId: string };
 
 const dayMs = 24 * 60 * 60 * 1000;
 const laser = JSON.stringify({ power: 0.35, seconds: 180 });

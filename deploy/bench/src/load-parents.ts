@@ -17,21 +17,21 @@ const familyNames = syllables.flatMap((one) => firstNames.map((two) => `${two}${
  * name to search (both with the service's leading space) and the doctors are its own to keep, so a load that goes past
  * it fills them too.
  */
-export function loadParents({ within }: BenchStack): Promise<void> {
+export function loadParents({ within }: BenchStack, count = parentCount): Promise<void> {
   return within('customer', region, async (client) => {
     const { rows } = await client.query<{ total: number }>(
       'SELECT count(*)::int AS total FROM parent WHERE deleted_at IS NULL',
     );
-    if ((rows[0]?.total ?? 0) >= parentCount) return;
+    if ((rows[0]?.total ?? 0) >= count) return;
     await client.query('BEGIN');
     // Built at once, an index costs a tenth of what it costs row by row.
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(plainIndexesSql);
     for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
     await client.query(companiesSql, [clinicCount]);
     await client.query(doctorsSql, [clinicCount]);
-    await client.query(parentsSql, [parentCount, clinicCount, firstNames, familyNames]);
-    await client.query(patientsSql, [parentCount, clinicCount, firstNames, familyNames]);
-    await client.query(devicesSql, [parentCount]);
+    await client.query(parentsSql, [count, clinicCount, firstNames, familyNames]);
+    await client.query(patientsSql, [count, clinicCount, firstNames, familyNames]);
+    await client.query(devicesSql, [count]);
     for (const { definition } of indexes) await client.query(definition);
     await client.query('COMMIT');
     await settle(client);
@@ -59,10 +59,10 @@ const plainIndexesSql = `SELECT indexrelid::regclass::text AS name, pg_get_index
   WHERE indrelid IN ('parent'::regclass, 'patient'::regclass) AND NOT indisunique`;
 
 const companiesSql = `INSERT INTO company (id, revision, name, type, country, database_url, ancestors, public_plans, customer_notifications, disabled)
-  SELECT ${id('clinic', 'n')}, 0, 'Clinic ' || n, 'Clinic', 'JP', '${region}', ARRAY[${id('clinic', 'n')}], true, true, false FROM generate_series(0, $1::int - 1) AS n`;
+  SELECT ${id('clinic', 'n')}, 0, 'Clinic ' || n, 'Clinic', 'JP', '${region}', ARRAY[${id('clinic', 'n')}], true, true, false FROM generate_series(0, $1::int - 1) AS n ON CONFLICT DO NOTHING`;
 
 const doctorsSql = `INSERT INTO staff (id, revision, full_name, company_id, user_type)
-  SELECT ${id('doctor', 'n')}, 0, 'Doctor ' || n, ${id('clinic', 'n')}, 'doctor' FROM generate_series(0, $1::int - 1) AS n`;
+  SELECT ${id('doctor', 'n')}, 0, 'Doctor ' || n, ${id('clinic', 'n')}, 'doctor' FROM generate_series(0, $1::int - 1) AS n ON CONFLICT DO NOTHING`;
 
 const named = `CROSS JOIN LATERAL (SELECT ($3::text[])[n % cardinality($3::text[]) + 1] AS first,
   ($4::text[])[n / cardinality($3::text[]) % cardinality($4::text[]) + 1] AS family, ($3::text[])[(n + 31) % cardinality($3::text[]) + 1] AS child) AS names`;
@@ -73,12 +73,12 @@ const parentsSql = `INSERT INTO parent (id, company_id, doctor_id, first_name, m
     timestamptz '2025-01-01' + n * interval '2 minutes', timestamptz '2026-06-01' + n * interval '1 minute', 'ja', 'Asia/Tokyo', 'JP', '100-0001', 'Chiyoda 1-1',
     'RBENCH' || lpad(n::text, 6, '0'), 1, now(), ARRAY[${id('doctor', 'n % $2::int')}], ' ' || lower(first || ' ' || family),
     ' ' || lower(concat_ws(' ', first, family, 'parent' || n || '@bench.test', '90' || n, 'rbench' || lpad(n::text, 6, '0'), '', child, family, 'p-' || n))
-  FROM generate_series(0, $1::int - 1) AS n ${named}`;
+  FROM generate_series(0, $1::int - 1) AS n ${named} ON CONFLICT DO NOTHING`;
 
 const patientsSql = `INSERT INTO patient (id, parent_id, company_id, doctor_id, first_name, last_name, patient_id, patient_id_key, patient_id_search, name_search, birth_date, created_at, updated_at)
   SELECT ${id('patient', 'n')}, ${id('parent', 'n')}, ${id('clinic', 'n % $2::int')}, ${id('doctor', 'n % $2::int')}, child, family, 'P-' || n, 'p-' || n, 'p-' || n,
     ' ' || lower(child || ' ' || family), date '2017-01-01' + n % 1000, now(), now()
-  FROM generate_series(0, $1::int - 1) AS n ${named}`;
+  FROM generate_series(0, $1::int - 1) AS n ${named} ON CONFLICT DO NOTHING`;
 
 const devicesSql = `INSERT INTO device (id, revision, serial_number, status, customer_id)
-  SELECT ${id('device', 'n')}, 0, 'BENCH' || n, 'In use', ${id('parent', 'n')} FROM generate_series(0, $1::int - 1) AS n`;
+  SELECT ${id('device', 'n')}, 0, 'BENCH' || n, 'In use', ${id('parent', 'n')} FROM generate_series(0, $1::int - 1) AS n ON CONFLICT DO NOTHING`;

@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util';
 import { endWith, Failure } from '@fovea/ops/failure';
 import { type BenchStack, startBenchStack } from './bench-stack.ts';
+import { exportsBench } from './exports.bench.ts';
 import { type Finding, isMet, tableOf } from './finding.ts';
 import { firstLoadBench } from './first-load.bench.ts';
 import { gatewayBench } from './gateway.bench.ts';
@@ -21,6 +22,7 @@ const onStack: Record<string, (bench: BenchStack, effort: Effort) => Promise<Fin
   list: listBench,
   lists: listsBench,
   records: recordsBench,
+  exports: exportsBench,
 };
 const alone: Record<string, () => Finding[] | Promise<Finding[]>> = { 'first-load': firstLoadBench, start: startBench };
 /** Looks at a product that somebody has started, so it runs only when it is named. */
@@ -28,9 +30,13 @@ const onRunning: Record<string, (effort: Effort) => Promise<Finding[]>> = { web:
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '5' } },
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '5' },
+    rows: { type: 'string', default: '100000' },
+  },
 });
-const effort: Effort = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+const effort: Effort = { rounds: Number(values.rounds), seconds: Number(values.seconds), rows: Number(values.rows) };
 const byItself = [...Object.keys(onStack), ...Object.keys(alone)];
 const names = [...byItself, ...Object.keys(onRunning)];
 const wanted = positionals.length > 0 ? positionals : byItself;

@@ -1,5 +1,8 @@
-/** How long a bench may take: so many rounds of product and reference in turn, so many seconds each. */
-export type Effort = { rounds: number; seconds: number };
+/**
+ * How long a bench may take: so many rounds of product and reference in turn, so many seconds each; `rows` of those that
+ * move many at once.
+ */
+export type Effort = { rounds: number; seconds: number; rows: number };
 export type Pair = { product: number; reference: number };
 
 /**

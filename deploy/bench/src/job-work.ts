@@ -1,0 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ServiceName } from '@fovea/contracts/endpoint';
+import type { BenchStack } from './bench-stack.ts';
+
+const lookEveryMs = 10;
+/** Scraping costs the process something, too. */
+const looksPerMemory = 10;
+
+type Place = { service: ServiceName; scope: string; kind: string };
+type Worked = { rows: number; seconds: number; peakBytes: number };
+
+/**
+ * What a job that `ask` asks for does: its rows, the time from the moment a replica took it to its end (how long it
+ * waited for one is no part of its work), and the most memory its service said it held.
+ */
+export async function workOf(
+  { within, internalOrigins }: BenchStack,
+  { service, scope, kind }: Place,
+  ask: () => Promise<unknown>,
+): Promise<Worked> {
+  const [, metrics = ''] = internalOrigins.find(([name]) => name === service) ?? [];
+  return within(service, scope, async (client) => {
+    const newest = async () => (await client.query<Row>(newestSql, [kind])).rows[0];
+    const before = (await newest())?.id;
+    const asked = ask();
+    let begun: number | undefined;
+    let peakBytes = 0;
+    for (let looks = 0; ; looks += 1) {
+      const job = await newest();
+      if (job && job.id !== before && job.state !== 'queued') {
+        begun ??= performance.now();
+        if (looks % looksPerMemory === 0) peakBytes = Math.max(peakBytes, await residentBytes(metrics));
+        if (job.state === 'done') {
+          const seconds = (performance.now() - begun) / 1000;
+          await asked;
+          return { rows: job.rows, seconds, peakBytes: Math.max(peakBytes, await residentBytes(metrics)) };
+        }
+        if (job.state !== 'running') throw new Error(`The job of ${kind} ended as ${job.state}`);
+      }
+      await Promise.race([delay(lookEveryMs), asked.then(() => delay(lookEveryMs))]);
+    }
+  });
+}
+
+type Row = { id: string; state: string; rows: number };
+const newestSql =
+  'SELECT id, state, rows_done AS rows FROM stored_job WHERE kind = $1 ORDER BY created_at DESC LIMIT 1';
+
+async function residentBytes(origin: string): Promise<number> {
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]);
+}
