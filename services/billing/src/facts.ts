@@ -91,7 +91,7 @@ export function tellAskedFor(tx: RegionalTx, { id: requestId, customerId, create
 export function tellDecided(
   tx: RegionalTx,
   { id: requestId, customerId }: Pick<PlanRequest, 'id' | 'customerId'>,
-  status: 'approved' | 'declined',
+  status: Exclude<PlanRequest['status'], 'open'>,
   at: Date,
 ): Promise<void> {
   return announce(tx, planRequestDecided, { requestId, customerId, status, at: at.toISOString() });

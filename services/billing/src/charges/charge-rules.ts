@@ -41,7 +41,7 @@ type Choice = Pick<
 >;
 
 /** Who charges: a parent in the portal, or staff. */
-export type By = 'staff' | 'parent';
+export type By = NonNullable<Payment['acceptedBy']>;
 
 /** Two charges of one plan for one account so close together are one press too many. */
 export const doublePressMs = 5_000;
@@ -114,7 +114,7 @@ export function whyUnpayable(
   return plan.paymentGateway ? null : 'plan';
 }
 
-export type Method = 'card' | 'link' | 'none';
+export type Method = Exclude<Payment['method'], 'saved'>;
 /**
  * How the money comes. Only RETAIL plans that cost something take any. Renewal needs a kept card; parents always use
  * the form.

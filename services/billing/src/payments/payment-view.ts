@@ -127,5 +127,5 @@ export function ownPaymentView(row: ViewedPayment, reader: Reader): OwnPayment {
 }
 
 /** Money through the provider is always a card's, by form or by link. */
-export const paymentMethodOf = (billingType: string): string =>
+export const paymentMethodOf = (billingType: PaymentRow['billingType']): string =>
   billingType === 'RETAIL' ? 'card' : billingType.toLowerCase();

@@ -1,4 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
+import type { Currency } from '@fovea/contracts/fields';
 import Stripe from 'stripe';
 import { instant, type Outcome, outcomeOfIntent, outcomeOfSession } from './outcome.ts';
 
@@ -9,7 +10,7 @@ import { instant, type Outcome, outcomeOfIntent, outcomeOfSession } from './outc
 export type Order = {
   id: string;
   units: bigint;
-  currency: string;
+  currency: Currency;
   description: string;
   providerCustomer: string;
   metadata: Record<string, string>;

@@ -1,8 +1,14 @@
+import type { Patient } from '../../generated/regional/client.ts';
 import { patientChanged } from '../facts.ts';
 import type { RegionalTx } from '../handle.ts';
 
 /** `graceUntil`: of a declined renewal; until then treatment goes on. */
-type Word = { status: 'active' | 'canceled'; at: Date; renewHasEnd?: boolean; graceUntil?: Date | null };
+type Word = {
+  status: Exclude<Patient['subscriptionStatus'], 'none'>;
+  at: Date;
+  renewHasEnd?: boolean;
+  graceUntil?: Date | null;
+};
 
 /**
  * The newest word about a subscription holds, whichever arrives last; of two from the same instant the one that stops

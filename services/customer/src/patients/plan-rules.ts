@@ -1,23 +1,11 @@
 import { newExpiry } from '@fovea/contracts/calendar';
-import type { Prisma } from '../../generated/regional/client.ts';
+import type { PlanChange, Prisma } from '../../generated/regional/client.ts';
 import { patientChanged } from '../facts.ts';
 import type { RegionalTx } from '../handle.ts';
 import { kysely } from '../tables.ts';
 
 /** One entry of an account's history; `at` is when it happened, `seq` when it was heard of. */
-export type PlanEvent = {
-  seq: bigint;
-  key: string;
-  kind: string;
-  at: Date;
-  planId: string | null;
-  billingType: string | null;
-  months: number;
-  days: number;
-  /** On whose calendar they are counted; null of what was told before that was kept: UTC. */ timezone: string | null;
-  experienceDate: Date | null;
-  expiredDate: Date | null;
-};
+export type PlanEvent = Omit<PlanChange, 'patientId'>;
 type PlanOutcome = {
   planId: string | null;
   expiredDate: Date | null;

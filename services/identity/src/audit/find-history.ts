@@ -9,7 +9,7 @@ import { type Context, handle } from '../handle.ts';
 import { findRecordPage, recordsMatching } from './audit-query.ts';
 import { type ViewedRecord, viewRecords } from './audit-view.ts';
 
-type Window = { current: number; pageSize: number; order?: 'asc' | 'desc'; kind?: 'view' | 'change' };
+type Window = { current: number; pageSize: number; order?: 'asc' | 'desc'; kind?: AuditEntry['kind'] };
 
 /** The customer service decides who may look at a family; its rule is not repeated here. */
 export const findCustomerHistoryHandler = handle(findCustomerHistory, async ({ id, db: _, ...window }, ctx) => {
