@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { budgets, type FirstPage, firstLoadBytes, readManifest, withImports } from './first-load.ts';
 
@@ -11,6 +12,15 @@ describe('the built app', () => {
       expect(firstLoadBytes(page as FirstPage)).toBeLessThanOrEqual(most); // Object.entries forgets its keys' type
     },
   );
+
+  test('lies there compressed, smaller than it could be made on its way', () => {
+    const files = [...withImports(['index.html', 'src/features/customers/customers-page.tsx'], readManifest())];
+    for (const file of files) {
+      const small = readFileSync(new URL(`./dist/${file}.br`, import.meta.url));
+      expect(brotliDecompressSync(small).toString()).toBe(built(file));
+      expect(small.length).toBeLessThan(gzipSync(built(file)).length);
+    }
+  });
 
   // Words that only the code of a library has, and that a build keeps.
   test.each([

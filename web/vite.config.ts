@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressed } from './scripts/compressed.ts';
 import { firstPaintScript } from './scripts/first-paint.ts';
 import { gazetteer } from './scripts/gazetteer.ts';
 import { texts } from './scripts/texts.ts';
@@ -7,7 +8,7 @@ import { texts } from './scripts/texts.ts';
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
 
 export default defineConfig({
-  plugins: [react(), gazetteer(), texts(), firstPaintScript()],
+  plugins: [react(), gazetteer(), texts(), firstPaintScript(), compressed()],
   server: { port: Number(process.env.WEB_PORT ?? 5173), proxy: { '/api': { target: gateway, changeOrigin: true } } },
   build: {
     target: 'es2022',
