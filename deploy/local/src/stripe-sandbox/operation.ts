@@ -20,6 +20,7 @@ const nouns: Partial<Record<TableName, string>> = {
   payment_methods: 'PaymentMethod',
   refunds: 'refund',
   sessions: 'checkout.session',
+  setup_intents: 'setupintent',
 };
 
 /** The row, or the provider's "No such …" naming the parameter that was wrong. */

@@ -26,6 +26,7 @@ import {
   getPaymentMethod,
 } from './operations/payment-methods.ts';
 import { createRefund, findRefunds, getRefund } from './operations/refunds.ts';
+import { confirmSetupIntent, createSetupIntent, getSetupIntent } from './operations/setup-intents.ts';
 
 /** `weakest` is the weakest credential that may call it. */
 export type Route = { method: 'get' | 'post' | 'delete'; path: string; operation: Operation; weakest: Access };
@@ -56,6 +57,10 @@ export const routes: Route[] = [
   { method: 'post', path: '/v1/payment_intents/:id', operation: updatePaymentIntent, weakest: 'secret' },
   { method: 'post', path: '/v1/payment_intents/:id/confirm', operation: confirmPaymentIntent, weakest: 'clientSecret' },
   { method: 'post', path: '/v1/payment_intents/:id/cancel', operation: cancelPaymentIntent, weakest: 'secret' },
+
+  { method: 'post', path: '/v1/setup_intents', operation: createSetupIntent, weakest: 'secret' },
+  { method: 'get', path: '/v1/setup_intents/:id', operation: getSetupIntent, weakest: 'clientSecret' },
+  { method: 'post', path: '/v1/setup_intents/:id/confirm', operation: confirmSetupIntent, weakest: 'clientSecret' },
 
   { method: 'get', path: '/v1/charges', operation: findCharges, weakest: 'secret' },
   { method: 'get', path: '/v1/charges/:id', operation: getCharge, weakest: 'secret' },

@@ -6,6 +6,7 @@ import type { ProviderEvent } from './objects/event.ts';
 import type { PaymentIntent } from './objects/payment-intent.ts';
 import type { PaymentMethod } from './objects/payment-method.ts';
 import type { Refund } from './objects/refund.ts';
+import type { SetupIntent } from './objects/setup-intent.ts';
 import type { Behaviour } from './test-cards.ts';
 import type { Delivery } from './webhooks/delivery.ts';
 
@@ -34,6 +35,7 @@ export type Tables = {
   refunds: Refund;
   removed_customers: { id: string };
   sessions: CheckoutSession;
+  setup_intents: SetupIntent;
   vault: VaultedCard;
 };
 export type TableName = keyof Tables;
@@ -59,6 +61,7 @@ export function openStore(folder: string | null) {
     refunds: new Map(),
     removed_customers: new Map(),
     sessions: new Map(),
+    setup_intents: new Map(),
     vault: new Map(),
   };
   let uncommitted: unknown[] = [];

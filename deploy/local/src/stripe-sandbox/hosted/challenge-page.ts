@@ -1,9 +1,8 @@
 import { Router, urlencoded } from 'express';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import type { PaymentIntent } from '../objects/payment-intent.ts';
 import { find } from '../operation.ts';
-import { answerChallenge, openIntentOf } from '../operations/answer-challenge.ts';
+import { type Asked, answerChallenge, askedBy, openIntentOf } from '../operations/answer-challenge.ts';
 import { html } from './html.ts';
 import { money, sendPage } from './page.ts';
 
@@ -16,17 +15,12 @@ export function challengePage(context: Context, commit: () => void): Router {
   router.get('/3ds/:id', (request, response) => {
     const intent = openIntentOf(context, find(context, 'challenges', request.params.id));
     if (!intent)
-      return sendPage(
-        response,
-        410,
-        'Nothing to confirm',
-        html`<p>This payment no longer waits for your confirmation.</p>`,
-      );
+      return sendPage(response, 410, 'Nothing to confirm', html`<p>Nothing waits for your confirmation any more.</p>`);
     sendPage(
       response,
       200,
       '3D Secure 2 test page',
-      html`<p>Your bank asks whether you want to pay <strong>${money(intent.amount, intent.currency)}</strong>.</p>
+      html`<p>Your bank asks whether you want to ${wish(intent)}.</p>
 <form method="post">
 <button name="outcome" value="complete">Complete</button>
 <button class="quiet" name="outcome" value="fail">Fail</button>
@@ -41,7 +35,7 @@ export function challengePage(context: Context, commit: () => void): Router {
     // Pressed twice: the first answer stands, the payer still gets back.
     const intent = open
       ? answerChallenge(context, challenge, open, outcome === 'complete')
-      : find(context, 'payment_intents', challenge.intent);
+      : askedBy(context, challenge);
     commit();
     if (challenge.returnUrl !== null) return response.redirect(303, addressAfter(challenge.returnUrl, intent));
     sendPage(
@@ -54,10 +48,15 @@ export function challengePage(context: Context, commit: () => void): Router {
   return router;
 }
 
-function addressAfter(returnUrl: string, intent: PaymentIntent): string {
+const wish = (intent: Asked) =>
+  intent.object === 'payment_intent'
+    ? html`pay <strong>${money(intent.amount, intent.currency)}</strong>`
+    : html`keep this card`;
+
+function addressAfter(returnUrl: string, intent: Asked): string {
   const address = new URL(returnUrl);
-  address.searchParams.set('payment_intent', intent.id);
-  address.searchParams.set('payment_intent_client_secret', intent.client_secret);
+  address.searchParams.set(intent.object, intent.id);
+  address.searchParams.set(`${intent.object}_client_secret`, intent.client_secret);
   address.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed');
   return address.href;
 }

@@ -16,7 +16,10 @@ export type EventType =
   | 'payment_intent.succeeded'
   | 'payment_method.attached'
   | 'payment_method.detached'
-  | 'refund.created';
+  | 'refund.created'
+  | 'setup_intent.created'
+  | 'setup_intent.setup_failed'
+  | 'setup_intent.succeeded';
 
 export type ProviderEvent = {
   id: string;

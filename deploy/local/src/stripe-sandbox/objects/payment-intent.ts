@@ -31,6 +31,11 @@ type PaymentIntentStatus =
   | 'succeeded'
   | 'canceled';
 
+export type NextAction = {
+  type: 'redirect_to_url';
+  redirect_to_url: { url: string; return_url: string | null };
+};
+
 export type PaymentIntent = typeof unused & {
   id: string;
   amount: number;
@@ -47,7 +52,7 @@ export type PaymentIntent = typeof unused & {
   last_payment_error: ApiErrorBody | null;
   latest_charge: string | null;
   metadata: Metadata;
-  next_action: { type: 'redirect_to_url'; redirect_to_url: { url: string; return_url: string | null } } | null;
+  next_action: NextAction | null;
   payment_method: string | null;
   payment_method_options: { card: { request_three_d_secure: 'automatic' } };
   receipt_email: string | null;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ApiError, invalidRequest } from '../api-error.ts';
 import { type Context, emit } from '../context.ts';
-import { randomText } from '../ids.ts';
 import { type PaymentIntent, publicPaymentIntent } from '../objects/payment-intent.ts';
 import type { PaymentMethod } from '../objects/payment-method.ts';
 import { find, findIntentForCaller, type Operation } from '../operation.ts';
@@ -9,6 +8,7 @@ import { bankAnswer } from '../test-cards.ts';
 import { clearable, expand, flag, ignored, readParams, text } from '../wire.ts';
 import { addPaymentMethod, paymentMethodParams, resolvePaymentMethod } from './card-details.ts';
 import { refuseMoney, takeMoney } from './charge-card.ts';
+import { openChallenge } from './open-challenge.ts';
 import { usedUp } from './payment-methods.ts';
 
 /** What create (with confirm=true) and confirm have in common. */
@@ -111,17 +111,10 @@ function askForChallenge(
   method: PaymentMethod,
   returnUrl: string | null,
 ): PaymentIntent {
-  const challenge = context.store.put('challenges', {
-    id: randomText(32),
-    intent: intent.id,
-    returnUrl,
-    isAnswered: false,
-  });
-  const url = `${context.publicUrl()}/3ds/${challenge.id}`;
   const waiting = context.store.put('payment_intents', {
     ...intent,
     last_payment_error: null,
-    next_action: { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } },
+    next_action: openChallenge(context, intent.id, returnUrl),
     payment_method: method.id,
     status: 'requires_action',
   });
