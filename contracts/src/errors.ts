@@ -49,6 +49,8 @@ export const errorCodes = {
   serialDeleted: 4090001,
   /** Thrown when something to be deleted is still used; `what` names by what. */
   inUse: 4090002,
+  /** Thrown when a card is to be forgotten that a plan renews with: in use, hence the code. */
+  cardRenews: 4090002,
   /** Thrown when the record was changed by somebody else since it was loaded. */
   changedMeanwhile: 4090003,
   /** Thrown when an Idempotency-Key comes with another body than the first time. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Done, ExportResult, listQuery, pageOf } from '../envelope.ts';
 import { Id, PaymentId } from '../fields.ts';
-import { Charge, ChargeResult, PayMethods } from './charge-schema.ts';
-import { Billing, PayRenewal, PayRenewalResult } from './renewal-schema.ts';
+import { Charge, ChargeResult, KeptCard, PayMethods } from './charge-schema.ts';
+import { Billing, CardSetup, PayRenewal, PayRenewalResult } from './renewal-schema.ts';
 import { Order, OwnPayment } from './schema.ts';
 
 export const chargeOwnAccount = endpoint({
@@ -64,6 +64,41 @@ export const getBilling = endpoint({
   input: z.object({}),
   response: Billing,
   summary: 'What renews, what is charged next, and the kept card',
+});
+export const openCardForm = endpoint({
+  method: 'POST',
+  path: '/api/portal/billing/card',
+  creates: true,
+  secret: 'clientSecret',
+  service: 'billing',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({}),
+  response: CardSetup,
+  summary: 'A parent is about to enter another card for renewals',
+  audit: 'change',
+});
+export const keepOwnCard = endpoint({
+  method: 'PUT',
+  path: '/api/portal/billing/card',
+  service: 'billing',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({ setupId: z.string().regex(/^seti_\w{1,250}$/) }),
+  response: z.object({ card: KeptCard.nullable() }),
+  summary: 'Keep the card that was entered; the card that is kept by now, null where there is none',
+  audit: 'change',
+});
+export const removeOwnCard = endpoint({
+  method: 'DELETE',
+  path: '/api/portal/billing/card',
+  service: 'billing',
+  access: ['customer'],
+  region: 'required',
+  input: z.object({}),
+  response: Done,
+  summary: 'Forget the kept card; refused while a plan renews with it',
+  audit: 'change',
 });
 export const findOwnPayments = endpoint({
   method: 'GET',

@@ -32,6 +32,10 @@ export const Billing = z.object({
 });
 export type Billing = z.infer<typeof Billing>;
 
+/** What the form needs that keeps a card without charging it. */
+export const CardSetup = z.object({ setupId: z.string(), clientSecret: z.string() });
+export type CardSetup = z.infer<typeof CardSetup>;
+
 /** A declined renewal is paid with a card typed in now, which is kept instead, or tried with the kept one. */
 export const PayRenewal = z.object({ accountId: Id, method: z.enum(['card', 'saved']) });
 export const PayRenewalResult = z.discriminatedUnion('method', [

@@ -1,6 +1,8 @@
 import { type Environment, readConfig } from '@fovea/kit/config';
 import { createService, type Service } from '@fovea/kit/service';
 import { PrismaClient as Regional } from '../generated/regional/client.ts';
+import { removeOwnCardHandler } from './cards/remove-card.ts';
+import { keepOwnCardHandler, openCardFormHandler } from './cards/replace-card.ts';
 import { chargeAccountHandler, chargeOwnAccountHandler } from './charges/charge-account.ts';
 import { heldDepositAnswer } from './charges/charged-account.ts';
 import { findChargeablePlansHandler, findPortalPlansHandler } from './charges/find-chargeable-plans.ts';
@@ -77,6 +79,9 @@ export async function createBillingService(env?: Environment): Promise<Service> 
       stopOwnRenewalHandler,
       payRenewalHandler,
       getBillingHandler,
+      openCardFormHandler,
+      keepOwnCardHandler,
+      removeOwnCardHandler,
       findPaymentsHandler,
       findCustomerPaymentsHandler,
       getPaymentDetailsHandler,

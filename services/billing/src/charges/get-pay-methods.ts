@@ -2,9 +2,9 @@ import { companyForCharge } from '@fovea/contracts/companies/questions';
 import { getPayMethods } from '@fovea/contracts/payments/endpoints';
 import { getOwnPayMethods } from '@fovea/contracts/payments/portal-endpoints';
 import type { Ask } from '@fovea/kit/rpc';
+import { keptCard } from '../cards/kept-card.ts';
 import { handle } from '../handle.ts';
 import { visiblePatient } from '../scope.ts';
-import { keptCard } from './kept-card.ts';
 
 type Methods = ('card' | 'link')[];
 const byStaff: Methods = ['card', 'link'];

@@ -104,5 +104,14 @@ function cardOf({ payment_method, payment_method_details }: Stripe.Charge): Kept
   };
 }
 
+/** Tells with `payment_method` expanded which card was entered; null while none was. */
+export function cardOfSetup({ status, customer, payment_method: method }: Stripe.SetupIntent) {
+  const providerCustomer = idOf(customer);
+  if (status !== 'succeeded' || !providerCustomer || !method || typeof method === 'string' || !method.card) return null;
+  const { brand, last4, exp_month: expiryMonth, exp_year: expiryYear } = method.card;
+  const card: KeptCard = { paymentMethodId: method.id, brand, last4, expiryMonth, expiryYear };
+  return { providerCustomer, card, at: instant(method.created) };
+}
+
 export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   (typeof reference === 'string' ? reference : reference?.id) ?? null;

@@ -1,7 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { Currency } from '@fovea/contracts/fields';
 import Stripe from 'stripe';
-import { instant, type Outcome, outcomeOfIntent, outcomeOfSession } from './outcome.ts';
+import { cardOfSetup, instant, type KeptCard, type Outcome, outcomeOfIntent, outcomeOfSession } from './outcome.ts';
 
 /**
  * What the provider is asked to charge. The id is ours and public: `<region>-<uuid>`; amounts are in the currency's
@@ -159,6 +159,39 @@ export function openProvider({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return false;
         throw unavailable(error);
       }
+    },
+
+    /** A form that keeps a card without charging it. */
+    async openSetup(
+      providerCustomer: string,
+      metadata: Record<string, string>,
+    ): Promise<{ setupId: string; clientSecret: string }> {
+      const { id, client_secret } = await reach(
+        stripe.setupIntents.create({
+          customer: providerCustomer,
+          allowed_payment_method_types: ['card'],
+          usage: 'off_session',
+          metadata,
+        }),
+      );
+      return { setupId: id, clientSecret: client_secret ?? '' };
+    },
+
+    /** The card that was entered there, whose it is and since when; null while there is none. */
+    async askSetup(setupId: string): Promise<{ providerCustomer: string; card: KeptCard; at: Date } | null> {
+      try {
+        return cardOfSetup(await stripe.setupIntents.retrieve(setupId, { expand: ['payment_method'] }));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw unavailable(error);
+      }
+    },
+
+    /** It can be charged no more; one that is forgotten already stays so. */
+    async forgetCard(paymentMethodId: string): Promise<void> {
+      await reach(stripe.paymentMethods.detach(paymentMethodId)).catch((error: unknown) => {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      });
     },
 
     /** Erases the provider's customer with the kept cards. */

@@ -2,7 +2,7 @@ import { dayOf } from '@fovea/contracts/dates';
 import { nameFor } from '@fovea/contracts/names';
 import { getBilling } from '@fovea/contracts/payments/portal-endpoints';
 import type { Billing } from '@fovea/contracts/payments/renewal-schema';
-import { keptCard } from '../charges/kept-card.ts';
+import { keptCard } from '../cards/kept-card.ts';
 import { handle } from '../handle.ts';
 import { amountText } from '../payments/payment-numbers.ts';
 import { chargesLeft, declinedOf, isOver } from './renewals.ts';

@@ -3,6 +3,7 @@ import { paymentSucceeded, subscriptionChanged } from '@fovea/contracts/payments
 import { getBilling, payRenewal, stopOwnRenewal } from '@fovea/contracts/payments/portal-endpoints';
 import type { PlanState } from '@fovea/contracts/plans/events';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { declinedRenewal } from '../testing/declined-renewal.ts';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;
@@ -11,8 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-/** Taken at the first charge and refused at every later one. */
-const cardThatFailsLater = '4000000000000341';
 const good = '4242424242424242';
 const refusedWith = (error: string) => ({ message: expect.stringMatching(new RegExp(`^${error}:`)) });
 const succeededOf = async ({ accountId }: Family) =>
@@ -23,24 +22,7 @@ const billingOf = async (family: Family) => stage.bed.call(getBilling, {}, { as:
 const pay = async (family: Family, method: 'card' | 'saved', by = family) =>
   stage.bed.call(payRenewal, { accountId: family.accountId, method }, { as: await stage.tokenOf(by) });
 
-/** A family whose renewal was declined on the day its paid time ends. */
-async function declined(card = cardThatFailsLater, plan: Partial<PlanState> = {}) {
-  const family = await stage.addFamily();
-  await stage.payByCard(
-    await stage.charge(family, await stage.addPlan({ valid_months: 1, ...plan }), { autoRenew: true }),
-    card,
-  );
-  await stage.settled();
-  const expiry = addDuration(new Date(), 1, 0, 'Asia/Tokyo');
-  const known = await stage.tellFamily({ ...family, paid: true, expiredDate: expiry.toISOString() });
-  // What was charged moments ago is a second press, not a month ago.
-  await stage.bed.sql(`UPDATE payment SET created_at = created_at - interval '1 month' WHERE account_id = $1`, [
-    family.accountId,
-  ]);
-  await stage.runJob('renew-subscriptions', expiry);
-  await stage.settled();
-  return { expiry, family: known };
-}
+const declined = (...options: [card?: string, plan?: Partial<PlanState>]) => declinedRenewal(stage, ...options);
 
 test('another card pays a declined renewal at its agreed price, ends the grace and is kept', async () => {
   const { family, expiry } = await declined();

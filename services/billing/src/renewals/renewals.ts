@@ -3,6 +3,7 @@ import { dayMs } from '@fovea/contracts/dates';
 import type { Declined } from '@fovea/contracts/payments/renewal-schema';
 import { newId } from '@fovea/kit/ids';
 import type { Payment, Prisma, Subscription } from '../../generated/regional/client.ts';
+import { keepCard } from '../cards/kept-card.ts';
 import { tellSubscription } from '../facts.ts';
 import type { RegionalTx } from '../handle.ts';
 import type { KeptCard } from '../provider/outcome.ts';
@@ -14,7 +15,7 @@ import type { KeptCard } from '../provider/outcome.ts';
 export async function startRenewal(tx: RegionalTx, payment: Payment, card: KeptCard, paidAt: Date): Promise<void> {
   // A JCB card that got past the form is neither kept nor charged again.
   if (card.brand === 'jcb') return;
-  await tx.providerCustomer.updateMany({ where: { customerId: payment.customerId }, data: card });
+  await keepCard(tx, { customerId: payment.customerId }, card, paidAt);
   if (payment.subscriptionId) return;
   const { timezone } = await tx.parent.findUniqueOrThrow({
     where: { id: payment.customerId },

@@ -9,6 +9,7 @@ import { patientState } from '@fovea/contracts/patients/events';
 import { patientForCharge } from '@fovea/contracts/patients/questions';
 import type { ChargeResult } from '@fovea/contracts/payments/charge-schema';
 import { chargeAccount, findPayments } from '@fovea/contracts/payments/endpoints';
+import type { CardSetup } from '@fovea/contracts/payments/renewal-schema';
 import type { Payment } from '@fovea/contracts/payments/schema';
 import { type PlanState, planState } from '@fovea/contracts/plans/events';
 import { platformSettings } from '@fovea/contracts/settings/questions';
@@ -218,14 +219,16 @@ export async function startStage() {
       { as: tokens.admin, db: region },
     );
   /** What the card form does: confirms the intent with a card, knowing only its secret. */
-  const payByCard = async (charged: ChargeResult, number = '4242424242424242'): Promise<Record<string, unknown>> => {
-    if (charged.method !== 'card') throw new Error(`No card form was opened but ${charged.method}`);
-    const response = await fetch(`${stripeUrl}/v1/payment_intents/${charged.intentId}/confirm`, {
-      method: 'POST',
-      body: cardForm(number, { client_secret: charged.clientSecret }),
-    });
-    return Object(await response.json());
+  const confirm = async (intent: string, clientSecret: string, number: string): Promise<Record<string, unknown>> => {
+    const body = cardForm(number, { client_secret: clientSecret });
+    return Object(await (await fetch(`${stripeUrl}/v1/${intent}/confirm`, { method: 'POST', body })).json());
   };
+  const payByCard = (charged: ChargeResult, number = '4242424242424242') => {
+    if (charged.method !== 'card') throw new Error(`No card form was opened but ${charged.method}`);
+    return confirm(`payment_intents/${charged.intentId}`, charged.clientSecret, number);
+  };
+  const enterCard = ({ setupId, clientSecret }: CardSetup, number: string) =>
+    confirm(`setup_intents/${setupId}`, clientSecret, number);
   const payByLink = (charged: ChargeResult, number = '4242424242424242') => {
     if (charged.method !== 'link') throw new Error(`No link was made but ${charged.method}`);
     return fetch(charged.url, {
@@ -277,6 +280,7 @@ export async function startStage() {
       remove,
       charge,
       payByCard,
+      enterCard,
       payByLink,
       settled,
       paymentsOf,

@@ -1,6 +1,7 @@
 import { PaymentId } from '@fovea/contracts/fields';
 import { receiveStripeEvent } from '@fovea/contracts/payments/endpoints';
 import type Stripe from 'stripe';
+import { keepToldCard } from '../cards/entered-card.ts';
 import { applyOutcome, settingOf } from '../charges/apply-outcome.ts';
 import { handle, type RegionalTx } from '../handle.ts';
 import { parsePaymentId } from '../payments/payment-numbers.ts';
@@ -13,6 +14,7 @@ import { readNews, redactEvent } from './read-news.ts';
  */
 export const receiveStripeEventHandler = handle(receiveStripeEvent, async (_input, ctx) => {
   const event = ctx.extra.provider.readEvent(ctx.raw, ctx.headers['stripe-signature']);
+  await keepToldCard(ctx, event);
   const news = readNews(event);
   if (!news || !PaymentId.safeParse(news.paymentId).success) return {};
   const { region, id } = parsePaymentId(news.paymentId);

@@ -15,7 +15,7 @@ const CreateSetupIntent = z.strictObject({
   customer: text.optional(),
   expand,
   metadata: metadata.optional(),
-  payment_method_types: z.array(z.literal('card')).optional(),
+  allowed_payment_method_types: z.array(z.literal('card')).optional(),
   usage: z.enum(['off_session', 'on_session']).default('off_session'),
 });
 const ConfirmSetupIntent = z.strictObject({

@@ -1,0 +1,22 @@
+import { AppError } from '@fovea/contracts/errors';
+import { removeOwnCard } from '@fovea/contracts/payments/portal-endpoints';
+import { changesBetween } from '@fovea/kit/audit-changes';
+import { handle } from '../handle.ts';
+import { noCard } from './kept-card.ts';
+
+/** What renews needs its card: its next charge would be declined. */
+export const removeOwnCardHandler = handle(removeOwnCard, async (_input, { db, actor, now, extra, changed }) => {
+  const customerId = actor.id;
+  const kept = await db.providerCustomer.findUnique({ where: { customerId } });
+  if (!kept?.paymentMethodId) return {};
+  if (await db.subscription.findFirst({ where: { customerId, status: 'active' } })) throw new AppError('cardRenews');
+  const { paymentMethodId, brand, last4 } = kept;
+  await extra.provider.forgetCard(paymentMethodId);
+  await db.$transaction(async (tx) => {
+    const removed = { where: { customerId, paymentMethodId }, data: { ...noCard, cardSince: now } };
+    if ((await tx.providerCustomer.updateMany(removed)).count === 0) return;
+    const before = { card: `${brand} ${last4}` };
+    await changed(tx, { customerId, changes: changesBetween(before, { card: null }) });
+  });
+  return {};
+});

@@ -1,0 +1,22 @@
+import { AppError } from '@fovea/contracts/errors';
+import { keepOwnCard, openCardForm } from '@fovea/contracts/payments/portal-endpoints';
+import { changesBetween } from '@fovea/kit/audit-changes';
+import { providerCustomer } from '../charges/open-at-provider.ts';
+import { handle } from '../handle.ts';
+import { type CardOwner, keepEntered } from './entered-card.ts';
+import { keptCard } from './kept-card.ts';
+
+export const openCardFormHandler = handle(openCardForm, async (_input, ctx) => {
+  const { actor, region, extra } = ctx;
+  const owner: CardOwner = { customerId: actor.id, region };
+  return extra.provider.openSetup(await providerCustomer(ctx, actor.id), owner);
+});
+
+/** The browser is back from the form, or from the bank: the provider says whether a card was entered, and whose. */
+export const keepOwnCardHandler = handle(keepOwnCard, async ({ setupId }, { db, actor, extra, changed }) => {
+  const outcome = await keepEntered(db, extra.provider, { customerId: actor.id, setupId }, (tx, { brand, last4 }) =>
+    changed(tx, { customerId: actor.id, changes: changesBetween(null, { card: `${brand} ${last4}` }) }),
+  );
+  if (outcome === 'refused') throw new AppError('jcbRefused');
+  return { card: await keptCard(db, actor.id) };
+});

@@ -1,0 +1,25 @@
+import { addDuration } from '@fovea/contracts/calendar';
+import type { PlanState } from '@fovea/contracts/plans/events';
+import type { Stage } from './stage.ts';
+
+/** Taken at the first charge and refused at every later one. */
+const cardThatFailsLater = '4000000000000341';
+
+/** A family whose renewal was declined on the day its paid time ends. */
+export async function declinedRenewal(stage: Stage, card = cardThatFailsLater, plan: Partial<PlanState> = {}) {
+  const family = await stage.addFamily();
+  await stage.payByCard(
+    await stage.charge(family, await stage.addPlan({ valid_months: 1, ...plan }), { autoRenew: true }),
+    card,
+  );
+  await stage.settled();
+  const expiry = addDuration(new Date(), 1, 0, 'Asia/Tokyo');
+  const known = await stage.tellFamily({ ...family, paid: true, expiredDate: expiry.toISOString() });
+  // What was charged moments ago is a second press, not a month ago.
+  await stage.bed.sql(`UPDATE payment SET created_at = created_at - interval '1 month' WHERE account_id = $1`, [
+    family.accountId,
+  ]);
+  await stage.runJob('renew-subscriptions', expiry);
+  await stage.settled();
+  return { expiry, family: known };
+}
