@@ -44,6 +44,7 @@ const known: Readonly<Record<string, unknown>> = {
   amount: '16000',
   currency: 'jpy',
   intentId: 'pi_1',
+  setupId: 'seti_1',
   clientSecret: 'pi_1_secret_1',
   to: 'hana@fovea.test',
   file: 'kept-for-one-hour-1.csv',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Done, ExportResult, listQuery, pageOf } from '../envelope.ts';
 import { Id, PaymentId } from '../fields.ts';
-import { Charge, ChargeResult, KeptCard, PayMethods } from './charge-schema.ts';
+import { Charge, ChargeResult, PayMethods } from './charge-schema.ts';
 import { Billing, CardSetup, PayRenewal, PayRenewalResult } from './renewal-schema.ts';
 import { Order, OwnPayment } from './schema.ts';
 
@@ -85,8 +85,8 @@ export const keepOwnCard = endpoint({
   access: ['customer'],
   region: 'required',
   input: z.object({ setupId: z.string().regex(/^seti_\w{1,250}$/) }),
-  response: z.object({ card: KeptCard.nullable() }),
-  summary: 'Keep the card that was entered; the card that is kept by now, null where there is none',
+  response: z.object({ kept: z.boolean() }),
+  summary: 'Keep the card that was entered; false where none was, or a newer one is kept',
   audit: 'change',
 });
 export const removeOwnCard = endpoint({

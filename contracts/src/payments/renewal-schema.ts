@@ -15,6 +15,8 @@ export const SubscriptionEnd = z.enum(['stopped', 'declined', 'ended', 'refunded
 /** What a family pays for from here on. */
 export const Billing = z.object({
   card: KeptCard.nullable(),
+  /** Within 30 days, or it has already. */
+  cardExpires: z.boolean(),
   /** The children's plans that renew by themselves. */
   renewals: z.array(
     z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context, Regional, RegionalTx } from '../handle.ts';
 import type { KeptCard } from '../provider/outcome.ts';
 import type { Provider } from '../provider/provider.ts';
-import { keepCard } from './kept-card.ts';
+import { keepCard } from '../renewals/renewals.ts';
 
 /** Whose card it becomes: travels with the form at the provider, whose event may be the first to tell. */
 export const CardOwner = z.object({ customerId: z.string(), region: z.string() });

@@ -2,7 +2,8 @@ import { AppError } from '@fovea/contracts/errors';
 import { removeOwnCard } from '@fovea/contracts/payments/portal-endpoints';
 import { changesBetween } from '@fovea/kit/audit-changes';
 import { handle } from '../handle.ts';
-import { noCard } from './kept-card.ts';
+
+const noCard = { paymentMethodId: null, brand: null, last4: null, expiryMonth: null, expiryYear: null };
 
 /** What renews needs its card: its next charge would be declined. */
 export const removeOwnCardHandler = handle(removeOwnCard, async (_input, { db, actor, now, extra, changed }) => {

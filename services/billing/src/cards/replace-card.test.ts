@@ -1,4 +1,5 @@
 import { addDuration } from '@fovea/contracts/calendar';
+import { dayMs } from '@fovea/contracts/dates';
 import { type ErrorName, errorCodes } from '@fovea/contracts/errors';
 import { subscriptionChanged } from '@fovea/contracts/payments/events';
 import {
@@ -47,7 +48,8 @@ test('a card that is replaced after a declined renewal pays the planned try, and
   const parent = await as(family);
   const form = await parent.open();
   expect(await stage.enterCard(form, visa)).toMatchObject({ status: 'succeeded' });
-  expect((await parent.keep(form.setupId)).card).toMatchObject({ brand: 'visa', last4: '4242' });
+  expect(await parent.keep(form.setupId)).toEqual({ kept: true });
+  expect(await parent.card()).toMatchObject({ brand: 'visa', last4: '4242' });
   await stage.settled();
   expect((await stage.paymentsOf(family)).filter(({ status }) => status === 'succeeded')).toHaveLength(1);
 
@@ -82,19 +84,20 @@ test('news of an older card come too late', async () => {
   const form = await parent.open();
   await stage.enterCard(form, mastercard);
   await stage.settled();
-  expect((await parent.keep(form.setupId)).card).toMatchObject({ last4: '4242' });
+  expect(await parent.keep(form.setupId)).toEqual({ kept: false });
+  expect(await parent.card()).toMatchObject({ last4: '4242' });
 });
 
 test('a form that was left, or was another family’s, keeps nothing', async () => {
   const family = await renewing();
   const parent = await as(family);
   const form = await parent.open();
-  expect((await parent.keep(form.setupId)).card).toMatchObject({ last4: '4242' });
-  expect((await parent.keep('seti_unknown')).card).toMatchObject({ last4: '4242' });
+  for (const id of [form.setupId, 'seti_unknown']) expect(await parent.keep(id)).toEqual({ kept: false });
   const stranger = await as(await stage.addFamily());
   const theirs = await stranger.open();
   await stage.enterCard(theirs, mastercard);
-  expect((await parent.keep(theirs.setupId)).card).toMatchObject({ last4: '4242' });
+  expect(await parent.keep(theirs.setupId)).toEqual({ kept: false });
+  expect(await parent.card()).toMatchObject({ last4: '4242' });
 });
 
 test('a JCB card that got past the form is not kept', async () => {
@@ -105,6 +108,22 @@ test('a JCB card that got past the form is not kept', async () => {
   await expect(parent.keep(form.setupId)).rejects.toMatchObject(refusedWith('jcbRefused'));
   await stage.settled();
   expect(await parent.card()).toMatchObject({ last4: '4242' });
+});
+
+test('the family is told of a card that expires within 30 days, by the server’s clock', async () => {
+  const family = await renewing();
+  const expires = async (inDays: number) => {
+    const month = new Date(Date.now() + inDays * dayMs);
+    await stage.bed.sql('UPDATE provider_customer SET expiry_year = $2, expiry_month = $3 WHERE customer_id = $1', [
+      family.customerId,
+      month.getUTCFullYear(),
+      month.getUTCMonth() + 1,
+    ]);
+    return (await stage.bed.call(getBilling, {}, { as: await stage.tokenOf(family) })).cardExpires;
+  };
+  expect(await expires(-40)).toBe(true);
+  expect(await expires(-15)).toBe(true);
+  expect(await expires(70)).toBe(false);
 });
 
 test('a card is removed once nothing renews with it, and stays removed', async () => {
@@ -120,7 +139,7 @@ test('a card is removed once nothing renews with it, and stays removed', async (
   expect(await Promise.all([parent.remove(), parent.remove()])).toEqual([{}, {}]);
   expect(await parent.card()).toBeNull();
   const atProvider = await fetch(`${stage.stripeUrl}/v1/payment_methods/${row?.id}`, {
-    headers: { authorization: `Bearer ${stage.secret}` },
+    headers: { authorization: 'Bearer sk_test_stage' },
   });
   expect(await atProvider.json()).toMatchObject({ id: row?.id, customer: null });
 });

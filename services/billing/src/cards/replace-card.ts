@@ -4,7 +4,6 @@ import { changesBetween } from '@fovea/kit/audit-changes';
 import { providerCustomer } from '../charges/open-at-provider.ts';
 import { handle } from '../handle.ts';
 import { type CardOwner, keepEntered } from './entered-card.ts';
-import { keptCard } from './kept-card.ts';
 
 export const openCardFormHandler = handle(openCardForm, async (_input, ctx) => {
   const { actor, region, extra } = ctx;
@@ -18,5 +17,5 @@ export const keepOwnCardHandler = handle(keepOwnCard, async ({ setupId }, { db, 
     changed(tx, { customerId: actor.id, changes: changesBetween(null, { card: `${brand} ${last4}` }) }),
   );
   if (outcome === 'refused') throw new AppError('jcbRefused');
-  return { card: await keptCard(db, actor.id) };
+  return { kept: outcome === 'kept' };
 });

@@ -2,13 +2,13 @@ import { dayOf } from '@fovea/contracts/dates';
 import { nameFor } from '@fovea/contracts/names';
 import { getBilling } from '@fovea/contracts/payments/portal-endpoints';
 import type { Billing } from '@fovea/contracts/payments/renewal-schema';
-import { keptCard } from '../cards/kept-card.ts';
+import { expiresSoon, keptCard } from '../cards/kept-card.ts';
 import { handle } from '../handle.ts';
 import { amountText } from '../payments/payment-numbers.ts';
 import { chargesLeft, declinedOf, isOver } from './renewals.ts';
 
 /** What a family pays for: its kept card, and each child's renewal with what comes next. */
-export const getBillingHandler = handle(getBilling, async (_input, { db, actor, language }): Promise<Billing> => {
+export const getBillingHandler = handle(getBilling, async (_input, { db, actor, language, now }): Promise<Billing> => {
   const customerId = actor.id;
   const [card, parent, renewals] = await Promise.all([
     keptCard(db, customerId),
@@ -22,6 +22,7 @@ export const getBillingHandler = handle(getBilling, async (_input, { db, actor, 
   const timezone = parent?.timezone ?? 'UTC';
   return {
     card,
+    cardExpires: card !== null && expiresSoon(card, now),
     renewals: renewals.flatMap((renewal) => {
       const first = agreed.find(({ id }) => id === renewal.firstPaymentId);
       const patient = patients.find(({ id }) => id === renewal.accountId);

@@ -2,8 +2,7 @@ import { addDuration } from '@fovea/contracts/calendar';
 import { dayMs } from '@fovea/contracts/dates';
 import type { Declined } from '@fovea/contracts/payments/renewal-schema';
 import { newId } from '@fovea/kit/ids';
-import type { Payment, Prisma, Subscription } from '../../generated/regional/client.ts';
-import { keepCard } from '../cards/kept-card.ts';
+import type { Payment, Prisma, ProviderCustomer, Subscription } from '../../generated/regional/client.ts';
 import { tellSubscription } from '../facts.ts';
 import type { RegionalTx } from '../handle.ts';
 import type { KeptCard } from '../provider/outcome.ts';
@@ -40,6 +39,23 @@ export async function startRenewal(tx: RegionalTx, payment: Payment, card: KeptC
     'started',
     paidAt,
   );
+}
+
+/**
+ * Keeps the card that was entered at that time by the provider's clock instead of the one before; news of an older one
+ * change nothing. Says whether it is kept now.
+ */
+export async function keepCard(
+  tx: RegionalTx,
+  owner: Pick<ProviderCustomer, 'customerId'> & Partial<Pick<ProviderCustomer, 'providerId'>>,
+  card: KeptCard,
+  at: Date,
+): Promise<boolean> {
+  const { count } = await tx.providerCustomer.updateMany({
+    where: { ...owner, OR: [{ cardSince: null }, { cardSince: { lte: at } }] },
+    data: { ...card, cardSince: at },
+  });
+  return count > 0;
 }
 
 const paidUp = { tries: 0, firstDeclinedAt: null, nextTryAt: null, graceUntil: null };

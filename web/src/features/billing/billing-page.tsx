@@ -1,32 +1,42 @@
-import { Body1, Card, makeStyles, Subtitle1, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { PaymentRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import { Outlet } from 'react-router';
+import { type LoaderFunctionArgs, Outlet, replace } from 'react-router';
 import { useLoaded } from '../../api/query.ts';
-import { cardWords } from '../../parts/charge/kept-card.tsx';
+import { goBackToForm, toResult } from '../../parts/charge/way-back.ts';
 import { load } from '../../routing/load.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { familyPaths } from '../family/paths.ts';
 import { billing } from './billing-queries.ts';
+import { keepEnteredCard } from './entered-card.ts';
+import { KeptCardSection } from './kept-card-section.tsx';
+import { billingPaths } from './paths.ts';
 import { RenewalCard } from './renewal-card.tsx';
 
 const useStyles = makeStyles({
   cards: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
-  card: { padding: tokens.spacingHorizontalL, rowGap: tokens.spacingVerticalM },
 });
 
-export async function loader() {
-  await load(billing);
-  return null;
+/** The bank's page leads back here with the card that was entered; its pages leave the history as after a payment. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const setupId = new URL(request.url).searchParams.get('id');
+  if (!setupId) {
+    const onward = toResult();
+    if (!onward) await load(billing);
+    return onward;
+  }
+  await goBackToForm(billingPaths.afterCard(setupId));
+  await keepEnteredCard(setupId);
+  throw replace(billingPaths.page());
 }
 
 /** `/index/billing`: what renews, what is taken next, and from which card. */
 export function BillingPage() {
   const styles = useStyles();
   const { t } = useTranslation('billing');
-  const { card, renewals } = useLoaded(billing);
+  const { card, cardExpires, renewals } = useLoaded(billing);
   return (
     <Page title={t('title')}>
       <div className={styles.cards}>
@@ -41,12 +51,7 @@ export function BillingPage() {
         {renewals.map((renewal) => (
           <RenewalCard key={renewal.accountId} renewal={renewal} hasCard={card !== null} />
         ))}
-        {card && (
-          <Card className={styles.card}>
-            <Subtitle1 as="h2">{t('card.title')}</Subtitle1>
-            <Body1>{t('card.kept', cardWords(card))}</Body1>
-          </Card>
-        )}
+        <KeptCardSection card={card} expires={cardExpires} isNeeded={renewals.length > 0} />
       </div>
       <Outlet />
     </Page>

@@ -1,13 +1,4 @@
-import {
-  Button,
-  Card,
-  MessageBar,
-  MessageBarBody,
-  MessageBarTitle,
-  makeStyles,
-  Subtitle1,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, Card, MessageBar, MessageBarBody, MessageBarTitle, Subtitle1 } from '@fluentui/react-components';
 import { formatDate, formatDay } from '@fovea/contracts/dates';
 import { links } from '@fovea/contracts/links';
 import type { CardCharge } from '@fovea/contracts/payments/charge-schema';
@@ -22,22 +13,13 @@ import { showError } from '../../ui/error-dialog.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { useNavigateTo } from '../../ui/link.tsx';
 import { formatMoney } from '../../ui/money-format.ts';
-
-const useStyles = makeStyles({
-  card: { padding: tokens.spacingHorizontalL, rowGap: tokens.spacingVerticalM },
-  actions: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: tokens.spacingHorizontalS,
-    '@media (max-width: 639.98px)': { '& > button': { flexBasis: '100%' } },
-  },
-});
+import { useBillingStyles } from './billing-styles.ts';
 
 type Renewal = Billing['renewals'][number];
 
 /** One child's renewal: what comes next, and, where the bank said no, how to pay now. */
 export function RenewalCard({ renewal, hasCard }: { renewal: Renewal; hasCard: boolean }) {
-  const styles = useStyles();
+  const styles = useBillingStyles();
   const { t, i18n } = useTranslation('billing');
   const { declined, lockIn, nextChargeOn, accountName, planName, currency } = renewal;
   const timezone = useViewerZone();
@@ -73,7 +55,7 @@ export function RenewalCard({ renewal, hasCard }: { renewal: Renewal; hasCard: b
 }
 
 function Declined({ renewal, hasCard, day }: { renewal: Renewal; hasCard: boolean; day: (instant: string) => string }) {
-  const styles = useStyles();
+  const styles = useBillingStyles();
   const { t, i18n } = useTranslation('billing');
   const navigate = useNavigateTo();
   const [form, setForm] = useState<CardCharge | null>(null);

@@ -7,33 +7,25 @@ import { useContractForm } from '../form/contract-form.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { FormSection } from '../form/form-section.tsx';
 import type { CardFormProps } from './card-form.ts';
-import { LocalCard, payByLocalCard } from './local-card.ts';
+import { enterLocalCard, LocalCard } from './local-card.ts';
 import { rememberWayBack } from './way-back.ts';
 
-export type LocalCardFormProps = CardFormProps & { apiUrl: string; intentId: string };
+export type LocalCardFormProps = CardFormProps & { apiUrl: string };
 
 /** The card form of the local stack: no real card, no real money. */
-export function LocalCardForm({
-  summary,
-  apiUrl,
-  intentId,
-  clientSecret,
-  returnUrl,
-  onPaid,
-  ...frame
-}: LocalCardFormProps) {
+export function LocalCardForm({ summary, apiUrl, intent, returnUrl, onDone, ...frame }: LocalCardFormProps) {
   const { t } = useTranslation('charge');
   const form = useContractForm(LocalCard, { number: '', expiry: '', code: '' });
-  const pay = useMutation<string | null, ApiError, LocalCard>({
-    mutationFn: (card) => payByLocalCard(card, { apiUrl, intentId, clientSecret, returnUrl }),
+  const enter = useMutation<string | null, ApiError, LocalCard>({
+    mutationFn: (card) => enterLocalCard(card, { apiUrl, intent, returnUrl }),
     onSuccess: (challenge) => {
-      if (!challenge) return onPaid();
+      if (!challenge) return onDone();
       rememberWayBack(returnUrl);
       location.assign(challenge);
     },
   });
   return (
-    <FormDialog {...frame} secret form={form} onSubmit={pay.mutate} saving={pay}>
+    <FormDialog {...frame} secret form={form} onSubmit={enter.mutate} saving={enter}>
       {summary}
       <MessageBar intent="info" layout="multiline">
         <MessageBarBody>{t('card.local')}</MessageBarBody>

@@ -2,6 +2,7 @@ import { validationText } from '@fovea/contracts/validation-messages';
 import { z } from 'zod';
 import { ApiError, codes, unreachable } from '../../api/errors.ts';
 import { currentLanguage } from '../../i18n/index.ts';
+import type { CardFormProps } from './card-form.ts';
 import { refusal } from './charge-error.ts';
 
 /** What a person types. */
@@ -24,8 +25,6 @@ export const LocalCard = z.object({
 });
 export type LocalCard = z.infer<typeof LocalCard>;
 
-export type LocalIntent = { apiUrl: string; intentId: string; clientSecret: string; returnUrl: string };
-
 /** The sandbox's key for browsers; it opens nothing outside the local stack. */
 const publishableKey = 'pk_test_fovea';
 
@@ -42,12 +41,12 @@ const Failure = z.object({
 });
 
 /**
- * Pays with a card at the local sandbox, step by step as the provider's library does; gives the bank's page where it
- * wants to ask the payer.
+ * Pays with a card, or has it kept, at the local sandbox, step by step as the provider's library does; gives the bank's
+ * page where it wants to ask the payer.
  */
-export async function payByLocalCard(
+export async function enterLocalCard(
   { number, expiry, code }: LocalCard,
-  { apiUrl, intentId, clientSecret, returnUrl }: LocalIntent,
+  { apiUrl, intent, returnUrl }: { apiUrl: string } & Pick<CardFormProps, 'intent' | 'returnUrl'>,
 ): Promise<string | null> {
   const [month = '', year = ''] = expiry.split('/').map((part) => part.trim());
   const typed = { 'card[number]': number, 'card[exp_month]': month, 'card[exp_year]': year, 'card[cvc]': code };
@@ -56,13 +55,13 @@ export async function payByLocalCard(
   const method = Method.parse(kept.answer);
   if (method.card.brand === 'jcb') throw refusal('jcbRefused');
 
-  const wish = { payment_method: method.id, client_secret: clientSecret, return_url: returnUrl };
-  const confirmed = await post(`${apiUrl}/v1/payment_intents/${intentId}/confirm`, wish);
-  // Over already, by an earlier press or a newer charge: the result page says how it ended.
-  if (confirmed.error?.code === 'payment_intent_unexpected_state') return null;
+  const wish = { payment_method: method.id, client_secret: intent.clientSecret, return_url: returnUrl };
+  const confirmed = await post(`${apiUrl}/v1/${intent.kind}s/${intent.id}/confirm`, wish);
+  // Over already, by an earlier press or a newer charge: the page behind the form says how it ended.
+  if (confirmed.error?.code === `${intent.kind}_unexpected_state`) return null;
   if (confirmed.error) throw errorOf(confirmed.error);
-  const intent = Intent.parse(confirmed.answer);
-  return intent.status === 'requires_action' ? (intent.next_action?.redirect_to_url.url ?? null) : null;
+  const answer = Intent.parse(confirmed.answer);
+  return answer.status === 'requires_action' ? (answer.next_action?.redirect_to_url.url ?? null) : null;
 }
 
 async function post(

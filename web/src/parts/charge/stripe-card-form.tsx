@@ -23,26 +23,29 @@ export function StripeCardForm({ publishableKey, ...props }: StripeCardFormProps
   const [stripe] = useState(() => loadStripe(publishableKey));
   const appearance = { theme: readEffectiveScheme() === 'dark' ? 'night' : 'stripe' } as const;
   return (
-    <Elements stripe={stripe} options={{ clientSecret: props.clientSecret, locale: currentLanguage(), appearance }}>
+    <Elements
+      stripe={stripe}
+      options={{ clientSecret: props.intent.clientSecret, locale: currentLanguage(), appearance }}
+    >
       <StripeFields {...props} />
     </Elements>
   );
 }
 
-function StripeFields({ summary, clientSecret, returnUrl, onPaid, ...frame }: CardFormProps) {
+function StripeFields({ summary, intent, returnUrl, onDone, ...frame }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const form = useContractForm(Nothing, {});
-  const pay = useMutation<void, ApiError>({
-    mutationFn: () => payByStripe(stripe, elements, { clientSecret, returnUrl }),
-    onSuccess: onPaid,
+  const enter = useMutation<void, ApiError>({
+    mutationFn: () => enterAtStripe(stripe, elements, { intent, returnUrl }),
+    onSuccess: onDone,
   });
   return (
     <FormDialog
       {...frame}
       form={form}
-      onSubmit={() => pay.mutate()}
-      saving={{ isPending: pay.isPending || !stripe, error: pay.error }}
+      onSubmit={() => enter.mutate()}
+      saving={{ isPending: enter.isPending || !stripe, error: enter.error }}
     >
       {summary}
       <PaymentElement options={{ layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never' } }} />
@@ -54,28 +57,31 @@ function StripeFields({ summary, clientSecret, returnUrl, onPaid, ...frame }: Ca
  * Reads the card's brand from its token before confirming: a JCB card is refused while nothing was taken. 3-D Secure
  * leaves the page and comes back.
  */
-async function payByStripe(
+async function enterAtStripe(
   stripe: Stripe | null,
   elements: StripeElements | null,
-  intent: { clientSecret: string; returnUrl: string },
+  { intent, returnUrl }: Pick<CardFormProps, 'intent' | 'returnUrl'>,
 ): Promise<void> {
   if (!stripe || !elements) return;
   const checked = await elements.submit();
   if (checked.error) throw errorOf(checked.error);
   const { confirmationToken, error } = await stripe.createConfirmationToken({
     elements,
-    params: { return_url: intent.returnUrl },
+    params: { return_url: returnUrl },
   });
   if (error) throw errorOf(error);
   if (confirmationToken.payment_method_preview.card?.brand === 'jcb') throw refusal('jcbRefused');
-  rememberWayBack(intent.returnUrl);
-  const confirmed = await stripe.confirmPayment({
+  rememberWayBack(returnUrl);
+  const confirmation = {
     clientSecret: intent.clientSecret,
-    confirmParams: { confirmation_token: confirmationToken.id, return_url: intent.returnUrl },
+    confirmParams: { confirmation_token: confirmationToken.id, return_url: returnUrl },
     redirect: 'if_required',
-  });
-  // Over already, by an earlier press or a newer charge: the result page says how it ended.
-  if (confirmed.error && confirmed.error.code !== 'payment_intent_unexpected_state') throw errorOf(confirmed.error);
+  } as const;
+  const confirmed = await (intent.kind === 'payment_intent'
+    ? stripe.confirmPayment(confirmation)
+    : stripe.confirmSetup(confirmation));
+  // Over already, by an earlier press or a newer charge: the page behind the form says how it ended.
+  if (confirmed.error && confirmed.error.code !== `${intent.kind}_unexpected_state`) throw errorOf(confirmed.error);
 }
 
 /**

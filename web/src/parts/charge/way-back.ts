@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 
 /**
- * For which payment this tab left for the provider's or the bank's page, how long its history was then, and once it is
- * back, where to go on to.
+ * For which payment or card this tab left for the provider's or the bank's page, how long its history was then, and
+ * once it is back, where to go on to.
  */
-type Left = { payment: string | null; length: number; result?: string };
+type Left = { id: string | null; length: number; result?: string };
 
 const kept = 'fovea.left-to-pay';
 /** Browsers stop counting there. */
@@ -20,7 +20,7 @@ const patienceMs = 3_000;
 export function rememberWayBack(returnUrl: string): void {
   const { navigation } = window as { navigation?: { canGoForward: boolean } };
   const isLast = navigation?.canGoForward === false;
-  write(isLast ? { payment: paymentOf(returnUrl), length: history.length } : null);
+  write(isLast ? { id: idOf(returnUrl), length: history.length } : null);
   // A page kept as it was left would still be waiting for the bank.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload();
@@ -34,7 +34,7 @@ export function rememberWayBack(returnUrl: string): void {
 export async function goBackToForm(result: string): Promise<void> {
   const left = read();
   const steps = left ? history.length - left.length : 0;
-  if (!left || left.payment !== paymentOf(result) || steps < 1 || history.length >= longestHistory) return;
+  if (!left || left.id !== idOf(result) || steps < 1 || history.length >= longestHistory) return;
   write({ ...left, result });
   // What lies ahead keeps no secret either.
   history.replaceState(history.state, '', result);
@@ -51,7 +51,7 @@ export function toResult(): Response | null {
   return redirect(left.result);
 }
 
-const paymentOf = (address: string): string | null => new URL(address, location.origin).searchParams.get('id');
+const idOf = (address: string): string | null => new URL(address, location.origin).searchParams.get('id');
 
 /** A tab without a store has no memory: the result is shown where it is. */
 function read(): Left | null {

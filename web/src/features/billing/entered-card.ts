@@ -1,0 +1,20 @@
+import { getBilling, keepOwnCard } from '@fovea/contracts/payments/portal-endpoints';
+import i18n from 'i18next';
+import { call } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
+import { invalidate } from '../../api/query.ts';
+import { showError } from '../../ui/error-dialog.ts';
+import { toast, toastWarning } from '../../ui/toast.ts';
+
+/** After the form, or the bank's question: has the card kept, and says what became of it. */
+export async function keepEnteredCard(setupId: string): Promise<void> {
+  try {
+    const { kept } = await call(keepOwnCard, { setupId });
+    if (kept) toast(i18n.t('billing:card.done'));
+    else toastWarning(i18n.t('billing:card.notKept'));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    showError(error);
+  }
+  await invalidate(getBilling);
+}
