@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rpc } from '../event.ts';
-import { Currency } from '../fields.ts';
+import { Settings } from './schema.ts';
 
 /** Limits and sender for other services; the mail password travels only here, between services, never to a browser. */
 export const platformSettings = rpc(
@@ -8,13 +8,14 @@ export const platformSettings = rpc(
   'company',
   'global',
   z.object({}),
-  z.object({
-    currencies: z.array(Currency),
-    maxPatients: z.number().int(),
-    guaranteeMonths: z.number().int(),
-    /** How long treatment goes on while a declined renewal is tried again. */ graceDays: z.number().int(),
-    reportMonths: z.number().int(),
-    dashboardUrl: z.string(),
+  Settings.pick({
+    currencies: true,
+    maxPatients: true,
+    guaranteeMonths: true,
+    graceDays: true,
+    reportMonths: true,
+    dashboardUrl: true,
+  }).extend({
     sender: z
       .object({ emailName: z.string(), email: z.string(), emailHost: z.string(), emailPassword: z.string() })
       .nullable(),

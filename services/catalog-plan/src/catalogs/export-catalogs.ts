@@ -1,10 +1,11 @@
 import { exportCatalogs } from '@fovea/contracts/catalogs/endpoints';
-import { batchOfLines, type CsvLines, linesOf, numberCell } from '@fovea/kit/csv-lines';
+import { type CsvLines, linesOf, numberCell } from '@fovea/kit/csv-lines';
 import { walk } from '@fovea/kit/export-rows';
 import { anyOf } from '@fovea/kit/kysely-on';
 import type { Rows } from '@fovea/kit/list';
 import { expressionBuilder, sql } from 'kysely';
 import { type Global, handleExport } from '../handle.ts';
+import { nextIds } from '../next-ids.ts';
 import { kysely, type Tables } from '../tables.ts';
 import { texts } from '../texts.ts';
 import { catalogsMatching } from './catalog-query.ts';
@@ -39,13 +40,7 @@ const cells = [
 
 /** Which catalogs is Prisma's to say, as it does for their list. */
 async function* catalogLines(db: Global, where: ReturnType<typeof catalogsMatching>): AsyncGenerator<CsvLines> {
-  const next = (after?: { id: string }) =>
-    db.catalog.findMany({
-      where: { AND: [where, after ? { id: { gt: after.id } } : {}] },
-      select: { id: true },
-      orderBy: { id: 'asc' },
-      take: batchOfLines,
-    });
+  const next = (after?: { id: string }) => db.catalog.findMany(nextIds(where, after));
   for await (const catalogs of walk(next)) {
     const ids = anyOf(catalogs.map(({ id }) => id));
     yield await linesOf(kysely(db), { table: 'catalog', joined, cells }, sql`${ref('catalog.id')} = ${ids}`);

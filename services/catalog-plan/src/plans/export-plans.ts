@@ -1,11 +1,12 @@
 import { exportPlans } from '@fovea/contracts/plans/endpoints';
-import { batchOfLines, type CsvLines, eitherCell, linesOf, numberCell } from '@fovea/kit/csv-lines';
+import { type CsvLines, eitherCell, linesOf, numberCell } from '@fovea/kit/csv-lines';
 import { walk } from '@fovea/kit/export-rows';
 import { anyOf } from '@fovea/kit/kysely-on';
 import type { Rows } from '@fovea/kit/list';
 import { expressionBuilder, sql } from 'kysely';
 import type { Prisma } from '../../generated/global/client.ts';
 import { type Global, handleExport } from '../handle.ts';
+import { nextIds } from '../next-ids.ts';
 import { visiblePlans } from '../scope.ts';
 import { kysely, type Tables } from '../tables.ts';
 import { texts } from '../texts.ts';
@@ -48,13 +49,7 @@ async function* planLines(
     ref('plan.price_id'),
     ref('plan.subscribe_price_id'),
   ];
-  const next = (after?: { id: string }) =>
-    db.plan.findMany({
-      where: { AND: [where, after ? { id: { gt: after.id } } : {}] },
-      select: { id: true },
-      orderBy: { id: 'asc' },
-      take: batchOfLines,
-    });
+  const next = (after?: { id: string }) => db.plan.findMany(nextIds(where, after));
   for await (const plans of walk(next)) {
     const ids = anyOf(plans.map(({ id }) => id));
     yield await linesOf(kysely(db), { table: 'plan', joined, cells }, sql`${ref('plan.id')} = ${ids}`);

@@ -6,6 +6,7 @@ import { concernHolders } from '../families/concern-holders.ts';
 import { holdersOf } from '../families/holders.ts';
 import type { Context } from '../handle.ts';
 import { type GlobalTables, kyselyOfGlobal } from '../tables.ts';
+import { countDevices } from './device-query.ts';
 
 const device = expressionBuilder<GlobalTables, 'device'>();
 
@@ -20,11 +21,17 @@ type DeviceRows = Pick<CsvRows<GlobalTables, 'device'>, 'joined'> & {
   cells: (email: Expression<string | null>) => CsvRows<GlobalTables, 'device'>['cells'];
 };
 
+/** How many devices an export holds, and their lines. */
+export const deviceExport = async (ctx: Context, rows: DeviceRows, matching: Expression<SqlBool>) => ({
+  count: await countDevices(ctx.global, matching),
+  lines: deviceLines(ctx, rows, matching),
+});
+
 /**
  * Lines of devices in the order they were registered. Addresses never leave their regions' databases: those of a
  * batch's holders are looked up there and handed to its statement. Each batch is a look at its families.
  */
-export async function* deviceLines(
+async function* deviceLines(
   ctx: Context,
   { joined, cells }: DeviceRows,
   matching: Expression<SqlBool>,

@@ -7,8 +7,8 @@ import { type Expression, expressionBuilder } from 'kysely';
 import { handleExport } from '../handle.ts';
 import type { GlobalTables } from '../tables.ts';
 import { texts } from '../texts.ts';
-import { deviceLines } from './device-lines.ts';
-import { countDevices, devicesMatching } from './device-query.ts';
+import { deviceExport } from './device-lines.ts';
+import { devicesMatching } from './device-query.ts';
 
 const lastUsageColumn = 14;
 
@@ -17,8 +17,7 @@ export const exportDevicesHandler = handleExport(exportDevices, async (filter, c
   return {
     name: 'devices',
     header: zonedHeader(texts[ctx.language].exports.devices, [lastUsageColumn], ctx.timezone),
-    count: await countDevices(ctx.global, matching),
-    lines: deviceLines(ctx, { joined, cells: (email) => cells(email, ctx.timezone) }, matching),
+    ...(await deviceExport(ctx, { joined, cells: (email) => cells(email, ctx.timezone) }, matching)),
   };
 });
 

@@ -3,8 +3,7 @@ import { dateCell } from '@fovea/kit/csv-lines';
 import { zonedHeader } from '@fovea/kit/exports';
 import type { Rows } from '@fovea/kit/list';
 import { type Expression, expressionBuilder } from 'kysely';
-import { deviceLines } from '../devices/device-lines.ts';
-import { countDevices } from '../devices/device-query.ts';
+import { deviceExport } from '../devices/device-lines.ts';
 import { handleExport } from '../handle.ts';
 import { checkUsesInventory } from '../scope.ts';
 import type { GlobalTables } from '../tables.ts';
@@ -19,8 +18,7 @@ export const exportInventoryHandler = handleExport(exportInventory, async (filte
   return {
     name: 'inventory',
     header: zonedHeader(texts[ctx.language].exports.inventory, [lastUpdateColumn], ctx.timezone),
-    count: await countDevices(ctx.global, matching),
-    lines: deviceLines(ctx, { joined, cells: (email) => cells(email, ctx.timezone) }, matching),
+    ...(await deviceExport(ctx, { joined, cells: (email) => cells(email, ctx.timezone) }, matching)),
   };
 });
 

@@ -16,7 +16,7 @@ export type AuditFiltersProps = {
   filter: TrailFilter;
   onChange: (part: Partial<TrailFilter>) => void;
   onClear: SetFilters | undefined;
-  onRefresh: () => void;
+  onRefresh: () => unknown;
 };
 
 /** Words, kind, role, company, days, and whose trail; one family or person is chosen from a record. */

@@ -26,7 +26,7 @@ export function AuditPage() {
   const page = useList(trail(filter));
   return (
     <Page title={t('title')} actions={<ExportButton endpoint={exportAudit} input={filter} />}>
-      <AuditFilters filter={filter} onChange={change} onClear={clear} onRefresh={() => void page.refetch()} />
+      <AuditFilters filter={filter} onChange={change} onClear={clear} onRefresh={page.refetch} />
       <DataTable
         label={t('title')}
         columns={auditColumns}

@@ -42,7 +42,7 @@ export function CatalogsTab() {
         </>
       }
     >
-      <FilterBar onClear={clear} onRefresh={() => void page.refetch()}>
+      <FilterBar onClear={clear} onRefresh={page.refetch}>
         <FilterSearch label={t('filter.search')} filter={filter} onChange={change} />
       </FilterBar>
       <DataTable

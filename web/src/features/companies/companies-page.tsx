@@ -45,7 +45,7 @@ export function CompaniesPage() {
         )
       }
     >
-      <FilterBar onClear={clear} onRefresh={() => void page.refetch()}>
+      <FilterBar onClear={clear} onRefresh={page.refetch}>
         <FilterSearch label={t('filter.name')} filter={filter} onChange={change} />
         <FilterText
           label={t('filter.companyNumber')}

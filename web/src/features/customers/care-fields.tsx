@@ -6,6 +6,7 @@ import { SelectField } from '../../parts/fields/select-field.tsx';
 import { FormSection } from '../../parts/form/form-section.tsx';
 import { ClinicField } from './clinic-field.tsx';
 import type { CustomerFormOf } from './customer-form.ts';
+import { presetPlace } from './preset-place.ts';
 import { useDoctorChoices } from './use-doctor-choices.ts';
 
 export type CareFieldsProps = { form: CustomerFormOf; region: string | undefined; customer: Customer | undefined };
@@ -18,12 +19,11 @@ export function CareFields({ form, region, customer }: CareFieldsProps) {
   const doctors = useDoctorChoices(companyId, companyId === customer?.companyId ? customer : undefined);
   const isCountryChosen = form.formState.dirtyFields.country === true;
   const preset = (ofClinic: string | undefined) => {
-    const { country, timezone, mobileCountryCode, language } = presetsOf(ofClinic);
+    const { country, language, ...place } = presetsOf(ofClinic);
     // What was chosen by hand stays.
     if (isCountryChosen) return;
     if (country) form.setValue('country', country);
-    form.setValue('timezone', timezone);
-    form.setValue('mobileCountryCode', mobileCountryCode);
+    presetPlace(form, place);
     form.setValue('language', language);
   };
   return (

@@ -1,17 +1,15 @@
-import { savePatient } from '@fovea/contracts/patients/endpoints';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { useApiMutation, useLoaded } from '../../api/query.ts';
+import { useLoaded } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useClose } from '../../routing/use-close.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
-import { toast } from '../../ui/toast.ts';
-import { customer, customersChanged, familyLoader } from './customer-queries.ts';
+import { customer, familyLoader } from './customer-queries.ts';
 import { customerPaths } from './paths.ts';
 import { PatientFields } from './patient-fields.tsx';
-import { newPatientOf, patientRequest, usePatientForm } from './patient-form.ts';
+import { useNewPatient } from './patient-form.ts';
 
 export const loader = familyLoader;
 
@@ -23,20 +21,15 @@ export function CreateAccountDialog() {
   const to = useDialogTo();
   const navigate = useNavigate();
   const family = useLoaded(customer(id));
-  const form = usePatientForm(newPatientOf(family));
-  const save = useApiMutation(savePatient, {
-    onSuccess: async (saved) => {
-      toast(t('saved', { name: nameOf(saved) }));
-      await customersChanged();
-      await navigate(to(customerPaths.view(area, id)), { replace: true });
-    },
-  });
+  const { form, save, submit } = useNewPatient(family, () =>
+    navigate(to(customerPaths.view(area, id)), { replace: true }),
+  );
   return (
     <FormDialog
       title={t('account.title', { name: nameOf(family) })}
       action={t('patients.save')}
       form={form}
-      onSubmit={async (values) => save.mutate(await patientRequest(values))}
+      onSubmit={submit}
       onClose={useClose(customerPaths.list(area))}
       saving={save}
     >

@@ -8,7 +8,6 @@ import { AddressField } from '../../parts/fields/address-field.tsx';
 import { type Country, CountryField } from '../../parts/fields/country-field.tsx';
 import { DateField } from '../../parts/fields/date-field.tsx';
 import { DigitsField } from '../../parts/fields/digits-field.tsx';
-import { PasswordField } from '../../parts/fields/password-field.tsx';
 import { PhoneField } from '../../parts/fields/phone-field.tsx';
 import { SelectField } from '../../parts/fields/select-field.tsx';
 import { SwitchField } from '../../parts/fields/switch-field.tsx';
@@ -17,11 +16,13 @@ import { TextField } from '../../parts/fields/text-field.tsx';
 import { TimezoneEditField } from '../../parts/fields/timezone-edit-field.tsx';
 import { TimezoneField } from '../../parts/fields/timezone-field.tsx';
 import { FormSection } from '../../parts/form/form-section.tsx';
+import { NewPasswordFields } from '../../parts/form/new-password-fields.tsx';
 import { isAdministrator } from '../../routing/area.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { CareFields } from './care-fields.tsx';
 import type { CustomerFormOf } from './customer-form.ts';
 import { PasswordLink } from './password-link.tsx';
+import { presetPlace } from './preset-place.ts';
 
 export type CustomerFieldsProps = {
   form: CustomerFormOf;
@@ -35,11 +36,7 @@ export function CustomerFields({ form, region, customer }: CustomerFieldsProps) 
   // Whoever sets it can sign in as the parent; everybody sends a link.
   const maySetPassword = isAdministrator(useUser());
   const needsAddress = form.watch('needRequired') === true;
-  const preset = ({ timezone, mobileCountryCode }: Country) => {
-    if (customer) return;
-    form.setValue('timezone', timezone);
-    form.setValue('mobileCountryCode', mobileCountryCode);
-  };
+  const preset = customer ? undefined : (country: Country) => presetPlace(form, country);
   return (
     <>
       <FormSection title={t('section.person')}>
@@ -82,21 +79,14 @@ export function CustomerFields({ form, region, customer }: CustomerFieldsProps) 
         )}
         {customer && <PasswordLink customer={customer} />}
         {(!customer || maySetPassword) && (
-          <>
-            <PasswordField
-              form={form}
-              name="password"
-              label={t(customer ? 'field.newPassword' : 'field.password')}
-              hint={t(customer ? 'hint.keepPassword' : 'hint.passwordOptional')}
-              autoComplete="new-password"
-            />
-            <PasswordField
-              form={form}
-              name="confirmPassword"
-              label={t('field.confirmPassword')}
-              autoComplete="new-password"
-            />
-          </>
+          <NewPasswordFields
+            form={form}
+            password="password"
+            confirmPassword="confirmPassword"
+            label={t(customer ? 'field.newPassword' : 'field.password')}
+            hint={t(customer ? 'hint.keepPassword' : 'hint.passwordOptional')}
+            confirmLabel={t('field.confirmPassword')}
+          />
         )}
       </FormSection>
       <FormSection title={t('section.shipping')}>

@@ -15,7 +15,7 @@ export type CustomerFiltersProps = {
   filter: CustomerFilter;
   onChange: (part: Partial<CustomerFilter>) => void;
   onClear: SetFilters | undefined;
-  onRefresh: () => void;
+  onRefresh: () => unknown;
   /** Of the chosen company, as the rows name it. */
   companyName: string | undefined;
 };

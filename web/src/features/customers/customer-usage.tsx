@@ -69,7 +69,7 @@ export function CustomerUsage({ family }: { family: Customer }) {
   return (
     <div className={styles.root}>
       <FilterBar
-        onRefresh={() => void page.refetch()}
+        onRefresh={page.refetch}
         onClear={accountId ? { count: 1, clear: () => choose(undefined) } : undefined}
       >
         <FilterSelect

@@ -48,7 +48,7 @@ export function CustomersPage() {
         filter={filter}
         onChange={change}
         onClear={clear}
-        onRefresh={() => void page.refetch()}
+        onRefresh={page.refetch}
         companyName={page.data?.list.find(({ companyId }) => companyId === filter.companyId)?.company?.name}
       />
       <DataTable

@@ -2,16 +2,17 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useUser } from '../../api/session.ts';
 import { presetsOf } from '../../parts/countries/country-presets.ts';
-import { type Country, CountryField } from '../../parts/fields/country-field.tsx';
-import { PasswordField } from '../../parts/fields/password-field.tsx';
+import { CountryField } from '../../parts/fields/country-field.tsx';
 import { PhoneField } from '../../parts/fields/phone-field.tsx';
 import { SelectField } from '../../parts/fields/select-field.tsx';
 import { TextField } from '../../parts/fields/text-field.tsx';
 import { TimezoneField } from '../../parts/fields/timezone-field.tsx';
 import type { ContractForm } from '../../parts/form/contract-form.ts';
 import { FormSection } from '../../parts/form/form-section.tsx';
+import { NewPasswordFields } from '../../parts/form/new-password-fields.tsx';
 import { ClinicField } from './clinic-field.tsx';
 import type { FamilyForm, Made } from './family-form.ts';
+import { presetPlace } from './preset-place.ts';
 import { useDoctorChoices } from './use-doctor-choices.ts';
 
 export type FamilyFieldsProps = {
@@ -58,17 +59,12 @@ function ParentPart({ form, region }: Pick<FamilyFieldsProps, 'form' | 'region'>
   const { t } = useTranslation('customers');
   const user = useUser();
   const doctors = useDoctorChoices(form.watch('companyId') || undefined);
-  const preset = ({ timezone, mobileCountryCode }: Country) => {
-    form.setValue('timezone', timezone);
-    form.setValue('mobileCountryCode', mobileCountryCode);
-  };
   // What was chosen by hand stays.
   const isCountryChosen = form.formState.dirtyFields.country === true;
   const presetFrom = (ofClinic: string | undefined) => {
-    const { country, timezone, mobileCountryCode } = presetsOf(ofClinic);
+    const { country, ...place } = presetsOf(ofClinic);
+    presetPlace(form, place);
     if (country) form.setValue('country', country);
-    form.setValue('timezone', timezone);
-    form.setValue('mobileCountryCode', mobileCountryCode);
   };
   return (
     <>
@@ -83,21 +79,21 @@ function ParentPart({ form, region }: Pick<FamilyFieldsProps, 'form' | 'region'>
           type="email"
           autoComplete="off"
         />
-        <CountryField form={form} name="country" label={t('field.country')} onChosen={preset} />
+        <CountryField
+          form={form}
+          name="country"
+          label={t('field.country')}
+          onChosen={(country) => presetPlace(form, country)}
+        />
         <PhoneField form={form} name="phone" codeName="mobileCountryCode" label={t('field.phone')} />
         <TimezoneField form={form} name="timezone" label={t('field.timezone')} />
-        <PasswordField
+        <NewPasswordFields
           form={form}
-          name="password"
+          password="password"
+          confirmPassword="confirmPassword"
           label={t('field.password')}
           hint={t('hint.passwordOptional')}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          form={form}
-          name="confirmPassword"
-          label={t('field.confirmPassword')}
-          autoComplete="new-password"
+          confirmLabel={t('field.confirmPassword')}
         />
       </FormSection>
       <FormSection title={t('section.care')}>

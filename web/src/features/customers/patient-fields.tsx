@@ -2,11 +2,11 @@ import { dayOf } from '@fovea/contracts/dates';
 import { useTranslation } from 'react-i18next';
 import { viewerZone } from '../../api/session.ts';
 import { DateField } from '../../parts/fields/date-field.tsx';
-import { PasswordField } from '../../parts/fields/password-field.tsx';
 import { SelectField } from '../../parts/fields/select-field.tsx';
 import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
 import { TextField } from '../../parts/fields/text-field.tsx';
 import { FormSection } from '../../parts/form/form-section.tsx';
+import { NewPasswordFields } from '../../parts/form/new-password-fields.tsx';
 import type { PatientFormOf } from './patient-form.ts';
 import { useDoctorChoices } from './use-doctor-choices.ts';
 
@@ -32,18 +32,13 @@ export function PatientFields({ form, companyId, doctor, isNew }: PatientFieldsP
         <SelectField form={form} name="doctorId" label={t('field.doctor')} options={doctors} />
         <TextField form={form} name="prescriptionNumber" label={t('field.prescriptionNumber')} autoComplete="off" />
         <TextField form={form} name="username" label={t('field.username')} autoComplete="off" />
-        <PasswordField
+        <NewPasswordFields
           form={form}
-          name="password"
+          password="password"
+          confirmPassword="confirmPassword"
           label={t('field.devicePassword')}
           hint={t(isNew ? 'hint.defaultPassword' : 'hint.keepPassword')}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          form={form}
-          name="confirmPassword"
-          label={t('field.confirmPassword')}
-          autoComplete="new-password"
+          confirmLabel={t('field.confirmPassword')}
         />
       </FormSection>
       <TextAreaField form={form} name="comments" label={t('field.comments')} rows={2} maxLength={2000} />

@@ -1,7 +1,14 @@
+import type { Customer } from '@fovea/contracts/customers/schema';
+import { savePatient } from '@fovea/contracts/patients/endpoints';
 import { type Patient, SavePatient } from '@fovea/contracts/patients/schema';
+import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { digestPassword } from '../../api/password.ts';
+import { useApiMutation } from '../../api/query.ts';
+import { nameOf } from '../../i18n/name-of.ts';
 import { type ContractForm, useContractForm } from '../../parts/form/contract-form.ts';
+import { toast } from '../../ui/toast.ts';
+import { customersChanged } from './customer-queries.ts';
 import { isSameTwice, notSameTwice, passwordTwice } from './password-twice.ts';
 
 /**
@@ -29,12 +36,8 @@ const blank = {
 };
 
 /** A new child has the family's name and clinician until somebody says otherwise. */
-export function newPatientOf(family: {
-  _id: string;
-  lastName: string;
-  doctorId: string | null;
-  db: string;
-}): Partial<Typed> {
+type Family = Pick<Customer, '_id' | 'lastName' | 'doctorId' | 'db'>;
+function newPatientOf(family: Family): Partial<Typed> {
   return { ...blank, userId: family._id, db: family.db, lastName: family.lastName, doctorId: family.doctorId ?? '' };
 }
 
@@ -48,6 +51,21 @@ export function patientValues(patient: Patient, db: string): Partial<Typed> {
     password: '',
     confirmPassword: '',
   };
+}
+
+/** A form for a family's new child, and what sends it; `onSaved` hears of the child. */
+export function useNewPatient(family: Family, onSaved: (saved: Patient) => unknown) {
+  const { t } = useTranslation('customers');
+  const form = usePatientForm(newPatientOf(family));
+  const save = useApiMutation(savePatient, {
+    onSuccess: async (saved) => {
+      toast(t('saved', { name: nameOf(saved) }));
+      await customersChanged();
+      await onSaved(saved);
+    },
+  });
+  const submit = async (values: z.output<typeof PatientForm>) => save.mutate(await patientRequest(values));
+  return { form, save, submit };
 }
 
 /** An emptied date of birth is cleared, not left as it was. */

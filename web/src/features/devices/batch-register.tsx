@@ -68,7 +68,7 @@ export function BatchRegisterDialog() {
       void devicesChanged();
     },
   });
-  const { send: register, job, found, isOver } = batch;
+  const { send: register, job, found, isOpen } = batch;
   const show = (list: ImportRow[]) => {
     setRows(list);
     form.setValue('list', waiting(list), { shouldDirty: true, shouldValidate: list.length > 0 });
@@ -85,10 +85,10 @@ export function BatchRegisterDialog() {
       onSubmit={(values) => register.mutate(values)}
       onClose={close}
       saving={batch.saving}
-      readOnly={isOver || job !== undefined}
+      readOnly={!isOpen}
     >
       <BatchState batch={batch} isNew={rows.length === 0} />
-      {!isOver && !job && (
+      {isOpen && (
         <>
           <FormSection>
             <SelectField form={form} name="productId" label={t('column.productName')} options={products} />

@@ -11,7 +11,7 @@ export type DeviceFiltersProps = {
   filter: DeviceFilter;
   onChange: (part: Partial<DeviceFilter>) => void;
   onClear: SetFilters | undefined;
-  onRefresh: () => void;
+  onRefresh: () => unknown;
 };
 
 export function DeviceFilters({ filter, onChange, onClear, onRefresh }: DeviceFiltersProps) {

@@ -44,7 +44,7 @@ export function DevicesTab() {
         </>
       }
     >
-      <DeviceFilters filter={filter} onChange={change} onClear={clear} onRefresh={() => void page.refetch()} />
+      <DeviceFilters filter={filter} onChange={change} onClear={clear} onRefresh={page.refetch} />
       <DataTable
         label={t('title')}
         columns={deviceColumns}

@@ -67,7 +67,7 @@ export function BatchDialog() {
       void inventoryChanged();
     },
   });
-  const { send: change, job, found, isOver } = batch;
+  const { send: change, job, found, isOpen } = batch;
   const count = waiting(rows).length;
   const shown = found?.list ?? rows;
   const noneWaiting =
@@ -85,10 +85,10 @@ export function BatchDialog() {
       onSubmit={({ toCompanyId, ...values }) => change.mutate({ ...values, toCompanyId: toCompanyId ?? undefined })}
       onClose={close}
       saving={batch.saving}
-      readOnly={isOver || job !== undefined}
+      readOnly={!isOpen}
     >
       <BatchState batch={batch} isNew={rows.length === 0} />
-      {!isOver && !job && (
+      {isOpen && (
         <>
           {action === 'Transfer' && (
             <CompanyField form={form} name="toCompanyId" label={t('inventory:column.toCompany')} other required />

@@ -11,7 +11,7 @@ export type InventoryFiltersProps = {
   filter: InventoryFilter;
   onChange: (part: Partial<InventoryFilter>) => void;
   onClear: SetFilters | undefined;
-  onRefresh: () => void;
+  onRefresh: () => unknown;
 };
 
 /** Serial number, status, customer and company. The region is chosen above the page. */

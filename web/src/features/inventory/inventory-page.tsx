@@ -56,7 +56,7 @@ function Inventory() {
         </>
       }
     >
-      <InventoryFilters filter={filter} onChange={change} onClear={clear} onRefresh={() => void page.refetch()} />
+      <InventoryFilters filter={filter} onChange={change} onClear={clear} onRefresh={page.refetch} />
       <DataTable
         label={t('title')}
         columns={inventoryColumns}

@@ -66,7 +66,7 @@ export function InvoicesPage() {
         </Button>
       }
     >
-      <FilterBar onRefresh={() => void page.refetch()}>
+      <FilterBar onRefresh={page.refetch}>
         <MonthSelect value={month} timezone={timezone} onChange={(chosen) => change({ month: chosen })} />
       </FilterBar>
       {timezone && <Body1>{t('zone', { zone: timezone })}</Body1>}

@@ -11,10 +11,10 @@ import { languageNames, languages } from '../../i18n/languages.ts';
 import { AddressField } from '../../parts/fields/address-field.tsx';
 import { CountryField } from '../../parts/fields/country-field.tsx';
 import { DigitsField } from '../../parts/fields/digits-field.tsx';
+import { OwnNameFields } from '../../parts/fields/own-name-fields.tsx';
 import { PhoneField } from '../../parts/fields/phone-field.tsx';
 import { SelectField } from '../../parts/fields/select-field.tsx';
 import { SwitchField } from '../../parts/fields/switch-field.tsx';
-import { TextField } from '../../parts/fields/text-field.tsx';
 import { TimezoneEditField } from '../../parts/fields/timezone-edit-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { Form } from '../../parts/form/form.tsx';
@@ -39,15 +39,7 @@ export function DetailsForm({ parent }: { parent: Customer }) {
   return (
     <Form form={form} onSubmit={(typed) => save.mutate(typed)} saving={save} reload={reload}>
       <FormSection title={t('person')}>
-        <TextField form={form} name="firstName" label={t('firstName')} autoComplete="given-name" maxLength={100} />
-        <TextField
-          form={form}
-          name="middleName"
-          label={t('middleName')}
-          autoComplete="additional-name"
-          maxLength={100}
-        />
-        <TextField form={form} name="lastName" label={t('lastName')} autoComplete="family-name" maxLength={100} />
+        <OwnNameFields form={form} t={t} />
         <Field label={t('email')}>
           <span>{parent.email}</span>
         </Field>

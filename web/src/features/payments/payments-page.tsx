@@ -62,7 +62,7 @@ export function PaymentsPage() {
         </>
       }
     >
-      <FilterBar onClear={clear} onRefresh={() => void page.refetch()}>
+      <FilterBar onClear={clear} onRefresh={page.refetch}>
         <FilterSearch label={t('filter.search')} filter={filter} onChange={change} />
         <FilterDate
           label={t('filter.from')}

@@ -1,6 +1,5 @@
-import { findPlans, savePlan } from '@fovea/contracts/plans/endpoints';
+import { savePlan } from '@fovea/contracts/plans/endpoints';
 import { useTranslation } from 'react-i18next';
-import { invalidate } from '../../api/query.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
@@ -9,7 +8,7 @@ import { useClose } from '../../routing/use-close.ts';
 import { planPaths } from './paths.ts';
 import { PlanFields } from './plan-fields.tsx';
 import { PlanForm, toPlan } from './plan-form.ts';
-import { base, productChoices } from './plan-queries.ts';
+import { base, plansChanged, productChoices } from './plan-queries.ts';
 
 export const loader = () => Promise.all([load(base), load(productChoices)]);
 
@@ -35,11 +34,7 @@ export function CreatePlanDialog() {
   const { t } = useTranslation('plans');
   const close = useClose(planPaths.list('admin'));
   const form = useContractForm(PlanForm, blank);
-  const create = useSave(savePlan, {
-    changed: () => invalidate(findPlans),
-    told: ({ name }) => t('created', { name }),
-    close,
-  });
+  const create = useSave(savePlan, { changed: plansChanged, told: ({ name }) => t('created', { name }), close });
   return (
     <FormDialog
       title={t('create')}

@@ -1,8 +1,8 @@
-import { findPlans, savePlan } from '@fovea/contracts/plans/endpoints';
+import { savePlan } from '@fovea/contracts/plans/endpoints';
 import type { Plan } from '@fovea/contracts/plans/schema';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
-import { invalidate, useLoaded } from '../../api/query.ts';
+import { useLoaded } from '../../api/query.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
@@ -11,7 +11,7 @@ import { useClose } from '../../routing/use-close.ts';
 import { planPaths } from './paths.ts';
 import { PlanFields } from './plan-fields.tsx';
 import { formOf, PlanForm, toPlan } from './plan-form.ts';
-import { base, plan, productChoices } from './plan-queries.ts';
+import { base, plan, plansChanged, productChoices } from './plan-queries.ts';
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
   Promise.all([load(plan(params.id ?? '')), load(base), load(productChoices)]);
@@ -29,7 +29,7 @@ export function EditPlanDialog() {
     if (fresh.companyId) form.shown.names.set(fresh.companyId, fresh.companyName ?? '–');
     return valuesOf(fresh);
   };
-  const save = useSave(savePlan, { changed: () => invalidate(findPlans), told: () => t('saved', { name }), close });
+  const save = useSave(savePlan, { changed: plansChanged, told: () => t('saved', { name }), close });
   return (
     <FormDialog
       title={t('edit', { name })}

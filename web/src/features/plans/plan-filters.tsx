@@ -13,7 +13,7 @@ export type PlanFiltersProps = {
   filter: PlanFilter;
   onChange: (part: Partial<PlanFilter>) => void;
   onClear: SetFilters | undefined;
-  onRefresh: () => void;
+  onRefresh: () => unknown;
 };
 
 /** Name; for administrators also what a plan belongs to, and of those of a database, which. */

@@ -42,7 +42,7 @@ export function PlansPage() {
         </>
       }
     >
-      <PlanFilters filter={filter} onChange={change} onClear={clear} onRefresh={() => void page.refetch()} />
+      <PlanFilters filter={filter} onChange={change} onClear={clear} onRefresh={page.refetch} />
       <DataTable
         label={t('title')}
         columns={planColumns}

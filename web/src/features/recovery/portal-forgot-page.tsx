@@ -4,17 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { apiQuery, useApiMutation, useLoaded } from '../../api/query.ts';
 import { browserTimezone } from '../../api/timezone.ts';
-import { CaptchaField } from '../../parts/captcha/captcha-field.tsx';
 import { SelectField } from '../../parts/fields/select-field.tsx';
-import { TextField } from '../../parts/fields/text-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
-import { Form } from '../../parts/form/form.tsx';
-import { SubmitButton } from '../../parts/form/submit-button.tsx';
 import { load } from '../../routing/load.ts';
 import { signInRegion } from '../../routing/sign-in-region.ts';
-import { PublicCard } from '../../ui/public-card.tsx';
 import { regionChoices } from '../../ui/region-name.ts';
 import { signInPaths } from '../sign-in/paths.ts';
+import { ForgotForm } from './forgot-form.tsx';
 import { MailSent } from './mail-sent.tsx';
 
 const base = apiQuery(getBaseSetting, {});
@@ -34,17 +30,8 @@ export function PortalForgotPage() {
   const ask = useApiMutation(portalForgotPassword);
   if (ask.isSuccess) return <MailSent email={ask.variables.email} signIn={signInPaths.portal()} />;
   return (
-    <PublicCard
-      title={t('forgot.title')}
-      hint={t('forgot.hint')}
-      links={[{ to: signInPaths.portal(), label: t('back') }]}
-    >
-      <Form form={form} onSubmit={(typed) => ask.mutate(typed)} saving={ask} guarded={false}>
-        <SelectField form={form} name="db" label={t('country')} options={regionChoices(dburls, i18n.language)} />
-        <TextField form={form} name="email" label={t('email')} type="email" autoComplete="username" />
-        <CaptchaField form={form} name="g-recaptcha-response" error={ask.error} />
-        <SubmitButton pending={ask.isPending}>{t('forgot.submit')}</SubmitButton>
-      </Form>
-    </PublicCard>
+    <ForgotForm form={form} onSubmit={(typed) => ask.mutate(typed)} saving={ask} signIn={signInPaths.portal()}>
+      <SelectField form={form} name="db" label={t('country')} options={regionChoices(dburls, i18n.language)} />
+    </ForgotForm>
   );
 }

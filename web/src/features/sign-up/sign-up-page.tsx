@@ -19,6 +19,7 @@ import { currentLanguage } from '../../i18n/index.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { CaptchaField } from '../../parts/captcha/captcha-field.tsx';
 import { CheckboxField } from '../../parts/fields/checkbox-field.tsx';
+import { OwnNameFields } from '../../parts/fields/own-name-fields.tsx';
 import { PhoneField } from '../../parts/fields/phone-field.tsx';
 import { TextField } from '../../parts/fields/text-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
@@ -102,15 +103,7 @@ function SignUpForm({ company, callingCode = company.mobileCountryCode }: SignUp
   return (
     <PublicCard title={t('title')} hint={t('hint', { company: company.name })} links={ways}>
       <Form form={form} onSubmit={(typed) => join.mutate(typed)} saving={join}>
-        <TextField form={form} name="firstName" label={t('firstName')} autoComplete="given-name" maxLength={100} />
-        <TextField
-          form={form}
-          name="middleName"
-          label={t('middleName')}
-          autoComplete="additional-name"
-          maxLength={100}
-        />
-        <TextField form={form} name="lastName" label={t('lastName')} autoComplete="family-name" maxLength={100} />
+        <OwnNameFields form={form} t={t} />
         <TextField form={form} name="email" label={t('email')} type="email" autoComplete="email" maxLength={100} />
         <TextField
           form={form}

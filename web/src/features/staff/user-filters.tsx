@@ -12,7 +12,7 @@ export type UserFiltersProps = {
   filter: StaffFilter;
   onChange: (part: Partial<StaffFilter>) => void;
   onClear: SetFilters | undefined;
-  onRefresh: () => void;
+  onRefresh: () => unknown;
 };
 
 /** Name, what they do, phone and, for administrators of the platform, company. */

@@ -41,7 +41,7 @@ export function UsersPage() {
         </>
       }
     >
-      <UserFilters filter={filter} onChange={change} onClear={clear} onRefresh={() => void page.refetch()} />
+      <UserFilters filter={filter} onChange={change} onClear={clear} onRefresh={page.refetch} />
       <DataTable
         label={t('list')}
         columns={area === 'admin' ? userColumns : companyUserColumns}

@@ -1,6 +1,5 @@
-import { findAllReleases, findReleases, saveRelease } from '@fovea/contracts/releases/endpoints';
+import { saveRelease } from '@fovea/contracts/releases/endpoints';
 import { useTranslation } from 'react-i18next';
-import { invalidate } from '../../api/query.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
@@ -8,6 +7,7 @@ import { useClose } from '../../routing/use-close.ts';
 import { versionPaths } from './paths.ts';
 import { VersionFields } from './version-fields.tsx';
 import { toRelease, VersionForm } from './version-form.ts';
+import { versionsChanged } from './version-queries.ts';
 
 const blank = { name: '', description: '', md5: '', notification: false };
 
@@ -15,11 +15,7 @@ export function CreateVersionDialog() {
   const { t } = useTranslation('versions');
   const close = useClose(versionPaths.list());
   const form = useContractForm(VersionForm, blank);
-  const create = useSave(saveRelease, {
-    changed: () => invalidate(findReleases, findAllReleases),
-    told: ({ name }) => t('created', { name }),
-    close,
-  });
+  const create = useSave(saveRelease, { changed: versionsChanged, told: ({ name }) => t('created', { name }), close });
   return (
     <FormDialog
       title={t('create')}

@@ -1,8 +1,8 @@
-import { findAllReleases, findReleases, saveRelease } from '@fovea/contracts/releases/endpoints';
+import { saveRelease } from '@fovea/contracts/releases/endpoints';
 import type { Release } from '@fovea/contracts/releases/schema';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
-import { invalidate, useLoaded } from '../../api/query.ts';
+import { useLoaded } from '../../api/query.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
@@ -11,7 +11,7 @@ import { useClose } from '../../routing/use-close.ts';
 import { versionPaths } from './paths.ts';
 import { VersionFields } from './version-fields.tsx';
 import { toRelease, VersionForm } from './version-form.ts';
-import { version } from './version-queries.ts';
+import { version, versionsChanged } from './version-queries.ts';
 
 export const loader = ({ params }: LoaderFunctionArgs) => load(version(params.id ?? ''));
 
@@ -22,11 +22,7 @@ export function EditVersionDialog() {
   const { name } = present;
   const close = useClose(versionPaths.list());
   const form = useContractForm(VersionForm, valuesOf(present));
-  const save = useSave(saveRelease, {
-    changed: () => invalidate(findReleases, findAllReleases),
-    told: () => t('saved', { name }),
-    close,
-  });
+  const save = useSave(saveRelease, { changed: versionsChanged, told: () => t('saved', { name }), close });
   return (
     <FormDialog
       title={t('edit', { name })}

@@ -1,9 +1,9 @@
-import { deleteRelease, findReleases } from '@fovea/contracts/releases/endpoints';
+import { deleteRelease } from '@fovea/contracts/releases/endpoints';
 import { type Release, ReleaseFilter } from '@fovea/contracts/releases/schema';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { call } from '../../api/client.ts';
-import { invalidate, useList } from '../../api/query.ts';
+import { useList } from '../../api/query.ts';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
@@ -16,7 +16,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
 import { versionPaths } from './paths.ts';
 import { versionColumns } from './version-columns.tsx';
-import { versions } from './version-queries.ts';
+import { versions, versionsChanged } from './version-queries.ts';
 
 export const loader = listLoader(ReleaseFilter, versions);
 
@@ -29,11 +29,11 @@ export function VersionsPage() {
   const create = <CreateLink to={to(versionPaths.create())}>{t('create')}</CreateLink>;
 
   const remove = async ({ _id, name }: Release) => {
-    if (await confirmDelete(t, name, () => call(deleteRelease, { id: _id }))) await invalidate(findReleases);
+    if (await confirmDelete(t, name, () => call(deleteRelease, { id: _id }))) await versionsChanged();
   };
   return (
     <Page title={t('title')} actions={create}>
-      <FilterBar onClear={clear} onRefresh={() => void page.refetch()}>
+      <FilterBar onClear={clear} onRefresh={page.refetch}>
         <FilterSearch label={t('filter.name')} filter={filter} onChange={change} />
       </FilterBar>
       <DataTable

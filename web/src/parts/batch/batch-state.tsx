@@ -18,9 +18,9 @@ export type BatchStateProps<E extends Endpoint> = {
 
 /** How far a batch is, in place of what it was made of; before a new one, the way to what became of the last. */
 export function BatchState<E extends Endpoint>({ batch, isNew }: BatchStateProps<E>) {
-  const { job, last, look, isOver } = batch;
+  const { job, last, look, isOpen } = batch;
   if (job) return <UnderWay job={job} />;
-  return last && isNew && !isOver ? <Last job={last} onLook={look} /> : null;
+  return last && isNew && isOpen ? <Last job={last} onLook={look} /> : null;
 }
 
 function UnderWay({ job }: { job: Job }) {

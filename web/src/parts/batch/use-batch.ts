@@ -11,8 +11,8 @@ export type Batch<E extends Endpoint> = {
   send: ApiMutation<E>;
   /** Of the form: once the rows are a job, its progress is shown instead. */
   saving: Saving;
-  /** It came to its end, here or in another window. */
-  isOver: boolean;
+  /** Nothing was sent yet: a file can be chosen. */
+  isOpen: boolean;
   /** The person's batch of this kind that is under way, of whichever window; it goes on if this one is closed. */
   job: Job | undefined;
   /** The newest that is over, for as long as it is kept. */
@@ -54,6 +54,6 @@ export function useBatch<E extends Endpoint>(
     staleTime: Number.POSITIVE_INFINITY,
   });
   const saving = { isPending: send.isPending && !job, error: send.error };
-  const isOver = send.isSuccess || found !== undefined;
-  return { send, saving, isOver, job, last: job ? undefined : newest, look: ({ _id }) => setFollowed(_id), found };
+  const isOpen = !job && !send.isSuccess && found === undefined;
+  return { send, saving, isOpen, job, last: job ? undefined : newest, look: ({ _id }) => setFollowed(_id), found };
 }

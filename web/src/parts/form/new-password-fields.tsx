@@ -8,6 +8,9 @@ export type NewPasswordFieldsProps<In extends FieldValues, Out> = {
   password: FieldPath<In>;
   confirmPassword: FieldPath<In>;
   label?: string;
+  /** Default: what a password has to be. */
+  hint?: string;
+  confirmLabel?: string;
 };
 
 /** A new password, twice. Its rules are `newPasswordShape`. */
@@ -16,6 +19,8 @@ export function NewPasswordFields<In extends FieldValues, Out>({
   password,
   confirmPassword,
   label,
+  hint,
+  confirmLabel,
 }: NewPasswordFieldsProps<In, Out>) {
   const { t } = useTranslation('ui');
   return (
@@ -24,10 +29,15 @@ export function NewPasswordFields<In extends FieldValues, Out>({
         form={form}
         name={password}
         label={label ?? t('password.new')}
-        hint={t('password.hint')}
+        hint={hint ?? t('password.hint')}
         autoComplete="new-password"
       />
-      <PasswordField form={form} name={confirmPassword} label={t('password.confirm')} autoComplete="new-password" />
+      <PasswordField
+        form={form}
+        name={confirmPassword}
+        label={confirmLabel ?? t('password.confirm')}
+        autoComplete="new-password"
+      />
     </>
   );
 }

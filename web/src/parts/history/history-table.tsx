@@ -47,7 +47,7 @@ export function HistoryTable({ label, query, patients, timezone, empty }: Histor
   const columns = useMemo(() => columnsFor(patients, timezone), [patients, timezone]);
   return (
     <div className={styles.root}>
-      <FilterBar onRefresh={() => void page.refetch()}>
+      <FilterBar onRefresh={page.refetch}>
         <FilterSelect
           label={t('kind.label')}
           value={kind}

@@ -20,7 +20,7 @@ export type FilterBarProps = {
   children: ReactNode;
   /** Given when any filter is set. */
   onClear?: SetFilters | undefined;
-  onRefresh: () => void;
+  onRefresh: () => unknown;
 };
 
 /** The one row of filters above a table. On phones several of them wait behind a button that says how many are set. */
@@ -50,7 +50,7 @@ export function FilterBar({ children, onClear, onRefresh }: FilterBarProps) {
             {t('filter.clear')}
           </Button>
         )}
-        <IconButton label={t('filter.refresh')} icon={<ArrowClockwiseRegular />} onClick={onRefresh} />
+        <IconButton label={t('filter.refresh')} icon={<ArrowClockwiseRegular />} onClick={() => void onRefresh()} />
       </span>
       {hasSheet && isOpen && (
         <Suspense>
