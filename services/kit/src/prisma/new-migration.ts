@@ -16,14 +16,17 @@ for (const schema of findSchemas(only.length > 0 ? only : undefined)) {
   const folder = migrationsFolder(schema);
   const before = existsSync(`${folder}/schema.prisma`) ? readFileSync(`${folder}/schema.prisma`, 'utf8') : undefined;
   const after = joinedSchema(schema);
-  const sql = (await diffSchemas(before, after)) + diffWords(before ?? '', after);
-  if (!sql) continue;
-  mkdirSync(`${folder}/${timestamp}_${name}`, { recursive: true });
-  writeFileSync(`${folder}/${timestamp}_${name}/migration.sql`, sql);
+  // Each is repeated as a whole when it failed; the words' is no single transaction and has to stand alone.
+  const scripts = { [name]: await diffSchemas(before, after), [`${name}_words`]: diffWords(before ?? '', after) };
+  for (const [step, sql] of Object.entries(scripts)) {
+    if (!sql) continue;
+    mkdirSync(`${folder}/${timestamp}_${step}`, { recursive: true });
+    writeFileSync(`${folder}/${timestamp}_${step}/migration.sql`, sql);
+    written += 1;
+    process.stdout.write(
+      `wrote services/${schema.service}/prisma/migrations/${schema.kind}/${timestamp}_${step}/migration.sql\n`,
+    );
+  }
   writeFileSync(`${folder}/schema.prisma`, after);
-  written += 1;
-  process.stdout.write(
-    `wrote services/${schema.service}/prisma/migrations/${schema.kind}/${timestamp}_${name}/migration.sql\n`,
-  );
 }
 if (written === 0) process.stdout.write('Every schema equals its last migration: nothing to write.\n');
